@@ -1,0 +1,92 @@
+"""Our Voila: the server behind `ninetynine app`. Imported only when that server is started."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from pathlib import Path
+from typing import Any
+
+import tornado.web
+from jupyter_server.utils import url_path_join
+from traitlets.config import Config
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+
+
+class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
+    """Shows a lesson's teacher notes, which are Markdown, as a page."""
+
+    def initialize(self, folder: Path, **kwargs: Any) -> None:
+        super().initialize(**kwargs)
+        self.folder = folder
+
+    @tornado.web.authenticated
+    async def get(self, name: str) -> None:
+        from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+        file = self.folder / f"{name}.md"
+        if not file.is_file():
+            raise tornado.web.HTTPError(404)
+        text = file.read_text(encoding="utf-8")
+        title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "Teacher notes")
+        self.write(self.render_template("notes.html", note_title=title, note=markdown2html_mistune(text)))
+
+
+class LeaveHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """Ends a page's kernel when the page is left.
+
+    Voila's own handler refuses, for want of a form token that Voila never gave out, so kernels would pile up until
+    they are culled. The check for the same origin and the kernel's secret name are protection enough here.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        if not self.check_origin():
+            raise tornado.web.HTTPError(403)
+
+
+class PageHandler(BaseVoilaHandler):  # type: ignore[misc]
+    """Every other address: a page that says so, in our own words."""
+
+    @tornado.web.authenticated
+    async def get(self) -> None:
+        raise tornado.web.HTTPError(404)
+
+
+class AppServer(Voila):  # type: ignore[misc]
+    """Voila with our pages around it, quiet, and ending cleanly."""
+
+    # Nobody's settings for another Voila on this computer may change what a class sees.
+    def load_config_file(self, *args: Any, **kwargs: Any) -> None:
+        """Read no settings files."""
+
+    @classmethod
+    def prepare(cls, settings: dict[str, dict[str, Any]]) -> AppServer:
+        """A server with these settings, ready to start()."""
+        server = cls(config=Config(settings))
+        server.initialize([])
+        for name in ("tornado.access", "tornado.general"):  # a missing page is no news for a teacher's terminal
+            logging.getLogger(name).setLevel(logging.ERROR)
+        return server
+
+    def init_handlers(self) -> list[Any]:
+        ours = {"voila_configuration": self.voila_configuration}
+        notes = {**ours, "folder": Path(self.root_dir) / "lessons" / "teacher"}
+        return [
+            (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),
+            (url_path_join(self.server_url, r"/voila/api/shutdown/([0-9a-f-]+)"), LeaveHandler),
+            *super().init_handlers(),
+            (r".*", PageHandler, ours),
+        ]
+
+    def start(self) -> None:
+        for name in ("SIGHUP", "SIGTERM"):  # a closed terminal ends the kernels too
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self._handle_signal_stop)
+        super().start()
+
+    def stop(self) -> None:
+        # A second Ctrl-C must not cut short the ending of the kernels.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        super().stop()

@@ -1,0 +1,153 @@
+"""A real Chromium on our own server.
+
+* ``voila_server``: address of a running `ninetynine app` with our notebooks, ended with its kernels.
+* ``serve(folder)``: the same for notebooks made by a test.
+* ``page``, ``new_page(width, height, **context)``: pages that fail the test when anything is asked of another computer.
+* ``open_app(page, address)``: go there and wait until Voila has put the widgets up.
+* ``axe(page)``: nothing serious or critical, by axe.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import urllib.parse
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ninetynine_edu._setup.chromium import find_chromium
+
+HERE = {"127.0.0.1", "localhost", "[::1]"}
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START = "import sys; from pathlib import Path; from ninetynine_edu.serve import run_app; "
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything below tests/browser carries the mark `browser`."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+
+
+@contextmanager
+def running_app(root: Path | None = None) -> Iterator[str]:
+    """The address of an app server on a free port; it and its kernels are ended afterwards."""
+    folder = f"Path({str(root)!r})" if root else "None"
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"{START}sys.exit(run_app(0, False, {folder}))"],
+        stdout=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert " at http://" in line, f"the app did not start: {line!r}"
+        yield line.split(" at ")[1].split()[0]
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=30)
+        finally:
+            if hasattr(os, "killpg") and process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+@pytest.fixture(scope="session")
+def voila_server() -> Iterator[str]:
+    """The address of `ninetynine app` with our own notebooks, ending in a slash."""
+    with running_app() as address:
+        yield address
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[[Path], str]]:
+    """Starts an app server for a folder with notebooks; returns its address."""
+    with ExitStack() as stack:
+        yield lambda folder: stack.enter_context(running_app(folder))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests: the computer's own, else Playwright's."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages; at the end of the test, none of them may have asked another computer for anything."""
+    outside: list[str] = []
+    with ExitStack() as stack:
+
+        def check(address: str) -> None:
+            parts = urllib.parse.urlsplit(address)
+            if parts.scheme in {"http", "https", "ws", "wss", "ftp"} and parts.hostname not in HERE | {"::1"}:
+                outside.append(address)
+
+        def make(width: int = 1280, height: int = 900, **context: Any) -> Page:
+            window = browser.new_context(viewport={"width": width, "height": height}, **context)
+            stack.callback(window.close)
+            page = window.new_page()
+            page.on("request", lambda request: check(request.url))
+            page.on("websocket", lambda socket: check(socket.url))
+            page.set_default_timeout(30_000)
+            return page
+
+        yield make
+    assert not outside, f"asked of another computer: {outside}"
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page of 1280 by 900."""
+    return new_page()
+
+
+@pytest.fixture(scope="session")
+def open_app() -> Callable[[Page, str], None]:
+    """Go to an address and wait until the page's cells are shown."""
+
+    def open_(page: Page, address: str) -> None:
+        page.goto(address)
+        page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+
+    return open_
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], None]:
+    """Checks the page as it stands; findings that axe calls serious or critical fail the test."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def check(page: Page) -> None:
+        found = Axe().run(page).response["violations"]
+        grave = [
+            f"{rule['impact']} {rule['id']}: {rule['help']}: {[node['html'][:160] for node in rule['nodes'][:3]]}"
+            for rule in found
+            if rule["impact"] in {"serious", "critical"}
+        ]
+        assert not grave, "\n".join(grave)
+
+    return check
