@@ -1,0 +1,90 @@
+"""ninetynine_edu: learn arithmetic and game theory from Ninety-nine and its relatives, the card games of adding.
+
+>>> import ninetynine_edu as nn
+>>> pos = nn.Position.open("standard", ["10S 9H", "4C AH"], total=93)
+>>> str(pos.play("9H").total)
+'99'
+
+Importing the package loads the standard library only, and each part when it is first used.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Card": "cards", "InvalidCard": "cards", "parse_cards": "cards",
+    "Effect": "effects", "EffectError": "effects",
+    "OptionError": "options",
+    "Variant": "variant", "variant": "variant", "variants": "variant", "UnknownVariant": "variant",
+    "VariantError": "variant_file",
+    "Move": "moves",
+    "Outcome": "outcome", "Termination": "outcome", "InvalidMove": "outcome", "IllegalMove": "outcome",
+    "AmbiguousMove": "outcome", "InvalidPosition": "outcome",
+    "Position": "position", "deal": "dealing",
+    "Match": "match", "Event": "match", "MatchError": "match",
+    "RecordError": "record",
+}  # fmt: skip
+
+if TYPE_CHECKING:
+    from .cards import Card as Card
+    from .cards import InvalidCard as InvalidCard
+    from .cards import parse_cards as parse_cards
+    from .dealing import deal as deal
+    from .effects import Effect as Effect
+    from .effects import EffectError as EffectError
+    from .moves import Move as Move
+    from .options import OptionError as OptionError
+    from .outcome import (
+        AmbiguousMove as AmbiguousMove,
+    )
+    from .outcome import (
+        IllegalMove as IllegalMove,
+    )
+    from .outcome import (
+        InvalidMove as InvalidMove,
+    )
+    from .outcome import (
+        InvalidPosition as InvalidPosition,
+    )
+    from .outcome import (
+        Outcome as Outcome,
+    )
+    from .outcome import (
+        Termination as Termination,
+    )
+    from .position import Position as Position
+    from .variant import UnknownVariant as UnknownVariant
+    from .variant import Variant as Variant
+    from .variant import variant as variant
+    from .variant import variants as variants
+    from .variant_file import VariantError as VariantError
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})
+
+
+class _Package(ModuleType):
+    """Keeps names such as `variant` for the functions of the public face, not for the modules that hold them."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOME and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -1,0 +1,68 @@
+"""Small helpers that turn what went wrong into a sentence for people. Bottom floor: imports nothing of the package."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+LONGEST_ECHO = 60
+
+
+def echo(value: object) -> str:
+    """Return `value` as it was typed, quoted, on one line and cut to 60 characters, fit for an error sentence.
+
+    >>> echo("ten of\\nspades")
+    "'ten of\\\\nspades'"
+    """
+    if isinstance(value, str):
+        text = repr(value[: LONGEST_ECHO + 1])
+    elif isinstance(value, (int, float, bool, type(None))):
+        text = repr(value) if not isinstance(value, int) or abs(value) < 10**30 else "a number of over thirty digits"
+    else:
+        text = f"something of type {type(value).__name__}"
+    return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 2] + "…'"
+
+
+def listing(words: Iterable[object], last: str = "or") -> str:
+    """Join words as a person would: `a`, `a or b`, `a, b or c`."""
+    items = [str(word) for word in words]
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def nearest(word: str, options: Iterable[str], count: int = 1) -> list[str]:
+    """Return the options most like `word`, best first, or none when nothing is near.
+
+    >>> nearest("standart", ["standard", "chicago"])
+    ['standard']
+    """
+    return difflib.get_close_matches(word[:LONGEST_ECHO], list(options), n=count, cutoff=0.5)
+
+
+def did_you_mean(word: object, options: Iterable[str]) -> str:
+    """Return ` Did you mean …?`, or nothing when no option is near."""
+    near = nearest(word, options) if isinstance(word, str) else []
+    return f" Did you mean {near[0]}?" if near else ""
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign in plain ASCII: `+10`, `-10`; zero is `0`."""
+    return f"{number:+d}" if number else "0"
+
+
+def count_of(number: int, noun: str) -> str:
+    """Return `1 card`, `2 cards`."""
+    return f"{number} {noun}" if abs(number) == 1 else f"{number} {noun}s"
+
+
+def whole_number(text: str, digits: int = 6) -> int | None:
+    """Return the whole number that `text` writes in ASCII digits with an optional sign, or None.
+
+    The number of digits is bounded, since Python's own int() takes quadratic time on a long text and reads
+    digits of every script.
+    """
+    sign, rest = (text[0], text[1:]) if text[:1] in ("+", "-") else ("", text)
+    if not rest or len(rest) > digits or not rest.isascii() or not rest.isdigit():
+        return None
+    return -int(rest) if sign == "-" else int(rest)

@@ -1,0 +1,67 @@
+"""Every reason at once why a position cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ._text import count_of, echo
+from .cards import Card
+from .outcome import Termination
+from .variant import Variant
+from .variant_file import MAX_SEATS
+
+LOWEST_TOTAL: Final = -100_000
+
+
+def position_problems(
+    v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, others: list[Card],
+    out: tuple[int, ...], owed: int | None, end: tuple[str, int] | None,
+) -> list[str]:  # fmt: skip
+    """Return a sentence for each reason why there is no such position; `others` are the cards of stock and pile."""
+    problems: list[str] = []
+    seats = len(hands)
+    if not 2 <= seats <= MAX_SEATS:
+        problems.append(
+            f"A position has 2 to {MAX_SEATS} hands, one for each seat; this one has {'more' if seats > MAX_SEATS else seats}."
+        )
+    if not isinstance(total, int) or isinstance(total, bool):
+        problems.append(f"The total must be a whole number, not {echo(total)}.")
+    elif total > v.limit and (end is None or end[0] != Termination.OVER_LIMIT):
+        problems.append(f"The total {total} is over the limit: in {v.name} it is at most {v.limit}.")
+    elif total < (0 if v.negative != "allow" else LOWEST_TOTAL):
+        low = "0, because totals do not go below zero here" if v.negative != "allow" else str(LOWEST_TOTAL)
+        problems.append(f"The total {total} is too low: the lowest is {low}.")
+    elif total > 10 * v.limit:
+        problems.append(f"The total {total} is too high.")
+    for name, seat in (
+        ("turn", turn),
+        ("owed", owed),
+        *(("out", s) for s in out),
+        *((("end", end[1]),) if end else ()),
+    ):
+        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < max(seats, 2)):
+            problems.append(
+                f"{name} names seat {echo(seat)}: the seats are 0 to {seats - 1} (Player 1 to Player {seats})."
+            )
+    if direction not in (1, -1) or isinstance(direction, bool):
+        problems.append(f"The direction is 1 (clockwise) or -1, not {echo(direction)}.")
+    packs = v.packs_for(max(seats, 2))
+    deck = set(v.deck())
+    everything = [card for hand in hands for card in hand] + others
+    for card in sorted(set(everything)):
+        if card not in deck:
+            problems.append(f"The {card.words} is not in the pack of {v.name}.")
+        elif (times := everything.count(card)) > packs:
+            problems.append(
+                f"The {card.words} is there {times} times, but {count_of(packs, 'pack')} {'has' if packs == 1 else 'have'} it {packs}."
+            )
+    if len(set(out)) < len(out) or (out and len(out) >= seats):
+        problems.append("out names each seat once and leaves at least one seat in.")
+    if out and v.rule("bust_mode") != "eliminated":
+        problems.append(f"Nobody is out during a deal of {v.name}: bust_mode is {v.rule('bust_mode')}.")
+    if any(hands[seat] for seat in out if isinstance(seat, int) and 0 <= seat < seats):
+        problems.append("A seat that is out holds no cards.")
+    if turn in out:
+        problems.append("The seat on turn is out.")
+    return problems

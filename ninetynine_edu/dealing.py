@@ -1,0 +1,86 @@
+"""Shuffling and dealing: the start of a deal."""
+
+from __future__ import annotations
+
+from ._text import count_of, echo
+from .cards import ALL_CARDS
+from .outcome import InvalidPosition
+from .position import Position, start
+from .rules import rules_for
+from .shuffle import Seed, check_seed, next_seed, shuffled
+from .variant import Variant, variant
+from .variant_file import MAX_SEATS
+
+
+def check_players(v: Variant, players: object) -> int:
+    """Return a number of players that can sit down to a variant.
+
+    Raises:
+        InvalidPosition: fewer than 2 or more than 10, or more cards in their hands than the packs have.
+    """
+    if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
+        raise InvalidPosition([f"A deal has 2 to {MAX_SEATS} players, not {echo(players)}."])
+    need, have = players * v.hand_size + 1, len(rules_for(v, players).deck)
+    if need > have:
+        raise InvalidPosition([
+            f"{players} players with {count_of(v.hand_size, 'card')} each need {need} cards and one to draw, but "
+            f"{count_of(v.packs_for(players), 'pack')} {'has' if v.packs_for(players) == 1 else 'have'} {have}: choose a smaller hand_size or more decks."
+        ])  # fmt: skip
+    return players
+
+
+def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: int = 0) -> Position:
+    """Return the position at the start of a deal: hidden hands, a hidden stock.
+
+    Args:
+        v: a variant or its id.
+        players: 2 to 10 seats.
+        seed: a number or text; the same seed gives the same deal, None one by chance.
+        leader: the seat that moves first, 0-based: the one to the dealer's left.
+
+    Raises:
+        InvalidPosition: a number of players or a leader that cannot be.
+
+    >>> pos = deal("standard", players=3, seed=7)
+    >>> [len(hand) for hand in pos.hands], len(pos.stock), pos.total
+    ([3, 3, 3], 43, 0)
+    """
+    v = variant(v) if isinstance(v, str) else v
+    if not isinstance(v, Variant):
+        raise InvalidPosition([f"A deal needs a variant or its id, not {echo(v)}."])
+    check_players(v, players)
+    if not isinstance(leader, int) or isinstance(leader, bool) or not 0 <= leader < players:
+        raise InvalidPosition([f"The leader is a seat from 0 to {players - 1}, not {echo(leader)}."])
+    number = check_seed(seed)
+    cards = shuffled(rules_for(v, players).deck, number)
+    size = v.hand_size
+    # Cards go round one by one from the leader, as at a table.
+    hands = [b""] * players
+    for seat in range(players):
+        hands[(leader + seat) % players] = cards[seat : players * size : players]
+    stock = cards[players * size :]
+    total, direction, skips, pile = 0, 1, 0, b""
+    if v.rule("start_total") != "0":
+        stock, pile, total, words = _turn_up(v, stock)
+        direction = -1 if "reverse" in words else 1
+        skips = 1 if "skip" in words else 0
+    turn = (leader + skips) % players
+    return start(v, hands, stock, seed=next_seed(number), total=total, turn=turn, direction=direction, pile=pile)
+
+
+def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ...]]:
+    """Turn up a card; return stock, pile, the total it makes and its further words (rules.md 1.2, 3.3 and 4.3)."""
+    tries = len(stock)
+    for number in range(2 * tries):
+        top, stock = stock[:1], stock[1:]
+        effect = v.effect(ALL_CARDS[top[0]])
+        if v.rule("start_total") == "turn_up_plain" and not effect.is_plain:
+            # Cards put into the middle never let the lower half rise, so in the end they go to the bottom.
+            middle = len(stock) // 2 if number < tries else len(stock)
+            stock = stock[:middle] + top + stock[middle:]
+            continue
+        # The dealer declares nothing, so the first alternative counts: an ace is 1.
+        first = effect.alternatives[0]
+        total = first.apply(0, number=0, negative=v.negative)
+        return stock, top, total if total is not None and total <= v.limit else 0, first.words
+    return stock, b"", 0, ()  # a pack without any plain card starts at 0

@@ -1,0 +1,97 @@
+"""What a seat knows: its view of a position for players, and the key of all it has seen for solvers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from .cards import ALL_CARDS, Card
+from .moves import Move
+
+if TYPE_CHECKING:
+    from .position import Position
+    from .rules import Rules
+    from .variant import Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """All that the player in one seat may know: the own hand, and what lies open on the table.
+
+    Bots get this and nothing else, so that none can look at hidden cards.
+    """
+
+    variant: Variant
+    seat: int
+    seats: int
+    turn: int
+    total: int
+    direction: int
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    alive: tuple[int, ...]
+    stock_size: int
+    pile: tuple[Card, ...]
+    legal_moves: tuple[Move, ...]
+    _rules: Rules
+
+    @property
+    def limit(self) -> int:
+        """The total may not pass this."""
+        return self._rules.limit
+
+    def result_of(self, move: Move) -> int:
+        """Return the total that a legal move makes."""
+        result = self._rules.result(move, self.total)
+        return self.total if result is None else result
+
+    def next_seat(self, move: Move) -> int:
+        """Return the seat that would move after a move."""
+        if move.target is not None:
+            return move.target
+        direction = -self.direction if move.flags & 1 else self.direction
+        alive = sum(1 << seat for seat in self.alive)
+        return self._rules.next_table(alive)[move.flags][direction > 0][self.seat]
+
+
+def seat_view(position: Position, seat: int) -> SeatView:
+    """Return what the player in a seat may know of a position; legal moves only for the seat on turn."""
+    return SeatView(
+        variant=position.variant, seat=seat, seats=position.seats, turn=position.turn, total=position.total,
+        direction=position.direction, hand=position.hands[seat], hand_sizes=tuple(map(len, position._hands)),
+        alive=position.alive, stock_size=len(position._stock) - position._at, pile=position.pile,
+        legal_moves=tuple(position.legal_moves) if position.turn == seat else (), _rules=position._rules,
+    )  # fmt: skip
+
+
+def information_key(position: Position, seat: int) -> str:
+    """Return all that a seat has seen since its line of positions began: see :meth:`Position.information_key`."""
+    line = [position]
+    while (log := line[-1]._log) is not None and log[0] is not None:
+        line.append(log[0])
+    line.reverse()
+    first = line[0]
+    see_all = position.visible
+    hands = "/".join(
+        ",".join(map(code_of, hand)) or "-" if see_all or at == seat else f"{len(hand)} cards"
+        for at, hand in enumerate(first._hands)
+    )
+    start = f"total {first.total} P{first.turn + 1}{'+' if first.direction > 0 else '-'}"
+    parts = [f"{position.variant.code} P{seat + 1} sees {hands}", start]
+    for before, after in pairwise(line):
+        assert after._log is not None
+        _, what, extra, *laid = after._log
+        mover = before.owed_draw if what == "take" else before.turn
+        if isinstance(what, Move):
+            parts.append(f"{what.code} {extra}" if isinstance(extra, str) else what.code)
+        if isinstance(extra, int) and extra >= 0:
+            parts.append(f"draws {code_of(extra)}" if see_all or mover == seat else "draws")
+        for at, cards in laid[0] if laid else ():
+            parts.append(f"P{at + 1} out with {','.join(map(code_of, cards)) or 'no cards'}")
+    return "; ".join(parts)
+
+
+def code_of(index: int) -> str:
+    """Return a card's code by its index."""
+    return ALL_CARDS[index].code

@@ -1,0 +1,83 @@
+"""How deals end, why moves and positions are refused, and the view of legal moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ._text import count_of
+from .moves import Move
+from .notation import MoveText, read_move
+
+
+class InvalidPosition(ValueError):
+    """A position that cannot be. `problems` holds every reason."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(" ".join(self.problems))
+
+
+class InvalidMove(ValueError):
+    """A text that is no move."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow here."""
+
+
+class AmbiguousMove(ValueError):
+    """A text that fits several legal moves."""
+
+
+class Termination(StrEnum):
+    """The rule that ended a deal."""
+
+    STUCK = "stuck"
+    """The player on turn held no card that fits (rules.md 1.2, must_play)."""
+    NO_CARDS = "no_cards"
+    """The player on turn held no card at all."""
+    OVER_LIMIT = "over_limit"
+    """A player went over the limit on purpose (must_play false)."""
+    WRONG_CALL = "wrong_call"
+    """A player said a wrong total (call_mode must_call)."""
+    LAST_SEAT = "last_seat"
+    """All others are out (bust_mode eliminated)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a deal ended.
+
+    Args:
+        losers: the seats out of this deal, in order.
+        winner: the seat that won it: the other of two, or the last one left; None when a deal of more has one loser.
+        termination: the rule that ended it.
+    """
+
+    losers: tuple[int, ...]
+    winner: int | None
+    termination: Termination
+
+
+class LegalMoves(tuple[Move, ...]):
+    """The legal moves of a position, in a stable order: iterate, ``in`` (a move or its text), ``len``, ``bool``, index."""
+
+    __slots__ = ()
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            read = read_move(move)
+            return not isinstance(read, str) and sum(_may_be(own, read) for own in self) == 1
+        return super().__contains__(move)
+
+    def __repr__(self) -> str:
+        shown = "; ".join(move.words for move in self[:20])
+        more = f"; and {len(self) - 20} more" if len(self) > 20 else ""
+        return f"<{count_of(len(self), 'legal move')}: {shown}{more}>" if shown else "<no legal moves>"
+
+
+def _may_be(move: Move, read: MoveText) -> bool:
+    card = move.cards[0].code
+    return read.card == card and read.fits(move.code, card, move.alternative.value, move.target)

@@ -1,0 +1,635 @@
+"""Positions: all that is needed to go on. Immutable; `play` returns a new one and is always checked.
+
+The order of one turn is that of rules.md 1.1. Hands and the stock are kept as bytes of card indices, which copy,
+compare and hash at once; what a reader sees are cards.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from . import notation, reasons
+from ._text import echo, listing
+from .cards import ALL_CARDS, Card, from_key, parse_cards, to_key
+from .checks import position_problems
+from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
+from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Outcome, Termination
+from .rules import Rules, rules_for
+from .shuffle import next_seed, shuffled
+from .state import DEALT, OPEN, UNSEEN, State
+from .variant import Variant, variant
+from .variant_file import MAX_SEATS
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+NONE: Final = LegalMoves()
+new_position = object.__new__
+new_tuple = tuple.__new__
+KEYS: Final = tuple(bytes((index,)) for index in range(len(ALL_CARDS)))
+
+
+# How a position came about: the one before, the move (or "draw", "take"), the card drawn (-1: none, or a note), and the
+# hands laid down by seats that went out.
+Log = tuple[Any, ...]
+
+
+class Position:
+    """Everything that is needed to go on. Make one with `open`, `parse` or :func:`deal`; `play` gives the next one.
+
+    >>> pos = Position.open("standard", ["10S 9H", "4C AH"], total=93)
+    >>> pos.legal_moves
+    <2 legal moves: nine of hearts, set the total to 99 → 99; ten of spades, take 10 → 83>
+    >>> pos.play("10S-10").total
+    83
+    """
+
+    __slots__ = (
+        "_at", "_direction", "_hands", "_log", "_moves", "_outcome", "_pile", "_rules", "_state", "_stock", "_total", "_turn",
+    )  # fmt: skip
+
+    _rules: Rules
+    _total: int
+    _turn: int
+    _direction: int
+    _hands: tuple[bytes, ...]
+    _stock: bytes
+    _at: int
+    _pile: bytes
+    _state: State
+    _log: Log | None
+    _moves: LegalMoves
+    _outcome: Outcome | None
+
+    legal_moves: Final[LegalMoves] = property(attrgetter("_moves"), doc="The legal moves, as a view.")  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        raise TypeError("Make a position with Position.open(...), Position.parse(...) or deal(...).")
+
+    # --- making one ---
+
+    @classmethod
+    def open(
+        cls,
+        v: Variant | str,
+        hands: Iterable[str | Iterable[str | Card]],
+        total: int = 0,
+        turn: int = 0,
+        direction: int = 1,
+        stock: str | Iterable[str | Card] = "",
+        unseen: str | Iterable[str | Card] | None = None,
+        pile: str | Iterable[str | Card] = "",
+    ) -> Position:
+        """Return a position in which everything is visible.
+
+        Args:
+            v: a variant or its id.
+            hands: one text or list of cards a seat, 2 to 10 seats; a hand may be empty.
+            total: the running total, at most the limit.
+            turn: the seat that moves, 0-based.
+            direction: +1 clockwise, -1 the other way.
+            stock: the stock in drawing order, first drawn first. What is not given does not exist: nobody reshuffles.
+            unseen: instead of `stock`, cards whose order is not known; draws are then chance nodes.
+            pile: the cards played, top last.
+
+        Raises:
+            InvalidPosition: every reason why there is no such position.
+            InvalidCard: a text that is no card.
+        """
+        v = variant(v) if isinstance(v, str) else v
+        if not isinstance(v, Variant):
+            raise InvalidPosition([f"A position needs a variant or its id, not {echo(v)}."])
+        if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
+            raise InvalidPosition([f"Give one hand for each seat, as in ['10S 9H', '4C AH'], not {echo(hands)}."])
+        problems = []
+        if unseen is not None and stock:
+            problems.append("A stock is either known (stock) or unseen, not both.")
+        mode = OPEN if unseen is None else UNSEEN
+        cards = parse_cards(stock if unseen is None else unseen)
+        held = [parse_cards(hand) for hand in _up_to(hands, MAX_SEATS + 1)]
+        return cls._checked(
+            v, held, total, turn, direction, mode=mode, stock=cards, pile=parse_cards(pile), problems=problems
+        )
+
+    @classmethod
+    def parse(cls, text: str, variants: Mapping[str, Variant] | None = None) -> Position:
+        """Read a position from its one-line text; ``Position.parse(str(pos)) == pos``.
+
+        Args:
+            text: as written by ``str``: variant, total, whose turn and direction, hands, then parts such as ``stock=5S``.
+            variants: variants of your own by id, beside those that ship.
+
+        Raises:
+            InvalidPosition: what is wrong, and where.
+            UnknownVariant, VariantError, InvalidCard: when that part is wrong.
+
+        >>> str(Position.parse("standard 93 P1+ 10S,9H/4C,AH"))
+        'standard 93 P1+ 9H,10S/AH,4C'
+        """
+        fields = notation.read_position(text)
+        if fields.problems:
+            raise InvalidPosition(fields.problems)
+        own = (variants or {}).get(fields.variant)
+        v = own if own is not None else variant(fields.variant)
+        return cls._checked(
+            v, [parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
+            stock=parse_cards(fields.stock), pile=parse_cards(fields.pile), seed=fields.seed, out=fields.out,
+            owed=fields.owed, due=fields.due, end=fields.end, problems=[],
+        )  # fmt: skip
+
+    @classmethod
+    def _checked(
+        cls, v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, *, mode: str,
+        stock: tuple[Card, ...], pile: tuple[Card, ...], problems: list[str], seed: int = 0, out: tuple[int, ...] = (),
+        owed: int | None = None, due: str = "", end: tuple[str, int] | None = None,
+    ) -> Position:  # fmt: skip
+        """Check what a stranger gave, with every reason at once, then settle."""
+        seats = len(hands)
+        problems += position_problems(v, hands, total, turn, direction, [*stock, *pile], out, owed, end)
+        if problems:
+            raise InvalidPosition(problems)
+        rules = rules_for(v, seats)
+        alive = rules.all_seats & ~sum(1 << seat for seat in out)
+        ended = (end[1], Termination(end[0])) if end else None
+        known = to_key(stock) if mode == UNSEEN else bytes(card.index for card in stock)
+        state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended)
+        position = cls._new(
+            rules, total, turn, direction, tuple(to_key(hand) for hand in hands), known, 0,
+            bytes(card.index for card in pile), state, None,
+        )  # fmt: skip
+        if ended:
+            position._finish(*ended)
+        elif due:
+            position._set_due(due)
+        else:
+            position._settle()
+        return position
+
+    def _set_due(self, due: str) -> None:
+        moves = [move for moves in self._rules.moves.values() for move in moves if move.code == due]
+        if not moves or self._state.mode != UNSEEN or not self._stock:
+            raise InvalidPosition(
+                [
+                    f"due={echo(due)} names a move after which an unseen card is drawn, so it needs unseen=… cards and a move such as 10S-10."
+                ]
+            )
+        self._state = self._state.but(self._rules, due=moves[0])
+        self._moves = NONE
+
+    @classmethod
+    def _new(
+        cls, rules: Rules, total: int, turn: int, direction: int, hands: tuple[bytes, ...], stock: bytes, at: int,
+        pile: bytes, state: State, log: Log | None,
+    ) -> Position:  # fmt: skip
+        new = object.__new__(cls)
+        new._rules = rules
+        new._total = total
+        new._turn = turn
+        new._direction = direction
+        new._hands = hands
+        new._stock = stock
+        new._at = at
+        new._pile = pile
+        new._state = state
+        new._log = log
+        new._moves = NONE
+        new._outcome = None
+        return new
+
+    # --- reading it ---
+
+    @property
+    def variant(self) -> Variant:
+        """The rules."""
+        return self._rules.variant
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._rules.seats
+
+    @property
+    def total(self) -> int:
+        """The running total."""
+        return self._total
+
+    @property
+    def turn(self) -> int:
+        """The seat that moves, 0-based; at the end of a deal the seat that ended it."""
+        return self._turn
+
+    @property
+    def direction(self) -> int:
+        """+1 clockwise, -1 the other way."""
+        return self._direction
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each seat, sorted."""
+        return tuple(from_key(hand) for hand in self._hands)
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The stock, first drawn first; of an unseen stock its cards, sorted."""
+        return from_key(self._stock[self._at :])
+
+    @property
+    def pile(self) -> tuple[Card, ...]:
+        """The cards played, top last."""
+        return from_key(self._pile)
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        """The seats that are still in."""
+        return tuple(seat for seat in range(self.seats) if self._state.alive >> seat & 1)
+
+    @property
+    def visible(self) -> bool:
+        """True when all hands are open, False in a dealt game, where each seat sees its own."""
+        return self._state.mode != DEALT
+
+    @property
+    def owed_draw(self) -> int | None:
+        """The seat that may still take its card before the next player moves (draw_mode manual), or None."""
+        return self._state.owed
+
+    @property
+    def is_over(self) -> bool:
+        """True when the deal has ended."""
+        return self._outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the deal ended, or None while it goes on."""
+        return self._outcome
+
+    @property
+    def is_chance(self) -> bool:
+        """True when a card of unknown identity is to be drawn: see `chance` and `draw`."""
+        return self._state.due is not None and self._outcome is None
+
+    @property
+    def chance(self) -> dict[Card, Fraction]:
+        """The cards that may be drawn now, each with its exact probability, in order; empty at other times."""
+        if not self.is_chance:
+            return {}
+        from fractions import Fraction
+
+        size = len(self._stock)
+        return {ALL_CARDS[index]: Fraction(self._stock.count(index), size) for index in sorted(set(self._stock))}
+
+    def result_of(self, move: Move | str) -> int:
+        """Return the total that a move makes here."""
+        move = self.parse_move(move) if isinstance(move, str) else move
+        result = self._rules.result(move, self._total)
+        return self._total if result is None else result
+
+    # --- playing on ---
+
+    def play(self, move: Move | str, call: int | None = None) -> Position:
+        """Return the position after a move.
+
+        Args:
+            move: one of `legal_moves`, or a move's text such as ``10S-10`` or ``7C call 87``.
+            call: the total that the player says, where the house rules ask for it (call_mode). A wrong total loses the
+                deal under ``must_call`` and is refused otherwise; None counts as said rightly.
+
+        Raises:
+            InvalidMove, AmbiguousMove: a text that cannot be read as one move.
+            IllegalMove: why the move is not allowed, with the position.
+        """
+        moves = self._moves
+        try:
+            move = moves[moves.index(move)]
+        except ValueError:
+            move, call = self._find(move, call)
+        rules = self._rules
+        state = self._state
+        if call is not None or not state.fast:
+            return self._play_with_care(move, call)
+        turn = self._turn
+        total = self._total
+        kind = move.kind
+        if kind == ADD:
+            total += move.n
+        elif kind == DOUBLE:
+            total += total
+        else:
+            total = move.n
+        if total < 0 and rules.clamp:
+            total = 0
+        hands = self._hands
+        hand = hands[turn]
+        index = hand.index(move.index)
+        hand = hand[:index] + hand[index + 1 :]
+        pile = self._pile + move.key
+        stock = self._stock
+        at = self._at
+        if at == len(stock) and state.fresh:
+            stock, pile, state = self._reshuffle(pile)
+            at = 0
+        drawn = -1
+        if at < len(stock):
+            drawn = stock[at]
+            at += 1
+            index = bisect_left(hand, drawn)
+            hand = hand[:index] + KEYS[drawn] + hand[index:]
+        if rules.seats == 2:
+            hands = (hands[0], hand) if turn else (hand, hands[1])
+        else:
+            hands = (*hands[:turn], hand, *hands[turn + 1 :])
+        direction = self._direction
+        flags = move.flags
+        if flags & REVERSE:
+            direction = -direction
+        after = move.target if flags & CHOOSE else state.next[flags][direction > 0][turn]
+        # What follows is _new, _settle and Rules.legal once more, unrolled: this path carries every simulation.
+        new = new_position(Position)
+        new._rules = rules
+        new._total = total
+        new._turn = after  # type: ignore[assignment]
+        new._direction = direction
+        new._hands = hands
+        new._stock = stock
+        new._at = at
+        new._pile = pile
+        new._state = state
+        new._log = (self, move, drawn)
+        new._outcome = None
+        row = rules.rows[after].get(total) or rules.row(after, total)  # type: ignore[index, arg-type]
+        legal: tuple[Move, ...] = ()
+        if rules.one_pack:
+            for index in hands[after]:  # type: ignore[index]
+                legal += row[index]
+        else:
+            for index in dict.fromkeys(hands[after]):  # type: ignore[index]
+                legal += row[index]
+        new._moves = new_tuple(LegalMoves, legal)
+        if not legal or (rules.has_targets and state.alive != rules.all_seats):
+            new._settle()
+        return new
+
+    def draw(self, card: Card | str | None = None) -> Position:
+        """Return the position after a draw: of the card that chance gives, or of the card still owed (draw_mode manual).
+
+        Raises:
+            IllegalMove: when no card is to be drawn now, or that card cannot come.
+        """
+        due = self._state.due
+        if due is None:
+            seat = self._state.owed
+            if seat is None:
+                raise IllegalMove(f"No card is to be drawn now. {reasons.where(self)}")
+            return self._take_owed(seat)
+        drawn = Card(card) if card is not None else None
+        if drawn is None or drawn.index not in self._stock:
+            can = listing([c.code for c in self.chance])
+            raise IllegalMove(
+                f"Chance draws one of {can} here, not {drawn.code if drawn else 'no card'}. {reasons.where(self)}"
+            )
+        at = self._stock.index(drawn.index)
+        new = self._copy()
+        new._stock = self._stock[:at] + self._stock[at + 1 :]
+        new._hands = self._with_hand(self._turn, bytes(sorted(self._hands[self._turn] + KEYS[drawn.index])))
+        new._state = self._state.but(self._rules, due=None)
+        new._log = (self, "draw", drawn.index)
+        new._pass_turn(due)
+        return new
+
+    # --- the general way, step by step as in rules.md 1.1 ---
+
+    def _play_with_care(self, move: Move, call: int | None) -> Position:
+        rules = self._rules
+        result = rules.result(move, self._total)
+        assert result is not None  # legal moves have a result
+        new = self._copy()
+        if call is not None and call != result:
+            if rules.variant.rule("call_mode") != "must_call":
+                raise IllegalMove(
+                    f"{self._total} and {move.words} does not make {call}. Try again. {reasons.where(self)}"
+                )
+            new._log = (self, move, "call")
+            new._lose(Termination.WRONG_CALL)
+            return new
+        turn = self._turn
+        if result > rules.limit and rules.eliminates:
+            new._log = (self, move, "over")
+            new._lose(Termination.OVER_LIMIT)
+            return new
+        hand = self._hands[turn]
+        at = hand.index(move.index)
+        new._hands = self._with_hand(turn, hand[:at] + hand[at + 1 :])
+        new._pile = self._pile + move.key
+        new._total = result
+        new._log = (self, move, -1)
+        if result > rules.limit:
+            new._lose(Termination.OVER_LIMIT)
+            return new
+        if move.flags & REVERSE:
+            new._direction = -self._direction
+        if self._state.owed is not None:
+            new._state = self._state.but(rules, owed=None)  # forgotten: the next player has moved
+        if self._state.mode == UNSEEN and new._stock:
+            new._state = new._state.but(rules, due=move)
+            return new
+        if rules.manual_draw:
+            if new._at < len(new._stock) or (new._state.fresh and new._could_reshuffle()):
+                new._state = new._state.but(rules, owed=turn)
+        else:
+            new._replace(turn)
+        new._pass_turn(move)
+        return new
+
+    def _pass_turn(self, move: Move) -> None:
+        turn = self._turn
+        if move.flags & CHOOSE:
+            assert move.target is not None
+            self._turn = move.target
+        else:
+            self._turn = self._state.next[move.flags][self._direction > 0][turn]
+        if self._state.owed == turn == self._turn:  # nobody can be quicker than oneself
+            self._state = self._state.but(self._rules, owed=None)
+            self._replace(turn)
+        self._settle()
+
+    def _take_owed(self, seat: int) -> Position:
+        new = self._copy()
+        new._state = self._state.but(self._rules, owed=None)
+        new._log = (self, "take", -1)
+        new._replace(seat)
+        new._moves = self._moves
+        return new
+
+    def _replace(self, seat: int) -> None:
+        """Draw a card for a seat; with nothing to draw the draw is left out silently (rules.md 1.3)."""
+        if self._at == len(self._stock) and self._state.fresh:
+            self._stock, self._pile, self._state = self._reshuffle(self._pile)
+            self._at = 0
+        if self._at < len(self._stock):
+            drawn = self._stock[self._at]
+            self._at += 1
+            self._hands = self._with_hand(seat, bytes(sorted(self._hands[seat] + KEYS[drawn])))
+            if self._log is not None:
+                self._log = (self._log[0], self._log[1], drawn, *self._log[3:])
+
+    def _could_reshuffle(self) -> bool:
+        return len(self._pile) > (1 if self._rules.stock_out == "reshuffle_keep_top" else 0)
+
+    def _reshuffle(self, pile: bytes) -> tuple[bytes, bytes, State]:
+        """Return stock, pile and state after the pile has become the new stock (rules.md 1.2, stock_out)."""
+        keep = pile[-1:] if self._rules.stock_out == "reshuffle_keep_top" else b""
+        rest = pile[: len(pile) - len(keep)]
+        state = self._state
+        if not rest:
+            return b"", pile, state
+        return shuffled(rest, state.seed), keep, state.but(self._rules, seed=next_seed(state.seed))
+
+    def _settle(self) -> None:
+        """Find the legal moves of the seat on turn; seats that have none lose until one can move or the deal is over."""
+        while True:
+            moves = self._rules.legal(self._hands[self._turn], self._turn, self._total, self._state.alive)
+            if moves:
+                self._moves = LegalMoves(moves)
+                return
+            if self._lose(Termination.STUCK if self._hands[self._turn] else Termination.NO_CARDS, settle=False):
+                return
+
+    def _lose(self, why: Termination, *, settle: bool = True) -> bool:
+        """The seat on turn loses; return True when that ends the deal. Otherwise the turn passes on."""
+        rules, turn = self._rules, self._turn
+        self._moves = NONE
+        if not rules.eliminates:
+            ended = None if why in (Termination.STUCK, Termination.NO_CARDS) else (turn, why)
+            self._state = self._state.but(rules, ended=ended, owed=None)
+            self._finish(turn, why)
+            return True
+        alive = self._state.alive & ~(1 << turn)
+        self._pile = self._hands[turn] + self._pile
+        log = self._log or (None, "start", -1)
+        self._log = (*log[:3], (*(log[3] if len(log) > 3 else ()), (turn, self._hands[turn])))
+        self._hands = self._with_hand(turn, b"")
+        owed = None if self._state.owed == turn else self._state.owed
+        self._state = self._state.but(rules, alive=alive, out=(*self._state.out, turn), owed=owed)
+        self._turn = self._state.next[0][self._direction > 0][turn]
+        if alive.bit_count() == 1:
+            self._outcome = Outcome(self._state.out, self._turn, Termination.LAST_SEAT)
+            return True
+        if settle:
+            self._settle()
+        return False
+
+    def _finish(self, loser: int, why: Termination) -> None:
+        self._moves = NONE
+        self._turn = loser
+        winner = 1 - loser if self._rules.seats == 2 else None
+        self._outcome = Outcome((loser,), winner, why)
+
+    def _copy(self) -> Position:
+        return Position._new(
+            self._rules, self._total, self._turn, self._direction, self._hands, self._stock, self._at, self._pile,
+            self._state, self._log,
+        )  # fmt: skip
+
+    def _with_hand(self, seat: int, hand: bytes) -> tuple[bytes, ...]:
+        return (*self._hands[:seat], hand, *self._hands[seat + 1 :])
+
+    # --- moves as text, and reasons ---
+
+    def parse_move(self, text: str) -> Move:
+        """Return the legal move that a text names.
+
+        Args:
+            text: a card, and a choice where the card needs one: ``7C``, ``10S-10``, ``AS=57``, ``5H>P2``.
+
+        Raises:
+            InvalidMove: the text is no move of this variant.
+            IllegalMove: it is one, but not allowed here; the sentence says why.
+            AmbiguousMove: it fits several legal moves.
+        """
+        return reasons.parse_move(self, text)
+
+    def why_not(self, card: Card | str) -> str | None:
+        """Return why the seat on turn cannot play a card now, as a sentence, or None when it can."""
+        return reasons.why_not(self, Card(card))
+
+    def _find(self, move: Move | str, call: int | None) -> tuple[Move, int | None]:
+        if isinstance(move, str):
+            if found := re.fullmatch(r"(.{1,40}?)\s+call\s+([+-]?[0-9]{1,6})\s*", move):
+                return self.parse_move(found[1]), int(found[2])
+            return self.parse_move(move), call
+        if isinstance(move, Move):
+            raise IllegalMove(f"{reasons.reason(self, move)} {reasons.where(self)}")
+        raise InvalidMove(
+            f"A move is one of legal_moves or a text such as 10S-10, not {echo(move)}. {reasons.where(self)}"
+        )
+
+    def information_key(self, seat: int) -> str:
+        """Return all that a seat has seen since this line of positions began, as one text (perfect recall).
+
+        Args:
+            seat: 0-based.
+
+        Raises:
+            InvalidPosition: when there is no such seat.
+        """
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise InvalidPosition([f"There is no seat {echo(seat)}: the seats are 0 to {self.seats - 1}."])
+        from .information import information_key
+
+        return information_key(self, seat)
+
+    def __str__(self) -> str:
+        return notation.write_position(self)
+
+    def __repr__(self) -> str:
+        if self.visible:
+            return f"<Position {self}>"
+        return f"<Position {self.variant.code} {self._total} P{self._turn + 1}, hidden hands>"
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            self._rules.variant, self._rules.seats, self._total, self._turn, self._direction, self._hands,
+            self._stock[self._at :], self._pile, self._state.key, self._outcome,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("Save a position as text: str(position), and read it with Position.parse.")
+
+
+def _up_to(items: Iterable[str | Iterable[str | Card]], most: int) -> Iterator[str | Iterable[str | Card]]:
+    """Yield at most so many items: what comes from outside may have no end."""
+    for number, item in enumerate(items):
+        if number >= most:
+            return
+        yield item
+
+
+def start(
+    v: Variant,
+    hands: Sequence[bytes],
+    stock: bytes,
+    *,
+    seed: int,
+    total: int = 0,
+    turn: int = 0,
+    direction: int = 1,
+    pile: bytes = b"",
+) -> Position:
+    """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches."""
+    rules = rules_for(v, len(hands))
+    state = State(rules, DEALT, seed, rules.all_seats)
+    new = Position._new(
+        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state, None
+    )
+    new._settle()
+    return new
