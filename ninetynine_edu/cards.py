@@ -1,7 +1,7 @@
 """Cards, packs and hands: the lowest floor of the rules.
 
 A card is written by its rank and the first letter of its suit: ``10S`` is the ten of spades, ``AH`` the ace of hearts.
-The small joker is ``BJ`` (black), the big joker ``RJ`` (red), as in the game's Taiwanese sources (rules.md 5.9).
+The small joker is ``BJ`` (black), the big joker ``RJ`` (red), as in the game's Taiwanese sources (rules 5.9).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 An effect is one or more alternatives joined by ``or``; the player who lays the card picks one. An alternative is a
 value, then any number of words, separated by commas: ``+3, skip``. Values: ``+n`` add, ``-n`` take, ``0`` no change,
-``=n`` set the total, ``=any`` the player names it, ``x2`` double (rules.md 0.3). Words are in `WORDS`.
+``=n`` set the total, ``=any`` the player names it, ``x2`` double (rules 0.3). Words are in `WORDS`.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Alternative:
         Args:
             total: the running total before the play.
             number: the total that the player names, for ``=any`` only.
-            negative: what happens below zero (rules.md 1.2, negative_totals).
+            negative: what happens below zero (rules 1.2, negative_totals).
 
         Raises:
             ValueError: when ``=any`` is applied without a number.
@@ -121,7 +121,7 @@ class Effect:
 
     @property
     def is_plain(self) -> bool:
-        """True for a card that only adds a fixed number above zero (rules.md 4.3: an ordinary card)."""
+        """True for a card that only adds a fixed number above zero (rules 4.3: an ordinary card)."""
         first = self.alternatives[0]
         return len(self.alternatives) == 1 and first.op == "add" and first.n > 0 and not first.words
 

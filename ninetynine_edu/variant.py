@@ -1,0 +1,443 @@
+"""Variants as data: a frame, cards with effects, and house rules, loaded from TOML and checked.
+
+No variant has code of its own. A file that cannot be right is refused with every problem at once (up to twenty), each
+with its line, the key, what was found, what is allowed and the nearest valid word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from importlib import resources
+
+from ._text import did_you_mean, echo, listing, nearest
+from .cards import ALL_CARDS, Card, InvalidCard
+from .effects import Effect, NegativeTotals, parse_effect
+from .options import CARD_OPTIONS, OPTIONS, Lives, Option, OptionError, OptionValue, parse_lives
+from .rulescard import rules_card
+from .variant_file import Frame, Preset, Problems, Uncertain, VariantError, Where, read_variant
+
+
+class UnknownVariant(LookupError):
+    """An id that names no variant."""
+
+
+def _ids() -> tuple[str, ...]:
+    import tomllib
+
+    text = (resources.files(__package__) / "variants" / "_index.toml").read_text(encoding="utf-8")
+    return tuple(tomllib.loads(text)["order"])
+
+
+@lru_cache(maxsize=1)
+def variants() -> tuple[str, ...]:
+    """Return the ids of all variants, in the order of the rules collection.
+
+    >>> variants()[:3]
+    ('ninety_eight', 'ninety_nine_pagat', 'ninety_nine_site')
+    """
+    return _ids()
+
+
+def variant(name: str, /, preset: str | None = None, **house_rules: OptionValue) -> Variant:
+    """Return a variant by its id, with house rules if wanted.
+
+    Args:
+        name: an id such as ``"standard"``, or a code such as ``"standard{reverse_two_player=pass}"``.
+        preset: a set of house rules that the variant's source names, such as ``"orcutt"``.
+        house_rules: options by name; a preset's name with ``True`` selects that preset too.
+
+    Raises:
+        UnknownVariant: when no variant has that id; names the nearest ones.
+        VariantError: when a house rule does not exist, does not fit, or contradicts another.
+
+    >>> variant("standard").rule("reverse_two_player")
+    'again'
+    >>> variant("standard", reverse_two_player="pass").code
+    'standard{reverse_two_player=pass}'
+    """
+    if not isinstance(name, str):
+        raise UnknownVariant(f"A variant is named by a text such as 'standard', not by {echo(name)}.")
+    if "{" in name:
+        name, given = _split_code(name)
+        house_rules = {**given, **house_rules}
+    base = _built_in(name)
+    return base.with_rules(preset=preset, **house_rules) if preset is not None or house_rules else base
+
+
+@lru_cache(maxsize=64)
+def _built_in(name: str) -> Variant:
+    if name not in variants():
+        near = nearest(name, variants(), count=3)
+        hint = f"the nearest are {listing(near, 'and')}" if near else f"there are {listing(variants(), 'and')}"
+        raise UnknownVariant(f"No variant is called {echo(name)}: {hint}.")
+    text = (resources.files(__package__) / "variants" / f"{name}.toml").read_text(encoding="utf-8")
+    return Variant.from_toml(text, source=f"{name}.toml")
+
+
+def _split_code(code: str) -> tuple[str, dict[str, OptionValue]]:
+    found = re.fullmatch(r"([a-z0-9_]{1,40})\{([^{}]{0,2000})\}", code)
+    if found is None:
+        raise VariantError(
+            [f"{echo(code)} is no variant code: write it as standard{{reverse_two_player=pass,hand_size=5}}."]
+        )
+    rules: dict[str, OptionValue] = {}
+    for part in filter(None, found[2].split(",")):
+        name, equals, value = part.partition("=")
+        if not equals or name in rules:
+            raise VariantError(
+                [f"{echo(part)} in the variant code is not of the form house_rule=value, each named once."]
+            )
+        rules[name] = value
+    return found[1], rules
+
+
+class Variant:
+    """The rules of one game: frame, cards and house rules. Immutable; make one with :func:`variant` or `from_toml`.
+
+    >>> v = variant("chicago")
+    >>> v.limit, v.hand_size, v.tokens, str(v.effect("9S")), len(v.deck())
+    (99, 3, 3, '0, skip', 52)
+    """
+
+    def __init__(self, frame: Frame, chosen: Mapping[str, OptionValue], where: Where | None = None) -> None:
+        problems = Problems(where)
+        self._frame = frame
+        self.options: tuple[Option, ...] = tuple(_applicable(frame))
+        """The house rules that this variant has, each with this variant's own default."""
+        values = {option.name: option.default for option in self.options}
+        by_name = {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in by_name:
+                known = [*by_name, *frame.presets]
+                if name in CARD_OPTIONS or name in OPTIONS:
+                    problems.add(
+                        name, f"the house rule {name} does not fit {frame.id}: its cards have nothing for it to change."
+                    )
+                else:
+                    hint = did_you_mean(name, known) or f" Allowed are {listing(known)}."
+                    problems.add(name, f"{echo(name)} is no house rule of {frame.id}.{hint}")
+                continue
+            try:
+                values[name] = by_name[name].check(value)
+            except OptionError as error:
+                problems.add(name, str(error))
+        self.house_rules: Mapping[str, OptionValue] = values
+        """The value of every house rule."""
+        self._effects: dict[Card, Effect] = {}
+        if where is not None:
+            _check_fit(frame, by_name, problems)
+        if not problems.found:
+            self._effects = _effects(self, problems)
+            for sentence in _contradictions(self):
+                problems.add("", sentence)
+        problems.raise_if_any()
+        self._deck = tuple(card for card in ALL_CARDS if card in self._effects)
+        changed = sorted(name for name in values if values[name] != by_name[name].default)
+        self.code: str = frame.id + (
+            f"{{{','.join(f'{name}={_plain(values[name])}' for name in changed)}}}" if changed else ""
+        )
+        """The id with the house rules that differ from the variant's own, as one short text."""
+        self.changed: tuple[str, ...] = tuple(changed)
+        """The names of the house rules that differ from the variant's own."""
+        self.compiled: dict[int, object] = {}
+        """Tables that higher floors keep for each number of seats."""
+
+    @classmethod
+    def from_toml(cls, text: str, source: str = "variant file") -> Variant:
+        """Read a variant from the text of a TOML file.
+
+        Args:
+            text: at most 100,000 characters. Only data is read: nothing in it can run code or reach a file.
+            source: a name for error messages.
+
+        Raises:
+            VariantError: with up to twenty problems, each with its line and key.
+        """
+        frame, where = read_variant(text, source, lambda name: _built_in(name)._frame)
+        made = cls(frame, {}, where)
+        problems = Problems(where)
+        for preset in frame.presets.values():
+            try:
+                cls(frame, preset.rules)
+            except VariantError as error:
+                for sentence in error.problems:
+                    problems.add(f"presets.{preset.name}", sentence[0].lower() + sentence[1:])
+        problems.raise_if_any()
+        return made
+
+    def to_toml(self) -> str:
+        """Return the text of the file that this variant was read from; house rules chosen later are not in it."""
+        return self._frame.text
+
+    def with_rules(self, preset: str | None = None, **house_rules: OptionValue) -> Variant:
+        """Return this variant with other house rules; see :func:`variant`."""
+        chosen: dict[str, OptionValue] = {name: self.house_rules[name] for name in self.changed}
+        names = [preset] if preset is not None else []
+        plain: dict[str, OptionValue] = {}
+        for name, value in house_rules.items():
+            only_preset = name in self._frame.presets and name not in self.house_rules
+            if only_preset and isinstance(value, (bool, str)) and value in (True, "true"):
+                names.append(name)
+            elif not (only_preset and isinstance(value, (bool, str)) and value in (False, "false")):
+                plain[name] = value
+        for name in names:
+            if not isinstance(name, str) or name not in self._frame.presets:
+                has = listing(self._frame.presets, "and") or "none"
+                raise VariantError(
+                    [f"{self.id} has no preset {echo(name)}; it has {has}.{did_you_mean(name, self._frame.presets)}"]
+                )
+            chosen.update(self._frame.presets[name].rules)
+        chosen.update(plain)
+        return Variant(self._frame, chosen)
+
+    id = property(lambda self: str(self._frame.id), doc="The variant's id, such as `standard`.")
+    name = property(lambda self: str(self._frame.name), doc="The variant's name for people.")
+    description = property(
+        lambda self: str(self._frame.description), doc="One sentence that tells it from its relatives."
+    )
+    status = property(lambda self: str(self._frame.status), doc="`documented` or `reconstructed`.")
+    min_players = property(lambda self: int(self._frame.min_players), doc="Fewest players that its source names.")
+    max_players = property(lambda self: int(self._frame.max_players), doc="Most players, up to 10.")
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The documents that describe it."""
+        return self._frame.sources
+
+    @property
+    def uncertain(self) -> tuple[Uncertain, ...]:
+        """What no source settles, with the default chosen."""
+        return self._frame.uncertain
+
+    @property
+    def presets(self) -> Mapping[str, Preset]:
+        """Sets of house rules that its source names, by name."""
+        return self._frame.presets
+
+    @property
+    def limit(self) -> int:
+        """The total may not pass this number."""
+        return int(self.house_rules["limit"])
+
+    @property
+    def hand_size(self) -> int:
+        """Cards in a hand."""
+        return int(self.house_rules["hand_size"])
+
+    @property
+    def lives(self) -> Lives:
+        """What a lost deal costs."""
+        lives = parse_lives(str(self.house_rules["life_mode"]))
+        assert lives is not None  # checked when the house rules were read
+        return lives
+
+    @property
+    def tokens(self) -> int:
+        """Lives of each player with one pack: tokens, or folds of a bill; 0 where nobody goes out."""
+        return 0 if self.lives.mode == "count_losses" else self.lives.number
+
+    def lives_for(self, players: int) -> int:
+        """Return the number of lost deals after which a player is out, or 0 where nobody goes out."""
+        lives = self.lives
+        if lives.mode == "count_losses":
+            return 0
+        return (lives.number if self.packs_for(players) == 1 else lives.number_more) + lives.honor
+
+    @property
+    def negative(self) -> NegativeTotals:
+        """What happens below zero: `allow`, `clamp_zero` or `forbid`."""
+        value = self.house_rules["negative_totals"]
+        return "clamp_zero" if value == "clamp_zero" else "forbid" if value == "forbid" else "allow"
+
+    def rule(self, name: str) -> OptionValue:
+        """Return the value of a house rule.
+
+        Raises:
+            VariantError: when the variant has no such house rule.
+        """
+        if name not in self.house_rules:
+            raise VariantError([f"{echo(name)} is no house rule of {self.id}.{did_you_mean(name, self.house_rules)}"])
+        return self.house_rules[name]
+
+    def packs_for(self, players: int) -> int:
+        """Return how many packs this number of players shuffles together."""
+        if self.house_rules["decks"] != "auto":
+            return int(self.house_rules["decks"])
+        return next((packs for upto, packs in self._frame.packs if players <= upto), self._frame.packs[-1][1])
+
+    def deck(self, players: int | None = None) -> tuple[Card, ...]:
+        """Return the cards of one pack, jokers included, or all cards for a number of players."""
+        if players is None:
+            return self._deck
+        return tuple(card for card in self._deck for _ in range(self.packs_for(players)))
+
+    def effect(self, card: str | Card) -> Effect:
+        """Return what a card does.
+
+        Raises:
+            InvalidCard: when the text is no card, or the card is not in this variant's pack.
+        """
+        card = Card(card)
+        try:
+            return self._effects[card]
+        except KeyError:
+            raise InvalidCard(f"The {card.words} is not in the pack of {self.name}.") from None
+
+    def rules_card(self) -> str:
+        """Return the rules on one page, as Markdown made from the data."""
+        return rules_card(self)
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.code}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Variant):
+            return NotImplemented
+        return self is other or (self.code == other.code and self._frame == other._frame)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+
+def _plain(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _applicable(frame: Frame) -> Iterator[Option]:
+    """Yield the options that fit a frame, their defaults replaced by what the frame says."""
+    ranks = {key.rpartition(" ")[2] for key in frame.cards}
+    for option in (*OPTIONS.values(), *frame.own_options):
+        default = frame.rules.get(option.name, option.default)
+        if option.name in CARD_OPTIONS:
+            text = frame.cards.get(CARD_OPTIONS[option.name])
+            values = {choice.cards[CARD_OPTIONS[option.name]]: choice.value for choice in option.choices}
+            if text not in values:
+                continue
+            default = frame.rules.get(option.name, values[text])
+        swap = option.choices[0].swap if option.choices else None
+        if swap and not all(rank in ranks for rank in swap):
+            continue
+        if option.name == "jokers" and "joker" not in ranks and default == option.default:
+            option = replace(option, choices=option.choices[:1])  # no joker does anything here, so there are none
+        try:
+            default = option.check(default)
+        except OptionError:
+            default = option.default  # the reader has already told of it
+        yield replace(option, default=default) if default != option.default else option
+
+
+def _check_fit(frame: Frame, options: Mapping[str, Option], problems: Problems) -> None:
+    """Note each house rule of a file that its cards leave nothing to do."""
+    for name in frame.own_rules:
+        if name not in options:
+            problems.add(
+                f"rules.{name}", f"the house rule {name} does not fit: its cards have nothing for it to change."
+            )
+
+
+def _effects(variant: Variant, problems: Problems) -> dict[Card, Effect]:
+    """Return the effect of every card in the pack: the most specific key wins, then house rules are applied."""
+    frame = variant._frame
+    keys = dict(frame.cards)
+    swaps: list[tuple[str, str]] = []
+    for option in variant.options:
+        value = variant.house_rules[option.name]
+        patch = option.patch(value)
+        if patch is None or (
+            option.name in CARD_OPTIONS and keys.get(CARD_OPTIONS[option.name]) in patch.cards.values()
+        ):
+            continue
+        keys.update(patch.cards)
+        if patch.swap:
+            swaps.append(patch.swap)
+    for one, other in swaps:
+        exchange = {one: other, other: one}
+        keys = {_with_rank(key, exchange): effect for key, effect in keys.items()}
+    base_limit = next(option.default for option in variant.options if option.name == "limit")
+    if variant.limit != base_limit:  # a card that sets the limit goes on doing so when the limit is another
+        keys = {key: _setting(text, f"={base_limit}", f"={variant.limit}") for key, text in keys.items()}
+    jokers = {"0": (), "1": ("RJ",), "2": ("BJ", "RJ")}[str(variant.house_rules["jokers"])]
+    effects: dict[Card, Effect] = {}
+    parsed: dict[str, Effect] = {}
+    for card in ALL_CARDS:
+        if not card.suit and card.code not in jokers:
+            continue
+        text = next((keys[key] for key in _keys_of(card) if key in keys), None)
+        if text is None:
+            problems.add(
+                "cards",
+                f"the pack holds the {card.words}, but no key of [cards] says what it does: add {_keys_of(card)[-1]}.",
+            )
+            continue
+        if text not in parsed:
+            effect = parsed[text] = _to_limit(
+                parse_effect(text), int(frame.rules.get("limit", OPTIONS["limit"].default)), variant.limit
+            )
+            for alternative in effect.alternatives:
+                if alternative.op == "set" and alternative.n > variant.limit:
+                    found = f"the {card.words} sets {alternative.n}, but the limit is {variant.limit}"
+                    problems.add("cards", f"{found}, so nobody could play it: set {variant.limit} or less.")
+        effects[card] = parsed[text]
+    return effects
+
+
+def _to_limit(effect: Effect, own: int, limit: int) -> Effect:
+    """Return an effect for another limit than the variant's own: what set the total to the old limit sets the new "
+    "one."""
+    if own == limit:
+        return effect
+    changed = (replace(a, n=limit) if a.op == "set" and a.n == own else a for a in effect.alternatives)
+    return Effect(tuple(dict.fromkeys(changed)))
+
+
+def _setting(text: str, old: str, new: str) -> str:
+    return re.sub(rf"{old}(?![0-9])", new, text)
+
+
+def _with_rank(key: str, exchange: Mapping[str, str]) -> str:
+    """Return a card key with its rank exchanged: `red 4` becomes `red 9`, `9S` becomes `4S`."""
+    if key in exchange:
+        return exchange[key]
+    head, blank, rank = key.rpartition(" ")
+    if blank and rank in exchange:
+        return f"{head} {exchange[rank]}"
+    return exchange[key[:-1]] + key[-1] if key[:-1] in exchange else key
+
+
+def _keys_of(card: Card) -> list[str]:
+    """Return the keys that can give a card its effect, the most specific first."""
+    if not card.suit:
+        return ["small joker" if card.code == "BJ" else "big joker", "joker"]
+    keys = [card.code, f"{card.colour} {card.rank}", card.rank]
+    if card.code in ("JS", "JH"):  # the one-eyed jacks of the Anglo-American pattern, rules 5.10
+        keys.insert(1, "one-eyed J")
+    return keys
+
+
+def _contradictions(variant: Variant) -> Iterator[str]:
+    """Yield a sentence for each pair of house rules that cannot stand together."""
+    rules = variant.house_rules
+    lives = variant.lives
+    if str(rules["bust_mode"]).startswith("token_") and lives.mode == "elimination":
+        yield (
+            f"bust_mode {rules['bust_mode']} takes a token, but life_mode elimination has none: choose tokens:3, or "
+            f"another bust_mode."
+        )
+    if rules["special_totals"] == "69:token_from_pool" and lives.mode != "tokens":
+        yield (
+            f"special_totals 69:token_from_pool gives a token back, but life_mode {rules['life_mode']} has none: "
+            f"choose tokens:3."
+        )
+    if rules.get("swap_K_9") is True and rules.get("swap_4_9") is True:
+        yield "swap_K_9 and swap_4_9 both move the nine: choose one of them."
+    if variant.limit <= 69 and rules["special_totals"] != "off":
+        yield (
+            f"special_totals makes 69 special, but the limit is {rules['limit']}: choose a limit above 69 or switch "
+            f"it off."
+        )
+    plain = (effect.alternatives[0].n for effect in variant._effects.values() if effect.is_plain)
+    if rules["start_total"] == "turn_up_plain" and min(plain, default=variant.limit + 1) > variant.limit:
+        yield "start_total turn_up_plain turns cards up until one only adds, but no card does: choose 0 or turn_up_any."
