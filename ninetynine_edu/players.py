@@ -1,0 +1,56 @@
+"""The kinds of players by name: where each bot is found, so that a match can seat it without knowing it.
+
+Bots stand on higher floors than matches; the strongest use the solvers. A match therefore finds them by name.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, Protocol
+
+from ._text import did_you_mean, echo, listing
+from .information import SeatView
+from .moves import Move
+
+HUMAN: Final = "human"
+BOTS: Final[dict[str, str]] = {
+    "random": "bots:RandomBot",
+    "greedy": "bots:GreedyBot",
+    "careful": "bots:CarefulBot",
+}
+"""Each bot's name, its module in this package and its class."""
+SHOWN: Final[dict[str, str]] = {"random": "Random bot", "greedy": "Greedy bot", "careful": "Careful bot"}
+
+
+class PlayerError(ValueError):
+    """A name that is no kind of player."""
+
+
+class Bot(Protocol):
+    """Somebody who chooses moves from what one seat may know."""
+
+    def choose(self, view: SeatView) -> Move:
+        """Return one of the view's legal moves."""
+        ...
+
+
+def check_kind(kind: object) -> str:
+    """Return a player's kind: `human` or the name of a bot.
+
+    Raises:
+        PlayerError: names the nearest kind and all that there are.
+    """
+    if isinstance(kind, str) and (kind == HUMAN or kind in BOTS):
+        return kind
+    raise PlayerError(
+        f"{echo(kind)} is no kind of player: allowed are {listing([HUMAN, *BOTS])}.{did_you_mean(kind, [HUMAN, *BOTS])}"
+    )
+
+
+def make_bot(kind: str, seed: int) -> Bot:
+    """Return a bot by name, with a seed of its own for what it leaves to chance."""
+    if check_kind(kind) == HUMAN:
+        raise PlayerError("A human plays by hand; no bot can be made of one.")
+    module, _, name = BOTS[kind].partition(":")
+    bot: Bot = getattr(import_module(f".{module}", __package__), name)(seed)
+    return bot
