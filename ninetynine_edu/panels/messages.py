@@ -1,0 +1,85 @@
+"""Checks for what a page sends. A page can send anything: wrong types, huge texts, plays out of turn."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Mapping
+from typing import Final
+
+LONGEST_RECORD: Final = 400_000
+LONGEST_SAVED: Final = 600_000
+
+
+class Refused(Exception):
+    """Something the page asked for that is not done. The text is a sentence for the person at the table."""
+
+
+class TooLate(Refused):
+    """A message about a table that has since changed, such as the second half of a double click."""
+
+
+ODD: Final = "The table did not understand that, so nothing was changed."
+
+
+def text_of(message: Mapping[object, object], key: str, longest: int, default: str | None = None) -> str:
+    """Return the text under `key`.
+
+    Raises:
+        Refused: when it is missing (and there is no default), no text, or longer than `longest` characters.
+    """
+    value = message.get(key, default)
+    if not isinstance(value, str) or len(value) > longest:
+        raise Refused(ODD)
+    return value
+
+
+def flag_of(message: Mapping[object, object], key: str) -> bool:
+    """Return the true or false under `key`; missing counts as false."""
+    value = message.get(key, False)
+    if not isinstance(value, bool):
+        raise Refused(ODD)
+    return value
+
+
+def number_of(message: Mapping[object, object], key: str, low: int, high: int) -> int | None:
+    """Return the whole number under `key`, or None when it is missing."""
+    value = message.get(key)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise Refused(ODD)
+    return value
+
+
+def pack(record: str) -> str:
+    """Pack a match record for the browser's storage.
+
+    The record holds every hand and the seed, so it is packed against a glance at the storage, and no more than that:
+    whoever unpacks it on purpose sees the cards. It has to work after the server and its kernels are gone (a page in
+    Voila gets a new kernel at each reload), so no key that lives on the server could open it again. `Save match`
+    hands out the same text in the open.
+    """
+    return base64.b64encode(zlib.compress(record.encode(), 9)[::-1]).decode()
+
+
+def unpack(saved: str) -> str:
+    """Return the record inside a packed text.
+
+    Raises:
+        ValueError: when it is damaged or unpacks to more than a record can be.
+
+    >>> unpack(pack("standard")), len(pack("1" * 5000)) < 60
+    ('standard', True)
+    """
+    if len(saved) > LONGEST_SAVED:
+        raise ValueError("too long for a saved match")
+    try:
+        unpacker = zlib.decompressobj()
+        data = unpacker.decompress(base64.b64decode(saved, validate=True)[::-1], LONGEST_RECORD)
+        if not unpacker.eof:
+            raise ValueError("cut short, or longer than a match can be")
+        return data.decode()
+    except (binascii.Error, zlib.error) as error:
+        raise ValueError(f"damaged: {error}") from None

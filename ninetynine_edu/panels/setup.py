@@ -1,0 +1,257 @@
+"""The form for a new match, and how its answers are checked: variant, players, house rules, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from ..match import Match
+from ..options import Option, OptionValue, lives_in_words
+from ..variant import Variant, variant, variants
+from .messages import ODD, Refused, text_of
+
+FEWEST: Final = 2
+MOST: Final = 10
+LONGEST_NAME: Final = 20
+KINDS: Final[Mapping[str, str]] = {
+    "human": "a person here",
+    "careful": "careful bot",
+    "greedy": "greedy bot",
+    "random": "random bot",
+}
+"""Who can sit at the table, in the words of the form."""
+
+_LIVES: Final = (
+    "tokens:1", "tokens:2", "tokens:3", "tokens:4", "tokens:5", "tokens:3+honor", "bill:4", "bill:5", "elimination",
+    "count_losses",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a match starts from.
+
+    Args:
+        variant: the game with its house rules.
+        players: a kind out of :data:`KINDS` for each of 2 to 10 players.
+        names: a shown name for each, "" for a name of the table's own.
+        seed: a whole number, or None for other cards each time.
+    """
+
+    variant: Variant
+    players: tuple[str, ...]
+    names: tuple[str, ...] = field(default=())
+    seed: int | None = None
+
+    @classmethod
+    def first(cls) -> Setup:
+        """Return the match that lies ready when a page opens: the standard game with two bots."""
+        return cls(variant("standard"), ("human", "greedy", "careful"))
+
+    @classmethod
+    def of(cls, match: Match) -> Setup:
+        """Return what would start a match like this one."""
+        return cls(match.variant, tuple(match.players), tuple(match.names), None)
+
+    def shown_names(self) -> tuple[str, ...]:
+        """Return a name for every player: the given ones, else `You`, `Player 2`, `Greedy bot`, `Greedy bot 2`."""
+        names = list(self.names) + [""] * (len(self.players) - len(self.names))
+        alone = self.players.count("human") == 1
+        taken = {name for name in names if name}
+        for place, kind in enumerate(self.players):
+            if names[place]:
+                continue
+            base = ("You" if alone else f"Player {place + 1}") if kind == "human" else f"{kind.capitalize()} bot"
+            name, number = base, 2
+            while name in taken:
+                name, number = f"{base} {number}", number + 1
+            names[place] = name
+            taken.add(name)
+        return tuple(names)
+
+    def match(self) -> Match:
+        """Start the match."""
+        import random
+
+        seed = self.seed if self.seed is not None else random.SystemRandom().randrange(2**40)
+        return Match(self.variant, players=list(self.players), names=list(self.shown_names()), seed=seed)
+
+    def without_seed(self) -> Setup:
+        """Return the same company with other cards."""
+        return replace(self, seed=None)
+
+    def company(self, names: list[str]) -> str:
+        """Return who plays, for the headline: `you and 2 bots`, `4 players`."""
+        people = self.players.count("human")
+        bots = len(self.players) - people
+        if people == 0:
+            return f"{bots} bots"
+        one = "you" if people == 1 else f"{people} people"
+        return one if not bots else f"{one} and {bots} bot{'' if bots == 1 else 's'}"
+
+
+def read_seed(text: str) -> int | None:
+    """Return a seed typed by somebody, or None for an empty field.
+
+    Raises:
+        Refused: when it is no whole number from 0 to 999999999999999999.
+    """
+    if not text.strip():
+        return None
+    if not (text.strip().isascii() and text.strip().isdigit() and len(text.strip()) <= 18):
+        raise Refused("The seed is a whole number with at most 18 digits, such as 7, or nothing at all.")
+    return int(text)
+
+
+def _check_players(kinds: list[str], names: list[str]) -> None:
+    if not FEWEST <= len(kinds) <= MOST:
+        raise Refused(f"A match has {FEWEST} to {MOST} players, not {len(kinds)}.")
+    for kind in kinds:
+        if kind not in KINDS:
+            raise Refused(f"A player is one of {', '.join(KINDS)}, not {kind[:20]!r}.")
+    given = [name for name in names if name]
+    if len(set(given)) < len(given):
+        raise Refused("Two players have the same name. Give each their own.")
+
+
+def checked_players(kinds: Sequence[str], names: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return players and their names for a match, checked.
+
+    Raises:
+        Refused: when there are too few or too many, a kind is none, or two names are alike.
+    """
+    cleaned = [_clean_name(name) for name in names[: len(kinds)]]
+    _check_players(list(kinds), cleaned)
+    return tuple(kinds), tuple(cleaned)
+
+
+def _clean_name(name: object) -> str:
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        raise Refused(f"A name has at most {LONGEST_NAME} characters.")
+    return " ".join("".join(c for c in name if c.isprintable()).split())
+
+
+def from_message(message: Mapping[object, object]) -> Setup:
+    """Return the match that the form asks for.
+
+    Raises:
+        Refused, ValueError, LookupError: what cannot be, as a sentence.
+    """
+    players = message.get("players")
+    rules = message.get("rules", {})
+    if not isinstance(players, list) or len(players) > MOST or not isinstance(rules, dict) or len(rules) > 60:
+        raise Refused(ODD)
+    kinds, names = [], []
+    for player in players:
+        if not isinstance(player, dict):
+            raise Refused(ODD)
+        kinds.append(text_of(player, "kind", 20))
+        names.append(_clean_name(player.get("name", "")))
+    _check_players(kinds, names)
+    chosen: dict[str, OptionValue] = {}
+    for name, value in rules.items():
+        if not isinstance(name, str) or len(name) > 40 or not isinstance(value, (str, int, bool)):
+            raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
+        if isinstance(value, str) and len(value) > 60:
+            raise Refused(ODD)
+        chosen[name] = value
+    game = variant(text_of(message, "variant", 40))
+    for name in chosen:
+        if name not in game.house_rules:
+            raise Refused(f"{game.name} has no house rule called {name}.")
+    return Setup(game.with_rules(None, **chosen) if chosen else game, tuple(kinds), tuple(names), read_seed(text_of(message, "seed", 30, "")))
+
+
+def query_of(text: str) -> str:
+    """Return the part of an address that chooses a match, in a fixed order; "" when nothing of it does.
+
+    >>> query_of("seed=7&pace=instant&variant=chicago")
+    'variant=chicago&seed=7'
+    """
+    from urllib.parse import parse_qsl
+
+    found = dict(parse_qsl(text[:2000].removeprefix("?"), max_num_fields=50))
+    return "&".join(f"{key}={found[key]}" for key in ("variant", "players", "seed") if key in found)
+
+
+def from_query(query: str) -> Setup:
+    """Return the match that an address asks for: `variant=chicago&players=human,greedy&seed=7`; all three may be missing.
+
+    Raises:
+        Refused, ValueError, LookupError: what cannot be, as a sentence.
+
+    >>> from_query("players=human,random").players
+    ('human', 'random')
+    """
+    found = dict(part.partition("=")[::2] for part in query.split("&") if part)
+    setup = Setup.first()
+    if "players" in found:
+        kinds = [kind.strip() for kind in found["players"].split(",")]
+        _check_players(kinds, [])
+        setup = replace(setup, players=tuple(kinds))
+    if "variant" in found:
+        setup = replace(setup, variant=variant(found["variant"]))
+    return replace(setup, seed=read_seed(found.get("seed", "")))
+
+
+def setup_form(message: Mapping[object, object], now: Setup) -> dict[str, Any]:
+    """Return the form as data: for the variant that the message names, else for the match on the table."""
+    name = text_of(message, "variant", 40, "")
+    game = variant(name) if name in variants() else now.variant
+    plain = variant(game.id)
+    players = [{"name": _given(now, place), "kind": kind} for place, kind in enumerate(now.players)]
+    sent = message.get("players")
+    if isinstance(sent, list) and FEWEST <= len(sent) <= MOST:
+        asked = [player for player in sent if isinstance(player, dict) and player.get("kind") in KINDS]
+        if len(asked) == len(sent):
+            players = [{"name": _clean_name(player.get("name", "")), "kind": str(player["kind"])} for player in asked]
+    return {
+        "kind": "form",
+        "id": game.id,
+        "groups": _groups(),
+        "description": _description(plain),
+        "least": FEWEST,
+        "most": MOST,
+        "players": players,
+        "kinds": [{"id": kind, "name": words} for kind, words in KINDS.items()],
+        "presets": [
+            {"name": key, "label": key.replace("_", " "), "sentence": preset.sentence, "rules": dict(preset.rules)}
+            for key, preset in plain.presets.items()
+        ],
+        "options": [_option_view(option, game) for option in plain.options],
+    }
+
+
+def _given(setup: Setup, place: int) -> str:
+    shown = replace(setup, names=()).shown_names()[place]
+    name = setup.names[place] if place < len(setup.names) else ""
+    return "" if name == shown else name
+
+
+def _description(game: Variant) -> str:
+    status = " Parts of its rules are lost; what we filled in is on its rules card." if game.status != "documented" else ""
+    return f"{game.description} For {game.min_players} to {game.max_players} players.{status}"
+
+
+def _groups() -> list[dict[str, Any]]:
+    """Return all variants grouped by their limit, with the games most people know first."""
+    groups: dict[int, list[dict[str, str]]] = {}
+    for name in variants():
+        game = variant(name)
+        groups.setdefault(game.limit, []).append({"id": name, "name": game.name})
+    order = sorted(groups, key=lambda limit: (limit != 99, limit))
+    return [{"name": f"Up to {limit}", "items": groups[limit]} for limit in order]
+
+
+def _option_view(option: Option, game: Variant) -> dict[str, Any]:
+    value: OptionValue = game.house_rules[option.name]
+    base = {"name": option.name, "label": option.sentence, "value": value, "default": option.default}
+    if option.kind == "flag":
+        return {**base, "kind": "bool"}
+    if option.kind == "number":
+        return {**base, "kind": "int", "low": option.lowest, "high": option.highest}
+    if option.kind == "life":
+        values = dict.fromkeys((str(option.default), str(value), *_LIVES))
+        return {**base, "kind": "choice", "choices": [[each, lives_in_words(each)] for each in values]}
+    return {**base, "kind": "choice", "choices": [[choice.value, choice.sentence] for choice in option.choices]}

@@ -1,0 +1,129 @@
+// Small helpers: build elements, draw suits, read a little Markdown. No framework, nothing fetched.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Make an element: h("button", {class: "x", onclick: f}, "text", child). Text is always set as text, never as HTML. */
+function h(tag, attributes, ...children) {
+  const node = document.createElement(tag);
+  set(node, attributes || {});
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** The same for SVG. */
+function s(tag, attributes, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes || {})) node.setAttribute(name, value);
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** Set attributes and listeners; null or false takes an attribute away. */
+function set(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+/** Change the text only when it differs, so that screen readers and selections are left in peace. */
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Run draw(value) only when the value has changed since the last call for this node. */
+function when(node, value, draw) {
+  const key = JSON.stringify(value);
+  if (node.nnKey === key) return false;
+  node.nnKey = key;
+  draw(value);
+  return true;
+}
+
+/** Words for screen readers that need not be seen. */
+function hidden(text) {
+  return h("span", { class: "nn-sr" }, text);
+}
+
+// Drawn, not typed: some tablets show the suit characters as coloured emoji.
+const SUITS = {
+  S: "M12 1.5C9.2 6 3 9.2 3 14.2c0 2.700 2 4.500 4.300 4.500 1.500 0 2.900-.8 3.700-2-.2 2.300-1 4.200-2.600 5.800h7.200c-1.600-1.600-2.400-3.500-2.600-5.800.8 1.200 2.200 2 3.700 2 2.300 0 4.300-1.800 4.300-4.500C21 9.200 14.800 6 12 1.500z",
+  H: "M12 22C9 18 2.500 13.500 2.500 8.200 2.500 5 4.900 2.600 7.700 2.600c1.800 0 3.400 1 4.300 2.600.9-1.600 2.500-2.600 4.300-2.600 2.800 0 5.200 2.400 5.200 5.600C21.500 13.500 15 18 12 22z",
+  D: "M12 1.500L20.500 12 12 22.500 3.500 12z",
+  C: "M12 1.800a4.600 4.600 0 0 0-4.100 6.700 4.600 4.600 0 1 0 3.200 7.600c-.2 2.500-1 4.600-2.700 6.400h7.200c-1.700-1.800-2.500-3.900-2.700-6.400a4.600 4.600 0 1 0 3.200-7.600A4.600 4.600 0 0 0 12 1.800z",
+  "": "M12 1.500l3.100 6.900 7.400.8-5.500 5 1.500 7.400L12 17.900l-6.500 3.700 1.500-7.400-5.500-5 7.400-.8z",
+};
+
+function suitMark(suit) {
+  return s("svg", { viewBox: "0 0 24 24", class: "nn-suit", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: SUITS[suit] || SUITS[""] }));
+}
+
+/** The face of a card: rank and suit in the corner, one large suit. For the eye only. */
+function face(card) {
+  return h("span", { class: "nn-face", "aria-hidden": "true", "data-red": card.red ? "yes" : false },
+    h("span", { class: "nn-corner" }, h("span", { class: "nn-rank" }, card.rank), suitMark(card.suit)),
+    h("span", { class: "nn-large" }, suitMark(card.suit)));
+}
+
+/** Arrow keys move inside a group that is one Tab stop (the toolbar pattern). */
+function roving(group, selector) {
+  const items = () => [...group.querySelectorAll(selector)];
+  const pick = (item) => { for (const other of items()) other.tabIndex = other === item ? 0 : -1; };
+  group.addEventListener("focusin", (event) => {
+    const item = event.target.closest(selector);
+    if (item) pick(item);
+  });
+  group.addEventListener("keydown", (event) => {
+    const list = items();
+    const here = list.indexOf(event.target.closest(selector));
+    if (here < 0) return;
+    const last = list.length - 1;
+    const there = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: last }[event.key];
+    if (there === undefined) return;
+    event.preventDefault();
+    list[there < 0 ? last : there > last ? 0 : there].focus();
+  });
+  return () => {  // after a redraw: exactly one stop
+    const list = items();
+    if (list.length && list.filter((item) => item.tabIndex === 0).length !== 1) pick(list[0]);
+  };
+}
+
+/** A rules card in Markdown as elements: headings, lists, tables, paragraphs, **bold**, *italic*, `code`. */
+function markdown(text) {
+  const out = h("div", { class: "nn-prose" });
+  const inline = (line) => line.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
+    if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
+    if (part.startsWith("`")) return h("code", {}, part.slice(1, -1));
+    if (part.length > 2 && part.startsWith("*")) return h("em", {}, part.slice(1, -1));
+    return part;
+  });
+  const cells = (line) => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  let list = null, table = null, paragraph = null;
+  for (const line of text.split("\n")) {
+    const heading = /^(#{1,4}) +(.*)/.exec(line);
+    const item = /^ *(?:[-*]|\d+\.) +(.*)/.exec(line);
+    if (!line.trim()) { list = table = paragraph = null; continue; }
+    if (heading) {
+      out.append(h(`h${Math.min(4, heading[1].length + 2)}`, {}, ...inline(heading[2])));
+      list = table = paragraph = null;
+    } else if (line.startsWith("|")) {
+      if (/^[|: -]+$/.test(line)) continue;
+      if (!table) out.append(h("div", { class: "nn-scroll" }, table = h("table", {})));
+      const kind = table.rows.length ? "td" : "th";
+      table.append(h("tr", {}, ...cells(line).map((cell) => h(kind, kind === "th" ? { scope: "col" } : {}, ...inline(cell)))));
+    } else if (item) {
+      if (!list) out.append(list = h(/^ *\d/.test(line) ? "ol" : "ul", {}));
+      list.append(h("li", {}, ...inline(item[1])));
+    } else if (list && /^ +/.test(line)) {
+      list.lastChild.append(" ", ...inline(line.trim()));
+    } else if (paragraph) {
+      paragraph.append(" ", ...inline(line.trim()));
+    } else {
+      out.append(paragraph = h("p", {}, ...inline(line.trim())));
+    }
+  }
+  return out;
+}

@@ -1,0 +1,455 @@
+// The card table. Python owns every rule; this file shows the `view` it is given and sends back what the person wants.
+// The page is patched, never rebuilt: what has the focus keeps it.
+
+const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
+
+/** What the browser remembers for one app; private windows may forbid it, then nothing is kept. */
+function drawer(key) {
+  const usable = Boolean(key);
+  return {
+    get(name) { try { return usable ? localStorage.getItem(`${key}.${name}`) : null; } catch { return null; } },
+    set(name, value) { try { if (usable) localStorage.setItem(`${key}.${name}`, value); } catch { /* full or forbidden */ } },
+  };
+}
+
+/** Offer a text as a file. */
+function download(name, text) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function mountTable(model, el) {
+  const keep = drawer(model.get("keep"));
+  const help = { safe: true, line: true, pace: "steady", ...readHelp() };
+  const local = { picked: null, move: null, hover: null, strong: -1, words: null, busy: 0, drawn: 0 };
+  let view = model.get("view");
+  let botTimer = 0, quietTimer = 0;
+
+  // ---------------------------------------------------------------- the fixed skeleton
+  const button = (text, onclick, attributes) => h("button", { type: "button", class: "nn-btn", onclick, ...attributes }, text);
+  const title = h(model.get("keep") ? "h1" : "h2", { class: "nn-title" }, "Ninety-nine");
+  const sub = h("p", { class: "nn-sub" });
+  const rulesButton = button("Rules", () => send({ do: "rules" }));
+  const hintButton = button("Hint", () => act(hintButton, { do: "hint" }, "There is nothing to hint at just now."));
+  const undoButton = button("Undo", () => act(undoButton, { do: "undo" }, "There is no play of yours to take back."));
+  const newButton = button("New match", () => send({ do: "form" }));
+  const tools = h("div", { class: "nn-tools", role: "toolbar", "aria-label": "Game" }, rulesButton, hintButton, undoButton, newButton);
+  const seats = h("ol", { class: "nn-seats", "aria-label": "The other players, in the order of play" });
+  const stockPile = h("div", { class: "nn-stock" });
+  const totalNode = h("div", { class: "nn-total" });
+  const under = h("p", { class: "nn-under" });
+  const pileNode = h("div", { class: "nn-pile" });
+  const line = s("svg", { class: "nn-line", role: "img" });
+  const lineBox = h("div", { class: "nn-linebox" }, line);
+  const say = h("span", {}), prompt = h("strong", {});
+  const status = h("p", { class: "nn-status", role: "status" }, say, " ", prompt);
+  const me = h("p", { class: "nn-me" });
+  const hand = h("div", { class: "nn-hand", role: "toolbar", "aria-label": "Your hand" });
+  const noteId = `nn-note-${Math.random().toString(36).slice(2)}`;
+  const note = h("p", { class: "nn-note", id: noteId });
+  const ask = h("div", { class: "nn-ask", role: "group", "aria-label": "What next" });
+  const log = h("ol", { class: "nn-log" });
+  const logBox = h("div", { class: "nn-logbox", role: "region", "aria-label": "Plays so far", tabindex: "0" }, log);
+  const safeBox = tick("show which cards fit", help.safe, (on) => { help.safe = on; keepHelp(); draw(); });
+  const lineTick = tick("number line", help.line, (on) => { help.line = on; keepHelp(); draw(); });
+  const sayTick = tick("I say the total myself", false, (on) => send({ do: "help", say: on }));
+  const pace = h("select", { class: "nn-select", onchange: () => { help.pace = pace.value; keepHelp(); nextBot(); } },
+    ...[["slow", "slowly"], ["steady", "steadily"], ["brisk", "fast"], ["instant", "at once"]].map(([value, text]) => h("option", { value }, text)));
+  pace.value = help.pace;
+  const fileInput = h("input", { type: "file", class: "nn-file", accept: ".txt,.nn99,text/plain", onchange: loadFile });
+  const damagedButton = button("Keep the damaged file", () => download("damaged-match.txt", keep.get("damaged") || ""), { hidden: true });
+  const root = h("div", { class: "nn-root", "data-lm-suppress-shortcuts": "true" },
+    h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, title, sub), tools),
+    h("div", { class: "nn-columns" },
+      h("section", { class: "nn-table nn-box", "aria-label": "Card table" },
+        seats,
+        h("div", { class: "nn-middle" }, stockPile, h("div", { class: "nn-sum" }, hidden("Total: "), totalNode, under), pileNode),
+        lineBox, status, h("div", { class: "nn-handrow" }, me, hand), note, ask),
+      h("div", { class: "nn-side" },
+        h("section", { class: "nn-box" }, h("h2", {}, "Plays"), logBox),
+        h("section", { class: "nn-box" }, h("h2", {}, "Help"), safeBox, lineTick, sayTick,
+          h("label", { class: "nn-field" }, h("span", {}, "Bots play "), pace)),
+        h("section", { class: "nn-box" }, h("h2", {}, "Keep"),
+          h("div", { class: "nn-row" }, button("Save match", () => send({ do: "save" })),
+            h("label", { class: "nn-btn nn-filelabel" }, "Load match", fileInput), damagedButton)))));
+  const rulesDialog = h("dialog", { class: "nn-dialog", "aria-label": "Rules" });
+  const setupDialog = h("dialog", { class: "nn-dialog nn-setup", "aria-label": "New match" });
+  root.append(rulesDialog, setupDialog);
+  const keepHandStop = roving(hand, ".nn-card");
+  roving(tools, "button")();
+  theme(root);
+
+  // ---------------------------------------------------------------- talking to Python
+  function send(message) {
+    clearTimeout(quietTimer);
+    quietTimer = setTimeout(() => tell("No answer from the table yet. If it stays like this, reload the page: your match is kept."), 9000);
+    try { model.send({ n: view.n, ...message }); } catch { tell("The table cannot be reached. Reload the page: your match is kept."); }
+  }
+  function act(node, message, refusal) {
+    if (node.getAttribute("aria-disabled") === "true") tell(refusal);
+    else send(message);
+  }
+  /** A sentence of the page's own, shown and spoken in the status line until Python says something new. */
+  function tell(text) { local.words = text; drawStatus(); }
+
+  model.on("change:view", () => {
+    clearTimeout(quietTimer);
+    view = model.get("view");
+    Object.assign(local, { picked: null, move: null, strong: -1, words: null, busy: 0 });
+    draw();
+    root.style.visibility = "";
+    nextBot();
+  });
+  model.on("change:saved", () => keep.set("match", JSON.stringify({ q: ownQuery(), text: model.get("saved") })));
+  model.on("msg:custom", (message) => {
+    clearTimeout(quietTimer);
+    local.busy = 0;
+    if (message.kind === "rules") openRules(message);
+    else if (message.kind === "form") openSetup(message);
+    else if (message.kind === "refused") showSetupError(message.text);
+    else if (message.kind === "started") setupDialog.close();
+    else if (message.kind === "file") download(message.name, message.text);
+    else if (message.kind === "damaged") { keep.set("damaged", message.text); damagedButton.hidden = false; }
+  });
+
+  /** The page asks for each bot play itself, after the last one could be read; a reload simply asks again. */
+  function nextBot() {
+    clearTimeout(botTimer);
+    if (!view.bot) return;
+    const wait = PACES[help.pace] ?? PACES.steady;
+    const n = view.n;
+    botTimer = setTimeout(() => { if (root.isConnected && view.n === n) send({ do: "bot", all: wait === 0 }); }, wait);
+  }
+
+  // ---------------------------------------------------------------- drawing
+  function draw() {
+    const had = root.contains(document.activeElement) ? document.activeElement : null;
+    const place = had && had.closest(".nn-card") ? [...hand.children].indexOf(had) : -1;
+    const asked = had && ask.contains(had);
+    const before = movingFrom();
+    setText(sub, view.sub);
+    setText(totalNode, String(view.total));
+    setText(under, view.under);
+    Object.assign(root.dataset, { mode: view.mode, n: view.n });
+    root.dataset.size = String(view.total).length > 3 ? "long" : "short";
+    drawSeats();
+    drawStock();
+    when(pileNode, view.pile, (card) => pileNode.replaceChildren(
+      card ? h("div", { class: "nn-pilecard" }, face(card)) : h("div", { class: "nn-pilecard nn-empty" }),
+      h("p", { class: "nn-caption" }, card ? h("span", {}, hidden("Pile: "), card.name) : "no card yet")));
+    lineBox.hidden = !help.line;
+    drawJumps();
+    drawStatus();
+    drawMe();
+    drawHand();
+    drawAsk();
+    drawLog();
+    const can = view.can;
+    set(undoButton, { "aria-disabled": can.undo ? null : "true" });
+    set(hintButton, { "aria-disabled": can.hint ? null : "true" });
+    sayTick.querySelector("input").checked = view.saying;
+    move(before);
+    if (had && (!had.isConnected || had.hidden)) refocus(place, asked);
+  }
+
+  /** What had the focus is gone: go to the nearest sensible thing, never to nowhere. */
+  function refocus(place, asked) {
+    const cards = [...hand.children];
+    const first = ask.querySelector("button, input");
+    const target = first && !(view.turn && cards.length) ? first
+      : place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)]
+      : asked && cards.length ? cards.find((card) => card.tabIndex === 0) || cards[0] : first || rulesButton;
+    target.focus();
+  }
+
+  function drawSeats() {
+    seats.dataset.direction = view.direction > 0 ? "on" : "back";
+    when(seats, view.seats, (list) => seats.replaceChildren(...list.map((seat) => h("li", {
+      class: "nn-seat", "data-turn": seat.turn ? "yes" : false, "data-out": seat.out ? "yes" : false, "data-seat": seat.id },
+    h("span", { class: "nn-seatname" }, seat.name, seat.turn ? h("span", { class: "nn-badge" }, "to play") : null),
+    h("span", { class: "nn-backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(seat.cards, 8) }, () => h("i", {}))),
+    hidden(seat.cardWords + ", "),
+    h("span", { class: "nn-tokens" }, dots(seat), h("span", {}, seat.tokenWords))))));
+  }
+
+  function dots(seat) {
+    const all = Math.max(seat.lives, seat.tokens);
+    if (all > 8) return null;
+    return h("span", { class: "nn-dots", "aria-hidden": "true" },
+      ...Array.from({ length: all }, (_, i) => h("i", { "data-on": i < seat.tokens ? "yes" : false })));
+  }
+
+  function drawStock() {
+    when(stockPile, view.stock, (stock) => stockPile.replaceChildren(
+      h("div", { class: stock.left ? "nn-stockcard" : "nn-stockcard nn-empty", "aria-hidden": "true" }),
+      h("p", { class: "nn-caption" }, stock.words)));
+  }
+
+  function shownCard() {
+    const key = local.picked || local.hover || local.focus;
+    return key ? view.hand.find((card) => card.key === key) : undefined;
+  }
+
+  function drawJumps() {
+    const card = shownCard();
+    const jumps = card && !view.saying ? [...card.choices, ...card.over].filter((jump) => jump.to !== null).map((jump) => ({
+      to: jump.to, ok: jump.ok,
+      short: jump.ok ? String(jump.to) : `${jump.to} is too high`,
+      long: jump.ok ? `${jump.short} → ${jump.to}` : `${jump.short} → ${jump.to}, too high` })) : [];
+    const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong: local.strong, width: lineBox.clientWidth };
+    when(line, value, () => drawLine(line, value));
+    set(line, { "aria-label": `Number line from ${view.low} to ${view.limit}. The total is at ${view.total}.` });
+    setText(note, noteFor(card));
+  }
+
+  /** The line under the hand: what the card in focus would do, or why it cannot be played. */
+  function noteFor(card) {
+    if (!card) return "";
+    if (!view.turn) return card.name + ": " + card.does;
+    if (card.why) return help.safe ? card.why : card.name + ": " + card.does;
+    if (view.saying) return `${cap(card.name)}: ${card.does}. Say the new total before it is played.`;
+    if (card.number) return `${cap(card.name)}: you name the total.`;
+    const results = [...new Set(card.choices.map((choice) => choice.to))];
+    return results.length === 1 ? `${cap(card.name)}: the total ${results[0] === view.total ? `stays ${results[0]}` : `goes to ${results[0]}`}.`
+      : `${cap(card.name)}: ${card.does}. You choose.`;
+  }
+
+  function drawStatus() {
+    setText(say, local.words || view.say);
+    setText(prompt, view.prompt);
+  }
+
+  function drawMe() {
+    when(me, [view.me, view.turn], () => {
+      me.hidden = !view.me;
+      if (view.me) me.replaceChildren(h("strong", {}, view.me.name), " ", h("span", { class: "nn-tokens" }, dots(view.me), h("span", {}, view.me.tokenWords)));
+      me.dataset.turn = view.turn ? "yes" : "no";
+    });
+  }
+
+  function drawHand() {
+    const old = new Map([...hand.children].map((node) => [node.dataset.key, node]));
+    const nodes = view.hand.map((card) => {
+      const node = old.get(card.key) || makeCard(card);
+      const blocked = view.turn && card.why && help.safe;
+      setText(node.nnVerb, !view.turn ? `${cap(card.name)}, ` : blocked ? `Cannot play ${card.name}, ` : `Play ${card.name}, `);
+      setText(node.nnDoes, card.does);
+      setText(node.nnMark, blocked ? "does not fit" : "");
+      set(node, { "aria-disabled": view.turn && !blocked ? null : "true", "data-blocked": blocked ? "yes" : false,
+        "data-wait": view.turn ? false : "yes", "aria-expanded": card.asks ? String(local.picked === card.key) : null });
+      old.delete(card.key);
+      return node;
+    });
+    for (const node of old.values()) node.remove();
+    nodes.forEach((node, i) => { if (hand.children[i] !== node) hand.insertBefore(node, hand.children[i] || null); });
+    set(hand, { "aria-label": view.me && view.people > 1 ? `The hand of ${view.me.name}` : "Your hand" });
+    hand.hidden = !nodes.length;
+    keepHandStop();
+    if (local.focus && !view.hand.some((card) => card.key === local.focus)) local.focus = null;
+    if (local.hover && !view.hand.some((card) => card.key === local.hover)) local.hover = null;
+  }
+
+  function makeCard(card) {
+    const verb = h("span", { class: "nn-sr" }), does = h("span", { class: "nn-does" }), mark = h("span", { class: "nn-mark", "aria-hidden": "true" });
+    const node = h("button", { type: "button", class: "nn-card", "data-key": card.key, "data-card": card.code, tabindex: "-1", "aria-describedby": noteId,
+      onclick: () => choose(node.dataset.key),
+      onfocus: () => { local.focus = card.key; drawJumps(); },
+      onblur: () => { if (local.focus === card.key) { local.focus = null; drawJumps(); } },
+      onpointerenter: (event) => { if (event.pointerType === "mouse") { local.hover = card.key; drawJumps(); } },
+      onpointerleave: () => { if (local.hover === card.key) { local.hover = null; drawJumps(); } } },
+    face(card), mark, verb, does);
+    Object.assign(node, { nnVerb: verb, nnDoes: does, nnMark: mark });
+    return node;
+  }
+
+  // ---------------------------------------------------------------- playing a card
+  function choose(key) {
+    const card = view.hand.find((one) => one.key === key);
+    if (!card || local.busy) return;
+    if (!view.turn) return tell(view.wait);
+    if (card.why) return tell(card.why);
+    if (local.picked === key) return close();
+    if (!card.asks) return play(card.choices[0].move);
+    local.picked = key;
+    local.move = card.choices.length === 1 && !card.number ? card.choices[0] : null;
+    drawHand();
+    drawJumps();
+    drawAsk();
+    ask.querySelector("input, button").focus();
+  }
+  function play(move, said) {
+    if (local.busy) return;
+    local.busy = 1;
+    setTimeout(() => { local.busy = 0; }, 3000);
+    send(said === undefined ? { do: "play", move } : { do: "play", move, said });
+  }
+  function close() {
+    const key = local.picked;
+    Object.assign(local, { picked: null, move: null, strong: -1 });
+    drawHand();
+    drawJumps();
+    drawAsk();
+    const node = [...hand.children].find((one) => one.dataset.key === key);
+    if (node) node.focus();
+  }
+
+  /** The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show. */
+  function drawAsk() {
+    const card = local.picked && view.hand.find((one) => one.key === local.picked);
+    const state = [view.n, view.mode, view.can, local.picked, local.move && local.move.move, view.saying];
+    when(ask, state, () => {
+      const again = ask.contains(document.activeElement);
+      let content = [];
+      if (card && local.move) content = askTotal(card, local.move);
+      else if (card) content = askChoice(card);
+      else if (view.mode === "handover") content = [h("p", { class: "nn-handover" }, view.handover.words),
+        button(view.handover.button, () => send({ do: "ready" }), { class: "nn-btn nn-main" })];
+      else if (view.mode === "deal") content = [button("Next deal", () => send({ do: "next" }), { class: "nn-btn nn-main" })];
+      else if (view.mode === "match") content = [button("Another match like this", () => send({ do: "again" }), { class: "nn-btn nn-main" })];
+      if (view.can.draw) content.push(button("Draw a card", () => send({ do: "draw" }), { class: "nn-btn nn-main" }));
+      ask.replaceChildren(...content);
+      set(ask, { "aria-label": card ? `How to play the ${card.name}` : "What next" });
+      if (again && content.length && card) (ask.querySelector("input") || ask.querySelector("button")).focus();
+    });
+  }
+  function askChoice(card) {
+    const stress = (index) => ({ onfocus: () => { local.strong = index; drawJumps(); }, onblur: () => { local.strong = -1; drawJumps(); },
+      onpointerenter: () => { local.strong = index; drawJumps(); }, onpointerleave: () => { local.strong = -1; drawJumps(); } });
+    const take = (choice) => (view.saying ? pickMove(choice) : play(choice.move));
+    const buttons = card.choices.map((choice, index) => h("button", { type: "button", class: "nn-btn nn-main", onclick: () => take(choice), ...stress(index) },
+      choice.label, choice.to === null || view.saying ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), String(choice.to)]));
+    if (card.number) buttons.unshift(askNumber(card.number));
+    return [...buttons, button("Not this card", close)];
+  }
+  function askNumber({ prefix, low, high }) {
+    const input = h("input", { type: "number", class: "nn-input", min: low, max: high, step: 1, inputmode: "numeric", value: high, required: true });
+    return h("form", { class: "nn-row", novalidate: true, onsubmit: (event) => {
+      event.preventDefault();
+      const n = Number(input.value);
+      if (input.value === "" || !Number.isInteger(n) || n < low || n > high) { tell(`The total can be any whole number from ${low} to ${high}.`); input.focus(); } else play(prefix + n);
+    } }, h("label", { class: "nn-field" }, h("span", {}, `The total becomes (${low} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
+  }
+  function pickMove(choice) { local.move = choice; drawAsk(); }
+  function askTotal(card, choice) {
+    const input = h("input", { type: "text", class: "nn-input", inputmode: "numeric", autocomplete: "off", maxlength: 5 });
+    return [h("form", { class: "nn-row", onsubmit: (event) => {
+      event.preventDefault();
+      const said = input.value.trim();
+      if (!/^[-−+]?\d{1,4}$/.test(said)) { tell("Write the new total as a number, please."); input.focus(); return; }
+      send({ do: "play", move: choice.move, said: Number(said.replace("−", "-")) });
+      input.select();
+    } }, h("label", { class: "nn-field" }, h("span", {}, choice.question + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it")),
+    button("Not this card", close)];
+  }
+  ask.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && local.picked) { event.preventDefault(); event.stopPropagation(); close(); }
+  });
+
+  function drawLog() {
+    when(log, view.log, (list) => {
+      const kept = log.children.length;
+      const grown = kept && list.length >= kept && [...log.children].every((row, i) => row.nnKey === JSON.stringify(list[i]));
+      const rows = (grown ? list.slice(kept) : list).map((entry) => {
+        const row = h("li", {}, h("span", {}, h("strong", {}, entry.who), " ", h("span", { class: "nn-what" }, entry.what)),
+          entry.total === null ? null : h("span", { class: "nn-then" }, hidden(", total "), String(entry.total)));
+        row.nnKey = JSON.stringify(entry);
+        return row;
+      });
+      if (grown) log.append(...rows);
+      else log.replaceChildren(...(rows.length ? rows : [h("li", { class: "nn-what" }, "Nobody has played yet.")]));
+      logBox.scrollTop = logBox.scrollHeight;
+    });
+  }
+
+  // ---------------------------------------------------------------- a played card travels to the pile
+  function calm() { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
+  function movingFrom() {
+    const last = view.last;
+    if (!last || last.n <= local.drawn) { local.drawn = last ? last.n : 0; return null; }
+    const first = local.drawn === 0 && last.n > 1;
+    local.drawn = last.n;
+    if (first || calm()) return null;
+    const from = last.seat === null ? [...hand.children].find((node) => node.dataset.card === last.code) : seats.querySelector(`[data-seat="${last.seat}"] .nn-backs`);
+    return from ? from.getBoundingClientRect() : null;
+  }
+  function move(from) {
+    const to = pileNode.firstElementChild;
+    if (!from || !to || !to.animate) return;
+    const rect = to.getBoundingClientRect();
+    to.animate([{ transform: `translate(${from.left - rect.left}px, ${from.top - rect.top}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out" });
+  }
+
+  // ---------------------------------------------------------------- dialogs, files, memory
+  function openDialog(dialog) {
+    if (!dialog.open) dialog.showModal();  // the browser keeps the focus inside and gives it back on closing; Escape closes
+  }
+  function openRules({ title: heading, text }) {
+    rulesDialog.replaceChildren(h("div", { class: "nn-dialoghead" }, h("h2", {}, heading), button("Close", () => rulesDialog.close())),
+      h("div", { class: "nn-scrollbox", tabindex: "0", role: "region", "aria-label": heading }, markdown(text)));
+    openDialog(rulesDialog);
+  }
+  function openSetup(form) {
+    drawSetup(setupDialog, form, send);
+    openDialog(setupDialog);
+  }
+  function showSetupError(text) {
+    const place = setupDialog.open && setupDialog.querySelector(".nn-error");
+    if (place) { place.textContent = text; place.scrollIntoView({ block: "nearest" }); } else tell(text);
+  }
+  async function loadFile() {
+    const file = fileInput.files[0];
+    fileInput.value = "";
+    if (!file) return;
+    if (file.size > 400000) return tell("This file is too big to be a saved match.");
+    send({ do: "load", text: await file.text() });
+  }
+  function tick(text, on, change) {
+    const input = h("input", { type: "checkbox", onchange: () => change(input.checked) });
+    input.checked = on;
+    return h("label", { class: "nn-tick" }, input, h("span", {}, text));
+  }
+  function readHelp() { try { return JSON.parse(keep.get("help")) || {}; } catch { return {}; } }
+  function keepHelp() { keep.set("help", JSON.stringify(help)); }
+  /** The part of the address that belongs to us: ?variant=…&players=…&seed=… */
+  function ownQuery() {
+    const all = new URLSearchParams(location.search);
+    return ["variant", "players", "seed"].filter((key) => all.has(key)).map((key) => `${key}=${all.get(key)}`).join("&");
+  }
+  function wakeUp() {
+    const asked = new URLSearchParams(location.search).get("pace");
+    if (asked in PACES) pace.value = help.pace = asked;
+    let saved = null;
+    try { saved = JSON.parse(keep.get("match")); } catch { /* not ours, or damaged beyond use */ }
+    const q = model.get("keep") ? ownQuery() : "";
+    if (!view.fresh) return nextBot();  // the same kernel drawn once more: nothing to fetch
+    if (saved && typeof saved.text === "string" && saved.q === q) {  // show the kept match at once, not a new one for a moment
+      root.style.visibility = "hidden";
+      setTimeout(() => { root.style.visibility = ""; }, 4000);
+      return send({ do: "restore", text: saved.text });
+    }
+    if (q && q !== view.query) return send({ do: "query", text: q });
+    nextBot();
+  }
+
+  const watcher = new ResizeObserver(() => drawJumps());
+  watcher.observe(lineBox);
+  el.append(root);
+  draw();
+  wakeUp();
+  return () => { watcher.disconnect(); clearTimeout(botTimer); clearTimeout(quietTimer); };
+}
+
+function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+
+/** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
+function theme(root) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const lab = document.querySelector(".jp-LabShell");
+  const choose = () => { root.dataset.theme = (lab ? document.body.dataset.jpThemeLight === "false" : dark.matches) ? "dark" : "light"; };
+  choose();
+  if (lab) new MutationObserver(choose).observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  else dark.addEventListener("change", choose);
+}
+
+export default { render({ model, el }) { return mountTable(model, el); } };

@@ -1,0 +1,163 @@
+"""What the card table shows, as plain data: one dictionary made from a match and the player who is looking.
+
+Only what that player may see goes in: no other hand, no stock order, no seed, nothing that a solver found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..cards import Card
+    from ..effects import Alternative
+    from ..match import Event, Match
+    from ..moves import Move
+    from ..position import Position
+    from ..variant import Variant
+
+View = dict[str, Any]
+
+LONGEST_LOG = 60
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def count_words(n: int, one: str, many: str | None = None) -> str:
+    """Return a number and its noun: `three tokens`, `one card`, `38 cards`.
+
+    >>> count_words(3, "token"), count_words(1, "card"), count_words(38, "card")
+    ('three tokens', 'one card', '38 cards')
+    """
+    word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+    return f"{word} {one if n == 1 else many or one + 's'}"
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital first letter, the rest untouched."""
+    return text[:1].upper() + text[1:]
+
+
+def game_name(variant: Variant) -> str:
+    """Return a variant's name for the headline, which already says Ninety-nine."""
+    return capital(variant.name.removeprefix("Ninety-nine, ")) + (" with house rules" if variant.changed else "")
+
+
+def card_view(card: Card) -> View:
+    """Return a card's face."""
+    rank = card.rank if card.suit else "★"
+    return {"code": card.code, "name": card.words, "rank": rank, "suit": card.suit, "red": card.colour == "red"}
+
+
+def short_of(alternative: Alternative, number: int | None = None) -> str:
+    """Return the value of an alternative for a label on the number line: `+10`, `−10`, `to 99`, `0`."""
+    if alternative.op == "add":
+        return f"{alternative.n:+d}".replace("-", "−") if alternative.n else "0"
+    if alternative.op == "double":
+        return "×2"
+    return f"to {alternative.n if number is None else number}"
+
+
+def question_of(alternative: Alternative, total: int) -> str:
+    """Return how the new total is asked for: `87 and 10 makes`."""
+    if alternative.op == "add" and alternative.n:
+        return f"{total} and {alternative.n} makes" if alternative.n > 0 else f"{total} take away {-alternative.n} makes"
+    return f"Two times {total} makes" if alternative.op == "double" else "The total is now"
+
+
+def choice_view(move: Move, position: Position, names: list[str], *, saying: bool) -> View:
+    """Return one way to play a card: its text, its button and, unless the player has to say it, its result."""
+    to = position.result_of(move)
+    label = move.alternative.action if move.number is None else f"set the total to {move.number}"
+    if move.target is not None:
+        next_up = f"{names[move.target]} is next"
+        label = next_up if label == "choose who is next" else label.replace("choose who is next", next_up)
+    fits = to <= position.variant.limit
+    if not fits:
+        label += " and lose"
+    return {
+        "move": move.code,
+        "label": capital(label),
+        "short": short_of(move.alternative, move.number),
+        "to": None if saying else to,
+        "ok": fits,
+        "question": question_of(move.alternative, position.total),
+    }
+
+
+def hand_view(position: Position, seat: int, names: list[str], *, turn: bool, saying: bool) -> list[View]:
+    """Return the cards of a hand, each with what it does and the ways to play it now."""
+    moves: dict[Card, list[Move]] = {}
+    if turn:
+        for move in position.legal_moves:
+            moves.setdefault(move.cards[0], []).append(move)
+    seen: dict[Card, int] = {}
+    cards = []
+    variant = position.variant
+    for card in position.hands[seat]:
+        seen[card] = seen.get(card, 0) + 1
+        named = [move for move in moves.get(card, ()) if move.number is not None]
+        plain = [move for move in moves.get(card, ()) if move.number is None]
+        view = card_view(card)
+        view["key"] = card.code if seen[card] == 1 else f"{card.code}#{seen[card]}"  # several packs hold a card twice
+        view["does"] = variant.effect(card).words
+        view["choices"] = [choice_view(move, position, names, saying=saying) for move in plain]
+        view["number"] = None
+        if named and all(move.target is None for move in named):
+            numbers = [move.number for move in named if move.number is not None]
+            prefix = named[0].code.removesuffix(str(named[0].number))
+            view["number"] = {"prefix": prefix, "low": min(numbers), "high": max(numbers)}
+        view["asks"] = len(plain) > 1 or bool(named) or saying or any(not choice["ok"] for choice in view["choices"])
+        view["why"] = position.why_not(card) if turn and card not in moves else None
+        view["over"] = list(_over(card, position)) if turn and not saying else []
+        cards.append(view)
+    return cards
+
+
+def _over(card: Card, position: Position) -> Iterable[View]:
+    """Yield the jumps of a card that would go past the limit, for the dashed arcs."""
+    variant = position.variant
+    for alternative in variant.effect(card).alternatives:
+        if alternative.op == "any":
+            continue
+        to = alternative.apply(position.total, negative=variant.negative)
+        if to is not None and to > variant.limit:
+            yield {"to": to, "short": short_of(alternative), "ok": False}
+
+
+def under_total(position: Position) -> str:
+    """Return the words under the total: how far to the limit, and which way play goes."""
+    room = position.variant.limit - position.total
+    far = "at the limit" if room == 0 else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
+    return f"{far} · play goes {'clockwise ↻' if position.direction > 0 else 'the other way ↺'}"
+
+
+def line_start(total: int, hand: list[View]) -> int:
+    """Return where the number line begins: 0, or lower where a total below zero is in sight."""
+    lowest = min([0, total, *(choice["to"] for card in hand for choice in card["choices"] if choice["to"] is not None)])
+    return int(lowest // 10 * 10)
+
+
+def token_words(tokens: int, match: Match) -> str:
+    """Return what a player has left, in the words of the match's way of losing."""
+    lives = match.variant.lives
+    if lives.mode == "elimination":
+        return "still in" if tokens > 0 else "out"
+    if lives.mode == "bill":
+        return count_words(tokens, "fold", "folds") + " left" if tokens > 0 else "out"
+    if lives.mode == "count_losses":
+        return count_words(-tokens, "loss", "losses") if tokens <= 0 else count_words(tokens, "token")
+    return count_words(tokens, "token") if tokens > 0 else "out"
+
+
+def log_view(events: Iterable[Event], names: list[str]) -> list[View]:
+    """Return the plays of the running deal, one row each, the newest last."""
+    rows: list[View] = []
+    for event in events:
+        if event.kind == "deal":
+            rows = []
+        elif event.kind == "play" and event.move is not None:
+            what = f"{event.move.cards[0].words}, {short_of(event.move.alternative, event.move.number)}"
+            rows.append({"who": names[event.player or 0], "what": what, "total": event.total})
+        elif event.kind != "draw":
+            rows.append({"who": "", "what": event.words, "total": None})
+    return rows[-LONGEST_LOG:]

@@ -1,0 +1,156 @@
+"""The play app beside a bare notebook of four buttons, both from the same server, turn and turn about.
+
+Ratios of medians are compared, never absolute times. Run with ``-s`` to see the figures.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import statistics
+import time
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ninetynine_edu._setup.chromium import find_chromium
+
+ROUNDS = 7
+CLICKS = 6
+
+BARE = """
+import ipywidgets as w
+total = w.Label("0")
+def add(button):
+    total.value = str(int(total.value) + int(button.description))
+buttons = [w.Button(description=str(n)) for n in (1, 2, 3, 4)]
+for button in buttons:
+    button.on_click(add)
+w.VBox([total, w.HBox(buttons)])
+"""
+PLAY = "from ninetynine_edu.panels import play\n\nplay.show()"
+
+# Runs in the page from its first moment: notes when the first thing to click is really there.
+WATCH = """
+(() => { const look = () => {
+  const found = [...document.querySelectorAll('.nn-card:not([aria-disabled]), .jupyter-button')].find(e => e.offsetParent);
+  if (found) window.firstClickable = performance.now(); else requestAnimationFrame(look);
+}; look(); })()
+"""
+CLICK = """
+([button, total]) => new Promise((done) => {
+  const node = document.querySelector(total), before = node.textContent;
+  const target = [...document.querySelectorAll(button)].find(e => !e.querySelector('.nn-does') || /^\\+/.test(e.querySelector('.nn-does').textContent));
+  if (!target) return done(null);
+  const start = performance.now();
+  new MutationObserver(() => { if (node.textContent !== before) done(performance.now() - start); })
+    .observe(node, {characterData: true, childList: true, subtree: true});
+  target.click();
+})
+"""
+
+
+def browser_tools() -> ModuleType:
+    """The server and browser settings of the browser tests."""
+    spec = importlib.util.spec_from_file_location("browser_tools", Path(__file__).parents[1] / "browser" / "conftest.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def notebook(source: str) -> str:
+    cell = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return json.dumps({"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def kernels() -> dict[int, int]:
+    """Kernels below this process, with their memory in kB (shared pages counted by share)."""
+    parents, names = {}, {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                names[int(entry.name)] = (entry / "cmdline").read_text()
+            except OSError:
+                continue
+    found = {}
+    for pid, name in names.items():
+        above = pid
+        while above in parents and above != os.getpid():
+            above = parents[above]
+        if above == os.getpid() and "ipykernel_launcher" in name:
+            rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            found[pid] = int(next(line.split()[1] for line in rollup.splitlines() if line.startswith("Pss:")))
+    return found
+
+
+def visit(browser: Browser, address: str, button: str, total: str) -> tuple[float, list[float], int]:
+    """One visit: milliseconds to the first thing to click, from click to new total, and the kernel's memory."""
+    window = browser.new_context(viewport={"width": 1280, "height": 900})
+    page: Page = window.new_page()
+    page.add_init_script(WATCH)
+    page.goto(address)
+    page.wait_for_function("window.firstClickable", timeout=60_000)
+    first = float(page.evaluate("window.firstClickable"))
+    clicks: list[float] = []
+    for _ in range(4 * CLICKS):
+        page.wait_for_selector(button, timeout=30_000)
+        page.wait_for_function("(b) => document.querySelector(b) && document.querySelector(b).offsetParent", arg=button)
+        took: Any = page.evaluate(CLICK, [button, total])
+        if took is None:  # no plain adding card in the hand: another match
+            page.evaluate("location.reload()") if not clicks else None
+            break
+        clicks.append(float(took))
+        if len(clicks) == CLICKS:
+            break
+        page.wait_for_timeout(120)
+    memory = max(kernels().values())
+    window.close()
+    end = time.monotonic() + 15
+    while kernels() and time.monotonic() < end:
+        time.sleep(0.05)
+    return first, clicks, memory
+
+
+@pytest.mark.slow
+def test_the_play_app_is_about_as_light_as_four_buttons(tmp_path: Path) -> None:
+    tools = browser_tools()
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "bare.ipynb").write_text(notebook(BARE))
+    (tmp_path / "notebooks" / "play.ipynb").write_text(notebook(PLAY))
+    pages = {
+        "bare": ("bare.ipynb", ".jupyter-button", ".widget-label"),
+        "play": (
+            "play.ipynb?players=human,random&pace=instant",
+            ".nn-root[data-mode=play] .nn-card:not([aria-disabled]):not([aria-expanded])",
+            ".nn-total",
+        ),
+    }
+    first: dict[str, list[float]] = {kind: [] for kind in pages}
+    clicks: dict[str, list[float]] = {kind: [] for kind in pages}
+    memory: dict[str, list[int]] = {kind: [] for kind in pages}
+    with tools.running_app(tmp_path) as server, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=tools.FLAGS)
+        for number in range(ROUNDS + 1):
+            for kind, (address, button, total) in pages.items():
+                ready, took, used = visit(chromium, f"{server}voila/render/notebooks/{address}", button, total)
+                if number:  # the first visit of each warms the server up
+                    first[kind].append(ready)
+                    clicks[kind] += took
+                    memory[kind].append(used)
+        chromium.close()
+    ratios = {}
+    for what, unit, figures in (("first click possible", "ms", first), ("click to new total", "ms", clicks), ("kernel memory", "kB", memory)):
+        bare, play = (statistics.median(figures[kind]) for kind in ("bare", "play"))  # type: ignore[attr-defined]
+        ratios[what] = play / bare
+        print(f"\n{what}: bare {bare:.0f} {unit}, play {play:.0f} {unit}, ratio {play / bare:.3f} (n={len(figures['play'])})", end="")  # type: ignore[index]
+    print()
+    assert ratios["first click possible"] <= 1.15
+    assert ratios["click to new total"] <= 1.2
+    assert ratios["kernel memory"] <= 1.15

@@ -1,0 +1,321 @@
+"""The play app in a real Chromium: whole deals by mouse and by keyboard, reloads, sizes, axe, and errors of our own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+PLAYABLE = re.compile("^Play ")
+SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
+
+
+def table(page: Page) -> Locator:
+    return page.locator(".nn-root")
+
+
+def stamp(page: Page) -> str:
+    return table(page).get_attribute("data-n") or ""
+
+
+def mode(page: Page) -> str:
+    return table(page).get_attribute("data-mode") or ""
+
+
+def changed_from(page: Page, before: str) -> None:
+    """Wait until the table shows something new and nothing but a person is waited for."""
+    expect(table(page)).not_to_have_attribute("data-n", before)
+    expect(table(page)).not_to_have_attribute("data-mode", "watch")
+
+
+def total(page: Page) -> int:
+    return int(page.locator(".nn-total").inner_text())
+
+
+def no_sideways_scroll(page: Page) -> None:
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= window, f"the page is {wide} px wide in a window of {window} px"
+
+
+@pytest.fixture
+def play(voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Callable[..., Page]:
+    """Open the play app with bots that play at once; returns the page with a table on it."""
+
+    def open_(query: str = "players=human,greedy&seed=7", size: tuple[int, int] = SIZES["projector"], **context: object) -> Page:
+        page = new_page(*size, **context)
+        open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?{query}&pace=instant")
+        expect(page.locator(".nn-total")).to_be_visible()
+        expect(table(page)).not_to_have_attribute("data-mode", "watch")
+        return page
+
+    return open_
+
+
+def play_one_by_mouse(page: Page) -> None:
+    before = stamp(page)
+    page.get_by_role("button", name=PLAYABLE).first.click()
+    if page.locator(".nn-ask button").count():  # a card with choices asks in place
+        page.locator(".nn-ask button").first.click()
+    changed_from(page, before)
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_whole_deal_by_mouse(play: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = play(size=size)
+    plays = 0
+    while mode(page) == "play":
+        no_sideways_scroll(page)
+        play_one_by_mouse(page)
+        plays += 1
+        assert plays < 200
+    assert plays >= 3
+    expect(page.get_by_role("status")).to_have_count(1)
+    page.get_by_role("button", name="Next deal").click()
+    expect(page.locator(".nn-logbox")).to_contain_text("Nobody has played yet.", timeout=10_000)
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_whole_deal_by_keyboard(play: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = play(size=size)
+    name_of_focus = "(document.activeElement.closest('.nn-card') || {}).textContent || ''"
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("Boolean(document.activeElement.closest('.nn-hand'))"):
+            break
+    assert page.evaluate("document.activeElement.classList.contains('nn-card')"), "Tab does not reach the hand"
+    plays = 0
+    while mode(page) == "play":
+        for _ in range(12):
+            if re.search("Play ", page.evaluate(name_of_focus)):
+                break
+            page.keyboard.press("ArrowRight")
+        assert re.search("Play ", page.evaluate(name_of_focus)), "no playable card by the arrow keys"
+        before = stamp(page)
+        page.keyboard.press("Enter")
+        if page.evaluate("Boolean(document.activeElement.closest('.nn-ask'))"):
+            page.keyboard.press("Enter")
+        changed_from(page, before)
+        assert page.evaluate("Boolean(document.activeElement.closest('.nn-hand, .nn-ask'))"), "the focus got lost"
+        plays += 1
+        assert plays < 200
+    assert plays >= 3
+    assert page.evaluate("document.activeElement.textContent") == "Next deal"
+    page.keyboard.press("Enter")
+    expect(page.locator(".nn-logbox")).to_contain_text("Nobody has played yet.", timeout=10_000)
+
+
+def test_the_table_speaks_and_shows_the_same_total(play: Callable[..., Page]) -> None:
+    page = play()
+    play_one_by_mouse(page)
+    assert page.locator(".nn-total:visible").count() == 1
+    expect(page.get_by_role("status")).to_contain_text(str(total(page)))
+    expect(page.get_by_role("status")).to_contain_text("Your turn.")
+    expect(page.locator(".nn-under")).to_contain_text(f"{99 - total(page)} below the limit")
+    expect(page.locator(".nn-under")).to_contain_text("play goes")
+
+
+def test_choices_are_asked_in_place_and_escape_leaves_them(play: Callable[..., Page]) -> None:
+    page = play("players=human,greedy&seed=7")
+    for _ in range(40):
+        asking = page.locator(".nn-card[aria-expanded]:not([aria-disabled])")
+        if asking.count():
+            break
+        play_one_by_mouse(page)
+        if mode(page) != "play":
+            page.locator(".nn-ask button").first.click()
+            expect(table(page)).to_have_attribute("data-mode", "play")
+    card = asking.first
+    card.click()
+    expect(card).to_have_attribute("aria-expanded", "true")
+    assert page.locator(".nn-ask button").count() >= 3
+    assert page.locator(".nn-line .nn-jump").count() >= 2
+    before = stamp(page)
+    page.keyboard.press("Escape")
+    expect(card).to_have_attribute("aria-expanded", "false")
+    expect(card).to_be_focused()
+    assert stamp(page) == before
+
+
+def test_a_reload_keeps_the_match(play: Callable[..., Page], open_app: Callable[[Page, str], None]) -> None:
+    page = play("players=human,greedy")  # no seed: only what the browser kept can bring the same cards back
+    for _ in range(2):
+        play_one_by_mouse(page)
+    read = "[...document.querySelectorAll('.nn-card')].map(c => c.dataset.card).join() + document.querySelector('.nn-log').innerText"
+    before, reached = page.evaluate(read), total(page)
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+    assert (page.evaluate(read), total(page)) == (before, reached)
+    play_one_by_mouse(page)
+
+
+def test_a_damaged_kept_match_gives_a_fresh_one_and_the_file_back(play: Callable[..., Page]) -> None:
+    page = play("players=human,greedy")
+    play_one_by_mouse(page)
+    page.evaluate(
+        "() => { const kept = JSON.parse(localStorage['play.match']); kept.text = 'AAAA' + kept.text.slice(9);"
+        " localStorage['play.match'] = JSON.stringify(kept); }"
+    )
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="could not be read")).to_be_visible(timeout=60_000)
+    assert total(page) == 0
+    with page.expect_download() as got:
+        page.get_by_role("button", name="Keep the damaged file").click()
+    assert Path(got.value.path()).read_text().startswith("AAAA")
+    play_one_by_mouse(page)
+
+
+def test_save_and_load(play: Callable[..., Page], tmp_path: Path) -> None:
+    page = play()
+    play_one_by_mouse(page)
+    reached = total(page)
+    with page.expect_download() as got:
+        page.get_by_role("button", name="Save match").click()
+    kept = tmp_path / "match.txt"
+    got.value.save_as(kept)
+    play_one_by_mouse(page)
+    page.locator(".nn-file").set_input_files(kept)
+    expect(page.get_by_role("status")).to_contain_text("from the file")
+    assert total(page) == reached
+    damaged = tmp_path / "damaged.txt"
+    damaged.write_text("this is no match")
+    page.locator(".nn-file").set_input_files(damaged)
+    expect(page.get_by_role("status")).to_contain_text("no match that can be played on")
+    assert total(page) == reached
+
+
+def test_rules_open_and_give_the_focus_back(play: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = play()
+    page.get_by_role("button", name="Rules").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("turn round")
+    axe(page)
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        assert page.evaluate("Boolean(document.activeElement.closest('dialog')) || document.activeElement === document.body")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Rules")).to_be_focused()
+
+
+def test_a_new_match_of_another_game(play: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = play()
+    page.get_by_role("button", name="New match").click()
+    page.get_by_label("Game", exact=True).select_option("one_hundred")
+    expect(page.get_by_role("dialog")).to_contain_text("black aces")
+    page.get_by_label("Players", exact=True).select_option("4")
+    page.get_by_label("Name of player 2").fill("Bea")
+    page.get_by_text("House rules (").click()
+    axe(page)
+    page.get_by_label("How many cards each player holds.").fill("99")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.locator(".nn-error")).to_contain_text("hand_size")
+    page.get_by_label("How many cards each player holds.").fill("5")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".nn-sub")).to_contain_text("One hundred")
+    expect(page.locator(".nn-seat")).to_have_count(3)
+    expect(page.locator(".nn-seats")).to_contain_text("Bea")
+    expect(page.locator(".nn-card")).to_have_count(5)
+
+
+def test_several_people_hand_the_screen_over(play: Callable[..., Page]) -> None:
+    page = play("players=human,human&seed=3")
+    expect(page.locator(".nn-card")).to_have_count(0)
+    page.get_by_role("button", name="show my cards").click()
+    expect(page.locator(".nn-card")).to_have_count(3)
+    first = page.locator(".nn-me strong").inner_text()
+    play_one_by_mouse(page)
+    if mode(page) == "handover":
+        expect(page.locator(".nn-card")).to_have_count(0)
+        page.get_by_role("button", name="show my cards").click()
+        expect(page.locator(".nn-card")).to_have_count(3)
+        assert page.locator(".nn-me strong").inner_text() != first
+
+
+def test_saying_the_total(play: Callable[..., Page]) -> None:
+    page = play()
+    page.get_by_label("I say the total myself").check()
+    expect(page.get_by_role("status")).to_contain_text("you say each new total yourself")
+    card = page.get_by_role("button", name=PLAYABLE).first
+    card.click()
+    if page.locator(".nn-ask input").count() == 0:
+        page.locator(".nn-ask button").first.click()
+    before = total(page)
+    page.locator(".nn-ask input").fill("98")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Not quite")
+    assert total(page) == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_axe_finds_nothing_grave(play: Callable[..., Page], axe: Callable[[Page], None], size: tuple[int, int], scheme: str) -> None:
+    page = play("players=human,greedy,careful,random&seed=2", size=size, color_scheme=scheme)
+    axe(page)
+    while mode(page) == "play" and not page.locator(".nn-card[data-blocked]").count():
+        play_one_by_mouse(page)
+    axe(page)
+    no_sideways_scroll(page)
+
+
+def test_controls_are_large_enough_for_fingers(play: Callable[..., Page]) -> None:
+    page = play(size=SIZES["phone"])
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.nn-root :is(button, select, summary, .nn-tick, .nn-filelabel)')]
+        .filter(e => e.offsetParent).map(e => [e.textContent, e.getBoundingClientRect()])
+        .filter(([, box]) => box.height < 44 || box.width < 44).map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
+
+
+BROKEN = {
+    "bot": """
+from ninetynine_edu.panels import play
+from ninetynine_edu import match
+def broken(*args, **kwargs):
+    raise RuntimeError("the bot fell over")
+match.Match.play_bot = broken
+play.show()
+""",
+    "panel": """
+from ninetynine_edu.panels import play, session
+real, calls = session.Session._tell, []
+def broken(self, before):
+    calls.append(1)
+    if len(calls) == 2:
+        raise RuntimeError("the panel fell over")
+    real(self, before)
+session.Session._tell = broken
+play.show()
+""",
+}
+
+
+@pytest.fixture(params=BROKEN)
+def broken_app(request: pytest.FixtureRequest, tmp_path: Path, serve: Callable[[Path], str]) -> Iterator[tuple[str, str]]:
+    """The address of an app with an error built in, and where the error sits."""
+    cell = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": BROKEN[request.param]}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "play.ipynb").write_text(json.dumps(book))
+    yield request.param, serve(tmp_path)
+
+
+def test_an_error_of_ours_says_so_kindly_and_the_table_stays_usable(
+    broken_app: tuple[str, str], page: Page, open_app: Callable[[Page, str], None]
+) -> None:
+    where, address = broken_app
+    open_app(page, f"{address}voila/render/notebooks/play.ipynb?players=human,greedy&seed=7&pace=instant")
+    expect(table(page)).to_have_attribute("data-mode", "play")
+    sentence = "without thinking" if where == "bot" else "Something went wrong on our side"
+    play_one_by_mouse(page)
+    expect(page.get_by_role("status")).to_contain_text(sentence)
+    expect(page.locator("body")).not_to_contain_text("fell over")
+    expect(table(page)).to_have_attribute("data-mode", "play")
+    play_one_by_mouse(page)
+    assert page.locator(".nn-log li").count() >= 2
