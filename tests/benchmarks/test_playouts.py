@@ -1,0 +1,113 @@
+"""Random legal play through the checked public engine, in plies per CPU second, beside other engines in the same run.
+
+Deals, draws and reshuffles are part of what is measured. Peers are measured when they are installed; none is needed.
+Nothing here asserts an absolute time: the table at the end of the run shows the figures.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import time
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import ninetynine_edu as nn
+
+SECONDS = 0.5
+
+
+def play_ninetynine(variant: nn.Variant, seats: int) -> Callable[[Random], int]:
+    seed = 0
+
+    def one_deal(random: Random) -> int:
+        nonlocal seed
+        seed += 1
+        plies = 0
+        draw = random.random
+        position = nn.deal(variant, seats, seed=seed)
+        while not position.is_over:
+            moves = position.legal_moves
+            position = position.play(moves[int(draw() * len(moves))])
+            plies += 1
+        return plies
+
+    return one_deal
+
+
+def play_open_spiel(name: str) -> Callable[[Random], int]:
+    import pyspiel
+    from open_spiel.python import games  # noqa: F401 - registers the games written in Python
+
+    game = pyspiel.load_game(name)
+
+    def one_game(random: Random) -> int:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions = [action for action, _ in state.chance_outcomes()]
+            else:
+                actions = state.legal_actions()
+            state.apply_action(actions[int(random.random() * len(actions))])
+            steps += 1
+        return steps
+
+    return one_game
+
+
+def play_rlcard_uno() -> Callable[[Random], int]:
+    import rlcard
+
+    env = rlcard.make("uno", config={"seed": 1})
+
+    def one_game(random: Random) -> int:
+        state, _ = env.reset()
+        steps = 0
+        while not env.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = env.step(actions[int(random.random() * len(actions))])
+            steps += 1
+        return steps
+
+    return one_game
+
+
+def peers() -> list[tuple[str, Callable[[], Callable[[Random], int]]]]:
+    found: list[tuple[str, Callable[[], Callable[[Random], int]]]] = []
+    if importlib.util.find_spec("pyspiel"):
+        for name in ("python_kuhn_poker", "python_tic_tac_toe", "python_block_dominoes"):
+            found.append((f"OpenSpiel {name}", lambda name=name: play_open_spiel(name)))
+    if importlib.util.find_spec("rlcard"):
+        found.append(("RLCard UNO", play_rlcard_uno))
+    return found
+
+
+def rate(play: Callable[[Random], int]) -> float:
+    """Return plies per second of this process's CPU time, the best of three short runs."""
+    best = 0.0
+    random = Random(7)
+    for _ in range(3):
+        plies, begin = 0, time.process_time()
+        while (spent := time.process_time() - begin) < SECONDS / 3:
+            plies += play(random)
+        best = max(best, plies / spent)
+    return best
+
+
+def test_plies_per_cpu_second(record_figure: Callable[[str, str], None]) -> None:
+    for name in nn.variants():
+        for seats in (2, 4):
+            figure = rate(play_ninetynine(nn.variant(name), seats))
+            record_figure(f"{name}, {seats} seats", f"{figure:,.0f} plies per CPU second")
+            assert figure > 0
+    for name, make in peers():
+        record_figure(name, f"{rate(make()):,.0f} steps per CPU second")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_one_deal(benchmark: Callable[..., int], seats: int) -> None:
+    random = Random(7)
+    play = play_ninetynine(nn.variant("standard"), seats)
+    assert benchmark(play, random) > 0
