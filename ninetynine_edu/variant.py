@@ -258,7 +258,7 @@ class Variant:
         Raises:
             VariantError: when the variant has no such house rule.
         """
-        if name not in self.house_rules:
+        if not isinstance(name, str) or name not in self.house_rules:
             raise VariantError([f"{echo(name)} is no house rule of {self.id}.{did_you_mean(name, self.house_rules)}"])
         return self.house_rules[name]
 

@@ -129,7 +129,8 @@ class Problems:
         if len(self.found) > MOST_PROBLEMS:
             return
         if self.where is None:
-            self.found.append(sentence[0].upper() + sentence[1:])
+            name = sentence.split(" ", 1)[0]  # a house rule keeps its small letter
+            self.found.append(sentence if name in OPTIONS or name == path else sentence[0].upper() + sentence[1:])
         else:
             shown = re.sub(r"#[0-9]+", "", path[:LONGEST_KEY])
             shown = "".join(sign if sign.isprintable() else "?" for sign in shown) + (
