@@ -12,14 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from . import notation, reasons
+from . import notation, reasons, turns
 from ._text import echo, listing
 from .cards import ALL_CARDS, Card, from_key, parse_cards, to_key
 from .checks import position_problems
 from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Outcome, Termination
 from .rules import Rules, rules_for
-from .shuffle import next_seed, shuffled
 from .state import DEALT, OPEN, UNSEEN, State
 from .variant import Variant, variant
 from .variant_file import MAX_SEATS
@@ -27,7 +26,7 @@ from .variant_file import MAX_SEATS
 if TYPE_CHECKING:
     from fractions import Fraction
 
-NONE: Final = LegalMoves()
+NONE: Final = turns.NONE
 new_position = object.__new__
 new_tuple = tuple.__new__
 KEYS: Final = tuple(bytes((index,)) for index in range(len(ALL_CARDS)))
@@ -162,11 +161,11 @@ class Position:
             bytes(card.index for card in pile), state, None,
         )  # fmt: skip
         if ended:
-            position._finish(*ended)
+            turns.finish(position, *ended)
         elif due:
             position._set_due(due)
         else:
-            position._settle()
+            turns.settle(position)
         return position
 
     def _set_due(self, due: str) -> None:
@@ -310,7 +309,7 @@ class Position:
         rules = self._rules
         state = self._state
         if call is not None or not state.fast:
-            return self._play_with_care(move, call)
+            return turns.play_with_care(self, move, call)
         turn = self._turn
         total = self._total
         kind = move.kind
@@ -330,7 +329,7 @@ class Position:
         stock = self._stock
         at = self._at
         if at == len(stock) and state.fresh:
-            stock, pile, state = self._reshuffle(pile)
+            stock, pile, state = turns.reshuffle(rules, state, pile)
             at = 0
         drawn = -1
         if at < len(stock):
@@ -370,7 +369,7 @@ class Position:
                 legal += row[index]
         new._moves = new_tuple(LegalMoves, legal)
         if not legal or (rules.has_targets and state.alive != rules.all_seats):
-            new._settle()
+            turns.settle(new)
         return new
 
     def draw(self, card: Card | str | None = None) -> Position:
@@ -380,162 +379,23 @@ class Position:
             IllegalMove: when no card is to be drawn now, or that card cannot come.
         """
         due = self._state.due
-        if due is None:
-            seat = self._state.owed
-            if seat is None:
-                raise IllegalMove(f"No card is to be drawn now. {reasons.where(self)}")
-            return self._take_owed(seat)
-        drawn = Card(card) if card is not None else None
-        if drawn is None or drawn.index not in self._stock:
-            can = listing([c.code for c in self.chance])
-            raise IllegalMove(
-                f"Chance draws one of {can} here, not {drawn.code if drawn else 'no card'}. {reasons.where(self)}"
-            )
-        at = self._stock.index(drawn.index)
-        new = self._copy()
-        new._stock = self._stock[:at] + self._stock[at + 1 :]
-        new._hands = self._with_hand(self._turn, bytes(sorted(self._hands[self._turn] + KEYS[drawn.index])))
-        new._state = self._state.but(self._rules, due=None)
-        new._log = (self, "draw", drawn.index)
-        new._pass_turn(due)
-        return new
-
-    # --- the general way, step by step as in rules.md 1.1 ---
-
-    def _play_with_care(self, move: Move, call: int | None) -> Position:
-        rules = self._rules
-        result = rules.result(move, self._total)
-        assert result is not None  # legal moves have a result
-        new = self._copy()
-        if call is not None and call != result:
-            if rules.variant.rule("call_mode") != "must_call":
-                raise IllegalMove(
-                    f"{self._total} and {move.words} does not make {call}. Try again. {reasons.where(self)}"
-                )
-            new._log = (self, move, "call")
-            new._lose(Termination.WRONG_CALL)
-            return new
-        turn = self._turn
-        if result > rules.limit and rules.eliminates:
-            new._log = (self, move, "over")
-            new._lose(Termination.OVER_LIMIT)
-            return new
-        hand = self._hands[turn]
-        at = hand.index(move.index)
-        new._hands = self._with_hand(turn, hand[:at] + hand[at + 1 :])
-        new._pile = self._pile + move.key
-        new._total = result
-        new._log = (self, move, -1)
-        if result > rules.limit:
-            new._lose(Termination.OVER_LIMIT)
-            return new
-        if move.flags & REVERSE:
-            new._direction = -self._direction
-        if self._state.owed is not None:
-            new._state = self._state.but(rules, owed=None)  # forgotten: the next player has moved
-        if self._state.mode == UNSEEN and new._stock:
-            new._state = new._state.but(rules, due=move)
-            return new
-        if rules.manual_draw:
-            if new._at < len(new._stock) or (new._state.fresh and new._could_reshuffle()):
-                new._state = new._state.but(rules, owed=turn)
-        else:
-            new._replace(turn)
-        new._pass_turn(move)
-        return new
-
-    def _pass_turn(self, move: Move) -> None:
-        turn = self._turn
-        if move.flags & CHOOSE:
-            assert move.target is not None
-            self._turn = move.target
-        else:
-            self._turn = self._state.next[move.flags][self._direction > 0][turn]
-        if self._state.owed == turn == self._turn:  # nobody can be quicker than oneself
-            self._state = self._state.but(self._rules, owed=None)
-            self._replace(turn)
-        self._settle()
-
-    def _take_owed(self, seat: int) -> Position:
-        new = self._copy()
-        new._state = self._state.but(self._rules, owed=None)
-        new._log = (self, "take", -1)
-        new._replace(seat)
-        new._moves = self._moves
-        return new
-
-    def _replace(self, seat: int) -> None:
-        """Draw a card for a seat; with nothing to draw the draw is left out silently (rules.md 1.3)."""
-        if self._at == len(self._stock) and self._state.fresh:
-            self._stock, self._pile, self._state = self._reshuffle(self._pile)
-            self._at = 0
-        if self._at < len(self._stock):
-            drawn = self._stock[self._at]
-            self._at += 1
-            self._hands = self._with_hand(seat, bytes(sorted(self._hands[seat] + KEYS[drawn])))
-            if self._log is not None:
-                self._log = (self._log[0], self._log[1], drawn, *self._log[3:])
-
-    def _could_reshuffle(self) -> bool:
-        return len(self._pile) > (1 if self._rules.stock_out == "reshuffle_keep_top" else 0)
-
-    def _reshuffle(self, pile: bytes) -> tuple[bytes, bytes, State]:
-        """Return stock, pile and state after the pile has become the new stock (rules.md 1.2, stock_out)."""
-        keep = pile[-1:] if self._rules.stock_out == "reshuffle_keep_top" else b""
-        rest = pile[: len(pile) - len(keep)]
-        state = self._state
-        if not rest:
-            return b"", pile, state
-        return shuffled(rest, state.seed), keep, state.but(self._rules, seed=next_seed(state.seed))
-
-    def _settle(self) -> None:
-        """Find the legal moves of the seat on turn; seats that have none lose until one can move or the deal is over."""
-        while True:
-            moves = self._rules.legal(self._hands[self._turn], self._turn, self._total, self._state.alive)
-            if moves:
-                self._moves = LegalMoves(moves)
-                return
-            if self._lose(Termination.STUCK if self._hands[self._turn] else Termination.NO_CARDS, settle=False):
-                return
-
-    def _lose(self, why: Termination, *, settle: bool = True) -> bool:
-        """The seat on turn loses; return True when that ends the deal. Otherwise the turn passes on."""
-        rules, turn = self._rules, self._turn
-        self._moves = NONE
-        if not rules.eliminates:
-            ended = None if why in (Termination.STUCK, Termination.NO_CARDS) else (turn, why)
-            self._state = self._state.but(rules, ended=ended, owed=None)
-            self._finish(turn, why)
-            return True
-        alive = self._state.alive & ~(1 << turn)
-        self._pile = self._hands[turn] + self._pile
-        log = self._log or (None, "start", -1)
-        self._log = (*log[:3], (*(log[3] if len(log) > 3 else ()), (turn, self._hands[turn])))
-        self._hands = self._with_hand(turn, b"")
-        owed = None if self._state.owed == turn else self._state.owed
-        self._state = self._state.but(rules, alive=alive, out=(*self._state.out, turn), owed=owed)
-        self._turn = self._state.next[0][self._direction > 0][turn]
-        if alive.bit_count() == 1:
-            self._outcome = Outcome(self._state.out, self._turn, Termination.LAST_SEAT)
-            return True
-        if settle:
-            self._settle()
-        return False
-
-    def _finish(self, loser: int, why: Termination) -> None:
-        self._moves = NONE
-        self._turn = loser
-        winner = 1 - loser if self._rules.seats == 2 else None
-        self._outcome = Outcome((loser,), winner, why)
+        if due is not None:
+            drawn = Card(card) if card is not None else None
+            if drawn is None or drawn.index not in self._stock:
+                can = listing([c.code for c in self.chance])
+                given = drawn.code if drawn else "no card"
+                raise IllegalMove(f"Chance draws one of {can} here, not {given}. {reasons.where(self)}")
+            return turns.draw_unseen(self, due, drawn.index)
+        if self._state.owed is None or card is not None:
+            what = "You cannot choose which card comes." if card is not None else "No card is to be drawn now."
+            raise IllegalMove(f"{what} {reasons.where(self)}")
+        return turns.take_owed(self, self._state.owed)
 
     def _copy(self) -> Position:
         return Position._new(
             self._rules, self._total, self._turn, self._direction, self._hands, self._stock, self._at, self._pile,
             self._state, self._log,
         )  # fmt: skip
-
-    def _with_hand(self, seat: int, hand: bytes) -> tuple[bytes, ...]:
-        return (*self._hands[:seat], hand, *self._hands[seat + 1 :])
 
     # --- moves as text, and reasons ---
 
@@ -631,5 +491,5 @@ def start(
     new = Position._new(
         rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state, None
     )
-    new._settle()
+    turns.settle(new)
     return new
