@@ -1,0 +1,259 @@
+"""The app server: its port, its address, its end."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import nbformat
+import psutil
+import pytest
+
+from ninetynine_edu import serve
+from ninetynine_edu.serve import ServeError
+
+DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+@pytest.fixture
+def busy_port() -> Iterator[int]:
+    """A port that somebody else listens on."""
+    with socket.socket() as other:
+        other.bind((serve.HOST, 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_a_busy_port_is_one_sentence(busy_port: int) -> None:
+    with pytest.raises(
+        ServeError, match=f"^Port {busy_port} is busy. Give another one with --port, or leave --port out.$"
+    ):
+        serve.choose_port(busy_port)
+
+
+def test_the_command_says_it_and_returns_2(busy_port: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ninetynine_edu", "app", "--port", str(busy_port), "--no-browser"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert done.stderr == f"Port {busy_port} is busy. Give another one with --port, or leave --port out.\n"
+
+
+def test_unasked_the_next_free_port_is_taken(busy_port: int) -> None:
+    assert busy_port < serve.choose_port(None, first=busy_port) < busy_port + 100
+
+
+@pytest.mark.parametrize("port", [-1, 65536, 10**9])
+def test_no_such_port(port: int) -> None:
+    with pytest.raises(ServeError, match="ports go from 1 to 65535"):
+        serve.choose_port(port)
+
+
+def test_zero_is_any_port() -> None:
+    assert serve.is_free(serve.choose_port(0))
+
+
+class Answer(BaseHTTPRequestHandler):
+    """Answers everything."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet."""
+
+
+@pytest.fixture
+def answering() -> Iterator[str]:
+    """The address of a server that answers."""
+    with HTTPServer((serve.HOST, 0), Answer) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://{serve.HOST}:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.parametrize(("screen", "works", "opened"), [(True, True, 1), (True, False, 1), (False, True, 0)])
+def test_a_missing_browser_is_one_sentence(
+    answering: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    screen: bool,
+    works: bool,
+    opened: int,
+) -> None:
+    asked: list[str] = []
+
+    def open_(url: str) -> bool:
+        asked.append(url)
+        return works
+
+    monkeypatch.setattr(serve, "can_open_browser", lambda: screen)
+    monkeypatch.setattr("webbrowser.open", open_)
+    serve.announce(answering, open_browser=True)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Ninety-nine is open at {answering}  (Ctrl-C ends it)"
+    assert lines[1:] == (
+        [] if screen and works else [f"No browser was found to show it. Please open {answering} yourself."]
+    )
+    assert len(asked) == opened
+
+
+def test_a_server_that_never_comes_is_not_announced(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as free:
+        free.bind((serve.HOST, 0))  # bound and silent: nobody listens
+        serve.announce(f"http://{serve.HOST}:{free.getsockname()[1]}/", open_browser=True, within=0.3)
+    assert capsys.readouterr().out == ""
+
+
+def test_missing_notebooks_are_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "ninetynine_edu")
+    with pytest.raises(ServeError, match="notebooks of ninetynine_edu are missing"):
+        serve.notebook_root()
+
+
+def test_an_installed_package_brings_its_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    inside = tmp_path / "ninetynine_edu" / "_notebooks"
+    for part in ("notebooks", "lessons"):
+        (inside / part).mkdir(parents=True)
+        (inside / part / "a.ipynb").touch()
+    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "ninetynine_edu")
+    monkeypatch.chdir(tmp_path)
+    assert serve.notebook_root() == inside
+    folder = serve.lab_folder(None)
+    assert folder == tmp_path / "ninetynine_lessons"
+    mine = folder / "lessons" / "a.ipynb"
+    mine.write_text("my work")
+    assert serve.lab_folder(None) == folder
+    assert mine.read_text() == "my work"  # a second start keeps it
+
+
+def test_a_lab_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ServeError, match="could not be copied to"):
+        serve.lab_folder(str(tmp_path / "file" / "x"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one small notebook."""
+    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+        cells=[nbformat.v4.new_code_cell("print(6 * 7)")],  # type: ignore[no-untyped-call]
+        metadata={"kernelspec": {"name": "python3", "language": "python", "display_name": "Python 3"}},
+    )
+    (tmp_path / "notebooks").mkdir()
+    nbformat.write(notebook, tmp_path / "notebooks" / "small.ipynb")  # type: ignore[no-untyped-call]
+    (tmp_path / "secret.txt").write_text("secret")
+    return tmp_path
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running app server and its address."""
+    code = (
+        f"from pathlib import Path; from ninetynine_edu.serve import run_app; run_app(0, False, Path({str(folder)!r}))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    yield process, process.stdout.readline().split(" at ")[1].split()[0]
+    process.kill()
+    process.communicate()
+
+
+def gone(processes: list[psutil.Process], within: float) -> bool:
+    """Whether these processes end within so many seconds."""
+    return not psutil.wait_procs(processes, timeout=within)[1]
+
+
+@pytest.mark.parametrize("name", [name for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGKILL") if hasattr(signal, name)])
+def test_however_it_ends_no_kernel_is_left(server: tuple[subprocess.Popen[str], str], name: str) -> None:
+    process, address = server
+    DIRECT.open(f"{address}voila/render/notebooks/small.ipynb").read()
+    kernels = psutil.Process(process.pid).children(recursive=True)
+    assert kernels
+    process.send_signal(getattr(signal, name))
+    _, err = process.communicate(timeout=30)
+    assert gone(kernels, within=15)
+    if name != "SIGKILL":
+        assert (process.returncode, err) == (0, "")
+
+
+def test_a_kernel_ends_when_its_page_is_left(server: tuple[subprocess.Popen[str], str]) -> None:
+    process, address = server
+    page = DIRECT.open(f"{address}voila/render/notebooks/small.ipynb").read().decode()
+    name = page.split('"kernelId": "')[1].split('"')[0]
+    kernels = psutil.Process(process.pid).children(recursive=True)
+    leave = urllib.request.Request(f"{address}voila/api/shutdown/{name}", method="POST", data=b"")
+    leave.add_header("Origin", "http://elsewhere.example")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        DIRECT.open(leave)
+    assert refused.value.code == 403
+    assert all(kernel.is_running() for kernel in kernels)
+    leave.add_header("Origin", address.rstrip("/"))
+    with DIRECT.open(leave) as answer:
+        assert answer.status == 204
+    assert gone(kernels, within=15)
+
+
+def test_what_the_server_shows_and_what_not(server: tuple[subprocess.Popen[str], str]) -> None:
+    _, address = server
+
+    def ask(path: str) -> tuple[int, str]:
+        try:
+            with DIRECT.open(address + path) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+    status, gallery = ask("")
+    assert status == 200
+    assert "<h1>Ninety-nine</h1>" in gallery
+    assert "lab/tree" not in gallery  # there is no JupyterLab here
+    assert ask("voila/tree")[1] == gallery
+    status, page = ask("voila/render/notebooks/small.ipynb")
+    assert status == 200
+    assert "42" in page
+    assert "6 * 7" not in page
+    for path in ("nope", "voila/render/notebooks/nope.ipynb", "notes/nope", "notes/..%2Fsecret", "lab"):
+        status, page = ask(path)
+        assert status == 404, path
+        assert "This page could not be opened" in page
+    for path in ("voila/files/secret.txt", "voila/files/notebooks/small.ipynb"):
+        assert ask(path)[0] == 403
+
+
+def test_a_kernel_whose_page_is_gone_is_culled() -> None:
+    settings = serve.app_settings(8866, Path("/somewhere"))
+    assert settings["MappingKernelManager"] == {"cull_interval": 60, "cull_idle_timeout": 600, "cull_connected": False}
+    assert settings["Voila"]["ip"] == "127.0.0.1"
+
+
+def test_the_second_start_takes_seconds() -> None:
+    begin = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ninetynine_edu", "app", "--no-browser", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=serve.PACKAGE.parent,
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Ninety-nine is open at http://127.0.0.1:")
+        assert time.monotonic() - begin < 15
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
