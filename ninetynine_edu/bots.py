@@ -27,7 +27,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Plays the highest safe total, and keeps nothing back (rules.md 11, H18)."""
+    """Plays the highest safe total, and keeps nothing back (rules 11, H18)."""
 
     def __init__(self, seed: int = 0) -> None:
         del seed  # it leaves nothing to chance

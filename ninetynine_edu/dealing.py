@@ -69,7 +69,7 @@ def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: i
 
 
 def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ...]]:
-    """Turn up a card; return stock, pile, the total it makes and its further words (rules.md 1.2, 3.3 and 4.3)."""
+    """Turn up a card; return stock, pile, the total it makes and its further words (rules 1.2, 3.3 and 4.3)."""
     tries = len(stock)
     for number in range(2 * tries):
         top, stock = stock[:1], stock[1:]

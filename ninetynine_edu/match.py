@@ -338,7 +338,7 @@ class Match:
         return DealRecord(self.number, self.seats, self.dealer, self._start, list(self._now.plays), self.position)
 
     def _begin(self, players: tuple[int, ...], dealer: int) -> None:
-        """Deal anew: the player to the dealer's left leads (rules.md 1.3)."""
+        """Deal anew: the player to the dealer's left leads (rules 1.3)."""
         number = getattr(self, "number", 0) + 1
         leader = players.index(self._after(dealer, players))
         position = deal(self.variant, len(players), seed=child_seed(self.seed, f"deal {number}"), leader=leader)
@@ -415,7 +415,7 @@ class Match:
         return event
 
     def _special(self, before: Position, move: Move, player: int) -> None:
-        """Do what a special total of 69 asks for (rules.md 1.2, special_totals): only a play that changes the total."""
+        """Do what a special total of 69 asks for (rules 1.2, special_totals): only a play that changes the total."""
         rule = str(self.variant.rule("special_totals"))
         result = move.alternative.apply(before.total, move.number, negative=self.variant.negative)
         if rule == "off" or result != 69 or before.total == 69:

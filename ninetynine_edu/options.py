@@ -1,6 +1,6 @@
 """House rules: the typed options that a variant may set, with a default and a sentence each (rules 1.2 and 7).
 
-An option carries the name of rules.md. A variant's file gives its own defaults; a teacher changes them with keyword
+An option carries the name of the rules. A variant's file gives its own defaults; a teacher changes them with keyword
 arguments of :func:`ninetynine_edu.variant`. Options that change what cards do hold patches, written as data.
 """
 

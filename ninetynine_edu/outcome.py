@@ -35,7 +35,7 @@ class Termination(StrEnum):
     """The rule that ended a deal."""
 
     STUCK = "stuck"
-    """The player on turn held no card that fits (rules.md 1.2, must_play)."""
+    """The player on turn held no card that fits (rules 1.2, must_play)."""
     NO_CARDS = "no_cards"
     """The player on turn held no card at all."""
     OVER_LIMIT = "over_limit"

@@ -1,6 +1,6 @@
 """Positions: all that is needed to go on. Immutable; `play` returns a new one and is always checked.
 
-The order of one turn is that of rules.md 1.1. Hands and the stock are kept as bytes of card indices, which copy,
+The order of one turn is that of rules 1.1. Hands and the stock are kept as bytes of card indices, which copy,
 compare and hash at once; what a reader sees are cards.
 """
 

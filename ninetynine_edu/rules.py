@@ -97,7 +97,7 @@ class Rules:
         return table
 
     def _next_seat(self, alive: int, flags: int, direction: int, seat: int) -> int:
-        """Return who moves next (rules.md 1.1, step 7); `direction` is the one after the move."""
+        """Return who moves next (rules 1.1, step 7); `direction` is the one after the move."""
         two = alive.bit_count() == 2
         if flags & AGAIN or (flags & REVERSE and two and self.again_with_two):
             return seat

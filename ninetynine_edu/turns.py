@@ -1,4 +1,4 @@
-"""One turn the general way, step by step in the order of rules.md 1.1; `Position.play` unrolls it for simple moves.
+"""One turn the general way, step by step in the order of rules 1.1; `Position.play` unrolls it for simple moves.
 
 The functions change a position that nobody else has seen yet: a fresh copy, or one that is just being made.
 """
@@ -36,7 +36,7 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
         new._log = (before, move, "call")
         lose(new, Termination.WRONG_CALL)
         return new
-    if result > rules.limit and rules.eliminates:  # the card counts as not played (rules.md 4.6)
+    if result > rules.limit and rules.eliminates:  # the card counts as not played (rules 4.6)
         new._log = (before, move, "over")
         lose(new, Termination.OVER_LIMIT)
         return new
@@ -99,7 +99,7 @@ def pass_turn(new: Position, move: Move) -> None:
 
 
 def replace_card(new: Position, seat: int) -> None:
-    """Draw a card for a seat; with nothing to draw the draw is left out silently (rules.md 1.3)."""
+    """Draw a card for a seat; with nothing to draw the draw is left out silently (rules 1.3)."""
     if new._at == len(new._stock) and new._state.fresh:
         new._stock, new._pile, new._state = reshuffle(new._rules, new._state, new._pile)
         new._at = 0
@@ -116,7 +116,7 @@ def _could_reshuffle(position: Position) -> bool:
 
 
 def reshuffle(rules: Rules, state: State, pile: bytes) -> tuple[bytes, bytes, State]:
-    """Return stock, pile and state after the pile has become the new stock (rules.md 1.2, stock_out)."""
+    """Return stock, pile and state after the pile has become the new stock (rules 1.2, stock_out)."""
     keep = pile[-1:] if rules.stock_out == "reshuffle_keep_top" else b""
     rest = pile[: len(pile) - len(keep)]
     if not rest:
