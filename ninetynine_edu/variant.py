@@ -356,9 +356,6 @@ def _effects(variant: Variant, problems: Problems) -> dict[Card, Effect]:
     for one, other in swaps:
         exchange = {one: other, other: one}
         keys = {_with_rank(key, exchange): effect for key, effect in keys.items()}
-    base_limit = next(option.default for option in variant.options if option.name == "limit")
-    if variant.limit != base_limit:  # a card that sets the limit goes on doing so when the limit is another
-        keys = {key: _setting(text, f"={base_limit}", f"={variant.limit}") for key, text in keys.items()}
     jokers = {"0": (), "1": ("RJ",), "2": ("BJ", "RJ")}[str(variant.house_rules["jokers"])]
     effects: dict[Card, Effect] = {}
     parsed: dict[str, Effect] = {}
@@ -385,16 +382,11 @@ def _effects(variant: Variant, problems: Problems) -> dict[Card, Effect]:
 
 
 def _to_limit(effect: Effect, own: int, limit: int) -> Effect:
-    """Return an effect for another limit than the variant's own: what set the total to the old limit sets the new "
-    "one."""
+    """Return an effect for another limit than the variant's own: what set the old limit sets the new one."""
     if own == limit:
         return effect
     changed = (replace(a, n=limit) if a.op == "set" and a.n == own else a for a in effect.alternatives)
     return Effect(tuple(dict.fromkeys(changed)))
-
-
-def _setting(text: str, old: str, new: str) -> str:
-    return re.sub(rf"{old}(?![0-9])", new, text)
 
 
 def _with_rank(key: str, exchange: Mapping[str, str]) -> str:
