@@ -379,7 +379,7 @@ class Match:
         first = self.seats[position.turn]
         begins = "begin" if self.names[first] == "You" else "begins"
         deals = "deal" if self.names[dealer] == "You" else "deals"
-        words = f"Deal {number}. {self.names[dealer]} {deals}, {self.names[first]} {begins}."
+        words = f"Deal {number}. {self.names[dealer]} {deals}, {_inside(self.names[first])} {begins}."
         if position.pile and position.total:
             words += f" The {from_key(position._pile[-1:])[0].words} is turned up: the total is {position.total}."
         self._add(self._event("deal", first, words, position.total))
@@ -424,16 +424,16 @@ class Match:
         if rule == "69:bonus_point":
             points = tuple(p + (at == player) for at, p in enumerate(now.points))
             self._now = replace(now, points=points)
-            words = f"69! {name} scores a point."
+            words = f"69! {name} {'score' if name == 'You' else 'scores'} a point."
         elif rule == "69:token_from_pool":
             if not now.pot:
-                words = f"69! But the pool is empty, so {name} gets nothing."
+                words = f"69! But the pool is empty, so {_inside(name)} {'get' if name == 'You' else 'gets'} nothing."
             else:
                 lost = tuple(n - (at == player) for at, n in enumerate(now.lost))
                 self._now = replace(now, pot=now.pot - 1, lost=lost)
-                words = f"69! {name} gets a token back from the pool."
+                words = f"69! {name} {'get' if name == 'You' else 'gets'} a token back from the pool."
         elif rule == "69:others_drink":
-            words = f"69! Everybody but {name} takes a sip of juice."
+            words = f"69! Everybody but {_inside(name)} takes a sip of juice."
         else:
             words = "69! The total goes back to 0."
         self._add(self._event("special", player, words, self.position.total))
@@ -500,6 +500,11 @@ class Match:
     def _remember(self, decision: bool) -> None:
         if decision:
             self._past.append(self._now)
+
+
+def _inside(name: str) -> str:
+    """Return a name as it stands inside a sentence."""
+    return "you" if name == "You" else name
 
 
 def _check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[str, ...]:
