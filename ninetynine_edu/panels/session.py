@@ -6,7 +6,7 @@ line. `PlayPanel` puts a session behind the card table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ..match import Event, Match
@@ -31,7 +31,6 @@ class Session:
 
     Attributes:
         view: what the page shows, new after every message.
-        saved: the match packed for the browser's storage.
     """
 
     def __init__(self, setup: Setup, query: str = "") -> None:
@@ -46,6 +45,7 @@ class Session:
         self.view: show.View = {}
         self._take(setup.match(), setup)
         self._refresh()
+        self.keep()
 
     # --- what the page asks for ---
 
@@ -91,9 +91,9 @@ class Session:
         self._say = sentence
         self._refresh()
 
-    @property
-    def saved(self) -> str:
-        """The match for the browser's storage."""
+    def keep(self) -> str:
+        """Note the match as it stands, to go back to after an error; return it packed for the browser's storage."""
+        self._record = self._match.record()
         return pack(self._record)
 
     def _play(self, message: Mapping[object, object]) -> None:
@@ -183,13 +183,17 @@ class Session:
             raise Refused("There is no card for you to draw just now.")
         before = len(self._match.log)
         self._match.draw()
-        self._tell(before)
+        self._tell(before, "draw")
 
     def _hint(self, message: Mapping[object, object]) -> None:
         if not self._is_my_turn():
             raise Refused("A hint comes when it is your turn.")
-        move = self._match.hint()
-        self._say = f"The careful bot would play the {move.words}."
+        move = self._match.hint("careful")
+        assert move is not None  # somebody is to move
+        words = move.words
+        if move.target is not None:  # a seat's number means nothing to people: say the name
+            words = words.replace(f"Player {move.target + 1}", self._names[self._match.seats[move.target]])
+        self._say = f"The careful bot would play the {words}."
 
     def _help(self, message: Mapping[object, object]) -> None:
         self._saying = flag_of(message, "say")
@@ -243,9 +247,12 @@ class Session:
             raise Refused(f"This file is no match that can be played on. {_first_sentences(str(error), 240)}") from None
         self._resume(match)
         self._say = "The match from the file is on the table."
+        if match.errors:
+            line, sentence = match.errors[0]
+            self._say += f" Not all of it could be read. Line {line}: {_first_sentences(sentence)}"
 
     def _save(self, message: Mapping[object, object]) -> list[Reply]:
-        return [{"kind": "file", "name": f"{self._match.variant.id}-match.txt", "text": self._record}]
+        return [{"kind": "file", "name": f"{self._match.variant.id}-match.txt", "text": self._match.record()}]
 
     ACTIONS: Final[Mapping[str, Callable[[Session, Mapping[object, object]], list[Reply] | None]]] = {
         "play": _play, "bot": _bot, "undo": _undo, "next": _next, "again": _again, "ready": _ready, "draw": _draw,
@@ -312,24 +319,22 @@ class Session:
 
     def _wait(self) -> str:
         mover = self._match.mover
-        return "Nobody plays just now." if mover is None else f"Wait a moment: {self._names[mover]} plays first."
+        return "Nobody plays just now." if mover is None else f"Wait a moment, please: {self._names[mover]} is next."
 
-    def _tell(self, before: int) -> None:
-        """Say what has happened since the log had `before` entries."""
-        events = list(self._match.log)[before:]
-        plays = [event.words for event in events if event.kind != "draw"]
+    def _tell(self, before: int, *also: str) -> None:
+        """Say what has happened since the log had `before` entries; draws only where they were asked for."""
+        events = self._match.log[before:]
+        plays = [event.words for event in events if event.kind not in ("draw", "won") or event.kind in also]
         self._say = " ".join(plays[-12:])
 
     def _prompt(self, mode: str) -> str:
         match = self._match
         if mode == "match":
-            return ""
+            return next((event.words for event in reversed(match.log) if event.kind == "won"), "The match is over.")
         if mode == "deal":
             return "Next deal?"
         if mode == "play":
             return "Your turn." if len(self._humans) == 1 else f"{self._names[match.mover or 0]}, your turn."
-        if mode == "handover":
-            return f"{self._names[match.mover or 0]} is next."
         return f"{self._names[match.mover or 0]} is next."
 
     def _refresh(self) -> None:
@@ -342,9 +347,8 @@ class Session:
         seat_names = [self._names[player] for player in match.seats]
         hand = show.hand_view(position, seat, seat_names, turn=turn, saying=self._must_say) if seat is not None else []
         pile = position.pile
-        events = list(match.log)
+        events = match.log
         viewer = self._shown if mode != "handover" else None
-        self._record = match.record()
         self.view = {
             "n": self._n,
             "fresh": self._fresh,
@@ -361,7 +365,7 @@ class Session:
             "mode": mode,
             "turn": turn,
             "people": len(self._humans),
-            "bot": self._bot_next(),
+            "bot": self._bot_next() and not self._may_draw(),
             "saying": self._must_say,
             "stock": {"left": len(position.stock), "words": _stock_words(len(position.stock))},
             "pile": show.card_view(pile[-1]) if pile else None,
@@ -370,9 +374,20 @@ class Session:
             "hand": hand,
             "handover": self._handover() if mode == "handover" else None,
             "can": {"undo": self._may_undo(), "hint": turn, "draw": self._may_draw()},
+            "go": self._go_on(mode),
             "last": self._last_play(events, viewer),
             "log": show.log_view(events, self._names),
         }
+
+    def _go_on(self, mode: str) -> str:
+        """Return the text of the button that lets the table go on, or ""."""
+        match = self._match
+        if mode == "deal":
+            return "Go on" if str(match.variant.rule("bust_mode")).startswith("token_") else "Next deal"
+        if mode == "match":
+            return "Another match like this"
+        # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
+        return f"No card: {self._names[match.mover or 0]} plays" if self._may_draw() and self._bot_next() else ""
 
     def _others(self, viewer: int | None) -> list[int]:
         players = range(len(self._match.players))
@@ -405,7 +420,7 @@ class Session:
         name = self._names[self._match.mover or 0]
         return {"words": f"Now it is {name}'s turn. Hand the screen over; nobody else looks.", "button": f"I am {name}: show my cards"}
 
-    def _last_play(self, events: list[Event], viewer: int | None) -> dict[str, Any] | None:
+    def _last_play(self, events: Sequence[Event], viewer: int | None) -> dict[str, Any] | None:
         for place in range(len(events) - 1, -1, -1):
             event = events[place]
             if event.kind == "play" and event.move is not None:

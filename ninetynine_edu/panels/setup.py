@@ -72,10 +72,10 @@ class Setup:
 
     def match(self) -> Match:
         """Start the match."""
-        import random
-
-        seed = self.seed if self.seed is not None else random.SystemRandom().randrange(2**40)
-        return Match(self.variant, players=list(self.players), names=list(self.shown_names()), seed=seed)
+        # The first person at the table begins the first deal, so that a card can be played as soon as the page is there.
+        count = len(self.players)
+        dealer = (self.players.index("human") - 1) % count if "human" in self.players else None
+        return Match(self.variant, list(self.players), seed=self.seed, names=list(self.shown_names()), dealer=dealer)
 
     def without_seed(self) -> Setup:
         """Return the same company with other cards."""
@@ -129,7 +129,7 @@ def checked_players(kinds: Sequence[str], names: Sequence[str]) -> tuple[tuple[s
 def _clean_name(name: object) -> str:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         raise Refused(f"A name has at most {LONGEST_NAME} characters.")
-    return " ".join("".join(c for c in name if c.isprintable()).split())
+    return " ".join("".join(c for c in name if c.isprintable() and c != '"').split())
 
 
 def from_message(message: Mapping[object, object]) -> Setup:

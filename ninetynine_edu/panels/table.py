@@ -95,7 +95,7 @@ class CardTable(ipywidgets.DOMWidget):  # type: ignore[misc]
             self.send(reply)
 
     def _show(self) -> None:
-        with self.hold_sync():  # one message to the page, not two
-            self.view = self._session.view
-            if self.keep:
-                self.saved = self._session.saved
+        self.view = self._session.view  # sent at once; what only matters at a reload follows
+        saved = self._session.keep()
+        if self.keep:
+            self.saved = saved

@@ -64,7 +64,7 @@ def browser_tools() -> ModuleType:
 
 
 def notebook(source: str) -> str:
-    cell = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
+    cell: dict[str, object] = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return json.dumps({"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
@@ -147,9 +147,9 @@ def test_the_play_app_is_about_as_light_as_four_buttons(tmp_path: Path) -> None:
         chromium.close()
     ratios = {}
     for what, unit, figures in (("first click possible", "ms", first), ("click to new total", "ms", clicks), ("kernel memory", "kB", memory)):
-        bare, play = (statistics.median(figures[kind]) for kind in ("bare", "play"))  # type: ignore[attr-defined]
+        bare, play = (statistics.median(figures[kind]) for kind in ("bare", "play"))
         ratios[what] = play / bare
-        print(f"\n{what}: bare {bare:.0f} {unit}, play {play:.0f} {unit}, ratio {play / bare:.3f} (n={len(figures['play'])})", end="")  # type: ignore[index]
+        print(f"\n{what}: bare {bare:.0f} {unit}, play {play:.0f} {unit}, ratio {play / bare:.3f} (n={len(figures['play'])})", end="")
     print()
     assert ratios["first click possible"] <= 1.15
     assert ratios["click to new total"] <= 1.2

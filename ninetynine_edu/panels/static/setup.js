@@ -29,6 +29,7 @@ function drawSetup(dialog, form, send) {
   }
   drawPeople();
 
+  const field = (text, input) => h("div", { class: "nn-field" }, h("label", { for: input.id }, text), input);
   const inputs = new Map();
   const rows = form.options.map((rule) => {
     let input;
@@ -36,8 +37,7 @@ function drawSetup(dialog, form, send) {
     else if (rule.kind === "int") input = h("input", { type: "number", class: "nn-input", id: id(rule.name), min: rule.low, max: rule.high, step: 1, value: rule.value });
     else input = h("select", { class: "nn-select", id: id(rule.name) }, ...rule.choices.map(([value, text]) => option(value, text, value === rule.value)));
     inputs.set(rule.name, [rule, input]);
-    return h("div", { class: "nn-rule" },
-      h("label", { class: rule.kind === "bool" ? "nn-tick" : "nn-field", for: id(rule.name) }, ...(rule.kind === "bool" ? [input, h("span", {}, rule.label)] : [h("span", {}, rule.label), input])));
+    return h("div", { class: "nn-rule" }, rule.kind === "bool" ? h("label", { class: "nn-tick" }, input, h("span", {}, rule.label)) : field(rule.label, input));
   });
   const read = ([rule, input]) => (rule.kind === "bool" ? input.checked : rule.kind === "int" ? (input.value === "" ? null : Number(input.value)) : input.value);
   const write = ([rule, input], value) => { if (rule.kind === "bool") input.checked = value; else input.value = value; };
@@ -50,7 +50,6 @@ function drawSetup(dialog, form, send) {
   } }, option("", "as the source has it", true), ...form.presets.map((one) => option(one.name, one.label, false))) : null;
 
   const seed = h("input", { type: "text", class: "nn-input nn-wide", id: id("seed"), inputmode: "numeric", maxlength: 18, autocomplete: "off", value: "" });
-  const field = (text, input) => h("label", { class: "nn-field", for: input.id }, h("span", {}, text), input);
   const node = h("form", { class: "nn-scrollbox", novalidate: true, onsubmit: (event) => {
     event.preventDefault();
     error.textContent = "";

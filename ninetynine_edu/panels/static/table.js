@@ -1,6 +1,7 @@
 // The card table. Python owns every rule; this file shows the `view` it is given and sends back what the person wants.
 // The page is patched, never rebuilt: what has the focus keeps it.
 
+const GO = { deal: "next", match: "again" };
 const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
 
 /** What the browser remembers for one app; private windows may forbid it, then nothing is kept. */
@@ -27,6 +28,7 @@ function mountTable(model, el) {
   let botTimer = 0, quietTimer = 0;
 
   // ---------------------------------------------------------------- the fixed skeleton
+  const noteId = `nn-note-${Math.random().toString(36).slice(2)}`;
   const button = (text, onclick, attributes) => h("button", { type: "button", class: "nn-btn", onclick, ...attributes }, text);
   const title = h(model.get("keep") ? "h1" : "h2", { class: "nn-title" }, "Ninety-nine");
   const sub = h("p", { class: "nn-sub" });
@@ -34,7 +36,7 @@ function mountTable(model, el) {
   const hintButton = button("Hint", () => act(hintButton, { do: "hint" }, "There is nothing to hint at just now."));
   const undoButton = button("Undo", () => act(undoButton, { do: "undo" }, "There is no play of yours to take back."));
   const newButton = button("New match", () => send({ do: "form" }));
-  const tools = h("div", { class: "nn-tools", role: "toolbar", "aria-label": "Game" }, rulesButton, hintButton, undoButton, newButton);
+  const tools = h("div", { class: "nn-tools", role: "toolbar", "aria-label": "Tools" }, rulesButton, hintButton, undoButton, newButton);
   const seats = h("ol", { class: "nn-seats", "aria-label": "The other players, in the order of play" });
   const stockPile = h("div", { class: "nn-stock" });
   const totalNode = h("div", { class: "nn-total" });
@@ -46,7 +48,6 @@ function mountTable(model, el) {
   const status = h("p", { class: "nn-status", role: "status" }, say, " ", prompt);
   const me = h("p", { class: "nn-me" });
   const hand = h("div", { class: "nn-hand", role: "toolbar", "aria-label": "Your hand" });
-  const noteId = `nn-note-${Math.random().toString(36).slice(2)}`;
   const note = h("p", { class: "nn-note", id: noteId });
   const ask = h("div", { class: "nn-ask", role: "group", "aria-label": "What next" });
   const log = h("ol", { class: "nn-log" });
@@ -56,6 +57,7 @@ function mountTable(model, el) {
   const sayTick = tick("I say the total myself", false, (on) => send({ do: "help", say: on }));
   const pace = h("select", { class: "nn-select", onchange: () => { help.pace = pace.value; keepHelp(); nextBot(); } },
     ...[["slow", "slowly"], ["steady", "steadily"], ["brisk", "fast"], ["instant", "at once"]].map(([value, text]) => h("option", { value }, text)));
+  set(pace, { id: `${noteId}-pace` });
   pace.value = help.pace;
   const fileInput = h("input", { type: "file", class: "nn-file", accept: ".txt,.nn99,text/plain", onchange: loadFile });
   const damagedButton = button("Keep the damaged file", () => download("damaged-match.txt", keep.get("damaged") || ""), { hidden: true });
@@ -69,7 +71,7 @@ function mountTable(model, el) {
       h("div", { class: "nn-side" },
         h("section", { class: "nn-box" }, h("h2", {}, "Plays"), logBox),
         h("section", { class: "nn-box" }, h("h2", {}, "Help"), safeBox, lineTick, sayTick,
-          h("label", { class: "nn-field" }, h("span", {}, "Bots play "), pace)),
+          h("div", { class: "nn-field" }, h("label", { for: `${noteId}-pace` }, "Bots play"), pace)),
         h("section", { class: "nn-box" }, h("h2", {}, "Keep"),
           h("div", { class: "nn-row" }, button("Save match", () => send({ do: "save" })),
             h("label", { class: "nn-btn nn-filelabel" }, "Load match", fileInput), damagedButton)))));
@@ -187,7 +189,7 @@ function mountTable(model, el) {
   }
 
   function shownCard() {
-    const key = local.picked || local.hover || local.focus;
+    const key = local.picked || (local.latest === "hover" ? local.hover || local.focus : local.focus || local.hover);
     return key ? view.hand.find((card) => card.key === key) : undefined;
   }
 
@@ -196,7 +198,7 @@ function mountTable(model, el) {
     const jumps = card && !view.saying ? [...card.choices, ...card.over].filter((jump) => jump.to !== null).map((jump) => ({
       to: jump.to, ok: jump.ok,
       short: jump.ok ? String(jump.to) : `${jump.to} is too high`,
-      long: jump.ok ? `${jump.short} → ${jump.to}` : `${jump.short} → ${jump.to}, too high` })) : [];
+      long: jump.to === view.total ? `stays ${jump.to}` : jump.ok ? `${jump.short} → ${jump.to}` : `${jump.short} → ${jump.to}, too high` })) : [];
     const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong: local.strong, width: lineBox.clientWidth };
     when(line, value, () => drawLine(line, value));
     set(line, { "aria-label": `Number line from ${view.low} to ${view.limit}. The total is at ${view.total}.` });
@@ -206,8 +208,8 @@ function mountTable(model, el) {
   /** The line under the hand: what the card in focus would do, or why it cannot be played. */
   function noteFor(card) {
     if (!card) return "";
-    if (!view.turn) return card.name + ": " + card.does;
-    if (card.why) return help.safe ? card.why : card.name + ": " + card.does;
+    if (!view.turn || (card.why && !help.safe)) return `${cap(card.name)}: ${card.does}`;
+    if (card.why) return card.why;
     if (view.saying) return `${cap(card.name)}: ${card.does}. Say the new total before it is played.`;
     if (card.number) return `${cap(card.name)}: you name the total.`;
     const results = [...new Set(card.choices.map((choice) => choice.to))];
@@ -254,9 +256,9 @@ function mountTable(model, el) {
     const verb = h("span", { class: "nn-sr" }), does = h("span", { class: "nn-does" }), mark = h("span", { class: "nn-mark", "aria-hidden": "true" });
     const node = h("button", { type: "button", class: "nn-card", "data-key": card.key, "data-card": card.code, tabindex: "-1", "aria-describedby": noteId,
       onclick: () => choose(node.dataset.key),
-      onfocus: () => { local.focus = card.key; drawJumps(); },
+      onfocus: () => { local.focus = card.key; local.latest = "focus"; drawJumps(); },
       onblur: () => { if (local.focus === card.key) { local.focus = null; drawJumps(); } },
-      onpointerenter: (event) => { if (event.pointerType === "mouse") { local.hover = card.key; drawJumps(); } },
+      onpointerenter: (event) => { if (event.pointerType === "mouse") { local.hover = card.key; local.latest = "hover"; drawJumps(); } },
       onpointerleave: () => { if (local.hover === card.key) { local.hover = null; drawJumps(); } } },
     face(card), mark, verb, does);
     Object.assign(node, { nnVerb: verb, nnDoes: does, nnMark: mark });
@@ -305,9 +307,8 @@ function mountTable(model, el) {
       else if (card) content = askChoice(card);
       else if (view.mode === "handover") content = [h("p", { class: "nn-handover" }, view.handover.words),
         button(view.handover.button, () => send({ do: "ready" }), { class: "nn-btn nn-main" })];
-      else if (view.mode === "deal") content = [button("Next deal", () => send({ do: "next" }), { class: "nn-btn nn-main" })];
-      else if (view.mode === "match") content = [button("Another match like this", () => send({ do: "again" }), { class: "nn-btn nn-main" })];
-      if (view.can.draw) content.push(button("Draw a card", () => send({ do: "draw" }), { class: "nn-btn nn-main" }));
+      else if (view.go) content = [button(view.go, () => send({ do: GO[view.mode] || "bot" }), { class: view.can.draw ? "nn-btn" : "nn-btn nn-main" })];
+      if (view.can.draw && !card) content.unshift(button("Draw a card", () => send({ do: "draw" }), { class: "nn-btn nn-main" }));
       ask.replaceChildren(...content);
       set(ask, { "aria-label": card ? `How to play the ${card.name}` : "What next" });
       if (again && content.length && card) (ask.querySelector("input") || ask.querySelector("button")).focus();
@@ -445,7 +446,7 @@ function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 /** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
 function theme(root) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const lab = document.querySelector(".jp-LabShell");
+  const lab = document.querySelector(".jp-NotebookPanel");  // Voila has a shell of the same name, but no notebook in it
   const choose = () => { root.dataset.theme = (lab ? document.body.dataset.jpThemeLight === "false" : dark.matches) ? "dark" : "light"; };
   choose();
   if (lab) new MutationObserver(choose).observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
