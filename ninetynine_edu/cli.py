@@ -156,11 +156,12 @@ def _solve(values: argparse.Namespace) -> int:
     import ninetynine_edu as nn
 
     position = nn.Position.parse(" ".join(values.text))
+    if position.outcome is not None:
+        lost = ", ".join(f"Player {seat + 1}" for seat in position.outcome.losers)
+        print(f"{position}\nThe deal is over: {lost} lost it.")
+        return 0
     solution = nn.solve(position)
     print(position)
-    if position.is_over:
-        print(f"The deal is over: {position.outcome}")
-        return 0
     if solution.winner is not None:
         print(f"Player {solution.winner + 1} wins under best play, in {_count(solution.plies, 'play')}.")
     rows = [(str(move), move.words, _value(value)) for move, value in solution.values.items()]

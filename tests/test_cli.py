@@ -43,7 +43,7 @@ def run(*words: str) -> int:
         (["rules", "standard", "--preset", "nobody"], "nobody"),
         (["solve"], "TEXT"),
         (["solve", "nonsense"], "nonsense"),
-        (["solve", "standard 93 P3+ 10S,9H/4C,AH"], "P3"),
+        (["solve", "standard 93 P3+ 10S,9H/4C,AH"], "Player 1 to Player 2"),
         (["solve", "standard 93 P1+ 10S,1H/4C,AH"], "1H"),
     ],
 )

@@ -287,11 +287,11 @@ def test_a_newer_python_beside_the_old_one_is_used(monkeypatch: pytest.MonkeyPat
         return 0
 
     monkeypatch.setattr(sys, "version_info", (3, 9, 2, "final", 0))
-    monkeypatch.setattr(environment, "newer_python", lambda: "/opt/python3.12")
+    monkeypatch.setattr(environment, "newer_python", lambda: "python3.12")
     monkeypatch.setattr(environment, "hand_over", hand_over)
     monkeypatch.delenv(environment.HANDED_OVER, raising=False)
     assert start.main(["app"]) == 0
-    assert handed == [("/opt/python3.12", ["app"])]
+    assert handed == [("python3.12", ["app"])]
 
 
 def test_newest_first() -> None:

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ninetynine_edu._setup.chromium import find_chromium
 
-HERE = {"127.0.0.1", "localhost", "[::1]"}
+HERE = {"127.0.0.1", "localhost", "::1"}
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -96,15 +96,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens pages; at the end of the test, none of them may have asked another computer for anything."""
-    outside: list[str] = []
+def outside_requests() -> Iterator[list[str]]:
+    """What the pages of a test asked of other computers; at the end there must be nothing."""
+    found: list[str] = []
+    yield found
+    assert not found, f"asked of another computer: {found}"
+
+
+@pytest.fixture
+def new_page(browser: Browser, outside_requests: list[str]) -> Iterator[Callable[..., Page]]:
+    """Opens pages; none of them may ask another computer for anything."""
     with ExitStack() as stack:
 
         def check(address: str) -> None:
             parts = urllib.parse.urlsplit(address)
-            if parts.scheme in {"http", "https", "ws", "wss", "ftp"} and parts.hostname not in HERE | {"::1"}:
-                outside.append(address)
+            if parts.scheme in {"http", "https", "ws", "wss", "ftp"} and parts.hostname not in HERE:
+                outside_requests.append(address)
 
         def make(width: int = 1280, height: int = 900, **context: Any) -> Page:
             window = browser.new_context(viewport={"width": width, "height": height}, **context)
@@ -116,7 +123,6 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
             return page
 
         yield make
-    assert not outside, f"asked of another computer: {outside}"
 
 
 @pytest.fixture
