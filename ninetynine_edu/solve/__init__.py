@@ -1,0 +1,9 @@
+"""Exact answers: who wins, by which moves, and in how many plays. Integers only; nothing is estimated.
+
+`solve` answers for two players and open hands; `race` has the races to a target that lead up to it.
+"""
+
+from .endgame import solve
+from .solution import Solution, SolveError
+
+__all__ = ["Solution", "SolveError", "solve"]
