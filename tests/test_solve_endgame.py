@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import random
+import sys
 from typing import Any
 
 import pytest
@@ -224,10 +226,6 @@ def test_a_spent_budget_gives_up_in_a_sentence() -> None:
         nn.solve(large, nodes=300)
     with pytest.raises(nn.SolveError, match=r"not decided after 0\.05 seconds"):
         nn.solve(large, seconds=0.05)
-    pack = nn.variant("standard", decks="6").deck(2)
-    deep = nn.Position.open(nn.variant("standard", decks="6"), [pack[::2], pack[1::2]], total=-90_000)
-    with pytest.raises(nn.SolveError, match="too many plays"):
-        nn.solve(deep, method="search", nodes=10**6)
     with pytest.raises(nn.SolveError, match=r"not decided after 300 positions"):
         nn.solve(large, nodes=300, method="search")
 
@@ -239,6 +237,18 @@ def test_a_spent_budget_gives_up_in_a_sentence() -> None:
 def test_a_budget_must_be_a_number_above_nothing(budget: dict[str, Any]) -> None:
     with pytest.raises(nn.SolveError, match=r"must be a number above 0|method is"):
         nn.solve(STANDARD, **budget)
+
+
+def test_a_search_deeper_than_python_allows_gives_up_in_a_sentence() -> None:
+    pack = nn.variant("standard", decks="6").deck(2)
+    deep = nn.Position.open(nn.variant("standard", decks="6"), [pack[::2], pack[1::2]], total=-90_000)
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack(0)) + 200)
+    try:
+        with pytest.raises(nn.SolveError, match="too many plays"):
+            nn.solve(deep, method="search")
+    finally:
+        sys.setrecursionlimit(usual)
 
 
 def test_a_deep_endgame_does_not_run_out_of_stack() -> None:
