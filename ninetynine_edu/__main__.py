@@ -32,6 +32,10 @@ def main(arguments: list[str]) -> int:
                 environment.stop_kindly()
                 here.prepare()
             return environment.hand_over(str(here.python), arguments)
+    if os.environ.pop(environment.END_WITH_PARENT, None):
+        from ninetynine_edu.serve import end_with_parent
+
+        end_with_parent()
     return cli.run(command)
 
 

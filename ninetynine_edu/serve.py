@@ -218,7 +218,7 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
         f"--ServerApp.port={chosen}",
         "--ServerApp.port_retries=0",
         f"--ServerApp.root_dir={where}",
-        "--ServerApp.log_level=WARN",
+        "--Application.log_level=WARN",
         f"--ServerApp.open_browser={open_browser and can_open_browser()}",
         "--VoilaConfiguration.template=ninetynine",
         # Nothing is asked of another computer: no news, no update check, no list of extensions.

@@ -257,3 +257,36 @@ def test_the_second_start_takes_seconds() -> None:
     finally:
         process.terminate()
         process.communicate(timeout=30)
+
+
+def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "ninetynine_edu",
+            "lab",
+            "--no-browser",
+            "--port",
+            "0",
+            "--folder",
+            str(tmp_path / "mine"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=serve.PACKAGE.parent,
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == f"The lessons are in {tmp_path / 'mine'}\n"
+        address = next(line for line in process.stdout if "http://127.0.0.1:" in line).split()[-1]
+        assert "token=" in address  # who else uses this computer cannot get in
+        serve.announce(address, open_browser=False)  # it is printed a moment before the server listens
+        with DIRECT.open(address) as answer:
+            assert answer.status == 200
+        assert (tmp_path / "mine" / "notebooks" / "play.ipynb").is_file()
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+    assert process.returncode == 0
