@@ -18,7 +18,7 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < environment.OLDEST:
         newer = None if handed_over else environment.newer_python()
         if newer is None:
-            raise SetupError(environment.too_old(tuple(sys.version_info), sys.executable))
+            raise SetupError(environment.too_old(sys.version_info[:2], sys.executable))
         environment.say("Going on with %s, because this Python is too old." % newer)
         return environment.hand_over(newer, arguments)
 
