@@ -28,6 +28,8 @@ _HOME = {
     "Position": "position", "deal": "dealing",
     "Match": "match", "Event": "match", "MatchError": "match",
     "RecordError": "record",
+    "solve": "solve", "Solution": "solve", "SolveError": "solve",
+    "tree": "trees", "tree_svg": "trees", "tree_text": "trees", "TreeError": "trees",
 }  # fmt: skip
 
 if TYPE_CHECKING:
@@ -58,6 +60,13 @@ if TYPE_CHECKING:
         Termination as Termination,
     )
     from .position import Position as Position
+    from .solve import Solution as Solution
+    from .solve import SolveError as SolveError
+    from .solve import solve as solve
+    from .trees import TreeError as TreeError
+    from .trees import tree as tree
+    from .trees import tree_svg as tree_svg
+    from .trees import tree_text as tree_text
     from .variant import UnknownVariant as UnknownVariant
     from .variant import Variant as Variant
     from .variant import variant as variant
