@@ -28,23 +28,24 @@ def position_problems(
     if not isinstance(total, int) or isinstance(total, bool):
         problems.append(f"The total must be a whole number, not {echo(total)}.")
     elif total > v.limit and (end is None or end[0] != Termination.OVER_LIMIT):
-        problems.append(f"The total {total} is over the limit: in {v.name} it is at most {v.limit}.")
+        problems.append(f"The total {echo(total)} is over the limit: in {v.name} it is at most {v.limit}.")
     elif total < (0 if v.negative != "allow" else LOWEST_TOTAL):
         low = "0, because totals do not go below zero here" if v.negative != "allow" else str(LOWEST_TOTAL)
-        problems.append(f"The total {total} is too low: the lowest is {low}.")
+        problems.append(f"The total {echo(total)} is too low: the lowest is {low}.")
     elif total > 10 * v.limit:
-        problems.append(f"The total {total} is too high.")
+        problems.append(f"The total {echo(total)} is too high.")
     for name, seat in (
         ("turn", turn),
         ("owed", owed),
         *(("out", s) for s in out),
         *((("end", end[1]),) if end else ()),
     ):
-        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < max(seats, 2)):
+        known = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < max(seats, 2)
+        if not known and (seat is not None or name == "turn"):
             problems.append(
                 f"{name} names seat {echo(seat)}: the seats are 0 to {seats - 1} (Player 1 to Player {seats})."
             )
-    if direction not in (1, -1) or isinstance(direction, bool):
+    if not isinstance(direction, int) or isinstance(direction, bool) or direction not in (1, -1):
         problems.append(f"The direction is 1 (clockwise) or -1, not {echo(direction)}.")
     packs = v.packs_for(max(seats, 2))
     deck = set(v.deck())

@@ -162,6 +162,8 @@ class Position:
         )  # fmt: skip
         if ended:
             turns.finish(position, *ended)
+        elif alive.bit_count() == 1:
+            position._outcome = Outcome(out, turn, Termination.LAST_SEAT)
         elif due:
             position._set_due(due)
         else:

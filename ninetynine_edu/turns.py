@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ._text import echo
 from .moves import CHOOSE, REVERSE, Move
-from .outcome import IllegalMove, LegalMoves, Outcome, Termination
+from .outcome import IllegalMove, InvalidMove, LegalMoves, Outcome, Termination
 from .reasons import where
 from .rules import Rules
 from .shuffle import next_seed, shuffled
@@ -25,14 +26,17 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
 
     Raises:
         IllegalMove: a wrong total was said and the house rules let the player try again.
+        InvalidMove: what was said is no number.
     """
     rules, turn = before._rules, before._turn
     result = rules.result(move, before._total)
     assert result is not None  # legal moves have a result
     new = before._copy()
+    if call is not None and (not isinstance(call, int) or isinstance(call, bool)):
+        raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}. {where(before)}")
     if call is not None and call != result:
         if rules.variant.rule("call_mode") != "must_call":
-            raise IllegalMove(f"{before._total} and {move.words} does not make {call}. Try again. {where(before)}")
+            raise IllegalMove(f"{before._total} and {move.words} does not make {echo(call)}. Try again. {where(before)}")
         new._log = (before, move, "call")
         lose(new, Termination.WRONG_CALL)
         return new

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.cards import ALL_CARDS
 from ninetynine_edu.effects import WORDS
+
+settings.register_profile("ninetynine", deadline=None, derandomize=True)  # the same examples on every machine
+settings.load_profile("ninetynine")
 
 VARIANTS = nn.variants()
 
