@@ -143,7 +143,7 @@ def test_an_interrupted_first_set_up_recovers(clone: Clone) -> None:
     assert not clone.environment().is_ready()
     clone.tell("0")
     clone.environment().prepare()
-    assert clone.said[0] == "The last set-up was interrupted; starting afresh."
+    assert clone.said[0] == "The last set-up was not finished; starting afresh."
     assert not half.exists()
     assert clone.environment().is_ready()
 

@@ -143,7 +143,7 @@ class Environment:
         """A working `.venv`: kept when it is sound, made anew when it is missing, broken or was interrupted."""
         interrupted = self.read_stamp().get("state") == "making"
         if interrupted:
-            self.tell("The last set-up was interrupted; starting afresh.")
+            self.tell("The last set-up was not finished; starting afresh.")
         elif self.python.exists() and self.is_sound():
             return
         self.tell("Making an environment for Ninety-nine in .venv …")
