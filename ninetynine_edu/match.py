@@ -371,6 +371,7 @@ class Match:
         self._seat(players, self.dealer, position, self.number + 1)
 
     def _seat(self, players: tuple[int, ...], dealer: int, position: Position, number: int) -> None:
+        turned_up = self.variant.rule("start_total") != "0" and len(position.pile) == 1 and position.total != 0
         self.number: int = number
         self.seats: tuple[int, ...] = players
         self.dealer: int = dealer
@@ -380,7 +381,10 @@ class Match:
         begins = "begin" if self.names[first] == "You" else "begins"
         deals = "deal" if self.names[dealer] == "You" else "deals"
         words = f"Deal {number}. {self.names[dealer]} {deals}, {_inside(self.names[first])} {begins}."
-        if position.pile and position.total:
+        if number > 1 and str(self.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on
+            goes = "go" if self.names[first] == "You" else "goes"
+            words = f"Deal {number}. {self.names[first]} {goes} on; the total is {position.total}."
+        if turned_up and position.pile:
             words += f" The {from_key(position._pile[-1:])[0].words} is turned up: the total is {position.total}."
         self._add(self._event("deal", first, words, position.total))
         if position.is_over:
@@ -410,7 +414,8 @@ class Match:
         event = self._event("play", player, words, after.total, before=before.total, move=played, fault=fault)
         self._now = replace(self._now, position=after, plays=(*self._now.plays, Play(played.code, call)))
         self._add(event)
-        self._special(before, played, player)
+        if after._log[2] not in ("call", "over"):  # the card lies on the pile
+            self._special(before, played, player)
         self._settle_losses(before._state.out)
         return event
 
@@ -443,9 +448,9 @@ class Match:
         position = self.position
         outcome = position.outcome
         now_out = position._state.out if position._rules.eliminates else (outcome.losers if outcome else ())
-        for seat in now_out[len(out_before) :]:
+        for number, seat in enumerate(now_out[len(out_before) :]):
             player = self.seats[seat]
-            self._add(self._event("lost", player, self._why_lost(player, seat), position.total))
+            self._add(self._event("lost", player, self._why_lost(player, seat, first=number == 0), position.total))
         if outcome is None:
             return
         was_in = self.players_in
@@ -461,11 +466,20 @@ class Match:
             verb = "win" if self.names[self.winner] == "You" else "wins"
             self._add(self._event("won", self.winner, f"{self.names[self.winner]} {verb} the match!", position.total))
 
-    def _why_lost(self, player: int, seat: int) -> str:
+    def _why_lost(self, player: int, seat: int, *, first: bool) -> str:
+        """Return why a player has lost, as sentences; `first` of those whom one play put out."""
         name, position = self.names[player], self.position
         you = name == "You"
         outcome = position.outcome
         why = outcome.termination if outcome and outcome.termination != Termination.LAST_SEAT else None
+        cards = position._hands[seat]
+        if position._rules.eliminates and position._log is not None:
+            note = position._log[2] if first else -1
+            why = {"call": Termination.WRONG_CALL, "over": Termination.OVER_LIMIT}.get(str(note))
+            laid = dict(position._log[3]) if len(position._log) > 3 else {}
+            cards = laid.get(seat, cards)
+            if why is None and not cards:
+                why = Termination.NO_CARDS
         loses = "lose" if you else "loses"
         costs = {"tokens": f"{loses} a token", "bill": f"{'fold' if you else 'folds'} a corner of the bill"}
         cost = costs.get(self.variant.lives.mode, loses)
@@ -474,12 +488,15 @@ class Match:
         if why == Termination.WRONG_CALL:
             return f"That total was not right. {name} {cost}."
         if why == Termination.OVER_LIMIT:
-            return f"{position.total} is over {self.variant.limit}. {name} {cost}."
+            return f"That is over {self.variant.limit}. {name} {cost}."
         if why == Termination.NO_CARDS:
             return f"{name} {'have' if you else 'has'} no card left to play. {name} {cost}."
-        hand = from_key(position._hands[seat])
+        hand = from_key(cards)
         held = f" ({listing([str(card) for card in hand], 'and')})" if hand else ""
-        return f"{name} cannot play{held}: every card would pass {self.variant.limit}. {name} {cost}."
+        reason = f"every card would pass {self.variant.limit}"
+        if self.variant.negative == "forbid":
+            reason += " or go below zero"
+        return f"{name} cannot play{held}: {reason}. {name} {cost}."
 
     def _event(
         self,
