@@ -25,7 +25,7 @@ FLOORS = (
     {"players", "wording", "match"},
     {"solve"},
     {"bots"},
-    {"trees"},
+    {"tidy", "trees"},
     {"panels"},
     {"serve", "_voila", "_setup", "cli", "__main__"},
 )
