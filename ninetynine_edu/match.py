@@ -471,7 +471,7 @@ class Match:
         name, position = self.names[player], self.position
         you = name == "You"
         outcome = position.outcome
-        why = outcome.termination if outcome and outcome.termination != Termination.LAST_SEAT else None
+        why: Termination | None = outcome.termination if outcome else None
         cards = position._hands[seat]
         if position._rules.eliminates and position._log is not None:
             note = position._log[2] if first else -1

@@ -70,7 +70,7 @@ def test_every_variant_is_played_to_the_end(name: str, players: int) -> None:
     ],
 )
 def test_rules_1_2_life_modes_take_so_many_losses(rules: dict[str, str], players: int, losses: int) -> None:
-    v = nn.variant("ninety_nine_pagat", **rules)  # type: ignore[arg-type]
+    v = nn.variant("ninety_nine_pagat", **rules)
     match = finish(nn.Match(v, players=["random"] * players, seed=3))
     assert match.winner is not None
     for player in range(players):

@@ -1,0 +1,124 @@
+"""Recorded playthroughs: seeded random legal play through the public face, one line for each ply.
+
+Each line of a deal shows the ply, the position as text, the legal moves with the total each would make, what each seat
+has seen (its information key), the move, and what came of it: the total, the mover, who is out, how the deal ended.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import ninetynine_edu as nn
+
+FOLDER = Path(__file__).parent
+
+# Examples of house rules for each variant, beside its own rules: those of its sources and its own doubts.
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "ninety_eight": ("ninety_eight{bust_mode=eliminated}", "ninety_eight{must_play=false,negative_totals=forbid}"),
+    "ninety_nine_pagat": (
+        "ninety_nine_pagat{bust_mode=eliminated,hand_size=7,life_mode=elimination}",
+        "ninety_nine_pagat{draw_mode=manual,reverse_two_player=again}",
+        "ninety_nine_pagat{ace_values=1or11,swap_4_9=true,ten_mode=minus}",
+        "ninety_nine_pagat{special_totals=69:reset_zero,swap_K_9=true}",
+        "ninety_nine_pagat{nine=skip}",
+    ),
+    "ninety_nine_site": ("ninety_nine_site{draw_mode=manual}", "ninety_nine_site{bust_mode=eliminated}"),
+    "standard": (
+        "standard{reverse_two_player=pass}",
+        "standard{bust_mode=eliminated,call_mode=must_call}",
+        "standard{start_total=turn_up_any}",
+    ),
+    "alternate": ("alternate{nine=skip}", "alternate{bust_mode=eliminated,negative_totals=clamp_zero}"),
+    "alternate_joker": ("alternate_joker{jokers=1,reverse_two_player=again}", "alternate_joker{bust_mode=eliminated}"),
+    "chicago": ("chicago{bust_mode=eliminated}", "chicago{stock_out=play_on}"),
+    "hawaiian": ("hawaiian{hawaiian_nine=face}", "hawaiian{bust_mode=eliminated,hawaiian_nine=zero}"),
+    "taiwanese": (
+        "taiwanese{ace_of_spades=one,jokers=2}",
+        "taiwanese{bust_mode=eliminated,king=sets_99_or_0,who_takes=black}",
+        "taiwanese{reverse_two_player=pass,target_self=true}",
+    ),
+    "taiwanese_blog": ("taiwanese_blog{draw_mode=manual,target_self=true}", "taiwanese_blog{stock_out=play_on}"),
+    "nepal": ("nepal{nepal_four=face}", "nepal{bust_mode=eliminated,nepal_three=skip}"),
+    "one_hundred": ("one_hundred{negative_totals=clamp_zero}", "one_hundred{bust_mode=eliminated}"),
+}
+MANY = 6
+LONGEST_DEAL = 45
+
+
+def record(name: str) -> str:
+    """Return the playthrough of a variant: deals with two and four seats, house rules, one that outlasts its stock."""
+    rng = random.Random(f"playthrough {name}")
+    lines = [f"# {nn.variant(name).name}: recorded plays; each line is read against the rules."]
+    deals = [(name, 2), (name, 4)]
+    deals += [(code, rng.choice((2, 3, 4))) for code in EXAMPLES[name]]
+    for code, seats in deals:
+        lines += ["", *_deal(code, nn.deal(nn.variant(code), players=seats, seed=rng.randrange(10**6)), rng)]
+    lines += ["", *_deal(name, _nearly_empty(name, rng), rng, "a stock that runs out", low=True)]
+    ended = next(code for code in (name, *EXAMPLES[name]) if nn.variant(code).rule("bust_mode") == "eliminated")
+    lines += [
+        "",
+        *_deal(
+            ended, nn.deal(nn.variant(ended), players=4, seed=rng.randrange(10**6)), rng, "four seats until one is left"
+        ),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _nearly_empty(name: str, rng: random.Random) -> nn.Position:
+    """Return a position of a dealt game with three cards in the stock, low on the number line."""
+    v = nn.variant(name)
+    cards = [card.code for card in v.deck()]
+    rng.shuffle(cards)
+    size = v.hand_size
+    hands = "/".join(",".join(cards[size * seat : size * (seat + 1)]) for seat in range(3))
+    rest = cards[3 * size :]
+    return nn.Position.parse(f"{name} 0 P1+ {hands} dealt={','.join(rest[:3])} seed=77 pile={','.join(rest[3:])}")
+
+
+def _deal(code: str, pos: nn.Position, rng: random.Random, note: str = "", low: bool = False) -> Iterator[str]:
+    yield f"== {code}, {pos.seats} seats{', ' + note if note else ''}"
+    yield f"start | {pos}"
+    for ply in range(1, LONGEST_DEAL + 1):
+        if pos.is_over:
+            break
+        if pos.owed_draw is not None and rng.random() < 0.75:
+            after = pos.draw()
+            step = "draw"
+        else:
+            move = min(pos.legal_moves, key=lambda m: abs(pos.result_of(m))) if low else rng.choice(pos.legal_moves)
+            call = rng.randint(0, 99) if pos.variant.rule("call_mode") == "must_call" and rng.random() < 0.1 else None
+            step = move.code + (f" call {call}" if call is not None else "")
+            after = pos.play(step)
+        yield line(ply, pos, step, after)
+        pos = after
+    yield f"end | {pos}"
+
+
+def line(ply: int, pos: nn.Position, step: str, after: nn.Position) -> str:
+    """Return the line of one ply: everything that the rules decide about it."""
+    shown = [f"{move.code}:{pos.result_of(move)}" for move in pos.legal_moves[:MANY]]
+    if len(pos.legal_moves) > MANY:
+        shown.append(f"and {len(pos.legal_moves) - MANY} more")
+    keys = " ".join(f"P{seat + 1}[{short(pos.information_key(seat))}]" for seat in range(pos.seats))
+    result = f"total {after.total}, P{after.turn + 1}{'+' if after.direction > 0 else '-'}"
+    if len(after.alive) < len(pos.alive):
+        result += ", out " + " ".join(f"P{seat + 1}" for seat in pos.alive if seat not in after.alive)
+    if after.outcome is not None:
+        losers = " ".join(f"P{seat + 1}" for seat in after.outcome.losers)
+        winner = "nobody" if after.outcome.winner is None else f"P{after.outcome.winner + 1}"
+        result += f", over: {losers} lost, {winner} won, {after.outcome.termination}"
+    return f"{ply:2} | {table(pos)} | {' '.join(shown)} | {keys} | {step} | {result}"
+
+
+def table(pos: nn.Position) -> str:
+    """Return a position's text, a long stock, its seed and its pile cut to what the next ply can show."""
+    text = re.sub(r"(dealt|stock)=([^ ,]+,[^ ,]+)[^ ]*", rf"\1=\2,…({len(pos.stock)})", str(pos))
+    return re.sub(r"pile=[^ ]*?((?:[^ ,]+,)?[^ ,]+)(?= |$)", rf"pile=({len(pos.pile)})…\1", text)
+
+
+def short(key: str) -> str:
+    """Return the end of an information key: what the seat saw last."""
+    return "; ".join(key.split("; ")[-2:])
