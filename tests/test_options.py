@@ -108,6 +108,8 @@ def test_values_come_in_their_own_type(name: str, given_value: object, value: ob
         ("reverse_two_player", "agian", r"Did you mean again\?"),
         ("life_mode", "tokens:0", "tokens:3"),
         ("life_mode", "tokens:21", "tokens:3"),
+        ("life_mode", "tokens:0/3", "tokens:3"),
+        ("life_mode", "tokens:3/0", "tokens:3"),
         ("life_mode", "bill:3", "bill:4"),
         ("life_mode", "bill:4/5", "bill:4"),
         ("life_mode", "tokens:3+honour", r"tokens:3\+honor"),
