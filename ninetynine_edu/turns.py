@@ -36,7 +36,9 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
         raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}. {where(before)}")
     if call is not None and call != result:
         if rules.variant.rule("call_mode") != "must_call":
-            raise IllegalMove(f"{before._total} and {move.words} does not make {echo(call)}. Try again. {where(before)}")
+            raise IllegalMove(
+                f"{before._total} and {move.words} does not make {echo(call)}. Try again. {where(before)}"
+            )
         new._log = (before, move, "call")
         lose(new, Termination.WRONG_CALL)
         return new
