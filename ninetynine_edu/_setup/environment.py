@@ -189,7 +189,7 @@ class Environment:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1"),
-            **({} if os.name == "nt" else {"pass_fds": kept}),
+            pass_fds=() if os.name == "nt" else kept,
         )
         assert process.stdout is not None
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -77,8 +78,8 @@ def play_rlcard_uno() -> Callable[[Random], int]:
 def peers() -> list[tuple[str, Callable[[], Callable[[Random], int]]]]:
     found: list[tuple[str, Callable[[], Callable[[Random], int]]]] = []
     if importlib.util.find_spec("pyspiel"):
-        for name in ("python_kuhn_poker", "python_tic_tac_toe", "python_block_dominoes"):
-            found.append((f"OpenSpiel {name}", lambda name=name: play_open_spiel(name)))
+        names = ("python_kuhn_poker", "python_tic_tac_toe", "python_block_dominoes")
+        found += [(f"OpenSpiel {name}", partial(play_open_spiel, name)) for name in names]
     if importlib.util.find_spec("rlcard"):
         found.append(("RLCard UNO", play_rlcard_uno))
     return found
