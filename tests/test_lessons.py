@@ -1,0 +1,372 @@
+"""The lessons: their form, their claims, and the panels in them. nbval runs the notebooks and compares every output."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nbclient import NotebookClient
+
+import ninetynine_edu as nn
+from ninetynine_edu.panels import blocks, calling, lesson, pictures, racing
+from ninetynine_edu.panels.blocks import Panel
+from ninetynine_edu.solve.race import Race
+
+LESSONS = Path(__file__).parents[1] / "lessons"
+NAMES = ("01_calling_the_total", "02_race_to_99")
+ENDGAME = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
+
+
+def press(panel: Panel, what: str, value: str = "") -> None:
+    """Send what a page sends, and insist that it was offered."""
+    before = panel.view["n"]
+    panel.receive({"do": what, "value": value, "n": before})
+    assert panel.view["n"] == before + 1, f"{what} was not offered"
+
+
+def offered(panel: Panel) -> list[str]:
+    return sorted(panel._offered())
+
+
+# --- the notebooks ---
+
+
+def notebook(name: str) -> Any:
+    return nbformat.reads((LESSONS / f"{name}.ipynb").read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+
+
+def test_every_lesson_is_known_here() -> None:
+    assert sorted(path.stem for path in LESSONS.glob("*.ipynb")) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_has_its_parts_in_order_and_teacher_notes(name: str) -> None:
+    nb = notebook(name)
+    nbformat.validate(nb)
+    first = nb.cells[0].source
+    assert "**For** ages" in first and "minutes**" in first and first.count("- I can ") >= 3
+    ids = [cell.id for cell in nb.cells]
+    places = [ids.index(part) for part in ("predict", "play", "check", "explain", "reflect", "exit")]
+    assert places == sorted(places) and any("vary" in part for part in ids) and ids[-1] == "exit"
+    notes = (LESSONS / "teacher" / f"{name}.md").read_text(encoding="utf-8")
+    for part in ("Timing", "often think", "Questions to ask", "Answers", "Without a computer"):
+        assert part in notes
+    assert nb.metadata.title in first and notes.startswith(f"# {nb.metadata.title}: teacher notes")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_is_kept_with_outputs_and_without_anything_of_one_computer(name: str) -> None:
+    text = (LESSONS / f"{name}.ipynb").read_text(encoding="utf-8")
+    assert not re.search(r"/(home|root|work|tmp|Users)/|0x[0-9a-f]{6,}|Traceback", text)
+    nb = notebook(name)
+    assert set(nb.metadata) == {"kernelspec", "language_info", "title"}
+    for cell in nb.cells:
+        assert cell.metadata == {}
+        if cell.cell_type == "code":
+            assert cell.outputs or cell.id == "plan"
+            assert cell.source.count("\n") < 25
+
+
+@pytest.mark.parametrize(("name", "allowed"), [(NAMES[0], set()), (NAMES[1], {"networkx"})])
+def test_a_lesson_loads_only_what_it_needs(name: str, allowed: set[str]) -> None:
+    nb = notebook(name)
+    heavy = ("numpy", "sympy", "matplotlib", "networkx", "pandas", "anywidget")
+    nb.cells.append(nbformat.v4.new_code_cell(f"import sys; print([m for m in {heavy!r} if m in sys.modules])"))  # type: ignore[no-untyped-call]
+    NotebookClient(nb, timeout=120, resources={"metadata": {"path": str(LESSONS)}}).execute()
+    assert set(re.findall(r"\w+", nb.cells[-1].outputs[0].text)) == allowed
+
+
+# --- what the lessons and their notes say ---
+
+
+def test_claims_of_the_first_lesson() -> None:
+    pos = nn.Position.open("standard", ["8D JH 10S", "5C 6H 7S"], total=95)
+    assert [move.code for move in pos.legal_moves] == ["10S-10"] and pos.result_of("10S-10") == 85
+    assert "103" in str(pos.why_not("8D")) and "105" in str(pos.why_not("JH"))
+    made = {}
+    for rule in calling.RuleChange.RULES:
+        panel = calling.RuleChange("KD 9H 10S", 88)
+        panel._rule = rule
+        here = panel.position
+        made[rule] = {(str(move.cards[0]), here.result_of(move)) for move in here.legal_moves}
+    as_it_is, minus, swapped, hundred = made.values()
+    assert as_it_is == {("K♦", 88), ("9♥", 99), ("10♠", 98), ("10♠", 78)}
+    assert minus == {("K♦", 88), ("9♥", 99), ("10♠", 78)}
+    assert swapped == {("K♦", 99), ("9♥", 88), ("10♠", 98), ("10♠", 78)}
+    assert hundred == {("K♦", 88), ("9♥", 97), ("10♠", 100)}
+    fits = [t for t in range(100) if nn.Position.open("standard", ["JH", "KS"], total=t).legal_moves]
+    assert fits == list(range(90))
+    at_99 = {c.rank for c in nn.variant("standard").deck() if nn.Position.open("standard", [[c], "KS"] if c.code != "KS" else [[c], "KH"], total=99).legal_moves}  # fmt: skip
+    assert at_99 == {"K", "4", "9", "10"}
+
+
+def test_claims_of_the_second_lesson() -> None:
+    race = Race(99, range(1, 11))
+    assert not race.wins(0) and race.losing_totals[-3:] == (77, 88, 99) and race.best_steps(60) == (6,)
+    assert {t: (race.best_steps(t) or (0,))[0] for t in (95, 88, 80, 60, 12, 0)} == {
+        95: 4,
+        88: 0,
+        80: 8,
+        60: 6,
+        12: 10,
+        0: 0,
+    }
+    assert Race(98, range(1, 11)).best_steps(0) == (10,) and Race(100, range(1, 11)).best_steps(0) == (1,)
+    assert Race(99, range(1, 6)).best_steps(0) == (3,) and Race(99, range(1, 6)).losing_totals == tuple(
+        range(3, 100, 6)
+    )
+    assert Race(99, (1, 3, 4)).best_steps(0) == (1,) and Race(99, (1, 3, 4)).period.losing_distances == (0, 2)
+    assert [move.code for move in nn.solve(ENDGAME).winning_moves] == ["3D"]
+    g = nn.tree(ENDGAME)
+    ends = [g.nodes[node]["value"] for node in g if g.nodes[node]["kind"] == "end"]
+    assert len(ends) == 7 and ends.count("1") == 2
+    for rules, winners in (({}, []), ({"reverse_two_player": "pass"}, ["8H"]), ({"limit": 98}, [])):
+        v = nn.variant("standard", **rules)
+        assert [m.code for m in nn.solve(nn.Position.open(v, ["8H 4C", "AC 5S"], total=87)).winning_moves] == winners
+    last = nn.solve(nn.Position.open("standard", ["AC QD", "7S 2H"], total=85))
+    assert [move.code for move in last.line] == ["QD", "2H", "AC+1"] and [m.code for m in last.winning_moves] == ["QD"]
+
+
+# --- the panels ---
+
+
+def test_a_prediction_is_kept_before_anything_opens_and_stays() -> None:
+    guess = lesson.Predict("Who wins?", ["first", "second"])
+    panel = calling.Practice(after=guess)
+    assert not panel.view["above"]
+    assert panel.view["say"] == Panel.WAITING
+    panel.receive({"do": "answer", "value": "5", "n": 0})
+    assert panel.view["n"] == 0
+    press(guess, "choice1")
+    assert str(guess.answer) == "second"
+    assert panel.view["above"] and "answer" in offered(panel)
+    assert offered(guess) == []
+    guess.receive({"do": "choice0", "value": "", "n": 1})
+    assert str(guess.answer) == "second"
+
+
+def test_a_quiz_gives_a_hint_before_the_answer_and_never_sends_the_answer_first() -> None:
+    quiz = lesson.Quiz([
+        lesson.Question(text="78 and 7?", answer=85, hints=("Go to 80.", "5 are left."), because="80 and 5 is 85."),
+        lesson.Question(text="Yes or no?", answer="no", choices=("yes", "no")),
+    ])  # fmt: skip
+    assert "85" not in json.dumps(quiz.get_state(), default=str)
+    assert "show" not in offered(quiz)
+    press(quiz, "answer", "seventy")
+    assert "whole number" in quiz.view["say"]
+    press(quiz, "answer", "84")
+    assert "Go to 80." in quiz.view["say"] and "show" not in offered(quiz)
+    press(quiz, "hint")
+    assert "5 are left." in quiz.view["say"] and "show" in offered(quiz)
+    assert "85" not in json.dumps(quiz.view)
+    press(quiz, "answer", "85")
+    assert "80 and 5 is 85." in quiz.view["say"]
+    press(quiz, "next")
+    press(quiz, "choice1")
+    press(quiz, "next")
+    assert quiz.is_done and "1 of 2" in quiz.view["say"]
+    press(quiz, "again")
+    assert quiz.view["above"][0]["text"] == "Question 1 of 2"
+    assert quiz.first_try == 0
+
+
+@pytest.mark.parametrize("bad", [{"answer": "x", "choices": ("a", "b")}, {"answer": "7"}])
+def test_a_question_needs_an_answer_that_can_be_given(bad: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="choices"):
+        lesson.Question(text="?", **bad)
+
+
+@pytest.mark.parametrize("skill", calling.SKILLS)
+@pytest.mark.parametrize("seed", range(6))
+def test_practice_follows_the_rules_and_its_hints_hold_no_answer(skill: str, seed: int) -> None:
+    panel = calling.Practice(seed=seed)
+    press(panel, f"skill-{skill}")
+    for _ in range(3):
+        for number in range(calling.ROUND):
+            task = panel._task
+            v = nn.variant("standard")
+            pos = nn.Position.open(v, [[task.card], "AS" if task.card.code != "AS" else "2S"], total=task.total)
+            assert task.after in {pos.result_of(move) for move in pos.legal_moves}
+            if task.total >= 12 and task.after != task.total:
+                for hint in task.hints():
+                    assert str(task.after) not in re.findall(r"\d+", hint), (task, hint)
+                state = json.dumps(panel.get_state()["view"], default=str)
+                assert f">{task.after}<" not in state or task.after in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99)
+                press(panel, "answer", str(task.after + 1))
+                press(panel, "answer", "no idea")
+                assert "figures" in panel.view["say"]
+            press(panel, "answer", str(task.after))
+            assert task.sentence in panel.view["say"] and len(panel._plays) == number + 1
+            if number + 1 < calling.ROUND:
+                press(panel, "next")
+        assert panel.is_done
+        press(panel, "again")
+
+
+def test_practice_tells_the_answer_only_after_two_hints() -> None:
+    panel = calling.Practice()
+    assert "show" not in offered(panel)
+    press(panel, "hint")
+    press(panel, "hint")
+    press(panel, "show")
+    assert panel._task.sentence in panel.view["say"] and panel.first_try == 0
+
+
+def test_the_race_is_never_lost_by_the_computer_once_it_can_win() -> None:
+    rng = random.Random(5)
+    for _ in range(40):
+        panel = racing.RacePanel()
+        press(panel, "first")
+        while not panel._is_over:
+            press(panel, rng.choice([what for what in offered(panel) if what.startswith("add")]))
+        assert panel._told[-1].startswith("The other player")
+        assert "again" in offered(panel)
+
+
+def test_the_race_is_won_by_whoever_knows_it() -> None:
+    for mode, target in (("second", 99), ("first", 50)):
+        panel = racing.RacePanel()
+        press(panel, mode)
+        if target == 50:
+            press(panel, "target2")
+        while not panel._is_over:
+            press(panel, f"add{panel.race.best_steps(panel._total)[0]}")
+        assert "You win!" in panel.view["say"]
+
+
+def test_two_people_race_at_one_screen() -> None:
+    panel = racing.RacePanel()
+    press(panel, "pair")
+    press(panel, "add10")
+    assert panel._total == 10 and "Player 2 to add" in panel.view["say"]
+    panel.receive({"do": "add11", "value": "", "n": panel.view["n"]})
+    assert panel._total == 10
+
+
+def test_the_endgame_is_won_by_the_right_card_only() -> None:
+    panel = racing.EndgamePanel(ENDGAME)
+    press(panel, "play-3D")
+    press(panel, "play-AC+11")
+    assert "You win!" in panel.view["say"]
+    for wrong in ("play-AC+1", "play-AC+11"):
+        press(panel, "again")
+        press(panel, wrong)
+        while "again" not in offered(panel):
+            press(panel, next(what for what in offered(panel) if what.startswith("play-")))
+        assert "The other player wins" in panel.view["say"]
+
+
+def test_the_endgame_can_be_varied() -> None:
+    panel = racing.EndgameChange(["8H 4C", "AC 5S"], 87, {"again": {}, "pass": {"reverse_two_player": "pass"}})
+    assert "you lose" in panel.view["say"]
+    press(panel, "rule1")
+    assert "At 87 you win, with 8♥" in panel.view["say"]
+    for _ in range(40):
+        press(panel, "more")
+    assert panel._total == 99 and "At 99" in panel.view["say"]
+    for _ in range(60):
+        press(panel, "less")
+    assert panel._total == 70
+
+
+def test_the_race_can_be_varied() -> None:
+    panel = racing.RaceChange()
+    assert panel.view["say"].startswith("Whoever begins loses.") and "after 11" in panel.view["say"]
+    press(panel, "target2")
+    assert "wins, by adding 1." in panel.view["say"]
+    press(panel, "steps2")
+    assert "after 7 totals" in panel.view["say"]
+
+
+def test_a_plan_is_checked_line_by_line() -> None:
+    race = Race(99, range(1, 11))
+    right = {95: 4, 88: 0, 80: 8, 60: 6, 12: 10, 0: 0}
+    assert racing.check_plan(race, right).endswith("All 6 right: with best play your plan wins wherever it can.")
+    lines = racing.check_plan(race, {95: 0, 88: 3, 80: None, 60: 11, 200: 1, "x": 1, 12: True}).splitlines()  # type: ignore[dict-item]
+    assert [line.split(": ")[1].split(".")[0].split(";")[0] for line in lines] == [
+        "not yet", "not yet", "your turn to fill this in", "11 may not be added here", "that is no total before 99",
+        "that is no total before 99", "True may not be added here",
+    ]  # fmt: skip
+
+
+PANELS: list[Callable[[], Panel]] = [
+    lambda: lesson.Predict("?", ["a", "b"]),
+    lambda: lesson.Quiz([lesson.Question(text="?", answer=3, hints=("h",))]),
+    calling.Practice,
+    lambda: calling.RuleChange("KD 9H 10S", 88),
+    racing.RacePanel,
+    lambda: racing.EndgamePanel(ENDGAME),
+    racing.RaceChange,
+    lambda: racing.EndgameChange(["8H 4C", "AC 5S"], 87, {"again": {}}),
+]
+KNOWN = ["answer", "hint", "show", "next", "again", "add1", "add99", "choice0", "choice9", "rule0", "rule7", "skill-x", "play-3D", "play-KS", "target0", "first"]  # fmt: skip
+junk = st.one_of(
+    st.none(), st.text(max_size=60), st.integers(), st.lists(st.integers(), max_size=2),
+    st.fixed_dictionaries({
+        "do": st.one_of(st.sampled_from(KNOWN), st.text(max_size=50), st.none(), st.integers()),
+        "value": st.one_of(st.text(max_size=60), st.integers(), st.none(), st.just("9" * 39), st.just("１２")),
+        "n": st.one_of(st.integers(-1, 3), st.none(), st.booleans(), st.text(max_size=3)),
+    }),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("make", PANELS)
+@given(messages=st.lists(junk, max_size=6))
+@settings(max_examples=60, deadline=None)
+def test_a_page_can_send_anything(make: Callable[[], Panel], messages: list[Any]) -> None:
+    panel = make()
+    for message in messages:
+        before = panel.view
+        panel.receive(message)
+        assert "went wrong" not in panel.view["say"]
+        can = isinstance(message, dict) and message["n"] == before["n"] and message["do"] in offered_in(before)
+        assert can or panel.view == before
+        blocks.still(panel.view)
+    panel.set_state({"view": {"say": "hacked"}})
+    assert panel.view["say"] != "hacked"
+
+
+def offered_in(view: dict[str, Any]) -> set[str]:
+    panel = lesson.Predict("?", ["a"])
+    panel.view = view
+    return panel._offered()
+
+
+def test_an_error_of_our_own_is_told_kindly(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    panel = racing.RacePanel()
+    press(panel, "first")
+    monkeypatch.setattr(panel, "_reply", lambda: 1 / 0)
+    panel.receive({"do": "add3", "value": "", "n": panel.view["n"]})
+    assert "went wrong on our side" in panel.view["say"] and "ZeroDivisionError" in caplog.text
+    assert "add1" in offered(panel)
+
+
+def test_pictures_say_in_words_what_they_show() -> None:
+    line = pictures.number_line(95, pictures.card_jumps(nn.Position.open("standard", ["8D JH 10S", "5C"], total=95)))
+    assert "<title>Number line up to 99; the total is 95. 8♦: from 95 to 103, over the limit." in line
+    assert "10♠ J♥: from 95 to 105, over the limit." in line
+    rows = pictures.race_rows(Race(99, range(1, 11)))
+    assert rows.count(">L<") == 10 and rows.count(">W<") == 90 and "lost for the player to move are 0, 11, 22" in rows
+    table = pictures.table_of(ENDGAME, ["You", "The other player"])
+    assert "ace of clubs, three of diamonds" in table
+    for picture in (line, rows, table):
+        assert 'role="img"' in picture and "http" not in picture.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_folded_answers_stay_closed_and_escape_text() -> None:
+    html = lesson.Folded("Show", "1 < 2", nn.solve(ENDGAME))._repr_html_()
+    assert html.startswith("<details") and " open" not in html[:60] and "1 &lt; 2" in html and "<table>" in html
+
+
+def test_the_card_guide_tells_exceptions_card_by_card() -> None:
+    lines = dict(calling.card_guide("one_hundred").lines)
+    assert lines["2♠"] == "doubles" and lines["10"] == "sets 100"
+    assert "<table>" in calling.card_guide("standard")._repr_html_()
