@@ -44,13 +44,24 @@ class Session:
         self._record = ""
         self.view: show.View = {}
         self._take(setup.match(), setup)
-        self._refresh()
+        self.refresh()
         self.keep()
 
     # --- what the page asks for ---
 
     def handle(self, message: object) -> list[Reply]:
-        """Do what one message asks for, or refuse it in a sentence; `view` is new afterwards.
+        """Do what one message asks for, or refuse it in a sentence; `view` is new afterwards. See :meth:`act`."""
+        replies = self.act(message)
+        self.refresh()
+        return replies
+
+    @property
+    def total(self) -> int:
+        """The running total."""
+        return self._match.position.total
+
+    def act(self, message: object) -> list[Reply]:
+        """Do what one message asks for, or refuse it in a sentence, without making a new view.
 
         Args:
             message: whatever came. Known messages are dictionaries with a `do` out of :attr:`ACTIONS`.
@@ -78,7 +89,6 @@ class Session:
             self._say = str(refused)
         except VariantError as error:
             self._say = " ".join(error.problems[:2])
-        self._refresh()
         return replies
 
     def recover(self, sentence: str) -> None:
@@ -89,7 +99,7 @@ class Session:
             log.exception("the last record could not be read back, so the match starts anew")
             self._take(self._setup.match(), self._setup)
         self._say = sentence
-        self._refresh()
+        self.refresh()
 
     def keep(self) -> str:
         """Note the match as it stands, to go back to after an error; return it packed for the browser's storage."""
@@ -337,7 +347,8 @@ class Session:
             return "Your turn." if len(self._humans) == 1 else f"{self._names[match.mover or 0]}, your turn."
         return f"{self._names[match.mover or 0]} is next."
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Make the view anew, with the next number."""
         self._n += 1
         match = self._match
         position = match.position

@@ -58,6 +58,7 @@ class CardTable(ipywidgets.DOMWidget):  # type: ignore[misc]
     _css = traitlets.Unicode().tag(sync=True)
     keep = traitlets.Unicode("").tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
+    total = traitlets.Int(0).tag(sync=True)
     saved = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, session: Session, keep: str = "") -> None:
@@ -70,6 +71,7 @@ class CardTable(ipywidgets.DOMWidget):  # type: ignore[misc]
             _css=stylesheet(),
             keep=keep,
             view=session.view,
+            total=session.total,
         )
         self.on_msg(self._received)
 
@@ -89,12 +91,15 @@ class CardTable(ipywidgets.DOMWidget):  # type: ignore[misc]
     @safely(_sorry)
     def receive(self, content: object) -> None:
         """Do what one message of the page asks for."""
-        replies = self._session.handle(content)
+        replies = self._session.act(content)
+        self.total = self._session.total  # a few bytes ahead of the rest: the number that everybody waits for
+        self._session.refresh()
         self._show()
         for reply in replies:
             self.send(reply)
 
     def _show(self) -> None:
+        self.total = self._session.total
         self.view = self._session.view  # sent at once; what only matters at a reload follows
         saved = self._session.keep()
         if self.keep:

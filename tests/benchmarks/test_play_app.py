@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from ninetynine_edu._setup.chromium import find_chromium
 
 ROUNDS = 7
-CLICKS = 6
+CLICKS = 8
 
 BARE = """
 import ipywidgets as w
@@ -56,7 +56,9 @@ CLICK = """
 
 def browser_tools() -> ModuleType:
     """The server and browser settings of the browser tests."""
-    spec = importlib.util.spec_from_file_location("browser_tools", Path(__file__).parents[1] / "browser" / "conftest.py")
+    spec = importlib.util.spec_from_file_location(
+        "browser_tools", Path(__file__).parents[1] / "browser" / "conftest.py"
+    )
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -64,7 +66,14 @@ def browser_tools() -> ModuleType:
 
 
 def notebook(source: str) -> str:
-    cell: dict[str, object] = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
+    cell: dict[str, object] = {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": "a",
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return json.dumps({"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
@@ -85,13 +94,17 @@ def kernels() -> dict[int, int]:
         while above in parents and above != os.getpid():
             above = parents[above]
         if above == os.getpid() and "ipykernel_launcher" in name:
-            rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            try:
+                rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            except OSError:
+                continue
             found[pid] = int(next(line.split()[1] for line in rollup.splitlines() if line.startswith("Pss:")))
     return found
 
 
 def visit(browser: Browser, address: str, button: str, total: str) -> tuple[float, list[float], int]:
     """One visit: milliseconds to the first thing to click, from click to new total, and the kernel's memory."""
+    before = set(kernels())
     window = browser.new_context(viewport={"width": 1280, "height": 900})
     page: Page = window.new_page()
     page.add_init_script(WATCH)
@@ -99,21 +112,18 @@ def visit(browser: Browser, address: str, button: str, total: str) -> tuple[floa
     page.wait_for_function("window.firstClickable", timeout=60_000)
     first = float(page.evaluate("window.firstClickable"))
     clicks: list[float] = []
-    for _ in range(4 * CLICKS):
+    for _ in range(CLICKS):
         page.wait_for_selector(button, timeout=30_000)
         page.wait_for_function("(b) => document.querySelector(b) && document.querySelector(b).offsetParent", arg=button)
         took: Any = page.evaluate(CLICK, [button, total])
-        if took is None:  # no plain adding card in the hand: another match
-            page.evaluate("location.reload()") if not clicks else None
-            break
+        assert took is not None, "this seed deals a plain adding card for every one of these turns"
         clicks.append(float(took))
-        if len(clicks) == CLICKS:
-            break
-        page.wait_for_timeout(120)
-    memory = max(kernels().values())
+        page.wait_for_timeout(150)  # a person does not click faster; the bot's play falls into this pause
+    memory = next(size for pid, size in kernels().items() if pid not in before)
+    page.goto("about:blank")  # leaving the page ends its kernel
     window.close()
     end = time.monotonic() + 15
-    while kernels() and time.monotonic() < end:
+    while set(kernels()) - before and time.monotonic() < end:
         time.sleep(0.05)
     return first, clicks, memory
 
@@ -127,7 +137,7 @@ def test_the_play_app_is_about_as_light_as_four_buttons(tmp_path: Path) -> None:
     pages = {
         "bare": ("bare.ipynb", ".jupyter-button", ".widget-label"),
         "play": (
-            "play.ipynb?players=human,random&pace=instant",
+            "play.ipynb?players=human,random&seed=392&pace=instant",
             ".nn-root[data-mode=play] .nn-card:not([aria-disabled]):not([aria-expanded])",
             ".nn-total",
         ),
@@ -146,10 +156,17 @@ def test_the_play_app_is_about_as_light_as_four_buttons(tmp_path: Path) -> None:
                     memory[kind].append(used)
         chromium.close()
     ratios = {}
-    for what, unit, figures in (("first click possible", "ms", first), ("click to new total", "ms", clicks), ("kernel memory", "kB", memory)):
+    for what, unit, figures in (
+        ("first click possible", "ms", first),
+        ("click to new total", "ms", clicks),
+        ("kernel memory", "kB", memory),
+    ):
         bare, play = (statistics.median(figures[kind]) for kind in ("bare", "play"))
         ratios[what] = play / bare
-        print(f"\n{what}: bare {bare:.0f} {unit}, play {play:.0f} {unit}, ratio {play / bare:.3f} (n={len(figures['play'])})", end="")
+        print(
+            f"\n{what}: bare {bare:.0f} {unit}, play {play:.0f} {unit}, ratio {play / bare:.3f} (n={len(figures['play'])})",
+            end="",
+        )
     print()
     assert ratios["first click possible"] <= 1.15
     assert ratios["click to new total"] <= 1.2

@@ -6,10 +6,11 @@ const LINE = { top: 74, height: 112, side: 24 };
  * Draw the line into an <svg>.
  *   total, limit, low    whole numbers; low is where the line begins
  *   jumps                [{to, ok, short, long}], what the card in focus would do
+ *   width                room in px
  *   strong               index of the jump to stress, or -1
  */
-function drawLine(svg, { total, limit, low, jumps, strong }) {
-  const width = Math.max(260, svg.parentNode.clientWidth || 600);
+function drawLine(svg, { total, limit, low, jumps, strong, width: room }) {
+  const width = Math.max(220, room);
   const narrow = width < 520;
   const over = Math.max(0, ...jumps.filter((jump) => !jump.ok).map((jump) => jump.to - limit));
   const end = limit + Math.min(12, Math.max(4, over + 2));  // a little room past the limit, for what does not fit

@@ -23,7 +23,7 @@ function download(name, text) {
 function mountTable(model, el) {
   const keep = drawer(model.get("keep"));
   const help = { safe: true, line: true, pace: "steady", ...readHelp() };
-  const local = { picked: null, move: null, hover: null, strong: -1, words: null, busy: 0, drawn: 0 };
+  const local = { picked: null, move: null, hover: null, strong: -1, words: null, busy: 0, drawn: 0, width: 600 };
   let view = model.get("view");
   let botTimer = 0, quietTimer = 0;
 
@@ -103,6 +103,7 @@ function mountTable(model, el) {
     root.style.visibility = "";
     nextBot();
   });
+  model.on("change:total", () => setText(totalNode, String(model.get("total"))));
   model.on("change:saved", () => keep.set("match", JSON.stringify({ q: ownQuery(), text: model.get("saved") })));
   model.on("msg:custom", (message) => {
     clearTimeout(quietTimer);
@@ -167,12 +168,18 @@ function mountTable(model, el) {
 
   function drawSeats() {
     seats.dataset.direction = view.direction > 0 ? "on" : "back";
-    when(seats, view.seats, (list) => seats.replaceChildren(...list.map((seat) => h("li", {
-      class: "nn-seat", "data-turn": seat.turn ? "yes" : false, "data-out": seat.out ? "yes" : false, "data-seat": seat.id },
-    h("span", { class: "nn-seatname" }, seat.name, seat.turn ? h("span", { class: "nn-badge" }, "to play") : null),
-    h("span", { class: "nn-backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(seat.cards, 8) }, () => h("i", {}))),
-    hidden(seat.cardWords + ", "),
-    h("span", { class: "nn-tokens" }, dots(seat), h("span", {}, seat.tokenWords))))));
+    while (seats.children.length > view.seats.length) seats.lastChild.remove();
+    view.seats.forEach((seat, i) => {
+      const node = seats.children[i] || seats.appendChild(h("li", { class: "nn-seat" }));
+      when(node, seat, () => {
+        set(node, { "data-turn": seat.turn ? "yes" : false, "data-out": seat.out ? "yes" : false, "data-seat": seat.id });
+        node.replaceChildren(
+          h("span", { class: "nn-seatname" }, seat.name, seat.turn ? h("span", { class: "nn-badge" }, "to play") : null),
+          h("span", { class: "nn-backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(seat.cards, 8) }, () => h("i", {}))),
+          hidden(seat.cardWords + ", "),
+          h("span", { class: "nn-tokens" }, dots(seat), h("span", {}, seat.tokenWords)));
+      });
+    });
   }
 
   function dots(seat) {
@@ -189,8 +196,9 @@ function mountTable(model, el) {
   }
 
   function shownCard() {
-    const key = local.picked || (local.latest === "hover" ? local.hover || local.focus : local.focus || local.hover);
-    return key ? view.hand.find((card) => card.key === key) : undefined;
+    const places = local.latest === "hover" ? [local.picked, local.hover, local.focus] : [local.picked, local.focus, local.hover];
+    const place = places.find((node) => node && node.isConnected);
+    return place ? place.nnCard : undefined;
   }
 
   function drawJumps() {
@@ -199,7 +207,7 @@ function mountTable(model, el) {
       to: jump.to, ok: jump.ok,
       short: jump.ok ? String(jump.to) : `${jump.to} is too high`,
       long: jump.to === view.total ? `stays ${jump.to}` : jump.ok ? `${jump.short} → ${jump.to}` : `${jump.short} → ${jump.to}, too high` })) : [];
-    const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong: local.strong, width: lineBox.clientWidth };
+    const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong: local.strong, width: local.width };
     when(line, value, () => drawLine(line, value));
     set(line, { "aria-label": `Number line from ${view.low} to ${view.limit}. The total is at ${view.total}.` });
     setText(note, noteFor(card));
@@ -230,50 +238,48 @@ function mountTable(model, el) {
     });
   }
 
+  /** The hand is a row of places; a place keeps its element, and with it the focus, when another card comes to lie there. */
   function drawHand() {
-    const old = new Map([...hand.children].map((node) => [node.dataset.key, node]));
-    const nodes = view.hand.map((card) => {
-      const node = old.get(card.key) || makeCard(card);
+    while (hand.children.length > view.hand.length) hand.lastChild.remove();
+    view.hand.forEach((card, i) => {
+      const node = hand.children[i] || hand.appendChild(makePlace());
+      node.nnCard = card;
+      if (node.dataset.key !== card.key) {
+        node.firstChild.replaceWith(face(card));
+        set(node, { "data-key": card.key, "data-card": card.code });
+      }
       const blocked = view.turn && card.why && help.safe;
       setText(node.nnVerb, !view.turn ? `${cap(card.name)}, ` : blocked ? `Cannot play ${card.name}, ` : `Play ${card.name}, `);
       setText(node.nnDoes, card.does);
       setText(node.nnMark, blocked ? "does not fit" : "");
       set(node, { "aria-disabled": view.turn && !blocked ? null : "true", "data-blocked": blocked ? "yes" : false,
-        "data-wait": view.turn ? false : "yes", "aria-expanded": card.asks ? String(local.picked === card.key) : null });
-      old.delete(card.key);
-      return node;
+        "data-wait": view.turn ? false : "yes", "aria-expanded": card.asks ? String(local.picked === node) : null });
     });
-    for (const node of old.values()) node.remove();
-    nodes.forEach((node, i) => { if (hand.children[i] !== node) hand.insertBefore(node, hand.children[i] || null); });
     set(hand, { "aria-label": view.me && view.people > 1 ? `The hand of ${view.me.name}` : "Your hand" });
-    hand.hidden = !nodes.length;
+    hand.hidden = !view.hand.length;
     keepHandStop();
-    if (local.focus && !view.hand.some((card) => card.key === local.focus)) local.focus = null;
-    if (local.hover && !view.hand.some((card) => card.key === local.hover)) local.hover = null;
   }
 
-  function makeCard(card) {
+  function makePlace() {
     const verb = h("span", { class: "nn-sr" }), does = h("span", { class: "nn-does" }), mark = h("span", { class: "nn-mark", "aria-hidden": "true" });
-    const node = h("button", { type: "button", class: "nn-card", "data-key": card.key, "data-card": card.code, tabindex: "-1", "aria-describedby": noteId,
-      onclick: () => choose(node.dataset.key),
-      onfocus: () => { local.focus = card.key; local.latest = "focus"; drawJumps(); },
-      onblur: () => { if (local.focus === card.key) { local.focus = null; drawJumps(); } },
-      onpointerenter: (event) => { if (event.pointerType === "mouse") { local.hover = card.key; local.latest = "hover"; drawJumps(); } },
-      onpointerleave: () => { if (local.hover === card.key) { local.hover = null; drawJumps(); } } },
-    face(card), mark, verb, does);
+    const look = (how, on) => { local[how] = on ? node : local[how] === node ? null : local[how]; if (on) local.latest = how; drawJumps(); };
+    const node = h("button", { type: "button", class: "nn-card", tabindex: "-1", "aria-describedby": noteId,
+      onclick: () => choose(node), onfocus: () => look("focus", true), onblur: () => look("focus", false),
+      onpointerenter: (event) => { if (event.pointerType === "mouse") look("hover", true); }, onpointerleave: () => look("hover", false) },
+    h("span"), mark, verb, does);
     Object.assign(node, { nnVerb: verb, nnDoes: does, nnMark: mark });
     return node;
   }
 
   // ---------------------------------------------------------------- playing a card
-  function choose(key) {
-    const card = view.hand.find((one) => one.key === key);
-    if (!card || local.busy) return;
+  function choose(node) {
+    const card = node.nnCard;
+    if (local.busy) return;
     if (!view.turn) return tell(view.wait);
     if (card.why) return tell(card.why);
-    if (local.picked === key) return close();
+    if (local.picked === node) return close();
     if (!card.asks) return play(card.choices[0].move);
-    local.picked = key;
+    local.picked = node;
     local.move = card.choices.length === 1 && !card.number ? card.choices[0] : null;
     drawHand();
     drawJumps();
@@ -287,19 +293,18 @@ function mountTable(model, el) {
     send(said === undefined ? { do: "play", move } : { do: "play", move, said });
   }
   function close() {
-    const key = local.picked;
+    const node = local.picked;
     Object.assign(local, { picked: null, move: null, strong: -1 });
     drawHand();
     drawJumps();
     drawAsk();
-    const node = [...hand.children].find((one) => one.dataset.key === key);
-    if (node) node.focus();
+    node.focus();
   }
 
   /** The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show. */
   function drawAsk() {
-    const card = local.picked && view.hand.find((one) => one.key === local.picked);
-    const state = [view.n, view.mode, view.can, local.picked, local.move && local.move.move, view.saying];
+    const card = local.picked && local.picked.nnCard;
+    const state = [view.mode, view.can, view.go, view.handover, card, local.move && local.move.move, view.saying];
     when(ask, state, () => {
       const again = ask.contains(document.activeElement);
       let content = [];
@@ -359,7 +364,7 @@ function mountTable(model, el) {
       });
       if (grown) log.append(...rows);
       else log.replaceChildren(...(rows.length ? rows : [h("li", { class: "nn-what" }, "Nobody has played yet.")]));
-      logBox.scrollTop = logBox.scrollHeight;
+      requestAnimationFrame(() => { logBox.scrollTop = logBox.scrollHeight; });
     });
   }
 
@@ -371,14 +376,14 @@ function mountTable(model, el) {
     const first = local.drawn === 0 && last.n > 1;
     local.drawn = last.n;
     if (first || calm()) return null;
-    const from = last.seat === null ? [...hand.children].find((node) => node.dataset.card === last.code) : seats.querySelector(`[data-seat="${last.seat}"] .nn-backs`);
-    return from ? from.getBoundingClientRect() : null;
+    const node = last.seat === null ? [...hand.children].find((node) => node.dataset.card === last.code) : seats.querySelector(`[data-seat="${last.seat}"] .nn-backs`);
+    if (!node) return null;
+    const from = node.getBoundingClientRect(), to = pileNode.firstElementChild.getBoundingClientRect();
+    return [from.left - to.left, from.top - to.top];
   }
-  function move(from) {
-    const to = pileNode.firstElementChild;
-    if (!from || !to || !to.animate) return;
-    const rect = to.getBoundingClientRect();
-    to.animate([{ transform: `translate(${from.left - rect.left}px, ${from.top - rect.top}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out" });
+  function move(way) {
+    const card = pileNode.firstElementChild;
+    if (way && card.animate) card.animate([{ transform: `translate(${way[0]}px, ${way[1]}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out" });
   }
 
   // ---------------------------------------------------------------- dialogs, files, memory
@@ -433,7 +438,8 @@ function mountTable(model, el) {
     nextBot();
   }
 
-  const watcher = new ResizeObserver(() => drawJumps());
+  // Sizes are read where the browser has them anyway: asking in the middle of a redraw would lay the page out twice.
+  const watcher = new ResizeObserver(([box]) => { local.width = Math.round(box.contentRect.width) || local.width; drawJumps(); });
   watcher.observe(lineBox);
   el.append(root);
   draw();
