@@ -52,7 +52,14 @@ class Jump:
 
 
 def number_line(
-    total: int, jumps: Sequence[Jump] = (), *, limit: int = 99, low: int = 0, high: int | None = None, title: str = ""
+    total: int,
+    jumps: Sequence[Jump] = (),
+    *,
+    limit: int = 99,
+    low: int = 0,
+    high: int | None = None,
+    title: str = "",
+    room: bool = True,
 ) -> Picture:
     """Draw a number line from `low` to the limit, done up to `total`, with jumps.
 
@@ -63,12 +70,13 @@ def number_line(
         low: where the line begins.
         high: where it ends, when that is not the limit.
         title: what the picture shows, in words; made from the numbers when empty.
+        room: keep room for jumps, so that the page stands still when some appear.
     """
     most = max([limit if high is None else high, *(jump.end for jump in jumps)])
     low = min([low, total, *(jump.end for jump in jumps)])
     if high is None and most == limit:
         most = limit
-    width, side, y = 480.0, 22.0, 104.0
+    width, side, y = 480.0, 22.0, 104.0 if room else 34.0
     span = max(1, most - low)
 
     def x(n: int) -> float:
@@ -106,7 +114,7 @@ def number_line(
         f'<circle cx="{x(total):.1f}" cy="{y:.0f}" r="8.500" fill="{HERE}" stroke="{SURFACE}" stroke-width="2.5"/>'
     )
     said = title or _in_words(total, jumps, limit)
-    return _svg(width, 154, said, parts)
+    return _svg(width, y + 50, said, parts)
 
 
 def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:
