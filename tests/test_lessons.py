@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from nbclient import NotebookClient
 
 import ninetynine_edu as nn
-from ninetynine_edu.panels import blocks, calling, lesson, pictures, racing
+from ninetynine_edu.panels import blocks, calling, lesson, pictures, questions, racing
 from ninetynine_edu.panels.blocks import Panel
 from ninetynine_edu.solve.race import Race
 
@@ -133,6 +133,30 @@ def test_claims_of_the_second_lesson() -> None:
         assert [m.code for m in nn.solve(nn.Position.open(v, ["8H 4C", "AC 5S"], total=87)).winning_moves] == winners
     last = nn.solve(nn.Position.open("standard", ["AC QD", "7S 2H"], total=85))
     assert [move.code for move in last.line] == ["QD", "2H", "AC+1"] and [m.code for m in last.winning_moves] == ["QD"]
+
+
+EVERY_QUIZ = {
+    "calling_check": (questions.calling_check, [85, 83, 99, 69]),
+    "calling_exit": (questions.calling_exit, [73, "no"]),
+    "race_check": (lambda: questions.race_check(Race(99, range(1, 11))), [88, 77, 6]),
+    "tree_check": (lambda: questions.tree_check(ENDGAME), [7, "The other player can still play, and you get stuck"]),
+    "endgame_exit": (questions.endgame_exit, ["Q♦"]),
+}
+
+
+@pytest.mark.parametrize("name", EVERY_QUIZ)
+def test_the_questions_have_the_answers_of_the_teacher_notes_and_their_hints_do_not(name: str) -> None:
+    make, answers = EVERY_QUIZ[name]
+    quiz = make()
+    assert [question.answer for question in quiz._questions] == answers
+    for question in quiz._questions:
+        assert question.hints and question.because
+        if not question.choices:
+            assert not any(str(question.answer) in re.findall(r"\d+", hint) for hint in question.hints)
+    cells = "".join(
+        cell.source for lesson_name in NAMES for cell in notebook(lesson_name).cells if "Quiz(" in cell.source
+    )
+    assert cells == ""  # the answers are not in the cells that ask
 
 
 # --- the panels ---
