@@ -190,9 +190,7 @@ def test_a_solution_remembers_its_question_and_speaks() -> None:
     assert s.position == pos and s.method == "number line" and s.positions > 100 and 0 < s.seconds < 5
     assert repr(s) == "<Solution: Player 1 wins in 3 plays: 2♣ 2♥ A♦+1; only 2♣ wins>"
     html = s._repr_html_()
-    assert (
-        "2♣</span> (best)" in html and html.count("<tr>") == 1 + len(s.values) and "● won" in html and "◇ lost" in html
-    )
+    assert "2♣ (best)" in html and html.count("<tr>") == 1 + len(s.values) and "● won" in html and "◇ lost" in html
     assert nn.solve(pos) == s  # how long it took is not compared
     over = nn.solve(nn.Position.open("standard", ["5S", "5H"], total=99))
     assert over.words == "Player 2 has won: the deal is over." and "table" not in over._repr_html_()

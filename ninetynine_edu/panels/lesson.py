@@ -18,17 +18,20 @@ class Predict(Panel):
         question: what to think about.
         choices: the answers to choose from.
         picture: an SVG to look at.
+        name: what the panel is called, each on a page differently.
 
     Attributes:
         answer: the choice that was taken, or None.
     """
 
-    def __init__(self, question: str, choices: Sequence[str], picture: str = "") -> None:
+    def __init__(
+        self, question: str, choices: Sequence[str], picture: str = "", name: str = "What do you think?"
+    ) -> None:
         self._question = question
         self._choices = tuple(choices)
         self._picture = picture
         self.answer: str | None = None
-        super().__init__("What do you think?")
+        super().__init__(name)
         self.say("Think first. Then choose. There is no wrong answer yet.")
         self._show()
 

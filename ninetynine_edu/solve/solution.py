@@ -92,12 +92,10 @@ class Solution:
         return f'<div class="nn-solution"><p><b>{escape(self.words)}</b></p>{table}</div>'
 
     def _row(self, move: Move) -> str:
-        seat = self.position.turn
-        good = self.values[move] > 0
-        sign, colour = ("● won", "#0072B2") if good else ("◇ lost", "#B34700")
+        # No colours of its own: the page may be light or dark. The signs tell won from lost.
+        verdict = "● won" if self.values[move] > 0 else "◇ lost"
         star = " (best)" if move in self.best_moves else ""
-        red = ' style="color:#b3261e"' if move.cards[0].colour == "red" else ""
         return (
-            f"<tr><td><span{red}>{escape(str(move))}</span>{star}</td><td>{self.position.result_of(move)}</td>"
-            f'<td><span style="color:{colour}">{sign}</span> for Player {seat + 1}</td><td>{self.lengths[move]}</td></tr>'
+            f"<tr><td>{escape(str(move))}{star}</td><td>{self.position.result_of(move)}</td>"
+            f"<td>{verdict} for Player {self.position.turn + 1}</td><td>{self.lengths[move]}</td></tr>"
         )
