@@ -25,7 +25,7 @@ function mountTable(model, el) {
   const help = { safe: true, line: true, pace: "steady", ...readHelp() };
   const local = { picked: null, move: null, hover: null, strong: -1, words: null, busy: 0, drawn: 0, width: 600 };
   let view = model.get("view");
-  let botTimer = 0, quietTimer = 0;
+  let botTimer = 0, quietTimer = 0, jumpTimer = 0;
 
   // ---------------------------------------------------------------- the fixed skeleton
   const noteId = `nn-note-${Math.random().toString(36).slice(2)}`;
@@ -201,7 +201,14 @@ function mountTable(model, el) {
     return place ? place.nnCard : undefined;
   }
 
+  /** A mouse that only crosses the hand, or is about to click, does not redraw the line for every card. */
+  function jumpsSoon() {
+    clearTimeout(jumpTimer);
+    jumpTimer = setTimeout(drawJumps, 50);
+  }
+
   function drawJumps() {
+    clearTimeout(jumpTimer);
     const card = shownCard();
     const jumps = card && !view.saying ? [...card.choices, ...card.over].filter((jump) => jump.to !== null).map((jump) => ({
       to: jump.to, ok: jump.ok,
@@ -262,7 +269,7 @@ function mountTable(model, el) {
 
   function makePlace() {
     const verb = h("span", { class: "nn-sr" }), does = h("span", { class: "nn-does" }), mark = h("span", { class: "nn-mark", "aria-hidden": "true" });
-    const look = (how, on) => { local[how] = on ? node : local[how] === node ? null : local[how]; if (on) local.latest = how; drawJumps(); };
+    const look = (how, on) => { local[how] = on ? node : local[how] === node ? null : local[how]; if (on) local.latest = how; jumpsSoon(); };
     const node = h("button", { type: "button", class: "nn-card", tabindex: "-1", "aria-describedby": noteId,
       onclick: () => choose(node), onfocus: () => look("focus", true), onblur: () => look("focus", false),
       onpointerenter: (event) => { if (event.pointerType === "mouse") look("hover", true); }, onpointerleave: () => look("hover", false) },
@@ -375,7 +382,7 @@ function mountTable(model, el) {
     if (!last || last.n <= local.drawn) { local.drawn = last ? last.n : 0; return null; }
     const first = local.drawn === 0 && last.n > 1;
     local.drawn = last.n;
-    if (first || calm()) return null;
+    if (first || calm() || (help.pace === "instant" && last.seat !== null)) return null;
     const node = last.seat === null ? [...hand.children].find((node) => node.dataset.card === last.code) : seats.querySelector(`[data-seat="${last.seat}"] .nn-backs`);
     if (!node) return null;
     const from = node.getBoundingClientRect(), to = pileNode.firstElementChild.getBoundingClientRect();
@@ -444,7 +451,7 @@ function mountTable(model, el) {
   el.append(root);
   draw();
   wakeUp();
-  return () => { watcher.disconnect(); clearTimeout(botTimer); clearTimeout(quietTimer); };
+  return () => { watcher.disconnect(); clearTimeout(botTimer); clearTimeout(quietTimer); clearTimeout(jumpTimer); };
 }
 
 function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
