@@ -119,7 +119,7 @@ class Session:
         except ValueError as error:
             raise Refused(_first_sentences(str(error))) from None
         said = number_of(message, "said", -100_000, 100_000)
-        if self._must_say:
+        if self._must_say and move.number is None:  # who names the total has said it
             right = position.result_of(move)
             if said is None:
                 raise Refused("Say the new total too, please.")
@@ -244,7 +244,9 @@ class Session:
             self._resume(Match.from_record(unpack(saved)))
         except Exception as error:  # what a browser kept may be anything, also of an older version
             log.warning("a kept match could not be read: %s", error)
-            self._say = "The match that was kept here could not be read, so this is a fresh one. You can keep the damaged file."
+            self._say = (
+                "The match that was kept here could not be read, so this is a fresh one. You can keep the damaged file."
+            )
             return [{"kind": "damaged", "text": saved}]
         self._say = "Welcome back: this is your match as you left it."
         return []
@@ -325,7 +327,9 @@ class Session:
             return "match"
         if match.deal_over:
             return "deal"
-        return "handover" if self._human_next() and not self._is_my_turn() else "play" if self._is_my_turn() else "watch"
+        return (
+            "handover" if self._human_next() and not self._is_my_turn() else "play" if self._is_my_turn() else "watch"
+        )
 
     def _wait(self) -> str:
         mover = self._match.mover
@@ -363,7 +367,7 @@ class Session:
         self.view = {
             "n": self._n,
             "fresh": self._fresh,
-            "query": self._query,
+            "asked": bool(self._query),
             "sub": f"{show.game_name(match.variant)} · {self._setup.company(self._names)}",
             "total": position.total,
             "limit": match.variant.limit,
@@ -429,13 +433,22 @@ class Session:
 
     def _handover(self) -> dict[str, str]:
         name = self._names[self._match.mover or 0]
-        return {"words": f"Now it is {name}'s turn. Hand the screen over; nobody else looks.", "button": f"I am {name}: show my cards"}
+        return {
+            "words": f"Now it is {name}'s turn. Hand the screen over; nobody else looks.",
+            "button": f"I am {name}: show my cards",
+        }
 
     def _last_play(self, events: Sequence[Event], viewer: int | None) -> dict[str, Any] | None:
         for place in range(len(events) - 1, -1, -1):
             event = events[place]
+            if event.kind == "deal":
+                break
             if event.kind == "play" and event.move is not None:
-                return {"n": place + 1, "seat": None if event.player == viewer else event.player, "code": event.move.cards[0].code}
+                return {
+                    "n": place + 1,
+                    "seat": None if event.player == viewer else event.player,
+                    "code": event.move.cards[0].code,
+                }
         return None
 
 
@@ -450,7 +463,11 @@ def _not_quite(total: int, right: int, tries: int) -> str:
     """Return kind feedback for a wrong total: first try again, then a way over the next ten, then the answer."""
     step = right - total
     if tries == 1 or step == 0:
-        return "Not quite. Take your time and try once more." if step else f"Not quite. Nothing is added, so it stays {total}."
+        return (
+            "Not quite. Take your time and try once more."
+            if step
+            else f"Not quite. Nothing is added, so it stays {total}."
+        )
     if tries == 2 and total >= 0:
         ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
         first = abs(ten - total)

@@ -160,7 +160,12 @@ def from_message(message: Mapping[object, object]) -> Setup:
     for name in chosen:
         if name not in game.house_rules:
             raise Refused(f"{game.name} has no house rule called {name}.")
-    return Setup(game.with_rules(None, **chosen) if chosen else game, tuple(kinds), tuple(names), read_seed(text_of(message, "seed", 30, "")))
+    return Setup(
+        game.with_rules(None, **chosen) if chosen else game,
+        tuple(kinds),
+        tuple(names),
+        read_seed(text_of(message, "seed", 30, "")),
+    )
 
 
 def query_of(text: str) -> str:
@@ -230,7 +235,9 @@ def _given(setup: Setup, place: int) -> str:
 
 
 def _description(game: Variant) -> str:
-    status = " Parts of its rules are lost; what we filled in is on its rules card." if game.status != "documented" else ""
+    status = (
+        " Parts of its rules are lost; what we filled in is on its rules card." if game.status != "documented" else ""
+    )
     return f"{game.description} For {game.min_players} to {game.max_players} players.{status}"
 
 

@@ -60,7 +60,9 @@ def short_of(alternative: Alternative, number: int | None = None) -> str:
 def question_of(alternative: Alternative, total: int) -> str:
     """Return how the new total is asked for: `87 and 10 makes`."""
     if alternative.op == "add" and alternative.n:
-        return f"{total} and {alternative.n} makes" if alternative.n > 0 else f"{total} take away {-alternative.n} makes"
+        return (
+            f"{total} and {alternative.n} makes" if alternative.n > 0 else f"{total} take away {-alternative.n} makes"
+        )
     return f"Two times {total} makes" if alternative.op == "double" else "The total is now"
 
 

@@ -115,7 +115,7 @@ def visit(browser: Browser, address: str, button: str, total: str) -> tuple[floa
         target.click()  # a real mouse: it moves there, presses, lets go
         page.wait_for_function(CHANGED, arg=[total, before_click])
         clicks.append(1000 * (time.perf_counter() - start))
-        page.wait_for_timeout(150)  # a person does not click faster; the bot's play falls into this pause
+        page.wait_for_timeout(500)  # nobody plays faster; the bot and the journey of the card fall into this pause
     memory = next(size for pid, size in kernels().items() if pid not in before)
     page.goto("about:blank")  # leaving the page ends its kernel
     window.close()

@@ -23,7 +23,7 @@ function download(name, text) {
 function mountTable(model, el) {
   const keep = drawer(model.get("keep"));
   const help = { safe: true, line: true, pace: "steady", ...readHelp() };
-  const local = { picked: null, move: null, hover: null, strong: -1, words: null, busy: 0, drawn: 0, width: 600 };
+  const local = { picked: null, move: null, hover: null, strong: -1, words: null, busy: 0, drawn: null, width: 600 };
   let view = model.get("view");
   let botTimer = 0, quietTimer = 0, jumpTimer = 0;
 
@@ -378,11 +378,10 @@ function mountTable(model, el) {
   // ---------------------------------------------------------------- a played card travels to the pile
   function calm() { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
   function movingFrom() {
-    const last = view.last;
-    if (!last || last.n <= local.drawn) { local.drawn = last ? last.n : 0; return null; }
-    const first = local.drawn === 0 && last.n > 1;
-    local.drawn = last.n;
-    if (first || calm() || (help.pace === "instant" && last.seat !== null)) return null;
+    const last = view.last, drawn = local.drawn;
+    local.drawn = last ? last.n : 0;
+    if (!last || drawn === null || last.n <= drawn || calm()) return null;  // nothing new, or a table just opened
+    if (help.pace === "instant" && last.seat !== null) return null;
     const node = last.seat === null ? [...hand.children].find((node) => node.dataset.card === last.code) : seats.querySelector(`[data-seat="${last.seat}"] .nn-backs`);
     if (!node) return null;
     const from = node.getBoundingClientRect(), to = pileNode.firstElementChild.getBoundingClientRect();
@@ -441,7 +440,7 @@ function mountTable(model, el) {
       setTimeout(() => { root.style.visibility = ""; }, 4000);
       return send({ do: "restore", text: saved.text });
     }
-    if (q && q !== view.query) return send({ do: "query", text: q });
+    if (q && !view.asked) return send({ do: "query", text: q });
     nextBot();
   }
 
