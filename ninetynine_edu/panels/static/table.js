@@ -97,8 +97,12 @@ function mountTable(model, el) {
 
   model.on("change:view", () => {
     clearTimeout(quietTimer);
+    const before = view;
     view = model.get("view");
-    Object.assign(local, { picked: null, move: null, strong: -1, words: null, busy: 0 });
+    Object.assign(local, { words: null, busy: 0 });
+    // After a refusal (a total not quite right) the question stays open; when the table has moved on it closes.
+    const same = view.turn && before.turn && view.total === before.total && JSON.stringify(view.hand) === JSON.stringify(before.hand);
+    if (!same) Object.assign(local, { picked: null, move: null, strong: -1 });
     draw();
     root.style.visibility = "";
     nextBot();
@@ -210,11 +214,14 @@ function mountTable(model, el) {
   function drawJumps() {
     clearTimeout(jumpTimer);
     const card = shownCard();
-    const jumps = card && !view.saying ? [...card.choices, ...card.over].filter((jump) => jump.to !== null).map((jump) => ({
+    const all = card && !view.saying ? [...card.choices, ...card.over].filter((jump) => jump.to !== null).map((jump) => ({
       to: jump.to, ok: jump.ok,
       short: jump.ok ? String(jump.to) : `${jump.to} is too high`,
       long: jump.to === view.total ? `stays ${jump.to}` : jump.ok ? `${jump.short} → ${jump.to}` : `${jump.short} → ${jump.to}, too high` })) : [];
-    const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong: local.strong, width: local.width };
+    // Choices that only differ in who is next make one jump.
+    const jumps = all.filter((jump, i) => all.findIndex((other) => other.long === jump.long) === i);
+    const strong = local.strong < 0 || !all[local.strong] ? -1 : jumps.findIndex((jump) => jump.long === all[local.strong].long);
+    const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong, width: local.width };
     when(line, value, () => drawLine(line, value));
     set(line, { "aria-label": `Number line from ${view.low} to ${view.limit}. The total is at ${view.total}.` });
     setText(note, noteFor(card));
@@ -329,9 +336,10 @@ function mountTable(model, el) {
   function askChoice(card) {
     const stress = (index) => ({ onfocus: () => { local.strong = index; drawJumps(); }, onblur: () => { local.strong = -1; drawJumps(); },
       onpointerenter: () => { local.strong = index; drawJumps(); }, onpointerleave: () => { local.strong = -1; drawJumps(); } });
+    const alike = card.choices.every((choice) => choice.to === view.total);
     const take = (choice) => (view.saying ? pickMove(choice) : play(choice.move));
     const buttons = card.choices.map((choice, index) => h("button", { type: "button", class: "nn-btn nn-main", onclick: () => take(choice), ...stress(index) },
-      choice.label, choice.to === null || view.saying ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), String(choice.to)]));
+      choice.label, choice.to === null || view.saying || alike ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), String(choice.to)]));
     if (card.number) buttons.unshift(askNumber(card.number));
     return [...buttons, button("Not this card", close)];
   }
@@ -350,8 +358,8 @@ function mountTable(model, el) {
       event.preventDefault();
       const said = input.value.trim();
       if (!/^[-−+]?\d{1,4}$/.test(said)) { tell("Write the new total as a number, please."); input.focus(); return; }
-      send({ do: "play", move: choice.move, said: Number(said.replace("−", "-")) });
       input.select();
+      send({ do: "play", move: choice.move, said: Number(said.replace("−", "-")) });
     } }, h("label", { class: "nn-field" }, h("span", {}, choice.question + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it")),
     button("Not this card", close)];
   }
