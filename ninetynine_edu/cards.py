@@ -7,6 +7,7 @@ The small joker is ``BJ`` (black), the big joker ``RJ`` (red), as in the game's 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final, NoReturn
 
 from ._text import did_you_mean, echo
@@ -98,6 +99,9 @@ class Card:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"A card cannot be changed: {self} stays as it is.")
 
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"A card cannot be changed: {self} stays as it is.")
+
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return (Card, (self.code,))
 
@@ -127,6 +131,8 @@ ALL_CARDS: Final = _all_cards()
 """Every card there is, in order; a card's `index` is its place here."""
 CODES: Final = tuple(card.code for card in ALL_CARDS)
 FULL_PACK: Final = ALL_CARDS[:52]
+MOST_CARDS: Final = 6 * len(ALL_CARDS)
+"""Cards that one hand, stock or pile can hold at most: six packs."""
 
 
 def _spellings() -> dict[str, Card]:
@@ -158,12 +164,15 @@ def parse_cards(cards: str | Iterable[str | Card]) -> tuple[Card, ...]:
     (Card('10S'), Card('9H'))
     """
     if isinstance(cards, str):
-        cards = cards.replace(",", " ").split()
+        cards = cards[: 40 * MOST_CARDS].replace(",", " ").split()
     elif isinstance(cards, Card):
         return (cards,)
     elif not isinstance(cards, Iterable):
         raise InvalidCard(f"Cards are written as text such as '10S 9H' or as a list of cards, not as {echo(cards)}.")
-    return tuple(Card(card) for card in cards)
+    read = tuple(Card(card) for card in islice(cards, MOST_CARDS + 1))
+    if len(read) > MOST_CARDS:
+        raise InvalidCard(f"These are more than {MOST_CARDS} cards; no game has so many.")
+    return read
 
 
 def to_key(cards: Iterable[Card]) -> bytes:

@@ -11,12 +11,17 @@ from .outcome import Termination
 from .variant import Variant
 from .variant_file import MAX_SEATS
 
-LOWEST_TOTAL: Final = -100_000
+LOWEST_TOTAL: Final = -1000
+"""The lowest total that a position may be set up with. Play may go lower where doubling cards are played below zero."""
+HIGHEST_CARD: Final = 999
+MOST_PACKS: Final = 6
+MOST_PROBLEMS: Final = 10
 
 
 def position_problems(
     v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, others: list[Card],
-    out: tuple[int, ...], owed: int | None, end: tuple[str, int] | None,
+    out: tuple[int, ...], owed: int | None, end: tuple[str, int] | None, packs: int | None = None,
+    lowest: int = LOWEST_TOTAL,
 ) -> list[str]:  # fmt: skip
     """Return a sentence for each reason why there is no such position; `others` are the cards of stock and pile."""
     problems: list[str] = []
@@ -29,10 +34,10 @@ def position_problems(
         problems.append(f"The total must be a whole number, not {echo(total)}.")
     elif total > v.limit and (end is None or end[0] != Termination.OVER_LIMIT):
         problems.append(f"The total {echo(total)} is over the limit: in {v.name} it is at most {v.limit}.")
-    elif total < (0 if v.negative != "allow" else LOWEST_TOTAL):
-        low = "0, because totals do not go below zero here" if v.negative != "allow" else str(LOWEST_TOTAL)
+    elif total < (0 if v.negative != "allow" else lowest):
+        low = "0, because totals do not go below zero here" if v.negative != "allow" else str(lowest)
         problems.append(f"The total {echo(total)} is too low: the lowest is {low}.")
-    elif total > 10 * v.limit:
+    elif total > 2 * v.limit + HIGHEST_CARD:
         problems.append(f"The total {echo(total)} is too high.")
     for name, seat in (
         ("turn", turn),
@@ -47,7 +52,16 @@ def position_problems(
             )
     if not isinstance(direction, int) or isinstance(direction, bool) or direction not in (1, -1):
         problems.append(f"The direction is 1 (clockwise) or -1, not {echo(direction)}.")
-    packs = v.packs_for(max(seats, 2))
+    if end is not None:
+        why, allowed = (
+            end[0],
+            {"over_limit": v.rule("must_play") is False, "wrong_call": v.rule("call_mode") == "must_call"},
+        )
+        if not allowed.get(why) or v.rule("bust_mode") == "eliminated" or (why == "over_limit" and total <= v.limit):
+            problems.append(f"end={why} cannot be: the house rules and the total do not let a deal end so.")
+    if packs is not None and not 1 <= packs <= MOST_PACKS:
+        problems.append(f"packs={echo(packs)} must be 1 to {MOST_PACKS}.")
+    packs = v.packs_for(max(seats, 2)) if packs is None else packs
     deck = set(v.deck())
     everything = [card for hand in hands for card in hand] + others
     for card in sorted(set(everything)):
@@ -63,6 +77,10 @@ def position_problems(
         problems.append(f"Nobody is out during a deal of {v.name}: bust_mode is {v.rule('bust_mode')}.")
     if any(hands[seat] for seat in out if isinstance(seat, int) and 0 <= seat < seats):
         problems.append("A seat that is out holds no cards.")
+    if owed is not None and owed in out:
+        problems.append("A seat that is out takes no card.")
     if turn in out:
         problems.append("The seat on turn is out.")
+    if len(problems) > MOST_PROBLEMS:
+        return [*problems[:MOST_PROBLEMS], f"There are {len(problems) - MOST_PROBLEMS} more problems."]
     return problems

@@ -51,7 +51,10 @@ def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: i
     check_players(v, players)
     if not isinstance(leader, int) or isinstance(leader, bool) or not 0 <= leader < players:
         raise InvalidPosition([f"The leader is a seat from 0 to {players - 1}, not {echo(leader)}."])
-    number = check_seed(seed)
+    try:
+        number = check_seed(seed)
+    except ValueError as error:
+        raise InvalidPosition([str(error)]) from None
     cards = shuffled(rules_for(v, players).deck, number)
     size = v.hand_size
     # Cards go round one by one from the leader, as at a table.

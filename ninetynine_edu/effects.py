@@ -209,7 +209,8 @@ def parse_effect(text: str) -> Effect:
         raise EffectError(f"An effect has at most {LONGEST_EFFECT} characters, this one {len(text)}.")
     plain = text.replace("\u2212", "-").replace("\u00d7", "x")
     alternatives = tuple(_parse_alternative(part.strip()) for part in plain.split(" or "))
-    if len(set(alternatives)) < len(alternatives):
+    different = {(a.op, a.n, frozenset(a.words)) for a in alternatives}
+    if len(different) < len(alternatives):
         raise EffectError(f"{echo(text)} offers the same alternative twice.")
     if len({str(a) for a in alternatives}) > 6:
         raise EffectError("A card can offer at most six alternatives.")

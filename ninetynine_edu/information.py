@@ -78,6 +78,13 @@ def information_key(position: Position, seat: int) -> str:
         for at, hand in enumerate(first._hands)
     )
     start = f"total {first.total} P{first.turn + 1}{'+' if first.direction > 0 else '-'}"
+    if see_all and first.stock:
+        order = "unseen" if first._state.mode == "unseen" else "stock"
+        start += f" {order} {','.join(card.code for card in first.stock)}"
+    if first.pile:
+        start += f" pile {','.join(card.code for card in first.pile)}"
+    if first._state.out:
+        start += f" out {','.join(f'P{at + 1}' for at in first._state.out)}"
     parts = [f"{position.variant.code} P{seat + 1} sees {hands}", start]
     for before, after in pairwise(line):
         assert after._log is not None

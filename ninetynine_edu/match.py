@@ -62,8 +62,8 @@ class _Moment:
     """All that changes during a deal, so that taking back is going back to an earlier one."""
 
     position: Position
-    plays: tuple[Play, ...]
-    log: tuple[Event, ...]
+    plays: int
+    log: int
     lost: tuple[int, ...]
     pot: int
     points: tuple[int, ...]
@@ -121,7 +121,9 @@ class Match:
         self._lives = v.lives_for(count)
         self._done: list[DealRecord] = []
         self._past: list[_Moment] = []
-        self._now = _Moment(None, (), (), (0,) * count, 0, (0,) * count)  # type: ignore[arg-type]
+        self._plays: list[Play] = []
+        self._log: list[Event] = []
+        self._now = _Moment(None, 0, 0, (0,) * count, 0, (0,) * count)  # type: ignore[arg-type]
 
     # --- reading it ---
 
@@ -133,7 +135,7 @@ class Match:
     @property
     def log(self) -> tuple[Event, ...]:
         """All that has happened, in order."""
-        return self._now.log
+        return tuple(self._log)
 
     @property
     def lost(self) -> tuple[int, ...]:
@@ -215,16 +217,17 @@ class Match:
             IllegalMove: when no bot is to move.
         """
         mover = self.mover
+        self._refuse_chance()
         if mover is None or self.players[mover] == HUMAN:
             who = "the deal is over" if mover is None else f"it is the turn of {self.names[mover]}"
             raise IllegalMove(f"No bot can move now: {who}.")
-        seed = child_seed(self.seed, f"bot {mover} {self.number} {len(self._now.plays)}")
+        seed = child_seed(self.seed, f"bot {mover} {self.number} {len(self._plays)}")
         fault = False
         try:
             move = make_bot(self.players[mover], seed).choose(seat_view(self.position, self.position.turn))
             if not isinstance(move, Move) or move not in self.position.legal_moves:
                 raise IllegalMove(f"The bot chose {echo(move)}.")
-        except Exception:  # whatever a bot does wrong, the people at the table play on
+        except (Exception, SystemExit):  # whatever a bot does wrong, the people at the table play on
             _log.exception("The bot %s failed at %r", self.players[mover], self.position)
             move = self.position.legal_moves[seed % len(self.position.legal_moves)]
             fault = True
@@ -237,7 +240,12 @@ class Match:
         """Return the move that a bot would choose for the player on turn, or None when the deal is over."""
         if self.deal_over:
             return None
-        return make_bot(kind, self.seed).choose(seat_view(self.position, self.position.turn))
+        self._refuse_chance()
+        return make_bot(kind, child_seed(self.seed, "hint")).choose(seat_view(self.position, self.position.turn))
+
+    def _refuse_chance(self) -> None:
+        if self.position.is_chance:
+            raise IllegalMove("A card is drawn first: nobody moves until then.")
 
     def draw(self) -> Event:
         """Take the card still owed (draw_mode manual).
@@ -252,7 +260,8 @@ class Match:
         self._remember(self.players[player] == HUMAN)
         verb = "take" if self.names[player] == "You" else "takes"
         event = self._event("draw", player, f"{self.names[player]} {verb} a card.", after.total)
-        self._now = replace(self._now, position=after, plays=(*self._now.plays, Play("draw")))
+        self._now = replace(self._now, position=after)
+        self._plays.append(Play("draw"))
         self._add(event)
         return event
 
@@ -265,6 +274,7 @@ class Match:
         if not self.can_undo:
             return False
         self._now = self._past.pop()
+        del self._plays[self._now.plays :], self._log[self._now.log :]
         return True
 
     @property
@@ -314,9 +324,17 @@ class Match:
             )
         except ValueError as error:
             raise RecordError([*record.errors, (1, str(error))]) from None
-        match.errors = tuple(record.errors)
-        for number, entry in enumerate(record.deals):
-            if number:
+        left_out = list(record.errors)
+        for place, entry in enumerate(record.deals):
+            expected = 1 if not place else match.number + 1
+            if place and (not match.deal_over or match.is_over):
+                left_out.append((1, f"Deal {entry.number} and what follows is left out: the deal before it goes on."))
+                break
+            if entry.players != match.players_in or entry.number != expected:
+                seated = listing([match.names[player] for player in match.players_in], "and")
+                left_out.append((1, f"Deal {entry.number} is left out: deal {expected} is next, with {seated}."))
+                break
+            if place:
                 match._done.append(match._deal_record())
                 match._past.clear()
             match._seat(entry.players, entry.dealer, entry.start, entry.number)
@@ -325,8 +343,9 @@ class Match:
                     match.draw()
                 else:
                     match._play(play.move, play.call, fault=False)
-            if not match.deal_over or match.is_over:
-                break
+        match.errors = tuple(left_out)
+        if not hasattr(match, "number"):
+            raise RecordError(left_out)
         return match
 
     errors: tuple[tuple[int, str], ...] = ()
@@ -335,7 +354,7 @@ class Match:
     # --- inside ---
 
     def _deal_record(self) -> DealRecord:
-        return DealRecord(self.number, self.seats, self.dealer, self._start, list(self._now.plays), self.position)
+        return DealRecord(self.number, self.seats, self.dealer, self._start, list(self._plays), self.position)
 
     def _begin(self, players: tuple[int, ...], dealer: int) -> None:
         """Deal anew: the player to the dealer's left leads (rules 1.3)."""
@@ -366,7 +385,8 @@ class Match:
         turn = players.index(after)
         position = start(
             self.variant, [hands[self.seats.index(player)] for player in players], stock, seed=seed,
-            total=0 if new_pile else min(before.total, self.variant.limit), turn=turn, direction=before.direction, pile=pile,
+            total=0 if new_pile else min(before.total, self.variant.limit), turn=turn, direction=before.direction,
+            pile=pile, packs=before._rules.packs,
         )  # fmt: skip
         self._seat(players, self.dealer, position, self.number + 1)
 
@@ -376,7 +396,8 @@ class Match:
         self.seats: tuple[int, ...] = players
         self.dealer: int = dealer
         self._start = position
-        self._now = replace(self._now, position=position, plays=())
+        self._now = replace(self._now, position=position)
+        self._plays = []
         first = self.seats[position.turn]
         begins = "begin" if self.names[first] == "You" else "begins"
         deals = "deal" if self.names[dealer] == "You" else "deals"
@@ -412,7 +433,8 @@ class Match:
         if fault:
             words += f" ({self.names[player]} got into a muddle, so this card was drawn by lot.)"
         event = self._event("play", player, words, after.total, before=before.total, move=played, fault=fault)
-        self._now = replace(self._now, position=after, plays=(*self._now.plays, Play(played.code, call)))
+        self._now = replace(self._now, position=after)
+        self._plays.append(Play(played.code, call))
         self._add(event)
         if after._log[2] not in ("call", "over"):  # the card lies on the pile
             self._special(before, played, player)
@@ -512,11 +534,11 @@ class Match:
         return Event(kind, player, words, total if before is None else before, total, move, self.number, fault)
 
     def _add(self, event: Event) -> None:
-        self._now = replace(self._now, log=(*self._now.log, event))
+        self._log.append(event)
 
     def _remember(self, decision: bool) -> None:
         if decision:
-            self._past.append(self._now)
+            self._past.append(replace(self._now, plays=len(self._plays), log=len(self._log)))
 
 
 def _inside(name: str) -> str:
@@ -537,7 +559,10 @@ def _check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple
             )
             if not good:
                 raise MatchError(f"A name has 1 to {LONGEST_NAME} characters and no quotation marks, not {echo(name)}.")
-        return tuple(name.strip() for name in names)
+        cleaned = tuple(name.strip() for name in names)
+        if len({name.casefold() for name in cleaned}) < len(cleaned):
+            raise MatchError("Two players have the same name: give each their own.")
+        return cleaned
     humans = players.count(HUMAN)
     result: list[str] = []
     for place, kind in enumerate(players):

@@ -134,13 +134,16 @@ def moves_of(variant: Variant) -> dict[int, tuple[Move, ...]]:
         alternatives = variant.effect(card).alternatives
         values = [alternative.value for alternative in alternatives]
         for alternative in alternatives:
-            shown = alternative.value if alternative.value != "0" else "+0"
-            if values.count(alternative.value) > 1 and alternative.words:
-                shown += "," + ",".join(alternative.words)
-            numbers = range(variant.limit + 1) if alternative.op == "any" else (None,)
+            alike = values.count(alternative.value) > 1 or (alternative.op in ("set", "any") and "=any" in values)
+            words = "," + ",".join(alternative.words) if alike and alternative.words and len(alternatives) > 1 else ""
+            # A total that another alternative sets in the same way is not named as well.
+            same = {a.n for a in alternatives if a.op == "set" and frozenset(a.words) == frozenset(alternative.words)}
+            shown = (alternative.value if alternative.value != "0" else "+0") + words
+            totals = [total for total in range(variant.limit + 1) if total not in same]
+            numbers = totals if alternative.op == "any" else [None]
             targets = range(MAX_SEATS) if "choose-next" in alternative.words else (None,)
             for number in numbers:
-                choice = f"={number}" if number is not None else shown if len(alternatives) > 1 else ""
+                choice = f"={number}{words}" if number is not None else shown if len(alternatives) > 1 else ""
                 for target in targets:
                     moves.append(Move(card, alternative, choice, action, number, target))
                     action += 1

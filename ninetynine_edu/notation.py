@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LONGEST_POSITION: Final = 20_000
 LONGEST_MOVE: Final = 60
-_PARTS: Final = ("stock", "unseen", "dealt", "seed", "pile", "out", "owed", "due", "end")
+_PARTS: Final = ("stock", "unseen", "dealt", "seed", "pile", "packs", "out", "owed", "due", "end")
 _ENDS: Final = ("over_limit", "wrong_call")
 _MOVE = re.compile(
     r"((?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ)([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z-]+)*)(?:>P?([0-9]{1,2}))?"
@@ -33,6 +33,11 @@ class MoveText:
     value: str
     words: str
     player: int | None
+
+    @property
+    def code(self) -> str:
+        """The text in the form of a move's code, in capitals."""
+        return self.card + self.value + self.words + (f">P{self.player}" if self.player else "")
 
     def fits(self, code: str, card: str, value: str, target: int | None) -> bool:
         """Return whether a move (its code, its card's code, its value term, its seat) is what this text may mean."""
@@ -87,6 +92,7 @@ class PositionText:
     owed: int | None = None
     due: str = ""
     end: tuple[str, int] | None = None
+    packs: int | None = None
     problems: list[str] = field(default_factory=list)
 
 
@@ -104,7 +110,7 @@ def read_position(text: object) -> PositionText:
         )
         return fields
     fields.variant = parts[0]
-    total = whole_number(parts[1])
+    total = whole_number(parts[1], digits=18)
     if total is None:
         problem(f"The total {echo(parts[1])} is no whole number.")
     fields.total = total or 0
@@ -140,6 +146,10 @@ def _read_part(fields: PositionText, name: str, value: str) -> None:
         fields.pile = value
     elif name == "due":
         fields.due = value
+    elif name == "packs":
+        fields.packs = whole_number(value, digits=1)
+        if fields.packs is None:
+            problem(f"packs={echo(value)} must be a number of packs, such as 2.")
     elif name == "seed":
         seed = whole_number(value, digits=16)
         if seed is None or not 0 <= seed < 2**53:
@@ -184,6 +194,8 @@ def write_position(position: Position) -> str:
         parts.append(f"seed={state.seed}")
     if position._pile:
         parts.append(f"pile={','.join(card.code for card in from_key(position._pile))}")
+    if position._rules.packs != position.variant.packs_for(position.seats):
+        parts.append(f"packs={position._rules.packs}")
     if state.out:
         parts.append(f"out={','.join(f'P{seat + 1}' for seat in state.out)}")
     if state.owed is not None:

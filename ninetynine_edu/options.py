@@ -359,7 +359,8 @@ _OPTIONS: tuple[Option, ...] = (
             Choice(value="off", sentence="The total 69 is nothing special."),
             Choice(value="69:bonus_point", sentence="A player who makes the total exactly 69 scores a point."),
             Choice(
-                value="69:token_from_pool", sentence="A player who makes the total exactly 69 gets a lost token back."
+                value="69:token_from_pool",
+                sentence="A player who makes the total exactly 69 gets a token from the pool.",
             ),
             Choice(
                 value="69:others_drink",

@@ -69,7 +69,10 @@ class LegalMoves(tuple[Move, ...]):
     def __contains__(self, move: object) -> bool:
         if isinstance(move, str):
             read = read_move(move)
-            return not isinstance(read, str) and sum(_may_be(own, read) for own in self) == 1
+            if isinstance(read, str):
+                return False
+            fitting = [own for own in self if _may_be(own, read)]
+            return len(fitting) == 1 or any(own.code.upper() == read.code for own in fitting)
         return super().__contains__(move)
 
     def __repr__(self) -> str:

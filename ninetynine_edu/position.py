@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from . import notation, reasons, turns
 from ._text import echo, listing
 from .cards import ALL_CARDS, Card, from_key, parse_cards, to_key
-from .checks import position_problems
+from .checks import LOWEST_TOTAL, position_problems
 from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Outcome, Termination
 from .rules import Rules, rules_for
 from .state import DEALT, OPEN, UNSEEN, State
-from .variant import Variant, variant
+from .variant import Variant, find_variant, variant
 from .variant_file import MAX_SEATS
 
 if TYPE_CHECKING:
@@ -132,26 +132,25 @@ class Position:
         fields = notation.read_position(text)
         if fields.problems:
             raise InvalidPosition(fields.problems)
-        own = (variants or {}).get(fields.variant)
-        v = own if own is not None else variant(fields.variant)
+        v = find_variant(fields.variant, variants)
         return cls._checked(
             v, [parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
             stock=parse_cards(fields.stock), pile=parse_cards(fields.pile), seed=fields.seed, out=fields.out,
-            owed=fields.owed, due=fields.due, end=fields.end, problems=[],
+            owed=fields.owed, due=fields.due, end=fields.end, packs=fields.packs, lowest=-(10**18), problems=[],
         )  # fmt: skip
 
     @classmethod
     def _checked(
         cls, v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, *, mode: str,
         stock: tuple[Card, ...], pile: tuple[Card, ...], problems: list[str], seed: int = 0, out: tuple[int, ...] = (),
-        owed: int | None = None, due: str = "", end: tuple[str, int] | None = None,
+        owed: int | None = None, due: str = "", end: tuple[str, int] | None = None, packs: int | None = None, lowest: int = LOWEST_TOTAL,
     ) -> Position:  # fmt: skip
         """Check what a stranger gave, with every reason at once, then settle."""
         seats = len(hands)
-        problems += position_problems(v, hands, total, turn, direction, [*stock, *pile], out, owed, end)
+        problems += position_problems(v, hands, total, turn, direction, [*stock, *pile], out, owed, end, packs, lowest)
         if problems:
             raise InvalidPosition(problems)
-        rules = rules_for(v, seats)
+        rules = rules_for(v, seats, packs)
         alive = rules.all_seats & ~sum(1 << seat for seat in out)
         ended = (end[1], Termination(end[0])) if end else None
         known = to_key(stock) if mode == UNSEEN else bytes(card.index for card in stock)
@@ -163,6 +162,7 @@ class Position:
         if ended:
             turns.finish(position, *ended)
         elif alive.bit_count() == 1:
+            position._state = state.but(rules, owed=None)
             position._outcome = Outcome(out, turn, Termination.LAST_SEAT)
         elif due:
             position._set_due(due)
@@ -171,13 +171,15 @@ class Position:
         return position
 
     def _set_due(self, due: str) -> None:
-        moves = [move for moves in self._rules.moves.values() for move in moves if move.code == due]
-        if not moves or self._state.mode != UNSEEN or not self._stock:
-            raise InvalidPosition(
-                [
-                    f"due={echo(due)} names a move after which an unseen card is drawn, so it needs unseen=… cards and a move such as 10S-10."
-                ]
+        top = self._pile[-1:]
+        moves = [move for moves in self._rules.moves.values() for move in moves if move.code == due and move.key == top]
+        target = moves[0].target if moves else None
+        named = target is None or (target in self.alive and (target != self._turn or self._rules.target_self))
+        if not moves or not named or self._state.mode != UNSEEN or not self._stock:
+            sentence = (
+                "names the move after which an unseen card is drawn: it needs unseen=… cards, and its card on the pile."
             )
+            raise InvalidPosition([f"due={echo(due)} {sentence}"])
         self._state = self._state.but(self._rules, due=moves[0])
         self._moves = NONE
 
@@ -285,7 +287,7 @@ class Position:
 
     def result_of(self, move: Move | str) -> int:
         """Return the total that a move makes here."""
-        move = self.parse_move(move) if isinstance(move, str) else move
+        move = move if isinstance(move, Move) else self.parse_move(move)
         result = self._rules.result(move, self._total)
         return self._total if result is None else result
 
@@ -381,6 +383,8 @@ class Position:
             IllegalMove: when no card is to be drawn now, or that card cannot come.
         """
         due = self._state.due
+        if self.is_over:
+            raise IllegalMove(f"The deal is over: no card is drawn any more. {reasons.where(self)}")
         if due is not None:
             drawn = Card(card) if card is not None else None
             if drawn is None or drawn.index not in self._stock:
@@ -486,9 +490,10 @@ def start(
     turn: int = 0,
     direction: int = 1,
     pile: bytes = b"",
+    packs: int | None = None,
 ) -> Position:
     """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches."""
-    rules = rules_for(v, len(hands))
+    rules = rules_for(v, len(hands), packs)
     state = State(rules, DEALT, seed, rules.all_seats)
     new = Position._new(
         rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state, None

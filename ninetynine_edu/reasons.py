@@ -36,6 +36,7 @@ def parse_move(position: Position, text: str) -> Move:
         for move in position._rules.moves[card.index]
         if read.fits(move.code, card.code, move.alternative.value, move.target)
     ]
+    fitting = [move for move in fitting if move.code.upper() == read.code] or fitting
     if not fitting:
         what = position.variant.effect(card).words
         raise InvalidMove(f"{echo(text)} is no move: the {card.words} does this: {what}. {where(position)}")

@@ -13,14 +13,16 @@ from typing import Final
 
 from ._text import did_you_mean, echo, listing
 from .cards import InvalidCard
-from .outcome import AmbiguousMove, IllegalMove, InvalidMove, InvalidPosition
+from .outcome import AmbiguousMove, IllegalMove, InvalidMove, InvalidPosition, Outcome
 from .position import Position
-from .variant import UnknownVariant, Variant, variant
+from .state import UNSEEN
+from .variant import UnknownVariant, Variant, find_variant
 from .variant_file import MAX_SEATS, VariantError
 
 TITLE: Final = "Ninety-nine match record, version 1"
 LONGEST_RECORD: Final = 5_000_000
 MOST_ERRORS: Final = 100
+MOST_PLAYS: Final = 5000
 _KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "end")
 _PLAYER = re.compile(r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?")
 _DEAL = re.compile(r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})")
@@ -60,6 +62,7 @@ class DealRecord:
     plays: list[Play] = field(default_factory=list)
     position: Position | None = None
     damaged: bool = False
+    moves: int = 0
 
     @property
     def last(self) -> Position:
@@ -116,9 +119,13 @@ def write_record(record: Record) -> str:
             call = "" if play.call is None else f" call {play.call}"
             lines.append(f"{number}. P{before.turn + 1} {play.move}{call} = {position.total}")
         if position.outcome is not None:
-            losers = " ".join(f"P{seat + 1}" for seat in position.outcome.losers)
-            lines.append(f"end: {losers} {position.outcome.termination}")
+            lines.append(f"end: {end_in_words(position.outcome)}")
     return "\n".join(lines) + "\n"
+
+
+def end_in_words(outcome: Outcome) -> str:
+    """Return how a deal ended, as its line in a record says: the losers in order, and the rule."""
+    return " ".join([*(f"P{seat + 1}" for seat in outcome.losers), str(outcome.termination)])
 
 
 def replay(position: Position, play: Play) -> Position:
@@ -136,6 +143,7 @@ class _Reader:
         self.errors: list[tuple[int, str]] = []
         self.header: tuple[int, tuple[int, ...], int] | None = None
         self.line = 0
+        self.told: set[str] = set()
 
     def error(self, sentence: str) -> None:
         if len(self.errors) < MOST_ERRORS:
@@ -160,9 +168,13 @@ class _Reader:
     def key(self, line: str) -> None:
         name, _, value = line.partition(":")
         value = value.strip()
-        if name == "variant":
+        if name in ("variant", "seed") and (name in self.told or self.deals):
+            self.error(f"A record says its {name} once, before the first deal.")
+        elif name == "variant":
+            self.told.add(name)
             self.read_variant(value)
         elif name == "seed":
+            self.told.add(name)
             if re.fullmatch(r"[0-9]{1,16}", value) and int(value) < 2**53:
                 self.seed = int(value)
             else:
@@ -170,8 +182,7 @@ class _Reader:
         elif name == "start":
             self.start(value)
         elif name == "end":
-            if self.deals and not self.deals[-1].damaged and not self.deals[-1].last.is_over:
-                self.error("The record says that the deal ended here, but the plays do not end it.")
+            self.end(value)
         elif found := _PLAYER.fullmatch(line):
             number = int(found[1])
             if not 1 <= number <= MAX_SEATS or number - 1 in self.players:
@@ -190,10 +201,18 @@ class _Reader:
                 f"{echo(line)} is no line of a record: a line starts with {listing(_KEYS)} or a number.{did_you_mean(name.split()[0] if name.split() else '', _KEYS)}"
             )
 
+    def end(self, value: str) -> None:
+        if not self.deals or self.deals[-1].damaged:
+            return
+        outcome = self.deals[-1].last.outcome
+        if outcome is None:
+            self.error("The record says that the deal ended here, but the plays do not end it.")
+        elif value != end_in_words(outcome):
+            self.error(f"The deal ended with {end_in_words(outcome)}, not with {echo(value)}.")
+
     def read_variant(self, code: str) -> None:
         try:
-            own = (self.variants or {}).get(code)
-            self.variant = own if own is not None else variant(code)
+            self.variant = find_variant(code, self.variants)
         except (UnknownVariant, VariantError) as problem:
             self.error(str(problem))
 
@@ -209,6 +228,8 @@ class _Reader:
             return
         if position.seats != len(header[1]):
             self.error(f"The deal names {len(header[1])} players, but its start has {position.seats} hands.")
+        elif position.is_chance or position._state.mode == UNSEEN:
+            self.error("A deal of a match starts with a known stock, not with unseen cards.")
         elif self.variant is not None and position.variant != self.variant:
             self.error(f"The start belongs to {position.variant.code}, the match to {self.variant.code}.")
         else:
@@ -220,6 +241,12 @@ class _Reader:
             self.error(f"{echo(line)} is no play: write it as 1. P1 10S-10 = 83.")
         elif deal := self.running():
             seat, total = int(found[2]) - 1, int(found[5])
+            expected = deal.moves + 1
+            if len(deal.plays) >= MOST_PLAYS:
+                self.spoil(deal, f"A deal of more than {MOST_PLAYS} plays is not read.")
+                return
+            if int(found[1]) != expected:
+                self.error(f"This is play {expected} of its deal, not {found[1]}.")
             if seat != deal.last.turn:
                 self.spoil(deal, f"It is Player {deal.last.turn + 1}'s turn in this deal, not Player {seat + 1}'s.")
                 return
@@ -233,7 +260,10 @@ class _Reader:
         if found is None:
             self.error(f"{echo(line)} is no draw: write it as draw P1.")
         elif deal is not None:
-            self.step(deal, Play("draw"))
+            if deal.last.owed_draw != int(found[1]) - 1:
+                self.spoil(deal, f"Player {found[1]} has no card to take here.")
+            else:
+                self.step(deal, Play("draw"))
 
     def running(self) -> DealRecord | None:
         if not self.deals:
@@ -249,6 +279,7 @@ class _Reader:
             self.spoil(deal, str(problem))
             return None
         deal.plays.append(play)
+        deal.moves += play.move != "draw"
         deal.position = after
         return after
 

@@ -20,12 +20,13 @@ class Rules:
     `rows` holds, for each total, the legal moves of every card; `next_table` says who moves after a move's flags.
     """
 
-    def __init__(self, variant: Variant, seats: int) -> None:
+    def __init__(self, variant: Variant, seats: int, packs: int) -> None:
         self.variant: Final = variant
         self.seats: Final = seats
         self.limit: Final = variant.limit
-        self.deck: Final = bytes(card.index for card in variant.deck(seats))
-        self.one_pack: Final = len(set(self.deck)) == len(self.deck)
+        self.packs: Final = packs
+        self.deck: Final = bytes(card.index for card in variant.deck() for _ in range(packs))
+        self.one_pack: Final = packs == 1
         """No hand can hold the same card twice."""
         self.all_seats: Final = (1 << seats) - 1
         rules = variant.house_rules
@@ -108,9 +109,15 @@ class Rules:
         return seat
 
 
-def rules_for(variant: Variant, seats: int) -> Rules:
-    """Return the compiled rules of a variant for 2 to 10 seats; they are kept with the variant."""
-    rules = variant.compiled.get(seats)
+def rules_for(variant: Variant, seats: int, packs: int | None = None) -> Rules:
+    """Return the compiled rules of a variant for 2 to 10 seats; they are kept with the variant.
+
+    Args:
+        packs: how many packs are shuffled together, when it is not what the variant names for so many seats: when
+            players fall out while the cards stay, there are more.
+    """
+    packs = variant.packs_for(seats) if packs is None else packs
+    rules = variant.compiled.get((seats, packs))
     if not isinstance(rules, Rules):
-        rules = variant.compiled[seats] = Rules(variant, seats)
+        rules = variant.compiled[seats, packs] = Rules(variant, seats, packs)
     return rules

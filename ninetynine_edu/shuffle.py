@@ -33,8 +33,8 @@ def check_seed(seed: object) -> int:
             return seed
         if abs(seed) >= 10**300:
             raise ValueError("A seed has at most 300 digits.")
-    elif len(seed) > 200:
-        raise ValueError("A seed has at most 200 characters.")
+    elif len(seed) > 200 or not seed.isprintable():
+        raise ValueError("A seed that is a text has at most 200 characters, all of them printable.")
     return int(Random(f"ninetynine:{seed}").random() * 2**53)
 
 

@@ -171,6 +171,7 @@ def _drop(new: Position, why: Termination) -> bool:
     new._state = state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
     new._turn = new._state.next[0][new._direction > 0][turn]
     if alive.bit_count() == 1:
+        new._state = new._state.but(rules, owed=None)
         new._outcome = Outcome(new._state.out, new._turn, Termination.LAST_SEAT)
         return True
     return False

@@ -11,13 +11,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib import resources
+from types import MappingProxyType
+from typing import Final, NoReturn
 
 from ._text import did_you_mean, echo, listing, nearest
 from .cards import ALL_CARDS, Card, InvalidCard
-from .effects import Effect, NegativeTotals, parse_effect
+from .effects import Alternative, Effect, NegativeTotals, parse_effect
 from .options import CARD_OPTIONS, OPTIONS, Lives, Option, OptionError, OptionValue, parse_lives
 from .rulescard import rules_card
-from .variant_file import Frame, Preset, Problems, Uncertain, VariantError, Where, read_variant
+from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where, read_variant
+
+MOST_PLAYS: Final = 20_000
 
 
 class UnknownVariant(LookupError):
@@ -64,7 +68,22 @@ def variant(name: str, /, preset: str | None = None, **house_rules: OptionValue)
         name, given = _split_code(name)
         house_rules = {**given, **house_rules}
     base = _built_in(name)
-    return base.with_rules(preset=preset, **house_rules) if preset is not None or house_rules else base
+    return base._with(preset, house_rules) if preset is not None or house_rules else base
+
+
+def find_variant(code: str, variants: Mapping[str, Variant] | None = None) -> Variant:
+    """Return the variant that a code names: one of your own, by id or by code, or one that ships.
+
+    Raises:
+        UnknownVariant, VariantError: as :func:`variant`.
+    """
+    own = variants or {}
+    if code in own:
+        return own[code]
+    if code.partition("{")[0] in own:
+        name, given = _split_code(code)
+        return own[name]._with(None, given)
+    return variant(code)
 
 
 @lru_cache(maxsize=64)
@@ -124,7 +143,7 @@ class Variant:
                 values[name] = by_name[name].check(value)
             except OptionError as error:
                 problems.add(name, str(error))
-        self.house_rules: Mapping[str, OptionValue] = values
+        self.house_rules: Mapping[str, OptionValue] = MappingProxyType(values)
         """The value of every house rule."""
         self._effects: dict[Card, Effect] = {}
         if where is not None:
@@ -142,8 +161,19 @@ class Variant:
         """The id with the house rules that differ from the variant's own, as one short text."""
         self.changed: tuple[str, ...] = tuple(changed)
         """The names of the house rules that differ from the variant's own."""
-        self.compiled: dict[int, object] = {}
+        self.compiled: dict[object, object] = {}
         """Tables that higher floors keep for each number of seats."""
+        self._frozen = True
+
+    _frozen = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if self._frozen:
+            raise AttributeError(f"A variant cannot be changed; make another one with with_rules({name}=…).")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("A variant cannot be changed.")
 
     @classmethod
     def from_toml(cls, text: str, source: str = "variant file") -> Variant:
@@ -172,8 +202,11 @@ class Variant:
         """Return the text of the file that this variant was read from; house rules chosen later are not in it."""
         return self._frame.text
 
-    def with_rules(self, preset: str | None = None, **house_rules: OptionValue) -> Variant:
+    def with_rules(self, /, preset: str | None = None, **house_rules: OptionValue) -> Variant:
         """Return this variant with other house rules; see :func:`variant`."""
+        return self._with(preset, house_rules)
+
+    def _with(self, preset: str | None, house_rules: Mapping[str, OptionValue]) -> Variant:
         chosen: dict[str, OptionValue] = {name: self.house_rules[name] for name in self.changed}
         names = [preset] if preset is not None else []
         plain: dict[str, OptionValue] = {}
@@ -272,6 +305,8 @@ class Variant:
         """Return the cards of one pack, jokers included, or all cards for a number of players."""
         if players is None:
             return self._deck
+        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
+            raise ValueError(f"A deck is for 2 to {MAX_SEATS} players, not for {echo(players)}.")
         return tuple(card for card in self._deck for _ in range(self.packs_for(players)))
 
     def effect(self, card: str | Card) -> Effect:
@@ -409,6 +444,11 @@ def _keys_of(card: Card) -> list[str]:
     return keys
 
 
+def _plays(alternative: Alternative, limit: int) -> int:
+    """Return how many different plays an alternative is: one for each total and each player that can be named."""
+    return (limit + 1 if alternative.op == "any" else 1) * (MAX_SEATS if "choose-next" in alternative.words else 1)
+
+
 def _contradictions(variant: Variant) -> Iterator[str]:
     """Yield a sentence for each pair of house rules that cannot stand together."""
     rules = variant.house_rules
@@ -423,6 +463,9 @@ def _contradictions(variant: Variant) -> Iterator[str]:
             f"special_totals 69:token_from_pool gives a token back, but life_mode {rules['life_mode']} has none: "
             f"choose tokens:3."
         )
+    plays = sum(_plays(alternative, variant.limit) for e in variant._effects.values() for alternative in e.alternatives)
+    if plays > MOST_PLAYS:
+        yield f"the cards offer {plays} different plays, more than the {MOST_PLAYS} that a game can have: offer fewer with =any."
     if rules.get("swap_K_9") is True and rules.get("swap_4_9") is True:
         yield "swap_K_9 and swap_4_9 both move the nine: choose one of them."
     if variant.limit <= 69 and rules["special_totals"] != "off":

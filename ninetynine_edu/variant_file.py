@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final
 
 from ._text import did_you_mean, echo, listing
@@ -258,7 +259,7 @@ class _Reader:
         source = self.table(self.data, "source")
         self.unknown(source, ("documents", "status"), "source")
         status = source.get("status", "documented")
-        if status not in ("documented", "reconstructed"):
+        if not isinstance(status, str) or status not in ("documented", "reconstructed"):
             self.problems.add("source.status", f"status is {echo(status)}: allowed is documented or reconstructed.")
         own_rules = self.rules(self.table(self.data, "rules"), "rules", own_options)
         rules = {**(base.rules if base else {}), **own_rules}
@@ -270,7 +271,7 @@ class _Reader:
             id=name, name=self.text(self.data, "name", "", longest=80), text=text,
             description=self.text(self.data, "description", "", default=base.description if base else None),
             min_players=low, max_players=high, packs=self.packs(base), cards=cards, rules=rules,
-            sources=self.texts(source, "documents", "source"), status=str(status), uncertain=tuple(self.uncertain()),
+            sources=self.texts(source, "documents", "source"), status=status if isinstance(status, str) else "", uncertain=tuple(self.uncertain()),
             own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),
         )  # fmt: skip
 
@@ -348,7 +349,7 @@ class _Reader:
     def own_options(self) -> Iterator[Option]:
         for name, table in self.table(self.data, "house_rules").items():
             path = f"house_rules.{name}"
-            if not _OPTION_NAME.fullmatch(name) or name in OPTIONS:
+            if not _OPTION_NAME.fullmatch(name) or name in OPTIONS or name == "preset":
                 self.problems.add(
                     path,
                     f"{echo(name)} cannot name a new house rule: use letters, digits and underscores, and no name that "
@@ -378,17 +379,17 @@ class _Reader:
                 )
             yield Option(
                 name=name, kind="choice", default=default, sentence=self.text(table, "sentence", path),
-                choices=tuple(choices), section=str(table.get("section", "7"))[:40],
+                choices=tuple(choices), section=self.text(table, "section", path, default="7", longest=40),
             )  # fmt: skip
 
-    def presets(self, own: tuple[Option, ...]) -> dict[str, Preset]:
+    def presets(self, own: tuple[Option, ...]) -> Mapping[str, Preset]:
         presets: dict[str, Preset] = {}
         for name, table in self.table(self.data, "presets").items():
             path = f"presets.{name}"
-            if not _OPTION_NAME.fullmatch(name) or not isinstance(table, dict):
+            if not _OPTION_NAME.fullmatch(name) or name == "preset" or not isinstance(table, dict):
                 self.problems.add(path, f"{echo(name)} must be a table with a plain name, as in [presets.orcutt].")
                 continue
             self.unknown(table, ("sentence", "rules"), path)
             rules = self.rules(self.table(table, "rules", path), f"{path}.rules", own)
-            presets[name] = Preset(name, self.text(table, "sentence", path), rules)
-        return presets
+            presets[name] = Preset(name, self.text(table, "sentence", path), MappingProxyType(rules))
+        return MappingProxyType(presets)

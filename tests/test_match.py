@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.players import Bot, make_bot
 
 from .strategies import VARIANTS, malformed_texts, odd_values, random_variant
 
@@ -341,3 +342,57 @@ def test_strange_plays_end_in_documented_errors_only(move: Any, call: Any) -> No
         match.play(move, call=call)
         return
     assert match.record() == record
+
+
+# What once broke.
+
+
+def test_packs_stay_when_players_fall_out() -> None:
+    for rule in ("token_new_pile", "token_play_on"):
+        for seed in range(6):
+            match = nn.Match(
+                f"ninety_nine_pagat{{bust_mode={rule},life_mode=tokens:1}}", players=["random"] * 5, seed=seed
+            )
+            cards = len(match.position.variant.deck(5))
+            while not match.is_over:
+                if match.deal_over:
+                    match.next_deal()
+                else:
+                    match.play_bot()
+                position = match.position
+                assert nn.Position.parse(str(position)) == position
+                assert sum(map(len, position.hands)) + len(position.stock) + len(position.pile) == cards
+                codes = [move.code for move in position.legal_moves]
+                assert len(set(codes)) == len(codes)
+            assert nn.Match.from_record(match.record()).tokens == match.tokens
+
+
+def test_no_card_is_taken_when_the_deal_is_over() -> None:
+    position = nn.Position.open(
+        "standard{bust_mode=eliminated,draw_mode=manual}", ["9S 9H", "2C"], total=95, stock="3C 4C"
+    ).play("9S")
+    assert position.is_over
+    assert position.owed_draw is None
+    with pytest.raises(nn.IllegalMove, match="over"):
+        position.draw()
+
+
+def test_two_players_have_two_names() -> None:
+    with pytest.raises(nn.MatchError, match="same name"):
+        nn.Match("standard", players=["human", "human"], names=["Ann", "ann"])
+
+
+def test_a_bot_never_gets_the_seed_that_deals_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def watched(kind: str, seed: int) -> Bot:
+        seeds.append(seed)
+        return make_bot(kind, seed)
+
+    monkeypatch.setattr("ninetynine_edu.match.make_bot", watched)
+    match = nn.Match("standard", players=["human", "greedy"], seed=7, dealer=1)
+    match.hint()
+    match.play(match.position.legal_moves[0])
+    match.play_bot()
+    assert match.seed not in seeds
+    assert len(seeds) == 2

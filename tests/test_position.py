@@ -501,3 +501,73 @@ def test_the_information_key_tells_own_draws_and_open_plays_only() -> None:
             key = line.information_key(seat)
             assert move.code in key
             assert (f"draws {drawn.code}" in key) == (seat == mover)
+
+
+# Cards that offer the same total in two ways, and texts that lie.
+
+TWO_WAYS = """
+id = "two_ways"
+name = "Two ways"
+description = "Cards that do the same sum in two ways."
+[cards]
+A = "=any or =any, reverse"
+2 = "=99 or =any"
+3 = "+3"
+4 = "0 or 0, reverse"
+5 = "+5 or +5, skip"
+6 = "+6"
+7 = "+7"
+8 = "+8"
+9 = "+9"
+10 = "+10"
+J = "+10"
+Q = "+10"
+K = "+10"
+[source]
+documents = ["a test"]
+"""
+
+
+def test_every_legal_move_is_chosen_by_its_own_text() -> None:
+    v = nn.Variant.from_toml(TWO_WAYS)
+    pos = nn.Position.open(v, ["AS 2S 4S 5S", "6S 7S", "8S 9S"], total=50)
+    codes = [move.code for move in pos.legal_moves]
+    assert len(set(codes)) == len(codes)
+    for move in pos.legal_moves:
+        assert pos.parse_move(move.code) is move
+        assert move.code in pos.legal_moves
+    assert pos.play("AS=57").direction == 1
+    assert pos.play("AS=57,reverse").direction == -1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "taiwanese 50 P1+ 10S/4C unseen=7C,8D due=5H>P9 pile=5H",
+        "taiwanese 50 P1+ 10S/4C unseen=7C,8D due=5H>P1 pile=5H",
+        "taiwanese 50 P1+ 10S/4C unseen=7C,8D due=5H>P2",
+        "standard{bust_mode=eliminated,draw_mode=manual} 50 P1+ 10S/-/4C owed=P2 out=P2",
+        "standard 50 P1+ 10S/4C end=over_limit:P2",
+        "standard{must_play=false,bust_mode=eliminated} 109 P1+ 10S/4C end=over_limit:P1",
+        "standard 50 P1+ 10S/4C packs=0",
+    ],
+)
+def test_parts_of_a_text_that_cannot_be_together_are_refused(text: str) -> None:
+    with pytest.raises(nn.InvalidPosition):
+        nn.Position.parse(text)
+
+
+def test_cards_without_end_are_refused() -> None:
+    from itertools import repeat
+
+    with pytest.raises(nn.InvalidCard, match="more than"):
+        nn.Position.open("standard", [repeat("AS"), "2S"])
+
+
+def test_a_key_tells_positions_apart_that_look_apart() -> None:
+    keys = {
+        nn.Position.open("standard", ["AS", "2S"], total=5, stock=stock, pile=pile).information_key(0)
+        for stock in ("", "3S", "4S")
+        for pile in ("", "KS")
+    }
+    assert len(keys) == 6

@@ -76,7 +76,7 @@ def test_a_good_record_is_read_whole() -> None:
         (("players 1 2, dealer 2", "players 1 1, dealer 2"), 7, "two or more players of this match"),
         (("deal 1:", "deel 1:"), 7, "Did you mean deal?"),
         (('player 2: greedy "Bo"', 'player 2: greedy "Bo"\nplayer 2: greedy "Bo"'), 5, "each once"),
-        (("1. P1 9H = 99", "draw P1\n1. P1 9H = 99"), 9, "No card is to be drawn"),
+        (("1. P1 9H = 99", "draw P1\n1. P1 9H = 99"), 9, "has no card to take"),
         (("1. P1 9H = 99", "draw you\n1. P1 9H = 99"), 9, "write it as draw P1"),
     ],
 )
@@ -181,3 +181,57 @@ def test_long_records_are_read_in_bounded_time() -> None:
     with pytest.raises(RecordError, match="at most 5000000"):
         read_record("x" * 5_000_001)
     assert time.process_time() - start < 8
+
+
+# What a forged record may not do.
+
+HEAD = (
+    'Ninety-nine match record, version 1\nvariant: {variant}\nplayer 1: human "Ann"\nplayer 2: human "Bo"\nseed: 7\n\n'
+)
+DEAL = "deal 1: players 1 2, dealer 2\nstart: {start}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (HEAD.format(variant="standard") + "variant: chicago\n", "says its variant once"),
+        (
+            HEAD.format(variant="standard") + DEAL.format(start="standard 50 P1+ AS,2S/3S,4S unseen=5S,6S"),
+            "not with unseen cards",
+        ),
+        (HEAD.format(variant="standard") + DEAL.format(start="standard 50 P1+ AS/3S") + "7. P1 AS+1 = 51\n", "play 1"),
+        (
+            HEAD.format(variant="standard")
+            + DEAL.format(start="standard 99 P1+ 9S/3S")
+            + "1. P1 9S = 99\nend: P9 zzz\n",
+            "ended with P2 stuck",
+        ),
+    ],
+)
+def test_a_forged_line_is_told(text: str, sentence: str) -> None:
+    try:
+        errors = nn.Match.from_record(text).errors
+    except nn.RecordError as problem:
+        errors = problem.errors
+    assert any(sentence in told for _, told in errors), errors
+
+
+def test_a_deal_that_seats_somebody_who_is_out_is_left_out() -> None:
+    code = "standard{life_mode=tokens:1}"
+    text = (
+        HEAD.format(variant=code)
+        + "deal 1: players 1 2, dealer 2\nstart: standard{life_mode=tokens:1} 99 P1+ 9S/3S\n1. P1 9S = 99\n"
+        + "deal 2: players 1 2, dealer 1\nstart: standard{life_mode=tokens:1} 0 P1+ 9S/3S\n"
+    )
+    match = nn.Match.from_record(text)
+    assert match.is_over
+    assert match.winner == 0
+    assert any("Deal 2" in told for _, told in match.errors)
+
+
+def test_a_long_deal_is_read_in_linear_time_and_has_an_end() -> None:
+    plays = "".join(f"{n}. P{(n - 1) % 2 + 1} {'KS' if n % 2 else 'KD'} = 99\n" for n in range(1, 5200))
+    start = "standard 99 P1+ KS/KD dealt=- seed=7 pile=2S"
+    match = nn.Match.from_record(HEAD.format(variant="standard") + DEAL.format(start=start) + plays)
+    assert len(match.log) < 5200
+    assert match.errors

@@ -678,3 +678,26 @@ def test_strange_files_names_and_rules_end_in_documented_errors_only(value: obje
         nn.variant("standard").effect(value)  # type: ignore[arg-type]
     with contextlib.suppress(nn.VariantError):
         nn.variant("standard").rule(value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["self", "preset", "name", "house_rules"])
+def test_no_name_of_python_gets_through_as_a_house_rule(name: str) -> None:
+    for code in (f"standard{{{name}=1}}", f"hawaiian{{{name}=true}}"):
+        with pytest.raises(nn.VariantError, match="no house rule"):
+            nn.variant(code)
+        with pytest.raises(nn.VariantError):
+            nn.Position.parse(f"{code} 0 P1+ AS/2S")
+    with pytest.raises(nn.VariantError):
+        nn.variant("standard").with_rules(self=1)
+
+
+def test_a_variant_cannot_be_changed() -> None:
+    v = nn.variant("ninety_nine_pagat")
+    with pytest.raises(TypeError):
+        v.house_rules["limit"] = 50  # type: ignore[index]
+    with pytest.raises(TypeError):
+        v.presets["orcutt"].rules["hand_size"] = 9  # type: ignore[index]
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        v.code = "evil"
+    with pytest.raises(AttributeError):
+        del nn.Card("10S").code
