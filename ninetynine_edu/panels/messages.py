@@ -1,4 +1,4 @@
-"""Checks for what a page sends. A page can send anything: wrong types, huge texts, plays out of turn."""
+"""Checks for what a page sends, and what is said about it: wrong types, huge texts, plays out of turn, wrong totals."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import binascii
 import zlib
 from collections.abc import Mapping
 from typing import Final
+
+from ..variant_file import VariantError
 
 LONGEST_RECORD: Final = 400_000
 LONGEST_SAVED: Final = 600_000
@@ -27,11 +29,16 @@ def text_of(message: Mapping[object, object], key: str, longest: int, default: s
     """Return the text under `key`.
 
     Raises:
-        Refused: when it is missing (and there is no default), no text, or longer than `longest` characters.
+        Refused: when it is missing (and there is no default), no text, longer than `longest` characters, or with half
+            characters (lone surrogates) in it, which could never be sent back to a page.
     """
     value = message.get(key, default)
     if not isinstance(value, str) or len(value) > longest:
         raise Refused(ODD)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise Refused(ODD) from None
     return value
 
 
@@ -83,3 +90,35 @@ def unpack(saved: str) -> str:
         return data.decode()
     except (binascii.Error, zlib.error) as error:
         raise ValueError(f"damaged: {error}") from None
+
+
+def not_quite(total: int, right: int, tries: int) -> str:
+    """Return kind feedback for a wrong total: first try again, then a way over the next ten, then the answer."""
+    step = right - total
+    if tries == 1 or step == 0:
+        return (
+            "Not quite. Take your time and try once more."
+            if step
+            else f"Not quite. Nothing is added, so it stays {total}."
+        )
+    if tries == 2 and total >= 0:
+        ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
+        first = abs(ten - total)
+        if 0 < first < abs(step):
+            verb = "more" if step > 0 else "back"
+            return f"Nearly. From {total} it is {first} {verb} to {ten}, and then {abs(step) - first} {verb}."
+        return f"Nearly. Start at {total} and count {abs(step)} {'on' if step > 0 else 'back'}."
+    sign = "and" if step > 0 else "take away"
+    return f"{total} {sign} {abs(step)} is {right}. Now say {right} to play the card."
+
+
+def first_sentences(text: str, longest: int = 160) -> str:
+    """Return an engine's error without the position at its end, which no child needs."""
+    short = text.split(" Position: ")[0].split(" The total is ")[0].strip().replace("\n", " ")
+    return short if len(short) <= longest else short[: longest - 1].rstrip() + "…"
+
+
+def plain_problem(error: BaseException) -> str:
+    """Return what an error says to the person at the table, on one line; several problems of a variant in one go."""
+    problems = error.problems[:3] if isinstance(error, VariantError) else [str(error.args[0] if error.args else error)]
+    return first_sentences(" ".join(problems), 400)

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 
 from ..variant import Variant
 from ..variant import variant as find_variant
-from .messages import Refused
+from .messages import Refused, plain_problem
 from .safe import log
 from .session import Session
-from .setup import Setup, checked_players, from_query, query_of
+from .setup import Setup, checked_players, from_query, own_variants, query_of
 from .table import CardTable
 
 
@@ -50,15 +50,20 @@ class PlayPanel(CardTable):
         except Refused as refused:
             raise ValueError(str(refused)) from None
         setup = Setup(game, kinds, shown, seed)
-        query = query_of(os.environ.get("QUERY_STRING", "")) if keep else ""
-        if query:
-            try:
-                setup = from_query(query)
-            except (ValueError, LookupError, Refused) as error:
-                log.warning("the address chose no match: %s", error)
-                query = ""  # the page asks for it once more, and then gets a sentence about it
-        self.session = Session(setup, query)
+        self.session = _at_address(setup, os.environ.get("QUERY_STRING", "")) if keep else Session(setup)
         super().__init__(self.session, keep=keep)
+
+
+def _at_address(plain: Setup, address: str) -> Session:
+    """Return a session of the match that an address asks for; of the plain one, and why, when there can be none."""
+    try:
+        query = query_of(address)
+        if query:
+            return Session(from_query(query, own_variants(plain.variant)), plain.variant, asked=True)
+    except (ValueError, LookupError, Refused) as error:
+        log.warning("the address chose no match: %s", error)
+        return Session(plain, say=f"{plain_problem(error)} So here is another match, ready to play.")
+    return Session(plain)
 
 
 def show(keep: str = "play") -> PlayPanel:

@@ -6,20 +6,51 @@ line. `PlayPanel` puts a session behind the card table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ..match import Event, Match
-from ..variant_file import VariantError
+from ..match import Match
+from ..position import Position
+from ..variant import Variant
 from . import view as show
-from .messages import LONGEST_RECORD, LONGEST_SAVED, ODD, Refused, TooLate, flag_of, number_of, pack, text_of, unpack
+from .messages import (
+    LONGEST_RECORD,
+    LONGEST_SAVED,
+    ODD,
+    Refused,
+    TooLate,
+    first_sentences,
+    flag_of,
+    not_quite,
+    number_of,
+    pack,
+    plain_problem,
+    text_of,
+    unpack,
+)
 from .safe import log
-from .setup import Setup, from_message, from_query, setup_form
+from .setup import Setup, from_message, from_query, own_variants, setup_form
 
 Reply = dict[str, Any]
 
+_OURS: Final = __name__.partition(".")[0] + "."
 _MUDDLED: Final = "{name} got into a muddle, so it laid a card without thinking."
 _BOTS_IN_ONE_GO: Final = 400
+_LOST: Final = "Something went wrong on our side, and the match could not be brought back whole. We are sorry."
+_UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The last good state of a table, and what it was made from."""
+
+    match: Match
+    position: Position
+    record: str
+    packed: str
+    setup: Setup
+    shown: int | None
 
 
 class Session:
@@ -27,23 +58,27 @@ class Session:
 
     Args:
         setup: variant, players, house rules and seed of the first match.
-        query: the part of the page's address that `setup` was made from, or "".
+        own: the panel's own game, which need not be among those that ship; else that of `setup`.
+        asked: the page's address has been asked for a match already, and `setup` is what it chose.
+        say: a first sentence for the status line.
 
     Attributes:
         view: what the page shows, new after every message.
     """
 
-    def __init__(self, setup: Setup, query: str = "") -> None:
-        self._query = query
+    def __init__(self, setup: Setup, own: Variant | None = None, asked: bool = False, say: str = "") -> None:
+        self._own = own_variants(own or setup.variant)
+        self._asked = asked
         self._n = 0
         self._saying = False
         self._tries = 0
         self._fresh = True
         self._shown: int | None = None
-        self._setup = setup
-        self._record = ""
+        self._say = ""
         self.view: show.View = {}
         self._take(setup.match(), setup)
+        self._say = say or self._say
+        self._kept: _Kept | None = None
         self.refresh()
         self.keep()
 
@@ -87,24 +122,38 @@ class Session:
                 self._say = str(late)
         except Refused as refused:
             self._say = str(refused)
-        except VariantError as error:
-            self._say = " ".join(error.problems[:2])
+        except (ValueError, LookupError) as error:
+            if not type(error).__module__.startswith(_OURS):
+                raise  # no refusal but a fault, and nobody knows what it has changed: see `recover`
+            self._say = plain_problem(error)
         return replies
 
     def recover(self, sentence: str) -> None:
         """Take the last good state after an error of our own, and say the sentence."""
+        kept = self._kept
+        setup = kept.setup if kept is not None else self._setup
         try:
-            self._match = Match.from_record(self._record)
+            if kept is None:
+                raise LookupError("no match was noted yet")
+            match = Match.from_record(kept.record, self._own)
+            self._put(match, setup)
+            self._shown = kept.shown
+            self._say = _LOST if match.errors else sentence
         except Exception:
             log.exception("the last record could not be read back, so the match starts anew")
-            self._take(self._setup.match(), self._setup)
-        self._say = sentence
+            self._put(setup.match(), setup)
+            self._say = f"{_LOST} Here is a fresh one."
         self.refresh()
 
     def keep(self) -> str:
         """Note the match as it stands, to go back to after an error; return it packed for the browser's storage."""
-        self._record = self._match.record()
-        return pack(self._record)
+        match, kept = self._match, self._kept
+        if kept is None or kept.match is not match or kept.position is not match.position:  # each play makes a new one
+            record = match.record()
+            kept = self._kept = _Kept(match, match.position, record, pack(record), self._setup, self._shown)
+        elif kept.shown != self._shown:
+            self._kept = replace(kept, shown=self._shown)
+        return kept.packed
 
     def _play(self, message: Mapping[object, object]) -> None:
         seat = self._looking_seat()
@@ -117,7 +166,7 @@ class Session:
         try:
             move = position.parse_move(text_of(message, "move", 40))
         except ValueError as error:
-            raise Refused(_first_sentences(str(error))) from None
+            raise Refused(first_sentences(str(error))) from None
         said = number_of(message, "said", -100_000, 100_000)
         if self._must_say and move.number is None:  # who names the total has said it
             right = position.result_of(move)
@@ -125,7 +174,7 @@ class Session:
                 raise Refused("Say the new total too, please.")
             if said != right and position.variant.rule("call_mode") != "must_call":
                 self._tries += 1
-                raise Refused(_not_quite(position.total, right, self._tries))
+                raise Refused(not_quite(position.total, right, self._tries))
         self._tries = 0
         before = len(match.log)
         if position.variant.rule("call_mode") == "must_call" and said is not None:
@@ -141,9 +190,12 @@ class Session:
         for _ in range(_BOTS_IN_ONE_GO if everybody else 1):
             if not self._bot_next():
                 break
+            had = len(self._match.log)
             muddles += self._one_bot()
+            if len(self._match.log) == had:  # nothing can be played here, so the next try would end the same
+                break
         self._tell(before)
-        self._say = f"{muddles}{self._say}"
+        self._say = f"{muddles}{self._say}".strip()
 
     def _one_bot(self) -> str:
         """Let the bot on turn play; when it fails, the first card that fits is played for it, and a sentence says so."""
@@ -158,6 +210,8 @@ class Session:
             import random
 
             moves = match.position.legal_moves
+            if not moves:
+                return f"{self._names[mover]} cannot play on here. "
             match.play(moves[random.Random(self._n).randrange(len(moves))])
         return _MUDDLED.format(name=self._names[mover or 0]) + " "
 
@@ -198,11 +252,17 @@ class Session:
     def _hint(self, message: Mapping[object, object]) -> None:
         if not self._is_my_turn():
             raise Refused("A hint comes when it is your turn.")
-        move = self._match.hint("careful")
-        assert move is not None  # somebody is to move
+        try:
+            move = self._match.hint("careful")
+        except Exception:  # whatever a bot does wrong, the person at the table plays on
+            log.exception("the careful bot gave no hint")
+            move = None
+        if move is None:
+            raise Refused("The careful bot has no hint just now.")
         words = move.words
         if move.target is not None:  # a seat's number means nothing to people: say the name
-            words = words.replace(f"Player {move.target + 1}", self._names[self._match.seats[move.target]])
+            name = self._names[self._match.seats[move.target]]
+            words = words.replace(f"Player {move.target + 1} is next", show.is_next(name))
         self._say = f"The careful bot would play the {words}."
 
     def _help(self, message: Mapping[object, object]) -> None:
@@ -218,30 +278,30 @@ class Session:
         return [{"kind": "rules", "title": title, "text": rest if heading.startswith("# ") else text}]
 
     def _form(self, message: Mapping[object, object]) -> list[Reply]:
-        return [setup_form(message, self._setup)]
+        return [setup_form(message, self._setup, self._own)]
 
     def _new(self, message: Mapping[object, object]) -> list[Reply]:
         try:
-            setup = from_message(message)
+            setup = from_message(message, self._own)
             match = setup.match()
         except (ValueError, LookupError, Refused) as error:
-            return [{"kind": "refused", "text": _plain_problem(error)}]
+            return [{"kind": "refused", "text": plain_problem(error)}]
         self._take(match, setup)
         return [{"kind": "started"}]
 
     def _from_query(self, message: Mapping[object, object]) -> None:
         query = text_of(message, "text", 400)
-        self._query = query
+        self._asked = True
         try:
-            setup = from_query(query)
+            setup = from_query(query, self._own)
             self._take(setup.match(), setup)
         except (ValueError, LookupError, Refused) as error:
-            self._say = f"{_plain_problem(error)} So here is the game as before."
+            self._say = f"{plain_problem(error)} So here is the game as before."
 
     def _restore(self, message: Mapping[object, object]) -> list[Reply]:
         saved = text_of(message, "text", LONGEST_SAVED)
         try:
-            self._resume(Match.from_record(unpack(saved)))
+            self._resume(Match.from_record(unpack(saved), self._own))
         except Exception as error:  # what a browser kept may be anything, also of an older version
             log.warning("a kept match could not be read: %s", error)
             self._say = (
@@ -254,14 +314,14 @@ class Session:
     def _load(self, message: Mapping[object, object]) -> None:
         text = text_of(message, "text", LONGEST_RECORD)
         try:
-            match = Match.from_record(text)
+            match = Match.from_record(text, self._own)
         except (ValueError, LookupError) as error:
-            raise Refused(f"This file is no match that can be played on. {_first_sentences(str(error), 240)}") from None
+            raise Refused(f"This file is no match that can be played on. {first_sentences(str(error), 240)}") from None
         self._resume(match)
         self._say = "The match from the file is on the table."
         if match.errors:
             line, sentence = match.errors[0]
-            self._say += f" Not all of it could be read. Line {line}: {_first_sentences(sentence)}"
+            self._say += f" Not all of it could be read. Line {line}: {first_sentences(sentence)}"
 
     def _save(self, message: Mapping[object, object]) -> list[Reply]:
         return [{"kind": "file", "name": f"{self._match.variant.id}-match.txt", "text": self._match.record()}]
@@ -276,7 +336,12 @@ class Session:
     # --- the table ---
 
     def _take(self, match: Match, setup: Setup) -> None:
-        """Put a match on the table."""
+        """Put a match on the table and tell how it stands."""
+        self._put(match, setup)
+        self._tell(0)
+
+    def _put(self, match: Match, setup: Setup) -> None:
+        """Put a match on the table, with all that goes with it."""
         self._match = match
         self._setup = setup
         self._names = list(match.names)
@@ -284,7 +349,6 @@ class Session:
         self._shown = self._only_human()
         self._tries = 0
         self._say = ""
-        self._tell(0)
 
     def _resume(self, match: Match) -> None:
         self._take(match, Setup.of(match))
@@ -301,11 +365,13 @@ class Session:
 
     def _human_next(self) -> bool:
         match = self._match
-        return not match.deal_over and match.mover in self._humans
+        return not match.deal_over and not match.position.is_chance and match.mover in self._humans
 
     def _bot_next(self) -> bool:
         match = self._match
-        return not match.deal_over and not match.is_over and match.mover is not None and match.mover not in self._humans
+        if match.deal_over or match.position.is_chance:
+            return False
+        return match.mover is not None and match.mover not in self._humans
 
     def _is_my_turn(self) -> bool:
         return self._human_next() and self._match.mover == self._shown
@@ -333,7 +399,13 @@ class Session:
 
     def _wait(self) -> str:
         mover = self._match.mover
-        return "Nobody plays just now." if mover is None else f"Wait a moment, please: {self._names[mover]} is next."
+        if mover is None:
+            return "Nobody plays just now."
+        if self._match.position.is_chance:
+            return _UNKNOWN_CARD
+        if self._is_my_turn():
+            return "It is your turn."
+        return f"Wait a moment, please: {show.is_next(self._names[mover])}."
 
     def _tell(self, before: int, *also: str) -> None:
         """Say what has happened since the log had `before` entries; draws only where they were asked for."""
@@ -348,8 +420,13 @@ class Session:
         if mode == "deal":
             return "Next deal?"
         if mode == "play":
-            return "Your turn." if len(self._humans) == 1 else f"{self._names[match.mover or 0]}, your turn."
-        return f"{self._names[match.mover or 0]} is next."
+            name = self._names[match.mover or 0]
+            return "Your turn." if len(self._humans) == 1 or name == "You" else f"{name}, your turn."
+        return (
+            _UNKNOWN_CARD
+            if match.position.is_chance
+            else f"{show.capital(show.is_next(self._names[match.mover or 0]))}."
+        )
 
     def refresh(self) -> None:
         """Make the view anew, with the next number."""
@@ -367,7 +444,7 @@ class Session:
         self.view = {
             "n": self._n,
             "fresh": self._fresh,
-            "asked": bool(self._query),
+            "asked": self._asked,
             "sub": f"{show.game_name(match.variant)} · {self._setup.company(self._names)}",
             "total": position.total,
             "limit": match.variant.limit,
@@ -382,15 +459,15 @@ class Session:
             "people": len(self._humans),
             "bot": self._bot_next() and not self._may_draw(),
             "saying": self._must_say,
-            "stock": {"left": len(position.stock), "words": _stock_words(len(position.stock))},
+            "stock": {"left": len(position.stock), "words": show.stock_words(len(position.stock))},
             "pile": show.card_view(pile[-1]) if pile else None,
             "seats": [self._seat_view(player) for player in self._others(viewer)],
             "me": self._seat_view(viewer) if viewer is not None else None,
             "hand": hand,
-            "handover": self._handover() if mode == "handover" else None,
+            "handover": show.handover_view(self._names[match.mover or 0]) if mode == "handover" else None,
             "can": {"undo": self._may_undo(), "hint": turn, "draw": self._may_draw()},
             "go": self._go_on(mode),
-            "last": self._last_play(events, viewer),
+            "last": show.last_play(events, viewer),
             "log": show.log_view(events, self._names),
         }
 
@@ -402,7 +479,9 @@ class Session:
         if mode == "match":
             return "Another match like this"
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
-        return f"No card: {self._names[match.mover or 0]} plays" if self._may_draw() and self._bot_next() else ""
+        name = self._names[match.mover or 0]
+        plays = "you play" if name == "You" else f"{name} plays"
+        return f"No card: {plays}" if self._may_draw() and self._bot_next() else ""
 
     def _others(self, viewer: int | None) -> list[int]:
         players = range(len(self._match.players))
@@ -431,63 +510,8 @@ class Session:
             "out": gone,
         }
 
-    def _handover(self) -> dict[str, str]:
-        name = self._names[self._match.mover or 0]
-        return {
-            "words": f"Now it is {name}'s turn. Hand the screen over; nobody else looks.",
-            "button": f"I am {name}: show my cards",
-        }
-
-    def _last_play(self, events: Sequence[Event], viewer: int | None) -> dict[str, Any] | None:
-        for place in range(len(events) - 1, -1, -1):
-            event = events[place]
-            if event.kind == "deal":
-                break
-            if event.kind == "play" and event.move is not None:
-                return {
-                    "n": place + 1,
-                    "seat": None if event.player == viewer else event.player,
-                    "code": event.move.cards[0].code,
-                }
-        return None
-
 
 _ON_THE_TABLE: Final = frozenset({"play", "bot", "undo", "next", "again", "ready", "draw"})
-
-
-def _stock_words(left: int) -> str:
-    return "stock empty" if left == 0 else "1 card left" if left == 1 else f"{left} cards left"
-
-
-def _not_quite(total: int, right: int, tries: int) -> str:
-    """Return kind feedback for a wrong total: first try again, then a way over the next ten, then the answer."""
-    step = right - total
-    if tries == 1 or step == 0:
-        return (
-            "Not quite. Take your time and try once more."
-            if step
-            else f"Not quite. Nothing is added, so it stays {total}."
-        )
-    if tries == 2 and total >= 0:
-        ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
-        first = abs(ten - total)
-        if 0 < first < abs(step):
-            verb = "more" if step > 0 else "back"
-            return f"Nearly. From {total} it is {first} {verb} to {ten}, and then {abs(step) - first} {verb}."
-        return f"Nearly. Start at {total} and count {abs(step)} {'on' if step > 0 else 'back'}."
-    sign = "and" if step > 0 else "take away"
-    return f"{total} {sign} {abs(step)} is {right}. Now say {right} to play the card."
-
-
-def _first_sentences(text: str, longest: int = 160) -> str:
-    """Return an engine's error without the position at its end, which no child needs."""
-    short = text.split(" Position: ")[0].split(" The total is ")[0].strip().replace("\n", " ")
-    return short if len(short) <= longest else short[: longest - 1].rstrip() + "…"
-
-
-def _plain_problem(error: BaseException) -> str:
-    problems = error.problems[:3] if isinstance(error, VariantError) else [str(error.args[0] if error.args else error)]
-    return _first_sentences(" ".join(problems), 400)
 
 
 __all__ = ["Reply", "Session"]

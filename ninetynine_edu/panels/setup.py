@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from .._text import did_you_mean, echo
 from ..match import Match
 from ..options import Option, OptionValue, lives_in_words
-from ..variant import Variant, variant, variants
+from ..variant import Variant, find_variant, variant, variants
 from .messages import ODD, Refused, text_of
 
 FEWEST: Final = 2
@@ -104,12 +105,12 @@ def read_seed(text: str) -> int | None:
     return int(text)
 
 
-def _check_players(kinds: list[str], names: list[str]) -> None:
+def _check_players(kinds: Sequence[object], names: list[str]) -> None:
     if not FEWEST <= len(kinds) <= MOST:
         raise Refused(f"A match has {FEWEST} to {MOST} players, not {len(kinds)}.")
     for kind in kinds:
-        if kind not in KINDS:
-            raise Refused(f"A player is one of {', '.join(KINDS)}, not {kind[:20]!r}.")
+        if not isinstance(kind, str) or kind not in KINDS:
+            raise Refused(f"A player is one of {', '.join(KINDS)}, not {echo(kind)}.")
     given = [name for name in names if name]
     if len(set(given)) < len(given):
         raise Refused("Two players have the same name. Give each their own.")
@@ -132,8 +133,25 @@ def _clean_name(name: object) -> str:
     return " ".join("".join(c for c in name if c.isprintable() and c != '"').split())
 
 
-def from_message(message: Mapping[object, object]) -> Setup:
-    """Return the match that the form asks for.
+def own_variants(game: Variant) -> dict[str, Variant]:
+    """Return a panel's own game by its id, without house rules of the table's own, and by its code.
+
+    It need not be among those that ship, so whoever reads records, forms and addresses looks here first.
+
+    >>> [game.code for game in own_variants(variant("standard", hand_size=5)).values()]
+    ['standard', 'standard{hand_size=5}']
+    """
+    plain = _plain(game)
+    return {plain.id: plain, game.code: game}
+
+
+def _plain(game: Variant) -> Variant:
+    """Return a variant as its source has it, with no house rule changed."""
+    return game.with_rules(None, **{option.name: option.default for option in game.options}) if game.changed else game
+
+
+def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | None = None) -> Setup:
+    """Return the match that the form asks for; `own` holds variants beside those that ship.
 
     Raises:
         Refused, ValueError, LookupError: what cannot be, as a sentence.
@@ -156,10 +174,11 @@ def from_message(message: Mapping[object, object]) -> Setup:
         if isinstance(value, str) and len(value) > 60:
             raise Refused(ODD)
         chosen[name] = value
-    game = variant(text_of(message, "variant", 40))
+    game = find_variant(text_of(message, "variant", 40), own)
     for name in chosen:
         if name not in game.house_rules:
-            raise Refused(f"{game.name} has no house rule called {name}.")
+            near = did_you_mean(name, game.house_rules)
+            raise Refused(f"{game.name} has no house rule called {echo(name)}.{near}")
     return Setup(
         game.with_rules(None, **chosen) if chosen else game,
         tuple(kinds),
@@ -171,17 +190,25 @@ def from_message(message: Mapping[object, object]) -> Setup:
 def query_of(text: str) -> str:
     """Return the part of an address that chooses a match, in a fixed order; "" when nothing of it does.
 
+    Raises:
+        Refused: for an address of more than fifty parts.
+
     >>> query_of("seed=7&pace=instant&variant=chicago")
     'variant=chicago&seed=7'
     """
     from urllib.parse import parse_qsl
 
-    found = dict(parse_qsl(text[:2000].removeprefix("?"), max_num_fields=50))
+    try:
+        found = dict(parse_qsl(text[:2000].removeprefix("?"), max_num_fields=50))
+    except ValueError:
+        raise Refused("The address of this page has too many parts, so it chooses no match.") from None
     return "&".join(f"{key}={found[key]}" for key in ("variant", "players", "seed") if key in found)
 
 
-def from_query(query: str) -> Setup:
+def from_query(query: str, own: Mapping[str, Variant] | None = None) -> Setup:
     """Return the match that an address asks for: `variant=chicago&players=human,greedy&seed=7`; all three may be missing.
+
+    `own` holds variants beside those that ship.
 
     Raises:
         Refused, ValueError, LookupError: what cannot be, as a sentence.
@@ -196,25 +223,35 @@ def from_query(query: str) -> Setup:
         _check_players(kinds, [])
         setup = replace(setup, players=tuple(kinds))
     if "variant" in found:
-        setup = replace(setup, variant=variant(found["variant"]))
+        setup = replace(setup, variant=find_variant(found["variant"], own))
     return replace(setup, seed=read_seed(found.get("seed", "")))
 
 
-def setup_form(message: Mapping[object, object], now: Setup) -> dict[str, Any]:
-    """Return the form as data: for the variant that the message names, else for the match on the table."""
+def setup_form(
+    message: Mapping[object, object], now: Setup, own: Mapping[str, Variant] | None = None
+) -> dict[str, Any]:
+    """Return the form as data: for the variant that the message names, else for the match on the table.
+
+    `own` holds variants beside those that ship; the form offers them too.
+    """
     name = text_of(message, "variant", 40, "")
-    game = variant(name) if name in variants() else now.variant
-    plain = variant(game.id)
+    plain_own = {game.id: game for game in map(_plain, (own or {}).values())}
+    game = find_variant(name, plain_own) if name in plain_own or name in variants() else now.variant
+    plain = _plain(game)
     players = [{"name": _given(now, place), "kind": kind} for place, kind in enumerate(now.players)]
     sent = message.get("players")
     if isinstance(sent, list) and FEWEST <= len(sent) <= MOST:
-        asked = [player for player in sent if isinstance(player, dict) and player.get("kind") in KINDS]
+        asked = [
+            {"name": _clean_name(player.get("name", "")), "kind": player["kind"]}
+            for player in sent
+            if isinstance(player, dict) and isinstance(player.get("kind"), str) and player["kind"] in KINDS
+        ]
         if len(asked) == len(sent):
-            players = [{"name": _clean_name(player.get("name", "")), "kind": str(player["kind"])} for player in asked]
+            players = asked
     return {
         "kind": "form",
         "id": game.id,
-        "groups": _groups(),
+        "groups": _groups(plain_own),
         "description": _description(plain),
         "least": FEWEST,
         "most": MOST,
@@ -241,11 +278,11 @@ def _description(game: Variant) -> str:
     return f"{game.description} For {game.min_players} to {game.max_players} players.{status}"
 
 
-def _groups() -> list[dict[str, Any]]:
-    """Return all variants grouped by their limit, with the games most people know first."""
+def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
+    """Return all variants, the panel's own among them, grouped by their limit, with the games most people know first."""
     groups: dict[int, list[dict[str, str]]] = {}
-    for name in variants():
-        game = variant(name)
+    for name in dict.fromkeys((*variants(), *own)):
+        game = find_variant(name, own)
         groups.setdefault(game.limit, []).append({"id": name, "name": game.name})
     order = sorted(groups, key=lambda limit: (limit != 99, limit))
     return [{"name": f"Up to {limit}", "items": groups[limit]} for limit in order]

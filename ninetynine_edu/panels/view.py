@@ -5,7 +5,7 @@ Only what that player may see goes in: no other hand, no stock order, no seed, n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 View = dict[str, Any]
 
 LONGEST_LOG = 60
+LOWEST_START = -200
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -30,6 +31,15 @@ def count_words(n: int, one: str, many: str | None = None) -> str:
     """
     word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
     return f"{word} {one if n == 1 else many or one + 's'}"
+
+
+def is_next(name: str) -> str:
+    """Return that it is somebody's turn after this one, for the inside of a sentence.
+
+    >>> is_next("Greedy bot"), is_next("You")
+    ('Greedy bot is next', 'you are next')
+    """
+    return "you are next" if name == "You" else f"{name} is next"
 
 
 def capital(text: str) -> str:
@@ -71,7 +81,7 @@ def choice_view(move: Move, position: Position, names: list[str], *, saying: boo
     to = position.result_of(move)
     label = move.alternative.action if move.number is None else f"set the total to {move.number}"
     if move.target is not None:
-        next_up = f"{names[move.target]} is next"
+        next_up = is_next(names[move.target])
         label = next_up if label == "choose who is next" else label.replace("choose who is next", next_up)
     fits = to <= position.variant.limit
     if not fits:
@@ -134,9 +144,12 @@ def under_total(position: Position) -> str:
 
 
 def line_start(total: int, hand: list[View]) -> int:
-    """Return where the number line begins: 0, or lower where a total below zero is in sight."""
+    """Return where the number line begins: 0, or lower where a total below zero is in sight, but never below -200.
+
+    The page draws a mark every five from there; a total still lower stands at the line's left end.
+    """
     lowest = min([0, total, *(choice["to"] for card in hand for choice in card["choices"] if choice["to"] is not None)])
-    return int(lowest // 10 * 10)
+    return max(LOWEST_START, int(lowest // 10 * 10))
 
 
 def token_words(tokens: int, match: Match) -> str:
@@ -163,3 +176,29 @@ def log_view(events: Iterable[Event], names: list[str]) -> list[View]:
         elif event.kind != "draw":
             rows.append({"who": "", "what": event.words, "total": None})
     return rows[-LONGEST_LOG:]
+
+
+def last_play(events: Sequence[Event], viewer: int | None) -> View | None:
+    """Return the newest play of the running deal, for the card's way to the pile: its seat is None for the viewer's."""
+    for place in range(len(events) - 1, -1, -1):
+        event = events[place]
+        if event.kind == "deal":
+            break
+        if event.kind == "play" and event.move is not None:
+            seat = None if event.player == viewer else event.player
+            return {"n": place + 1, "seat": seat, "code": event.move.cards[0].code}
+    return None
+
+
+def handover_view(name: str) -> View:
+    """Return what stands between two people at one screen, so that nobody sees another hand."""
+    whose, who = ("your", "") if name == "You" else (f"{name}'s", f"I am {name}: ")
+    return {
+        "words": f"Now it is {whose} turn. Hand the screen over; nobody else looks.",
+        "button": capital(f"{who}show my cards"),
+    }
+
+
+def stock_words(left: int) -> str:
+    """Return how many cards are left to draw."""
+    return "stock empty" if left == 0 else "1 card left" if left == 1 else f"{left} cards left"
