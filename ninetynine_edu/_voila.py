@@ -3,16 +3,58 @@
 from __future__ import annotations
 
 import logging
+import re
 import signal
 from pathlib import Path
 from typing import Any
 
+import tornado.routing
 import tornado.web
 from jupyter_server.utils import url_path_join
+from tornado.httputil import HTTPServerRequest
 from traitlets.config import Config
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import TemplateStaticFileHandler
+
+_HERE = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?", re.IGNORECASE)
+
+
+class FromElsewhere(tornado.routing.Matcher):
+    """Matches what a page of another site may have sent, since such a page runs in the same browser.
+
+    A foreign name in Host is that of a site whose name has been pointed at this computer. What another site asks for is
+    let through only as a link that somebody follows.
+    """
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        get = request.headers.get
+        cross = get("Sec-Fetch-Site") == "cross-site" and get("Sec-Fetch-Mode") != "navigate"
+        return {} if cross or not _HERE.fullmatch(request.host) else None
+
+
+class RefusingHandler(tornado.web.RequestHandler):
+    """Answers whatever is asked in one sentence, and does nothing."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Nothing is done here that a token would protect."""
+
+    def prepare(self) -> None:
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish("Ninety-nine is for this computer only: open the address that it showed when it started.\n")
+
+
+class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
+    """The files of our template. Voila's own handler stumbles over addresses that lead elsewhere."""
+
+    def parse_url_path(self, path: str) -> str:
+        template, *rest = re.split(r"[/\\]", path)
+        named = re.fullmatch(r"\w[\w-]*", template) and rest[:1] == ["static"] and len(rest) > 1
+        if not named or {"", ".", ".."} & {*rest} or not path.isprintable():
+            raise tornado.web.HTTPError(404)
+        return str(super().parse_url_path(path))
 
 
 class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
@@ -74,6 +116,8 @@ class AppServer(Voila):  # type: ignore[misc]
         ours = {"voila_configuration": self.voila_configuration}
         notes = {**ours, "folder": Path(self.root_dir) / "lessons" / "teacher"}
         return [
+            (FromElsewhere(), RefusingHandler),
+            (url_path_join(self.server_url, r"/voila/templates/(.*)"), TemplateFileHandler),
             (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),
             (url_path_join(self.server_url, r"/voila/api/shutdown/([0-9a-f-]+)"), LeaveHandler),
             *super().init_handlers(),

@@ -260,6 +260,7 @@ def parse(arguments: Sequence[str]) -> Parsed:
     Raises:
         SystemExit: after `--help` and `--version` (status 0), and after one line about what is wrong (status 2).
     """
+    _forgive_signs()
     try:
         return _parse(arguments)
     except UsageError as error:
@@ -286,18 +287,41 @@ def _parse(arguments: Sequence[str]) -> Parsed:
 
 
 def run(parsed: Parsed) -> int:
-    """Run a command that has been understood; returns the exit status: 2, after one line, when it cannot be done."""
+    """Run a command that has been understood; returns the exit status: 2, after one line, when it cannot be done.
+
+    Only the errors that the package documents are the user's; any other is ours, and is not hidden.
+    """
+    _forgive_signs()
     try:
         return parsed.command.run(parsed.values)
-    except (UsageError, ValueError, LookupError) as error:
-        _complain(error)
-        return 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        if not isinstance(error, _mistakes()):
+            raise
+        _complain(error)
+        return 2
+
+
+def _mistakes() -> tuple[type[Exception], ...]:
+    """Return the errors that tell a user what to write instead."""
+    import ninetynine_edu as nn
+
+    return (
+        *(UsageError, nn.UnknownVariant, nn.VariantError, nn.OptionError, nn.EffectError, nn.InvalidCard),
+        *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
+    )
+
+
+def _forgive_signs() -> None:
+    """Let a console that cannot show ♠ show a question mark: it must not end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def _complain(error: Exception) -> None:
@@ -311,7 +335,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: the words after the program's name; those of this process if None.
     """
-    for stream in (sys.stdout, sys.stderr):  # a console that cannot show ♠ must not end the program
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
     return run(parse(sys.argv[1:] if arguments is None else arguments))

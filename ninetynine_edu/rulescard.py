@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -188,9 +189,35 @@ def _start(variant: Variant) -> str:
     )
 
 
+# What Markdown would read as more than text: a link or picture, code, emphasis (but not in house_rule or 2 * 3), a
+# character's number or name, a tag, a table's cell.
+_LIVE = re.compile(
+    r"""(?P<sign> [\\\[`|] | (?<!\s)\* | \*(?!\s) | (?<![^\W_])_ | _(?![^\W_]) | ~(?=~) | (?<=~)~ )
+    | (?P<amp> &(?=\#?\w+;) ) | (?P<tag> <(?=[\w/!?]) )""",
+    re.VERBOSE,
+)
+
+
 def _safe(text: str) -> str:
-    """Return text of a file so that it stays text in Markdown: no tags, no table cells."""
-    return text.replace("<", "&lt;").replace("|", "\\|")
+    """Return text of a file so that it stays text in Markdown, on one line, with as few added signs as will do.
+
+    >>> _safe("[a](javascript:b) <b>, 2 * 3 < house_rule & *so*")
+    '\\\\[a](javascript:b) &lt;b>, 2 * 3 < house_rule & \\\\*so\\\\*'
+    """
+
+    def still(found: re.Match[str]) -> str:
+        return f"\\{found['sign']}" if found["sign"] else "&amp;" if found["amp"] else "&lt;"
+
+    return _LIVE.sub(still, " ".join(text.split()))
+
+
+def _safe_line(text: str) -> str:
+    """The same for text at the beginning of a line, where a heading, a list or a quotation could start."""
+    safe = _safe(text)
+    number = re.match(r"([0-9]+)([.)](?:\s|$))", safe)
+    if number:
+        return f"{number[1]}\\{safe[number.end(1) :]}"
+    return f"\\{safe}" if re.match(r"#|>|[-+](\s|$)|[-=\s]+$", safe) else safe
 
 
 def rules_card(variant: Variant) -> str:
@@ -203,7 +230,7 @@ def rules_card(variant: Variant) -> str:
     own_limit = "limit" not in variant.changed  # the description speaks of the variant's own limit
     replaced = "Then take a new card. " if variant.house_rules["draw_mode"] == "auto" else ""
     lines = [f"# {_safe(variant.name)}", ""]
-    lines += [_safe(variant.description), ""] if own_limit else []
+    lines += [_safe_line(variant.description), ""] if own_limit else []
     lines += [
         f"**What you need.** {_needs(variant)}",
         "",
@@ -219,14 +246,14 @@ def rules_card(variant: Variant) -> str:
     ]
     lines += [f"| {name} | {words} |" for name, words in grouped_rows(variant, lambda e: in_full(e, variant.limit))]
     lines += ["", "**More rules.**", ""]
-    lines += [f"- {_safe(sentence)}" for sentence in told_rules(variant)]
+    lines += [f"- {_safe_line(sentence)}" for sentence in told_rules(variant)]
     if variant.changed:
         lines += ["", "**Changed at your table.**", ""]
-        lines += [f"- {_safe(sentence)}" for sentence in changed_rules(variant)]
+        lines += [f"- {_safe_line(sentence)}" for sentence in changed_rules(variant)]
     if variant.uncertain:
         lines += ["", "**Not certain.** The sources leave these open or disagree:", ""]
         lines += [
-            f"- {_safe(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. Reason: {_safe(u.why)}"
+            f"- {_safe_line(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. Reason: {_safe(u.why)}"
             for u in variant.uncertain
         ]
     if variant.status == "reconstructed":

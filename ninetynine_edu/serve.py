@@ -190,13 +190,18 @@ def lab_folder(asked: str | None) -> Path:
     root = notebook_root()
     if asked is None and root == PACKAGE.parent:
         return root
-    folder = Path(asked if asked is not None else "ninetynine_lessons").expanduser().resolve()
+    folder = Path(asked if asked is not None else "ninetynine_lessons")
     try:
+        folder = folder.expanduser().resolve()
         for part in ("notebooks", "lessons"):
             if (root / part).is_dir() and not (folder / part).exists():
                 shutil.copytree(root / part, folder / part)
-    except OSError as error:
-        raise ServeError(f"The lessons could not be copied to {folder} ({error.strerror}).") from None
+    except RuntimeError:  # pathlib's word for a home, or an end of links, that is not there
+        raise ServeError(f"There is no folder {folder}; give --folder another one.") from None
+    except (OSError, shutil.Error) as error:
+        raise ServeError(
+            f"The lessons could not be copied to {folder} ({getattr(error, 'strerror', None) or error})."
+        ) from None
     return folder
 
 

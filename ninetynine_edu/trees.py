@@ -5,12 +5,13 @@ networkx is imported when the first tree is built. A picture is text (SVG); noth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from ._text import echo
-from .cards import SUIT_SIGNS
+from .cards import SUIT_SIGNS, Card
 from .moves import Move
 from .position import Position
 from .solve.endgame import NODES, SECONDS, best_line, solver_for
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 LARGEST: Final = 5_000
+_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no XML text may hold, not even escaped."""
 
 
 class TreeError(ValueError):
@@ -38,7 +41,8 @@ def tree(position: Position, depth: int | None = None, *, seconds: float = SECON
     `move`, the move that led here.
     Edge attributes: `move`, as read by ``Position.parse_move``; `label`, the same for people; `best`, true when it is a
     best move; `line`, true on the line of best play from the root.
-    Graph attributes: `position`, the root as text; `seat`, the seat that moves there.
+    Graph attributes: `position`, the root as text; `seat`, the seat that moves there; `alive`, the seats still in, as
+    ``"0 1"``; `hands`, the cards of every seat, as ``"3D AC/2S 3H"``.
 
     Args:
         position: everything visible, two players still in, as for :func:`ninetynine_edu.solve`.
@@ -60,7 +64,12 @@ def tree(position: Position, depth: int | None = None, *, seconds: float = SECON
         raise TreeError(f"depth is a whole number of plays from 0 on, or None for all, not {echo(depth)}.")
     solver, _ = solver_for(position, nodes=NODES, seconds=seconds)
     seat = position.turn
-    graph = networkx.DiGraph(position=str(position), seat=seat)
+    graph = networkx.DiGraph(
+        position=str(position),
+        seat=seat,
+        alive=" ".join(map(str, position.alive)),
+        hands="/".join(" ".join(card.code for card in hand) for hand in position.hands),
+    )
     line = best_line(position, solver)
     level: list[tuple[int, Position, bool]] = [
         (_add(graph, solver.verdict(position), position, seat, 0, ""), position, True)
@@ -153,8 +162,8 @@ def tree_text(graph: DiGraph, names: Sequence[str] | None = None) -> str:
 
 
 def _names(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
-    seats = max(max((data for _, data in graph.nodes(data="player")), default=0), graph.graph["seat"], 1) + 1
-    given = list(names) if names is not None else []
+    seats = graph.graph["hands"].count("/") + 1
+    given = [_NOT_XML.sub("", name) for name in names] if names is not None else []
     return [given[seat] if seat < len(given) else f"Player {seat + 1}" for seat in range(seats)]
 
 
@@ -257,7 +266,7 @@ def tree_svg(graph: DiGraph, *, title: str = "Every way it can go", names: Seque
     Returns:
         The SVG as text that shows itself in a notebook.
     """
-    shown = _names(graph, names)
+    shown, title = _names(graph, names), _NOT_XML.sub("", title)
     children = [list(graph.successors(node)) for node in range(len(graph))]
     x = tidy(children)
     wide = max(x) * _SLOT + 2 * _R + 60
@@ -275,7 +284,7 @@ def tree_svg(graph: DiGraph, *, title: str = "Every way it can go", names: Seque
     picture = TreePicture(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
         f'height="{height:.0f}" font-family="{_FONT}" font-size="17"><title>{escape(title)}</title>'
-        f"<desc>{escape(tree_text(graph, names))}</desc>"
+        f"<desc>{escape(tree_text(graph, shown))}</desc>"
         f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{head}{"".join(parts)}</svg>'
     )
     picture.listed = _list_html(graph, shown)
@@ -341,15 +350,13 @@ def _node(graph: DiGraph, node: int, at: tuple[float, float], names: Sequence[st
 
 def _head(graph: DiGraph, title: str, names: Sequence[str], width: float) -> tuple[str, float]:
     """Return heading and legend, wrapped to the width, and the height at which the root stands."""
-    position = Position.parse(graph.graph["position"])
+    alive = [int(seat) for seat in graph.graph["alive"].split()]
+    hands = [[str(Card(code)) for code in hand.split()] for hand in graph.graph["hands"].split("/")]
     first = names[graph.graph["seat"]]
-    other = next(names[seat] for seat in (*position.alive, 0, 1) if seat != graph.graph["seat"])
+    other = next(names[seat] for seat in (*alive, 0, 1) if seat != graph.graph["seat"])
     parts = [f'<text x="20" y="38" font-size="22" font-weight="700" fill="{COLOURS["ink"]}">{escape(title)}</text>']
-    phrases = [[f"Total {position.total}.".replace("-", "−")]]
-    phrases += [
-        [f"{_capital(names[seat])}:", *(map(str, position.hands[seat]) if position.hands[seat] else ["no cards"])]
-        for seat in position.alive
-    ]
+    phrases = [[f"Total {graph.nodes[0]['total']}.".replace("-", "−")]]
+    phrases += [[f"{_capital(names[seat])}:", *(hands[seat] or ["no cards"])] for seat in alive]
     lines, long = [""], 0.0
     for phrase in phrases:
         more = sum(len(word) + 1 for word in phrase) * _LETTER + 10

@@ -133,6 +133,50 @@ def test_a_console_without_card_signs_gets_question_marks() -> None:
     assert b"10?" in done.stdout
 
 
+def test_the_module_too_forgives_a_console_without_card_signs() -> None:
+    for words, status in (
+        (["solve", "standard 93 P1+ 10S,9H/4C,AH"], 0),
+        (["solve", "standard ♠"], 2),
+        (["--help"], 0),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "ninetynine_edu", *words],
+            capture_output=True,
+            env={"PYTHONIOENCODING": "ascii", "PATH": ""},
+            check=False,
+        )
+        assert done.returncode == status
+        assert b"Traceback" not in done.stderr and len(done.stderr.splitlines()) == (status == 2)
+        if words == ["solve", "standard 93 P1+ 10S,9H/4C,AH"]:
+            assert b"10?" in done.stdout and b"Found by" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError("x"), IndexError("x"), ValueError("x"), UnicodeDecodeError("a", b"", 0, 1, "x")]
+)
+def test_our_own_mistakes_are_not_taken_for_the_users(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(nn, "solve", fail)
+    with pytest.raises(type(error)):
+        run("solve", "standard 93 P1+ 10S,9H/4C,AH")
+
+
+@pytest.mark.parametrize(
+    "word", ["", "{", "}", "=", "+", "0", "P", "S", "/", ",", "♠", "\0", "\ud800", "9" * 5000, "x" * 99]
+)
+def test_whatever_is_typed_there_is_an_answer(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    parts = ["standard", "93", "P1+", "10S,9H/4C,AH"]
+    lines = [["rules", word], ["rules", f"standard{word}"], ["rules", "standard", f"decks={word}"], ["solve", word]]
+    lines += [["rules", "standard", f"{word}=1"], ["rules", "standard", "--preset", word]]
+    lines += [["solve", *parts[:i], made, *parts[i + 1 :]] for i in range(4) for made in (word, parts[i] + word)]
+    lines += [["solve", *parts, word], ["solve", f"standard{{decks={word}}}", *parts[1:]]]
+    for line in lines:
+        assert run(*line) in (0, 2), line
+        assert len(capsys.readouterr().err.splitlines()) <= 1
+
+
 def test_the_tests_are_not_in_an_installed_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import re
+from html import unescape
+from urllib.parse import unquote
 
 import pytest
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 import ninetynine_edu as nn
 from ninetynine_edu.cards import RANK_NAMES
 from ninetynine_edu.effects import parse_effect
-from ninetynine_edu.rulescard import effect_rows, grouped_rows, in_full, told_rules
+from ninetynine_edu.rulescard import _safe, _safe_line, effect_rows, grouped_rows, in_full, told_rules
 
 from .strategies import VARIANTS, random_variant
 
@@ -123,6 +126,65 @@ def test_text_of_a_file_stays_text() -> None:
     )
     assert "<script>" not in v.rules_card()
     assert "a \\| b" in v.rules_card()
+
+
+LIVE = [
+    "[x](javascript:alert(1))",
+    "![x](http://elsewhere.example/p.png)",
+    "[x][y] [x]: http://elsewhere.example",
+    "\\\\[x](javascript:alert(1))",
+    "<img src=x onerror=alert(1)>",
+    "<http://elsewhere.example/>",
+    "&lt;b&gt; &#60;b> R&D & co",
+    "2*3*4 **a** *b* _c_ __d__ ~~e~~",
+    "2 * 3 * 4 < 5 and house_rule_name",
+    "`code` ``two``",
+    "a | b",
+    "# big",
+    "- item",
+    "* item",
+    "+ item",
+    "1. item",
+    "99) item",
+    "> quote",
+    "---",
+    "- - -",
+    "* * *",
+    "C:\\\\",
+    "plain\\n\\n# big\\n[x]: http://elsewhere.example",
+]
+
+
+@pytest.mark.parametrize("live", LIVE)
+def test_text_of_a_file_is_nothing_but_text_in_markdown(live: str) -> None:
+    """Rendered, it is one paragraph, one heading and one list item, with every sign as it was written."""
+    v = nn.Variant.from_toml(
+        f'id = "mine"\nname = "{live}"\ndescription = "{live}"\nextends = "standard"\n'
+        f'[[uncertain]]\nwhat = "{live}"\ndefault = "{live}"\nwhy = "{live}"\n'
+        f'[source]\nstatus = "documented"\ndocuments = ["{live}"]\n'
+    )
+    written = " ".join(v.description.split())
+    html = markdown2html_mistune(v.rules_card())
+    blocks = [
+        re.sub("<[^>]+>", "", block) for block in re.findall("<(?:p|h1|li)[ >].*?</(?:p|h1|li)>", html, re.DOTALL)
+    ]
+    texts = [unescape(block).removesuffix("¶") for block in blocks]
+    assert texts[:2] == [written, written]
+    assert f"{written[:1].upper()}{written[1:]}: {written}. Reason: {written}" in texts
+    assert texts[-1] == f"Sources: {written}."
+    plain = markdown2html_mistune(nn.variant("standard").rules_card())
+    known = set(re.findall("<[a-z0-9]+", plain))
+    assert set(re.findall("<[a-z0-9]+", html)) <= known
+    for where, words in re.findall('<a [^>]*href="([^"]*)"[^>]*>(.*?)</a>', html):
+        assert (
+            unquote(where) == unescape(words) or words == "&#182;"
+        )  # an address that is written out leads where it says
+    assert "<img" not in html
+
+
+def test_text_that_is_safe_reads_as_it_was_written() -> None:
+    for text in ("Take 2 * 3 < 7 of R&D's house_rule - so! (or not) #1: 5. x", "http://a.example/x_y~z?a=1&b=2"):
+        assert _safe(text) == _safe_line(text) == text
 
 
 def test_random_house_rules_always_make_a_card() -> None:

@@ -19,6 +19,7 @@ import psutil
 import pytest
 
 from ninetynine_edu import serve
+from ninetynine_edu.cli import main
 from ninetynine_edu.serve import ServeError
 
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -146,6 +147,12 @@ def test_a_lab_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> Non
         serve.lab_folder(str(tmp_path / "file" / "x"))
 
 
+@pytest.mark.parametrize("asked", ["~nosuchuser/x", "~nosuchuser"])
+def test_a_home_that_is_not_there_is_one_sentence(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "--no-browser", "--folder", asked]) == 2
+    assert capsys.readouterr().err == f"There is no folder {asked}; give --folder another one.\n"
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with one small notebook."""
@@ -233,6 +240,89 @@ def test_what_the_server_shows_and_what_not(server: tuple[subprocess.Popen[str],
         assert "This page could not be opened" in page
     for path in ("voila/files/secret.txt", "voila/files/notebooks/small.ipynb"):
         assert ask(path)[0] == 403
+
+
+def raw(address: str, path: str, *headers: str, method: str = "GET") -> tuple[int, str]:
+    """Ask in exactly these words, as no browser would let us; returns status and text."""
+    port = int(address.rstrip("/").rpartition(":")[2])
+    with socket.create_connection((serve.HOST, port), timeout=30) as wire:
+        lines = [f"{method} {path} HTTP/1.1", *headers, "Connection: close", "Content-Length: 0", "", ""]
+        wire.sendall("\r\n".join(lines).encode())
+        with wire.makefile("rb") as answer:
+            text = answer.read().decode()
+    return int(text.split()[1]), text
+
+
+def test_no_other_site_gets_an_answer(server: tuple[subprocess.Popen[str], str]) -> None:
+    process, address = server
+    port = address.rstrip("/").rpartition(":")[2]
+    kernel = "/api/kernels/00000000-0000-0000-0000-000000000000"
+    paths = (
+        "/",
+        "/voila/render/notebooks/small.ipynb",
+        "/voila/templates/ninetynine/static/nope",
+        f"{kernel}/channels",
+    )
+    evil = (
+        "evil.example",
+        f"evil.example:{port}",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "127.0.0.1@evil.example",
+    )
+    for host in (*evil, "", "0.0.0.0", f"evil.example, 127.0.0.1:{port}"):
+        for path in paths:
+            status, text = raw(address, path, f"Host: {host}")
+            assert status in (400, 403), (host, path)
+            assert "Ninety-nine</h1>" not in text
+    for mode in ("no-cors", "cors", "websocket", "same-origin", ""):
+        for path in paths:
+            headers = (f"Host: 127.0.0.1:{port}", "Sec-Fetch-Site: cross-site", f"Sec-Fetch-Mode: {mode}")
+            assert raw(address, path, *headers)[0] == 403, (mode, path)
+            assert raw(address, path, *headers, method="POST")[0] == 403
+    assert not psutil.Process(process.pid).children(recursive=True)  # no kernel was started for them
+    status, text = raw(address, "/", "Host: evil.example")
+    assert "Ninety-nine is for this computer only" in text
+
+
+def test_this_computer_gets_an_answer_by_all_its_names(server: tuple[subprocess.Popen[str], str]) -> None:
+    _, address = server
+    port = address.rstrip("/").rpartition(":")[2]
+    for host in ("127.0.0.1", f"127.0.0.1:{port}", f"localhost:{port}", "LOCALHOST", f"[::1]:{port}", "[::1]"):
+        assert raw(address, "/", f"Host: {host}")[0] == 200, host
+    for site, mode in (
+        ("none", "navigate"),
+        ("same-origin", "cors"),
+        ("same-site", "no-cors"),
+        ("cross-site", "navigate"),
+    ):
+        headers = (f"Host: localhost:{port}", f"Sec-Fetch-Site: {site}", f"Sec-Fetch-Mode: {mode}")
+        assert raw(address, "/", *headers)[0] == 200, site
+
+
+def test_an_address_that_leads_elsewhere_is_not_found_and_no_news(server: tuple[subprocess.Popen[str], str]) -> None:
+    process, address = server
+    base = "/voila/templates/ninetynine/static/"
+    known = next(file for file in (serve.JUPYTER_DATA / "voila" / "templates" / "ninetynine" / "static").iterdir())
+    assert raw(address, base + known.name, "Host: localhost")[0] == 200
+    out = (
+        "../conf.json",
+        "..%2fconf.json",
+        "..%5cconf.json",
+        "%2e%2e/conf.json",
+        "../../../../../../etc/passwd",
+        "",
+        "//",
+        "%00",
+        ".",
+    )
+    paths = [base + path for path in (*out, f"x/../../{known.name}", "%ff", "nope.css")]
+    paths += [f"/voila/templates/{path}" for path in ("", "x", "ninetynine", "ninetynine/static", "nope/static/x.css")]
+    paths += [f"/voila/templates/{path}" for path in ("../static/x", "..%2f..%2fstatic/x", "/static/x", "%00/static/x")]
+    for path in paths:
+        assert raw(address, path, "Host: localhost")[0] in (400, 404), path
+    process.send_signal(signal.SIGTERM)
+    assert process.communicate(timeout=30)[1] == ""
 
 
 def test_a_kernel_whose_page_is_gone_is_culled() -> None:

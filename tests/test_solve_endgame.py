@@ -228,6 +228,44 @@ def test_a_spent_budget_gives_up_in_a_sentence() -> None:
         nn.solve(large, nodes=300, method="search")
 
 
+FAR = nn.Variant.from_toml(
+    'id = "far"\nname = "Far"\nextends = "standard"\n[cards]\n'
+    + "".join(f'{rank} = "x2 or -900"\n' for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
+)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        nn.Position.open("one_hundred{decks=6}", ["2S 2S 2S 5H", "2S 2S 2S 3H"], total=-1000),
+        nn.Position.open(FAR, ["AS 2S 3S 4S", "5S 6S 7S 8S"], total=50),
+        nn.Position.open(FAR, [FAR.deck(2)[:26], FAR.deck(2)[26:]], total=50),
+    ],
+)
+def test_a_line_far_below_zero_is_refused_in_a_sentence(position: nn.Position) -> None:
+    for ask in (nn.solve, nn.tree):
+        with pytest.raises(nn.SolveError, match=r"too far below zero: more than 20,000 totals.*fewer cards"):
+            ask(position)
+
+
+def test_a_line_that_is_just_short_enough_is_solved_in_time() -> None:
+    pos = nn.Position.open("one_hundred{decks=6}", ["2S 2S 5H 4D", "2S 2S 3H"], total=-1000)
+    answer = nn.solve(pos, seconds=10)
+    assert facts(answer) == facts(nn.solve(pos, method="search"))
+
+
+def test_a_budget_of_pairs_counts_their_size() -> None:
+    v = nn.variant("standard", decks="6")
+    hands = ["AS 2S 3D 4D 5D 6D 7D AC", "AS 2S 3S 4S 5S 6S 7S AD"]
+    stock = "8S 8D 10C 10D JC JD QS QD KC KD AH 2H 3H 4H 5H"
+    pairs = []
+    for total in (-1000, 60):
+        with pytest.raises(nn.SolveError, match="not decided after") as error:
+            nn.solve(nn.Position.open(v, hands, total=total, stock=stock), nodes=3000)
+        pairs.append(int(str(error.value).split("after ")[1].split()[0]))
+    assert pairs[0] < 0.7 * pairs[1] and pairs[1] <= 3000
+
+
 @pytest.mark.parametrize(
     "budget",
     [{"nodes": 0}, {"nodes": "many"}, {"seconds": -1}, {"seconds": None}, {"nodes": True}, {"method": "guess"}],
@@ -239,7 +277,7 @@ def test_a_budget_must_be_a_number_above_nothing(budget: dict[str, Any]) -> None
 
 def test_a_search_deeper_than_python_allows_gives_up_in_a_sentence() -> None:
     pack = nn.variant("standard", decks="6").deck(2)
-    deep = nn.Position.open(nn.variant("standard", decks="6"), [pack[::2], pack[1::2]], total=-90_000)
+    deep = nn.Position.open(nn.variant("standard", decks="6"), [pack[::2], pack[1::2]], total=-1_000)
     usual = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack(0)) + 200)
     try:

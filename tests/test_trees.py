@@ -185,6 +185,35 @@ def test_names_are_escaped() -> None:
     ET.fromstring(picture)
 
 
+def test_signs_that_xml_cannot_hold_are_left_out() -> None:
+    bad = "".join(map(chr, [*range(9), 11, 12, *range(14, 32), 0xD800, 0xDFFF, 0xFFFE, 0xFFFF]))
+    picture = tree_svg(tree(LESSON), title=f"a{bad}\tb\U0001f0a1", names=[f"y{bad}ou", "the other"])
+    root = ET.fromstring(picture.encode())
+    assert root[0].text == "a\tb\U0001f0a1"
+    assert "You: 3♦" in str(root[1].text)
+    assert not set(bad) & set(picture._repr_html_())
+
+
+def test_a_variant_from_a_file_can_be_drawn_and_travel_as_graphml() -> None:
+    v = nn.Variant.from_toml('id = "mine"\nname = "Mine"\nextends = "standard"\n[cards]\n3 = "-3"')
+    g = tree(nn.Position.open(v, ["3D AC", "2S 3H"], total=84))
+    picture = tree_svg(g)
+    assert "Total 84." in picture and "2♠" in picture
+    assert all(isinstance(value, (str, int)) for value in g.graph.values())
+    back = networkx.parse_graphml("\n".join(networkx.generate_graphml(g)), node_type=int)
+    assert tree_svg(back) == picture
+
+
+def test_two_left_of_three_can_be_drawn_down_to_any_depth() -> None:
+    pos = nn.Position.open("taiwanese_blog", ["KS", "9H", "8H 10D"], total=95)
+    while len(pos.alive) == 3:
+        pos = pos.play(pos.legal_moves[0])
+    for depth in (0, 1, None):
+        picture = tree_svg(tree(pos, depth))
+        for seat in pos.alive:
+            assert f"Player {seat + 1} to move" in picture
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_can_be_drawn(name: str) -> None:
     v = nn.variant(name)

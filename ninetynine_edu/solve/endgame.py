@@ -147,7 +147,8 @@ def solve(
     Args:
         position: everything visible (:meth:`Position.open`), two players still in; a stock, if there is one, in known
             order. Every variant and house rule fits, except drawing by hand (draw_mode manual) from a stock.
-        nodes: the most work to do: pairs of hands on the number line, positions in a search.
+        nodes: the most work to do: pairs of hands on the number line (of long deals and long lines fewer, for they
+            need more memory), positions in a search.
         seconds: the longest time to take.
         method: ``"number line"`` (the default) or ``"search"``, the slow way through the engine that checks it.
 

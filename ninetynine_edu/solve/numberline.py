@@ -23,6 +23,12 @@ from .solution import SolveError
 
 _BITS: Final = 10
 """Bits for the number of cards of one kind in a hand: six packs hold at most 312 cards."""
+_LONGEST: Final = 20_000
+"""The most totals on a line: every set takes so many bits."""
+_UNIT: Final = 1 << 15
+"""A pair of hands whose sets take more bits than this counts as several, so that a budget also bounds the memory."""
+_OBJECT: Final = 256
+"""Bits that Python adds to each integer in a list."""
 
 
 class Layers(NamedTuple):
@@ -59,14 +65,18 @@ class NumberLine:
 
     Args:
         position: two players still in, everything visible, the stock in known order or empty.
-        nodes: at most so many pairs of hands.
+        nodes: at most so many pairs of hands; one with very large sets counts as several.
         seconds: at most so long.
+
+    Raises:
+        SolveError: when more than about 20,000 totals can come up.
     """
 
     def __init__(self, position: Position, nodes: int, seconds: float) -> None:
         self._rules: Final[Rules] = position._rules
         self._seats: Final = position.alive
         self._nodes = nodes
+        self._spent = 0
         self._until = perf_counter() + seconds
         self._seconds = seconds
         self._at: Final = position._at
@@ -87,6 +97,11 @@ class NumberLine:
         """The lowest total that can come up: bit 0 of every integer."""
         limit = self._rules.limit
         self._size: Final = limit - self.low + 1
+        if self._size > _LONGEST:
+            raise SolveError(
+                f"This endgame can go too far below zero: more than {_LONGEST:,} totals can come up. Start from a higher "
+                f"total, or take fewer cards that subtract or double."
+            )
         self._all: Final = (1 << self._size) - 1
         self._legal: Final = [self._fits(kind) | self._over(kind) for kind in range(len(self._lays))]
 
@@ -191,7 +206,7 @@ class NumberLine:
         known = self._memo.get(key)
         if known is not None:
             return known
-        if len(self._memo) >= self._nodes or (not len(self._memo) & 255 and perf_counter() > self._until):
+        if self._spent >= self._nodes or perf_counter() > self._until:
             raise self._too_much()
         draw = self._drawn[made] if made < len(self._drawn) else 0
         can_play = 0
@@ -215,6 +230,7 @@ class NumberLine:
         whole = self._all
         found = Layers(won, [whole ^ x for x in not_lost], [whole ^ x for x in won], not_lost)
         self._memo[key] = found
+        self._spent += 1 + 2 * (len(won) + len(not_lost)) * (self._size + _OBJECT) // _UNIT
         return found
 
     def _add(self, sets: list[int], lays: tuple[Lay, ...], targets: list[int]) -> None:
@@ -234,8 +250,8 @@ class NumberLine:
 
     def _too_much(self) -> SolveError:
         spent = (
-            f"{count_of(self._nodes, 'pair')} of hands"
-            if len(self._memo) >= self._nodes
+            f"{count_of(int(min(len(self._memo), self._nodes)), 'pair')} of hands"
+            if self._spent >= self._nodes
             else f"{self._seconds:g} seconds"
         )
         return SolveError(
