@@ -8,15 +8,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from ._text import count_of, echo, listing
+from ._text import echo, listing
 from .cards import from_key
 from .dealing import check_players, deal
 from .information import seat_view
 from .moves import Move
 from .outcome import IllegalMove, Termination
-from .players import HUMAN, SHOWN, PlayerError, check_kind, make_bot
+from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
 from .position import Position, start
 from .record import DealRecord, Play, Record, RecordError, read_record, write_record
 from .shuffle import Seed, check_seed, child_seed, next_seed, shuffled
@@ -24,7 +23,6 @@ from .variant import Variant, variant
 from .variant_file import MAX_SEATS
 from .wording import play_in_words
 
-LONGEST_NAME: Final = 30
 _log = logging.getLogger(__name__)
 
 
@@ -115,7 +113,10 @@ class Match:
         except (PlayerError, ValueError) as error:
             raise MatchError(str(error)) from None
         self.variant: Variant = v
-        self.names: tuple[str, ...] = _check_names(names, self.players)
+        try:
+            self.names: tuple[str, ...] = check_names(names, self.players)
+        except PlayerError as error:
+            raise MatchError(str(error)) from None
         count = len(self.players)
         check_players(v, count)
         self._lives = v.lives_for(count)
@@ -544,32 +545,3 @@ class Match:
 def _inside(name: str) -> str:
     """Return a name as it stands inside a sentence."""
     return "you" if name == "You" else name
-
-
-def _check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[str, ...]:
-    if names is not None:
-        if isinstance(names, (str, bytes)) or not isinstance(names, Sequence) or len(names) != len(players):
-            raise MatchError(f"names gives each of the {count_of(len(players), 'player')} a name.")
-        for name in names:
-            good = (
-                isinstance(name, str)
-                and 0 < len(name.strip()) <= LONGEST_NAME
-                and name.isprintable()
-                and '"' not in name
-            )
-            if not good:
-                raise MatchError(f"A name has 1 to {LONGEST_NAME} characters and no quotation marks, not {echo(name)}.")
-        cleaned = tuple(name.strip() for name in names)
-        if len({name.casefold() for name in cleaned}) < len(cleaned):
-            raise MatchError("Two players have the same name: give each their own.")
-        return cleaned
-    humans = players.count(HUMAN)
-    result: list[str] = []
-    for place, kind in enumerate(players):
-        name = ("You" if humans == 1 else f"Player {place + 1}") if kind == HUMAN else SHOWN.get(kind, kind)
-        number = 2
-        while name in result:
-            name = f"{SHOWN.get(kind, kind)} {number}"
-            number += 1
-        result.append(name)
-    return tuple(result)

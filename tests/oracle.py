@@ -175,3 +175,4 @@ class Table:
         self.turn = self.step(out)
         if len(self.alive) == 1:
             self.over = "last_seat"
+            self.owed = None
