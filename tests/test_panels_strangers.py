@@ -174,7 +174,7 @@ def test_a_refused_text_leaves_the_address_unasked() -> None:
     ],
 )
 def test_no_address_keeps_the_page_from_opening(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play.os, "environ", {"QUERY_STRING": address})
+    monkeypatch.setattr("ninetynine_edu.panels.play.os.environ", {"QUERY_STRING": address})
     panel = play.PlayPanel(keep="play")
     assert panel.session._match.variant.code == "standard" and panel.view["mode"] == "play"
     assert panel.view["say"].endswith("So here is another match, ready to play.") and sendable(panel.view)
@@ -183,7 +183,7 @@ def test_no_address_keeps_the_page_from_opening(address: str, monkeypatch: pytes
 
 
 def test_an_address_that_chooses_a_match_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play.os, "environ", {"QUERY_STRING": "variant=chicago&seed=7"})
+    monkeypatch.setattr("ninetynine_edu.panels.play.os.environ", {"QUERY_STRING": "variant=chicago&seed=7"})
     panel = play.PlayPanel(keep="play")
     assert panel.session._match.variant.id == "chicago" and panel.view["asked"] is True
 
