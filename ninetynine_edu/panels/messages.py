@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Final
 
+from ..effects import Alternative
 from ..variant_file import VariantError
 
 LONGEST_RECORD: Final = 400_000
@@ -92,22 +93,39 @@ def unpack(saved: str) -> str:
         raise ValueError(f"damaged: {error}") from None
 
 
-def not_quite(total: int, right: int, tries: int) -> str:
-    """Return kind feedback for a wrong total: first try again, then a way over the next ten, then the answer."""
+def not_quite(
+    total: int, right: int, tries: int, alternative: Alternative | None = None, said: int | None = None
+) -> str:
+    """Return kind feedback for a wrong total: first try again, then a way that fits the card, then the answer.
+
+    A card that sets the total is never told as an addition.
+
+    >>> not_quite(57, 99, 2, Alternative("set", 99))
+    'It makes the total one fixed number, whatever the total was.'
+    """
     step = right - total
+    if alternative is not None and alternative.op == "set":
+        if tries == 1:
+            return "Look at the card. This card does not add."
+        if tries == 2:
+            return "It makes the total one fixed number, whatever the total was."
+        return f"It makes the total {right}. Now say {right}."
     if tries == 1 or step == 0:
         return (
             "Not quite. Take your time and try once more."
             if step
             else f"Not quite. Nothing is added, so it stays {total}."
         )
+    start = "Nearly." if said is not None and abs(said - right) <= 2 else "Not yet."
     if tries == 2 and total >= 0:
+        if abs(step) == 10:
+            return f"{start} Ten {'more' if step > 0 else 'less'}: the ones stay. What happens to the tens?"
         ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
         first = abs(ten - total)
         if 0 < first < abs(step):
             verb = "more" if step > 0 else "back"
-            return f"Nearly. From {total} it is {first} {verb} to {ten}, and then {abs(step) - first} {verb}."
-        return f"Nearly. Start at {total} and count {abs(step)} {'on' if step > 0 else 'back'}."
+            return f"{start} From {total} it is {first} {verb} to {ten}, and then {abs(step) - first} {verb}."
+        return f"{start} Start at {total} and count {abs(step)} {'on' if step > 0 else 'back'}."
     sign = "and" if step > 0 else "take away"
     return f"{total} {sign} {abs(step)} is {right}. Now say {right} to play the card."
 
