@@ -174,7 +174,7 @@ class Session:
                 raise Refused("Say the new total too, please.")
             if said != right and position.variant.rule("call_mode") != "must_call":
                 self._tries += 1
-                raise Refused(not_quite(position.total, right, self._tries))
+                raise Refused(not_quite(position.total, right, self._tries, move.alternative, said))
         self._tries = 0
         before = len(match.log)
         if position.variant.rule("call_mode") == "must_call" and said is not None:
