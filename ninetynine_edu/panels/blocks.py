@@ -44,8 +44,8 @@ def picture(svg: str) -> Block:
 
 
 def listed(label: str, items: Sequence[str]) -> Block:
-    """A numbered list that scrolls when it is long."""
-    return {"kind": "list", "label": label, "items": list(items)}
+    """A list under its name, the newest first and numbered backwards; it scrolls when it is long."""
+    return {"kind": "list", "label": label, "items": list(reversed(items))}
 
 
 def button(
@@ -104,12 +104,15 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
     _css = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
-    WAITING = "This opens when you have given your answer above."
+    WAITING: Final = "This opens when you have given your answer above."
+    # What a panel that waits for this one says.
+    OPENS_NEXT = WAITING
 
     def __init__(self, name: str, after: Panel | None = None) -> None:
         self._title = name
         self._after = after
         self._n = 0
+        self._opened = after is None
         self._when_done: list[Callable[[], None]] = []
         self.said = ""
         self.mood = ""
@@ -136,7 +139,7 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
     @property
     def is_open(self) -> bool:
         """True when nothing that this panel waits for is missing."""
-        return self._after is None or self._after.is_done
+        return self._opened or self._after is None or self._after.is_done
 
     def above(self) -> list[Block]:
         """Return what stands above the line that speaks."""
@@ -156,13 +159,15 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
     # --- the machinery ---
 
     def _open(self) -> None:
+        self._opened = True  # and stays open when a quiz above is begun again
         self._show()
 
     def _drawn(self) -> Block:
         if self.is_open:
             view = {"above": self.above(), "below": self.below(), "say": self.said, "mood": self.mood}
         else:
-            view = {"above": [], "below": [], "say": self.WAITING, "mood": ""}
+            waiting = self.WAITING if self._after is None else self._after.OPENS_NEXT
+            view = {"above": [], "below": [], "say": waiting, "mood": ""}
         return {**view, "name": self._title, "focus": self.focus, "n": self._n}
 
     def _show(self) -> None:
@@ -220,7 +225,7 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
 
 def still(view: Block) -> str:
     """Return a panel as a still picture in HTML, for places where nothing can be pressed."""
-    parts = [f"<p><b>{escape(view['name'])}</b></p>"]
+    parts = [f"<p><b>{escape(view['name'])}</b> · Run this cell to use it.</p>"]
     for block in (*view["above"], *view["below"]):
         kind = block["kind"]
         if kind in ("head", "text"):
@@ -235,7 +240,11 @@ def still(view: Block) -> str:
             faces = [(item["card"]["face"] + ": " if "card" in item else "") + item["label"] for item in block["items"]]
             parts.append("<ul>" + "".join(f"<li>{escape(face)}</li>" for face in faces) + "</ul>")
         elif kind == "list":
-            parts.append("<ol>" + "".join(f"<li>{escape(item)}</li>" for item in block["items"]) + "</ol>")
+            parts.append(
+                f"<p>{escape(block['label'])}</p><ol reversed>"
+                + "".join(f"<li>{escape(item)}</li>" for item in block["items"])
+                + "</ol>"
+            )
     parts.append(f"<p>{escape(view['say'])}</p>" if view["say"] else "")
     return (
         '<div style="border:1px solid #d9d4c7;border-radius:12px;padding:8px 18px;max-width:720px">'

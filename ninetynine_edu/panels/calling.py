@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
@@ -44,8 +45,7 @@ class Task:
     @property
     def does(self) -> str:
         """What the card does, in few words."""
-        action = self.alternative.action
-        return action[:1].upper() + action[1:]
+        return plain(self.alternative)
 
     @property
     def sentence(self) -> str:
@@ -79,7 +79,26 @@ class Task:
             )
         if total + n == ten:
             return ("Look how far it is to the next ten.", f"You land just on the next ten after {total}.")
-        return (f"Start at {total} and count on {n}.", f"The tens stay. Look at the ones: {total % 10} and {n}.")
+        if total < 10:
+            return (f"Start at {total} and count on {n}.", "Use your fingers, or the line.")
+        return (f"The tens stay. What is {total % 10} and {n}?", f"Start at {total} and count on {n}.")
+
+    def slip(self, given: int, limit: int = 99) -> str:
+        """Say what a wrong answer shows about how it came about, or nothing."""
+        n = self.alternative.n
+        if self.alternative.op == "set":
+            added = self.card.rank.isdigit() and given == self.total + int(self.card.rank)
+            if added:
+                return f"You added {self.card.rank}."
+        elif n < 0 and given == self.total - n:
+            return "You added. This time, take away."
+        elif n > 0 and given == self.total - n:
+            return "You took away. This time, add."
+        elif n and abs(given - self.after) == 1:
+            return "Very close. The ones stay." if abs(n) == 10 else "Very close. Did you count the start too?"
+        if given > limit:
+            return f"The total never goes over {limit}."
+        return "The total is never less than 0." if given < 0 else ""
 
     def jumps(self) -> list[Jump]:
         """The way on the number line: over a ten in two jumps."""
@@ -141,7 +160,7 @@ class Practice(Panel):
             return [chosen, blocks.head(f"{ROUND} plays called!"), *self._line()]
         task = self._task
         total = task.after if self._solved else task.total
-        card = blocks.text(f"{task.card}  ·  the {task.card.words}: {task.does.lower()}")
+        card = blocks.text(f"{task.card}  ·  the {task.card.words}: {task.does}")
         play = blocks.text(f"Play {len(self._plays) + (not self._solved)} of {ROUND}", small=True)
         return [chosen, play, blocks.big("Total", total), blocks.head(card["text"]), *self._line()]
 
@@ -210,7 +229,7 @@ class Practice(Panel):
             self.first_try += not self._misses
             self._found(f"Yes! {self._task.sentence}")
         else:
-            self._help(f"{number} is not it yet." if self._misses else "Good try.")
+            self._help(self._task.slip(number, self._variant.limit) or f"{number} is not it yet.")
 
     def _help(self, before: str) -> None:
         hints = self._task.hints()
@@ -261,15 +280,15 @@ class RuleChange(Panel):
     def __init__(self, hand: str, total: int, after: Panel | None = None) -> None:
         self._hand = hand
         self._total = total
-        self._rule = next(iter(self.RULES))
+        self._rule = ""
         super().__init__("Change a rule", after)
-        self._tell()
+        self.say("Say it first. Then press a rule.")
         self._show()
 
     @property
     def position(self) -> Position:
-        """The hand under the rule chosen."""
-        name, rules = self.RULES[self._rule]
+        """The hand under the rule chosen; as it is before one is."""
+        name, rules = self.RULES[self._rule or next(iter(self.RULES))]
         return Position.open(variant(name, **rules), [self._hand, "4S"], total=self._total)
 
     def above(self) -> list[Block]:
@@ -277,7 +296,8 @@ class RuleChange(Panel):
         names = list(self.RULES)
         items = [blocks.button(f"rule{n}", name, pressed=name == self._rule) for n, name in enumerate(names)]
         pos = self.position
-        svg = pictures.number_line(pos.total, pictures.card_jumps(pos), limit=pos.variant.limit, low=pos.total - 15)
+        jumps = pictures.card_jumps(pos) if self._rule else []  # no answer before the question
+        svg = pictures.number_line(pos.total, jumps, limit=pos.variant.limit, low=pos.total - 15)
         return [blocks.buttons("Which rule?", items), blocks.big("Total", self._total), blocks.picture(svg)]
 
     def do(self, what: str, value: str) -> None:
@@ -295,8 +315,51 @@ def fits_in_words(position: Position) -> list[str]:
     for card in position.hands[position.turn]:
         makes = [position.result_of(move) for move in position.legal_moves if move.cards[0] == card]
         reason = position.why_not(card)
-        told.append(reason or f"The {card.words} fits: it makes {' or '.join(map(str, makes))}.")
+        ways = position.variant.effect(card).alternatives
+        if reason is None and len(ways) > len(makes):
+            told.append(f"The {card.words} fits, but not every way: {_each_way(position, ways)}.")
+        else:
+            told.append(reason or f"The {card.words} fits: it makes {' or '.join(map(str, makes))}.")
     return told
+
+
+def _each_way(position: Position, ways: Sequence[Alternative]) -> str:
+    told = []
+    for way in ways:
+        after = way.apply(position.total, 0, negative=position.variant.negative)
+        fits = after is not None and after <= position.variant.limit
+        told.append(f"{plain(way)} makes {after}, {'that fits' if fits else 'too much'}")
+    return "; ".join(told)
+
+
+_EXTRA: Final = {"skip": "next player misses a turn", "reverse": "go the other way"}
+
+
+def plain(alternative: Alternative) -> str:
+    """Return what a play does in the words of a child of eight.
+
+    >>> plain(Alternative("add", 3, ("skip",)))
+    'add 3, next player misses a turn'
+    """
+    n = alternative.n
+    if alternative.op == "set":
+        does = f"the total is now {n}"
+    elif alternative.op == "add":
+        does = f"add {n}" if n > 0 else f"take {-n} away" if n else "add nothing"
+    else:
+        return alternative.action
+    return ", ".join([does, *(_EXTRA.get(word, word) for word in alternative.words)])
+
+
+def _plain_effect(v: Variant, card: Card) -> str:
+    ways = v.effect(card).alternatives
+    if len(ways) == 1 and ways[0].op in ("add", "set") and set(ways[0].words) <= set(_EXTRA):
+        return plain(ways[0])
+    words = v.effect(card).words
+    if words.startswith("add or take "):
+        n = words.removeprefix("add or take ")
+        return f"add {n} or take {n} away"
+    return words
 
 
 class CardGuide:
@@ -316,7 +379,7 @@ class CardGuide:
             effects = {str(self._variant.effect(card)) for card in cards}
             for card in cards[:1] if len(effects) == 1 else cards:
                 name = rank if len(effects) == 1 else str(card)
-                groups.setdefault(self._variant.effect(card).words, []).append(name)
+                groups.setdefault(_plain_effect(self._variant, card), []).append(name)
         return [(" ".join(names), words) for words, names in groups.items()]
 
     def _repr_html_(self) -> str:
@@ -336,16 +399,16 @@ def card_guide(v: Variant | str = "standard") -> CardGuide:
 
     >>> print(card_guide("standard"))
     A: add 1 or 11
-    2: +2
-    3: +3, skip one
-    4: turn round
-    5: +5
-    6: +6
-    7: +7
-    8: +8
-    9: sets 99
-    10: add or take 10
-    J Q: +10
-    K: no change
+    2: add 2
+    3: add 3, next player misses a turn
+    4: add nothing, go the other way
+    5: add 5
+    6: add 6
+    7: add 7
+    8: add 8
+    9: the total is now 99
+    10: add 10 or take 10 away
+    J Q: add 10
+    K: add nothing
     """
     return CardGuide(variant(v) if isinstance(v, str) else v)

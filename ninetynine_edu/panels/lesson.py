@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 
 from .._text import whole_number
@@ -59,6 +59,22 @@ class Predict(Panel):
         self.say(f"Kept: {self.answer}. Go on below and find out.", "good")
 
 
+class Recall(Panel):
+    """The prediction once more, where it can be compared with what has been found.
+
+    Args:
+        guess: the prediction.
+    """
+
+    def __init__(self, guess: Predict) -> None:
+        self._guess = guess
+        super().__init__("What you said", guess)
+
+    def above(self) -> list[Block]:
+        """Return the answer that was kept."""
+        return [blocks.head(f"You said: {self._guess.answer}.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """One question of a quiz.
@@ -70,6 +86,9 @@ class Question:
         hints: what is said after a wrong answer, one after the other, before the answer is offered.
         because: why the answer is right.
         picture: an SVG to look at.
+        slips: wrong answers that show how they came about, each with what to say.
+        low: the smallest number that can be meant.
+        high: the largest.
     """
 
     text: str
@@ -78,6 +97,9 @@ class Question:
     hints: tuple[str, ...] = ()
     because: str = ""
     picture: str = ""
+    slips: Mapping[int, str] = field(default_factory=dict)
+    low: int = 0
+    high: int = 100
 
     def __post_init__(self) -> None:
         if self.choices and self.answer not in self.choices:
@@ -96,14 +118,17 @@ class Quiz(Panel):
 
     Attributes:
         first_try: how many were right at once.
+        worked_out: how many were answered, with or without hints.
     """
+
+    OPENS_NEXT = "This opens when you have answered the questions above, to the last one."
 
     def __init__(self, questions: Sequence[Question], name: str = "Check yourself", after: Panel | None = None) -> None:
         self._questions = tuple(questions)
         self._at = 0
         self._wrong: list[str] = []
         self._solved = False
-        self.first_try = 0
+        self.first_try = self.worked_out = 0
         super().__init__(name, after)
 
     @property
@@ -149,19 +174,21 @@ class Quiz(Panel):
     def do(self, what: str, value: str) -> None:
         """Check an answer, give a hint, go on."""
         if what == "again":
-            self._at, self.first_try = 0, 0
+            self._at, self.first_try, self.worked_out = 0, 0, 0
             self._begin("")
         elif what == "next":
             self._at += 1
-            count = len(self._questions)
-            done = f"You had {self.first_try} of {count} right at the first try." if self.is_done else ""
-            self._begin(done)
+            self._begin(self._result() if self.is_done else "")
         elif what == "hint":
             self._hint("")
         elif what == "show":
             self._right(f"It is {self._questions[self._at].answer}.")
         else:
             self._check(what, value)
+
+    def _result(self) -> str:
+        alone = f" {self.first_try} without help." if self.first_try else ""
+        return f"You worked out {self.worked_out} of {len(self._questions)}.{alone}"
 
     def _begin(self, words: str) -> None:
         self._wrong, self._solved = [], False
@@ -181,9 +208,10 @@ class Quiz(Panel):
                 return
         if given == question.answer:
             self.first_try += not self._wrong
+            self.worked_out += 1
             self._right("Yes!" if not self._wrong else "Yes, now you have it.")
         else:
-            self._hint(f"Not {given}." if question.choices else f"Not quite: {given} does not fit.", str(given))
+            self._hint(_about(question, given), str(given))
 
     def _hint(self, before: str, given: str = "(a hint)") -> None:
         question = self._questions[self._at]
@@ -195,6 +223,17 @@ class Quiz(Panel):
         self._solved = True
         self.focus = "next"
         self.say(f"{words} {self._questions[self._at].because}".strip(), "good")
+
+
+def _about(question: Question, given: int | str) -> str:
+    """Say what a wrong answer shows, where it shows something."""
+    if isinstance(given, str) or not isinstance(question.answer, int):
+        return "Not that one yet."
+    if given in question.slips:
+        return question.slips[given]
+    if not question.low <= given <= question.high:
+        return f"Look for a number from {question.low} to {question.high}."
+    return f"{given} is not it yet."
 
 
 class Folded:

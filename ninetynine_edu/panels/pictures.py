@@ -218,7 +218,7 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
         place = total - offset + (row if offset else 0)
         x, y = 70 + place % row * step, 36 + place // row * step
         if place % row == 0 or total == 0:
-            parts.append(_text(40, y + 6, str(total) if place % row == 0 else "", INK, 17, bold=True, anchor="end"))
+            parts.append(_text(x - 24, y + 6, str(total), INK, 17, bold=True, anchor="end"))
         parts.append(mark(x, y, race.wins(total)))
     lost = ", ".join(map(str, race.losing_totals))
     return _svg(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from .._text import echo, listing
+from .._text import count_of, echo, listing, whole_number
 from ..moves import Move
 from ..options import OptionValue
 from ..position import Position
@@ -122,10 +122,9 @@ class RacePanel(Panel):
         words = f"{who} {adds} {step}: {before} and {step} is {self._total}."
         if self._is_over:
             win = "win" if who == "You" else "wins"
-            self.say(
-                f"{words} {who} {win}! What would you do another time?",
-                "good" if who != "The other player" else "think",
-            )
+            lost = who == "The other player"
+            more = " What would you do another time?" if lost else ""
+            self.say(f"{words} {who} {win}!{more}", "think" if lost else "good")
             self.focus = "again"
         else:
             self.say(f"{words} {self._names[self._turn]} to add.")
@@ -236,28 +235,26 @@ class RaceChange(Panel):
 
     STEPS: Final = {"1 to 10": range(1, 11), "1 to 5": range(1, 6), "1, 3 or 4": (1, 3, 4)}
     TARGETS: Final = (99, 98, 100)
+    BEGIN: Final = "Choose a target and steps. Say first who wins, and which totals are lost."
 
     def __init__(self, after: Panel | None = None) -> None:
-        self._target = self.TARGETS[0]
-        self._steps = next(iter(self.STEPS))
+        self._target = 0
+        self._steps = ""
         super().__init__("Change the race", after)
-        self._tell()
+        self.say(self.BEGIN)
         self._show()
 
     @property
     def race(self) -> Race:
-        """The race chosen."""
-        return Race(self._target, self.STEPS[self._steps])
+        """The race chosen; the first of each where nothing is chosen yet."""
+        return Race(self._target or self.TARGETS[0], self.STEPS[self._steps or next(iter(self.STEPS))])
 
     def above(self) -> list[Block]:
         """Targets, steps, and all totals."""
         goals = [blocks.button(f"target{n}", f"To {t}", pressed=t == self._target) for n, t in enumerate(self.TARGETS)]
         steps = [blocks.button(f"steps{n}", f"Add {s}", pressed=s == self._steps) for n, s in enumerate(self.STEPS)]
-        return [
-            blocks.buttons("Target", goals),
-            blocks.buttons("Steps", steps),
-            blocks.picture(pictures.race_rows(self.race)),
-        ]
+        rows = [blocks.buttons("Target", goals), blocks.buttons("Steps", steps)]
+        return [*rows, blocks.picture(pictures.race_rows(self.race))] if self._target and self._steps else rows
 
     def do(self, what: str, value: str) -> None:
         """Choose a target or steps."""
@@ -268,6 +265,9 @@ class RaceChange(Panel):
         self._tell()
 
     def _tell(self) -> None:
+        if not (self._target and self._steps):
+            self.say(self.BEGIN)
+            return
         race = self.race
         best = race.best_steps(0)
         who = f"Whoever begins wins, by adding {listing(best)}" if best else "Whoever begins loses"
@@ -293,26 +293,33 @@ class EndgameChange(Panel):
         self._hands = tuple(hands)
         self._total = total
         self._rules: dict[str, dict[str, Any]] = {name: dict(changed) for name, changed in rules.items()}
-        self._rule = next(iter(self._rules))
+        self._rule = ""
         super().__init__("Change the endgame", after)
-        self._tell()
+        self.say("Predict first: do you win? Then press a rule.")
         self._show()
 
     def _at(self, total: int) -> Position:
-        return Position.open(variant("standard", **self._rules[self._rule]), self._hands, total=total)
+        return Position.open(variant("standard", **self._chosen), self._hands, total=total)
+
+    @property
+    def _chosen(self) -> dict[str, Any]:
+        return self._rules.get(self._rule, {})
 
     @property
     def _limit(self) -> int:
-        return variant("standard", **self._rules[self._rule]).limit
+        return variant("standard", **self._chosen).limit
 
     def above(self) -> list[Block]:
         """The hands, the rules, the total, and the line of won and lost totals."""
         rules = [blocks.button(f"rule{n}", name, pressed=name == self._rule) for n, name in enumerate(self._rules)]
         steps = [blocks.button("less", "One less"), blocks.button("more", "One more")]
+        table = blocks.picture(pictures.table_of(self._at(self._total), ("You", "The other player")))
+        if not self._rule:
+            return [table, blocks.buttons("Rule", rules)]
         first = self._limit // 10 * 10 - 29
         values = [(t, solve(self._at(t)).value > 0) for t in range(first + 9, self._limit + 1)]
         return [
-            blocks.picture(pictures.table_of(self._at(self._total), ("You", "The other player"))),
+            table,
             blocks.buttons("Rule", rules),
             blocks.buttons("Total", steps),
             blocks.picture(pictures.won_and_lost(values, here=self._total)),
@@ -336,6 +343,91 @@ class EndgameChange(Panel):
             self.say(f"At {self._total} you win, with {winning}: {' '.join(map(str, answer.line))}.")
         else:
             self.say(f"At {self._total} you lose, whatever you play.")
+
+
+class PlanPanel(Panel):
+    """A plan for a race, to be written down total by total and checked.
+
+    Args:
+        race: the race.
+        totals: the totals to plan for.
+        after: a panel that has to be done first.
+    """
+
+    def __init__(self, race: Race, totals: Sequence[int], after: Panel | None = None) -> None:
+        self._race = race
+        self._totals = tuple(totals)
+        self._right: dict[int, int] = {}
+        super().__init__("Your plan", after)
+        self.say("What do you add at each total? Write 0 where every step loses.")
+        self._show()
+
+    def below(self) -> list[Block]:
+        """A box for each total, or the step that was right."""
+        boxes = []
+        for total in self._totals:
+            if total in self._right:
+                boxes.append(blocks.text(f"At {total}: {self._right[total]} ✓"))
+            else:
+                boxes.append(blocks.ask(f"at{total}", f"At {total} I add"))
+        return boxes
+
+    def do(self, what: str, value: str) -> None:
+        """Check one step."""
+        total, step = int(what.removeprefix("at")), whole_number(value)
+        if step is None:
+            self.say("Type a whole number, please.", "think")
+            return
+        told = check_plan(self._race, {total: step}).splitlines()[0]
+        if ": right" not in told:
+            self.say(told, "think")
+            return
+        self._right[total] = step
+        left = [f"at{other}" for other in self._totals if other not in self._right]
+        self.focus = left[0] if left else ""
+        self.say(told if left else f"{told} Your plan wins wherever it can.", "good")
+
+
+class Verdict:
+    """What each play of an endgame is worth, with the seats called you and the other player.
+
+    Args:
+        position: the endgame; you are the seat to move.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._answer = solve(position)
+
+    @property
+    def lines(self) -> list[tuple[str, str, str, str]]:
+        """For each play: the play, the new total, won or lost for you, and how many plays are left."""
+        answer = self._answer
+        return [
+            (
+                f"{move}{' (best)' if move in answer.best_moves else ''}",
+                str(self._position.result_of(move)),
+                "● won for you" if value > 0 else "◇ lost for you",
+                str(answer.lengths[move]),
+            )
+            for move, value in answer.values.items()
+        ]
+
+    def __repr__(self) -> str:
+        return "\n".join(", ".join(line) for line in self.lines)
+
+    def _repr_html_(self) -> str:
+        answer = self._answer
+        who = "You win" if answer.value > 0 else "The other player wins"
+        heads = "".join(
+            f'<th scope="col">{head}</th>' for head in ("Play", "New total", "With best play", "Plays left")
+        )
+        rows = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in self.lines)
+        line = " ".join(map(str, answer.line))
+        return (
+            f"<p><b>{who} in {count_of(answer.plies, 'play')}: {line}.</b></p>"
+            f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        )
 
 
 def check_plan(race: Race, plan: Mapping[int, int | None]) -> str:

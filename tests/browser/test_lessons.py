@@ -45,7 +45,7 @@ def test_calling_the_total_by_keyboard_alone(
     page.keyboard.type("777")
     page.keyboard.press("Enter")
     say = waiting.get_by_role("status")
-    expect(say).to_contain_text("Good try.")
+    expect(say).to_contain_text("never goes over 99")
     expect(box).to_be_focused()
     total = int(waiting.locator(".nl-number").inner_text())
     adds = waiting.locator("h3").inner_text().rsplit("add ", 1)[1].split(",")[0]

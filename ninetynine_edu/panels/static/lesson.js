@@ -22,8 +22,9 @@ const BLOCKS = {
     return box;
   },
   list: (block) => {
-    const list = el("ol", { class: "nl-list" }, ...block.items.map((item) => el("li", {}, item)));
-    return el("div", { class: "nl-listbox", role: "group", "aria-label": block.label, tabindex: 0 }, list);
+    const list = el("ol", { class: "nl-list", reversed: true }, ...block.items.map((item) => el("li", {}, item)));
+    return el("div", {}, el("p", { class: "nl-text nl-label" }, block.label),
+      el("div", { class: "nl-listbox", role: "group", "aria-label": block.label, tabindex: 0 }, list));
   },
   buttons: (block, send) => el("div", { class: "nl-buttons", role: "group", "aria-label": block.label },
     ...block.items.map((item) => el("button", {
