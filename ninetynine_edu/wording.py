@@ -46,11 +46,13 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
     result = move.alternative.apply(before.total, move.number, negative=before.variant.negative)
     total = before.total if result is None else result
     if said is not None and said != total:
-        return f"{name} said {said} for the {move.cards[0].words}."
+        return f"{name} said {said}, but {sum_in_words(before.total, move, total)}."
     words = f"{name} played the {move.cards[0].words}: {sum_in_words(before.total, move, total)}."
+    if total > before.variant.limit:  # the card does not count, so it turns nothing round
+        return words
     if move.flags & REVERSE and len(before.alive) > 2:
         words += " Play goes the other way round."
-    elif move.flags & REVERSE and not after.is_over and after.turn == before.turn:
+    elif move.flags & REVERSE and after.turn == before.turn:
         words += f" {name} {'play' if name == 'You' else 'plays'} again."
     if move.flags & SKIP:
         skipped = before._rules.next_table(before._state.alive)[0][after.direction > 0][before.turn]

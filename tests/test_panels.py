@@ -203,6 +203,52 @@ def test_storage_that_would_unpack_to_a_flood_is_refused() -> None:
         unpack(flood)
 
 
+def with_rules(variant_id: str = "standard", kinds: tuple[str, ...] = ("human", "greedy"), **rules: object) -> Session:
+    players = [{"kind": kind} for kind in kinds]
+    return Session(from_message({"variant": variant_id, "players": players, "rules": rules, "seed": "6"}))
+
+
+def test_counted_losses_are_shown() -> None:
+    table = with_rules(life_mode="count_losses")
+    while table.view["mode"] != "deal":
+        play_on(table, 1)
+    seats = {seat["name"]: seat["tokenWords"] for seat in [table.view["me"], *table.view["seats"]]}
+    assert sorted(seats.values()) == ["no losses", "one loss"]
+    assert all(f"{name}: {words}" in table.view["prompt"] for name, words in seats.items())
+
+
+def test_a_form_that_cannot_be_is_told_in_words_and_points_to_its_fields() -> None:
+    table = session()
+    players = [{"kind": "human"}, {"kind": "greedy"}]
+    rules = {"bust_mode": "token_new_pile", "life_mode": "elimination"}
+    (reply,) = table.handle({"do": "new", "variant": "standard", "players": players, "rules": rules})
+    assert reply["fields"] == ["bust_mode", "life_mode"] and "do not go together" in reply["text"]
+    assert "_" not in reply["text"]
+    (reply,) = table.handle(
+        {"do": "new", "variant": "standard", "players": [players[0], {"kind": "greedy", "name": "YOU"}]}
+    )
+    assert "another name" in reply["text"]
+
+
+def test_plays_at_once_are_told_in_one_sentence() -> None:
+    table = session("players=human,greedy,careful,random,greedy&seed=6")
+    send(table, "play", move=first_move(table))
+    before = len(table._match.log)
+    send(table, "bot", all=True)
+    plays = sum(event.kind == "play" for event in table._match.log[before:])
+    assert table.view["say"].count(" played the ") == 1
+    assert plays > 2 and f"({plays - 1} plays before that are in the list.)" in table.view["say"]
+
+
+def test_a_new_pile_says_who_gets_cards_and_where_the_total_starts() -> None:
+    table = with_rules(bust_mode="token_new_pile")
+    while table.view["mode"] != "deal":
+        play_on(table, 1)
+    assert table.view["prompt"] == "Go on?"
+    send(table, "next")
+    assert "three new cards. New pile: the total is 0." in table.view["say"]
+
+
 def test_undo_goes_back_to_my_decision() -> None:
     table = session()
     start = table.view["hand"]

@@ -13,7 +13,7 @@ from ninetynine_edu.outcome import IllegalMove
 from ninetynine_edu.panels import play
 from ninetynine_edu.panels import view as show
 from ninetynine_edu.panels.session import Session
-from ninetynine_edu.panels.setup import from_message, from_query
+from ninetynine_edu.panels.setup import Setup, from_query
 from ninetynine_edu.position import Position
 from ninetynine_edu.variant import Variant, variant
 
@@ -278,7 +278,7 @@ def test_the_number_line_does_not_begin_at_the_end_of_the_world() -> None:
 def test_you_are_next() -> None:
     table = session()
     assert table.view["wait"] == "It is your turn."
-    watched = Session(from_message({"variant": "standard", "players": [{"kind": "greedy", "name": "You"}, PAIR[1]]}))
+    watched = Session(Setup(variant("standard"), ("greedy", "greedy"), ("You", "Greedy bot")))  # as a file may have it
     seen = [watched.view]
     for _ in range(3):
         send(watched, "bot")

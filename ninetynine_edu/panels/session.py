@@ -29,6 +29,7 @@ from .messages import (
     text_of,
     unpack,
 )
+from .problems import refusal
 from .safe import log
 from .setup import Setup, from_message, from_query, own_variants, setup_form
 
@@ -216,6 +217,8 @@ class Session:
         return _MUDDLED.format(name=self._names[mover or 0]) + " "
 
     def _undo(self, message: Mapping[object, object]) -> None:
+        if len(self._humans) > 1:
+            raise Refused("Undo is for playing against bots.")
         if not self._may_undo():
             raise Refused("There is no play of yours to take back.")
         self._match.undo()
@@ -225,10 +228,14 @@ class Session:
     def _next(self, message: Mapping[object, object]) -> None:
         if not self._match.deal_over or self._match.is_over:
             raise Refused("The deal is not over yet.")
-        before = len(self._match.log)
-        self._match.next_deal()
+        match, before = self._match, len(self._match.log)
+        outcome = match.position.outcome
+        loser = match.seats[outcome.losers[0]] if outcome is not None and outcome.losers else None
+        match.next_deal()
         self._shown = self._only_human()
         self._tell(before)
+        if str(match.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on
+            self._say = show.goes_on(match, self._names, loser)
 
     def _again(self, message: Mapping[object, object]) -> None:
         if not self._match.is_over:
@@ -239,8 +246,7 @@ class Session:
     def _ready(self, message: Mapping[object, object]) -> None:
         if self._mode() != "handover":
             raise Refused(ODD)
-        self._shown = self._match.mover
-        self._say = ""
+        self._shown = self._match.mover  # what is said stays: it tells the next person what the last one played
 
     def _draw(self, message: Mapping[object, object]) -> None:
         if not self._may_draw():
@@ -274,8 +280,7 @@ class Session:
         variant = self._match.variant
         text = variant.rules_card()
         heading, _, rest = text.partition("\n")
-        title = heading.removeprefix("# ") if heading.startswith("# ") else variant.name
-        return [{"kind": "rules", "title": title, "text": rest if heading.startswith("# ") else text}]
+        return [{"kind": "rules", "title": variant.name, "text": rest if heading.startswith("# ") else text}]
 
     def _form(self, message: Mapping[object, object]) -> list[Reply]:
         return [setup_form(message, self._setup, self._own)]
@@ -285,7 +290,7 @@ class Session:
             setup = from_message(message, self._own)
             match = setup.match()
         except (ValueError, LookupError, Refused) as error:
-            return [{"kind": "refused", "text": plain_problem(error)}]
+            return [refusal(error, message)]
         self._take(match, setup)
         return [{"kind": "started"}]
 
@@ -316,7 +321,8 @@ class Session:
         try:
             match = Match.from_record(text, self._own)
         except (ValueError, LookupError) as error:
-            raise Refused(f"This file is no match that can be played on. {first_sentences(str(error), 240)}") from None
+            why = first_sentences(str(error), 240) if text.lstrip("\ufeff \n").startswith("Ninety-nine") else ""
+            raise Refused(f"This is not a saved match. {why}".strip()) from None
         self._resume(match)
         self._say = "The match from the file is on the table."
         if match.errors:
@@ -410,18 +416,19 @@ class Session:
     def _tell(self, before: int, *also: str) -> None:
         """Say what has happened since the log had `before` entries; draws only where they were asked for."""
         events = self._match.log[before:]
-        plays = [event.words for event in events if event.kind not in ("draw", "won") or event.kind in also]
-        self._say = " ".join(plays[-12:])
+        self._say = show.told_of(events, also)
 
     def _prompt(self, mode: str) -> str:
         match = self._match
         if mode == "match":
             return next((event.words for event in reversed(match.log) if event.kind == "won"), "The match is over.")
         if mode == "deal":
-            return "Next deal?"
+            return show.deal_prompt(match, self._names)
         if mode == "play":
             name = self._names[match.mover or 0]
             return "Your turn." if len(self._humans) == 1 or name == "You" else f"{name}, your turn."
+        if match.log[-1].kind == "deal" and " begin" in self._say and not match.position.is_chance:
+            return ""  # who begins has just been said
         return (
             _UNKNOWN_CARD
             if match.position.is_chance
@@ -450,6 +457,7 @@ class Session:
             "limit": match.variant.limit,
             "low": show.line_start(position.total, hand),
             "under": show.under_total(position),
+            "way": show.way_view(position, seat_names),
             "direction": position.direction,
             "say": self._say,
             "prompt": self._prompt(mode),
@@ -459,6 +467,7 @@ class Session:
             "people": len(self._humans),
             "bot": self._bot_next() and not self._may_draw(),
             "saying": self._must_say,
+            "mustSay": match.variant.rule("call_mode") != "auto",
             "stock": {"left": len(position.stock), "words": show.stock_words(len(position.stock))},
             "pile": show.card_view(pile[-1]) if pile else None,
             "seats": [self._seat_view(player) for player in self._others(viewer)],
@@ -495,7 +504,7 @@ class Session:
         cards = len(match.position.hands[seat]) if seat is not None else 0
         tokens = match.tokens[player]
         gone = seat is None or seat not in match.position.alive
-        words = show.token_words(tokens, match)
+        words = show.token_words(tokens, match, match.lost[player])
         if gone and words != "out":
             words += ", out of this deal"
         return {
@@ -507,6 +516,7 @@ class Session:
             "lives": match.variant.lives_for(len(match.players)),
             "tokenWords": words,
             "turn": match.mover == player and not match.deal_over,
+            "won": match.winner == player,
             "out": gone,
         }
 

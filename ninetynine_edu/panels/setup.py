@@ -59,16 +59,16 @@ class Setup:
         """Return a name for every player: the given ones, else `You`, `Player 2`, `Greedy bot`, `Greedy bot 2`."""
         names = list(self.names) + [""] * (len(self.players) - len(self.names))
         alone = self.players.count("human") == 1
-        taken = {name for name in names if name}
+        taken = {name.casefold() for name in names if name}
         for place, kind in enumerate(self.players):
             if names[place]:
                 continue
             base = ("You" if alone else f"Player {place + 1}") if kind == "human" else f"{kind.capitalize()} bot"
             name, number = base, 2
-            while name in taken:
+            while name.casefold() in taken:
                 name, number = f"{base} {number}", number + 1
             names[place] = name
-            taken.add(name)
+            taken.add(name.casefold())
         return tuple(names)
 
     def match(self) -> Match:
@@ -111,7 +111,9 @@ def _check_players(kinds: Sequence[object], names: list[str]) -> None:
     for kind in kinds:
         if not isinstance(kind, str) or kind not in KINDS:
             raise Refused(f"A player is one of {', '.join(KINDS)}, not {echo(kind)}.")
-    given = [name for name in names if name]
+    given = [name.casefold() for name in names if name]
+    if any(name.casefold() == "you" and kind != "human" for name, kind in zip(names, kinds, strict=False)):
+        raise Refused("You is what the table calls the person who plays. Give the bot another name.")
     if len(set(given)) < len(given):
         raise Refused("Two players have the same name. Give each their own.")
 
@@ -253,6 +255,7 @@ def setup_form(
         "id": game.id,
         "groups": _groups(plain_own),
         "description": _description(plain),
+        "source": {"fewest": plain.min_players, "most": plain.max_players},
         "least": FEWEST,
         "most": MOST,
         "players": players,

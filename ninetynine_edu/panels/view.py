@@ -5,6 +5,7 @@ Only what that player may see goes in: no other hand, no stock order, no seed, n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -120,7 +121,8 @@ def hand_view(position: Position, seat: int, names: list[str], *, turn: bool, sa
             view["number"] = {"prefix": prefix, "low": min(numbers), "high": max(numbers)}
         view["asks"] = len(plain) > 1 or bool(named) or saying or any(not choice["ok"] for choice in view["choices"])
         view["why"] = position.why_not(card) if turn and card not in moves else None
-        view["over"] = list(_over(card, position)) if turn and not saying else []
+        told = {choice["to"] for choice in view["choices"]}
+        view["over"] = [jump for jump in _over(card, position) if jump["to"] not in told] if turn and not saying else []
         cards.append(view)
     return cards
 
@@ -137,10 +139,29 @@ def _over(card: Card, position: Position) -> Iterable[View]:
 
 
 def under_total(position: Position) -> str:
-    """Return the words under the total: how far to the limit, and which way play goes."""
+    """Return the words under the total: how far to the limit."""
     room = position.variant.limit - position.total
-    far = "at the limit" if room == 0 else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
-    return f"{far} · play goes {'clockwise ↻' if position.direction > 0 else 'the other way ↺'}"
+    return "at the limit" if room == 0 else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
+
+
+def way_view(position: Position, names: list[str]) -> View | None:
+    """Return which way play goes and who comes after whom; None where no direction is left to tell.
+
+    Between two players both ways are the same, and after the end of a deal nobody comes next.
+    """
+    if position.is_over or len(position.alive) < 3:
+        return None
+    seats, step = position.seats, position.direction
+    after = next(seat for k in range(1, seats + 1) if (seat := (position.turn + k * step) % seats) in position.alive)
+    way, arrow = ("clockwise", "↻") if step > 0 else ("the other way", "↺")
+    mover = names[position.turn]
+    after_mover = "you" if mover == "You" else mover
+    return {"arrow": arrow, "words": f"play goes {way}", "next": f"after {after_mover}: {_inside(names[after])}"}
+
+
+def _inside(name: str) -> str:
+    """Return a name as it stands inside a sentence."""
+    return "you" if name == "You" else name
 
 
 def line_start(total: int, hand: list[View]) -> int:
@@ -152,16 +173,72 @@ def line_start(total: int, hand: list[View]) -> int:
     return max(LOWEST_START, int(lowest // 10 * 10))
 
 
-def token_words(tokens: int, match: Match) -> str:
-    """Return what a player has left, in the words of the match's way of losing."""
+def token_words(tokens: int, match: Match, lost: int = 0) -> str:
+    """Return what a player has left, in the words of the match's way of losing; where losses are counted, how many."""
     lives = match.variant.lives
     if lives.mode == "elimination":
         return "still in" if tokens > 0 else "out"
     if lives.mode == "bill":
         return count_words(tokens, "fold", "folds") + " left" if tokens > 0 else "out"
     if lives.mode == "count_losses":
-        return count_words(-tokens, "loss", "losses") if tokens <= 0 else count_words(tokens, "token")
+        return count_words(lost, "loss", "losses")
     return count_words(tokens, "token") if tokens > 0 else "out"
+
+
+def told_of(events: Sequence[Event], also: Sequence[str] = ()) -> str:
+    """Return what has happened, as the status line says it: the last play in full, earlier ones as a number.
+
+    Who has lost or what was special is told for all of them. `also` names kinds of events that are not told otherwise.
+    """
+    plays = [place for place, event in enumerate(events) if event.kind == "play"]
+    last = plays[-1] if plays else 0
+    words = [
+        event.words
+        for place, event in enumerate(events)
+        if (event.kind not in ("draw", "won") or event.kind in also)
+        and (place >= last or event.kind in ("lost", "out"))
+    ]
+    before = len(plays) - 1
+    if before > 0:
+        words.append(f"({before} play{' before that is' if before == 1 else 's before that are'} in the list.)")
+    return " ".join(words)
+
+
+def deal_prompt(match: Match, names: Sequence[str]) -> str:
+    """Return the short sentence after a deal that is over: what it cost, where that has not been told, and what now."""
+    rule, mode = str(match.variant.rule("bust_mode")), match.variant.lives.mode
+    if rule.startswith("token_"):
+        return "Go on?"
+    if mode == "count_losses":
+        counts = (
+            f"{name}: {count_words(lost, 'loss', 'losses')}" for name, lost in zip(names, match.lost, strict=True)
+        )
+        return ", ".join(counts) + ". Next deal?"
+    outcome = match.position.outcome
+    if rule != "eliminated" or outcome is None:
+        return "Next deal?"
+    words = ""
+    if outcome.winner is not None:
+        name = names[match.seats[outcome.winner]]
+        words = f"{name} {'win' if name == 'You' else 'wins'} this deal. "
+    cost = {"tokens": "a token", "bill": "a corner of the bill"}.get(mode)
+    losers = [_inside(names[match.seats[seat]]) for seat in outcome.losers]
+    if cost and losers:
+        one = len(losers) == 1 and losers[0] != "you"
+        who = losers[0] if len(losers) == 1 else f"{', '.join(losers[:-1])} and {losers[-1]}"
+        words += f"{capital(who)} {'loses' if one else 'lose'} {cost}{' each' if len(losers) > 1 else ''}. "
+    return words + "Next deal?"
+
+
+def goes_on(match: Match, names: Sequence[str], loser: int | None) -> str:
+    """Return what comes after a loss that does not end the cards: new cards for the loser, and the total."""
+    words = ""
+    if loser is not None and loser in match.players_in:
+        verb = "get" if names[loser] == "You" else "gets"
+        words = f"{names[loser]} {verb} {count_words(match.variant.hand_size, 'new card')}. "
+    total = match.position.total
+    new_pile = match.variant.rule("bust_mode") == "token_new_pile"
+    return words + (f"New pile: the total is {total}." if new_pile else f"The total stays {total}.")
 
 
 def log_view(events: Iterable[Event], names: list[str]) -> list[View]:
@@ -171,11 +248,35 @@ def log_view(events: Iterable[Event], names: list[str]) -> list[View]:
         if event.kind == "deal":
             rows = []
         elif event.kind == "play" and event.move is not None:
-            what = f"{event.move.cards[0].words}, {short_of(event.move.alternative, event.move.number)}"
-            rows.append({"who": names[event.player or 0], "what": what, "total": event.total})
+            rows.append({"who": names[event.player or 0], **_row(event, names)})
         elif event.kind != "draw":
             rows.append({"who": "", "what": event.words, "total": None})
     return rows[-LONGEST_LOG:]
+
+
+def wrong_call(event: Event) -> str:
+    """Return the wrong total that a play was said with, or "" for any other event."""
+    found = re.search(r" said (-?\d+), but ", event.words) if event.kind == "play" else None
+    return found[1] if found else ""
+
+
+def _row(event: Event, names: list[str]) -> View:
+    """Return a play for the list: the card, what it did, and the total that it made."""
+    assert event.move is not None
+    card = event.move.cards[0].words
+    if said := wrong_call(event):
+        return {"what": f"{card}, said {said}", "total": None}
+    value = short_of(event.move.alternative, event.move.number)
+    does = ["no change" if value == "0" else value]
+    if " goes the other way round." in event.words:
+        does.append("turns round")
+    if event.words.endswith((" plays again.", " play again.")):
+        does.append("again")
+    does += [f"{name} misses" for name in names if f" {name} misses a turn." in event.words]
+    does += ["You miss"] * (" You miss a turn." in event.words)
+    does += [f"{name} is next" for name in names if f" {name} is next." in event.words]
+    does += ["You are next"] * (" You are next." in event.words)
+    return {"what": ", ".join([card, *does]), "total": event.total}
 
 
 def last_play(events: Sequence[Event], viewer: int | None) -> View | None:

@@ -33,7 +33,7 @@ def changed_from(page: Page, before: str) -> None:
 
 
 def total(page: Page) -> int:
-    return int(page.locator(".nn-total").inner_text())
+    return int(page.locator(".nn-total").inner_text().replace("−", "-"))
 
 
 def no_sideways_scroll(page: Page) -> None:
@@ -132,7 +132,85 @@ def test_the_table_speaks_and_shows_the_same_total(play: Callable[..., Page]) ->
     expect(page.get_by_role("status")).to_contain_text(str(total(page)))
     expect(page.get_by_role("status")).to_contain_text("Your turn.")
     expect(page.locator(".nn-under")).to_contain_text(f"{99 - total(page)} below the limit")
-    expect(page.locator(".nn-under")).to_contain_text("play goes")
+    expect(page.locator(".nn-turnarrow")).to_have_count(0)  # between two players there is no direction to see
+
+
+def test_the_way_round_and_who_comes_next_are_in_words(play: Callable[..., Page]) -> None:
+    page = play("players=human,greedy,careful&seed=6")
+    expect(page.locator(".nn-under")).to_contain_text("play goes clockwise; after you: Greedy bot")
+
+
+def test_the_note_and_the_line_tell_of_the_card_in_focus_now(play: Callable[..., Page]) -> None:
+    page = play("players=human,greedy&seed=6")
+    seen = 0
+    while mode(page) == "play":
+        play_one_by_mouse(page)
+        if mode(page) != "play" or not page.evaluate("Boolean(document.activeElement.closest('.nn-card'))"):
+            continue
+        name, does, note = page.evaluate(
+            "() => { const card = document.activeElement; return [card.nnCard.name, card.nnCard.does,"
+            " document.querySelector('.nn-note').textContent]; }"
+        )
+        seen += 1
+        assert name in note.lower() and ("You choose" not in note or " or " in does), (name, does, note)
+    assert seen
+
+
+def test_total_and_hand_are_in_sight_together_on_small_screens(play: Callable[..., Page]) -> None:
+    for size in ((320, 640), (640, 360)):
+        page = play("players=human,greedy,careful&seed=2", size=size)
+        for what in (".nn-total", ".nn-hand"):
+            box = page.locator(what).bounding_box()
+            assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size[1], (size, what, box)
+
+
+def start(page: Page, variant: str, **rules: str | bool) -> None:
+    """Begin a match of two from the form, with house rules."""
+    page.get_by_role("button", name="New match").click()
+    if variant != "standard":
+        page.get_by_label("Game", exact=True).select_option(variant)
+    page.get_by_label("Players", exact=True).select_option("2")
+    page.get_by_text("House rules (").click()
+    for name, value in rules.items():
+        field = page.locator(f"#nn-set-{name}")
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_card_that_loses_warns_before_it_is_laid(play: Callable[..., Page]) -> None:
+    page = play()
+    start(page, "standard", must_play=False, limit="10")
+    while not page.get_by_text("too high: you lose").count():
+        page.locator(".nn-card:not(:has(.nn-mark:not(:empty)))").first.click()
+        if page.locator(".nn-ask button").count():
+            page.locator(".nn-ask button").first.click()
+        expect(table(page)).not_to_have_attribute("data-mode", "watch")
+        if mode(page) == "deal":
+            page.get_by_role("button", name="Next deal").click()
+            expect(table(page)).to_have_attribute("data-mode", "play")
+    card = page.locator(".nn-card", has_text="too high: you lose").first
+    card.click()
+    expect(page.locator(".nn-ask")).to_contain_text("and lose")
+    expect(page.locator(".nn-ask input")).to_have_count(0)
+    assert page.locator(".nn-line .nn-jump").count() == 1
+
+
+def test_a_wrong_call_says_what_would_have_been_right(play: Callable[..., Page]) -> None:
+    page = play()
+    start(page, "standard", call_mode="must_call")
+    expect(page.get_by_label("I say the total myself")).to_be_disabled()
+    page.get_by_role("button", name=re.compile("^Play .*[+]")).first.click()
+    page.locator(".nn-ask input").fill("98")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text(re.compile("You said 98, but 0 and [0-9]+ is [0-9]+[.]"))
+    expect(page.locator(".nn-log")).to_contain_text("said 98")
+    expect(page.locator(".nn-pilecard.nn-empty")).to_have_count(1)
 
 
 def test_choices_are_asked_in_place_and_escape_leaves_them(play: Callable[..., Page]) -> None:
@@ -195,7 +273,7 @@ def test_save_and_load(play: Callable[..., Page], tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.txt"
     damaged.write_text("this is no match")
     page.locator(".nn-file").set_input_files(damaged)
-    expect(page.get_by_role("status")).to_contain_text("no match that can be played on")
+    expect(page.get_by_role("status")).to_contain_text("This is not a saved match.")
     assert total(page) == reached
 
 
@@ -226,7 +304,9 @@ def test_a_new_match_of_another_game(play: Callable[..., Page], axe: Callable[[P
     axe(page)
     page.get_by_label("How many cards each player holds.").fill("99")
     page.get_by_role("button", name="Start the match").click()
-    expect(page.locator(".nn-error")).to_contain_text("hand_size")
+    expect(page.locator(".nn-error")).to_contain_text("can be 1 to 12, not 99")
+    expect(page.get_by_label("How many cards each player holds.")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("How many cards each player holds.")).to_be_focused()
     page.get_by_label("How many cards each player holds.").fill("5")
     page.get_by_role("button", name="Start the match").click()
     expect(page.get_by_role("dialog")).to_have_count(0)

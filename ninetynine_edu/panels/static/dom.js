@@ -32,6 +32,9 @@ function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** Numbers as they are printed: a true minus sign, in texts only where a number begins. */
+function minus(value) { return String(value).replace(/(^|[\s(])-(?=\d)/g, "$1−"); }
+
 /** Run draw(value) only when the value has changed since the last call for this node. */
 function when(node, value, draw) {
   const key = JSON.stringify(value);
@@ -94,7 +97,10 @@ function roving(group, selector) {
 /** A rules card in Markdown as elements: headings, lists, tables, paragraphs, **bold**, *italic*, `code`. */
 function markdown(text) {
   const out = h("div", { class: "nn-prose" });
-  const inline = (line) => line.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
+  const inline = (line) => line.split(/(\\[!-\/:-@[-`{-~]|&(?:lt|amp);|\*\*[^*]+\*\*|\*[^\s*](?:[^*]*[^\s*])?\*|`[^`]+`)/).map((part) => {
+    if (part.length === 2 && part.startsWith("\\")) return part[1]; // signs that would start something in Markdown
+    if (part === "&lt;") return "<";
+    if (part === "&amp;") return "&";
     if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
     if (part.startsWith("`")) return h("code", {}, part.slice(1, -1));
     if (part.length > 2 && part.startsWith("*")) return h("em", {}, part.slice(1, -1));

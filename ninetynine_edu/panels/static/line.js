@@ -30,7 +30,7 @@ function drawLine(svg, { total, limit, low, jumps, strong, width: room }) {
   for (let n = Math.ceil(low / 5) * 5; n < limit; n += 5) {
     const big = n % 10 === 0;
     add("line", { x1: x(n), x2: x(n), y1: y + 7, y2: y + (big ? 14 : 11), class: "nn-line-tick" });
-    if (n % step === 0 && x(limit) - x(n) > 26) add("text", { x: x(n), y: y + 30, class: "nn-line-number" }, String(n));
+    if (n % step === 0 && x(limit) - x(n) > 26) add("text", { x: x(n), y: y + 30, class: "nn-line-number" }, minus(n));
   }
   add("line", { x1: x(limit), x2: x(limit), y1: y - 16, y2: y + 14, class: "nn-line-limit" });
   add("text", { x: x(limit), y: y + 30, class: "nn-line-number nn-line-end" }, String(limit));

@@ -4,18 +4,21 @@ function drawSetup(dialog, form, send) {
   const id = (name) => `nn-set-${name}`;
   const option = (value, text, chosen) => { const node = h("option", { value }, text); node.selected = chosen; return node; };
   const close = h("button", { type: "button", class: "nn-btn", onclick: () => dialog.close() }, "Close");
-  const error = h("p", { class: "nn-error", role: "alert" });
+  const error = h("p", { class: "nn-error", role: "alert", id: id("error") });
 
   const variant = h("select", { class: "nn-select", id: id("variant"), onchange: () => send({ do: "form", variant: variant.value, players: people() }) },
     ...form.groups.map((group) => h("optgroup", { label: group.name }, ...group.items.map((item) => option(item.id, item.name, item.id === form.id)))));
 
   const seats = h("div", { class: "nn-people" });
+  const few = h("p", { class: "nn-why" });
   const count = h("select", { class: "nn-select", id: id("seats"), onchange: () => drawPeople() },
     ...Array.from({ length: form.most - form.least + 1 }, (_, i) => option(form.least + i, String(form.least + i), form.least + i === form.players.length)));
   const known = form.players.map((player) => ({ ...player }));
   function people() { return known.slice(0, Number(count.value)).map(({ name, kind }) => ({ name, kind })); }
   function drawPeople() {
-    const wanted = Number(count.value);
+    const wanted = Number(count.value), { fewest, most } = form.source;
+    few.hidden = wanted >= fewest && wanted <= most;
+    few.textContent = wanted < fewest ? `The source has ${fewest} or more players.` : `The source has at most ${most} players.`;
     while (known.length < wanted) known.push({ name: "", kind: form.kinds[known.length % 2 ? 1 : form.kinds.length - 1].id });
     while (seats.children.length > wanted) seats.lastChild.remove();
     for (let i = seats.children.length; i < wanted; i += 1) {
@@ -53,12 +56,13 @@ function drawSetup(dialog, form, send) {
   const node = h("form", { class: "nn-scrollbox", novalidate: true, onsubmit: (event) => {
     event.preventDefault();
     error.textContent = "";
+    for (const wrong of node.querySelectorAll("[aria-invalid]")) set(wrong, { "aria-invalid": false, "aria-describedby": false });
     const rules = {};
     for (const entry of inputs.values()) { const value = read(entry); if (value !== entry[0].default) rules[entry[0].name] = value; }
     send({ do: "new", variant: variant.value, players: people(), rules, seed: seed.value.trim() });
   } },
   field("Game", variant), h("p", { class: "nn-why" }, form.description),
-  field("Players", count), seats,
+  field("Players", count), few, seats,
   preset ? field("Played as", preset) : null, preset ? presetWhy : null,
   rows.length ? h("details", { class: "nn-rules" }, h("summary", {}, `House rules (${rows.length})`), ...rows) : null,
   h("details", { class: "nn-rules" }, h("summary", {}, "The same cards again"),

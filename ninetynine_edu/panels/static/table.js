@@ -23,7 +23,7 @@ function download(name, text) {
 function mountTable(model, el) {
   const keep = drawer(model.get("keep"));
   const help = { safe: true, line: true, pace: "steady", ...readHelp() };
-  const local = { picked: null, move: null, hover: null, strong: -1, words: null, busy: 0, drawn: null, width: 600 };
+  const local = { picked: null, move: null, named: null, hover: null, strong: -1, words: null, busy: 0, drawn: null, width: 600 };
   let view = model.get("view");
   let botTimer = 0, quietTimer = 0, jumpTimer = 0;
 
@@ -34,7 +34,8 @@ function mountTable(model, el) {
   const sub = h("p", { class: "nn-sub" });
   const rulesButton = button("Rules", () => send({ do: "rules" }));
   const hintButton = button("Hint", () => act(hintButton, { do: "hint" }, "There is nothing to hint at just now."));
-  const undoButton = button("Undo", () => act(undoButton, { do: "undo" }, "There is no play of yours to take back."));
+  const undoButton = button("Undo", () => act(undoButton, { do: "undo" },
+    view.people > 1 ? "Undo is for playing against bots." : "There is no play of yours to take back."));
   const newButton = button("New match", () => send({ do: "form" }));
   const tools = h("div", { class: "nn-tools", role: "toolbar", "aria-label": "Tools" }, rulesButton, hintButton, undoButton, newButton);
   const seats = h("ol", { class: "nn-seats", "aria-label": "The other players, in the order of play" });
@@ -44,8 +45,8 @@ function mountTable(model, el) {
   const pileNode = h("div", { class: "nn-pile" });
   const line = s("svg", { class: "nn-line", role: "img" });
   const lineBox = h("div", { class: "nn-linebox" }, line);
-  const say = h("span", {}), prompt = h("strong", {});
-  const status = h("p", { class: "nn-status", role: "status" }, say, " ", prompt);
+  const say = h("span", {}), further = h("span", { class: "nn-more" }), prompt = h("strong", {});
+  const status = h("p", { class: "nn-status", role: "status" }, say, further, " ", prompt);
   const me = h("p", { class: "nn-me" });
   const hand = h("div", { class: "nn-hand", role: "toolbar", "aria-label": "Your hand" });
   const note = h("p", { class: "nn-note", id: noteId });
@@ -102,19 +103,21 @@ function mountTable(model, el) {
     Object.assign(local, { words: null, busy: 0 });
     // After a refusal (a total not quite right) the question stays open; when the table has moved on it closes.
     const same = view.turn && before.turn && view.total === before.total && JSON.stringify(view.hand) === JSON.stringify(before.hand);
-    if (!same) Object.assign(local, { picked: null, move: null, strong: -1 });
+    if (!same) Object.assign(local, { picked: null, move: null, named: null, strong: -1 });
     draw();
+    const open = same && local.move && ask.querySelector("input");
+    if (open && ask.contains(document.activeElement)) { open.focus(); open.select(); }  // ready for the next try
     root.style.visibility = "";
     nextBot();
   });
-  model.on("change:total", () => setText(totalNode, String(model.get("total"))));
+  model.on("change:total", () => setText(totalNode, minus(model.get("total"))));
   model.on("change:saved", () => keep.set("match", JSON.stringify({ q: ownQuery(), text: model.get("saved") })));
   model.on("msg:custom", (message) => {
     clearTimeout(quietTimer);
     local.busy = 0;
     if (message.kind === "rules") openRules(message);
     else if (message.kind === "form") openSetup(message);
-    else if (message.kind === "refused") showSetupError(message.text);
+    else if (message.kind === "refused") showSetupError(message);
     else if (message.kind === "started") setupDialog.close();
     else if (message.kind === "file") download(message.name, message.text);
     else if (message.kind === "damaged") { keep.set("damaged", message.text); damagedButton.hidden = false; }
@@ -136,8 +139,8 @@ function mountTable(model, el) {
     const asked = had && ask.contains(had);
     const before = movingFrom();
     setText(sub, view.sub);
-    setText(totalNode, String(view.total));
-    setText(under, view.under);
+    setText(totalNode, minus(view.total));
+    drawUnder();
     Object.assign(root.dataset, { mode: view.mode, n: view.n });
     root.dataset.size = String(view.total).length > 3 ? "long" : "short";
     drawSeats();
@@ -146,18 +149,22 @@ function mountTable(model, el) {
       card ? h("div", { class: "nn-pilecard" }, face(card)) : h("div", { class: "nn-pilecard nn-empty" }),
       h("p", { class: "nn-caption" }, card ? h("span", {}, hidden("Pile: "), card.name) : "no card yet")));
     lineBox.hidden = !help.line;
-    drawJumps();
     drawStatus();
     drawMe();
     drawHand();
+    drawJumps();  // after the hand: the place in focus may hold another card now
     drawAsk();
     drawLog();
     const can = view.can;
     set(undoButton, { "aria-disabled": can.undo ? null : "true" });
     set(hintButton, { "aria-disabled": can.hint ? null : "true" });
-    sayTick.querySelector("input").checked = view.saying;
+    const sayInput = sayTick.querySelector("input");
+    sayInput.checked = view.saying;
+    sayInput.disabled = view.mustSay;
     move(before);
-    if (had && (!had.isConnected || had.hidden)) refocus(place, asked);
+    const go = view.go && (view.mode === "deal" || view.mode === "match") && ask.querySelector("button");
+    if (had && place >= 0 && go) go.focus();  // the deal is over: the way on is where the hand was left
+    else if (had && (!had.isConnected || had.hidden)) refocus(place, asked);
   }
 
   /** What had the focus is gone: go to the nearest sensible thing, never to nowhere. */
@@ -170,25 +177,43 @@ function mountTable(model, el) {
     target.focus();
   }
 
+  function drawUnder() {
+    when(under, [view.under, view.way], () => under.replaceChildren(h("span", {}, minus(view.under)),
+      ...(view.way ? [h("span", { class: "nn-way" }, h("span", { class: "nn-turnarrow", "aria-hidden": "true" }, view.way.arrow), " ",
+        h("span", { class: "nn-waywords" }, `${view.way.words}; `), h("strong", {}, view.way.next))] : [])));
+  }
+
   function drawSeats() {
-    seats.dataset.direction = view.direction > 0 ? "on" : "back";
+    const many = view.seats.length;
+    seats.dataset.direction = !view.way ? "none" : view.direction > 0 ? "on" : "back";
+    set(seats, { "data-many": many > 5 ? "yes" : false });
+    seats.style.setProperty("--nn-cols", many > 5 ? 5 : many);
+    seats.style.setProperty("--nn-fewcols", many < 3 ? many : many === 4 ? 2 : 3);
     while (seats.children.length > view.seats.length) seats.lastChild.remove();
     view.seats.forEach((seat, i) => {
       const node = seats.children[i] || seats.appendChild(h("li", { class: "nn-seat" }));
       when(node, seat, () => {
         set(node, { "data-turn": seat.turn ? "yes" : false, "data-out": seat.out ? "yes" : false, "data-seat": seat.id });
         node.replaceChildren(
-          h("span", { class: "nn-seatname" }, seat.name, seat.turn ? h("span", { class: "nn-badge" }, "to play") : null),
+          h("span", { class: "nn-seatname" }, seat.name), badge(seat) || "",
           h("span", { class: "nn-backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(seat.cards, 8) }, () => h("i", {}))),
-          hidden(seat.cardWords + ", "),
-          h("span", { class: "nn-tokens" }, dots(seat), h("span", {}, seat.tokenWords)));
+          tokens(seat, h("span", { class: "nn-cardcount" }, seat.cardWords)));
       });
     });
   }
 
+  function badge(seat) {
+    return seat.won || seat.turn ? h("span", { class: "nn-badge" }, seat.won ? "won the match" : "to play") : null;
+  }
+
+  function tokens(seat, ...before) {
+    const shown = dots(seat);
+    return h("span", { class: "nn-tokens" }, ...before, " ", shown, h("span", { class: shown && !seat.out ? "nn-tokenwords" : "" }, seat.tokenWords));
+  }
+
   function dots(seat) {
     const all = Math.max(seat.lives, seat.tokens);
-    if (all > 8) return null;
+    if (all > 8 || all < 1) return null;
     return h("span", { class: "nn-dots", "aria-hidden": "true" },
       ...Array.from({ length: all }, (_, i) => h("i", { "data-on": i < seat.tokens ? "yes" : false })));
   }
@@ -214,16 +239,18 @@ function mountTable(model, el) {
   function drawJumps() {
     clearTimeout(jumpTimer);
     const card = shownCard();
-    const all = card && !view.saying ? [...card.choices, ...card.over].filter((jump) => jump.to !== null).map((jump) => ({
+    const named = card && card === (local.picked && local.picked.nnCard) && local.named !== null && !view.saying
+      ? [{ to: local.named, ok: true, short: `to ${minus(local.named)}` }] : [];
+    const all = card && !view.saying ? [...card.choices, ...card.over, ...named].filter((jump) => jump.to !== null).map((jump) => ({
       to: jump.to, ok: jump.ok,
-      short: jump.ok ? String(jump.to) : `${jump.to} is too high`,
-      long: jump.to === view.total ? `stays ${jump.to}` : jump.ok ? `${jump.short} → ${jump.to}` : `${jump.short} → ${jump.to}, too high` })) : [];
-    // Choices that only differ in who is next make one jump.
-    const jumps = all.filter((jump, i) => all.findIndex((other) => other.long === jump.long) === i);
-    const strong = local.strong < 0 || !all[local.strong] ? -1 : jumps.findIndex((jump) => jump.long === all[local.strong].long);
+      short: jump.ok ? minus(jump.to) : `${jump.to} is too high`,
+      long: jump.to === view.total ? `stays ${minus(jump.to)}` : jump.ok ? `${jump.short} → ${minus(jump.to)}` : `${jump.short} → ${jump.to}, too high` })) : [];
+    // Choices that lead to the same total, such as those that only say who is next, make one jump.
+    const jumps = all.filter((jump, i) => all.findIndex((other) => other.to === jump.to) === i);
+    const strong = local.strong < 0 || !all[local.strong] ? -1 : jumps.findIndex((jump) => jump.to === all[local.strong].to);
     const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong, width: local.width };
     when(line, value, () => drawLine(line, value));
-    set(line, { "aria-label": `Number line from ${view.low} to ${view.limit}. The total is at ${view.total}.` });
+    set(line, { "aria-label": `Number line from ${minus(view.low)} to ${view.limit}. The total is at ${minus(view.total)}.` });
     setText(note, noteFor(card));
   }
 
@@ -234,20 +261,29 @@ function mountTable(model, el) {
     if (card.why) return card.why;
     if (view.saying) return `${cap(card.name)}: ${card.does}. Say the new total before it is played.`;
     if (card.number) return `${cap(card.name)}: you name the total.`;
-    const results = [...new Set(card.choices.map((choice) => choice.to))];
-    return results.length === 1 ? `${cap(card.name)}: the total ${results[0] === view.total ? `stays ${results[0]}` : `goes to ${results[0]}`}.`
-      : `${cap(card.name)}: ${card.does}. You choose.`;
+    const name = cap(card.name), results = [...new Set(card.choices.map((choice) => choice.to))];
+    if (results.length > 1) return `${name}: ${card.does}. You choose.`;
+    if (loses(card)) return `${name}: ${results[0]} is over ${view.limit}, so you lose with it.`;
+    const what = /^[+−-]\d+$/.test(card.does) ? "" : `${card.does}; `;  // "+7" says no more than the total does
+    return `${name}: ${what}the total ${results[0] === view.total ? "stays" : "goes to"} ${minus(results[0])}.${card.choices.length > 1 ? " You choose who is next." : ""}`;
+  }
+  /** Where everything may be laid, a card may only lead past the limit. */
+  function loses(card) {
+    return card.choices.length > 0 && !card.number && card.choices.every((choice) => !choice.ok);
   }
 
   function drawStatus() {
-    setText(say, local.words || view.say);
-    setText(prompt, view.prompt);
+    // What only points to the list is left out where there is no room for it.
+    const [words, more = ""] = minus(local.words || view.say).split(/ (?=\(\d+ plays? before that )/);
+    setText(say, words);
+    setText(further, more && ` ${more}`);
+    setText(prompt, minus(view.prompt));
   }
 
   function drawMe() {
     when(me, [view.me, view.turn], () => {
       me.hidden = !view.me;
-      if (view.me) me.replaceChildren(h("strong", {}, view.me.name), " ", h("span", { class: "nn-tokens" }, dots(view.me), h("span", {}, view.me.tokenWords)));
+      if (view.me) me.replaceChildren(h("strong", {}, view.me.name), view.me.won ? badge(view.me) : "", " ", tokens(view.me));
       me.dataset.turn = view.turn ? "yes" : "no";
     });
   }
@@ -265,7 +301,8 @@ function mountTable(model, el) {
       const blocked = view.turn && card.why && help.safe;
       setText(node.nnVerb, !view.turn ? `${cap(card.name)}, ` : blocked ? `Cannot play ${card.name}, ` : `Play ${card.name}, `);
       setText(node.nnDoes, card.does);
-      setText(node.nnMark, blocked ? "does not fit" : "");
+      const over = view.turn && help.safe && !blocked && loses(card);
+      setText(node.nnMark, blocked ? "does not fit" : over ? "too high: you lose" : "");
       set(node, { "aria-disabled": view.turn && !blocked ? null : "true", "data-blocked": blocked ? "yes" : false,
         "data-wait": view.turn ? false : "yes", "aria-expanded": card.asks ? String(local.picked === node) : null });
     });
@@ -289,12 +326,17 @@ function mountTable(model, el) {
   function choose(node) {
     const card = node.nnCard;
     if (local.busy) return;
-    if (!view.turn) return tell(view.wait);
+    if (!view.turn) {  // the status line keeps what it explains; the way on is the button, if there is one
+      const go = ask.querySelector("button");
+      if (go) go.focus(); else setText(note, view.wait);
+      return;
+    }
     if (card.why) return tell(card.why);
     if (local.picked === node) return close();
     if (!card.asks) return play(card.choices[0].move);
     local.picked = node;
-    local.move = card.choices.length === 1 && !card.number ? card.choices[0] : null;
+    local.named = null;
+    local.move = view.saying && card.choices.length === 1 && !card.number ? card.choices[0] : null;
     drawHand();
     drawJumps();
     drawAsk();
@@ -308,7 +350,7 @@ function mountTable(model, el) {
   }
   function close() {
     const node = local.picked;
-    Object.assign(local, { picked: null, move: null, strong: -1 });
+    Object.assign(local, { picked: null, move: null, named: null, strong: -1 });
     drawHand();
     drawJumps();
     drawAsk();
@@ -336,20 +378,25 @@ function mountTable(model, el) {
   function askChoice(card) {
     const stress = (index) => ({ onfocus: () => { local.strong = index; drawJumps(); }, onblur: () => { local.strong = -1; drawJumps(); },
       onpointerenter: () => { local.strong = index; drawJumps(); }, onpointerleave: () => { local.strong = -1; drawJumps(); } });
-    const alike = card.choices.every((choice) => choice.to === view.total);
+    const alike = card.choices.length > 1 && card.choices.every((choice) => choice.to === card.choices[0].to);
     const take = (choice) => (view.saying ? pickMove(choice) : play(choice.move));
     const buttons = card.choices.map((choice, index) => h("button", { type: "button", class: "nn-btn nn-main", onclick: () => take(choice), ...stress(index) },
-      choice.label, choice.to === null || view.saying || alike ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), String(choice.to)]));
+      choice.label, choice.to === null || view.saying || alike ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), minus(choice.to)]));
     if (card.number) buttons.unshift(askNumber(card.number));
     return [...buttons, button("Not this card", close)];
   }
   function askNumber({ prefix, low, high }) {
-    const input = h("input", { type: "number", class: "nn-input", min: low, max: high, step: 1, inputmode: "numeric", value: high, required: true });
+    const input = h("input", { type: "number", class: "nn-input", min: low, max: high, step: 1, inputmode: "numeric", required: true,
+      oninput: () => {
+        const n = Number(input.value);
+        local.named = input.value !== "" && Number.isInteger(n) && n >= low && n <= high ? n : null;
+        drawJumps();
+      } });
     return h("form", { class: "nn-row", novalidate: true, onsubmit: (event) => {
       event.preventDefault();
       const n = Number(input.value);
-      if (input.value === "" || !Number.isInteger(n) || n < low || n > high) { tell(`The total can be any whole number from ${low} to ${high}.`); input.focus(); } else play(prefix + n);
-    } }, h("label", { class: "nn-field" }, h("span", {}, `The total becomes (${low} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
+      if (input.value === "" || !Number.isInteger(n) || n < low || n > high) { tell(`The total can be any whole number from ${minus(low)} to ${high}.`); input.focus(); } else play(prefix + n);
+    } }, h("label", { class: "nn-field" }, h("span", {}, `The total becomes (${minus(low)} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
   }
   function pickMove(choice) { local.move = choice; drawAsk(); }
   function askTotal(card, choice) {
@@ -360,7 +407,7 @@ function mountTable(model, el) {
       if (!/^[-−+]?\d{1,4}$/.test(said)) { tell("Write the new total as a number, please."); input.focus(); return; }
       input.select();
       send({ do: "play", move: choice.move, said: Number(said.replace("−", "-")) });
-    } }, h("label", { class: "nn-field" }, h("span", {}, choice.question + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it")),
+    } }, h("label", { class: "nn-field" }, h("span", {}, minus(choice.question) + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it")),
     button("Not this card", close)];
   }
   ask.addEventListener("keydown", (event) => {
@@ -372,8 +419,8 @@ function mountTable(model, el) {
       const kept = log.children.length;
       const grown = kept && list.length >= kept && [...log.children].every((row, i) => row.nnKey === JSON.stringify(list[i]));
       const rows = (grown ? list.slice(kept) : list).map((entry) => {
-        const row = h("li", {}, h("span", {}, h("strong", {}, entry.who), " ", h("span", { class: "nn-what" }, entry.what)),
-          entry.total === null ? null : h("span", { class: "nn-then" }, hidden(", total "), String(entry.total)));
+        const row = h("li", {}, h("span", {}, h("strong", {}, entry.who), " ", h("span", { class: "nn-what" }, minus(entry.what))),
+          entry.total === null ? null : h("span", { class: "nn-then" }, hidden(", total "), minus(entry.total)));
         row.nnKey = JSON.stringify(entry);
         return row;
       });
@@ -390,6 +437,7 @@ function mountTable(model, el) {
     local.drawn = last ? last.n : 0;
     if (!last || drawn === null || last.n <= drawn || calm()) return null;  // nothing new, or a table just opened
     if (help.pace === "instant" && last.seat !== null) return null;
+    if (!view.pile || view.pile.code !== last.code) return null;  // a card that did not count went back to the hand
     const node = last.seat === null ? [...hand.children].find((node) => node.dataset.card === last.code) : seats.querySelector(`[data-seat="${last.seat}"] .nn-backs`);
     if (!node) return null;
     const from = node.getBoundingClientRect(), to = pileNode.firstElementChild.getBoundingClientRect();
@@ -413,9 +461,17 @@ function mountTable(model, el) {
     drawSetup(setupDialog, form, send);
     openDialog(setupDialog);
   }
-  function showSetupError(text) {
+  function showSetupError({ text, fields }) {
     const place = setupDialog.open && setupDialog.querySelector(".nn-error");
-    if (place) { place.textContent = text; place.scrollIntoView({ block: "nearest" }); } else tell(text);
+    if (!place) return tell(text);
+    place.textContent = text;
+    const wrong = (fields || []).map((name) => setupDialog.querySelector(`#nn-set-${name}`)).filter(Boolean);
+    for (const input of wrong) {
+      set(input, { "aria-invalid": "true", "aria-describedby": place.id });
+      const box = input.closest("details");
+      if (box) box.open = true;
+    }
+    if (wrong.length) wrong[0].focus(); else place.scrollIntoView({ block: "nearest" });
   }
   async function loadFile() {
     const file = fileInput.files[0];
