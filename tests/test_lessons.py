@@ -108,6 +108,13 @@ def test_claims_of_the_first_lesson() -> None:
     assert fits == list(range(90))
     at_99 = {c.rank for c in nn.variant("standard").deck() if nn.Position.open("standard", [[c], "KS"] if c.code != "KS" else [[c], "KH"], total=99).legal_moves}  # fmt: skip
     assert at_99 == {"K", "4", "9", "10"}
+    deck = nn.variant("standard").deck()
+    at_92 = {
+        move.code.replace(move.cards[0].suit, "")
+        for card in deck
+        for move in nn.Position.open("standard", [[card], "KS" if card.code != "KS" else "KH"], total=92).legal_moves
+    }
+    assert at_92 == {"A+1", "2", "3", "4", "5", "6", "7", "9", "10-10", "K"}
 
 
 def test_claims_of_the_second_lesson() -> None:

@@ -384,7 +384,7 @@ class CardGuide:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f'<tr><th scope="row" style="font-size:24px;text-align:left;padding:6px 24px 6px 4px">{escape(names)}</th>'
+            f'<tr><th scope="row" style="font-size:24px;text-align:left;white-space:nowrap;padding:6px 24px 6px 4px">{escape(names)}</th>'
             f'<td style="font-size:18px;text-align:left">{escape(words)}</td></tr>'
             for names, words in self.lines
         )

@@ -369,7 +369,7 @@ class PlanPanel(Panel):
             if total in self._right:
                 boxes.append(blocks.text(f"At {total}: {self._right[total]} ✓"))
             else:
-                boxes.append(blocks.ask(f"at{total}", f"At {total} I add"))
+                boxes.append(blocks.ask(f"at{total}", f"At {total}"))
         return boxes
 
     def do(self, what: str, value: str) -> None:

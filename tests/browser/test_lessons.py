@@ -24,6 +24,11 @@ def test_a_lesson_fits_the_screen_and_axe_finds_nothing_grave(
     for summary in page.locator("details.nn-folded > summary").all():
         summary.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    expect(page.locator(".nn-lab-only")).to_be_hidden()
+    edges = page.locator(".nl-root, .jp-MarkdownOutput").evaluate_all(
+        "all => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().right)))]"
+    )
+    assert len(edges) == 1, "one column has one right edge"
     for button in page.locator(".nl-button:visible").all():
         box = button.bounding_box()
         assert box and box["height"] >= 44 and box["width"] >= 44
