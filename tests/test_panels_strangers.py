@@ -278,7 +278,7 @@ def test_the_number_line_does_not_begin_at_the_end_of_the_world() -> None:
 def test_you_are_next() -> None:
     table = session()
     assert table.view["wait"] == "It is your turn."
-    watched = Session(Setup(variant("standard"), ("greedy", "greedy"), ("You", "Greedy bot")))  # as a file may have it
+    watched = Session(Setup(variant("standard"), ("greedy",) * 2, ("You", "Greedy bot"), 6))  # as in a file
     seen = [watched.view]
     for _ in range(3):
         send(watched, "bot")

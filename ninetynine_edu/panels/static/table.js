@@ -178,6 +178,7 @@ function mountTable(model, el) {
   }
 
   function drawUnder() {
+    set(under, { "data-room": view.seats.length > 1 ? "yes" : false });  // no jump when the way round goes without saying
     when(under, [view.under, view.way], () => under.replaceChildren(h("span", {}, minus(view.under)),
       ...(view.way ? [h("span", { class: "nn-way" }, h("span", { class: "nn-turnarrow", "aria-hidden": "true" }, view.way.arrow), " ",
         h("span", { class: "nn-waywords" }, `${view.way.words}; `), h("strong", {}, view.way.next))] : [])));
