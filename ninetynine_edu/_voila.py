@@ -57,6 +57,10 @@ class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
         return str(super().parse_url_path(path))
 
 
+# A wide table scrolls sideways on a phone, so it can be reached and scrolled by keyboard too.
+TABLE = '<table tabindex="0">'
+
+
 class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
     """Shows a lesson's teacher notes, which are Markdown, as a page."""
 
@@ -73,7 +77,7 @@ class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
             raise tornado.web.HTTPError(404)
         text = file.read_text(encoding="utf-8")
         title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "Teacher notes")
-        self.write(self.render_template("notes.html", note_title=title, note=markdown2html_mistune(text)))
+        self.write(self.render_template("notes.html", note_title=title, note=markdown2html_mistune(text).replace("<table>", TABLE)))
 
 
 class LeaveHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]

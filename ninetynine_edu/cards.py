@@ -102,8 +102,10 @@ class Card:
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"A card cannot be changed: {self} stays as it is.")
 
-    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
-        return (Card, (self.code,))
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if _BY_TEXT.get(self.code) is self:
+            return (Card, (self.code,))
+        return (own_card, (self.index, self.code, self.words))
 
 
 def _new_card(index: int, code: str, rank: str, suit: str, colour: str, sign: str, words: str) -> Card:
@@ -113,6 +115,20 @@ def _new_card(index: int, code: str, rank: str, suit: str, colour: str, sign: st
         ("colour", colour), ("sign", sign), ("words", words),
     ):  # fmt: skip
         object.__setattr__(card, name, value)
+    return card
+
+
+def own_card(index: int, code: str, words: str) -> Card:
+    """Return a card of a pack of its own (rules 8), the same object for the same three.
+
+    Args:
+        index: its place in that pack, 0 to 199.
+        code: capital letters and digits, as it is written.
+        words: its name.
+    """
+    card = _OWN.get((index, code, words))
+    if card is None:
+        card = _OWN[index, code, words] = _new_card(index, code, code, "", "black", "", words)
     return card
 
 
@@ -127,6 +143,7 @@ def _all_cards() -> tuple[Card, ...]:
     return tuple(cards)
 
 
+_OWN: Final[dict[tuple[int, str, str], Card]] = {}
 ALL_CARDS: Final = _all_cards()
 """Every card there is, in order; a card's `index` is its place here."""
 CODES: Final = tuple(card.code for card in ALL_CARDS)
@@ -180,9 +197,9 @@ def to_key(cards: Iterable[Card]) -> bytes:
     return bytes(sorted(card.index for card in cards))
 
 
-def from_key(key: bytes) -> tuple[Card, ...]:
-    """Return the cards whose indices `key` holds, in that order."""
-    return tuple(ALL_CARDS[index] for index in key)
+def from_key(key: bytes, pack: tuple[Card, ...] = ALL_CARDS) -> tuple[Card, ...]:
+    """Return the cards whose indices in `pack` the key holds, in that order."""
+    return tuple(pack[index] for index in key)
 
 
 def codes(cards: Iterable[Card], separator: str = " ") -> str:

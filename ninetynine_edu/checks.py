@@ -7,7 +7,9 @@ from typing import Final
 
 from ._text import count_of, echo
 from .cards import Card
+from .extras import Extras
 from .outcome import Termination
+from .rules import BANNED_TURNS, Rules
 from .variant import Variant
 from .variant_file import MAX_SEATS
 
@@ -16,6 +18,7 @@ LOWEST_TOTAL: Final = -1000
 HIGHEST_CARD: Final = 999
 MOST_PACKS: Final = 6
 MOST_PROBLEMS: Final = 10
+MOST_PLAYS: Final = 40
 
 
 def position_problems(
@@ -52,7 +55,7 @@ def position_problems(
             )
     if not isinstance(direction, int) or isinstance(direction, bool) or direction not in (1, -1):
         problems.append(f"The direction is 1 (clockwise) or -1, not {echo(direction)}.")
-    if end is not None:
+    if end is not None and end[0] not in (Termination.EMPTY_HAND, Termination.BOMB):
         why, allowed = (
             end[0],
             {"over_limit": v.rule("must_play") is False, "wrong_call": v.rule("call_mode") == "must_call"},
@@ -67,13 +70,13 @@ def position_problems(
     for card in sorted(set(everything)):
         if card not in deck:
             problems.append(f"The {card.words} is not in the pack of {v.name}.")
-        elif (times := everything.count(card)) > packs:
+        elif (times := everything.count(card)) > (most := packs * v.copies(card)):
             problems.append(
-                f"The {card.words} is there {times} times, but {count_of(packs, 'pack')} {'has' if packs == 1 else 'have'} it {packs}."
+                f"The {card.words} is there {times} times, but {count_of(packs, 'pack')} {'has' if packs == 1 else 'have'} it {most}."
             )
     if len(set(out)) < len(out) or (out and len(out) >= seats):
         problems.append("out names each seat once and leaves at least one seat in.")
-    if out and v.rule("bust_mode") != "eliminated":
+    if out and v.rule("bust_mode") != "eliminated" and "knock-out" not in v.words:
         problems.append(f"Nobody is out during a deal of {v.name}: bust_mode is {v.rule('bust_mode')}.")
     if any(hands[seat] for seat in out if isinstance(seat, int) and 0 <= seat < seats):
         problems.append("A seat that is out holds no cards.")
@@ -83,4 +86,44 @@ def position_problems(
         problems.append("The seat on turn is out.")
     if len(problems) > MOST_PROBLEMS:
         return [*problems[:MOST_PROBLEMS], f"There are {len(problems) - MOST_PROBLEMS} more problems."]
+    return problems
+
+
+def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> list[str]:
+    """Return a sentence for each thing that a position says of duties, chains, runs or turns and that cannot be."""
+    problems: list[str] = []
+    name = rules.variant.name
+    if (extras.duty or extras.give or extras.later) and not rules.duties:
+        problems.append(f"No card of {name} makes anybody owe plays.")
+    if extras.chain and not rules.chains:
+        problems.append(f"No card of {name} makes a chain.")
+    if extras.penalty and not (rules.chains and extras.duty):
+        problems.append("Only a player who owes plays can be paying for a chain.")
+    if extras.duty > extras.whole or (extras.duty == 0) != (extras.whole == 0):
+        problems.append(f"duty={extras.duty}/{extras.whole} must name the plays still owed and those owed at first.")
+    if max(extras.whole, extras.give, extras.chain, extras.later) > MOST_PLAYS:
+        problems.append(f"Nobody can owe more than {MOST_PLAYS} plays or cards.")
+    if extras.back is not None and not (rules.duty_back and extras.duty and LOWEST_TOTAL <= extras.back <= rules.limit):
+        problems.append(f"back={extras.back} must be a total of {name} to which plays that are owed go back.")
+    if extras.run and not rules.runs:
+        problems.append(f"Runs mean nothing in {name}.")
+    if extras.last is not None:
+        known = any(
+            extras.last.words == a.words or not extras.last.words for e in rules.effects for a in e.alternatives
+        )
+        if not rules.copies or not known or (extras.last.op == "set" and extras.last.n > rules.limit):
+            problems.append(f"last={extras.last} is nothing that a card of {name} did and another could do again.")
+    if extras.turns:
+        if rules.king_ban == "off":
+            problems.append(f"Turns are not counted in {name}: king_ban is off.")
+        elif len(extras.turns) != rules.seats or any(not 0 <= turns <= BANNED_TURNS for turns in extras.turns):
+            problems.append(f"turns names for each of the {rules.seats} seats a number from 0 to {BANNED_TURNS}.")
+    if (extras.hit or ended == Termination.BOMB) and not (rules.bombs and extras.hit and ended == Termination.BOMB):
+        problems.append("hit names the players whom a bomb hit, and stands only with end=bomb.")
+    if any(not 0 <= seat < rules.seats for seat in extras.hit) or len(set(extras.hit)) < len(extras.hit):
+        problems.append(f"hit names each player once: there are {rules.seats}.")
+    if ended == Termination.EMPTY_HAND and rules.empty_hand != "wins":
+        problems.append(f"A last card does not win in {name}.")
+    if extras.waits and any(seat >= rules.seats or victim >= rules.seats for seat, victim in extras.waits):
+        problems.append(f"waits names players: there are {rules.seats}.")
     return problems

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ._text import count_of, echo
-from .cards import ALL_CARDS
+from .cards import Card
+from .effects import Effect
+from .extras import NO_EXTRAS, Extras
 from .outcome import InvalidPosition
 from .position import Position, start
 from .rules import rules_for
@@ -62,13 +64,53 @@ def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: i
     for seat in range(players):
         hands[(leader + seat) % players] = cards[seat : players * size : players]
     stock = cards[players * size :]
-    total, direction, skips, pile = 0, 1, 0, b""
+    thrown = b""
+    if v.house_rules.get("more_nines") is True and v.rule("more_nines_deal") != "keep":
+        hands, stock, thrown = _without_nines(v, hands, stock)
+    total, direction, skips, pile, extras = 0, 1, 0, b"", NO_EXTRAS
     if v.rule("start_total") != "0":
         stock, pile, total, words = _turn_up(v, stock)
         direction = -1 if "reverse" in words else 1
         skips = 1 if "skip" in words else 0
+        if "two-plays" in words:
+            extras = Extras(duty=2, whole=2, back=total if v.rule("duty_back") else None)
+        extras = extras._replace(chain=1 if "chain" in words else 0)
+    if v.house_rules.get("bottom_reward") is True:
+        stock = _reward_below(v, stock)
     turn = (leader + skips) % players
-    return start(v, hands, stock, seed=next_seed(number), total=total, turn=turn, direction=direction, pile=pile)
+    return start(
+        v, hands, stock, seed=next_seed(number), total=total, turn=turn, direction=direction, pile=thrown + pile, extras=extras,
+        leader=leader,
+    )  # fmt: skip
+
+
+def _without_nines(v: Variant, hands: list[bytes], stock: bytes) -> tuple[list[bytes], bytes, bytes]:
+    """Throw dealt nines away, or deal other cards for them (rules 5.9); return hands, stock and the cards thrown away."""
+    nines = bytes(card.index for card in v.cards if card.rank == "9")
+    thrown = bytes(index for hand in hands for index in hand if index in nines)
+    kept = [bytes(index for index in hand if index not in nines) for hand in hands]
+    if v.rule("more_nines_deal") == "throw":
+        return kept, stock, thrown
+    for seat, hand in enumerate(kept):
+        while len(kept[seat]) < len(hands[seat]):
+            at = next((place for place, index in enumerate(stock) if index not in nines), None)
+            if at is None:
+                break
+            hand = kept[seat] = hand + stock[at : at + 1]
+            stock = stock[:at] + stock[at + 1 :]
+    return kept, stock + thrown, b""
+
+
+def _reward_below(v: Variant, stock: bytes) -> bytes:
+    """Put the best card under the stock (rules 3.3): the first that sets the limit and does most, jokers before kings."""
+
+    def worth(place: int) -> tuple[bool, int, int]:
+        alternatives = v.effect(v.cards[stock[place]]).alternatives
+        sets = any(a.op == "set" and a.n == v.limit for a in alternatives)
+        return sets, sum(len(a.words) for a in alternatives), -place
+
+    best = max(range(len(stock)), key=worth)
+    return stock[:best] + stock[best + 1 :] + stock[best : best + 1]
 
 
 def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ...]]:
@@ -76,8 +118,9 @@ def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ..
     tries = len(stock)
     for number in range(2 * tries):
         top, stock = stock[:1], stock[1:]
-        effect = v.effect(ALL_CARDS[top[0]])
-        if v.rule("start_total") == "turn_up_plain" and not effect.is_plain:
+        card = v.cards[top[0]]
+        effect = v.effect(card)
+        if not _may_start(str(v.rule("start_total")), card, effect):
             # Cards put into the middle never let the lower half rise, so in the end they go to the bottom.
             middle = len(stock) // 2 if number < tries else len(stock)
             stock = stock[:middle] + top + stock[middle:]
@@ -87,3 +130,27 @@ def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ..
         total = first.apply(0, number=0, negative=v.negative)
         return stock, top, total if total is not None and total <= v.limit else 0, first.words
     return stock, b"", 0, ()  # a pack without any plain card starts at 0
+
+
+def _may_start(rule: str, card: Card, effect: Effect) -> bool:
+    """Return whether a card turned up opens a deal (rules 4.3 and 4.6)."""
+    if rule == "turn_up_any":
+        return "never" not in effect.alternatives[0].words
+    if rule == "turn_up_plain_not_3" and card.rank in ("A", "3"):
+        return card.rank == "A" and effect.alternatives[0].n > 0
+    return effect.is_plain
+
+
+def same_cards(before: Position, stay: list[int]) -> Position:
+    """Return the position in which the seats that stay go on with their cards at 0 (bust_mode token_reset).
+
+    The next of them in the running direction leads; the hands of the others go under the pile.
+    """
+    gone = (hand for seat, hand in enumerate(before._hands) if seat not in stay)
+    after = (before.turn + before.direction) % before.seats
+    while after not in stay:
+        after = (after + before.direction) % before.seats
+    return start(
+        before.variant, [before._hands[seat] for seat in stay], before._stock[before._at :], seed=before._state.seed,
+        turn=stay.index(after), direction=before.direction, pile=b"".join(gone) + before._pile, packs=before._rules.packs,
+    )  # fmt: skip

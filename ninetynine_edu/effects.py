@@ -24,15 +24,73 @@ WORDS: Final[dict[str, str]] = {
     "skip": "the next player misses a turn",
     "choose-next": "you name who moves next",
     "again": "you move again",
+    "two-plays": "the next player must make two plays",
+    "chain": "the next player must play such a card too, or pay for all that came in a row",
+    "never": "the card cannot be played",
+    "round-ten": "the card can be played only when the total ends in 0",
+    "four-only": "the card can be played only four at a time, and the four count as one",
+    "steal": "you take a card from a player whom you name",
+    "swap": "you and a player whom you name exchange your hands",
+    "copy": "the card does again what the card before it did, and counts its own value only when there is none",
+    "knock-out": "a player whom you name goes out",
+    "shield": "held in the hand, the card saves its holder from being knocked out, and is laid down for it",
+    "look": "you look at the hand of a player whom you name",
+    "drink": "a player whom you name takes a sip of juice",
+    "others-draw-1": "all other players take a card",
+    "others-draw-2": "all other players take two cards",
+    "bomb": "all other players must lay a card that changes nothing, or pay; then the total is 0",
 }
-"""Words of the language that change who moves, each with its meaning as a sentence. A new rule is a new word here."""
+"""Words of the language beside the value, each with its meaning as a sentence. A new rule is a new word here."""
 
 SHORT_WORDS: Final[dict[str, str]] = {
     "reverse": "turn round",
     "skip": "skip one",
     "choose-next": "choose who is next",
     "again": "go again",
+    "two-plays": "next plays twice",
+    "chain": "next plays one too",
+    "never": "cannot be played",
+    "round-ten": "only on a total that ends in 0",
+    "four-only": "only four at a time",
+    "steal": "take a card",
+    "swap": "swap hands",
+    "copy": "or the same again",
+    "knock-out": "knock somebody out",
+    "shield": "saves you",
+    "look": "look at a hand",
+    "drink": "somebody drinks",
+    "others-draw-1": "others take one",
+    "others-draw-2": "others take two",
+    "bomb": "bomb",
 }
+
+FULL_WORDS: Final[dict[str, str]] = {
+    "reverse": "the direction turns round",
+    "skip": "the next player misses a turn",
+    "choose-next": "you choose who plays next",
+    "again": "you play again",
+    "two-plays": "the next player must make two plays",
+    "chain": "the next player must play the same kind of card, or pay for all of them in a row",
+    "never": "it cannot be played",
+    "round-ten": "you can play it only when the total ends in 0",
+    "four-only": "you can play it only together with three more, and the four count as one",
+    "steal": "you take a card from a player whom you name",
+    "swap": "you exchange your whole hand with a player whom you name",
+    "copy": "but after another card it does again what that card did",
+    "knock-out": "a player whom you name is out",
+    "shield": "while you hold it, it saves you from being knocked out",
+    "look": "you look at the hand of a player whom you name",
+    "drink": "a player whom you name takes a sip of juice",
+    "others-draw-1": "all others take a card",
+    "others-draw-2": "all others take two cards",
+    "bomb": "all others must lay down a card that changes nothing, or pay; then the total is 0",
+}
+"""The same for the table of a rules card."""
+
+BASIC: Final = frozenset(("reverse", "skip", "choose-next", "again"))
+"""Words that every solver knows."""
+NAMING: Final = frozenset(("choose-next", "steal", "swap", "knock-out", "look", "drink"))
+"""Words for which the player names another player; an alternative has at most one of them."""
 
 
 class EffectError(ValueError):
@@ -101,6 +159,8 @@ class Alternative:
             phrase = {"set": f"set the total to {self.n}", "any": "name the total", "double": "double the total"}[
                 self.op
             ]
+        if "never" in self.words:
+            return SHORT_WORDS["never"]
         extra = [SHORT_WORDS[word] for word in self.words]
         return ", ".join(([phrase] if phrase else []) + extra) or "no change"
 
@@ -140,6 +200,8 @@ class Effect:
 
 
 def _one_in_words(alternative: Alternative) -> str:
+    if "never" in alternative.words:
+        return SHORT_WORDS["never"]
     if alternative.op == "add":
         value = f"{alternative.n:+d}".replace("-", "\u2212") if alternative.n else ""
     else:
@@ -186,6 +248,8 @@ def _parse_alternative(text: str) -> Alternative:
         raise EffectError(
             f"{echo(text)} names who moves next in two ways: keep only one of choose-next, skip and again."
         )
+    if len(NAMING.intersection(words)) > 1:
+        raise EffectError(f"{echo(text)} names a player for two things: keep one of {listing(sorted(NAMING))}.")
     if "again" in words and "skip" in words:
         raise EffectError(f"{echo(text)} names who moves next in two ways: keep only one of skip and again.")
     return Alternative(first.op, first.n, words)

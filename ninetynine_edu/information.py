@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .cards import ALL_CARDS, Card
-from .moves import Move
+from .cards import Card
+from .moves import CHOOSE, TURN, Move
 
 if TYPE_CHECKING:
     from .position import Position
@@ -48,11 +48,11 @@ class SeatView:
 
     def next_seat(self, move: Move) -> int:
         """Return the seat that would move after a move."""
-        if move.target is not None:
+        if move.flags & CHOOSE and move.target is not None:
             return move.target
         direction = -self.direction if move.flags & 1 else self.direction
         alive = sum(1 << seat for seat in self.alive)
-        return self._rules.next_table(alive)[move.flags][direction > 0][self.seat]
+        return self._rules.next_table(alive)[move.flags & TURN][direction > 0][self.seat]
 
 
 def seat_view(position: Position, seat: int) -> SeatView:
@@ -73,6 +73,11 @@ def information_key(position: Position, seat: int) -> str:
     line.reverse()
     first = line[0]
     see_all = position.visible
+    pack = position._rules.cards
+
+    def code_of(index: int) -> str:
+        return pack[index].code
+
     hands = "/".join(
         ",".join(map(code_of, hand)) or "-" if see_all or at == seat else f"{len(hand)} cards"
         for at, hand in enumerate(first._hands)
@@ -88,17 +93,26 @@ def information_key(position: Position, seat: int) -> str:
     parts = [f"{position.variant.code} P{seat + 1} sees {hands}", start]
     for before, after in pairwise(line):
         assert after._log is not None
-        _, what, extra, *laid = after._log
+        _, what, extra, laid, notes = (*after._log, (), ())[:5]
         mover = before.owed_draw if what == "take" else before.turn
         if isinstance(what, Move):
             parts.append(f"{what.code} {extra}" if isinstance(extra, str) else what.code)
         if isinstance(extra, int) and extra >= 0:
             parts.append(f"draws {code_of(extra)}" if see_all or mover == seat else "draws")
-        for at, cards in laid[0] if laid else ():
+        for at, cards in laid:
             parts.append(f"P{at + 1} out with {','.join(map(code_of, cards)) or 'no cards'}")
+        for kind, at, *more in notes:
+            if kind == "draw":
+                parts.append(f"P{at + 1} draws {code_of(more[0])}" if see_all or at == seat else f"P{at + 1} draws")
+            elif kind == "takes":
+                known = see_all or seat in (at, more[0])
+                parts.append(f"P{at + 1} takes {code_of(more[1]) if known else 'a card'} of P{more[0] + 1}")
+            elif kind in ("swap", "look"):
+                seen = [",".join(map(code_of, hand)) or "nothing" for hand in more[1:]]
+                known = see_all or seat == at or (kind == "swap" and seat == more[0])
+                parts.append(f"P{at + 1} {kind} P{more[0] + 1}" + (f": {' and '.join(seen)}" if known else ""))
+            elif more:
+                parts.append(f"P{at + 1} {kind} {code_of(more[0])}")
+            else:
+                parts.append(f"P{at + 1} {kind}")
     return "; ".join(parts)
-
-
-def code_of(index: int) -> str:
-    """Return a card's code by its index."""
-    return ALL_CARDS[index].code

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from ._text import echo, listing
 from .cards import from_key
-from .dealing import check_players, deal
+from .dealing import check_players, deal, same_cards
 from .information import seat_view
-from .moves import Move
+from .moves import KNOCK_OUT, Move
 from .outcome import IllegalMove, Termination
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
 from .position import Position, start
@@ -21,7 +21,7 @@ from .record import DealRecord, Play, Record, RecordError, read_record, write_re
 from .shuffle import Seed, check_seed, child_seed, next_seed, shuffled
 from .variant import Variant, variant
 from .variant_file import MAX_SEATS
-from .wording import play_in_words
+from .wording import AT_ONCE, play_in_words
 
 _log = logging.getLogger(__name__)
 
@@ -295,11 +295,15 @@ class Match:
             raise MatchError("The match is over: start a new one.")
         self._done.append(self._deal_record())
         self._past.clear()
-        if str(self.variant.rule("bust_mode")).startswith("token_"):
+        outcome = self.position.outcome
+        ended = outcome is not None and outcome.termination in (*AT_ONCE, Termination.EMPTY_HAND)
+        if str(self.variant.rule("bust_mode")).startswith("token_") and not ended:
             self._go_on()
         else:
             dealer = self._after(self.dealer, self.players_in)
-            self._begin(self.players_in, dealer)
+            lost = [self.seats[seat] for seat in self.position.outcome.losers] if self.position.outcome else []
+            loser = next((player for player in lost if player in self.players_in), None)
+            self._begin(self.players_in, dealer, loser if self.variant.rule("next_leader") == "loser" else None)
 
     # --- records ---
 
@@ -357,10 +361,10 @@ class Match:
     def _deal_record(self) -> DealRecord:
         return DealRecord(self.number, self.seats, self.dealer, self._start, list(self._plays), self.position)
 
-    def _begin(self, players: tuple[int, ...], dealer: int) -> None:
-        """Deal anew: the player to the dealer's left leads (rules 1.3)."""
+    def _begin(self, players: tuple[int, ...], dealer: int, first: int | None = None) -> None:
+        """Deal anew: the player to the dealer's left leads (rules 1.3), or the one named first."""
         number = getattr(self, "number", 0) + 1
-        leader = players.index(self._after(dealer, players))
+        leader = players.index(self._after(dealer, players) if first is None else first)
         position = deal(self.variant, len(players), seed=child_seed(self.seed, f"deal {number}"), leader=leader)
         self._seat(players, dealer, position, number)
 
@@ -371,7 +375,10 @@ class Match:
         """
         before = self.position
         loser = before.turn
-        new_pile = self.variant.rule("bust_mode") == "token_new_pile"
+        new_pile = self.variant.rule("bust_mode") in ("token_new_pile", "token_reset")
+        if self.variant.rule("bust_mode") == "token_reset":
+            self._go_on_with_the_same_cards()
+            return
         pile = before._hands[loser] + before._pile
         stock, seed = before._stock[before._at :], before._state.seed
         stays = self.seats[loser] in self.players_in
@@ -391,6 +398,12 @@ class Match:
         )  # fmt: skip
         self._seat(players, self.dealer, position, self.number + 1)
 
+    def _go_on_with_the_same_cards(self) -> None:
+        """Go on with all hands as they are, the total at 0 (bust_mode token_reset); who is out lays the hand down."""
+        players = tuple(player for player in self.seats if player in self.players_in)
+        stay = [self.seats.index(player) for player in players]
+        self._seat(players, self.dealer, same_cards(self.position, stay), self.number + 1)
+
     def _seat(self, players: tuple[int, ...], dealer: int, position: Position, number: int) -> None:
         turned_up = self.variant.rule("start_total") != "0" and len(position.pile) == 1 and position.total != 0
         self.number: int = number
@@ -407,7 +420,7 @@ class Match:
             goes = "go" if self.names[first] == "You" else "goes"
             words = f"Deal {number}. {self.names[first]} {goes} on; the total is {position.total}."
         if turned_up and position.pile:
-            words += f" The {from_key(position._pile[-1:])[0].words} is turned up: the total is {position.total}."
+            words += f" The {position.pile[-1].words} is turned up: the total is {position.total}."
         self._add(self._event("deal", first, words, position.total))
         if position.is_over:
             self._settle_losses(())
@@ -445,7 +458,7 @@ class Match:
     def _special(self, before: Position, move: Move, player: int) -> None:
         """Do what a special total of 69 asks for (rules 1.2, special_totals): only a play that changes the total."""
         rule = str(self.variant.rule("special_totals"))
-        result = move.alternative.apply(before.total, move.number, negative=self.variant.negative)
+        result = before._rules.plain_result(move, before.total)
         if rule == "off" or result != 69 or before.total == 69:
             return
         name, now = self.names[player], self._now
@@ -470,7 +483,7 @@ class Match:
         """Tell who has lost, and take the lives of a deal that is over."""
         position = self.position
         outcome = position.outcome
-        now_out = position._state.out if position._rules.eliminates else (outcome.losers if outcome else ())
+        now_out = outcome.losers if outcome else position._state.out
         for number, seat in enumerate(now_out[len(out_before) :]):
             player = self.seats[seat]
             self._add(self._event("lost", player, self._why_lost(player, seat, first=number == 0), position.total))
@@ -478,9 +491,10 @@ class Match:
             return
         was_in = self.players_in
         lost = list(self._now.lost)
-        for seat in outcome.losers:
+        paying = outcome.losers[:1] if self.variant.rule("who_pays") == "only_first_out" else outcome.losers
+        for seat in paying:
             lost[self.seats[seat]] += 1
-        self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(outcome.losers))
+        self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(paying))
         for player in was_in:
             if player not in self.players_in:
                 verb = "are" if self.names[player] == "You" else "is"
@@ -506,7 +520,7 @@ class Match:
         loses = "lose" if you else "loses"
         costs = {"tokens": f"{loses} a token", "bill": f"{'fold' if you else 'folds'} a corner of the bill"}
         cost = costs.get(self.variant.lives.mode, loses)
-        if position._rules.eliminates:
+        if position._rules.eliminates and not (outcome and outcome.termination in AT_ONCE):
             cost = f"{'are' if you else 'is'} out of this deal"
         if why == Termination.WRONG_CALL:
             return f"That total was not right. {name} {cost}."
@@ -514,8 +528,20 @@ class Match:
             return f"That is over {self.variant.limit}. {name} {cost}."
         if why == Termination.NO_CARDS:
             return f"{name} {'have' if you else 'has'} no card left to play. {name} {cost}."
-        hand = from_key(cards)
-        held = f" ({listing([str(card) for card in hand], 'and')})" if hand else ""
+        move = position._log[1] if position._log is not None else None
+        if isinstance(move, Move) and move.flags & KNOCK_OUT and move.target == seat and seat in position._state.out:
+            return f"{name} {'are' if you else 'is'} knocked out. {name} {cost}."
+        if outcome is not None and outcome.termination in (Termination.BOMB, Termination.EMPTY_HAND):
+            holder = self.names[self.seats[position.turn]]
+            if outcome.termination == Termination.BOMB:
+                return f"{name} {'have' if you else 'has'} no card to answer the bomb. {name} {cost}."
+            return f"{holder} laid the last card. {name} {cost}."
+        if outcome is not None and outcome.termination in AT_ONCE and seat not in position._state.out:
+            holder = self.names[self.seats[position.turn]]
+            return f"{holder} {'hold' if holder == 'You' else 'holds'} {AT_ONCE[outcome.termination]}. {name} {cost}."
+        held = f" ({listing([str(card) for card in from_key(cards, self.variant.cards)], 'and')})" if cards else ""
+        if position._rules.family:
+            return f"{name} cannot play{held}. {name} {cost}."
         reason = f"every card would pass {self.variant.limit}"
         if self.variant.negative == "forbid":
             reason += " or go below zero"

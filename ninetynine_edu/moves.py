@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
+from ._text import listing
 from .cards import Card
 from .effects import Alternative
 from .variant import Variant
@@ -16,7 +17,39 @@ REVERSE: Final = 1
 SKIP: Final = 2
 AGAIN: Final = 4
 CHOOSE: Final = 8
-FLAGS: Final = {"reverse": REVERSE, "skip": SKIP, "again": AGAIN, "choose-next": CHOOSE}
+TWO_PLAYS: Final = 16
+CHAIN: Final = 32
+NEVER: Final = 64
+ROUND_TEN: Final = 128
+FOUR_ONLY: Final = 256
+STEAL: Final = 512
+SWAP: Final = 1024
+COPY: Final = 2048
+KNOCK_OUT: Final = 4096
+SHIELD: Final = 8192
+LOOK: Final = 16384
+DRINK: Final = 32768
+OTHERS_DRAW_1: Final = 65536
+OTHERS_DRAW_2: Final = 131072
+BOMB: Final = 262144
+TURN: Final = REVERSE | SKIP | AGAIN
+"""The flags by which a table of next seats is read."""
+NAMING: Final = CHOOSE | STEAL | SWAP | KNOCK_OUT | LOOK | DRINK
+HANDS: Final = STEAL | SWAP | KNOCK_OUT | OTHERS_DRAW_1 | OTHERS_DRAW_2 | BOMB | LOOK | DRINK
+"""The flags of what a card does to hands and players (rules 1.1, step 5)."""
+FLAGS: Final = {
+    "reverse": REVERSE, "skip": SKIP, "again": AGAIN, "choose-next": CHOOSE, "two-plays": TWO_PLAYS, "chain": CHAIN,
+    "never": NEVER, "round-ten": ROUND_TEN, "four-only": FOUR_ONLY,
+    "steal": STEAL, "swap": SWAP, "copy": COPY, "knock-out": KNOCK_OUT, "shield": SHIELD, "look": LOOK, "drink": DRINK,
+    "others-draw-1": OTHERS_DRAW_1, "others-draw-2": OTHERS_DRAW_2, "bomb": BOMB,
+}  # fmt: skip
+
+
+NAMED: Final = {
+    "choose who is next": "{} is next", "take a card": "take a card of {}", "swap hands": "swap hands with {}",
+    "knock somebody out": "knock {} out", "look at a hand": "look at the hand of {}", "somebody drinks": "{} drinks",
+}  # fmt: skip
+"""How the short words of an effect read when the player is named."""
 
 
 class Move:
@@ -27,19 +60,9 @@ class Move:
     """
 
     __slots__ = (
-        "action",
-        "alternative",
-        "cards",
-        "code",
-        "flags",
-        "hash",
-        "index",
-        "key",
-        "kind",
-        "n",
-        "number",
-        "target",
-    )
+        "_action", "alternative", "cards", "code", "draws", "flags", "hash", "index", "key", "kind", "n", "number", "target",
+        "times", "together", "variant",
+    )  # fmt: skip
 
     cards: tuple[Card, ...]
     """The cards laid, in the order laid."""
@@ -50,41 +73,75 @@ class Move:
     """The total named, for a card that lets its player name it."""
     target: int | None
     """The seat named, 0-based, for a card that names a player."""
-    action: int
-    """The integer id of this move: its place in the variant's order of all moves."""
+    together: str
+    """The cards alone as text: `8S&8H`, or `5H&8S:K` for cards that act as a king."""
+    times: int
+    """How often the effect counts: once for each card of one rank."""
+    draws: int
+    """How many new cards its player takes, where nothing else decides it."""
     key: bytes
     index: int
     kind: int
     n: int
     flags: int
     hash: int
+    variant: Variant
+    _action: int | None
 
     def __init__(
         self,
-        card: Card,
+        variant: Variant,
+        cards: tuple[Card, ...],
         alternative: Alternative,
         choice: str,
-        action: int,
+        action: int | None,
         number: int | None = None,
         target: int | None = None,
+        times: int = 1,
+        acts_as: str = "",
+        draws: int | None = None,
     ) -> None:
         seat = "" if target is None else f">P{target + 1}"
+        together = "&".join(card.code for card in cards) + (f":{acts_as}" if acts_as else "")
+        flags = sum(FLAGS[word] for word in alternative.words)
+        if times % 2 == 0:
+            flags &= ~REVERSE  # two turns round cancel each other (rules 3.3)
+        n = alternative.n if number is None else number
         values: dict[str, object] = {
-            "cards": (card,),
-            "code": card.code + choice + seat,
+            "variant": variant,
+            "cards": cards,
+            "together": together,
+            "times": times,
+            "draws": len(cards) if draws is None else draws,
+            "code": together + choice + seat,
             "alternative": alternative,
             "number": number,
             "target": target,
-            "action": action,
-            "key": bytes((card.index,)),
-            "index": card.index,
+            "_action": action,
+            "key": bytes(card.index for card in cards),
+            "index": cards[0].index,
             "kind": {"add": ADD, "set": SET, "any": SET, "double": DOUBLE}[alternative.op],
-            "n": alternative.n if number is None else number,
-            "flags": sum(FLAGS[word] for word in alternative.words),
-            "hash": hash(card.code + choice + seat),
+            "n": n * times if alternative.op == "add" else n**times if alternative.op == "double" else n,
+            "flags": flags,
+            "hash": hash(together + choice + seat),
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
+
+    @property
+    def is_throw(self) -> bool:
+        """True for cards that are thrown away before a turn, which is no play (house rule nine_sums)."""
+        return self.draws == 0 and self.together.endswith(":9")
+
+    @property
+    def action(self) -> int:
+        """The integer id of this move: its place in the variant's order of all moves."""
+        if self._action is None:
+            from .together import action_of
+
+            object.__setattr__(self, "_action", action_of(self))
+        assert self._action is not None
+        return self._action
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("A move cannot be changed; take another one from legal_moves.")
@@ -96,8 +153,8 @@ class Move:
         return self.hash
 
     def __str__(self) -> str:
-        card = self.cards[0]
-        return str(card) + self.code[len(card.code) :]
+        shown = "&".join(map(str, self.cards))
+        return shown + self.code[len("&".join(card.code for card in self.cards)) :]
 
     def __repr__(self) -> str:
         return f"<Move {self.code}>"
@@ -106,50 +163,72 @@ class Move:
     def words(self) -> str:
         """The move as a phrase: `ten of spades, take 10`."""
         what = self.choice_words
-        return f"{self.cards[0].words}, {what}" if what else self.cards[0].words
+        cards = listing((card.words for card in self.cards), "and")
+        return f"{cards}, {what}" if what else cards
 
     @property
     def choice_words(self) -> str:
         """What the player chose or what the card does, without the card: `take 10`, `Player 2 is next`."""
         phrase = f"set the total to {self.number}" if self.number is not None else self.alternative.action
+        if self.times > 1 and self.kind == ADD and self.n:
+            each = self.alternative.action
+            both = f"add {self.n}" if self.n > 0 else f"take {-self.n}"
+            phrase = both + each.removeprefix(each.partition(",")[0])
         if self.target is not None:
-            named = f"Player {self.target + 1} is next"
-            phrase = named if phrase == "choose who is next" else phrase.replace("choose who is next", named)
+            who = f"Player {self.target + 1}"
+            for word, short in NAMED.items():
+                phrase = phrase.replace(word, short.format(who))
         return phrase
 
 
 def moves_of(variant: Variant) -> dict[int, tuple[Move, ...]]:
-    """Return every move of a variant by card index, each with its action id.
+    """Return every move of one card of a variant by card index, each with its action id.
 
     The order of ids is fixed: by card, alternative, number named, seat named (ten seats are always counted), so an id
-    means the same at every table of the variant.
+    means the same at every table of the variant. Moves of several cards come after them, see `together`.
     """
     cached = variant.compiled.get(0)
     if isinstance(cached, dict):
         return cached
     table: dict[int, tuple[Move, ...]] = {}
     action = 0
-    for card in variant.deck():
+    for card in dict.fromkeys(variant.deck()):
         moves: list[Move] = []
         alternatives = variant.effect(card).alternatives
-        values = [alternative.value for alternative in alternatives]
         for alternative in alternatives:
-            alike = values.count(alternative.value) > 1 or (alternative.op in ("set", "any") and "=any" in values)
-            words = "," + ",".join(alternative.words) if alike and alternative.words and len(alternatives) > 1 else ""
+            naming = any(FLAGS[word] & NAMING for word in alternative.words)
             # A total that another alternative sets in the same way is not named as well.
             same = {a.n for a in alternatives if a.op == "set" and frozenset(a.words) == frozenset(alternative.words)}
-            shown = (alternative.value if alternative.value != "0" else "+0") + words
-            totals = [total for total in range(variant.limit + 1) if total not in same]
+            totals: list[int | None] = [total for total in range(variant.limit + 1) if total not in same]
             numbers = totals if alternative.op == "any" else [None]
-            targets = range(MAX_SEATS) if "choose-next" in alternative.words else (None,)
+            targets: tuple[int | None, ...] = tuple(range(MAX_SEATS)) if naming else (None,)
+            if "copy" in alternative.words or "steal" in alternative.words:
+                targets = (None, *range(MAX_SEATS))  # without a name: nothing to copy that names, nobody to take from
             for number in numbers:
-                choice = f"={number}{words}" if number is not None else shown if len(alternatives) > 1 else ""
+                choice = choice_text(alternatives, alternative, number)
                 for target in targets:
-                    moves.append(Move(card, alternative, choice, action, number, target))
+                    moves.append(Move(variant, (card,), alternative, choice, action, number, target))
                     action += 1
         table[card.index] = tuple(moves)
     variant.compiled[0] = table
     return table
+
+
+def choice_text(alternatives: tuple[Alternative, ...], alternative: Alternative, number: int | None = None) -> str:
+    """Return how a choice is written behind its cards: the value, where there are several, and words to tell them apart."""
+    values = [other.value for other in alternatives]
+    alike = values.count(alternative.value) > 1 or (alternative.op in ("set", "any") and "=any" in values)
+    words = "," + ",".join(alternative.words) if alike and alternative.words and len(alternatives) > 1 else ""
+    if number is not None:
+        return f"={number}{words}"
+    shown = (alternative.value if alternative.value != "0" else "+0") + words
+    return shown if len(alternatives) > 1 else ""
+
+
+def single_actions(variant: Variant) -> int:
+    """Return how many action ids the moves of one card take."""
+    action = max(moves[-1].action for moves in moves_of(variant).values())
+    return action + 1
 
 
 def action_to_move(variant: Variant, action: int) -> Move:
@@ -161,9 +240,17 @@ def action_to_move(variant: Variant, action: int) -> Move:
     for moves in moves_of(variant).values():
         if moves[0].action <= action <= moves[-1].action:
             return moves[action - moves[0].action]
+    from .together import several_of
+
+    several = several_of(variant)
+    at = action - single_actions(variant)
+    if 0 <= at < len(several):
+        return several[at]
     raise LookupError(f"{variant.name} has the action ids 0 to {action_count(variant) - 1}, not {action}.")
 
 
 def action_count(variant: Variant) -> int:
     """Return how many action ids a variant has."""
-    return max(moves[-1].action for moves in moves_of(variant).values()) + 1
+    from .together import several_of
+
+    return single_actions(variant) + len(several_of(variant))

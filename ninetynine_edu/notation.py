@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING, Final
 
 from ._text import did_you_mean, echo, listing, whole_number
 from .cards import SUIT_SIGNS, from_key
+from .extras import EXTRAS_PARTS, NO_EXTRAS, Extras, read_extra, write_extras
 
 if TYPE_CHECKING:
     from .position import Position
 
 LONGEST_POSITION: Final = 20_000
-LONGEST_MOVE: Final = 60
-_PARTS: Final = ("stock", "unseen", "dealt", "seed", "pile", "packs", "out", "owed", "due", "end")
-_ENDS: Final = ("over_limit", "wrong_call")
-_MOVE = re.compile(
-    r"((?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ)([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z-]+)*)(?:>P?([0-9]{1,2}))?"
-)
+LONGEST_MOVE: Final = 90
+_PARTS: Final = (
+    "stock", "unseen", "dealt", "seed", "pile", "packs", "out", "owed", "due", "end",
+    *EXTRAS_PARTS,
+)  # fmt: skip
+_ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb")
+_CARD = r"(?:(?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ)"
+_OWN_CARD = r"(?:[A-Z0-9]{1,8}?)"
+_CHOICE = r"(?::(A|[2-9]|10|J|Q|K))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2}))?"
+_MOVE = re.compile(rf"({_CARD}(?:&{_CARD}){{0,11}}){_CHOICE}")
+_OWN_MOVE = re.compile(rf"({_OWN_CARD}(?:&{_OWN_CARD}){{0,11}}){_CHOICE}")
 _SIGNS = str.maketrans(
     {sign: suit for suit, sign in SUIT_SIGNS.items()}
     | {"\u2212": "-", "\u00d7": "X", "\ufe0e": "", "♡": "H", "♢": "D", "♤": "S", "♧": "C"}
@@ -29,21 +35,27 @@ _SIGNS = str.maketrans(
 class MoveText:
     """A move's text taken apart: card, value, further words, and the 1-based player named."""
 
-    card: str
+    cards: tuple[str, ...]
     value: str
     words: str
     player: int | None
+    acts_as: str = ""
 
     @property
     def code(self) -> str:
-        """The text in the form of a move's code, in capitals."""
-        return self.card + self.value + self.words + (f">P{self.player}" if self.player else "")
+        """The text in the form of a move's code, in capitals, its cards in the order of their texts."""
+        acts_as = f":{self.acts_as}" if self.acts_as else ""
+        seat = f">P{self.player}" if self.player else ""
+        return "&".join(self.cards) + acts_as + self.value + self.words + seat
 
-    def fits(self, code: str, card: str, value: str, target: int | None) -> bool:
-        """Return whether a move (its code, its card's code, its value term, its seat) is what this text may mean."""
+    def fits(self, code: str, together: str, value: str, target: int | None) -> bool:
+        """Return whether a move (its code, its cards as text, its value term, its seat) is what this text may mean."""
         if self.player is not None and target != self.player - 1:
             return False
-        choice = code[len(card) :].partition(">")[0].upper()
+        cards, _, acts_as = together.partition(":")
+        if tuple(sorted(cards.split("&"))) != self.cards or (self.acts_as and self.acts_as != acts_as):
+            return False
+        choice = code[len(together) :].partition(">")[0].upper()
         if not self.value:
             return True
         plain = "+0" if value == "0" else value.upper()
@@ -52,27 +64,33 @@ class MoveText:
         )
 
 
-def read_move(text: object) -> MoveText | str:
+def read_move(text: object, own: bool = False) -> MoveText | str:
     """Return a move's text taken apart, or a sentence that says why it is none.
 
+    Args:
+        own: True for a pack of its own, whose cards are named otherwise.
+
     >>> read_move("10♠ −10")
-    MoveText(card='10S', value='-10', words='', player=None)
+    MoveText(cards=('10S',), value='-10', words='', player=None, acts_as='')
     """
     if not isinstance(text, str):
         return f"A move is written as text such as 10S-10, not as {echo(text)}."
     if len(text) > LONGEST_MOVE:
         return f"{echo(text)} is too long for a move."
     plain = "".join(text.translate(_SIGNS).upper().split())
-    found = _MOVE.fullmatch(plain)
+    found = (_OWN_MOVE if own else _MOVE).fullmatch(plain)
     if found is None:
         return f"{echo(text)} is no move: write the card and, where it needs one, the choice, as in 7C, 10S-10, AS=57 or 5H>P2."
-    card = "10" + found[1][1:] if found[1].startswith("T") else found[1]
-    value = found[2] or ""
+    cards = found[1].split("&")
+    if not own:
+        cards = ["10" + card[1:] if card.startswith("T") else card for card in cards]
+    value = found[3] or ""
     if value and value != "X2":
         value = value[0] + str(int(value[1:]))
     if value == "-0":
         value = "+0"
-    return MoveText(card, value, found[3] or "", int(found[4]) if found[4] else None)
+    player = int(found[5]) if found[5] else None
+    return MoveText(tuple(sorted(cards)), value, found[4] or "", player, found[2] or "")
 
 
 @dataclass(slots=True)
@@ -92,6 +110,7 @@ class PositionText:
     owed: int | None = None
     due: str = ""
     end: tuple[str, int] | None = None
+    extras: Extras = NO_EXTRAS
     packs: int | None = None
     problems: list[str] = field(default_factory=list)
 
@@ -170,6 +189,12 @@ def _read_part(fields: PositionText, name: str, value: str) -> None:
             problem(f"end={echo(value)} must be {listing(f'{end}:P1' for end in _ENDS)}.")
         else:
             fields.end = (why, seat)
+    elif name in EXTRAS_PARTS:
+        extras = read_extra(fields.extras, name, value)
+        if isinstance(extras, str):
+            problem(extras)
+        else:
+            fields.extras = extras
 
 
 def _seat(text: str) -> int | None:
@@ -193,13 +218,14 @@ def write_position(position: Position) -> str:
     if state.seed:
         parts.append(f"seed={state.seed}")
     if position._pile:
-        parts.append(f"pile={','.join(card.code for card in from_key(position._pile))}")
+        parts.append(f"pile={','.join(card.code for card in from_key(position._pile, position._rules.cards))}")
     if position._rules.packs != position.variant.packs_for(position.seats):
         parts.append(f"packs={position._rules.packs}")
     if state.out:
         parts.append(f"out={','.join(f'P{seat + 1}' for seat in state.out)}")
     if state.owed is not None:
         parts.append(f"owed=P{state.owed + 1}")
+    parts += write_extras(position._extras)
     if state.due is not None:
         parts.append(f"due={state.due.code}")
     if state.ended is not None:

@@ -44,6 +44,16 @@ class Termination(StrEnum):
     """A player said a wrong total (call_mode must_call)."""
     LAST_SEAT = "last_seat"
     """All others are out (bust_mode eliminated)."""
+    THREE_KINGS = "three_kings"
+    """Somebody held three kings and wins at once (rules 4.3)."""
+    THREE_SIXES = "three_sixes"
+    """Somebody held three sixes and everybody loses (rules 4.3)."""
+    THREE_OF_A_KIND = "three_of_a_kind"
+    """Somebody held three cards of one rank, and all others lose (rules 5.7)."""
+    EMPTY_HAND = "empty_hand"
+    """Somebody laid the last card of a hand and wins, or loses (empty_hand wins, lose_now)."""
+    BOMB = "bomb"
+    """Players who could not answer a bomb pay (rules 8.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +78,7 @@ class LegalMoves(tuple[Move, ...]):
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, str):
-            read = read_move(move)
+            read = read_move(move, own=bool(self) and self[0].variant.has_own_pack)
             if isinstance(read, str):
                 return False
             fitting = [own for own in self if _may_be(own, read)]
@@ -82,5 +92,4 @@ class LegalMoves(tuple[Move, ...]):
 
 
 def _may_be(move: Move, read: MoveText) -> bool:
-    card = move.cards[0].code
-    return read.card == card and read.fits(move.code, card, move.alternative.value, move.target)
+    return read.fits(move.code, move.together, move.alternative.value, move.target)

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from . import notation, reasons, turns
 from ._text import echo, listing
-from .cards import ALL_CARDS, Card, from_key, parse_cards, to_key
-from .checks import LOWEST_TOTAL, position_problems
+from .cards import Card, from_key, to_key
+from .checks import LOWEST_TOTAL, extras_problems, position_problems
+from .extras import NO_EXTRAS, Extras
 from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Outcome, Termination
 from .rules import Rules, rules_for
 from .state import DEALT, OPEN, UNSEEN, State
+from .together import several_of
 from .variant import Variant, find_variant, variant
 from .variant_file import MAX_SEATS
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 NONE: Final = turns.NONE
 new_position = object.__new__
 new_tuple = tuple.__new__
-KEYS: Final = tuple(bytes((index,)) for index in range(len(ALL_CARDS)))
+KEYS: Final = tuple(bytes((index,)) for index in range(256))
 
 
 # How a position came about: the one before, the move (or "draw", "take"), the card drawn (-1: none, or a note), and the
@@ -48,7 +50,7 @@ class Position:
     """
 
     __slots__ = (
-        "_at", "_direction", "_hands", "_log", "_moves", "_outcome", "_pile", "_rules", "_state", "_stock", "_total", "_turn",
+        "_at", "_direction", "_extras", "_hands", "_log", "_moves", "_outcome", "_pile", "_rules", "_state", "_stock", "_total", "_turn",
     )  # fmt: skip
 
     _rules: Rules
@@ -60,6 +62,7 @@ class Position:
     _at: int
     _pile: bytes
     _state: State
+    _extras: Extras
     _log: Log | None
     _moves: LegalMoves
     _outcome: Outcome | None
@@ -108,10 +111,10 @@ class Position:
         if unseen is not None and stock:
             problems.append("A stock is either known (stock) or unseen, not both.")
         mode = OPEN if unseen is None else UNSEEN
-        cards = parse_cards(stock if unseen is None else unseen)
-        held = [parse_cards(hand) for hand in _up_to(hands, MAX_SEATS + 1)]
+        cards = v.parse_cards(stock if unseen is None else unseen)
+        held = [v.parse_cards(hand) for hand in _up_to(hands, MAX_SEATS + 1)]
         return cls._checked(
-            v, held, total, turn, direction, mode=mode, stock=cards, pile=parse_cards(pile), problems=problems
+            v, held, total, turn, direction, mode=mode, stock=cards, pile=v.parse_cards(pile), problems=problems
         )
 
     @classmethod
@@ -134,20 +137,23 @@ class Position:
             raise InvalidPosition(fields.problems)
         v = find_variant(fields.variant, variants)
         return cls._checked(
-            v, [parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
-            stock=parse_cards(fields.stock), pile=parse_cards(fields.pile), seed=fields.seed, out=fields.out,
-            owed=fields.owed, due=fields.due, end=fields.end, packs=fields.packs, lowest=-(10**18), problems=[],
+            v, [v.parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
+            stock=v.parse_cards(fields.stock), pile=v.parse_cards(fields.pile), seed=fields.seed, out=fields.out,
+            owed=fields.owed, due=fields.due, end=fields.end, extras=fields.extras, packs=fields.packs, lowest=-(10**18), problems=[],
         )  # fmt: skip
 
     @classmethod
     def _checked(
         cls, v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, *, mode: str,
         stock: tuple[Card, ...], pile: tuple[Card, ...], problems: list[str], seed: int = 0, out: tuple[int, ...] = (),
-        owed: int | None = None, due: str = "", end: tuple[str, int] | None = None, packs: int | None = None, lowest: int = LOWEST_TOTAL,
+        owed: int | None = None, due: str = "", end: tuple[str, int] | None = None, packs: int | None = None,
+        lowest: int = LOWEST_TOTAL, extras: Extras = NO_EXTRAS,
     ) -> Position:  # fmt: skip
         """Check what a stranger gave, with every reason at once, then settle."""
         seats = len(hands)
         problems += position_problems(v, hands, total, turn, direction, [*stock, *pile], out, owed, end, packs, lowest)
+        if not problems:
+            problems += extras_problems(rules_for(v, seats, packs), extras, end[0] if end else None)
         if problems:
             raise InvalidPosition(problems)
         rules = rules_for(v, seats, packs)
@@ -157,7 +163,7 @@ class Position:
         state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended)
         position = cls._new(
             rules, total, turn, direction, tuple(to_key(hand) for hand in hands), known, 0,
-            bytes(card.index for card in pile), state, None,
+            bytes(card.index for card in pile), state, None, turns.extras_of(rules, extras),
         )  # fmt: skip
         if ended:
             turns.finish(position, *ended)
@@ -167,15 +173,19 @@ class Position:
         elif due:
             position._set_due(due)
         else:
-            turns.settle(position)
+            turns.begin(position, turn)
         return position
 
     def _set_due(self, due: str) -> None:
-        top = self._pile[-1:]
-        moves = [move for moves in self._rules.moves.values() for move in moves if move.code == due and move.key == top]
+        singles = (move for moves in self._rules.moves.values() for move in moves)
+        every = singles if "&" not in due else several_of(self.variant)
+        moves = [move for move in every if move.code == due and move.key == self._pile[-len(move.key) :]]
+        waits = self._extras.waits
+        robbed = bool(waits) and waits[0][1] >= 0
         target = moves[0].target if moves else None
-        named = target is None or (target in self.alive and (target != self._turn or self._rules.target_self))
-        if not moves or not named or self._state.mode != UNSEEN or not self._stock:
+        named = target is None or target in self.alive or bool(waits)
+        named = named and (target != self._turn or self._rules.target_self)
+        if not moves or not named or not self._chance_cards() or (not robbed and self._state.mode != UNSEEN):
             sentence = (
                 "names the move after which an unseen card is drawn: it needs unseen=… cards, and its card on the pile."
             )
@@ -186,7 +196,7 @@ class Position:
     @classmethod
     def _new(
         cls, rules: Rules, total: int, turn: int, direction: int, hands: tuple[bytes, ...], stock: bytes, at: int,
-        pile: bytes, state: State, log: Log | None,
+        pile: bytes, state: State, log: Log | None, extras: Extras = NO_EXTRAS,
     ) -> Position:  # fmt: skip
         new = object.__new__(cls)
         new._rules = rules
@@ -198,6 +208,7 @@ class Position:
         new._at = at
         new._pile = pile
         new._state = state
+        new._extras = extras
         new._log = log
         new._moves = NONE
         new._outcome = None
@@ -233,17 +244,17 @@ class Position:
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The cards of each seat, sorted."""
-        return tuple(from_key(hand) for hand in self._hands)
+        return tuple(from_key(hand, self._rules.cards) for hand in self._hands)
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """The stock, first drawn first; of an unseen stock its cards, sorted."""
-        return from_key(self._stock[self._at :])
+        return from_key(self._stock[self._at :], self._rules.cards)
 
     @property
     def pile(self) -> tuple[Card, ...]:
         """The cards played, top last."""
-        return from_key(self._pile)
+        return from_key(self._pile, self._rules.cards)
 
     @property
     def alive(self) -> tuple[int, ...]:
@@ -259,6 +270,11 @@ class Position:
     def owed_draw(self) -> int | None:
         """The seat that may still take its card before the next player moves (draw_mode manual), or None."""
         return self._state.owed
+
+    @property
+    def plays_owed(self) -> int:
+        """How many plays the seat on turn owes because of a card that asks for several, or of a chain; 0 in other turns."""
+        return self._extras.duty
 
     @property
     def is_over(self) -> bool:
@@ -282,8 +298,13 @@ class Position:
             return {}
         from fractions import Fraction
 
-        size = len(self._stock)
-        return {ALL_CARDS[index]: Fraction(self._stock.count(index), size) for index in sorted(set(self._stock))}
+        cards = self._chance_cards()
+        return {self._rules.cards[index]: Fraction(cards.count(index), len(cards)) for index in sorted(set(cards))}
+
+    def _chance_cards(self) -> bytes:
+        """Return the cards of which chance gives one: the unseen stock, or the hand of a player who is robbed."""
+        waits = self._extras.waits
+        return self._hands[waits[0][1]] if waits and waits[0][1] >= 0 else self._stock
 
     def result_of(self, move: Move | str) -> int:
         """Return the total that a move makes here."""
@@ -361,6 +382,7 @@ class Position:
         new._at = at
         new._pile = pile
         new._state = state
+        new._extras = NO_EXTRAS
         new._log = (self, move, drawn)
         new._outcome = None
         row = rules.rows[after].get(total) or rules.row(after, total)  # type: ignore[index, arg-type]
@@ -386,8 +408,8 @@ class Position:
         if self.is_over:
             raise IllegalMove(f"The deal is over: no card is drawn any more. {reasons.where(self)}")
         if due is not None:
-            drawn = Card(card) if card is not None else None
-            if drawn is None or drawn.index not in self._stock:
+            drawn = self.variant.card(card) if card is not None else None
+            if drawn is None or drawn.index not in self._chance_cards():
                 can = listing([c.code for c in self.chance])
                 given = drawn.code if drawn else "no card"
                 raise IllegalMove(f"Chance draws one of {can} here, not {given}. {reasons.where(self)}")
@@ -400,7 +422,7 @@ class Position:
     def _copy(self) -> Position:
         return Position._new(
             self._rules, self._total, self._turn, self._direction, self._hands, self._stock, self._at, self._pile,
-            self._state, self._log,
+            self._state, self._log, self._extras,
         )  # fmt: skip
 
     # --- moves as text, and reasons ---
@@ -420,11 +442,11 @@ class Position:
 
     def why_not(self, card: Card | str) -> str | None:
         """Return why the seat on turn cannot play a card now, as a sentence, or None when it can."""
-        return reasons.why_not(self, Card(card))
+        return reasons.why_not(self, self.variant.card(card))
 
     def _find(self, move: Move | str, call: int | None) -> tuple[Move, int | None]:
         if isinstance(move, str):
-            if found := re.fullmatch(r"(.{1,40}?)\s+call\s+([+-]?[0-9]{1,6})\s*", move):
+            if found := re.fullmatch(r"(.{1,60}?)\s+call\s+([+-]?[0-9]{1,6})\s*", move):
                 return self.parse_move(found[1]), int(found[2])
             return self.parse_move(move), call
         if isinstance(move, Move):
@@ -459,7 +481,7 @@ class Position:
     def _key(self) -> tuple[object, ...]:
         return (
             self._rules.variant, self._rules.seats, self._total, self._turn, self._direction, self._hands,
-            self._stock[self._at :], self._pile, self._state.key, self._outcome,
+            self._stock[self._at :], self._pile, self._state.key, self._extras, self._outcome,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -490,13 +512,16 @@ def start(
     turn: int = 0,
     direction: int = 1,
     pile: bytes = b"",
+    extras: Extras = NO_EXTRAS,
+    leader: int | None = None,
     packs: int | None = None,
 ) -> Position:
     """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches."""
     rules = rules_for(v, len(hands), packs)
     state = State(rules, DEALT, seed, rules.all_seats)
     new = Position._new(
-        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state, None
-    )
-    turns.settle(new)
+        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state, None,
+        turns.extras_of(rules, extras),
+    )  # fmt: skip
+    turns.begin(new, turn if leader is None else leader)
     return new

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from . import family
 from ._text import echo, listing
-from .cards import Card, from_key
+from .cards import Card, InvalidCard
 from .moves import Move
-from .notation import read_move
+from .notation import MoveText, read_move
 from .outcome import AmbiguousMove, IllegalMove, InvalidMove
 
 if TYPE_CHECKING:
@@ -25,22 +27,26 @@ def parse_move(position: Position, text: str) -> Move:
         IllegalMove: it is one, but not allowed here; the sentence says why.
         AmbiguousMove: it fits several legal moves.
     """
-    read = read_move(text)
+    read = read_move(text, own=position.variant.has_own_pack)
     if isinstance(read, str):
         raise InvalidMove(f"{read} {where(position)}")
-    card = Card(read.card)
-    if card.index not in position._rules.moves:
-        raise InvalidMove(f"The {card.words} is not in the pack of {position.variant.name}. {where(position)}")
-    fitting = [
-        move
-        for move in position._rules.moves[card.index]
-        if read.fits(move.code, card.code, move.alternative.value, move.target)
-    ]
-    fitting = [move for move in fitting if move.code.upper() == read.code] or fitting
+    try:
+        cards = [position.variant.card(code) for code in read.cards]
+    except InvalidCard as error:
+        raise InvalidMove(f"{error} {where(position)}") from None
+    for card in cards:
+        if card.index not in position._rules.moves:
+            raise InvalidMove(f"The {card.words} is not in the pack of {position.variant.name}. {where(position)}")
+    fitting = [move for move in moves_with(position, cards) if fits(move, read)]
+    if not any(move.target is not None for move in fitting):  # a name that is left out is asked for
+        fitting = [move for move in fitting if move.code.upper() == read.code] or fitting
+    if not fitting and len(cards) > 1:
+        named = listing((card.words for card in cards), "and")
+        raise InvalidMove(f"The {named} cannot be laid together so. {where(position)}")
     if not fitting:
-        what = position.variant.effect(card).words
-        raise InvalidMove(f"{echo(text)} is no move: the {card.words} does this: {what}. {where(position)}")
-    legal = [move for move in fitting if move in position._moves]
+        what = position.variant.effect(cards[0]).words
+        raise InvalidMove(f"{echo(text)} is no move: the {cards[0].words} does this: {what}. {where(position)}")
+    legal = [move for move in position._moves if move in fitting]
     if len(legal) == 1:
         return legal[0]
     if not legal:
@@ -51,24 +57,52 @@ def parse_move(position: Position, text: str) -> Move:
     )
 
 
+def fits(move: Move, read: MoveText) -> bool:
+    """Return whether a move is what a text may mean."""
+    return read.fits(move.code, move.together, move.alternative.value, move.target)
+
+
+def moves_with(position: Position, cards: Sequence[Card]) -> list[Move]:
+    """Return every move that lays just these cards, legal or not."""
+    rules = position._rules
+    if len(cards) == 1:
+        return list(rules.moves.get(cards[0].index, ()))
+    if rules.together is None:
+        return []
+    key = bytes(sorted(card.index for card in cards))
+    return [move for move in rules.together.moves(key) if len(move.cards) == len(cards)]
+
+
 def reason(position: Position, move: Move) -> str:
     """Return why a move is not legal here, as a sentence."""
-    card = move.cards[0]
     player = f"Player {position._turn + 1}"
     if position.is_over:
         return "The deal is over: nobody moves any more."
     if position.is_chance:
         return "A card is drawn first: nobody moves until then."
-    if card.index not in position._hands[position._turn]:
-        return f"{player} does not hold the {card.words}."
-    own = [known for known in position._rules.moves[card.index] if known == move]
+    for card in move.cards:
+        if position._hands[position._turn].count(card.index) < move.cards.count(card):
+            return f"{player} does not hold the {card.words}."
+    named = listing((card.words for card in move.cards), "and")
+    own = [known for known in moves_with(position, move.cards) if known == move]
     if not own:
-        return f"The {card.words} does this here: {position.variant.effect(card).words}."
+        return f"The {named} does this here: {position.variant.effect(move.cards[0]).words}."
+    if sentence := family.reason(position, own[0]):
+        return sentence
     result = position._rules.result(own[0], position._total)
     if result is None:
-        return f"The {card.words} would take the total below zero, which your house rules forbid."
+        return f"The {named} would take the total below zero, which your house rules forbid."
     if result > position._rules.limit:
-        return f"The {card.words} would make {result}, and {position._rules.limit} is the limit."
+        return f"The {named} would make {result}, and {position._rules.limit} is the limit."
+    if (
+        move.target is not None
+        and move.target < position.seats
+        and not position._hands[move.target]
+        and position._rules.steals
+    ):
+        return f"Player {move.target + 1} holds no card."
+    if move.target is None and position._rules.steals:
+        return f"{player} must name a player who holds cards."
     if move.target is not None and move.target == position._turn:
         return f"{player} may not name themselves."
     return f"Player {(move.target or 0) + 1} is not in this deal."
@@ -76,11 +110,11 @@ def reason(position: Position, move: Move) -> str:
 
 def why_not(position: Position, card: Card | str) -> str | None:
     """Return why the seat on turn cannot play a card now, as a sentence, or None when it can."""
-    card = Card(card)
+    card = position.variant.card(card)
     moves = position._rules.moves.get(card.index)
     if moves is None:
         return f"The {card.words} is not in the pack of {position.variant.name}."
-    if any(move.index == card.index for move in position._moves):
+    if any(card.index in move.key for move in position._moves):
         return None
     sentence = reason(
         position, min(moves, key=lambda move: (position._rules.result(move, position._total) or 0, move.action))
@@ -93,5 +127,5 @@ def where(position: Position) -> str:
     """Return the position for an error sentence; of a dealt game only what the seat on turn sees."""
     if position.visible:
         return f"Position: {position}"
-    hand = ", ".join(card.code for card in from_key(position._hands[position._turn])) or "no cards"
+    hand = ", ".join(card.code for card in position.hands[position._turn]) or "no cards"
     return f"The total is {position._total}; Player {position._turn + 1} is to move with {hand}."

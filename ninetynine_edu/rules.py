@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from .cards import ALL_CARDS
-from .moves import ADD, AGAIN, CHOOSE, DOUBLE, REVERSE, SKIP, Move, moves_of
+from .cards import RANKS
+from .effects import NAMING as NAMING_WORDS
+from .effects import Alternative
+from .moves import (
+    ADD,
+    AGAIN,
+    BOMB,
+    CHAIN,
+    CHOOSE,
+    COPY,
+    DOUBLE,
+    FOUR_ONLY,
+    HANDS,
+    KNOCK_OUT,
+    NAMING,
+    NEVER,
+    REVERSE,
+    ROUND_TEN,
+    SHIELD,
+    SKIP,
+    STEAL,
+    TWO_PLAYS,
+    Move,
+    moves_of,
+)  # fmt: skip
+from .together import Together, together_of
 from .variant import Variant
 
 MOST_ROWS: Final = 4000
+NO_RANK: Final = 99
+BANNED_TURNS: Final = 5
+LIMITING: Final = NEVER | FOUR_ONLY | ROUND_TEN
 
 Row = tuple[tuple[Move, ...], ...]
 NextTable = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def _choice(move: Move) -> str:
+    return move.code[len(move.together) :].partition(">")[0]
 
 
 class Rules:
@@ -39,38 +71,144 @@ class Rules:
         self.stock_out: Final = str(rules["stock_out"])
         self.manual_draw: Final = rules["draw_mode"] == "manual"
         self.reset_at: Final = 69 if rules["special_totals"] == "69:reset_zero" else None
+        self.cards: Final = variant.cards
         self.moves: Final = moves_of(variant)
-        self.has_targets: Final = any(move.flags & CHOOSE for moves in self.moves.values() for move in moves)
+        flags = 0
+        for moves in self.moves.values():
+            for move in moves:
+                flags |= move.flags
+        self.has_targets: Final = bool(flags & NAMING) or rules.get("sums") is True
+        self.chains: Final = bool(flags & CHAIN)
+        self.hands: Final = bool(flags & HANDS)
+        self.steals: Final = bool(flags & STEAL) or bool(rules.get("sums"))
+        self.bombs: Final = bool(flags & BOMB)
+        self.copies: Final = bool(flags & COPY)
+        self.knocks: Final = bool(flags & KNOCK_OUT)
+        self.effects: Final = tuple(dict.fromkeys(variant.effect(card) for card in variant.deck()))
+        self.shields: Final = frozenset(
+            index for index, moves in self.moves.items() if any(move.flags & SHIELD for move in moves)
+        )
+        self.steal_replaces: Final = rules.get("steal_replaces_draw") is not False
+        self.robbed_draws: Final = rules.get("robbed_draws") is True
+        self.replaces: Final = rules.get("replace_cards") is not False
+        self.more_nines: Final = rules.get("more_nines") is True
+        self.empty_hand: Final = str(rules.get("empty_hand", "lose_on_turn"))
+        self.throws: Final = rules.get("nine_sums") is True
+        self._last: dict[tuple[Alternative, int | None], Alternative] = {}
+        self._copied: dict[tuple[int, Alternative], tuple[Move, ...]] = {}
+        self.duties: Final = bool(flags & (CHAIN | TWO_PLAYS))
+        self.together: Final[Together | None] = together_of(variant) if together_of(variant).any else None
+        self.king_ban: Final = str(rules.get("king_ban", "off"))
+        self.instant_hands: Final = rules.get("instant_hands") is True
+        self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True
+        self.instant: Final = self.instant_hands or self.three_of_a_kind
+        self.runs: Final = rules.get("runs") is True
+        self.duty_back: Final = rules.get("duty_back") is True
+        self.duty_draw: Final = str(rules.get("duty_draw", "each"))
+        self.atomic: Final = rules.get("duty_partial") == "atomic"
+        self.duty_carry: Final = str(rules.get("duty_carry", "none"))
+        self.first_ends: Final = rules.get("joker_first") == "ends_duty"
+        self.pair_counts: Final = rules.get("duty_pair") == "two_plays"
+        self.duty_shift: Final = rules.get("duty_shift") is True
+        self.single_skips: Final = rules.get("queen_single", "skip") == "skip"
+        self.penalty_draw: Final = str(rules.get("queen_penalty_draw", "each"))
+        self.chain_in_penalty: Final = rules.get("queen_plays_may_be_queens") is True
+        self.family: Final = not variant.is_basic
+        """True when a turn needs more than one card and the basic words: such turns are in `family` and `duties`."""
+        self.ranks: Final = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
+        """The rank of each card as a number from 0 (ace) to 12 (king)."""
+        self.of_rank: Final = {
+            rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("K", "9")
+        }
         # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
-        self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None
+        self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None and not self.family
         self._next: dict[int, NextTable] = {}
         shared: dict[int, Row] = {}
         self.rows: Final[list[dict[int, Row]]] = [{} if self.has_targets else shared for _ in range(seats)]
 
     def result(self, move: Move, total: int) -> int | None:
         """Return the total after a move, or None when it may not go below zero; the limit is not looked at."""
+        result = self.plain_result(move, total)
+        return 0 if result == self.reset_at and result is not None and result != total else result
+
+    def plain_result(self, move: Move, total: int) -> int | None:
+        """Return the same before a special total changes it (special_totals)."""
         kind = move.kind
-        result = total + move.n if kind == ADD else 2 * total if kind == DOUBLE else move.n
+        result = total + move.n if kind == ADD else move.n * total if kind == DOUBLE else move.n
         if result < 0:
             return 0 if self.clamp else None if self.forbid else result
-        return 0 if result == self.reset_at and result != total else result
+        return result
 
     def row(self, turn: int, total: int) -> Row:
         """Return the legal moves of each card, by card index, for a seat on turn at a total, and keep them."""
-        row: list[tuple[Move, ...]] = [()] * len(ALL_CARDS)
+        row: list[tuple[Move, ...]] = [()] * len(self.cards)
         for index, moves in self.moves.items():
-            row[index] = tuple(move for move in moves if self._allows(move, turn, total))
+            row[index] = tuple(move for move in moves if not move.flags & COPY and self.allows(move, turn, total))
         rows = self.rows[turn]
         if len(rows) > MOST_ROWS:  # totals below zero have no end
             rows.clear()
         rows[total] = made = tuple(row)
         return made
 
-    def _allows(self, move: Move, turn: int, total: int) -> bool:
-        if move.target is not None and (move.target >= self.seats or (move.target == turn and not self.target_self)):
+    def allows(self, move: Move, turn: int, total: int) -> bool:
+        if move.flags & LIMITING and (
+            move.flags & NEVER
+            or (move.flags & FOUR_ONLY and len(move.cards) == 1)
+            or (move.flags & ROUND_TEN and total % 10)
+        ):
+            return False
+        if move.target is not None and (
+            move.target >= self.seats or (move.target == turn and not (self.target_self and move.flags & CHOOSE))
+        ):
             return False
         result = self.result(move, total)
         return result is not None and (result <= self.limit or not self.must_play)
+
+    def allowed(self, moves: Iterable[Move], turn: int, total: int, alive: int) -> list[Move]:
+        """Return those of some moves that the limit and the named players allow."""
+        found = []
+        limit, seats, named = self.limit, self.seats, alive if self.target_self else alive & ~(1 << turn)
+        for move in moves:
+            target = move.target
+            if target is not None and (target >= seats or not named >> target & 1):
+                continue
+            plain = move.kind == ADD and not move.flags & LIMITING and target != turn and 0 <= total + move.n <= limit
+            if plain or self.allows(move, turn, total):
+                found.append(move)
+        return found
+
+    def last_of(self, move: Move) -> Alternative:
+        """Return what a card that repeats would do after a move."""
+        key = (move.alternative, move.number)  # a move's text does not say what a repeating card repeats
+        last = self._last.get(key)
+        if last is None:
+            done = move.alternative
+            words = tuple(word for word in done.words if word != "copy")
+            named = move.number is not None
+            last = Alternative("set" if named else done.op, move.n if named else done.n, words)
+            if len(self._last) > MOST_ROWS:
+                self._last.clear()
+            self._last[key] = last
+        return last
+
+    def copied(self, index: int, last: Alternative | None) -> tuple[Move, ...]:
+        """Return the moves of a card that does again what the card before it did, or counts its own value."""
+        moves = self.moves[index]
+        if last is None:
+            return tuple(move for move in moves if move.target is None)
+        made = self._copied.get((index, last))
+        if made is None:
+            naming = bool(NAMING_WORDS.intersection(last.words))
+            steals = "steal" in last.words
+            made = tuple(
+                Move(self.variant, move.cards, last, _choice(move), move.action, None, move.target)
+                for move in moves
+                if (move.target is not None) == naming or (steals and move.target is None)
+            )
+            if len(self._copied) > MOST_ROWS:
+                self._copied.clear()
+            self._copied[index, last] = made
+        return made
 
     def legal(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
         """Return the legal moves of a hand, in the order of its cards."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ._text import listing
 from .cards import RANK_NAMES, Card
-from .effects import Alternative, Effect
+from .effects import FULL_WORDS, Alternative, Effect
+from .family_options import FAMILY_OPTIONS
 from .options import Option, OptionValue, lives_in_words
 
 if TYPE_CHECKING:
@@ -49,12 +50,14 @@ def effect_rows(variant: Variant, phrase: Callable[[Effect], str] | None = None)
     """
     rows: list[tuple[str, str]] = []
     by_rank: dict[str, dict[str, list[Card]]] = {}
-    for card in variant.deck():
+    for card in dict.fromkeys(variant.deck()):
         effect = variant.effect(card)
         by_rank.setdefault(card.rank, {}).setdefault(phrase(effect) if phrase else effect.words, []).append(card)
     for rank, groups in by_rank.items():
         for words, cards in groups.items():
             name = RANK_NAMES.get(rank, "joker") if len(groups) == 1 else ", ".join(card.words for card in cards)
+            if variant.has_own_pack:
+                name = cards[0].words
             rows.append((name, words))
     return rows
 
@@ -100,6 +103,8 @@ def in_full(effect: Effect, limit: int) -> str:
 
 
 def _one_in_full(alternative: Alternative, limit: int) -> str:
+    if "never" in alternative.words:
+        return FULL_WORDS["never"]
     if alternative.op == "add":
         n = alternative.n
         value = f"adds {n}" if n > 0 else f"takes {-n} away" if n else "changes nothing"
@@ -109,13 +114,7 @@ def _one_in_full(alternative: Alternative, limit: int) -> str:
             "any": f"makes the total any number from 0 to {limit} that you name",
             "double": "doubles the total",
         }[alternative.op]
-    words = {
-        "reverse": "the direction turns round",
-        "skip": "the next player misses a turn",
-        "choose-next": "you choose who plays next",
-        "again": "you play again",
-    }
-    return "; ".join((value, *(words[word] for word in alternative.words)))
+    return "; ".join((value, *(FULL_WORDS[word] for word in alternative.words)))
 
 
 def told_rules(variant: Variant) -> list[str]:
@@ -123,6 +122,7 @@ def told_rules(variant: Variant) -> list[str]:
     options = {option.name: option for option in variant.options}
     alternatives = [a for card in variant.deck() for a in variant.effect(card).alternatives]
     idle = set()
+    words = {word for a in alternatives for word in a.words}
     if not any("reverse" in a.words for a in alternatives):
         idle.add("reverse_two_player")
     if not any(a.op == "add" and a.n < 0 for a in alternatives):
@@ -133,6 +133,17 @@ def told_rules(variant: Variant) -> list[str]:
     for name, quiet in _TOLD.items():
         if name not in idle and variant.house_rules[name] != quiet and name not in variant.changed:
             sentences.append(told(options[name], variant.house_rules[name]))
+    if variant.house_rules["same_rank"] == 1:
+        idle.add("duty_pair")
+    if variant.house_rules["bust_mode"] != "eliminated":
+        idle.update(("duty_carry", "who_pays"))
+    for option in FAMILY_OPTIONS:
+        value = variant.house_rules.get(option.name, option.default)
+        silent = value is False or (option.quiet and value == option.default)
+        if silent or option.name in idle or (option.words and words.isdisjoint(option.words)):
+            continue
+        if option.name in options and option.name not in variant.changed:
+            sentences.append(told(options[option.name], value))
     return sentences
 
 
@@ -175,6 +186,9 @@ def _needs(variant: Variant) -> str:
             span = f"{players[0]} to {players[-1]}" if len(players) > 1 else f"{players[0]}"
             parts.append(f"{_cards_of(number, 'pack')} for {span} players")
         sentence = f"Use {listing(parts, 'and')}"
+    if variant.has_own_pack:
+        sentence = sentence.replace("pack of cards", f"pack of its own with {len(variant.deck())} cards")
+        return f"{low} to {high} players. {sentence}."
     jokers = int(variant.house_rules["jokers"])
     sentence += f", with {_cards_of(jokers, 'joker')} in each pack." if jokers else ", without jokers."
     return f"{low} to {high} players. {sentence}"

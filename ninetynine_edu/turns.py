@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import family, hands
 from ._text import echo
+from .extras import Extras
 from .moves import CHOOSE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, LegalMoves, Outcome, Termination
 from .reasons import where
 from .rules import Rules
 from .shuffle import next_seed, shuffled
-from .state import UNSEEN, State
+from .state import DEALT, UNSEEN, State
+from .variant_file import MAX_SEATS
 
 if TYPE_CHECKING:
     from .position import Position
 
 NONE = LegalMoves()
+ONE_DRAW = tuple(((seat, -1),) for seat in range(MAX_SEATS))
 
 
 def play_with_care(before: Position, move: Move, call: int | None) -> Position:
@@ -46,11 +50,7 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
         new._log = (before, move, "over")
         lose(new, Termination.OVER_LIMIT)
         return new
-    hand = before._hands[turn]
-    for index in move.key:
-        at = hand.index(index)
-        hand = hand[:at] + hand[at + 1 :]
-    new._hands = with_hand(before, turn, hand)
+    new._hands = with_hand(before, turn, family.without(before._hands[turn], move.key))
     new._pile = before._pile + move.key
     new._total = result
     new._log = (before, move, -1)
@@ -61,26 +61,70 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
         new._direction = -before._direction
     if before._state.owed is not None:
         new._state = before._state.but(rules, owed=None)  # forgotten: the next player has moved
-    if before._state.mode == UNSEEN and new._stock:
-        new._state = new._state.but(rules, due=move)
+    waits = family.after_play(new, before, move) if rules.family else ONE_DRAW[turn]
+    if new._outcome is not None:
         return new
-    if not rules.manual_draw:
-        replace_card(new, turn)
-    elif new._at < len(new._stock) or (new._state.fresh and _could_reshuffle(new)):
-        new._state = new._state.but(rules, owed=turn)
-    pass_turn(new, move)
+    if rules.manual_draw and not (before._state.mode == UNSEEN and new._stock) and waits == ((turn, -1),) * len(waits):
+        if waits and (new._at < len(new._stock) or (new._state.fresh and _could_reshuffle(new))):
+            new._state = new._state.but(rules, owed=turn)
+            if rules.family:
+                new._extras = new._extras._replace(draws=len(waits))
+        waits = ()
+    take(new, move, waits)
     return new
+
+
+def take(new: Position, move: Move, waits: tuple[tuple[int, int], ...]) -> None:
+    """Draw for each waiting seat (step 6), then pass the turn on; stop where chance decides what comes."""
+    rules = new._rules
+    for place, (seat, victim) in enumerate(waits):
+        if victim >= 0:
+            hand = new._hands[victim]
+            if not hand:
+                continue
+            if new._state.mode != DEALT and len(set(hand)) > 1:
+                _leave_to_chance(new, move, waits[place:])
+                return
+            hands.take_blindly(new, seat, victim, hand[0] if len(set(hand)) == 1 else hands.seeded_pick(new, victim))
+        elif new._state.mode == UNSEEN and new._stock:
+            _leave_to_chance(new, move, waits[place:])
+            return
+        else:
+            replace_card(new, seat)
+        if rules.instant and family.ended_at_once(new, (seat,)):
+            return
+    if rules.family and rules.empty_hand != "lose_on_turn" and not new._hands[new._turn] and not rules.manual_draw:
+        hands.end_by_last_card(new)
+        return
+    pass_turn(new, move)
+
+
+def _leave_to_chance(new: Position, move: Move, waits: tuple[tuple[int, int], ...]) -> None:
+    new._state = new._state.but(new._rules, due=move)
+    if new._rules.family:
+        new._extras = new._extras._replace(waits=waits)
 
 
 def draw_unseen(before: Position, due: Move, drawn: int) -> Position:
     """Return the position after chance has given a card from an unseen stock."""
     new = before._copy()
-    at = before._stock.index(drawn)
-    new._stock = before._stock[:at] + before._stock[at + 1 :]
-    new._hands = with_hand(before, before._turn, bytes(sorted((*before._hands[before._turn], drawn))))
-    new._state = before._state.but(before._rules, due=None)
-    new._log = (before, "draw", drawn)
-    pass_turn(new, due)
+    rules = before._rules
+    (seat, victim), *waits = before._extras.waits or ONE_DRAW[before._turn]
+    new._state = before._state.but(rules, due=None)
+    if victim >= 0:
+        new._log = (before, "draw", -1)
+        hands.take_blindly(new, seat, victim, drawn)
+    else:
+        at = before._stock.index(drawn)
+        new._stock = before._stock[:at] + before._stock[at + 1 :]
+        new._hands = with_hand(before, seat, bytes(sorted((*before._hands[seat], drawn))))
+        new._log = (before, "draw", drawn)
+        hands.throw_nines(new, seat)
+    if rules.family:
+        new._extras = before._extras._replace(waits=())
+        if rules.instant and family.ended_at_once(new, (seat,)):
+            return new
+    take(new, due, tuple(waits))
     return new
 
 
@@ -89,14 +133,25 @@ def take_owed(before: Position, seat: int) -> Position:
     new = before._copy()
     new._state = before._state.but(before._rules, owed=None)
     new._log = (before, "take", -1)
-    replace_card(new, seat)
     new._moves = before._moves
+    _take_all(new, seat)
     return new
+
+
+def _take_all(new: Position, seat: int) -> bool:
+    """Draw all cards that a seat is owed (draw_mode manual); return whether that ended the deal."""
+    for _ in range(new._extras.draws):
+        replace_card(new, seat)
+        if new._rules.instant and family.ended_at_once(new, (seat,)):
+            return True
+    return False
 
 
 def pass_turn(new: Position, move: Move) -> None:
     """Give the turn to whoever is next after a move (step 7), and settle."""
-    if move.flags & CHOOSE:
+    if new._rules.family:
+        family.pass_turn(new, move)
+    elif move.flags & CHOOSE:
         assert move.target is not None
         new._turn = move.target
     else:
@@ -114,7 +169,13 @@ def replace_card(new: Position, seat: int) -> None:
         new._at += 1
         new._hands = with_hand(new, seat, bytes(sorted((*new._hands[seat], drawn))))
         if new._log is not None:
-            new._log = (new._log[0], new._log[1], drawn, *new._log[3:])
+            before, what = new._log[0], new._log[1]
+            if new._log[2] == -1 and (what == "take" or (before is not None and before._turn == seat)):
+                new._log = (new._log[0], new._log[1], drawn, *new._log[3:])
+            else:
+                hands.note(new, "draw", seat, drawn)
+        if new._rules.more_nines:
+            hands.throw_nines(new, seat)
 
 
 def _could_reshuffle(position: Position) -> bool:
@@ -130,14 +191,34 @@ def reshuffle(rules: Rules, state: State, pile: bytes) -> tuple[bytes, bytes, St
     return shuffled(rest, state.seed), keep, state.but(rules, seed=next_seed(state.seed))
 
 
+def extras_of(rules: Rules, extras: Extras) -> Extras:
+    """Return the extras with which a position of these rules begins."""
+    if rules.king_ban != "off" and not extras.turns:
+        return extras._replace(turns=(0,) * rules.seats)
+    return extras
+
+
+def begin(new: Position, first: int) -> None:
+    """Settle a position that no play led to; hands that end a deal at once are looked for from one seat clockwise."""
+    if not (new._rules.instant and family.ended_at_once(new, family.order_from(new, first))):
+        settle(new)
+
+
 def settle(new: Position) -> None:
     """Find the legal moves of the seat on turn; seats that have none lose until one can move or the deal is over."""
     while True:
         turn = new._turn
         if new._state.owed == turn:  # nobody can be quicker than oneself
             new._state = new._state.but(new._rules, owed=None)
-            replace_card(new, turn)
-        moves = new._rules.legal(new._hands[turn], turn, new._total, new._state.alive)
+            if _take_all(new, turn):
+                return
+        if new._rules.family:
+            found = family.legal(new)
+            if found is None:
+                continue
+            moves = found
+        else:
+            moves = new._rules.legal(new._hands[turn], turn, new._total, new._state.alive)
         if moves:
             new._moves = LegalMoves(moves)
             return
@@ -165,7 +246,7 @@ def _drop(new: Position, why: Termination) -> bool:
     hand = new._hands[turn]
     new._pile = hand + new._pile  # laid down under the pile, so it comes back when the stock is rebuilt
     log = new._log or (None, "start", -1)
-    new._log = (*log[:3], (*(log[3] if len(log) > 3 else ()), (turn, hand)))
+    new._log = (*log[:3], (*(log[3] if len(log) > 3 else ()), (turn, hand)), *log[4:])
     new._hands = with_hand(new, turn, b"")
     owed = None if state.owed == turn else state.owed
     new._state = state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
@@ -174,6 +255,8 @@ def _drop(new: Position, why: Termination) -> bool:
         new._state = new._state.but(rules, owed=None)
         new._outcome = Outcome(new._state.out, new._turn, Termination.LAST_SEAT)
         return True
+    if rules.family:
+        family.drop(new)
     return False
 
 
@@ -181,8 +264,13 @@ def finish(new: Position, loser: int, why: Termination) -> None:
     """End a deal that has one loser."""
     new._moves = NONE
     new._turn = loser
-    winner = 1 - loser if new._rules.seats == 2 else None
-    new._outcome = Outcome((loser,), winner, why)
+    if why in (Termination.EMPTY_HAND, Termination.BOMB):
+        new._outcome = hands.end_of(new, loser, why)
+        return
+    out = new._state.out  # players knocked out before (rules 3.2)
+    left = new._state.alive & ~(1 << loser)
+    winner = left.bit_length() - 1 if left.bit_count() == 1 else None
+    new._outcome = Outcome((*out, loser), winner, why)
 
 
 def with_hand(position: Position, seat: int, hand: bytes) -> tuple[bytes, ...]:

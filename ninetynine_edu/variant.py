@@ -7,7 +7,7 @@ with its line, the key, what was found, what is allowed and the nearest valid wo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib import resources
@@ -15,8 +15,9 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from ._text import did_you_mean, echo, listing, nearest
-from .cards import ALL_CARDS, Card, InvalidCard
-from .effects import Alternative, Effect, NegativeTotals, parse_effect
+from .cards import ALL_CARDS, Card, InvalidCard, parse_cards
+from .effects import BASIC, Alternative, Effect, NegativeTotals, parse_effect
+from .family_options import FAMILY_OPTIONS
 from .options import CARD_OPTIONS, OPTIONS, Lives, Option, OptionError, OptionValue, parse_lives
 from .rulescard import rules_card
 from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where, read_variant
@@ -28,21 +29,32 @@ class UnknownVariant(LookupError):
     """An id that names no variant."""
 
 
-def _ids() -> tuple[str, ...]:
+@lru_cache(maxsize=1)
+def _index() -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """Return the ids of all variants, and the ids kept for games whose rules are lost, each with a description."""
     import tomllib
 
     text = (resources.files(__package__) / "variants" / "_index.toml").read_text(encoding="utf-8")
-    return tuple(tomllib.loads(text)["order"])
+    data = tomllib.loads(text)
+    return tuple(data["order"]), MappingProxyType(dict(data["reserved"]))
 
 
-@lru_cache(maxsize=1)
+def reserved_variants() -> Mapping[str, str]:
+    """Return the ids kept for games whose rules are lost or incomplete, each with a description.
+
+    >>> sorted(reserved_variants())
+    ['ninety_nine_wilson', 'zeus_on_the_loose']
+    """
+    return _index()[1]
+
+
 def variants() -> tuple[str, ...]:
     """Return the ids of all variants, in the order of the rules collection.
 
     >>> variants()[:3]
-    ('ninety_eight', 'ninety_nine_pagat', 'ninety_nine_site')
+    ('ninety_eight', 'ninety_eight_umass', 'ninety_eight_arizona')
     """
-    return _ids()
+    return _index()[0]
 
 
 def variant(name: str, /, preset: str | None = None, **house_rules: OptionValue) -> Variant:
@@ -88,6 +100,8 @@ def find_variant(code: str, variants: Mapping[str, Variant] | None = None) -> Va
 
 @lru_cache(maxsize=64)
 def _built_in(name: str) -> Variant:
+    if name in reserved_variants():
+        raise UnknownVariant(f"{name} cannot be played: {reserved_variants()[name]}")
     if name not in variants():
         near = nearest(name, variants(), count=3)
         hint = f"the nearest are {listing(near, 'and')}" if near else f"there are {listing(variants(), 'and')}"
@@ -113,6 +127,11 @@ def _split_code(code: str) -> tuple[str, dict[str, OptionValue]]:
     return found[1], rules
 
 
+# Rules that change only how deals begin and what they cost, not how a position is played on.
+_BETWEEN_DEALS = ("who_pays", "next_leader", "bottom_reward", "more_nines_deal")
+_EXTRAS = {o.name: o.default for o in FAMILY_OPTIONS if o.quiet and o.name not in _BETWEEN_DEALS}
+
+
 class Variant:
     """The rules of one game: frame, cards and house rules. Immutable; make one with :func:`variant` or `from_toml`.
 
@@ -124,10 +143,9 @@ class Variant:
     def __init__(self, frame: Frame, chosen: Mapping[str, OptionValue], where: Where | None = None) -> None:
         problems = Problems(where)
         self._frame = frame
-        self.options: tuple[Option, ...] = tuple(_applicable(frame))
-        """The house rules that this variant has, each with this variant's own default."""
-        values = {option.name: option.default for option in self.options}
-        by_name = {option.name: option for option in self.options}
+        fitting = tuple(_applicable(frame))
+        values = {option.name: option.default for option in fitting}
+        by_name = {option.name: option for option in fitting}
         for name, value in chosen.items():
             if name not in by_name:
                 known = [*by_name, *frame.presets]
@@ -143,17 +161,34 @@ class Variant:
                 values[name] = by_name[name].check(value)
             except OptionError as error:
                 problems.add(name, str(error))
+        self.options: tuple[Option, ...] = tuple(
+            option
+            for option in fitting
+            if not option.quiet or option.name in frame.rules or values[option.name] != option.default
+        )
+        """The house rules that this variant has, each with this variant's own default."""
         self.house_rules: Mapping[str, OptionValue] = MappingProxyType(values)
         """The value of every house rule."""
         self._effects: dict[Card, Effect] = {}
+        self.cards: tuple[Card, ...] = frame.own_cards or ALL_CARDS
+        """Every card that this kind of pack can hold; a card's `index` is its place here."""
         if where is not None:
             _check_fit(frame, by_name, problems)
         if not problems.found:
-            self._effects = _effects(self, problems)
+            self._effects = _effects(self, fitting, problems)
             for sentence in _contradictions(self):
                 problems.add("", sentence)
         problems.raise_if_any()
-        self._deck = tuple(card for card in ALL_CARDS if card in self._effects)
+        copies = dict(frame.copies)
+        self._deck = tuple(card for card in self._effects for _ in range(copies.get(card.code, 1)))
+        self.words: frozenset[str] = frozenset(
+            word for effect in self._effects.values() for a in effect.alternatives for word in a.words
+        )
+        """All words that its cards use, as in `skip`: whoever reads a position must know each of them."""
+        self.extras: frozenset[str] = frozenset(
+            name for name, plain in _EXTRAS.items() if name in values and values[name] != plain
+        )
+        """The house rules of the wider family that are in use, beyond one plain card a turn."""
         changed = sorted(name for name in values if values[name] != by_name[name].default)
         self.code: str = frame.id + (
             f"{{{','.join(f'{name}={_plain(values[name])}' for name in changed)}}}" if changed else ""
@@ -251,6 +286,16 @@ class Variant:
         return self._frame.presets
 
     @property
+    def has_own_pack(self) -> bool:
+        """True when its cards are not those of an ordinary pack (rules 8)."""
+        return bool(self._frame.own_cards)
+
+    @property
+    def is_basic(self) -> bool:
+        """True when each turn is one card with the basic words, as the fast solvers expect."""
+        return self.words <= BASIC and not self.extras
+
+    @property
     def limit(self) -> int:
         """The total may not pass this number."""
         return int(self.house_rules["limit"])
@@ -315,11 +360,45 @@ class Variant:
         Raises:
             InvalidCard: when the text is no card, or the card is not in this variant's pack.
         """
-        card = Card(card)
+        card = self.card(card)
         try:
             return self._effects[card]
         except KeyError:
             raise InvalidCard(f"The {card.words} is not in the pack of {self.name}.") from None
+
+    def card(self, text: str | Card) -> Card:
+        """Return a card by its text; in a variant with a pack of its own, one of that pack.
+
+        Raises:
+            InvalidCard: when the text names no card.
+        """
+        if not self._frame.own_cards:
+            return Card(text)
+        code = text.code if isinstance(text, Card) else text.strip().upper() if isinstance(text, str) else ""
+        found = next((card for card in self.cards if card.code == code), None)
+        if found is None or (isinstance(text, Card) and text is not found):
+            codes = [card.code for card in self.cards]
+            given = text.code if isinstance(text, Card) else text
+            raise InvalidCard(f"{echo(given)} is no card of {self.name}: its cards are {listing(codes, 'and')}.")
+        return found
+
+    def parse_cards(self, cards: str | Iterable[str | Card]) -> tuple[Card, ...]:
+        """Read cards from one text (separated by blanks or commas) or from several texts or cards.
+
+        Raises:
+            InvalidCard: at the first text that names no card.
+        """
+        if not self._frame.own_cards:
+            return parse_cards(cards)
+        if isinstance(cards, str):
+            cards = cards.replace(",", " ").split()
+        elif isinstance(cards, Card) or not isinstance(cards, Iterable):
+            cards = (cards,)
+        return tuple(self.card(card) for card in cards)
+
+    def copies(self, card: Card) -> int:
+        """Return how many times one pack holds a card."""
+        return dict(self._frame.copies).get(card.code, 1)
 
     def rules_card(self) -> str:
         """Return the rules on one page, as Markdown made from the data."""
@@ -344,9 +423,18 @@ def _plain(value: OptionValue) -> str:
 def _applicable(frame: Frame) -> Iterator[Option]:
     """Yield the options that fit a frame, their defaults replaced by what the frame says."""
     ranks = {key.rpartition(" ")[2] for key in frame.cards}
+    if frame.own_cards:
+        ranks = {"an own pack"}
+    patches = [choice.cards for option in frame.own_options for choice in option.choices]
+    texts = {text for cards in (frame.cards, *patches) for text in cards.values()}
+    words = {word for text in texts for part in text.split(" or ") for word in part.split(", ")[1:]}
     for option in (*OPTIONS.values(), *frame.own_options):
         default = frame.rules.get(option.name, option.default)
+        if (option.words and words.isdisjoint(option.words)) or not ranks.issuperset(option.ranks):
+            continue
         if option.name in CARD_OPTIONS:
+            if frame.own_cards:
+                continue
             text = frame.cards.get(CARD_OPTIONS[option.name])
             values = {choice.cards[CARD_OPTIONS[option.name]]: choice.value for choice in option.choices}
             if text not in values:
@@ -373,12 +461,12 @@ def _check_fit(frame: Frame, options: Mapping[str, Option], problems: Problems) 
             )
 
 
-def _effects(variant: Variant, problems: Problems) -> dict[Card, Effect]:
+def _effects(variant: Variant, options: tuple[Option, ...], problems: Problems) -> dict[Card, Effect]:
     """Return the effect of every card in the pack: the most specific key wins, then house rules are applied."""
     frame = variant._frame
     keys = dict(frame.cards)
     swaps: list[tuple[str, str]] = []
-    for option in variant.options:
+    for option in options:
         value = variant.house_rules[option.name]
         patch = option.patch(value)
         if patch is None or (
@@ -394,14 +482,15 @@ def _effects(variant: Variant, problems: Problems) -> dict[Card, Effect]:
     jokers = {"0": (), "1": ("RJ",), "2": ("BJ", "RJ")}[str(variant.house_rules["jokers"])]
     effects: dict[Card, Effect] = {}
     parsed: dict[str, Effect] = {}
-    for card in ALL_CARDS:
-        if not card.suit and card.code not in jokers:
+    own = bool(frame.own_cards)
+    for card in variant.cards:
+        if not own and not card.suit and card.code not in jokers:
             continue
-        text = next((keys[key] for key in _keys_of(card) if key in keys), None)
+        text = next((keys[key] for key in ([card.code] if own else _keys_of(card)) if key in keys), None)
         if text is None:
             problems.add(
                 "cards",
-                f"the pack holds the {card.words}, but no key of [cards] says what it does: add {_keys_of(card)[-1]}.",
+                f"the pack holds the {card.words}, but no key of [cards] says what it does: add {card.code if own else _keys_of(card)[-1]}.",
             )
             continue
         if text not in parsed:
@@ -474,5 +563,12 @@ def _contradictions(variant: Variant) -> Iterator[str]:
             f"it off."
         )
     plain = (effect.alternatives[0].n for effect in variant._effects.values() if effect.is_plain)
-    if rules["start_total"] == "turn_up_plain" and min(plain, default=variant.limit + 1) > variant.limit:
-        yield "start_total turn_up_plain turns cards up until one only adds, but no card does: choose 0 or turn_up_any."
+    if rules.get("court_pairs", "off") != "off" and rules["same_rank"] != 1:
+        yield "court_pairs and same_rank both lay two kings together, in two ways: choose one of them."
+    if rules.get("duty_partial") == "atomic" and rules.get("duty_draw") == "each":
+        yield (
+            "duty_partial atomic asks whether all plays can be made, but duty_draw each brings new cards between them: "
+            "choose duty_draw at_end, or duty_partial play_what_you_can."
+        )
+    if str(rules["start_total"]).startswith("turn_up_plain") and min(plain, default=variant.limit + 1) > variant.limit:
+        yield f"start_total {rules['start_total']} turns cards up until one only adds, but no card does: choose 0 or turn_up_any."

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ._text import did_you_mean, echo, listing
-from .cards import CODES
+from .cards import CODES, Card, own_card
 from .effects import EffectError, parse_effect
 from .options import OPTIONS, Choice, Option, OptionError, OptionValue
 
@@ -21,13 +21,15 @@ LONGEST_KEY: Final = 120
 MOST_DOTS: Final = 60
 MOST_PROBLEMS: Final = 20
 MAX_SEATS: Final = 10
+MOST_OWN_CARDS: Final = 100
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _OPTION_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
+_OWN_CODE = re.compile(r"[A-Z0-9]{1,8}")
 _COLOUR_KEY = re.compile(r"(red|black) (A|[2-9]|10|J|Q|K)")
 _JOKER_KEYS = {"joker": ("BJ", "RJ"), "small joker": ("BJ",), "big joker": ("RJ",)}
 _TOP_KEYS = (
     "id", "name", "extends", "description", "min_players", "max_players", "packs", "cards", "rules", "source",
-    "uncertain", "house_rules", "presets",
+    "uncertain", "house_rules", "presets", "deck",
 )  # fmt: skip
 
 
@@ -79,6 +81,8 @@ class Frame:
     own_options: tuple[Option, ...]
     own_rules: tuple[str, ...]
     presets: Mapping[str, Preset]
+    own_cards: tuple[Card, ...] = ()
+    copies: tuple[tuple[str, int], ...] = ()
     text: str = field(default="", compare=False)
 
 
@@ -183,6 +187,7 @@ class _Reader:
         self.data = data
         self.built_in = built_in
         self.problems = problems
+        self.own_cards: tuple[Card, ...] = ()
         self.unknown(data, _TOP_KEYS, "")
 
     def unknown(self, table: Mapping[str, Any], allowed: tuple[str, ...], path: str) -> None:
@@ -249,7 +254,9 @@ class _Reader:
                 self.problems.add("extends", str(error))
             if other and other == name:
                 self.problems.add("extends", "a variant cannot extend itself.")
-        cards = {**(base.cards if base else {}), **self.cards(self.table(self.data, "cards"), "cards")}
+        self.own_cards, copies = self.deck(base)
+        known = base.cards if base and base.own_cards == self.own_cards else {}
+        cards = {**known, **self.cards(self.table(self.data, "cards"), "cards")}
         # Own house rules come along with `extends`, like the cards that they change; presets and doubts do not.
         own = {
             **{option.name: option for option in (base.own_options if base else ())},
@@ -273,13 +280,55 @@ class _Reader:
             min_players=low, max_players=high, packs=self.packs(base), cards=cards, rules=rules,
             sources=self.texts(source, "documents", "source"), status=status if isinstance(status, str) else "", uncertain=tuple(self.uncertain()),
             own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),
+            own_cards=self.own_cards, copies=copies,
         )  # fmt: skip
+
+    def deck(self, base: Frame | None) -> tuple[tuple[Card, ...], tuple[tuple[str, int], ...]]:
+        """Read [deck]: the cards of a pack of its own, each with its name and how many there are (rules 8)."""
+        if "deck" not in self.data:
+            return (base.own_cards, base.copies) if base else ((), ())
+        cards: list[Card] = []
+        copies: list[tuple[str, int]] = []
+        table = self.table(self.data, "deck")
+        if len(table) > MOST_OWN_CARDS:
+            self.problems.add("deck", f"deck has {len(table)} different cards: at most {MOST_OWN_CARDS} are allowed.")
+            return (), ()
+        for code, entry in table.items():
+            path = f"deck.{code}"
+            if not _OWN_CODE.fullmatch(code):
+                self.problems.add(path, f"{echo(code)} cannot name a card: use 1 to 8 capital letters and digits.")
+                continue
+            if not isinstance(entry, dict):
+                self.problems.add(
+                    path,
+                    f"{echo(code)} must say what it is called and how many there are, as in "
+                    f'{code} = {{ name = "Hold", copies = 4 }}.',
+                )
+                continue
+            self.unknown(entry, ("name", "copies"), path)
+            number = entry.get("copies", 1)
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 40:
+                self.problems.add(
+                    f"{path}.copies", f"copies is {echo(number)}: it must be a whole number from 1 to 40."
+                )
+                continue
+            cards.append(own_card(len(cards), code, self.text(entry, "name", path, longest=40)))
+            copies.append((code, number))
+        if not cards:
+            self.problems.add("deck", "deck names no card.")
+        return tuple(cards), tuple(copies)
 
     def cards(self, table: Mapping[str, Any], path: str) -> dict[str, str]:
         cards: dict[str, str] = {}
         for key, effect in table.items():
             full = f"{path}.{key}"
-            if not self.is_card_key(key):
+            if self.own_cards:
+                codes = [card.code for card in self.own_cards]
+                if key not in codes:
+                    hint = did_you_mean(key, codes) or f" Allowed are {listing(codes)}."
+                    self.problems.add(full, f"{echo(key)} is no card of [deck].{hint}")
+                    continue
+            elif not self.is_card_key(key):
                 allowed = (
                     "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
                 )

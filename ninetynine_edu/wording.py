@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from .moves import CHOOSE, REVERSE, SKIP, Move
+from ._text import count_of, listing
+from .cards import RANK_NAMES
+from .moves import CHOOSE, DRINK, LOOK, REVERSE, SKIP, STEAL, SWAP, Move
+from .outcome import Termination
 from .position import Position
+
+AT_ONCE: Final = {
+    Termination.THREE_KINGS: "three kings",
+    Termination.THREE_SIXES: "three sixes",
+    Termination.THREE_OF_A_KIND: "three of a kind",
+}
+"""Hands that end a deal at once, in words."""
 
 
 def sum_in_words(before: int, move: Move, after: int) -> str:
@@ -18,16 +29,12 @@ def sum_in_words(before: int, move: Move, after: int) -> str:
     """
     alternative = move.alternative
     if alternative.op == "add":
-        if alternative.n == 0:
+        if move.n == 0:
             return f"the total stays {after}"
-        if after != before + alternative.n:
-            return f"{before} take away {-alternative.n} would be below 0, so the total is {after}"
-        return (
-            f"{before} and {alternative.n} is {after}"
-            if alternative.n > 0
-            else f"{before} take away {-alternative.n} is {after}"
-        )
-    if alternative.op == "double":
+        if after != before + move.n:
+            return f"{before} take away {-move.n} would be below 0, so the total is {after}"
+        return f"{before} and {move.n} is {after}" if move.n > 0 else f"{before} take away {-move.n} is {after}"
+    if alternative.op == "double" and move.times == 1:
         return f"twice {before} is {after}"
     return f"the total stays {after}" if before == after else f"the total is now {after}"
 
@@ -43,20 +50,72 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
         said: the total that the player said, when it was said wrongly.
     """
     name = names[before.turn]
-    result = move.alternative.apply(before.total, move.number, negative=before.variant.negative)
+    result = before._rules.plain_result(move, before.total)
     total = before.total if result is None else result
+    cards = listing((f"the {card.words}" for card in move.cards), "and")
     if said is not None and said != total:
         return f"{name} said {said}, but {sum_in_words(before.total, move, total)}."
-    words = f"{name} played the {move.cards[0].words}: {sum_in_words(before.total, move, total)}."
+    if move.is_throw:
+        return f"{name} threw {cards} away, which add up to 9."
+    acts_as = RANK_NAMES.get(move.together.partition(":")[2], "")
+    cards += f" as {'an' if acts_as[:1] in 'ae' else 'a'} {acts_as}" if acts_as else ""
+    words = f"{name} played {cards}: {sum_in_words(before.total, move, total)}."
     if total > before.variant.limit:  # the card does not count, so it turns nothing round
         return words
     if move.flags & REVERSE and len(before.alive) > 2:
         words += " Play goes the other way round."
     elif move.flags & REVERSE and after.turn == before.turn:
         words += f" {name} {'play' if name == 'You' else 'plays'} again."
-    if move.flags & SKIP:
+    if move.flags & SKIP and not before._extras.duty:
         skipped = before._rules.next_table(before._state.alive)[0][after.direction > 0][before.turn]
         words += f" {names[skipped]} {'miss' if names[skipped] == 'You' else 'misses'} a turn."
     if move.flags & CHOOSE and move.target is not None and len(before.alive) > 2:
         words += f" {names[move.target]} {'are' if names[move.target] == 'You' else 'is'} next."
-    return words
+    more = (hands_in_words(before, after, move, names), owed_in_words(before, after, total, names))
+    return " ".join((words, *filter(None, more)))
+
+
+def _does(name: str, you: str, other: str) -> str:
+    """Return a name with its verb, as a sentence begins: `You take`, `Greedy bot takes`."""
+    return f"{name} {you if name == 'You' else other}"
+
+
+def _whom(name: str) -> str:
+    return "you" if name == "You" else name
+
+
+def hands_in_words(before: Position, after: Position, move: Move, names: Sequence[str]) -> str:
+    """Return what a play did to hands and players as sentences; "" when nothing."""
+    name, pack, sentences = names[before.turn], before.variant.cards, []
+    if move.target is not None:
+        whom = _whom(names[move.target])
+        if move.flags & STEAL:
+            sentences.append(f"{_does(name, 'take', 'takes')} a card of {whom}.".replace("of you", "of yours"))
+        elif move.flags & SWAP:
+            sentences.append(f"{name} and {whom} swap hands.")
+        elif move.flags & LOOK:
+            sentences.append(
+                f"{_does(name, 'look', 'looks')} at the hand of {whom}.".replace("the hand of you", "your hand")
+            )
+        elif move.flags & DRINK:
+            sentences.append(f"{_does(names[move.target], 'take', 'takes')} a sip of juice.")
+    for kind, seat, *more in (after._log or ())[4] if len(after._log or ()) > 4 else ():
+        if kind == "shield":
+            sentences.append(f"The {pack[more[0]].words} saves {_whom(names[seat])}.")
+        elif kind == "answers":
+            sentences.append(f"{_does(names[seat], 'answer', 'answers')} with the {pack[more[0]].words}.")
+        elif kind == "throws":
+            sentences.append(f"{_does(names[seat], 'throw', 'throws')} the {pack[more[0]].words} away.")
+        elif kind == "no chain card" and not (after.turn == seat and after.plays_owed):
+            has, misses = ("have", "miss") if names[seat] == "You" else ("has", "misses")
+            sentences.append(f"{names[seat]} {has} no card to answer and {misses} a turn.")
+    return " ".join(sentences)
+
+
+def owed_in_words(before: Position, after: Position, total: int, names: Sequence[str]) -> str:
+    """Return who owes how many plays now, or that the total goes back between them; "" when nobody owes any."""
+    if not after.plays_owed or after.is_over:
+        return ""
+    if after.turn != before.turn or not before.plays_owed:
+        return f"{_does(names[after.turn], 'owe', 'owes')} {count_of(after.plays_owed, 'play')}."
+    return f"The total goes back to {after.total}." if after.total != total else ""

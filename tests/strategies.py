@@ -12,18 +12,21 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.cards import ALL_CARDS
-from ninetynine_edu.effects import WORDS
+from ninetynine_edu.effects import NAMING, WORDS
 
 settings.register_profile("ninetynine", deadline=None, derandomize=True)  # the same examples on every machine
 settings.load_profile("ninetynine")
 
-VARIANTS = nn.variants()
+VARIANTS = tuple(name for name in nn.variants() if nn.variant(name).is_basic)
+"""The variants in which a turn is one card with the basic words: what the oracle and the number line know."""
+FAMILY = tuple(name for name in nn.variants() if name not in VARIANTS)
+"""All others."""
 
 HOUSE_RULES: dict[str, tuple[str | int | bool, ...]] = {
     "hand_size": (1, 2, 3, 5, 7),
     "decks": ("auto", "1", "2"),
     "must_play": (True, False),
-    "bust_mode": ("hand_ends", "eliminated", "token_new_pile", "token_play_on"),
+    "bust_mode": ("hand_ends", "eliminated", "token_new_pile", "token_reset", "token_play_on"),
     "negative_totals": ("allow", "clamp_zero", "forbid"),
     "reverse_two_player": ("pass", "again"),
     "stock_out": ("reshuffle_keep_top", "reshuffle_all", "play_on"),
@@ -44,7 +47,7 @@ HOUSE_RULES: dict[str, tuple[str | int | bool, ...]] = {
         "elimination",
         "count_losses",
     ),
-    "start_total": ("0", "turn_up_any", "turn_up_plain"),
+    "start_total": ("0", "turn_up_any", "turn_up_plain", "turn_up_plain_not_3"),
     "target_self": (False, True),
 }
 """Values of the house rules of rules 1.2, for random tables."""
@@ -59,7 +62,7 @@ values = st.one_of(
     st.sampled_from(["0", "=any", "x2"]),
 )
 word_lists = st.lists(st.sampled_from(sorted(WORDS)), unique=True, max_size=3).filter(
-    lambda words: len({"skip", "again", "choose-next"} & set(words)) <= 1
+    lambda words: len({"skip", "again", "choose-next"} & set(words)) <= 1 and len(NAMING & set(words)) <= 1
 )
 alternative_texts = st.tuples(values, word_lists).map(lambda pair: ", ".join((pair[0], *pair[1])))
 effect_texts = st.lists(alternative_texts, min_size=1, max_size=4, unique=True).map(" or ".join)
@@ -84,6 +87,10 @@ def random_variant(rng: random.Random, name: str | None = None, changes: int | N
         for option in rng.sample(plain.options, k=rng.randint(0, 5) if changes is None else changes):
             if option.name in HOUSE_RULES:
                 rules[option.name] = rng.choice(HOUSE_RULES[option.name])
+            elif option.kind == "flag":
+                rules[option.name] = rng.random() < 0.5
+            elif option.kind == "number" and option.name != "limit":
+                rules[option.name] = rng.randint(option.lowest, option.highest)
             elif option.name not in ("limit", "jokers"):
                 rules[option.name] = rng.choice(option.values)
         made = _with_rules(name, tuple(sorted(rules.items())))

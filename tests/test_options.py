@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.family_options import FAMILY_OPTIONS
 from ninetynine_edu.options import CARD_OPTIONS, OPTIONS, OptionError, OptionValue, lives_in_words, parse_lives
 
 from .strategies import VARIANTS, malformed_texts, odd_values
@@ -16,7 +17,7 @@ from .strategies import VARIANTS, malformed_texts, odd_values
 # Name, default (None: each variant says its own), values: the table of rules 1.2, as far as it is no number.
 GLOBAL_OPTIONS: list[tuple[str, OptionValue | None, tuple[OptionValue, ...]]] = [
     ("must_play", True, (True, False)),
-    ("bust_mode", None, ("hand_ends", "eliminated", "token_new_pile", "token_play_on")),
+    ("bust_mode", None, ("hand_ends", "eliminated", "token_new_pile", "token_reset", "token_play_on")),
     ("negative_totals", None, ("allow", "clamp_zero", "forbid")),
     ("reverse_two_player", None, ("pass", "again")),
     ("stock_out", "reshuffle_keep_top", ("reshuffle_keep_top", "reshuffle_all", "play_on")),
@@ -32,7 +33,7 @@ GLOBAL_OPTIONS: list[tuple[str, OptionValue | None, tuple[OptionValue, ...]]] = 
         None,
         ("tokens:3", "tokens:5/3", "tokens:3+honor", "bill:4", "bill:5", "elimination", "count_losses"),
     ),
-    ("start_total", "0", ("0", "turn_up_any", "turn_up_plain")),
+    ("start_total", "0", ("0", "turn_up_any", "turn_up_plain", "turn_up_plain_not_3")),
     ("decks", "auto", ("auto", "1", "2", "6")),
     ("jokers", None, ("0", "1", "2")),
     ("target_self", False, (True, False)),
@@ -54,7 +55,8 @@ def test_rules_1_2_every_option_has_its_default_and_its_values(
 
 
 def test_no_other_option_exists() -> None:
-    assert set(OPTIONS) == {row[0] for row in GLOBAL_OPTIONS} | {"limit", "hand_size"}
+    family = {option.name for option in FAMILY_OPTIONS}
+    assert set(OPTIONS) == {row[0] for row in GLOBAL_OPTIONS} | {"limit", "hand_size"} | family
 
 
 def test_every_option_of_every_variant_is_explained_in_whole_sentences() -> None:

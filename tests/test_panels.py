@@ -350,3 +350,11 @@ def test_no_heavy_library_is_loaded_for_the_panel() -> None:
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     )
     assert not loaded & {"numpy", "networkx", "sympy", "matplotlib", "anywidget", "psygnal"}
+
+
+def test_only_games_that_the_table_can_ask_for_are_offered() -> None:
+    panel = play.PlayPanel(seed=7)
+    form = setup_form({}, panel.session._setup, {})
+    offered = [item["id"] for group in form["groups"] for item in group["items"]]
+    assert {"standard", "taiwanese_blog", "one_hundred"} <= set(offered)
+    assert not {"bloody_99", "icelandic", "ninety_eight_arizona"} & set(offered)

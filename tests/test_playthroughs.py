@@ -48,7 +48,8 @@ def test_the_record_shows_what_it_should(name: str) -> None:
     assert ", out P" in text and "last_seat" in text, "somebody is out, and one is left"
     pieces = [part for part in text.split("== ") if "a stock that runs out" in part]
     sizes = [int(size) for size in re.findall(r"…\((\d+)\)", pieces[0])]
-    assert any(after > before for before, after in pairwise(sizes)), "the pile became the stock"
+    if nn.variant(name).rule("stock_out") != "play_on" and nn.variant(name).rule("replace_cards"):
+        assert any(after > before for before, after in pairwise(sizes)), "the pile became the stock"
 
 
 def test_the_generator_makes_the_same_records_again() -> None:

@@ -286,6 +286,8 @@ def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
     groups: dict[int, list[dict[str, str]]] = {}
     for name in dict.fromkeys((*variants(), *own)):
         game = find_variant(name, own)
+        if not game.is_basic and name not in own:
+            continue  # played by its address; the table shows several cards at once and duties only as choices
         groups.setdefault(game.limit, []).append({"id": name, "name": game.name})
     order = sorted(groups, key=lambda limit: (limit != 99, limit))
     return [{"name": f"Up to {limit}", "items": groups[limit]} for limit in order]

@@ -50,7 +50,9 @@ class Search:
         if position.is_over:
             assert position.outcome is not None
             return Verdict(position.outcome.winner == position.turn, 0)
-        key = (position.total, position.turn, position.direction, position._hands, position._at)
+        key: tuple[object, ...] = (position.total, position.turn, position.direction, position._hands, position._at)
+        if position._rules.family:  # what the wider family needs besides: duties, chains, runs, the last card
+            key = (*key, position._extras, position._pile[-1:])
         known = self._memo.get(key)
         if known is None:
             if len(self._memo) >= self._nodes or perf_counter() > self._until:
@@ -111,6 +113,15 @@ def refuse_unfit(position: Position) -> None:
             "The order of the unseen cards is not known, and this version has no solver for chance: give the cards in "
             "drawing order with stock=…, or leave them out."
         )
+    if position._rules.steals:
+        raise SolveError(
+            f"In {position.variant.name} cards are taken blindly from other hands, and this version has no solver for "
+            f"chance."
+        )
+    if position._rules.instant_hands:
+        raise SolveError(
+            "With instant_hands a deal can end with everybody losing, which this version does not solve: switch it off."
+        )
     if position._rules.manual_draw and position.stock:
         raise SolveError(
             "With draw_mode=manual a player may forget to draw, which this version does not solve: use draw_mode=auto, "
@@ -132,7 +143,12 @@ def solver_for(
             raise SolveError(f"{name} must be a number above 0, not {echo(value)}.")
     if method not in (None, *METHODS):
         raise SolveError(f"method is 'number line' or 'search', not {echo(method)}.")
-    if method == "search":
+    if method == "number line" and not position.variant.is_basic:
+        raise SolveError(
+            f"{position.variant.name} has turns of more than one plain card, which the number line does not know: leave "
+            f"method out, and a search decides it."
+        )
+    if method == "search" or (not position.variant.is_basic and not position.is_over):
         return Search(nodes, seconds), "search"
     if position.is_over:
         return Search(1, seconds), "over"

@@ -164,36 +164,10 @@ def test_total_and_hand_are_in_sight_together_on_small_screens(play: Callable[..
             assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size[1], (size, what, box)
 
 
-def start(page: Page, variant: str, **rules: str | bool) -> None:
-    """Begin a match of two from the form, with house rules."""
-    page.get_by_role("button", name="New match").click()
-    if variant != "standard":
-        page.get_by_label("Game", exact=True).select_option(variant)
-    page.get_by_label("Players", exact=True).select_option("2")
-    page.get_by_text("House rules (").click()
-    for name, value in rules.items():
-        field = page.locator(f"#nn-set-{name}")
-        if isinstance(value, bool):
-            field.set_checked(value)
-        elif field.evaluate("field => field.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    page.get_by_role("button", name="Start the match").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
 def test_a_card_that_loses_warns_before_it_is_laid(play: Callable[..., Page]) -> None:
-    page = play()
-    start(page, "standard", must_play=False, limit="10")
+    page = play("variant=standard{must_play=false,limit=10}&players=human,greedy&seed=6")
     while not page.get_by_text("too high: you lose").count():
-        page.locator(".nn-card:not(:has(.nn-mark:not(:empty)))").first.click()
-        if page.locator(".nn-ask button").count():
-            page.locator(".nn-ask button").first.click()
-        expect(table(page)).not_to_have_attribute("data-mode", "watch")
-        if mode(page) == "deal":
-            page.get_by_role("button", name="Next deal").click()
-            expect(table(page)).to_have_attribute("data-mode", "play")
+        play_on(page)
     card = page.locator(".nn-card", has_text="too high: you lose").first
     card.click()
     expect(page.locator(".nn-ask")).to_contain_text("and lose")
@@ -202,8 +176,7 @@ def test_a_card_that_loses_warns_before_it_is_laid(play: Callable[..., Page]) ->
 
 
 def test_a_wrong_call_says_what_would_have_been_right(play: Callable[..., Page]) -> None:
-    page = play()
-    start(page, "standard", call_mode="must_call")
+    page = play("variant=standard{call_mode=must_call}&players=human,greedy&seed=6")
     expect(page.get_by_label("I say the total myself")).to_be_disabled()
     page.get_by_role("button", name=re.compile("^Play .*[+]")).first.click()
     page.locator(".nn-ask input").fill("98")

@@ -42,6 +42,47 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "taiwanese_blog": ("taiwanese_blog{draw_mode=manual,target_self=true}", "taiwanese_blog{stock_out=play_on}"),
     "nepal": ("nepal{nepal_four=face}", "nepal{bust_mode=eliminated,nepal_three=skip}"),
+    "ninety_nine_ishihara": (
+        "ninety_nine_ishihara{king_ban=unless_forced}",
+        "ninety_nine_ishihara{decks=2,instant_hands=true,hand_size=7}",
+    ),
+    "ninety_eight_arizona": (
+        "ninety_eight_arizona{bottom_reward=true,duty_carry=remaining,duty_partial=play_what_you_can,start_total=turn_up_any}",
+        "ninety_eight_arizona{duty_pair=one_play,joker_first=counts_as_one_play}",
+        "ninety_eight_arizona{hand_size=2,same_rank=1}",
+    ),
+    "ono99_1980": ("ono99_1980{ono_playable_on_round_ten=yes}", "ono99_1980{bust_mode=eliminated,duty_carry=full}"),
+    "ono99_2022": ("ono99_2022{duty_shift=true}", "ono99_2022{duty_carry=remaining,joker_first=counts_as_one_play}"),
+    "icelandic": (
+        "icelandic{bust_mode=eliminated,queen_single=one_play_no_draw}",
+        "icelandic{queen_penalty_draw=after_all,queen_plays_may_be_queens=true,reverse_two_player=pass}",
+        "icelandic{decks=3,hand_size=6}",
+    ),
+    "jbb_lincoln_2018": ("jbb_lincoln_2018{duty_carry=full}", "jbb_lincoln_2018{decks=2,hand_size=5}"),
+    "jbb_st_albans_2019": ("jbb_st_albans_2019{queen_penalty_draw=none}", "jbb_st_albans_2019{hand_size=5}"),
+    "jbb_norwich_2022": ("jbb_norwich_2022{jokers=2,reverse_two_player=pass}", "jbb_norwich_2022{hand_size=5}"),
+    "jbb_whitby_2025": ("jbb_whitby_2025{hand_size=5}", "jbb_whitby_2025{draw_mode=manual}"),
+    "bloody_99": (
+        "bloody_99{more_nines=true,nine_sums=true}",
+        "bloody_99{as_mode=reset_only,empty_hand=lose_now,target_self=true}",
+        "bloody_99{more_nines=true,more_nines_deal=redeal}",
+    ),
+    "baltimore": (
+        "baltimore{baltimore_four=face,baltimore_three_value=3,court_pairs=three}",
+        "baltimore{bust_mode=eliminated,robbed_draws=false,steal_replaces_draw=false}",
+        "baltimore{court_pairs=off,reverse_two_player=pass}",
+    ),
+    "ninety_eight_umass": (
+        "ninety_eight_umass{bust_mode=eliminated,qs=swap_hands}",
+        "ninety_eight_umass{ah_shield=no,decks=2,qs=look_at_hand}",
+    ),
+    "michigan": ("michigan{three_of_a_kind=false}", "michigan{draw_mode=manual,hand_size=5,who_pays=only_first_out}"),
+    "boom_o": ("boom_o{bust_mode=eliminated,empty_hand=lose_on_turn}", "boom_o{duty_shift=true,limit=59}"),
+    "ninety_nine_stack": (
+        "ninety_nine_stack{king=zero,ten_mode=plus_minus}",
+        "ninety_nine_stack{bust_mode=eliminated}",
+    ),
+    "thai_99": ("thai_99{ace_values=1}", "thai_99{hand_size=3}"),
     "one_hundred": ("one_hundred{negative_totals=clamp_zero}", "one_hundred{bust_mode=eliminated}"),
 }
 MANY = 6

@@ -1,0 +1,173 @@
+"""What cards do to hands: taking a card, exchanging hands, knocking out, bombs (rules 1.1, step 5; 3.2, 5.9, 5.10, 8.3).
+
+A card taken blindly is chance: a node of its own in open positions, a draw from the seed in a dealt game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .moves import BOMB, DRINK, KNOCK_OUT, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, STEAL, SWAP, Move
+from .outcome import Outcome, Termination
+from .shuffle import next_seed
+
+if TYPE_CHECKING:
+    from .position import Position
+
+Waits = tuple[tuple[int, int], ...]
+NINE_RANK = 8
+
+
+def note(new: Position, *what: object) -> None:
+    """Keep something that happened beside the play, for the keys of what seats have seen."""
+    before, played, extra, laid, notes = (*(new._log or (None, "start", -1)), (), ())[:5]
+    new._log = (before, played, extra, laid, (*notes, what))
+
+
+def set_hand(new: Position, seat: int, hand: bytes) -> None:
+    """Give a seat another hand."""
+    new._hands = (*new._hands[:seat], hand, *new._hands[seat + 1 :])
+
+
+def act(new: Position, move: Move, draws: int) -> Waits:
+    """Do what a card does to hands and players; return the cards to be taken then, in order."""
+    turn, target, flags, rules = new._turn, move.target, move.flags, new._rules
+    own = ((turn, -1),) * draws
+    if flags & STEAL and target is not None:
+        redraw = ((target, -1),) if rules.robbed_draws else ()
+        return ((turn, target), *(() if rules.steal_replaces else own), *redraw)
+    if flags & SWAP and target is not None:
+        mine, other = new._hands[turn], new._hands[target]
+        set_hand(new, turn, other)
+        set_hand(new, target, mine)
+        note(new, "swap", turn, target, other, mine)
+        for seat in (turn, target):
+            throw_nines(new, seat)
+        return ()
+    if flags & KNOCK_OUT and target is not None:
+        return own + knock_out(new, target)
+    if flags & LOOK and target is not None:
+        note(new, "look", turn, target, new._hands[target])
+    elif flags & DRINK and target is not None:
+        note(new, "drinks", target)
+    others = [seat for seat in order(new, turn) if seat != turn]
+    if flags & OTHERS_DRAW_1:
+        own += tuple((seat, -1) for seat in others)
+    if flags & OTHERS_DRAW_2:
+        own += tuple((seat, -1) for seat in others for _ in range(2))
+    if flags & BOMB:
+        bomb(new, others)
+    return own
+
+
+def order(new: Position, seat: int) -> tuple[int, ...]:
+    """Return the seats still in, in playing order from one of them."""
+    seats, alive, step = new._rules.seats, new._state.alive, new._direction
+    return tuple((seat + step * at) % seats for at in range(seats) if alive >> (seat + step * at) % seats & 1)
+
+
+def knock_out(new: Position, victim: int) -> Waits:
+    """Knock a player out, unless a card that shields is held: then that card is laid down and replaced (rules 3.2)."""
+    hand = new._hands[victim]
+    shield = next((index for index in hand if index in new._rules.shields), None)
+    if shield is not None:
+        at = hand.index(shield)
+        set_hand(new, victim, hand[:at] + hand[at + 1 :])
+        new._pile = bytes((shield,)) + new._pile
+        note(new, "shield", victim, shield)
+        return ((victim, -1),)
+    state = new._state
+    new._state = state.but(new._rules, alive=state.alive & ~(1 << victim), out=(*state.out, victim))
+    new._pile = hand + new._pile
+    set_hand(new, victim, b"")
+    before, played, extra, laid, notes = (*(new._log or (None, "start", -1)), (), ())[:5]
+    new._log = (before, played, extra, (*laid, (victim, hand)), notes)
+    if new._state.alive.bit_count() == 1:
+        new._outcome = Outcome(new._state.out, new._turn, Termination.LAST_SEAT)
+    return ()
+
+
+def bomb(new: Position, others: list[int]) -> None:
+    """Make all others lay a card that changes nothing; who has none pays, which ends the deal (rules 8.3)."""
+    losers = []
+    for seat in others:
+        hand = new._hands[seat]
+        holds = (i for i in hand for m in new._rules.moves[i] if not m.flags and m.n == 0 and m.alternative.op == "add")
+        hold = next(holds, None)
+        if hold is None:
+            losers.append(seat)
+            continue
+        at = hand.index(hold)
+        set_hand(new, seat, hand[:at] + hand[at + 1 :])
+        new._pile = bytes((hold,)) + new._pile
+        note(new, "answers", seat, hold)
+    new._total = 0
+    if losers:
+        new._extras = new._extras._replace(hit=tuple(losers))
+        new._state = new._state.but(new._rules, ended=(new._turn, Termination.BOMB))
+        new._outcome = end_of(new, new._turn, Termination.BOMB)
+
+
+def take_blindly(new: Position, seat: int, victim: int, index: int) -> None:
+    """Move a card from one hand to another."""
+    hand = new._hands[victim]
+    at = hand.index(index)
+    set_hand(new, victim, hand[:at] + hand[at + 1 :])
+    set_hand(new, seat, bytes(sorted((*new._hands[seat], index))))
+    note(new, "takes", seat, victim, index)
+    throw_nines(new, seat)
+
+
+def seeded_pick(new: Position, victim: int) -> int:
+    """Return the card of a hidden hand that the seed of a dealt game picks."""
+    hand, state = new._hands[victim], new._state
+    new._state = state.but(new._rules, seed=next_seed(state.seed))
+    return hand[(state.seed >> 7) % len(hand)]
+
+
+def throw_nines(new: Position, seat: int) -> None:
+    """Throw nines away that have come into a hand, where the house rules ask for it (more_nines, rules 5.9)."""
+    if not new._rules.more_nines:
+        return
+    nines = bytes(index for index in new._hands[seat] if index in new._rules.of_rank["9"])
+    if nines:
+        set_hand(new, seat, bytes(index for index in new._hands[seat] if index not in nines))
+        new._pile = nines + new._pile
+        for index in nines:
+            note(new, "throws", seat, index)
+
+
+def can_name(new: Position, moves: list[Move]) -> list[Move]:
+    """Return the moves whose named player holds a card to take; without any such player the name is left out."""
+    hands, turn, alive = new._hands, new._turn, new._state.alive
+    for move in moves:
+        if move.flags & STEAL:
+            break
+    else:
+        return moves
+    some = any(hand and seat != turn and alive >> seat & 1 for seat, hand in enumerate(hands))
+    return [
+        move
+        for move in moves
+        if not move.flags & STEAL or (bool(hands[move.target]) if move.target is not None else not some)
+    ]
+
+
+def end_by_last_card(new: Position) -> None:
+    """End the deal, or a player's part in it, by the last card of a hand (empty_hand)."""
+    from .turns import lose
+
+    seat, state = new._turn, new._state
+    if new._rules.empty_hand == "lose_now":
+        lose(new, Termination.NO_CARDS)
+        return
+    new._state = state.but(new._rules, ended=(seat, Termination.EMPTY_HAND))
+    new._outcome = end_of(new, seat, Termination.EMPTY_HAND)
+
+
+def end_of(new: Position, seat: int, why: Termination) -> Outcome:
+    """Return the outcome of a deal that a last card or a bomb of one seat has ended."""
+    if why is Termination.BOMB:
+        left = [other for other in order(new, seat) if other not in new._extras.hit]
+        return Outcome((*new._state.out, *new._extras.hit), left[0] if len(left) == 1 else None, why)
+    return Outcome((*new._state.out, *(other for other in order(new, seat) if other != seat)), seat, why)
