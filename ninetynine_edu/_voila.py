@@ -77,7 +77,11 @@ class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
             raise tornado.web.HTTPError(404)
         text = file.read_text(encoding="utf-8")
         title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "Teacher notes")
-        self.write(self.render_template("notes.html", note_title=title, note=markdown2html_mistune(text).replace("<table>", TABLE)))
+        self.write(
+            self.render_template(
+                "notes.html", note_title=title, note=markdown2html_mistune(text).replace("<table>", TABLE)
+            )
+        )
 
 
 class LeaveHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
