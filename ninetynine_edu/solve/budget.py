@@ -1,0 +1,97 @@
+"""How much work an exact answer may cost, and what is known when that is used up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from time import perf_counter
+from typing import Final
+
+from .._text import count_of, echo
+from ..moves import Move
+from .solution import SolveError
+
+NODES: Final = 1_000_000
+SECONDS: Final = 60.0
+_LOOK_AT_CLOCK: Final = 255
+
+Bounds = tuple[Fraction, Fraction]
+
+
+class BudgetSpent(SolveError):
+    """The budget was used up before the answer was proved. Never an answer: only bounds, which are proved too.
+
+    Attributes:
+        bounds: the least and the greatest value that the position can still have for the seat to move, -1 to 1.
+        move_bounds: the same for moves about which something is known; any other can still be worth -1 to 1.
+        positions: how many positions were looked at.
+        seconds: how long it took.
+    """
+
+    def __init__(
+        self, text: str, *, bounds: Bounds | None = None, move_bounds: Mapping[Move, Bounds] | None = None,
+        positions: int = 0, seconds: float = 0.0,
+    ) -> None:  # fmt: skip
+        super().__init__(text)
+        self.bounds: Bounds = bounds or (Fraction(-1), Fraction(1))
+        self.move_bounds: Mapping[Move, Bounds] = dict(move_bounds or {})
+        self.positions = positions
+        self.seconds = seconds
+
+
+class Budget:
+    """A number of positions and a time that one question may use.
+
+    Args:
+        nodes: at most so many positions, above 0.
+        seconds: at most so long, above 0.
+
+    Raises:
+        SolveError: when a number is none, or not above 0.
+
+    >>> budget = Budget(nodes=2)
+    >>> budget.spend(), budget.spend()
+    (None, None)
+    >>> budget.spend()
+    Traceback (most recent call last):
+    ...
+    ninetynine_edu.solve.budget.BudgetSpent: It is not decided after 2 positions.
+    """
+
+    __slots__ = ("_began", "nodes", "seconds", "spent")
+
+    def __init__(self, nodes: float = NODES, seconds: float = SECONDS) -> None:
+        for name, value in (("nodes", nodes), ("seconds", seconds)):
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
+                raise SolveError(f"{name} must be a number above 0, not {echo(value)}.")
+        self.nodes: Final = nodes
+        self.seconds: Final = seconds
+        self.spent = 0
+        self._began = perf_counter()
+
+    def spend(self, nodes: int = 1) -> None:
+        """Count positions as looked at.
+
+        Raises:
+            BudgetSpent: when they are more than allowed, or the time is over (looked at once in 256 positions).
+        """
+        before = self.spent
+        self.spent = before + nodes
+        if self.spent > self.nodes:
+            raise self.gone(count_of(int(self.nodes), "position"))
+        if (before ^ self.spent) > _LOOK_AT_CLOCK or nodes > _LOOK_AT_CLOCK:
+            self.look_at_clock()
+
+    def look_at_clock(self) -> None:
+        """Raise BudgetSpent when the time is over."""
+        if self.elapsed > self.seconds:
+            raise self.gone(f"{self.seconds:g} seconds")
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the budget was made."""
+        return perf_counter() - self._began
+
+    def gone(self, after: str) -> BudgetSpent:
+        """Return the error that says after how much work nothing was decided."""
+        return BudgetSpent(f"It is not decided after {after}.", positions=self.spent, seconds=self.elapsed)
