@@ -410,7 +410,9 @@ def test_every_check_counts_and_pytest_comes_last(
 
     monkeypatch.setattr(checks, "ensure_chromium", lambda python, tell: True)
     monkeypatch.setattr(subprocess, "call", call)
-    assert checks.run_checks(tmp_path, [], lambda line: None) == status
+    said: list[str] = []
+    assert checks.run_checks(tmp_path, [], said.append) == status
+    assert said[-1].startswith("Not good yet") == any(statuses[:3])
     assert ran == ["ruff check .", "ruff format --check .", "mypy", "pytest"]
 
 

@@ -35,7 +35,10 @@ def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = pr
             tell(f"{name} …")
             if subprocess.call([*python, *arguments], cwd=str(folder)):
                 failed.append(name)
+    not_good = f"Not good yet: {', '.join(failed)}."
     if failed:
-        tell(f"Not good yet: {', '.join(failed)}. The tests run all the same, but this run has failed.")
+        tell(f"{not_good} The tests run all the same, but this run has failed.")
     status = subprocess.call([*python, "pytest", *chosen], cwd=str(folder))
+    if failed:  # said again, since the tests print a lot between
+        tell(not_good)
     return status or (1 if failed else 0)
