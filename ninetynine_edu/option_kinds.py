@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ._text import count_of, did_you_mean, echo, listing
+from .cards import RANK_NAMES, RANKS
 
 OptionValue = str | int | bool
 LIVES_ALLOWED: Final = (
     "tokens:3 (1 to 20), tokens:5/3 (with one pack/with more), tokens:3+honor, bill:4, bill:5, elimination or "
     "count_losses"
 )
+RANKS_ALLOWED: Final = "all, or ranks from ace to king such as A-6, A-10 or A+2+3+K"
 
 
 class OptionError(ValueError):
@@ -43,7 +45,8 @@ class Option:
 
     Args:
         name: as in rules 1.2.
-        kind: ``choice`` (one of `choices`), ``flag`` (true or false), ``number`` (`lowest` to `highest`) or ``life``.
+        kind: ``choice`` (one of `choices`), ``flag`` (true or false), ``number`` (`lowest` to `highest`), ``life`` or
+            ``ranks`` (``all``, or ranks such as ``A-6+K``).
         default: the value where a variant says nothing.
         sentence: what it is about, for people.
         choices: the values of a ``choice``; a ``flag`` may hold the patch that true brings.
@@ -81,6 +84,8 @@ class Option:
             return f"a whole number from {self.lowest} to {self.highest}"
         if self.kind == "life":
             return LIVES_ALLOWED
+        if self.kind == "ranks":
+            return RANKS_ALLOWED
         return listing(self.values)
 
     def check(self, value: object) -> OptionValue:
@@ -105,6 +110,9 @@ class Option:
         elif self.kind == "life":
             if isinstance(value, str) and parse_lives(value) is not None:
                 return value
+        elif self.kind == "ranks":
+            if isinstance(value, str) and (ranks := parse_ranks(value)):
+                return write_ranks(ranks)
         else:
             text = (
                 str(value) if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**6 else value
@@ -121,6 +129,8 @@ class Option:
                 return choice.sentence
         if self.kind == "life":
             return lives_in_words(str(value))
+        if self.kind == "ranks":
+            return ranks_in_words(str(value))
         if self.kind == "flag":
             return self.sentence if value else f"This rule is not used: {self.sentence}"
         return self.told.format(value)
@@ -132,6 +142,62 @@ class Option:
         else:
             chosen = next((choice for choice in self.choices if choice.value == value), None)
         return chosen if chosen is not None and (chosen.cards or chosen.swap) else None
+
+
+def parse_ranks(text: str) -> tuple[str, ...]:
+    """Read ranks such as ``A-6+K``, ``a, 2, 3`` or ``all``; nothing when the text names none or something else.
+
+    >>> parse_ranks("A-4 + k")
+    ('A', '2', '3', '4', 'K')
+    """
+    if len(text) > 80:
+        return ()
+    if text.strip().lower() == "all":
+        return RANKS
+    chosen: set[str] = set()
+    for part in re.split(r"[+,\s]+", re.sub(r"\s*-\s*", "-", text.strip().upper())):
+        first, dash, last = part.partition("-")
+        if first not in RANKS or (dash and last not in RANKS):
+            return ()
+        start, end = RANKS.index(first), RANKS.index(last if dash else first)
+        if start > end:
+            return ()
+        chosen.update(RANKS[start : end + 1])
+    return tuple(rank for rank in RANKS if rank in chosen)
+
+
+def _runs(ranks: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return ranks in runs of neighbours; two neighbours alone are two runs."""
+    runs: list[tuple[str, ...]] = []
+    for rank in ranks:
+        if runs and RANKS.index(rank) == RANKS.index(runs[-1][-1]) + 1:
+            runs[-1] += (rank,)
+        else:
+            runs.append((rank,))
+    return [part for run in runs for part in ([run] if len(run) > 2 else [(rank,) for rank in run])]
+
+
+def write_ranks(ranks: tuple[str, ...]) -> str:
+    """Return ranks, in their order, as the one text that a file and a code use: ``A-6+K``, or ``all``."""
+    if ranks == RANKS:
+        return "all"
+    return "+".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in _runs(ranks))
+
+
+def ranks_in_words(text: str) -> str:
+    """Return which ranks a pack has, as a sentence.
+
+    >>> ranks_in_words("A-6+K")
+    'The pack has only these cards: ace to six, and king.'
+    """
+    ranks = parse_ranks(text)
+    if ranks == RANKS:
+        return "The pack has cards of all ranks."
+    runs = [
+        RANK_NAMES[run[0]] if len(run) == 1 else f"{RANK_NAMES[run[0]]} to {RANK_NAMES[run[-1]]}"
+        for run in _runs(ranks)
+    ]
+    return f"The pack has only these cards: {listing(runs, ', and').replace(' , and', ', and')}."
 
 
 @dataclass(frozen=True, slots=True)

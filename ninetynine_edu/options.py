@@ -10,11 +10,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from .family_options import FAMILY_OPTIONS
-from .option_kinds import Choice, Lives, Option, OptionError, OptionValue, choices_of, lives_in_words, parse_lives
+from .option_kinds import (
+    Choice,
+    Lives,
+    Option,
+    OptionError,
+    OptionValue,
+    choices_of,
+    lives_in_words,
+    parse_lives,
+    parse_ranks,
+    ranks_in_words,
+)
 
 __all__ = [
     "CARD_OPTIONS", "OPTIONS", "Choice", "Lives", "Option", "OptionError", "OptionValue", "lives_in_words",
-    "parse_lives",
+    "parse_lives", "parse_ranks", "ranks_in_words",
 ]  # fmt: skip
 
 _OPTIONS: tuple[Option, ...] = (
@@ -216,6 +227,22 @@ _OPTIONS: tuple[Option, ...] = (
                 sentence="To start, cards are turned up until an ace comes or a card that only adds; a three does not "
                 "count. The total starts with its number, with 1 for an ace.",
             ),
+        ),
+    ),
+    Option(
+        name="open_hands",
+        kind="flag",
+        default=False,
+        sentence="All hands lie face up on the table.",
+    ),
+    Option(
+        name="ranks",
+        kind="ranks",
+        default="all",
+        sentence="Which cards of the pack are used.",
+        choices=tuple(
+            Choice(value=value, sentence=ranks_in_words(value))
+            for value in ("all", "A-5", "A-6", "A-8", "A-10", "2-10")
         ),
     ),
     Option(

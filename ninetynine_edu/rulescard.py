@@ -1,206 +1,239 @@
-"""The rules card that people read, made from a variant's data so that it cannot drift."""
+"""The rules card that people read, made from a variant's data so that it cannot drift: its content, and as Markdown."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ._text import listing
-from .cards import RANK_NAMES, Card
-from .effects import FULL_WORDS, Alternative, Effect
+from .cards import Card
 from .family_options import FAMILY_OPTIONS
-from .options import Option, OptionValue, lives_in_words
+from .option_kinds import Lives
+from .ruleswords import counted, explained, in_full, name_of, told
 
 if TYPE_CHECKING:
     from .variant import Variant
+    from .variant_file import Uncertain
 
-# House rules told on the card in this order, each with the value that needs no words.
+# House rules told in the list of more rules, in this order, each with the value that needs no words.
 _TOLD = {
-    "bust_mode": None, "must_play": True, "reverse_two_player": None, "target_self": None, "negative_totals": None,
-    "stock_out": None, "draw_mode": "auto", "call_mode": "auto", "special_totals": "off",
+    "must_play": True, "reverse_two_player": None, "target_self": None, "negative_totals": None, "stock_out": None,
+    "draw_mode": "auto", "call_mode": "auto", "special_totals": "off",
 }  # fmt: skip
-_NUMBER_WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+# Told where the card says what a turn is and when somebody loses.
+_ELSEWHERE = frozenset(("replace_cards", "bust_mode", "life_mode"))
 
 
-def effect_rows(variant: Variant, phrase: Callable[[Effect], str] | None = None) -> list[tuple[str, str]]:
-    """Return what each card does, as (cards in words, effect in words); cards alike in a rank share a row.
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table of cards.
 
     Args:
-        variant: the rules.
-        phrase: turns an effect into words; else the effect's own short ones.
+        groups: the cards, those of one rank that do the same together.
+        names: what each group is called.
+        words: what each of these cards does.
+    """
+
+    groups: tuple[tuple[Card, ...], ...]
+    names: tuple[str, ...]
+    words: str
+
+    @property
+    def name(self) -> str:
+        """What all its cards are called: `jack or queen`."""
+        return listing(self.names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """All that stands on a rules card, in words, in the order in which a player needs it."""
+
+    title: str
+    lead: str
+    need: str
+    start: str
+    steps: tuple[str, ...]
+    top: str
+    losing: str
+    match: str
+    rows: tuple[Row, ...]
+    more: tuple[str, ...]
+    changed: tuple[str, ...]
+    other: tuple[str, ...]
+    uncertain: tuple[Uncertain, ...]
+    rebuilt: bool
+    sources: tuple[str, ...]
+
+
+def contents(variant: Variant) -> Contents:
+    """Return what stands on the rules card of a variant, with the house rules in force.
 
     >>> from ninetynine_edu.variant import variant
-    >>> effect_rows(variant("one_hundred"))[:2]
-    [('ace of spades, ace of clubs', 'name the total'), ('ace of hearts, ace of diamonds', '+1')]
+    >>> contents(variant("chicago")).steps
+    ('Play one card face up on the pile.', 'Say the new total aloud.', 'Take a new card from the stock.')
     """
-    rows: list[tuple[str, str]] = []
-    by_rank: dict[str, dict[str, list[Card]]] = {}
+    own_limit = "limit" not in variant.changed  # the description speaks of the variant's own limit
+    return Contents(
+        title=variant.name,
+        lead=variant.description if own_limit else "",
+        need=_needs(variant),
+        start=_start(variant),
+        steps=_steps(variant),
+        top=f"The total may never go above {variant.limit}.",
+        losing=_losing(variant),
+        match=_match(variant),
+        rows=table_rows(variant),
+        more=tuple(told_rules(variant)),
+        changed=tuple(changed_rules(variant)),
+        other=tuple(preset.sentence for preset in variant.presets.values()),
+        uncertain=variant.uncertain,
+        rebuilt=variant.status == "reconstructed",
+        sources=variant.sources,
+    )
+
+
+def table_rows(variant: Variant) -> tuple[Row, ...]:
+    """Return what the cards do, cards that do the same in one row; number cards that add their number come last.
+
+    >>> from ninetynine_edu.variant import variant
+    >>> [(row.name, row.words) for row in table_rows(variant("taiwanese"))[:2]]
+    [('ace of spades', 'sets the total to 0'), ('ace (not of spades)', 'adds 1')]
+    """
+    ranks: dict[str, dict[str, list[Card]]] = {}
     for card in dict.fromkeys(variant.deck()):
         effect = variant.effect(card)
-        by_rank.setdefault(card.rank, {}).setdefault(phrase(effect) if phrase else effect.words, []).append(card)
-    for rank, groups in by_rank.items():
-        for words, cards in groups.items():
-            name = RANK_NAMES.get(rank, "joker") if len(groups) == 1 else ", ".join(card.words for card in cards)
-            if variant.has_own_pack:
-                name = cards[0].words
-            rows.append((name, words))
-    return rows
-
-
-def grouped_rows(variant: Variant, phrase: Callable[[Effect], str] | None = None) -> list[tuple[str, str]]:
-    """Return what cards do with ranks of the same effect in one row: ('jack and queen', '+10').
-
-    Number cards that add just what they show share the last row.
-    """
-    plain: list[str] = []
-    groups: dict[str, list[str]] = {}
-    shown = {RANK_NAMES[rank]: f"+{rank}" for rank in RANK_NAMES if rank.isdigit()}
-    own = dict(effect_rows(variant))
-    for name, words in effect_rows(variant, phrase):
-        if shown.get(name) == own.get(name, ""):
-            plain.append(name)
-        else:
-            groups.setdefault(words, []).append(name)
-    rows = [(_names(names), words) for words, names in groups.items()]
-    if plain:
-        rows.append((_names(plain), "adds the number it shows"))
-    return rows
-
-
-def _names(names: Iterable[str]) -> str:
-    return listing([part for name in names for part in name.split(", ")], "and")
-
-
-def in_full(effect: Effect, limit: int) -> str:
-    """Return what a card does in words without any room for doubt, for the table of the rules card.
-
-    >>> from ninetynine_edu.effects import parse_effect
-    >>> in_full(parse_effect("+10 or -10"), 99)
-    'adds 10 or takes 10 away, as you choose'
-    >>> in_full(parse_effect("0, reverse"), 99)
-    'changes nothing; the direction turns round'
-    """
-    adds = [a for a in effect.alternatives if a.op == "add" and a.n > 0 and not a.words]
-    if len(adds) == len(effect.alternatives) > 1:
-        return f"adds {listing(a.n for a in adds)}, as you choose"
-    phrases = [_one_in_full(alternative, limit) for alternative in effect.alternatives]
-    return listing(phrases) + (", as you choose" if len(phrases) > 1 else "")
-
-
-def _one_in_full(alternative: Alternative, limit: int) -> str:
-    if "never" in alternative.words:
-        return FULL_WORDS["never"]
-    if alternative.op == "add":
-        n = alternative.n
-        value = f"adds {n}" if n > 0 else f"takes {-n} away" if n else "changes nothing"
-    else:
-        value = {
-            "set": f"makes the total {alternative.n}",
-            "any": f"makes the total any number from 0 to {limit} that you name",
-            "double": "doubles the total",
-        }[alternative.op]
-    return "; ".join((value, *(FULL_WORDS[word] for word in alternative.words)))
+        plain = effect.is_plain and card.rank.isdigit() and effect.alternatives[0].n == int(card.rank)
+        name = card.words if variant.has_own_pack else name_of(variant, tuple(c for c in variant.deck() if c is card))
+        words = "" if plain else in_full(effect, variant.limit, name.split(" of ")[0])
+        ranks.setdefault(card.rank, {}).setdefault(words, []).append(card)
+    merged: dict[str, list[tuple[Card, ...]]] = {}
+    for same in ranks.values():
+        for words, cards in same.items():
+            merged.setdefault(words, []).append(tuple(cards))
+    plain_cards = merged.pop("", [])
+    if plain_cards:
+        merged["adds the number it shows"] = plain_cards
+    return tuple(
+        Row(tuple(groups), tuple(name_of(variant, group) for group in groups), words)
+        for words, groups in merged.items()
+    )
 
 
 def told_rules(variant: Variant) -> list[str]:
     """Return the variant's own house rules that a player must know, a sentence each."""
     options = {option.name: option for option in variant.options}
     alternatives = [a for card in variant.deck() for a in variant.effect(card).alternatives]
-    idle = set()
-    words = {word for a in alternatives for word in a.words}
-    if not any("reverse" in a.words for a in alternatives):
+    idle = set(_ELSEWHERE)
+    sentences = []
+    if "reverse" in variant.words:
+        sentences.append("When play turns round, it goes the other way, until it turns round again.")
+    else:
         idle.add("reverse_two_player")
     if not any(a.op == "add" and a.n < 0 for a in alternatives):
         idle.add("negative_totals")
-    if not any("choose-next" in a.words for a in alternatives):
+    if "choose-next" not in variant.words:
         idle.add("target_self")
-    sentences = []
     for name, quiet in _TOLD.items():
         if name not in idle and variant.house_rules[name] != quiet and name not in variant.changed:
-            sentences.append(told(options[name], variant.house_rules[name]))
+            sentences.append(told(variant, options[name], variant.house_rules[name]))
     if variant.house_rules["same_rank"] == 1:
         idle.add("duty_pair")
     if variant.house_rules["bust_mode"] != "eliminated":
         idle.update(("duty_carry", "who_pays"))
+    meanings = explained(variant)
     for option in FAMILY_OPTIONS:
+        for start in [start for start in meanings if option.name.startswith(f"{start}_")]:
+            sentences.append(meanings.pop(start))
         value = variant.house_rules.get(option.name, option.default)
         silent = value is False or (option.quiet and value == option.default)
-        if silent or option.name in idle or (option.words and words.isdisjoint(option.words)):
+        if silent or option.name in idle or (option.words and variant.words.isdisjoint(option.words)):
             continue
         if option.name in options and option.name not in variant.changed:
-            sentences.append(told(options[option.name], value))
+            sentences.append(told(variant, options[option.name], value))
     return sentences
 
 
 def changed_rules(variant: Variant) -> list[str]:
     """Return the house rules that differ from the variant's own, a sentence each."""
     return [
-        told(option, variant.house_rules[option.name]) for option in variant.options if option.name in variant.changed
+        told(variant, option, variant.house_rules[option.name])
+        for option in variant.options
+        if option.name in variant.changed
     ]
 
 
-def told(option: Option, value: OptionValue) -> str:
-    """Return the sentence that tells a player of a house rule."""
-    if option.name == "must_play" and value is False:
-        return "You may also play a card that takes the total over the limit; then you lose."
-    if option.name == "target_self" and value is False:
-        return "You may not choose yourself as the next player."
-    if option.name == "bust_mode":
-        return f"What happens when a player cannot play? {option.explain(value)}"
-    return option.explain(value)
-
-
-def _word(number: int) -> str:
-    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)
-
-
-def _cards_of(number: int, noun: str) -> str:
-    return f"{_word(number)} {noun}" + ("" if number == 1 else "s")
-
-
 def _needs(variant: Variant) -> str:
-    """Return who can play and with which cards: `2 to 10 players. Up to 4 players use one pack, more use two.`"""
+    """Return who can play and with which cards: `2 to 10 players. One pack for 2 to 4 players, two packs for more.`"""
     low, high = variant.min_players, variant.max_players
     packs = {players: variant.packs_for(players) for players in range(low, high + 1)}
     if len(set(packs.values())) == 1:
-        sentence = f"Use {_cards_of(packs[low], 'pack')} of cards"
+        sentence = f"{counted(packs[low], 'pack')} of cards".capitalize()
     else:
         parts = []
         for number in dict.fromkeys(packs.values()):
             players = [count for count, used in packs.items() if used == number]
             span = f"{players[0]} to {players[-1]}" if len(players) > 1 else f"{players[0]}"
-            parts.append(f"{_cards_of(number, 'pack')} for {span} players")
-        sentence = f"Use {listing(parts, 'and')}"
+            parts.append(f"{counted(number, 'pack')} of cards for {span} players")
+        sentence = listing(parts, "and").capitalize()
     if variant.has_own_pack:
         sentence = sentence.replace("pack of cards", f"pack of its own with {len(variant.deck())} cards")
         return f"{low} to {high} players. {sentence}."
     jokers = int(variant.house_rules["jokers"])
-    sentence += f", with {_cards_of(jokers, 'joker')} in each pack." if jokers else ", without jokers."
+    sentence += f", with {counted(jokers, 'joker')} in each pack." if jokers else ", without jokers."
     return f"{low} to {high} players. {sentence}"
 
 
 def _start(variant: Variant) -> str:
     start = next(option for option in variant.options if option.name == "start_total")
     return (
-        f"Everybody gets {_cards_of(variant.hand_size, 'card')}; the other cards are the stock. "
-        f"{start.explain(variant.house_rules['start_total'])} "
-        "The player to the dealer's left begins, and play goes clockwise."
+        f"One player deals {counted(variant.hand_size, 'card')} to everybody. Look only at your own. The other cards are "
+        f"the stock, face down. {start.explain(variant.house_rules['start_total'])} "
+        "The player on the dealer's left begins, and play goes clockwise."
     )
+
+
+def _steps(variant: Variant) -> tuple[str, ...]:
+    steps = ("Play one card face up on the pile.", "Say the new total aloud.")
+    if variant.house_rules["replace_cards"] is False:
+        return (*steps, "You take no new card.")
+    if variant.house_rules["draw_mode"] == "auto":
+        return (*steps, "Take a new card from the stock.")
+    return (*steps, "Take a new card from the stock before the next player moves.")
+
+
+def _losing(variant: Variant) -> str:
+    over = "" if variant.house_rules["must_play"] else ", or do you play one that takes the total over the limit"
+    then = {
+        "hand_ends": "Then you lose this deal, and a new deal begins.",
+        "eliminated": "Then you are out of this deal. The others play on with the same total, until one is left.",
+        "token_new_pile": "Then you pay and get new cards. The pile is put away, the others keep their cards, and the total "
+        "starts again at 0.",
+        "token_reset": "Then you pay and keep your cards. The total starts again at 0, and the next player goes on.",
+        "token_play_on": "Then you pay and get new cards. The total stays, and the next player goes on.",
+    }[str(variant.house_rules["bust_mode"])]
+    return f"Can you play none of your cards{over}? {then}"
+
+
+def _match(variant: Variant) -> str:
+    """Return what a match is, what a loss costs, and who wins."""
+    lives: Lives = variant.lives
+    if lives.mode == "elimination":
+        return "There are no tokens: whoever loses is out. The last player left wins."
+    if lives.mode == "count_losses":
+        return "Nobody goes out. Play as many deals as you like, and count how often each player loses."
+    pays = "pay" if str(variant.house_rules["bust_mode"]).startswith("token_") else "lose a deal"
+    if lives.mode == "bill":
+        half = ", and at last fold it in half" if lives.number == 5 else ""
+        cost = f"Each player has a paper bill. Each time you {pays}, fold one corner of it{half}."
+        gone = f"After {lives.number} folds"
+    else:
+        more = f" ({lives.number_more} with two packs or more)" if lives.number != lives.number_more else ""
+        number = f"{lives.number} token{'' if lives.number == 1 else 's'}{more}"
+        cost = f"A match is many deals. Each player starts with {number}. Each time you {pays}, give one away."
+        gone = "When you have none left"
+    out = "you play on, on your honour: one more loss and you are out" if lives.honor else "you are out"
+    return f"{cost} {gone} {out}. The last player left wins the match."
 
 
 # What Markdown would read as more than text: a link or picture, code, emphasis (but not in house_rule or 2 * 3), a
@@ -241,37 +274,34 @@ def rules_card(variant: Variant) -> str:
     >>> print(rules_card(variant("chicago")).splitlines()[0])
     # Ninety-nine, Chicago
     """
-    own_limit = "limit" not in variant.changed  # the description speaks of the variant's own limit
-    replaced = "Then take a new card. " if variant.house_rules["draw_mode"] == "auto" else ""
-    lines = [f"# {_safe(variant.name)}", ""]
-    lines += [_safe_line(variant.description), ""] if own_limit else []
-    lines += [
-        f"**What you need.** {_needs(variant)}",
-        "",
-        f"**Start.** {_start(variant)}",
-        "",
-        f"**Your turn.** Play one card face up, change the total as the card says, and say the new total. {replaced}"
-        f"The total may never go above **{variant.limit}**. If no card in your hand can be played, you lose.",
-        "",
-        f"**Losing.** {lives_in_words(str(variant.rule('life_mode')))}",
-        "",
-        "| card | what it does |",
-        "| --- | --- |",
-    ]
-    lines += [f"| {name} | {words} |" for name, words in grouped_rows(variant, lambda e: in_full(e, variant.limit))]
-    lines += ["", "**More rules.**", ""]
-    lines += [f"- {_safe_line(sentence)}" for sentence in told_rules(variant)]
-    if variant.changed:
-        lines += ["", "**Changed at your table.**", ""]
-        lines += [f"- {_safe_line(sentence)}" for sentence in changed_rules(variant)]
-    if variant.uncertain:
-        lines += ["", "**Not certain.** The sources leave these open or disagree:", ""]
+    told = contents(variant)
+    lines = [f"# {_safe(told.title)}", ""]
+    lines += [_safe_line(told.lead), ""] if told.lead else []
+    lines += [f"**What you need.** {told.need}", "", f"**Start.** {told.start}", "", "**Your turn.**", ""]
+    lines += [f"{number}. {step}" for number, step in enumerate(told.steps, 1)]
+    lines += ["", told.top.replace(str(variant.limit), f"**{variant.limit}**")]
+    lines += ["", f"**When you lose.** {told.losing}", "", f"**The match.** {told.match}", ""]
+    lines += ["| card | what it does |", "| --- | --- |"]
+    lines += [f"| {_safe(row.name)} | {row.words} |" for row in told.rows]
+    for heading, sentences in (
+        ("More rules.", told.more),
+        ("Changed at your table.", told.changed),
+        ("Other ways to play.", told.other),
+    ):
+        if sentences:
+            lines += ["", f"**{heading}**", "", *(f"- {_safe_line(sentence)}" for sentence in sentences)]
+    if told.uncertain:
+        lines += ["", f"**Not certain.** {UNCERTAIN}", ""]
         lines += [
-            f"- {_safe_line(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. Reason: {_safe(u.why)}"
-            for u in variant.uncertain
+            f"- {_safe_line(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. Why: {_safe(u.why)}"
+            for u in told.uncertain
         ]
-    if variant.status == "reconstructed":
-        lines += ["", "Part of this game's rules is lost; the rest here is a *reconstruction*."]
-    if variant.sources:
-        lines += ["", f"Sources: {_safe('; '.join(variant.sources))}."]
+    if told.rebuilt:
+        lines += ["", REBUILT]
+    if told.sources:
+        lines += ["", f"Sources: {_safe('; '.join(told.sources))}."]
     return "\n".join(lines) + "\n"
+
+
+UNCERTAIN = "The sources leave these things open or disagree. This is how they are played here:"
+REBUILT = "Part of this game's rules is lost; the rest here is a *reconstruction*."

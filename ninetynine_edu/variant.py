@@ -18,7 +18,7 @@ from ._text import did_you_mean, echo, listing, nearest
 from .cards import ALL_CARDS, Card, InvalidCard, parse_cards
 from .effects import BASIC, Alternative, Effect, NegativeTotals, parse_effect
 from .family_options import FAMILY_OPTIONS
-from .options import CARD_OPTIONS, OPTIONS, Lives, Option, OptionError, OptionValue, parse_lives
+from .options import CARD_OPTIONS, OPTIONS, Lives, Option, OptionError, OptionValue, parse_lives, parse_ranks
 from .rulescard import rules_card
 from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where, read_variant
 
@@ -432,6 +432,8 @@ def _applicable(frame: Frame) -> Iterator[Option]:
         default = frame.rules.get(option.name, option.default)
         if (option.words and words.isdisjoint(option.words)) or not ranks.issuperset(option.ranks):
             continue
+        if option.name == "ranks" and frame.own_cards:
+            continue
         if option.name in CARD_OPTIONS:
             if frame.own_cards:
                 continue
@@ -483,8 +485,9 @@ def _effects(variant: Variant, options: tuple[Option, ...], problems: Problems) 
     effects: dict[Card, Effect] = {}
     parsed: dict[str, Effect] = {}
     own = bool(frame.own_cards)
+    ranks = parse_ranks(str(variant.house_rules.get("ranks", "all")))
     for card in variant.cards:
-        if not own and not card.suit and card.code not in jokers:
+        if not own and (card.rank not in ranks if card.suit else card.code not in jokers):
             continue
         text = next((keys[key] for key in ([card.code] if own else _keys_of(card)) if key in keys), None)
         if text is None:
@@ -538,6 +541,11 @@ def _plays(alternative: Alternative, limit: int) -> int:
     return (limit + 1 if alternative.op == "any" else 1) * (MAX_SEATS if "choose-next" in alternative.words else 1)
 
 
+def _can_deal(variant: Variant, players: int) -> bool:
+    """Return whether there are cards for all hands, and one to draw."""
+    return players * variant.hand_size < len(variant._effects) * variant.packs_for(players)
+
+
 def _contradictions(variant: Variant) -> Iterator[str]:
     """Yield a sentence for each pair of house rules that cannot stand together."""
     rules = variant.house_rules
@@ -561,6 +569,12 @@ def _contradictions(variant: Variant) -> Iterator[str]:
         yield (
             f"special_totals makes 69 special, but the limit is {rules['limit']}: choose a limit above 69 or switch "
             f"it off."
+        )
+    few = [n for n in range(variant.min_players, variant.max_players + 1) if _can_deal(variant, n)]
+    if rules.get("ranks", "all") != "all" and not few:
+        yield (
+            f"ranks {rules['ranks']} leaves {len(variant._effects)} cards in a pack, too few for {variant.min_players} "
+            f"hands of {variant.hand_size}: choose more ranks, a smaller hand_size or more decks."
         )
     plain = (effect.alternatives[0].n for effect in variant._effects.values() if effect.is_plain)
     if rules.get("court_pairs", "off") != "off" and rules["same_rank"] != 1:

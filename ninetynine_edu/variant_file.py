@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from ._text import did_you_mean, echo, listing
 from .cards import CODES, Card, own_card
-from .effects import EffectError, parse_effect
+from .effects import LARGEST, EffectError, parse_effect
 from .options import OPTIONS, Choice, Option, OptionError, OptionValue
 
 LONGEST_FILE: Final = 100_000
@@ -180,6 +180,20 @@ def read_variant(text: str, source: str, built_in: Callable[[str], Frame]) -> tu
     return frame, where
 
 
+def _to_limit(cards: Mapping[str, str], before: int, after: int) -> dict[str, str]:
+    """Return cards of a base for a file with another limit: what sets the old limit sets the new one."""
+    if before == after:
+        return dict(cards)
+    return {key: re.sub(rf"=\s*{before}(?![0-9])", f"={after}", text) for key, text in cards.items()}
+
+
+def _option_to_limit(option: Option, before: int, after: int) -> Option:
+    if before == after:
+        return option
+    choices = tuple(replace(choice, cards=_to_limit(choice.cards, before, after)) for choice in option.choices)
+    return replace(option, choices=choices)
+
+
 class _Reader:
     """Turns the tables of a variant file into a frame and notes every problem on the way."""
 
@@ -255,11 +269,12 @@ class _Reader:
             if other and other == name:
                 self.problems.add("extends", "a variant cannot extend itself.")
         self.own_cards, copies = self.deck(base)
-        known = base.cards if base and base.own_cards == self.own_cards else {}
+        limits = self.limits(base)
+        known = _to_limit(base.cards, *limits) if base and base.own_cards == self.own_cards else {}
         cards = {**known, **self.cards(self.table(self.data, "cards"), "cards")}
         # Own house rules come along with `extends`, like the cards that they change; presets and doubts do not.
         own = {
-            **{option.name: option for option in (base.own_options if base else ())},
+            **{option.name: _option_to_limit(option, *limits) for option in (base.own_options if base else ())},
             **{o.name: o for o in self.own_options()},
         }
         own_options = tuple(own.values())
@@ -282,6 +297,14 @@ class _Reader:
             own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),
             own_cards=self.own_cards, copies=copies,
         )  # fmt: skip
+
+    def limits(self, base: Frame | None) -> tuple[int, int]:
+        """Return the limit of the base and that of this file; the same twice where it is not a limit or not changed."""
+        before = int(base.rules.get("limit", OPTIONS["limit"].default)) if base else 0
+        rules = self.data.get("rules")
+        after = rules.get("limit", before) if isinstance(rules, dict) else before
+        fits = isinstance(after, int) and not isinstance(after, bool) and 0 < after <= LARGEST
+        return before, after if fits else before
 
     def deck(self, base: Frame | None) -> tuple[tuple[Card, ...], tuple[tuple[str, int], ...]]:
         """Read [deck]: the cards of a pack of its own, each with its name and how many there are (rules 8)."""

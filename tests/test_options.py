@@ -56,7 +56,7 @@ def test_rules_1_2_every_option_has_its_default_and_its_values(
 
 def test_no_other_option_exists() -> None:
     family = {option.name for option in FAMILY_OPTIONS}
-    assert set(OPTIONS) == {row[0] for row in GLOBAL_OPTIONS} | {"limit", "hand_size"} | family
+    assert set(OPTIONS) == {row[0] for row in GLOBAL_OPTIONS} | {"limit", "hand_size", "open_hands", "ranks"} | family
 
 
 def test_every_option_of_every_variant_is_explained_in_whole_sentences() -> None:

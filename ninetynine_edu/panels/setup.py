@@ -303,4 +303,7 @@ def _option_view(option: Option, game: Variant) -> dict[str, Any]:
     if option.kind == "life":
         values = dict.fromkeys((str(option.default), str(value), *_LIVES))
         return {**base, "kind": "choice", "choices": [[each, lives_in_words(each)] for each in values]}
+    if option.kind == "ranks":
+        offered = dict.fromkeys((*option.values, str(option.default), str(value)))
+        return {**base, "kind": "choice", "choices": [[each, option.explain(each)] for each in offered]}
     return {**base, "kind": "choice", "choices": [[choice.value, choice.sentence] for choice in option.choices]}
