@@ -484,6 +484,29 @@ class Position:
             self._stock[self._at :], self._pile, self._state.key, self._extras, self._outcome,
         )  # fmt: skip
 
+    def state_key(self) -> tuple[object, ...]:
+        """Return what the future of this position depends on, hashable and cheap: for the tables of solvers.
+
+        Two keys are equal exactly when the same can happen from now on, to the end: the same moves, draws, turns and
+        outcome. How the position came about is not in it, nor the order of a pile that nobody looks at again: of the pile
+        only what a reshuffle, a run or a card taken back from it can still ask for. Cards that do the same are told apart.
+
+        >>> one = Position.open("standard", ["2S", "3S 4S"], pile="9C 5C")
+        >>> other = Position.open("standard", ["2S", "3S 4S"], pile="5C 9C")
+        >>> one == other, one.state_key() == other.state_key()
+        (False, True)
+        """
+        rules, state = self._rules, self._state
+        pile = self._pile
+        if not state.fresh:
+            # Nobody shuffles again: only the last card can matter, and what may be taken out of the pile.
+            pile = (pile[-1:] if rules.runs else b"") + (bytes(sorted(pile)) if rules.digs else b"")
+        return (
+            rules.variant, rules.seats, self._total, self._turn, self._direction, self._hands, self._stock[self._at :], pile,
+            state.alive, state.out, state.due, state.owed, self._extras, self._outcome,
+            state.seed if state.mode == DEALT else state.mode,
+        )  # fmt: skip
+
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Position) else NotImplemented
 

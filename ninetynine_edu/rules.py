@@ -102,6 +102,8 @@ class Rules:
         self.instant_hands: Final = rules.get("instant_hands") is True
         self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True
         self.instant: Final = self.instant_hands or self.three_of_a_kind
+        self.digs: Final = False
+        """True when a card can be taken back from the pile."""
         self.runs: Final = rules.get("runs") is True
         self.duty_back: Final = rules.get("duty_back") is True
         self.duty_draw: Final = str(rules.get("duty_draw", "each"))
