@@ -60,6 +60,23 @@ class Lay(NamedTuple):
     any_number: bool
 
 
+def lays_of(rules: Rules, seats: tuple[int, ...], index: int) -> tuple[Lay, ...]:
+    """Return what a card can do with two players left, seats of a table; cards that do the same are one kind."""
+    alive = sum(1 << seat for seat in seats)
+    found: dict[Lay, None] = {}
+    for move in rules.moves[index]:
+        for seat in seats:
+            if move.flags & CHOOSE:
+                if move.target not in seats or (move.target == seat and not rules.target_self):
+                    continue
+                after = move.target
+            else:
+                after = rules.next_table(alive)[move.flags][1][seat]
+            named = move.number is not None
+            found[Lay(move.kind, 0 if named else move.n, after == seat, named)] = None
+    return tuple(found)
+
+
 class NumberLine:
     """The win sets of all pairs of hands that can come up in one endgame, made as they are asked for.
 
@@ -86,7 +103,7 @@ class NumberLine:
         self._lays: list[tuple[Lay, ...]] = []
         held = b"".join(position._hands[seat] for seat in self._seats) + self._stock
         for index in dict.fromkeys(held):
-            lays = self._lays_of(index)
+            lays = lays_of(self._rules, self._seats, index)
             if lays not in self._lays:
                 self._lays.append(lays)
             self._kind_of[index] = self._lays.index(lays)
@@ -104,23 +121,6 @@ class NumberLine:
             )
         self._all: Final = (1 << self._size) - 1
         self._legal: Final = [self._fits(kind) | self._over(kind) for kind in range(len(self._lays))]
-
-    def _lays_of(self, index: int) -> tuple[Lay, ...]:
-        """Return what a card can do with two players left; cards that do the same are one kind."""
-        rules = self._rules
-        alive = sum(1 << seat for seat in self._seats)
-        found: dict[Lay, None] = {}
-        for move in rules.moves[index]:
-            for seat in self._seats:
-                if move.flags & CHOOSE:
-                    if move.target not in self._seats or (move.target == seat and not rules.target_self):
-                        continue
-                    after = move.target
-                else:
-                    after = rules.next_table(alive)[move.flags][1][seat]
-                named = move.number is not None
-                found[Lay(move.kind, 0 if named else move.n, after == seat, named)] = None
-        return tuple(found)
 
     def _lowest(self, total: int, held: bytes) -> int:
         if self._rules.clamp or self._rules.forbid:
