@@ -6,7 +6,6 @@ with its line, the key, what was found, what is allowed and the nearest valid wo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -20,6 +19,7 @@ from .effects import BASIC, Alternative, Effect, NegativeTotals, parse_effect
 from .family_options import FAMILY_OPTIONS
 from .options import CARD_OPTIONS, OPTIONS, Lives, Option, OptionError, OptionValue, parse_lives, parse_ranks
 from .rulescard import rules_card
+from .share import share_code, split_code, text_of
 from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where, read_variant
 
 MOST_PLAYS: Final = 20_000
@@ -61,7 +61,8 @@ def variant(name: str, /, preset: str | None = None, **house_rules: OptionValue)
     """Return a variant by its id, with house rules if wanted.
 
     Args:
-        name: an id such as ``"standard"``, or a code such as ``"standard{reverse_two_player=pass}"``.
+        name: an id such as ``"standard"``, or a code: ``"standard{reverse_two_player=pass}"``, or what
+            :attr:`Variant.share_code` gave for a variant of somebody's own.
         preset: a set of house rules that the variant's source names, such as ``"orcutt"``.
         house_rules: options by name; a preset's name with ``True`` selects that preset too.
 
@@ -77,9 +78,9 @@ def variant(name: str, /, preset: str | None = None, **house_rules: OptionValue)
     if not isinstance(name, str):
         raise UnknownVariant(f"A variant is named by a text such as 'standard', not by {echo(name)}.")
     if "{" in name:
-        name, given = _split_code(name)
+        name, given = split_code(name)
         house_rules = {**given, **house_rules}
-    base = _built_in(name)
+    base = _shared(name) if "~" in name or ";" in name else _built_in(name)
     return base._with(preset, house_rules) if preset is not None or house_rules else base
 
 
@@ -93,9 +94,17 @@ def find_variant(code: str, variants: Mapping[str, Variant] | None = None) -> Va
     if code in own:
         return own[code]
     if code.partition("{")[0] in own:
-        name, given = _split_code(code)
+        name, given = split_code(code)
         return own[name]._with(None, given)
     return variant(code)
+
+
+def _shared(code: str) -> Variant:
+    """Return the variant of a share code."""
+    made = Variant.from_toml(text_of(code, lambda name: _built_in(name)._frame), source="the code")
+    if made.id in variants():
+        raise VariantError([f"The code calls its game {made.id}, but that is another game: give it an id of its own."])
+    return made
 
 
 @lru_cache(maxsize=64)
@@ -108,23 +117,6 @@ def _built_in(name: str) -> Variant:
         raise UnknownVariant(f"No variant is called {echo(name)}: {hint}.")
     text = (resources.files(__package__) / "variants" / f"{name}.toml").read_text(encoding="utf-8")
     return Variant.from_toml(text, source=f"{name}.toml")
-
-
-def _split_code(code: str) -> tuple[str, dict[str, OptionValue]]:
-    found = re.fullmatch(r"([a-z0-9_]{1,40})\{([^{}]{0,2000})\}", code)
-    if found is None:
-        raise VariantError(
-            [f"{echo(code)} is no variant code: write it as standard{{reverse_two_player=pass,hand_size=5}}."]
-        )
-    rules: dict[str, OptionValue] = {}
-    for part in filter(None, found[2].split(",")):
-        name, equals, value = part.partition("=")
-        if not equals or name in rules:
-            raise VariantError(
-                [f"{echo(part)} in the variant code is not of the form house_rule=value, each named once."]
-            )
-        rules[name] = value
-    return found[1], rules
 
 
 # Rules that change only how deals begin and what they cost, not how a position is played on.
@@ -236,6 +228,20 @@ class Variant:
     def to_toml(self) -> str:
         """Return the text of the file that this variant was read from; house rules chosen later are not in it."""
         return self._frame.text
+
+    @property
+    def share_code(self) -> str:
+        """The whole variant as one short text; :func:`variant` reads it, see :mod:`ninetynine_edu.share`.
+
+        Raises:
+            VariantError: for a variant of one's own with the id of another one, or too long for a code.
+        """
+        if self.id not in variants():
+            whole = share_code(self._frame.text, lambda name: _built_in(name)._frame)
+            return whole + self.code.removeprefix(self.id)
+        if self._frame != _built_in(self.id)._frame:
+            raise VariantError([f"{self.id} is the id of another game: give this one an id of its own."])
+        return self.code
 
     def with_rules(self, /, preset: str | None = None, **house_rules: OptionValue) -> Variant:
         """Return this variant with other house rules; see :func:`variant`."""

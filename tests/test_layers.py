@@ -15,11 +15,13 @@ LONGEST = 600
 # From the ground up. Modules on one line may use each other; a folder stands for all its modules.
 FLOORS = (
     {"_text"},
+    {"tomledit"},
     {"cards"},
     {"effects"},
     {"option_kinds"},
     {"options", "family_options"},
-    {"variant_file", "variant", "rulescard"},
+    {"variant_file", "share", "variant", "rulescard"},
+    {"combine"},
     {"shuffle", "moves", "together", "rules"},
     {"extras"},
     {
