@@ -21,7 +21,7 @@ from .record import DealRecord, Play, Record, RecordError, read_record, write_re
 from .shuffle import Seed, check_seed, child_seed, next_seed, shuffled
 from .variant import Variant, variant
 from .variant_file import MAX_SEATS
-from .wording import AT_ONCE, play_in_words
+from .wording import AT_ONCE, cost_in_words, play_in_words
 
 _log = logging.getLogger(__name__)
 
@@ -517,9 +517,7 @@ class Match:
             cards = laid.get(seat, cards)
             if why is None and not cards:
                 why = Termination.NO_CARDS
-        loses = "lose" if you else "loses"
-        costs = {"tokens": f"{loses} a token", "bill": f"{'fold' if you else 'folds'} a corner of the bill"}
-        cost = costs.get(self.variant.lives.mode, loses)
+        cost = cost_in_words(self.variant, name)
         if position._rules.eliminates and not (outcome and outcome.termination in AT_ONCE):
             cost = f"{'are' if you else 'is'} out of this deal"
         if why == Termination.WRONG_CALL:

@@ -7,7 +7,7 @@ single cards, in a fixed order of all such moves, which is worked out when an id
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
@@ -49,6 +49,8 @@ class Together:
         self._worth = bytes(RANKS.index(c.rank) + 1 if c.rank in RANKS else 0 for c in variant.cards) + bytes(256)
         self._sought = frozenset((*self._acts_as, *((9,) if self._nines else ())))
         self._highest = max(self._sought, default=0)
+        self.acting: Final = tuple(sorted(self._sought))
+        """The numbers to which cards laid together may add up."""
         kinds: dict[tuple[str, str], int] = {}
         groups = bytearray(256)
         for card, effect in effects.items():
@@ -58,6 +60,10 @@ class Together:
         self._made: dict[bytes, tuple[Move, ...]] = {}
         self._other: dict[bytes, tuple[Move, ...]] = {}
         self._hands: dict[bytes, tuple[Move, ...]] = {}
+
+    def worth(self, cards: Iterable[Card]) -> int:
+        """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
+        return sum(self._worth[card.index] for card in cards)
 
     def moves(self, hand: bytes) -> tuple[Move, ...]:
         """Return all moves of several cards of a hand, whatever the total is."""

@@ -10,6 +10,7 @@ from .cards import RANK_NAMES
 from .moves import CHOOSE, DRINK, LOOK, REVERSE, SKIP, STEAL, SWAP, Move
 from .outcome import Termination
 from .position import Position
+from .variant import Variant
 
 AT_ONCE: Final = {
     Termination.THREE_KINGS: "three kings",
@@ -17,6 +18,24 @@ AT_ONCE: Final = {
     Termination.THREE_OF_A_KIND: "three of a kind",
 }
 """Hands that end a deal at once, in words."""
+
+
+def life_word(variant: Variant) -> str:
+    """Return what a life is called: `token`, or `bomb` in a game whose cards are bombs, where a loss turns one over."""
+    bombs = any("bomb" in each.words for card in variant.deck() for each in variant.effect(card).alternatives)
+    return "bomb" if bombs else "token"
+
+
+def cost_in_words(variant: Variant, name: str) -> str:
+    """Return what a lost deal costs a player, as the end of a sentence about them: `loses a token`."""
+    you = name == "You"
+    if variant.lives.mode == "bill":
+        return f"{'fold' if you else 'folds'} a corner of the bill"
+    if variant.lives.mode != "tokens":
+        return "lose" if you else "loses"
+    if life_word(variant) == "bomb":
+        return f"{'turn' if you else 'turns'} a bomb over"
+    return f"{'lose' if you else 'loses'} a token"
 
 
 def sum_in_words(before: int, move: Move, after: int) -> str:

@@ -29,6 +29,17 @@ def first_move(table: Session) -> str:
     return str(next(choice["move"] for card in table.view["hand"] for choice in card["choices"]))
 
 
+def any_move(view: dict[str, Any], lay: int = 0) -> str:
+    """The first answer to the question about the first cards that may be laid, as the page would send it."""
+    asked = view["asks"][view["lays"][lay]["ask"]]
+    while "then" in asked["options"][0]:
+        asked = asked["options"][0]["then"]
+    option = asked["options"][0]
+    number = option.get("number")
+    tail = f"{number['head']}{number['high']}{number['tail']}" if number else option["tail"]
+    return str(view["lays"][lay]["text"] + tail)
+
+
 def play_on(table: Session, steps: int = 1000) -> None:
     """Play first legal moves until the match is over or the steps are used up."""
     for _ in range(steps):
@@ -36,10 +47,7 @@ def play_on(table: Session, steps: int = 1000) -> None:
         if view["mode"] == "match":
             return
         if view["mode"] == "play":
-            card = next(card for card in view["hand"] if card["choices"] or card["number"])
-            number = card["number"]
-            move = f"{number['prefix']}{number['high']}" if number else card["choices"][0]["move"]
-            send(table, "play", move=move)
+            send(table, "play", move=any_move(view))
         else:
             send(table, {"deal": "next", "handover": "ready", "watch": "bot"}[view["mode"]])
 

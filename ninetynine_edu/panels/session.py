@@ -10,10 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from .._text import listing
 from ..match import Match
 from ..position import Position
 from ..variant import Variant
+from ..wording import life_word
 from . import view as show
+from .choices import capital, is_next, lays_view, phrase_of, why_not_together
 from .messages import (
     LONGEST_RECORD,
     LONGEST_SAVED,
@@ -38,6 +41,7 @@ Reply = dict[str, Any]
 _OURS: Final = __name__.partition(".")[0] + "."
 _MUDDLED: Final = "{name} got into a muddle, so it laid a card without thinking."
 _BOTS_IN_ONE_GO: Final = 400
+_MOST_TOGETHER: Final = 12
 _LOST: Final = "Something went wrong on our side, and the match could not be brought back whole. We are sorry."
 _UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
 
@@ -165,7 +169,7 @@ class Session:
             raise Refused(self._wait())
         position = match.position
         try:
-            move = position.parse_move(text_of(message, "move", 40))
+            move = position.parse_move(text_of(message, "move", 120))
         except ValueError as error:
             raise Refused(first_sentences(str(error))) from None
         said = number_of(message, "said", -100_000, 100_000)
@@ -265,11 +269,26 @@ class Session:
             move = None
         if move is None:
             raise Refused("The careful bot has no hint just now.")
-        words = move.words
-        if move.target is not None:  # a seat's number means nothing to people: say the name
-            name = self._names[self._match.seats[move.target]]
-            words = words.replace(f"Player {move.target + 1} is next", show.is_next(name))
-        self._say = f"The careful bot would play the {words}."
+        names = [self._names[player] for player in self._match.seats]
+        cards = listing((f"the {card.words}" for card in move.cards), "and")
+        self._say = f"The careful bot would play {cards}: {phrase_of(move, names)}."
+
+    def _why(self, message: Mapping[object, object]) -> None:
+        cards = message.get("cards")
+        if not self._is_my_turn():
+            raise Refused(self._wait())
+        if not isinstance(cards, list) or not 1 <= len(cards) <= _MOST_TOGETHER:
+            raise Refused(ODD)
+        position, names = self._match.position, [self._names[player] for player in self._match.seats]
+        held = list(position.hands[position.turn])
+        chosen = []
+        for code in cards:
+            card = next((card for card in held if card.code == code), None)
+            if card is None:
+                raise Refused(ODD)
+            held.remove(card)
+            chosen.append(card)
+        self._say = why_not_together(position, chosen, names) or self._say
 
     def _help(self, message: Mapping[object, object]) -> None:
         self._saying = flag_of(message, "say")
@@ -334,7 +353,7 @@ class Session:
 
     ACTIONS: Final[Mapping[str, Callable[[Session, Mapping[object, object]], list[Reply] | None]]] = {
         "play": _play, "bot": _bot, "undo": _undo, "next": _next, "again": _again, "ready": _ready, "draw": _draw,
-        "hint": _hint, "help": _help, "rules": _rules, "form": _form, "new": _new, "query": _from_query,
+        "hint": _hint, "why": _why, "help": _help, "rules": _rules, "form": _form, "new": _new, "query": _from_query,
         "restore": _restore, "load": _load, "save": _save,
     }  # fmt: skip
     """Everything that a page can ask for."""
@@ -411,7 +430,7 @@ class Session:
             return _UNKNOWN_CARD
         if self._is_my_turn():
             return "It is your turn."
-        return f"Wait a moment, please: {show.is_next(self._names[mover])}."
+        return f"Wait a moment, please: {is_next(self._names[mover])}."
 
     def _tell(self, before: int, *also: str) -> None:
         """Say what has happened since the log had `before` entries; draws only where they were asked for."""
@@ -426,14 +445,10 @@ class Session:
             return show.deal_prompt(match, self._names)
         if mode == "play":
             name = self._names[match.mover or 0]
-            return "Your turn." if len(self._humans) == 1 or name == "You" else f"{name}, your turn."
+            return show.turn_words(match.position, "You" if len(self._humans) == 1 else name)
         if match.log[-1].kind == "deal" and " begin" in self._say and not match.position.is_chance:
             return ""  # who begins has just been said
-        return (
-            _UNKNOWN_CARD
-            if match.position.is_chance
-            else f"{show.capital(show.is_next(self._names[match.mover or 0]))}."
-        )
+        return _UNKNOWN_CARD if match.position.is_chance else f"{capital(is_next(self._names[match.mover or 0]))}."
 
     def refresh(self) -> None:
         """Make the view anew, with the next number."""
@@ -445,6 +460,11 @@ class Session:
         seat = self._looking_seat() if mode != "handover" else None
         seat_names = [self._names[player] for player in match.seats]
         hand = show.hand_view(position, seat, seat_names, turn=turn, saying=self._must_say) if seat is not None else []
+        lays, asks, other = (
+            lays_view(position, seat, seat_names, match.seats, saying=self._must_say)
+            if turn and seat is not None
+            else ([], [], None)
+        )
         pile = position.pile
         events = match.log
         viewer = self._shown if mode != "handover" else None
@@ -469,15 +489,19 @@ class Session:
             "saying": self._must_say,
             "mustSay": match.variant.rule("call_mode") != "auto",
             "stock": {"left": len(position.stock), "words": show.stock_words(len(position.stock))},
-            "pile": show.card_view(pile[-1]) if pile else None,
+            "pile": show.card_view(pile[-1], match.variant) if pile else None,
             "seats": [self._seat_view(player) for player in self._others(viewer)],
             "me": self._seat_view(viewer) if viewer is not None else None,
             "hand": hand,
+            "lays": lays,
+            "asks": asks,
+            "other": other,
+            "duty": show.duty_view(position) if turn else None,
             "handover": show.handover_view(self._names[match.mover or 0]) if mode == "handover" else None,
             "can": {"undo": self._may_undo(), "hint": turn, "draw": self._may_draw()},
             "go": self._go_on(mode),
             "last": show.last_play(events, viewer),
-            "log": show.log_view(events, self._names),
+            "log": show.log_view(events, self._names, match.seats),
         }
 
     def _go_on(self, mode: str) -> str:
@@ -514,6 +538,8 @@ class Session:
             "cardWords": show.count_words(cards, "card"),
             "tokens": max(0, tokens),
             "lives": match.variant.lives_for(len(match.players)),
+            "life": life_word(match.variant),
+            "owes": match.position.plays_owed if match.mover == player and not match.deal_over else 0,
             "tokenWords": words,
             "turn": match.mover == player and not match.deal_over,
             "won": match.winner == player,

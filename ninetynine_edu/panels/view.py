@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from .._text import listing
+from ..cards import RANK_NAMES, RANKS
+from ..moves import CHOOSE
+from ..wording import life_word
+from .choices import capital, choice_view, inside, partners, phrase_of, short_of, with_names
 
 if TYPE_CHECKING:
     from ..cards import Card
-    from ..effects import Alternative
     from ..match import Event, Match
     from ..moves import Move
     from ..position import Position
@@ -34,75 +39,60 @@ def count_words(n: int, one: str, many: str | None = None) -> str:
     return f"{word} {one if n == 1 else many or one + 's'}"
 
 
-def is_next(name: str) -> str:
-    """Return that it is somebody's turn after this one, for the inside of a sentence.
-
-    >>> is_next("Greedy bot"), is_next("You")
-    ('Greedy bot is next', 'you are next')
-    """
-    return "you are next" if name == "You" else f"{name} is next"
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital first letter, the rest untouched."""
-    return text[:1].upper() + text[1:]
-
-
 def game_name(variant: Variant) -> str:
     """Return a variant's name for the headline, which already says Ninety-nine."""
     return capital(variant.name.removeprefix("Ninety-nine, ")) + (" with house rules" if variant.changed else "")
 
 
-def card_view(card: Card) -> View:
-    """Return a card's face."""
-    rank = card.rank if card.suit else "★"
-    return {"code": card.code, "name": card.words, "rank": rank, "suit": card.suit, "red": card.colour == "red"}
+def card_view(card: Card, variant: Variant) -> View:
+    """Return a card's face: rank and suit, or for a pack of its own a sign, a colour and the card's name."""
+    view: View = {"code": card.code, "name": card.words, "suit": card.suit, "red": card.colour == "red"}
+    if variant.has_own_pack and card in variant.deck():
+        return {**view, "rank": "", "own": own_face(card, variant)}
+    return {**view, "rank": card.rank if card.suit else "★"}
 
 
-def short_of(alternative: Alternative, number: int | None = None) -> str:
-    """Return the value of an alternative for a label on the number line: `+10`, `−10`, `to 99`, `0`."""
-    if alternative.op == "add":
-        return f"{alternative.n:+d}".replace("-", "−") if alternative.n else "0"
-    if alternative.op == "double":
-        return "×2"
-    return f"to {alternative.n if number is None else number}"
+_SIGNS: Final = {
+    "bomb": "bomb", "never": "no", "four-only": "no", "swap": "swap", "steal": "swap", "others-draw-1": "give",
+    "others-draw-2": "give", "two-plays": "twice", "skip": "skip", "reverse": "turn",
+}  # fmt: skip
 
 
-def question_of(alternative: Alternative, total: int) -> str:
-    """Return how the new total is asked for: `87 and 10 makes`."""
-    if alternative.op == "add" and alternative.n:
-        return (
-            f"{total} and {alternative.n} makes" if alternative.n > 0 else f"{total} take away {-alternative.n} makes"
-        )
-    return f"Two times {total} makes" if alternative.op == "double" else "The total is now"
+def own_face(card: Card, variant: Variant) -> View:
+    """Return the face of a card of a pack of its own, worked out from what it does.
 
-
-def choice_view(move: Move, position: Position, names: list[str], *, saying: bool) -> View:
-    """Return one way to play a card: its text, its button and, unless the player has to say it, its result."""
-    to = position.result_of(move)
-    label = move.alternative.action if move.number is None else f"set the total to {move.number}"
-    if move.target is not None:
-        next_up = is_next(names[move.target])
-        label = next_up if label == "choose who is next" else label.replace("choose who is next", next_up)
-    fits = to <= position.variant.limit
-    if not fits:
-        label += " and lose"
+    `sign` is a drawn sign or "" where `big` is printed large; `name` stands below it.
+    """
+    first = variant.effect(card).alternatives[0]
+    sign = next((_SIGNS[word] for word in _SIGNS if word in first.words), "")
+    big = {"twice": "×2", "give": "+1" if "others-draw-1" in first.words else "+2"}.get(sign, "")
+    if sign:
+        return {"sign": sign, "big": big, "name": card.words}
+    if first.op == "add" and first.n == 0:
+        return {
+            "sign": "number" if card.code == "0" else "hold",
+            "big": "0" if card.code == "0" else "",
+            "name": card.words,
+        }
+    if first.op == "add":
+        return {"sign": "number" if first.n > 0 else "minus", "big": str(first.n).replace("-", "−"), "name": card.words}
     return {
-        "move": move.code,
-        "label": capital(label),
-        "short": short_of(move.alternative, move.number),
-        "to": None if saying else to,
-        "ok": fits,
-        "question": question_of(move.alternative, position.total),
+        "sign": "set",
+        "big": "×2" if first.op == "double" else str(first.n) if first.op == "set" else "?",
+        "name": card.words,
     }
 
 
-def hand_view(position: Position, seat: int, names: list[str], *, turn: bool, saying: bool) -> list[View]:
-    """Return the cards of a hand, each with what it does and the ways to play it now."""
+def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool, saying: bool) -> list[View]:
+    """Return the cards of a hand, each with what it does and the plays in which it is laid alone."""
     moves: dict[Card, list[Move]] = {}
+    fitting: set[Card] = set()
     if turn:
         for move in position.legal_moves:
-            moves.setdefault(move.cards[0], []).append(move)
+            fitting.update(move.cards)
+            if len(move.cards) == 1:
+                moves.setdefault(move.cards[0], []).append(move)
+    joining = partners(position, seat) if turn else frozenset()
     seen: dict[Card, int] = {}
     cards = []
     variant = position.variant
@@ -110,7 +100,7 @@ def hand_view(position: Position, seat: int, names: list[str], *, turn: bool, sa
         seen[card] = seen.get(card, 0) + 1
         named = [move for move in moves.get(card, ()) if move.number is not None]
         plain = [move for move in moves.get(card, ()) if move.number is None]
-        view = card_view(card)
+        view = card_view(card, variant)
         view["key"] = card.code if seen[card] == 1 else f"{card.code}#{seen[card]}"  # several packs hold a card twice
         view["does"] = variant.effect(card).words
         view["choices"] = [choice_view(move, position, names, saying=saying) for move in plain]
@@ -119,23 +109,84 @@ def hand_view(position: Position, seat: int, names: list[str], *, turn: bool, sa
             numbers = [move.number for move in named if move.number is not None]
             prefix = named[0].code.removesuffix(str(named[0].number))
             view["number"] = {"prefix": prefix, "low": min(numbers), "high": max(numbers)}
-        view["asks"] = len(plain) > 1 or bool(named) or saying or any(not choice["ok"] for choice in view["choices"])
-        view["why"] = position.why_not(card) if turn and card not in moves else None
+        several = card in joining
+        losing = any(not choice["ok"] for choice in view["choices"])
+        view["joins"] = several
+        view["asks"] = len(plain) != 1 or bool(named) or several or saying or losing
+        view["why"], view["mark"] = None, ""
+        if turn and card not in fitting:
+            view["why"] = with_names(position.why_not(card) or "", names)
+            view["mark"] = _mark_of(card, position)
         told = {choice["to"] for choice in view["choices"]}
         view["over"] = [jump for jump in _over(card, position) if jump["to"] not in told] if turn and not saying else []
         cards.append(view)
     return cards
 
 
+def _mark_of(card: Card, position: Position) -> str:
+    """Return in two or three words why a card cannot be played now."""
+    variant = position.variant
+    alternatives = variant.effect(card).alternatives
+    if all("never" in each.words for each in alternatives):
+        return "cannot be played"
+    if all("four-only" in each.words for each in alternatives):
+        return "four at a time"
+    results = [each.apply(position.total, 0, negative=variant.negative) for each in alternatives]
+    fits = any(result is not None and result <= variant.limit for result in results)
+    return "not now" if fits else "does not fit"
+
+
 def _over(card: Card, position: Position) -> Iterable[View]:
     """Yield the jumps of a card that would go past the limit, for the dashed arcs."""
     variant = position.variant
     for alternative in variant.effect(card).alternatives:
-        if alternative.op == "any":
+        if alternative.op == "any" or "never" in alternative.words or "copy" in alternative.words:
             continue
         to = alternative.apply(position.total, negative=variant.negative)
         if to is not None and to > variant.limit:
-            yield {"to": to, "short": short_of(alternative), "ok": False}
+            short = f"{alternative.n:+d}" if alternative.op == "add" else "×2" if alternative.op == "double" else ""
+            yield {"to": to, "short": short or f"to {alternative.n}", "ok": False}
+
+
+def duty_view(position: Position) -> View | None:
+    """Return what the seat on turn still owes; None in an ordinary turn."""
+    extras = position._extras
+    if not position.plays_owed or position.is_over:
+        return None
+    back = extras.back if extras.back is not None and position.plays_owed > 1 else None
+    return {"left": position.plays_owed, "whole": max(extras.whole, position.plays_owed), "back": back}
+
+
+def turn_words(position: Position, name: str) -> str:
+    """Return whose turn it is and what is asked of that player: plays owed, a chain to answer, a run to follow."""
+    you = name == "You"
+    words = "Your turn" if you else f"{name}, your turn"
+    extras = position._extras
+    if duty := duty_view(position):
+        left, whole = duty["left"], duty["whole"]
+        if left == whole:
+            words += f": you owe {count_words(left, 'play')}."
+        else:
+            words += f": {count_words(left, 'more play', 'more plays')}."
+        if duty["back"] is not None:
+            words += f" After this one the total goes back to {duty['back']}."
+        return words
+    if extras.chain:
+        cards = dict.fromkeys(_kind_of(card) for move in position.legal_moves for card in move.cards)
+        return f"{words}: answer with {listing(cards)}."
+    if extras.run and position.pile:
+        rank = RANKS.index(position.pile[-1].rank)
+        wanted = RANK_NAMES[RANKS[(rank + extras.run) % len(RANKS)]]
+        return f"{words}. Only {_with_article(wanted)} brings you a new card."
+    return f"{words}."
+
+
+def _with_article(word: str) -> str:
+    return f"an {word}" if word[:1] in "aei" else f"a {word}"
+
+
+def _kind_of(card: Card) -> str:
+    return _with_article(RANK_NAMES.get(card.rank, card.words))
 
 
 def under_total(position: Position) -> str:
@@ -156,12 +207,7 @@ def way_view(position: Position, names: list[str]) -> View | None:
     way, arrow = ("clockwise", "↻") if step > 0 else ("the other way", "↺")
     mover = names[position.turn]
     after_mover = "you" if mover == "You" else mover
-    return {"arrow": arrow, "words": f"play goes {way}", "next": f"after {after_mover}: {_inside(names[after])}"}
-
-
-def _inside(name: str) -> str:
-    """Return a name as it stands inside a sentence."""
-    return "you" if name == "You" else name
+    return {"arrow": arrow, "words": f"play goes {way}", "next": f"after {after_mover}: {inside(names[after])}"}
 
 
 def line_start(total: int, hand: list[View]) -> int:
@@ -182,7 +228,15 @@ def token_words(tokens: int, match: Match, lost: int = 0) -> str:
         return count_words(tokens, "fold", "folds") + " left" if tokens > 0 else "out"
     if lives.mode == "count_losses":
         return count_words(lost, "loss", "losses")
-    return count_words(tokens, "token") if tokens > 0 else "out"
+    word = life_word(match.variant)
+    left = " left" if word != "token" else ""
+    return (
+        count_words(tokens, word) + left
+        if tokens > 0
+        else "out"
+        if lives.honor == 0 or lost >= lives.number + 1
+        else "on honour"
+    )
 
 
 def told_of(events: Sequence[Event], also: Sequence[str] = ()) -> str:
@@ -221,8 +275,8 @@ def deal_prompt(match: Match, names: Sequence[str]) -> str:
     if outcome.winner is not None:
         name = names[match.seats[outcome.winner]]
         words = f"{name} {'win' if name == 'You' else 'wins'} this deal. "
-    cost = {"tokens": "a token", "bill": "a corner of the bill"}.get(mode)
-    losers = [_inside(names[match.seats[seat]]) for seat in outcome.losers]
+    cost = {"tokens": f"a {life_word(match.variant)}", "bill": "a corner of the bill"}.get(mode)
+    losers = [inside(names[match.seats[seat]]) for seat in outcome.losers]
     if cost and losers:
         one = len(losers) == 1 and losers[0] != "you"
         who = losers[0] if len(losers) == 1 else f"{', '.join(losers[:-1])} and {losers[-1]}"
@@ -241,14 +295,14 @@ def goes_on(match: Match, names: Sequence[str], loser: int | None) -> str:
     return words + (f"New pile: the total is {total}." if new_pile else f"The total stays {total}.")
 
 
-def log_view(events: Iterable[Event], names: list[str]) -> list[View]:
-    """Return the plays of the running deal, one row each, the newest last."""
+def log_view(events: Iterable[Event], names: list[str], seats: Sequence[int] = ()) -> list[View]:
+    """Return the plays of the running deal, one row each, the newest last; `seats` are its players in their seats."""
     rows: list[View] = []
     for event in events:
         if event.kind == "deal":
             rows = []
         elif event.kind == "play" and event.move is not None:
-            rows.append({"who": names[event.player or 0], **_row(event, names)})
+            rows.append({"who": names[event.player or 0], **_row(event, names, seats)})
         elif event.kind != "draw":
             rows.append({"who": "", "what": event.words, "total": None})
     return rows[-LONGEST_LOG:]
@@ -260,14 +314,20 @@ def wrong_call(event: Event) -> str:
     return found[1] if found else ""
 
 
-def _row(event: Event, names: list[str]) -> View:
-    """Return a play for the list: the card, what it did, and the total that it made."""
-    assert event.move is not None
-    card = event.move.cards[0].words
+def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
+    """Return a play for the list: the cards, what they did, and the total that they made."""
+    move = event.move
+    assert move is not None
+    cards = listing((card.words for card in move.cards), "and")
     if said := wrong_call(event):
-        return {"what": f"{card}, said {said}", "total": None}
-    value = short_of(event.move.alternative, event.move.number)
+        return {"what": f"{cards}, said {said}", "total": None}
+    if move.is_throw:
+        return {"what": f"{cards}, thrown away", "total": event.total}
+    value = short_of(move)
     does = ["no change" if value == "0" else value]
+    if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
+        named = [names[player] for player in seats]
+        does = [*does[value == "0" :], phrase_of(move, named).rpartition(", ")[2].rpartition(": ")[2]]
     if " goes the other way round." in event.words:
         does.append("turns round")
     if event.words.endswith((" plays again.", " play again.")):
@@ -276,7 +336,7 @@ def _row(event: Event, names: list[str]) -> View:
     does += ["You miss"] * (" You miss a turn." in event.words)
     does += [f"{name} is next" for name in names if f" {name} is next." in event.words]
     does += ["You are next"] * (" You are next." in event.words)
-    return {"what": ", ".join([card, *does]), "total": event.total}
+    return {"what": ", ".join([cards, *does]), "total": event.total}
 
 
 def last_play(events: Sequence[Event], viewer: int | None) -> View | None:

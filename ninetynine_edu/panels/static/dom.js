@@ -63,11 +63,37 @@ function suitMark(suit) {
     s("path", { d: SUITS[suit] || SUITS[""] }));
 }
 
-/** The face of a card: rank and suit in the corner, one large suit. For the eye only. */
+// Signs of packs of their own, drawn as lines; a bomb is filled.
+const SIGNS = {
+  turn: "M4.500 11a7.500 7.500 0 0 1 13-4L20 9.500M20 4v5.500h-5.500M19.500 13a7.500 7.500 0 0 1-13 4L4 14.500M4 20v-5.500h5.500",
+  skip: "M3.500 17C4.500 7 16.500 6 19.500 14M20.500 8.500l-1 6-5.500-2.500M12 18.500h.1",
+  hold: "M8.500 5.500v13M15.500 5.500v13",
+  swap: "M4 8.500h15l-4-4M20 15.500H5l4 4",
+  no: "M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 1 0 0-17M6 6l12 12",
+  bomb: "M10.500 8a6.500 6.500 0 1 0 0 13 6.500 6.500 0 1 0 0-13M14.500 9.500l2.500-2.500c1-1 2.500.5 4-2.500",
+};
+
+function sign(name, attributes) {
+  return s("svg", { viewBox: "0 0 24 24", class: `nn-sign nn-sign-${name}`, "aria-hidden": "true", focusable: "false", ...attributes },
+    s("path", { d: SIGNS[name] || SUITS[""] }));
+}
+
+/** The face of a card: rank and suit in the corner, one large suit; of a pack of its own a sign and a name. For the eye only. */
 function face(card) {
+  const own = card.own;
+  if (own) {
+    const middle = () => (own.big ? h("span", { class: "nn-big", "data-long": own.big.length > 2 ? "yes" : false }, own.big) : sign(own.sign));
+    return h("span", { class: "nn-face nn-own", "aria-hidden": "true", "data-sign": own.sign },
+      h("span", { class: "nn-owncorner" }, middle()), h("span", { class: "nn-disc" }, middle()), h("span", { class: "nn-ownname" }, own.name));
+  }
   return h("span", { class: "nn-face", "aria-hidden": "true", "data-red": card.red ? "yes" : false },
     h("span", { class: "nn-corner" }, h("span", { class: "nn-rank" }, card.rank), suitMark(card.suit)),
     h("span", { class: "nn-large" }, suitMark(card.suit)));
+}
+
+/** A card inside a line of text. For the eye only. */
+function mini(card) {
+  return h("span", { class: "nn-mini", "aria-hidden": "true", "data-red": card.red ? "yes" : false }, card.own ? card.name : [card.rank, suitMark(card.suit)]);
 }
 
 /** Arrow keys move inside a group that is one Tab stop (the toolbar pattern). */

@@ -2,6 +2,9 @@
 // The page is patched, never rebuilt: what has the focus keeps it.
 
 const GO = { deal: "next", match: "again" };
+const MOST_SHOWN = 5;
+/** Nothing is chosen: no cards, no further question, no play whose total is to be said, no number, nothing stressed. */
+const NOTHING = { chosen: [], path: [], option: null, named: null, strong: null, aim: null, preview: null };
 const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
 
 /** What the browser remembers for one app; private windows may forbid it, then nothing is kept. */
@@ -23,7 +26,7 @@ function download(name, text) {
 function mountTable(model, el) {
   const keep = drawer(model.get("keep"));
   const help = { safe: true, line: true, pace: "steady", ...readHelp() };
-  const local = { picked: null, move: null, named: null, hover: null, strong: -1, words: null, busy: 0, drawn: null, width: 600 };
+  const local = { ...NOTHING, hover: null, words: null, busy: 0, drawn: null, width: 600 };
   let view = model.get("view");
   let botTimer = 0, quietTimer = 0, jumpTimer = 0;
 
@@ -102,10 +105,10 @@ function mountTable(model, el) {
     view = model.get("view");
     Object.assign(local, { words: null, busy: 0 });
     // After a refusal (a total not quite right) the question stays open; when the table has moved on it closes.
-    const same = view.turn && before.turn && view.total === before.total && JSON.stringify(view.hand) === JSON.stringify(before.hand);
-    if (!same) Object.assign(local, { picked: null, move: null, named: null, strong: -1 });
+    const same = view.turn && before.turn && view.total === before.total && JSON.stringify([view.hand, view.lays]) === JSON.stringify([before.hand, before.lays]);
+    if (!same) Object.assign(local, NOTHING);
     draw();
-    const open = same && local.move && ask.querySelector("input");
+    const open = same && local.option && ask.querySelector("input");
     if (open && ask.contains(document.activeElement)) { open.focus(); open.select(); }  // ready for the next try
     root.style.visibility = "";
     nextBot();
@@ -143,7 +146,6 @@ function mountTable(model, el) {
     drawUnder();
     Object.assign(root.dataset, { mode: view.mode, n: view.n });
     root.dataset.size = String(view.total).length > 3 ? "long" : "short";
-    drawSeats();
     drawStock();
     when(pileNode, view.pile, (card) => pileNode.replaceChildren(
       card ? h("div", { class: "nn-pilecard" }, face(card)) : h("div", { class: "nn-pilecard nn-empty" }),
@@ -154,6 +156,7 @@ function mountTable(model, el) {
     drawHand();
     drawJumps();  // after the hand: the place in focus may hold another card now
     drawAsk();
+    drawSeats();  // after the question: some of them may be chosen
     drawLog();
     const can = view.can;
     set(undoButton, { "aria-disabled": can.undo ? null : "true" });
@@ -163,7 +166,8 @@ function mountTable(model, el) {
     sayInput.disabled = view.mustSay;
     move(before);
     const go = view.go && (view.mode === "deal" || view.mode === "match") && ask.querySelector("button");
-    if (had && place >= 0 && go) go.focus();  // the deal is over: the way on is where the hand was left
+    const open = view.other && !local.chosen.length && ask.querySelector("button");
+    if (had && place >= 0 && (go || open)) (go || open).focus();  // the deal is over: the way on is where the hand was left
     else if (had && (!had.isConnected || had.hidden)) refocus(place, asked);
   }
 
@@ -200,11 +204,20 @@ function mountTable(model, el) {
           h("span", { class: "nn-backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(seat.cards, 8) }, () => h("i", {}))),
           tokens(seat, h("span", { class: "nn-cardcount" }, seat.cardWords)));
       });
+      const pick = ask.querySelector(`[data-for="${seat.id}"]`);
+      set(node, { "data-pick": pick ? "yes" : false, "data-aim": pick && local.aim === seat.id ? "yes" : false });
     });
   }
+  // The question under the hand is for everybody; who points at the table may point at the player there.
+  seats.addEventListener("click", (event) => {
+    const node = event.target.closest("[data-pick]");
+    const pick = node && ask.querySelector(`[data-for="${node.dataset.seat}"]`);
+    if (pick) pick.click();
+  });
 
   function badge(seat) {
-    return seat.won || seat.turn ? h("span", { class: "nn-badge" }, seat.won ? "won the match" : "to play") : null;
+    const words = seat.won ? "won the match" : seat.turn && seat.owes ? `owes ${seat.owes} ${seat.owes > 1 ? "plays" : "play"}` : seat.turn ? "to play" : "";
+    return words ? h("span", { class: "nn-badge" }, words) : null;
   }
 
   function tokens(seat, ...before) {
@@ -216,7 +229,7 @@ function mountTable(model, el) {
     const all = Math.max(seat.lives, seat.tokens);
     if (all > 8 || all < 1) return null;
     return h("span", { class: "nn-dots", "aria-hidden": "true" },
-      ...Array.from({ length: all }, (_, i) => h("i", { "data-on": i < seat.tokens ? "yes" : false })));
+      ...Array.from({ length: all }, (_, i) => (seat.life === "bomb" ? sign("bomb", { "data-on": i < seat.tokens ? "yes" : "no" }) : h("i", { "data-on": i < seat.tokens ? "yes" : false }))));
   }
 
   function drawStock() {
@@ -226,9 +239,19 @@ function mountTable(model, el) {
   }
 
   function shownCard() {
-    const places = local.latest === "hover" ? [local.picked, local.hover, local.focus] : [local.picked, local.focus, local.hover];
-    const place = places.find((node) => node && node.isConnected);
+    const places = local.latest === "hover" ? [local.hover, local.focus] : [local.focus, local.hover];
+    const place = local.chosen[0] || places.find((node) => node && node.isConnected);
     return place ? place.nnCard : undefined;
+  }
+  /** The plays to be drawn on the line: of the question that is open, of the cards that would go along, of the card in focus. */
+  function shownPlays() {
+    const card = shownCard();
+    if (!card || view.saying) return [];
+    if (local.preview) return plays(view.asks[local.preview.ask]);
+    if (!local.chosen.length) return [...card.choices, ...card.over];
+    const open = openQuestion();
+    const named = local.named === null ? [] : [{ to: local.named, ok: true, short: `to ${minus(local.named)}` }];
+    return [...(open ? plays(open) : []), ...(local.chosen.length > 1 ? [] : card.over), ...named];
   }
 
   /** A mouse that only crosses the hand, or is about to click, does not redraw the line for every card. */
@@ -239,34 +262,35 @@ function mountTable(model, el) {
 
   function drawJumps() {
     clearTimeout(jumpTimer);
-    const card = shownCard();
-    const named = card && card === (local.picked && local.picked.nnCard) && local.named !== null && !view.saying
-      ? [{ to: local.named, ok: true, short: `to ${minus(local.named)}` }] : [];
-    const all = card && !view.saying ? [...card.choices, ...card.over, ...named].filter((jump) => jump.to !== null).map((jump) => ({
+    const all = shownPlays().filter((jump) => jump.to !== null).map((jump) => ({
       to: jump.to, ok: jump.ok,
       short: jump.ok ? minus(jump.to) : `${jump.to} is too high`,
-      long: jump.to === view.total ? `stays ${minus(jump.to)}` : jump.ok ? `${jump.short} → ${minus(jump.to)}` : `${jump.short} → ${jump.to}, too high` })) : [];
+      long: jump.to === view.total ? `stays ${minus(jump.to)}` : jump.ok ? `${jump.short} → ${minus(jump.to)}` : `${jump.short} → ${jump.to}, too high` }));
     // Choices that lead to the same total, such as those that only say who is next, make one jump.
     const jumps = all.filter((jump, i) => all.findIndex((other) => other.to === jump.to) === i);
-    const strong = local.strong < 0 || !all[local.strong] ? -1 : jumps.findIndex((jump) => jump.to === all[local.strong].to);
+    const strong = local.strong === null ? -1 : jumps.findIndex((jump) => jump.to === local.strong);
     const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong, width: local.width };
     when(line, value, () => drawLine(line, value));
     set(line, { "aria-label": `Number line from ${minus(view.low)} to ${view.limit}. The total is at ${minus(view.total)}.` });
-    setText(note, noteFor(card));
+    setText(note, noteFor(shownCard()));
   }
 
   /** The line under the hand: what the card in focus would do, or why it cannot be played. */
   function noteFor(card) {
     if (!card) return "";
     if (!view.turn || (card.why && !help.safe)) return `${cap(card.name)}: ${card.does}`;
+    if (local.chosen.length > 1) return `Chosen: ${names(local.chosen)}.`;
     if (card.why) return card.why;
     if (view.saying) return `${cap(card.name)}: ${card.does}. Say the new total before it is played.`;
     if (card.number) return `${cap(card.name)}: you name the total.`;
     const name = cap(card.name), results = [...new Set(card.choices.map((choice) => choice.to))];
-    if (results.length > 1) return `${name}: ${card.does}. You choose.`;
+    const too = card.joins && view.lays.some((lay) => lay.codes.length > 1 && lay.codes.includes(card.code)) ? " Or lay it with others." : "";
+    if (!results.length) return `${name}: ${card.does}. Choose what goes with it.`;
+    if (results.length > 1) return `${name}: ${card.does}. You choose.${too}`;
     if (loses(card)) return `${name}: ${results[0]} is over ${view.limit}, so you lose with it.`;
     const what = /^[+−-]\d+$/.test(card.does) ? "" : `${card.does}; `;  // "+7" says no more than the total does
-    return `${name}: ${what}the total ${results[0] === view.total ? "stays" : "goes to"} ${minus(results[0])}.${card.choices.length > 1 ? " You choose who is next." : ""}`;
+    const back = view.duty && view.duty.back !== null && view.duty.back !== results[0] ? `, then back to ${minus(view.duty.back)}` : "";
+    return `${name}: ${what}the total ${results[0] === view.total ? "stays" : "goes to"} ${minus(results[0])}${back}.${card.choices.length > 1 ? " You choose a player." : ""}${too}`;
   }
   /** Where everything may be laid, a card may only lead past the limit. */
   function loses(card) {
@@ -282,11 +306,19 @@ function mountTable(model, el) {
   }
 
   function drawMe() {
-    when(me, [view.me, view.turn], () => {
+    when(me, [view.me, view.turn, view.duty], () => {
       me.hidden = !view.me;
-      if (view.me) me.replaceChildren(h("strong", {}, view.me.name), view.me.won ? badge(view.me) : "", " ", tokens(view.me));
+      if (view.me) me.replaceChildren(h("strong", {}, view.me.name), view.me.won ? badge(view.me) : "", " ", tokens(view.me), duty(view.duty));
       me.dataset.turn = view.turn ? "yes" : "no";
     });
+  }
+
+  /** What is still owed: one step for each play, those made are filled. */
+  function duty(owed) {
+    if (!owed) return "";
+    const steps = Array.from({ length: owed.whole }, (_, i) => h("i", { "data-on": i < owed.whole - owed.left ? "yes" : i === owed.whole - owed.left ? "now" : false }));
+    return h("span", { class: "nn-duty" }, h("span", { class: "nn-steps", "aria-hidden": "true" }, ...(owed.whole > 8 ? [] : steps)),
+      `play ${owed.whole - owed.left + 1} of ${owed.whole}`);
   }
 
   /** The hand is a row of places; a place keeps its element, and with it the focus, when another card comes to lie there. */
@@ -303,9 +335,13 @@ function mountTable(model, el) {
       setText(node.nnVerb, !view.turn ? `${cap(card.name)}, ` : blocked ? `Cannot play ${card.name}, ` : `Play ${card.name}, `);
       setText(node.nnDoes, card.does);
       const over = view.turn && help.safe && !blocked && loses(card);
-      setText(node.nnMark, blocked ? "does not fit" : over ? "too high: you lose" : "");
+      const several = local.chosen.length > 0 && local.chosen[0].nnCard.joins;
+      const chosen = local.chosen.includes(node), along = several && !chosen && goesAlong(node);
+      setText(node.nnMark, chosen && several ? "chosen" : along ? "+ add" : blocked ? card.mark : over ? "too high: you lose" : "");
       set(node, { "aria-disabled": view.turn && !blocked ? null : "true", "data-blocked": blocked ? "yes" : false,
-        "data-wait": view.turn ? false : "yes", "aria-expanded": card.asks ? String(local.picked === node) : null });
+        "data-chosen": chosen ? "yes" : false, "data-along": along ? "yes" : several && !chosen ? "no" : false,
+        "data-wait": view.turn ? false : "yes", "aria-pressed": several && (chosen || along) ? String(chosen) : null,
+        "aria-expanded": card.asks && !several ? String(chosen) : null });
     });
     set(hand, { "aria-label": view.me && view.people > 1 ? `The hand of ${view.me.name}` : "Your hand" });
     hand.hidden = !view.hand.length;
@@ -323,7 +359,17 @@ function mountTable(model, el) {
     return node;
   }
 
-  // ---------------------------------------------------------------- playing a card
+  // ---------------------------------------------------------------- playing cards
+  const codesOf = (nodes) => nodes.map((node) => node.nnCard.code);
+  const names = (nodes) => listing(nodes.map((node) => node.nnCard.name));
+  const layOf = (nodes) => view.lays.find((lay) => lay.codes.length === nodes.length && without(lay.codes, codesOf(nodes)));
+  const laysWith = (nodes) => view.lays.filter((lay) => lay.codes.length > nodes.length && without(lay.codes, codesOf(nodes)));
+  const goesAlong = (node) => { const all = [...local.chosen, node]; return Boolean(layOf(all) || laysWith(all).length); };
+  function openQuestion() {
+    const lay = layOf(local.chosen);
+    return local.path[local.path.length - 1] || (lay ? view.asks[lay.ask] : null);
+  }
+
   function choose(node) {
     const card = node.nnCard;
     if (local.busy) return;
@@ -332,16 +378,17 @@ function mountTable(model, el) {
       if (go) go.focus(); else setText(note, view.wait);
       return;
     }
-    if (card.why) return tell(card.why);
-    if (local.picked === node) return close();
-    if (!card.asks) return play(card.choices[0].move);
-    local.picked = node;
-    local.named = null;
-    local.move = view.saying && card.choices.length === 1 && !card.number ? card.choices[0] : null;
-    drawHand();
-    drawJumps();
-    drawAsk();
-    ask.querySelector("input, button").focus();
+    if (local.chosen.includes(node)) { leave(node); return; }
+    if (local.chosen.length && local.chosen[0].nnCard.joins) {
+      const all = [...local.chosen, node];
+      if (goesAlong(node)) { pick(all); return; }
+      send({ do: "why", cards: codesOf(all) });  // Python says why they do not go together
+      if (local.chosen.length === 1 && !card.why) pick([node]);
+      return;
+    }
+    if (card.why) tell(card.why);
+    else if (card.asks) pick([node]);
+    else play(card.choices[0].move);
   }
   function play(move, said) {
     if (local.busy) return;
@@ -349,44 +396,118 @@ function mountTable(model, el) {
     setTimeout(() => { local.busy = 0; }, 3000);
     send(said === undefined ? { do: "play", move } : { do: "play", move, said });
   }
-  function close() {
-    const node = local.picked;
-    Object.assign(local, { picked: null, move: null, named: null, strong: -1 });
-    drawHand();
-    drawJumps();
-    drawAsk();
-    node.focus();
+  /** Choose cards, or go on with the question about them; the first answer gets the focus. */
+  function pick(nodes, path = [], option = null) {
+    Object.assign(local, NOTHING, { chosen: nodes, path });
+    const lay = layOf(nodes), only = lay && !laysWith(nodes).length && view.asks[lay.ask].options;
+    local.option = option || (view.saying && only && only.length === 1 && only[0].tail !== undefined ? only[0] : null);
+    redraw();
+    (ask.querySelector("input") || ask.querySelector("button")).focus();
   }
+  function leave(node) {
+    const rest = local.chosen.filter((other) => other !== node);
+    if (rest.length) pick(rest); else close();
+  }
+  function close() {
+    const node = local.chosen[0];
+    Object.assign(local, NOTHING);
+    redraw();
+    if (node) node.focus();
+  }
+  /** One step back: from the total to be said, from a further question, from the cards chosen. */
+  function back() {
+    const lay = layOf(local.chosen);
+    const asked = local.path.length || (lay && (view.asks[lay.ask].options.length > 1 || laysWith(local.chosen).length));
+    if (local.option && asked) pick(local.chosen, local.path);
+    else if (local.path.length) pick(local.chosen, local.path.slice(0, -1));
+    else close();
+  }
+  function redraw() {
+    drawHand();
+    drawAsk();
+    drawSeats();
+    drawJumps();
+  }
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !local.chosen.length || event.target.closest("dialog")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    back();
+  });
 
   /** The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show. */
   function drawAsk() {
-    const card = local.picked && local.picked.nnCard;
-    const state = [view.mode, view.can, view.go, view.handover, card, local.move && local.move.move, view.saying];
+    const chosen = local.chosen.length > 0;
+    const state = [view.mode, view.can, view.go, view.handover, view.other, codesOf(local.chosen), local.path, local.option && local.option.tail, view.saying, chosen && view.n];
+    set(root, { "data-asking": chosen ? "yes" : false });
     when(ask, state, () => {
-      const again = ask.contains(document.activeElement);
+      const had = ask.contains(document.activeElement);
       let content = [];
-      if (card && local.move) content = askTotal(card, local.move);
-      else if (card) content = askChoice(card);
+      if (chosen && local.option) content = askTotal(local.option);
+      else if (chosen) content = askLay();
       else if (view.mode === "handover") content = [h("p", { class: "nn-handover" }, view.handover.words),
         button(view.handover.button, () => send({ do: "ready" }), { class: "nn-btn nn-main" })];
       else if (view.go) content = [button(view.go, () => send({ do: GO[view.mode] || "bot" }), { class: view.can.draw ? "nn-btn" : "nn-btn nn-main" })];
-      if (view.can.draw && !card) content.unshift(button("Draw a card", () => send({ do: "draw" }), { class: "nn-btn nn-main" }));
+      else if (view.other) content = [h("p", { class: "nn-asktitle" }, view.other.title), ...view.other.options.map((option) => optionButton(option, () => play(option.move)))];
+      if (view.can.draw && !chosen) content.unshift(button("Draw a card", () => send({ do: "draw" }), { class: "nn-btn nn-main" }));
       ask.replaceChildren(...content);
-      set(ask, { "aria-label": card ? `How to play the ${card.name}` : "What next" });
-      if (again && content.length && card) (ask.querySelector("input") || ask.querySelector("button")).focus();
+      set(ask, { "aria-label": chosen ? `How to play the ${names(local.chosen)}` : "What next" });
+      if (had && content.length && chosen) (ask.querySelector("input") || ask.querySelector("button")).focus();
     });
   }
-  function askChoice(card) {
-    const stress = (index) => ({ onfocus: () => { local.strong = index; drawJumps(); }, onblur: () => { local.strong = -1; drawJumps(); },
-      onpointerenter: () => { local.strong = index; drawJumps(); }, onpointerleave: () => { local.strong = -1; drawJumps(); } });
-    const alike = card.choices.length > 1 && card.choices.every((choice) => choice.to === card.choices[0].to);
-    const take = (choice) => (view.saying ? pickMove(choice) : play(choice.move));
-    const buttons = card.choices.map((choice, index) => h("button", { type: "button", class: "nn-btn nn-main", onclick: () => take(choice), ...stress(index) },
-      choice.label, choice.to === null || view.saying || alike ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), minus(choice.to)]));
-    if (card.number) buttons.unshift(askNumber(card.number));
-    return [...buttons, button("Not this card", close)];
+
+  /** The question about the cards chosen: how to play them as they are, and which cards may go along. */
+  function askLay() {
+    const lay = layOf(local.chosen), open = openQuestion(), deep = local.path.length > 0;
+    const more = deep ? [] : laysWith(local.chosen).sort((a, b) => a.codes.length - b.codes.length);
+    const content = [];
+    if (open) {
+      const same = open.options.length > 1 && open.options.every((option) => option.to !== undefined && option.to === open.options[0].to);
+      const alone = more.length && local.chosen.length === 1 ? "On its own:" : "";
+      if (open.title || alone) content.push(h("p", { class: "nn-asktitle" }, [alone, open.title].filter(Boolean).join(" ")));
+      for (const option of open.options) {
+        content.push(option.number ? askNumber(lay, option)
+          : optionButton(option, () => (option.then ? pick(local.chosen, [...local.path, option.then]) : take(lay, option)), same));
+      }
+    }
+    if (more.length) {
+      content.push(h("p", { class: "nn-asktitle" }, !open ? "It needs more cards:" : local.chosen.length > 1 ? "Or add:" : "Or together with:"));
+      content.push(...more.slice(0, MOST_SHOWN).map(alongButton));
+      if (more.length > MOST_SHOWN) content.push(h("p", { class: "nn-asktitle" }, "or choose more cards in your hand."));
+    }
+    return [...content, deep ? button("Back", back) : null,
+      button(local.chosen.length > 1 ? "Put them back" : "Not this card", close)].filter(Boolean);
   }
-  function askNumber({ prefix, low, high }) {
+  function take(lay, option) {
+    if (view.saying) pick(local.chosen, local.path, option);
+    else play(lay.text + option.tail);
+  }
+  /** What pointing at an answer shows at once: its jump on the line, and the player it is about. */
+  function stress(show, node) {
+    const on = () => { Object.assign(local, { strong: null, aim: null, preview: null }, show); drawSeats(); drawJumps(); };
+    const off = () => { Object.assign(local, { strong: null, aim: null, preview: null }); drawSeats(); jumpsSoon(); };
+    set(node, { onfocus: on, onblur: off, onpointerenter: on, onpointerleave: off });
+    return node;
+  }
+  function optionButton(option, onclick, same) {
+    const seat = option.seat === undefined ? null : [...view.seats, view.me].find((one) => one && one.id === option.seat);
+    const to = option.to === null || option.to === undefined || view.saying || same ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), minus(option.to)];
+    const node = h("button", { type: "button", class: "nn-btn nn-main", onclick, "data-for": seat ? seat.id : null }, option.label, option.then ? " …" : null, to,
+      seat ? h("small", {}, hidden(", "), seat.cardWords) : null);
+    return stress({ strong: option.to === undefined ? null : option.to, aim: seat ? seat.id : null }, node);
+  }
+  /** A button for cards that may go along: it plays them at once where nothing more is to be asked. */
+  function alongButton(lay) {
+    const nodes = [...local.chosen], free = [...hand.children].filter((node) => !nodes.includes(node));
+    for (const code of without(lay.codes, codesOf(nodes))) nodes.push(...free.splice(free.findIndex((node) => node.nnCard.code === code), 1));
+    const added = nodes.slice(local.chosen.length), options = view.asks[lay.ask].options;
+    const only = options.length === 1 && options[0].tail !== undefined && options[0].ok ? options[0] : null;
+    const node = h("button", { type: "button", class: "nn-btn nn-along", onclick: () => (only && !view.saying ? play(lay.text + only.tail) : pick(nodes)) },
+      hidden(`with the ${names(added)}${only && /^As /.test(only.label) ? `, ${only.label}` : ""}`), ...added.map((one) => mini(one.nnCard)),
+      only && !view.saying ? [h("span", { "aria-hidden": "true" }, " → "), hidden(", makes "), minus(only.to)] : " …");
+    return stress({ preview: lay }, node);
+  }
+  function askNumber(lay, { number: { head, tail, low, high }, label }) {
     const input = h("input", { type: "number", class: "nn-input", min: low, max: high, step: 1, inputmode: "numeric", required: true,
       oninput: () => {
         const n = Number(input.value);
@@ -396,24 +517,21 @@ function mountTable(model, el) {
     return h("form", { class: "nn-row", novalidate: true, onsubmit: (event) => {
       event.preventDefault();
       const n = Number(input.value);
-      if (input.value === "" || !Number.isInteger(n) || n < low || n > high) { tell(`The total can be any whole number from ${minus(low)} to ${high}.`); input.focus(); } else play(prefix + n);
-    } }, h("label", { class: "nn-field" }, h("span", {}, `The total becomes (${minus(low)} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
+      if (input.value === "" || !Number.isInteger(n) || n < low || n > high) { tell(`The total can be any whole number from ${minus(low)} to ${high}.`); input.focus(); } else play(lay.text + head + n + tail);
+    } }, h("label", { class: "nn-field" }, h("span", {}, `${label} (${minus(low)} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
   }
-  function pickMove(choice) { local.move = choice; drawAsk(); }
-  function askTotal(card, choice) {
+  function askTotal(option) {
+    const lay = layOf(local.chosen);
     const input = h("input", { type: "text", class: "nn-input", inputmode: "numeric", autocomplete: "off", maxlength: 5 });
     return [h("form", { class: "nn-row", onsubmit: (event) => {
       event.preventDefault();
       const said = input.value.trim();
       if (!/^[-−+]?\d{1,4}$/.test(said)) { tell("Write the new total as a number, please."); input.focus(); return; }
       input.select();
-      send({ do: "play", move: choice.move, said: Number(said.replace("−", "-")) });
-    } }, h("label", { class: "nn-field" }, h("span", {}, minus(choice.question) + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it")),
-    button("Not this card", close)];
+      send({ do: "play", move: lay.text + option.tail, said: Number(said.replace("−", "-")) });
+    } }, h("label", { class: "nn-field" }, h("span", {}, minus(option.question) + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it")),
+    button(local.chosen.length > 1 ? "Put them back" : "Not this card", close)];
   }
-  ask.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && local.picked) { event.preventDefault(); event.stopPropagation(); close(); }
-  });
 
   function drawLog() {
     when(log, view.log, (list) => {
@@ -517,6 +635,22 @@ function mountTable(model, el) {
   wakeUp();
   return () => { watcher.disconnect(); clearTimeout(botTimer); clearTimeout(quietTimer); clearTimeout(jumpTimer); };
 }
+
+/** The plays of a question and of all further ones. */
+function plays(question) { return question.options.flatMap((option) => (option.then ? plays(option.then) : option.number ? [] : [option])); }
+
+/** What is left of `all` without `some`; null when not all of them are there. */
+function without(all, some) {
+  const rest = [...all];
+  for (const one of some) {
+    const at = rest.indexOf(one);
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return rest;
+}
+
+function listing(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
 
 function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 
