@@ -71,9 +71,16 @@ def information_key(position: Position, seat: int) -> str:
     while (log := line[-1]._log) is not None and log[0] is not None:
         line.append(log[0])
     line.reverse()
-    first = line[0]
     see_all = position.visible
-    pack = position._rules.cards
+    parts = seen_first(line[0], seat, see_all)
+    for before, after in pairwise(line):
+        parts += seen_next(before, after, seat, see_all)
+    return "; ".join(parts)
+
+
+def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
+    """Return what a seat sees of the position with which a line begins, its own hand or all hands."""
+    pack = first._rules.cards
 
     def code_of(index: int) -> str:
         return pack[index].code
@@ -90,29 +97,38 @@ def information_key(position: Position, seat: int) -> str:
         start += f" pile {','.join(card.code for card in first.pile)}"
     if first._state.out:
         start += f" out {','.join(f'P{at + 1}' for at in first._state.out)}"
-    parts = [f"{position.variant.code} P{seat + 1} sees {hands}", start]
-    for before, after in pairwise(line):
-        assert after._log is not None
-        _, what, extra, laid, notes = (*after._log, (), ())[:5]
-        mover = before.owed_draw if what == "take" else before.turn
-        if isinstance(what, Move):
-            parts.append(f"{what.code} {extra}" if isinstance(extra, str) else what.code)
-        if isinstance(extra, int) and extra >= 0:
-            parts.append(f"draws {code_of(extra)}" if see_all or mover == seat else "draws")
-        for at, cards in laid:
-            parts.append(f"P{at + 1} out with {','.join(map(code_of, cards)) or 'no cards'}")
-        for kind, at, *more in notes:
-            if kind == "draw":
-                parts.append(f"P{at + 1} draws {code_of(more[0])}" if see_all or at == seat else f"P{at + 1} draws")
-            elif kind == "takes":
-                known = see_all or seat in (at, more[0])
-                parts.append(f"P{at + 1} takes {code_of(more[1]) if known else 'a card'} of P{more[0] + 1}")
-            elif kind in ("swap", "look"):
-                seen = [",".join(map(code_of, hand)) or "nothing" for hand in more[1:]]
-                known = see_all or seat == at or (kind == "swap" and seat == more[0])
-                parts.append(f"P{at + 1} {kind} P{more[0] + 1}" + (f": {' and '.join(seen)}" if known else ""))
-            elif more:
-                parts.append(f"P{at + 1} {kind} {code_of(more[0])}")
-            else:
-                parts.append(f"P{at + 1} {kind}")
-    return "; ".join(parts)
+    return [f"{first.variant.code} P{seat + 1} sees {hands}", start]
+
+
+def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> list[str]:
+    """Return what a seat sees when one position of a line becomes the next."""
+    pack = before._rules.cards
+
+    def code_of(index: int) -> str:
+        return pack[index].code
+
+    assert after._log is not None
+    parts: list[str] = []
+    _, what, extra, laid, notes = (*after._log, (), ())[:5]
+    mover = before.owed_draw if what == "take" else before.turn
+    if isinstance(what, Move):
+        parts.append(f"{what.code} {extra}" if isinstance(extra, str) else what.code)
+    if isinstance(extra, int) and extra >= 0:
+        parts.append(f"draws {code_of(extra)}" if see_all or mover == seat else "draws")
+    for at, cards in laid:
+        parts.append(f"P{at + 1} out with {','.join(map(code_of, cards)) or 'no cards'}")
+    for kind, at, *more in notes:
+        if kind == "draw":
+            parts.append(f"P{at + 1} draws {code_of(more[0])}" if see_all or at == seat else f"P{at + 1} draws")
+        elif kind == "takes":
+            known = see_all or seat in (at, more[0])
+            parts.append(f"P{at + 1} takes {code_of(more[1]) if known else 'a card'} of P{more[0] + 1}")
+        elif kind in ("swap", "look"):
+            seen = [",".join(map(code_of, hand)) or "nothing" for hand in more[1:]]
+            known = see_all or seat == at or (kind == "swap" and seat == more[0])
+            parts.append(f"P{at + 1} {kind} P{more[0] + 1}" + (f": {' and '.join(seen)}" if known else ""))
+        elif more:
+            parts.append(f"P{at + 1} {kind} {code_of(more[0])}")
+        else:
+            parts.append(f"P{at + 1} {kind}")
+    return parts
