@@ -264,7 +264,7 @@ def setup_form(
             {"name": key, "label": key.replace("_", " "), "sentence": preset.sentence, "rules": dict(preset.rules)}
             for key, preset in plain.presets.items()
         ],
-        "options": [_option_view(option, game) for option in plain.options],
+        "options": [option_view(option, game) for option in plain.options],
     }
 
 
@@ -293,7 +293,8 @@ def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
     return [{"name": f"Up to {limit}", "items": groups[limit]} for limit in order]
 
 
-def _option_view(option: Option, game: Variant) -> dict[str, Any]:
+def option_view(option: Option, game: Variant) -> dict[str, Any]:
+    """Return a house rule for a form: its name, its sentence, its value and default, and what may be chosen."""
     value: OptionValue = game.house_rules[option.name]
     base = {"name": option.name, "label": option.sentence, "value": value, "default": option.default}
     if option.kind == "flag":
