@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from html import escape
 from typing import Literal
 
@@ -11,7 +12,8 @@ from .._text import count_of
 from ..moves import Move
 from ..position import Position
 
-Value = Literal[1, -1]
+Value = Literal[1, -1] | Fraction
+"""+1 won, -1 lost, between them where chance or other players have a say."""
 
 
 class SolveError(ValueError):
