@@ -97,8 +97,8 @@ def test_a_game_of_ones_own_has_a_form_and_comes_back() -> None:
     table = panel.session
     (form,) = send(table, "form")
     assert form["id"] == "our_class"
-    assert {option["name"]: option["value"] for option in form["options"]}["hand_size"] == 4
-    assert {option["name"]: option["default"] for option in form["options"]}["hand_size"] == 3
+    rules = {option["name"]: option for group in form["rules"] for option in group["options"]}
+    assert (rules["hand_size"]["value"], rules["hand_size"]["default"]) == (4, 3)
     assert "our_class" in {item["id"] for group in form["groups"] for item in group["items"]}
     send(table, "play", move=first_move(table))
     kept, record = table.keep(), table._match.record()

@@ -20,6 +20,7 @@ from .._text import listing
 from ..cards import RANK_NAMES
 from ..moves import ADD, DOUBLE
 from ..reasons import moves_with, reason
+from .faces import card_view
 
 if TYPE_CHECKING:
     from ..cards import Card
@@ -198,7 +199,7 @@ def lays_view(
     groups: dict[str, list[Move]] = {}
     other: list[Move] = []
     for move in position.legal_moves:
-        if move.cards and not Counter(move.cards) - held:
+        if not getattr(move, "answer", "") and move.cards and not Counter(move.cards) - held:
             groups.setdefault(_text_of(move), []).append(move)
         else:
             other.append(move)
@@ -208,20 +209,37 @@ def lays_view(
         asked = question(moves, position, names, players, saying=saying)
         at = questions.setdefault(json.dumps(asked, sort_keys=True), len(questions))
         lays.append({"text": text, "codes": [card.code for card in moves[0].cards], "ask": at})
-    further = None
-    if other:  # such as a card of somebody else's hand that is shown
-        options = [
-            {**choice_view(move, position, names, saying=False), "label": capital(_all_of(move, names))}
-            for move in other
-        ]
-        further = {"title": "Choose one.", "options": options}
-    return lays, [json.loads(text) for text in questions], further
+    return lays, [json.loads(text) for text in questions], _answers(other, position, names, players)
 
 
-def _all_of(move: Move, names: Sequence[str]) -> str:
-    words = phrase_of(move, names)
-    cards = listing((card.words for card in move.cards), "and")
-    return f"{cards}: {words}" if cards and words else cards or words or str(move)
+_ANSWERS: Final = {
+    "take": "Which card do you take?",
+    "raid": "Whose card do you take?",
+    "show": "Do you show the card that saves you?",
+    "keep": "Throw away cards that add up to 9?",
+}
+
+
+def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], players: Sequence[int]) -> View | None:
+    """Return the question that moves answer which lay no card of the hand, such as a card of another hand that is shown."""
+    if not moves:
+        return None
+    options = []
+    for move in moves:
+        words = phrase_of(move, names)
+        shown = not words or " it" in words  # the move is about its cards, so they are shown
+        named = listing((card.words for card in move.cards), "and")
+        option: View = {
+            "move": move.code,
+            "label": capital(f"{named}: {words}" if shown and words else words or named or str(move)),
+            "cards": [card_view(card, position.variant) for card in move.cards] if shown else [],
+        }
+        if move.target is not None and not shown:
+            option["seat"] = players[move.target]
+        options.append(option)
+    kinds = [str(getattr(move, "answer", "")) for move in moves]
+    title = next((_ANSWERS[kind] for kind in _ANSWERS if kind in kinds), "Choose one.")
+    return {"title": title, "options": options}
 
 
 def partners(position: Position, seat: int) -> frozenset[Card]:

@@ -11,8 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from ..variant import Variant
-from ..variant import variant as find_variant
+from ..variant import Variant, find_variant
 from .messages import Refused, plain_problem
 from .safe import log
 from .session import Session
@@ -53,6 +52,33 @@ class PlayPanel(CardTable):
         self.session = _at_address(setup, os.environ.get("QUERY_STRING", "")) if keep else Session(setup)
         super().__init__(self.session, keep=keep)
 
+    def start(
+        self,
+        variant: Variant | str,
+        players: Sequence[str] = (),
+        *,
+        names: Sequence[str] = (),
+        seed: int | None = None,
+    ) -> None:
+        """Put a new match on the table that is shown, such as after a change in a game of one's own.
+
+        Args:
+            variant: a variant, or its id or code; the panel's own game is found by its id and code too.
+            players: who sits there; empty: the same company as before.
+            names: a name for each, if you like.
+            seed: as for the panel.
+
+        Raises:
+            UnknownVariant: for an id that names no variant.
+            ValueError: for players that cannot be.
+        """
+        try:
+            company = checked_players(players, names) if players else None
+        except Refused as refused:
+            raise ValueError(str(refused)) from None
+        self.session.start(variant, company, seed)
+        self._show()
+
 
 def _at_address(plain: Setup, address: str) -> Session:
     """Return a session of the match that an address asks for; of the plain one, and why, when there can be none."""
@@ -66,6 +92,36 @@ def _at_address(plain: Setup, address: str) -> Session:
     return Session(plain)
 
 
-def show(keep: str = "play") -> PlayPanel:
-    """Return the panel of the play app: the standard game with two bots is dealt and can be played at once."""
-    return PlayPanel(keep=keep)
+def show(
+    variant: Variant | str = "standard",
+    players: Sequence[str] = ("human", "greedy", "careful"),
+    *,
+    names: Sequence[str] = (),
+    seed: int | None = None,
+    keep: str | None = None,
+) -> PlayPanel:
+    """Return the panel with a match dealt and ready, as the last thing of a notebook cell.
+
+    The play app calls it without arguments. Any game can be tried so, also one that is not among those that ship:
+
+    >>> from ninetynine_edu.variant import Variant
+    >>> text = find_variant("standard").to_toml().replace('id = "standard"', 'id = "our_class"', 1)
+    >>> panel = show(Variant.from_toml(text), ["human", "human"])
+    >>> panel.start("our_class{hand_size=5}")
+    >>> panel.session.view["sub"]
+    'Standard rules with house rules · 2 people'
+
+    Args:
+        variant: a variant, or its id or code.
+        players: for each of 2 to 10 players who sits there: `human`, `careful`, `greedy` or `random`.
+        names: a name for each, if you like.
+        seed: a whole number deals the same cards again; None deals others each time.
+        keep: a name under which the browser keeps the match; None: `play` for the app itself, nothing for a game given.
+
+    Raises:
+        UnknownVariant: for an id that names no variant.
+        ValueError: for players that cannot be.
+    """
+    if keep is None:
+        keep = "play" if variant == "standard" else ""
+    return PlayPanel(variant, players, names, seed, keep)

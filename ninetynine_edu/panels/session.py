@@ -13,10 +13,11 @@ from typing import Any, Final
 from .._text import listing
 from ..match import Match
 from ..position import Position
-from ..variant import Variant
+from ..variant import Variant, find_variant
 from ..wording import life_word
 from . import view as show
 from .choices import capital, is_next, lays_view, phrase_of, why_not_together
+from .faces import card_view
 from .messages import (
     LONGEST_RECORD,
     LONGEST_SAVED,
@@ -94,6 +95,32 @@ class Session:
         replies = self.act(message)
         self.refresh()
         return replies
+
+    def start(
+        self,
+        game: Variant | str,
+        company: tuple[tuple[str, ...], tuple[str, ...]] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """Put a new match on the table; `view` is new afterwards.
+
+        Args:
+            game: a variant, which becomes the table's own, or the id or code of one.
+            company: players and their names, checked; None: the same as before.
+            seed: a whole number, or None for other cards each time.
+
+        Raises:
+            UnknownVariant: for an id that names no variant.
+        """
+        if not isinstance(game, str):
+            self._own = own_variants(game)
+        found = find_variant(game, self._own) if isinstance(game, str) else game
+        players, names = company or (self._setup.players, self._setup.names)
+        setup = Setup(found, players, names, seed)
+        self._fresh = False
+        self._take(setup.match(), setup)
+        self.refresh()
+        self.keep()
 
     @property
     def total(self) -> int:
@@ -271,7 +298,8 @@ class Session:
             raise Refused("The careful bot has no hint just now.")
         names = [self._names[player] for player in self._match.seats]
         cards = listing((f"the {card.words}" for card in move.cards), "and")
-        self._say = f"The careful bot would play {cards}: {phrase_of(move, names)}."
+        phrase = phrase_of(move, names)
+        self._say = f"The careful bot would {phrase if getattr(move, 'answer', '') else f'play {cards}: {phrase}'}."
 
     def _why(self, message: Mapping[object, object]) -> None:
         cards = message.get("cards")
@@ -489,7 +517,7 @@ class Session:
             "saying": self._must_say,
             "mustSay": match.variant.rule("call_mode") != "auto",
             "stock": {"left": len(position.stock), "words": show.stock_words(len(position.stock))},
-            "pile": show.card_view(pile[-1], match.variant) if pile else None,
+            "pile": card_view(pile[-1], match.variant) if pile else None,
             "seats": [self._seat_view(player) for player in self._others(viewer)],
             "me": self._seat_view(viewer) if viewer is not None else None,
             "hand": hand,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from .._text import did_you_mean, echo
 from ..match import Match
 from ..options import Option, OptionValue, lives_in_words
 from ..variant import Variant, find_variant, variant, variants
+from .choices import capital
 from .messages import ODD, Refused, text_of
 
 FEWEST: Final = 2
@@ -261,10 +262,18 @@ def setup_form(
         "players": players,
         "kinds": [{"id": kind, "name": words} for kind, words in KINDS.items()],
         "presets": [
-            {"name": key, "label": key.replace("_", " "), "sentence": preset.sentence, "rules": dict(preset.rules)}
+            {
+                "name": key,
+                "label": capital(key.replace("_", " ")),
+                "sentence": preset.sentence,
+                "rules": dict(preset.rules),
+            }
             for key, preset in plain.presets.items()
         ],
-        "options": [option_view(option, game) for option in plain.options],
+        "rules": [
+            {"name": heading, "options": [option_view(option, game) for option in options]}
+            for heading, options in rule_groups(plain.options).items()
+        ],
     }
 
 
@@ -282,15 +291,52 @@ def _description(game: Variant) -> str:
 
 
 def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
-    """Return all variants, the panel's own among them, grouped by their limit, with the games most people know first."""
-    groups: dict[int, list[dict[str, str]]] = {}
+    """Return all variants, the panel's own among them, in groups, with the games most people know first."""
+    groups: dict[tuple[int, int], tuple[str, list[dict[str, str]]]] = {}
     for name in dict.fromkeys((*variants(), *own)):
         game = find_variant(name, own)
-        if not game.is_basic and name not in own:
-            continue  # played by its address; the table shows several cards at once and duties only as choices
-        groups.setdefault(game.limit, []).append({"id": name, "name": game.name})
-    order = sorted(groups, key=lambda limit: (limit != 99, limit))
-    return [{"name": f"Up to {limit}", "items": groups[limit]} for limit in order]
+        limit = game.limit
+        if name in own and name not in variants():
+            place, heading = (-1, 0), "Of your own"
+        elif game.has_own_pack:
+            place, heading = (3, 0), "With a pack of their own"
+        elif game.is_basic:
+            place, heading = (int(limit != 99), limit), f"Up to {limit}"
+        else:
+            place, heading = (2, 0), "With more to choose: cards together, plays owed, hands that change"
+        groups.setdefault(place, (heading, []))[1].append({"id": name, "name": game.name})
+    return [{"name": heading, "items": items} for _, (heading, items) in sorted(groups.items(), key=lambda one: one[0])]
+
+
+_RULE_GROUPS: Final = {
+    "Cards and hands": (
+        "hand_size", "decks", "jokers", "ranks", "open_hands", "stock_out", "draw_mode", "replace_cards", "bottom_reward",
+    ),
+    "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode"),
+    "Taking turns": ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),
+    "What cards do": ("ace_values", "ten_mode", "swap_K_9", "swap_4_9"),
+    "Several cards at once": ("same_rank", "court_pairs", "sums", "nine_sums", "more_nines", "more_nines_deal"),
+    "Plays that are owed": ("duty_", "joker_first", "queen_"),
+    "Losing and lives": ("bust_mode", "life_mode", "who_pays", "empty_hand", "instant_hands", "three_of_a_kind"),
+}  # fmt: skip
+"""The house rules of the form by what they are about; a name that ends in _ stands for all that begin so."""
+
+
+def rule_groups(options: Iterable[Option]) -> dict[str, list[Option]]:
+    """Return house rules in groups by what they are about; one that belongs to no group tells what cards do.
+
+    >>> list(rule_groups(variant("chicago").options))
+    ['Cards and hands', 'The total', 'Taking turns', 'What cards do', 'Losing and lives']
+    """
+    found: dict[str, list[Option]] = {heading: [] for heading in _RULE_GROUPS}
+    for option in options:
+        homes = (
+            heading
+            for heading, names in _RULE_GROUPS.items()
+            if any(option.name == name or (name.endswith("_") and option.name.startswith(name)) for name in names)
+        )
+        found[next(homes, "What cards do")].append(option)
+    return {heading: each for heading, each in found.items() if each}
 
 
 def option_view(option: Option, game: Variant) -> dict[str, Any]:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from .._text import listing
 from ..cards import RANK_NAMES, RANKS
 from ..moves import CHOOSE
 from ..wording import life_word
 from .choices import capital, choice_view, inside, partners, phrase_of, short_of, with_names
+from .faces import card_view
 
 if TYPE_CHECKING:
     from ..cards import Card
@@ -42,45 +43,6 @@ def count_words(n: int, one: str, many: str | None = None) -> str:
 def game_name(variant: Variant) -> str:
     """Return a variant's name for the headline, which already says Ninety-nine."""
     return capital(variant.name.removeprefix("Ninety-nine, ")) + (" with house rules" if variant.changed else "")
-
-
-def card_view(card: Card, variant: Variant) -> View:
-    """Return a card's face: rank and suit, or for a pack of its own a sign, a colour and the card's name."""
-    view: View = {"code": card.code, "name": card.words, "suit": card.suit, "red": card.colour == "red"}
-    if variant.has_own_pack and card in variant.deck():
-        return {**view, "rank": "", "own": own_face(card, variant)}
-    return {**view, "rank": card.rank if card.suit else "★"}
-
-
-_SIGNS: Final = {
-    "bomb": "bomb", "never": "no", "four-only": "no", "swap": "swap", "steal": "swap", "others-draw-1": "give",
-    "others-draw-2": "give", "two-plays": "twice", "skip": "skip", "reverse": "turn",
-}  # fmt: skip
-
-
-def own_face(card: Card, variant: Variant) -> View:
-    """Return the face of a card of a pack of its own, worked out from what it does.
-
-    `sign` is a drawn sign or "" where `big` is printed large; `name` stands below it.
-    """
-    first = variant.effect(card).alternatives[0]
-    sign = next((_SIGNS[word] for word in _SIGNS if word in first.words), "")
-    big = {"twice": "×2", "give": "+1" if "others-draw-1" in first.words else "+2"}.get(sign, "")
-    if sign:
-        return {"sign": sign, "big": big, "name": card.words}
-    if first.op == "add" and first.n == 0:
-        return {
-            "sign": "number" if card.code == "0" else "hold",
-            "big": "0" if card.code == "0" else "",
-            "name": card.words,
-        }
-    if first.op == "add":
-        return {"sign": "number" if first.n > 0 else "minus", "big": str(first.n).replace("-", "−"), "name": card.words}
-    return {
-        "sign": "set",
-        "big": "×2" if first.op == "double" else str(first.n) if first.op == "set" else "?",
-        "name": card.words,
-    }
 
 
 def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool, saying: bool) -> list[View]:
@@ -162,6 +124,8 @@ def turn_words(position: Position, name: str) -> str:
     you = name == "You"
     words = "Your turn" if you else f"{name}, your turn"
     extras = position._extras
+    if any(getattr(move, "answer", "") for move in position.legal_moves):
+        return "You choose." if you else f"{name}, you choose."
     if duty := duty_view(position):
         left, whole = duty["left"], duty["whole"]
         if left == whole:

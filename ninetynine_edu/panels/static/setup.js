@@ -34,23 +34,44 @@ function drawSetup(dialog, form, send) {
 
   const field = (text, input) => h("div", { class: "nn-field" }, h("label", { for: input.id }, text), input);
   const inputs = new Map();
-  const rows = form.options.map((rule) => {
+  const row = (rule) => {
     let input;
     if (rule.kind === "bool") { input = h("input", { type: "checkbox", id: id(rule.name) }); input.checked = rule.value; }
     else if (rule.kind === "int") input = h("input", { type: "number", class: "nn-input", id: id(rule.name), min: rule.low, max: rule.high, step: 1, value: rule.value });
     else input = h("select", { class: "nn-select", id: id(rule.name) }, ...rule.choices.map(([value, text]) => option(value, text, value === rule.value)));
     inputs.set(rule.name, [rule, input]);
     return h("div", { class: "nn-rule" }, rule.kind === "bool" ? h("label", { class: "nn-tick" }, input, h("span", {}, rule.label)) : field(rule.label, input));
+  };
+  const headings = [];  // each group tells how many of its rules are not as the source has them
+  const groups = form.rules.map((group, i) => {
+    const rows = group.options.map(row), changed = h("span", { class: "nn-changed" });
+    headings.push([group.options, changed]);
+    const node = h("details", { class: "nn-rulegroup", onchange: () => tellChanged() }, h("summary", {}, `${group.name} (${rows.length})`, " ", changed), ...rows);
+    node.open = i === 0;
+    return node;
   });
   const read = ([rule, input]) => (rule.kind === "bool" ? input.checked : rule.kind === "int" ? (input.value === "" ? null : Number(input.value)) : input.value);
   const write = ([rule, input], value) => { if (rule.kind === "bool") input.checked = value; else input.value = value; };
-  const presetWhy = h("p", { class: "nn-why" });
-  const preset = form.presets.length ? h("select", { class: "nn-select", id: id("preset"), onchange: () => {
-    const chosen = form.presets.find((one) => one.name === preset.value);
+  function tellChanged() {
+    for (const [options, node] of headings) {
+      const count = options.filter((rule) => String(read(inputs.get(rule.name))) !== String(rule.default)).length;
+      node.textContent = count ? `${count} changed` : "";
+    }
+  }
+  const choosePreset = (chosen) => {
     for (const entry of inputs.values()) write(entry, entry[0].default);
     if (chosen) for (const [name, value] of Object.entries(chosen.rules)) if (inputs.has(name)) write(inputs.get(name), value);
-    presetWhy.textContent = chosen ? chosen.sentence : "";
-  } }, option("", "as the source has it", true), ...form.presets.map((one) => option(one.name, one.label, false))) : null;
+    tellChanged();
+  };
+  const way = (text, sentence, chosen, checked) => {
+    const input = h("input", { type: "radio", name: id("preset"), onchange: () => choosePreset(chosen) });
+    input.checked = checked;
+    return h("label", { class: "nn-tick nn-waytoplay" }, input, h("span", {}, h("strong", {}, text), sentence ? ` ${sentence}` : null));
+  };
+  const untouched = form.rules.every((group) => group.options.every((rule) => String(rule.value) === String(rule.default)));
+  const preset = form.presets.length ? h("fieldset", { class: "nn-presets" }, h("legend", {}, "Played as"),
+    way("As the source has it.", "", null, untouched), ...form.presets.map((one) => way(`${one.label}.`, one.sentence, one, false))) : null;
+  tellChanged();
 
   const seed = h("input", { type: "text", class: "nn-input nn-wide", id: id("seed"), inputmode: "numeric", maxlength: 18, autocomplete: "off", value: "" });
   const node = h("form", { class: "nn-scrollbox", novalidate: true, onsubmit: (event) => {
@@ -63,8 +84,8 @@ function drawSetup(dialog, form, send) {
   } },
   field("Game", variant), h("p", { class: "nn-why" }, form.description),
   field("Players", count), few, seats,
-  preset ? field("Played as", preset) : null, preset ? presetWhy : null,
-  rows.length ? h("details", { class: "nn-rules" }, h("summary", {}, `House rules (${rows.length})`), ...rows) : null,
+  preset,
+  groups.length ? h("details", { class: "nn-rules" }, h("summary", {}, `House rules (${inputs.size})`), ...groups) : null,
   h("details", { class: "nn-rules" }, h("summary", {}, "The same cards again"),
     field("Seed", seed), h("p", { class: "nn-why" }, "A whole number. The same number deals the same cards, so that a class can play one deal side by side. Leave it empty for a surprise.")),
   error, h("div", { class: "nn-row" }, h("button", { class: "nn-btn nn-main" }, "Start the match")));

@@ -448,7 +448,7 @@ function mountTable(model, el) {
       else if (view.mode === "handover") content = [h("p", { class: "nn-handover" }, view.handover.words),
         button(view.handover.button, () => send({ do: "ready" }), { class: "nn-btn nn-main" })];
       else if (view.go) content = [button(view.go, () => send({ do: GO[view.mode] || "bot" }), { class: view.can.draw ? "nn-btn" : "nn-btn nn-main" })];
-      else if (view.other) content = [h("p", { class: "nn-asktitle" }, view.other.title), ...view.other.options.map((option) => optionButton(option, () => play(option.move)))];
+      else if (view.other) content = [h("p", { class: "nn-asktitle" }, view.other.title), ...view.other.options.map((option) => answerButton(option))];
       if (view.can.draw && !chosen) content.unshift(button("Draw a card", () => send({ do: "draw" }), { class: "nn-btn nn-main" }));
       ask.replaceChildren(...content);
       set(ask, { "aria-label": chosen ? `How to play the ${names(local.chosen)}` : "What next" });
@@ -495,6 +495,15 @@ function mountTable(model, el) {
     const node = h("button", { type: "button", class: "nn-btn nn-main", onclick, "data-for": seat ? seat.id : null }, option.label, option.then ? " …" : null, to,
       seat ? h("small", {}, hidden(", "), seat.cardWords) : null);
     return stress({ strong: option.to === undefined ? null : option.to, aim: seat ? seat.id : null }, node);
+  }
+  /** An answer that lays no card of the hand; a card that it is about is shown. */
+  function answerButton(option) {
+    const node = optionButton(option, () => play(option.move));
+    if (option.cards.length) {
+      node.replaceChildren(...option.cards.map(face), hidden(option.label));
+      set(node, { class: "nn-answer" });
+    }
+    return node;
   }
   /** A button for cards that may go along: it plays them at once where nothing more is to be asked. */
   function alongButton(lay) {
@@ -587,8 +596,7 @@ function mountTable(model, el) {
     const wrong = (fields || []).map((name) => setupDialog.querySelector(`#nn-set-${name}`)).filter(Boolean);
     for (const input of wrong) {
       set(input, { "aria-invalid": "true", "aria-describedby": place.id });
-      const box = input.closest("details");
-      if (box) box.open = true;
+      for (let box = input.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
     }
     if (wrong.length) wrong[0].focus(); else place.scrollIntoView({ block: "nearest" });
   }
