@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ._text import listing
 from .cards import Card
@@ -13,6 +13,7 @@ from .option_kinds import Lives
 from .ruleswords import counted, explained, in_full, name_of, told
 
 if TYPE_CHECKING:
+    from .rulespage import Html
     from .variant import Variant
     from .variant_file import Uncertain
 
@@ -70,8 +71,8 @@ def contents(variant: Variant) -> Contents:
     """Return what stands on the rules card of a variant, with the house rules in force.
 
     >>> from ninetynine_edu.variant import variant
-    >>> contents(variant("chicago")).steps
-    ('Play one card face up on the pile.', 'Say the new total aloud.', 'Take a new card from the stock.')
+    >>> contents(variant("chicago")).losing
+    'Can you play none of your cards? Then you lose this deal, and a new deal begins.'
     """
     own_limit = "limit" not in variant.changed  # the description speaks of the variant's own limit
     return Contents(
@@ -80,7 +81,8 @@ def contents(variant: Variant) -> Contents:
         need=_needs(variant),
         start=_start(variant),
         steps=_steps(variant),
-        top=f"The total may never go above {variant.limit}.",
+        top=f"The total may never go above {variant.limit}"
+        + (": you cannot play a card that would take it higher." if variant.house_rules["must_play"] else "."),
         losing=_losing(variant),
         match=_match(variant),
         rows=table_rows(variant),
@@ -139,12 +141,14 @@ def told_rules(variant: Variant) -> list[str]:
             sentences.append(told(variant, options[name], variant.house_rules[name]))
     if variant.house_rules["same_rank"] == 1:
         idle.add("duty_pair")
+    if variant.house_rules["replace_cards"] is False:
+        idle.update(("duty_draw", "queen_penalty_draw"))
     if variant.house_rules["bust_mode"] != "eliminated":
         idle.update(("duty_carry", "who_pays"))
     meanings = explained(variant)
     for option in FAMILY_OPTIONS:
-        for start in [start for start in meanings if option.name.startswith(f"{start}_")]:
-            sentences.append(meanings.pop(start))
+        if sentence := meanings.pop(option.name.partition("_")[0], ""):
+            sentences.append(sentence)
         value = variant.house_rules.get(option.name, option.default)
         silent = value is False or (option.quiet and value == option.default)
         if silent or option.name in idle or (option.words and variant.words.isdisjoint(option.words)):
@@ -164,7 +168,7 @@ def changed_rules(variant: Variant) -> list[str]:
 
 
 def _needs(variant: Variant) -> str:
-    """Return who can play and with which cards: `2 to 10 players. One pack for 2 to 4 players, two packs for more.`"""
+    """Return who can play and with which cards: `2 to 10 players. One pack of cards for 2 to 4 players …`"""
     low, high = variant.min_players, variant.max_players
     packs = {players: variant.packs_for(players) for players in range(low, high + 1)}
     if len(set(packs.values())) == 1:
@@ -174,8 +178,8 @@ def _needs(variant: Variant) -> str:
         for number in dict.fromkeys(packs.values()):
             players = [count for count, used in packs.items() if used == number]
             span = f"{players[0]} to {players[-1]}" if len(players) > 1 else f"{players[0]}"
-            parts.append(f"{counted(number, 'pack')} of cards for {span} players")
-        sentence = listing(parts, "and").capitalize()
+            parts.append(f"{counted(number, 'pack')}{'' if parts else ' of cards'} for {span} players")
+        sentence = ", ".join(parts).capitalize()
     if variant.has_own_pack:
         sentence = sentence.replace("pack of cards", f"pack of its own with {len(variant.deck())} cards")
         return f"{low} to {high} players. {sentence}."
@@ -194,7 +198,7 @@ def _start(variant: Variant) -> str:
 
 
 def _steps(variant: Variant) -> tuple[str, ...]:
-    steps = ("Play one card face up on the pile.", "Say the new total aloud.")
+    steps = ("Play one card face up on the pile.", "Change the total as the card says, and say the new total.")
     if variant.house_rules["replace_cards"] is False:
         return (*steps, "You take no new card.")
     if variant.house_rules["draw_mode"] == "auto":
@@ -230,7 +234,7 @@ def _match(variant: Variant) -> str:
     else:
         more = f" ({lives.number_more} with two packs or more)" if lives.number != lives.number_more else ""
         number = f"{lives.number} token{'' if lives.number == 1 else 's'}{more}"
-        cost = f"A match is many deals. Each player starts with {number}. Each time you {pays}, give one away."
+        cost = f"A match is many deals. Each player starts with {number}, such as buttons. Each time you {pays}, give one away."
         gone = "When you have none left"
     out = "you play on, on your honour: one more loss and you are out" if lives.honor else "you are out"
     return f"{cost} {gone} {out}. The last player left wins the match."
@@ -305,3 +309,24 @@ def rules_card(variant: Variant) -> str:
 
 UNCERTAIN = "The sources leave these things open or disagree. This is how they are played here:"
 REBUILT = "Part of this game's rules is lost; the rest here is a *reconstruction*."
+
+
+class RulesPeopleRead:
+    """A variant's rules for people; :class:`ninetynine_edu.Variant` is one."""
+
+    def rules_card(self) -> str:
+        """Return the rules on one page, as Markdown made from the data."""
+        return rules_card(cast("Variant", self))
+
+    def rules_card_html(self, *, page: bool = False) -> Html:
+        """Return the rules as HTML made from the data; a notebook shows it as it is.
+
+        Args:
+            page: True for a whole document that prints on one sheet of A4 or Letter; else a piece to put into a page.
+        """
+        from .rulespage import rules_card_html
+
+        return rules_card_html(cast("Variant", self), page=page)
+
+    def _repr_html_(self) -> str:
+        return str(self.rules_card_html())

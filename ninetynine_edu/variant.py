@@ -18,7 +18,7 @@ from .cards import ALL_CARDS, Card, InvalidCard, parse_cards
 from .effects import BASIC, Alternative, Effect, NegativeTotals, parse_effect
 from .family_options import FAMILY_OPTIONS
 from .options import CARD_OPTIONS, OPTIONS, Lives, Option, OptionError, OptionValue, parse_lives, parse_ranks
-from .rulescard import rules_card
+from .rulescard import RulesPeopleRead
 from .share import share_code, split_code, text_of
 from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where, read_variant
 
@@ -124,7 +124,7 @@ _BETWEEN_DEALS = ("who_pays", "next_leader", "bottom_reward", "more_nines_deal")
 _EXTRAS = {o.name: o.default for o in FAMILY_OPTIONS if o.quiet and o.name not in _BETWEEN_DEALS}
 
 
-class Variant:
+class Variant(RulesPeopleRead):
     """The rules of one game: frame, cards and house rules. Immutable; make one with :func:`variant` or `from_toml`.
 
     >>> v = variant("chicago")
@@ -405,10 +405,6 @@ class Variant:
     def copies(self, card: Card) -> int:
         """Return how many times one pack holds a card."""
         return dict(self._frame.copies).get(card.code, 1)
-
-    def rules_card(self) -> str:
-        """Return the rules on one page, as Markdown made from the data."""
-        return rules_card(self)
 
     def __repr__(self) -> str:
         return f"<Variant {self.code}>"

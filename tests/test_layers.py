@@ -20,7 +20,7 @@ FLOORS = (
     {"effects"},
     {"option_kinds"},
     {"options", "family_options"},
-    {"variant_file", "share", "variant", "rulescard"},
+    {"variant_file", "share", "variant", "ruleswords", "rulescard", "rulespage"},
     {"combine"},
     {"shuffle", "moves", "together", "rules"},
     {"extras"},

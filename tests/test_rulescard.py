@@ -11,9 +11,9 @@ import pytest
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 import ninetynine_edu as nn
-from ninetynine_edu.cards import RANK_NAMES
 from ninetynine_edu.effects import parse_effect
-from ninetynine_edu.rulescard import _safe, _safe_line, effect_rows, grouped_rows, in_full, told_rules
+from ninetynine_edu.rulescard import _safe, _safe_line, contents, table_rows, told_rules
+from ninetynine_edu.ruleswords import in_full
 
 from .strategies import VARIANTS, random_variant
 
@@ -23,15 +23,17 @@ def test_the_card_of_each_variant(name: str) -> None:
     v = nn.variant(name)
     text = v.rules_card()
     assert text.startswith(f"# {v.name}\n\n{v.description}\n")
-    assert f"The total may never go above **{v.limit}**." in text
-    for heading in ("What you need.", "Start.", "Your turn.", "Losing.", "More rules.", "Not certain."):
+    assert f"The total may never go above **{v.limit}**: you cannot play a card" in text
+    for heading in (
+        *("What you need.", "Start.", "Your turn.", "When you lose.", "The match.", "More rules.", "Not certain."),
+    ):
         assert f"**{heading}**" in text
     for entry in v.uncertain:
-        assert entry.why in text
+        assert f"{entry.what[1:]}: {entry.default}. Why: {entry.why}" in text
     for source in v.sources:
         assert source in text
     assert "|" not in re.sub(r"^\|.*\|$", "", text, flags=re.MULTILINE)
-    assert len(text.split()) < 620, "a rules card is one page"
+    assert len(text.split()) < 1100, "a rules card is one page"
     assert "_" not in text.partition("Sources:")[0], "no name of a program's own"
     assert text.endswith("\n") and "\n\n\n" not in text
 
@@ -39,31 +41,42 @@ def test_the_card_of_each_variant(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_card_of_the_pack_stands_in_exactly_one_row(name: str) -> None:
     v = nn.variant(name)
-    rows = grouped_rows(v)
-    names = [part for cards, _ in rows for part in re.split(", | and ", cards)]
-    expected = {card.rank for card in v.deck()}
-    ranks = {part.split(" of ")[0] for part in names}
-    assert ranks == {RANK_NAMES.get(rank, "joker") for rank in expected}
+    rows = table_rows(v)
+    cards = [card for row in rows for group in row.groups for card in group]
+    assert len(cards) == len(set(cards)) and set(cards) == set(v.deck())
+    names = [part for row in rows for part in row.names]
     assert len(names) == len(set(names))
-    words = {part: effect for cards, effect in effect_rows(v) for part in cards.split(", ")}
-    for card in v.deck():
-        told = words.get(card.words) or words[RANK_NAMES.get(card.rank, "joker")]
-        assert told == v.effect(card).words
+    for row in rows:
+        for card in (card for group in row.groups for card in group):
+            if row.words == "adds the number it shows":
+                assert str(v.effect(card)) == f"+{card.rank}"
+            else:
+                name = "queen" if "play a queen too" in row.words else "such card"
+                assert row.words == in_full(v.effect(card), v.limit, name)
+
+
+def test_what_cards_are_called() -> None:
+    names = {name for variant in ("one_hundred", "baltimore", "taiwanese", "alternate_joker", "ninety_eight_umass")
+             for row in table_rows(nn.variant(variant)) for name in row.names}  # fmt: skip
+    assert {
+        *("black ace", "red five", "two of spades", "two (not of spades)", "queen (not of hearts)", "queen of hearts"),
+        *("one-eyed jack (spades or hearts)", "jack of diamonds or clubs", "joker", "ace of diamonds or clubs", "ten"),
+    } <= names
 
 
 def test_the_table_of_one_hundred_is_exact() -> None:
     text = nn.variant("one_hundred").rules_card()
     for row in (
-        "| ace of spades and ace of clubs | makes the total any number from 0 to 100 that you name |",
-        "| ace of hearts and ace of diamonds | adds 1 |",
+        "| black ace | sets the total to any number from 0 to 100 (you name it) |",
+        "| red ace | adds 1 |",
         "| two of spades | doubles the total |",
-        "| two of hearts, two of diamonds and two of clubs | adds 2 |",
-        "| four | changes nothing; the direction turns round |",
-        "| five of hearts and five of diamonds | takes 5 away |",
-        "| ten | makes the total 100 |",
-        "| queen of hearts | makes the total 0 |",
-        "| king | changes nothing |",
-        "| three, six, seven, eight and nine | adds the number it shows |",
+        "| four | the total stays, and play turns round |",
+        "| red five | takes 5 away |",
+        "| ten | sets the total to 100 |",
+        "| queen (not of hearts) | adds 10 |",
+        "| queen of hearts | sets the total to 0 |",
+        "| king | the total stays |",
+        "| two (not of spades), three, black five, six, seven, eight or nine | adds the number it shows |",
     ):
         assert row in text
 
@@ -71,52 +84,87 @@ def test_the_table_of_one_hundred_is_exact() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("+3, skip", "adds 3; the next player misses a turn"),
-        ("0, choose-next", "changes nothing; you choose who plays next"),
-        ("+1 or +11", "adds 1 or 11, as you choose"),
-        ("=99 or =0", "makes the total 99 or makes the total 0, as you choose"),
-        ("+20 or -20", "adds 20 or takes 20 away, as you choose"),
+        ("+3, skip", "adds 3, and the next player misses a turn"),
+        ("0, choose-next", "the total stays, and you choose who plays next"),
+        ("+1 or +11", "adds 1 or 11 (you choose)"),
+        ("=99 or =0", "sets the total to 99 or sets the total to 0 (you choose)"),
+        ("0, swap or =0", "the total stays, and you swap hands with a player you choose; or sets the total to 0 (you choose)"),
+        ("+20 or -20", "adds 20 or takes 20 away (you choose)"),
         ("-10", "takes 10 away"),
-        ("x2, again", "doubles the total; you play again"),
+        ("x2, again", "doubles the total, and you play again"),
+        ("0, chain", "the total stays, and the next player must play a queen too, or pay for it"),
+        ("+7, copy", "does again what the card before it did; as the first card it adds 7"),
+        ("0, never", "cannot be played"),
     ],
-)
+)  # fmt: skip
 def test_effects_in_full(text: str, words: str) -> None:
-    assert in_full(parse_effect(text), 99) == words
+    assert in_full(parse_effect(text), 99, "queen") == words
+
+
+def test_words_for_rules_name_the_games_own_cards() -> None:
+    arizona = "\n".join(told_rules(nn.variant("ninety_eight_arizona")))
+    assert "Did the player before you play a joker? Then you owe two plays" in arizona
+    assert "If you answer at once with a joker, you owe nothing more" in arizona
+    assert "play a Double Play? Then you owe two plays" in "\n".join(told_rules(nn.variant("ono99_1980")))
+    icelandic = told_rules(nn.variant("icelandic"))
+    assert "After one queen: if you have none, you miss a turn." in icelandic
+    assert not any("{" in sentence or "chain" in sentence for sentence in icelandic)
+
+
+def test_a_game_without_new_cards_speaks_of_none() -> None:
+    text = nn.variant("boom_o").rules_card()
+    assert "3. You take no new card." in text and "ake a new card" not in text
+
+
+def test_what_a_match_is() -> None:
+    def match(name: str, **rules: nn.OptionValue) -> str:
+        return contents(nn.variant(name, **rules)).match
+
+    assert "starts with 3 tokens, such as buttons. Each time you lose a deal, give one away." in match("standard")
+    assert "5 tokens (3 with two packs or more)" in match("ninety_nine_pagat")
+    assert "on your honour: one more loss and you are out" in match("ninety_nine_stack")
+    assert "and at last fold it in half. After 5 folds you are out." in match("michigan")
+    assert "half" not in match("michigan", life_mode="bill:4")
+    assert match("taiwanese_blog").startswith("There are no tokens")
+    assert match("ninety_eight").startswith("Nobody goes out.")
 
 
 def test_only_rules_that_matter_are_told() -> None:
     plain = "\n".join(told_rules(nn.variant("ninety_eight")))
     assert "two players are left" not in plain, "no card turns round"
     assert "choose yourself" not in plain
-    assert "You may not choose yourself as the next player." in told_rules(nn.variant("taiwanese"))
+    assert "You may not choose yourself." in told_rules(nn.variant("taiwanese"))
 
 
 def test_what_the_table_changed_is_told_once() -> None:
     v = nn.variant("standard", reverse_two_player="pass", must_play=False, hand_size=5, bust_mode="eliminated")
     text = v.rules_card()
-    changed = text.partition("**Changed at your table.**")[2].partition("**Not certain.**")[0]
+    changed = text.partition("**Changed at your table.**")[2].partition("**Other ways to play.**")[0]
     for sentence in (
-        "turning round changes nothing",
-        "over the limit; then you lose",
+        "turning round does nothing",
+        "takes the total over 99. Then you lose",
         "Cards in each hand: 5.",
-        "What happens when a player cannot play? That player is out of the deal",
+        "That player is out of the deal",
     ):
         assert sentence in changed
         assert text.count(sentence) == 1
-    assert "five cards" in text
+    assert "One player deals five cards" in text
+    assert "The total may never go above **99**.\n" in text
+    assert "Then you are out of this deal. The others play on" in text
 
 
 def test_a_changed_limit_is_told_in_the_whole_card() -> None:
     text = nn.variant("standard", limit=50).rules_card()
-    assert "makes the total 50" in text
+    assert "sets the total to 50" in text
     assert "99" not in text.partition("**More rules.**")[0].removeprefix("# Ninety-nine")
 
 
 def test_packs_and_jokers_are_told() -> None:
-    assert "Use one pack for 2 to 4 players and two packs for 5 to 10 players" in nn.variant("standard").rules_card()
-    assert "Use one pack of cards, without jokers." in nn.variant("ninety_eight").rules_card()
+    text = nn.variant("standard").rules_card()
+    assert "One pack of cards for 2 to 4 players, two packs for 5 to 10 players, without jokers." in text
+    assert "One pack of cards, without jokers." in nn.variant("ninety_eight").rules_card()
     assert "with two jokers in each pack." in nn.variant("alternate_joker").rules_card()
-    assert "Use three packs of cards" in nn.variant("standard", decks=3).rules_card()
+    assert "Three packs of cards" in nn.variant("standard", decks=3).rules_card()
     assert "3 to 10 players" in nn.variant("one_hundred").rules_card()
 
 
@@ -170,7 +218,7 @@ def test_text_of_a_file_is_nothing_but_text_in_markdown(live: str) -> None:
     ]
     texts = [unescape(block).removesuffix("¶") for block in blocks]
     assert texts[:2] == [written, written]
-    assert f"{written[:1].upper()}{written[1:]}: {written}. Reason: {written}" in texts
+    assert f"{written[:1].upper()}{written[1:]}: {written}. Why: {written}" in texts
     assert texts[-1] == f"Sources: {written}."
     plain = markdown2html_mistune(nn.variant("standard").rules_card())
     known = set(re.findall("<[a-z0-9]+", plain))
