@@ -29,6 +29,7 @@ _HOME = {
     "Match": "match", "Event": "match", "MatchError": "match",
     "RecordError": "record",
     "solve": "solve", "Solution": "solve", "SolveError": "solve",
+    "tablebase": "solve.tablebase", "Tablebase": "solve.tablebase",
     "tree": "trees", "tree_svg": "trees", "tree_text": "trees", "TreeError": "trees",
 }  # fmt: skip
 
@@ -63,6 +64,8 @@ if TYPE_CHECKING:
     from .solve import Solution as Solution
     from .solve import SolveError as SolveError
     from .solve import solve as solve
+    from .solve.tablebase import Tablebase as Tablebase
+    from .solve.tablebase import tablebase as tablebase
     from .trees import TreeError as TreeError
     from .trees import tree as tree
     from .trees import tree_svg as tree_svg
