@@ -65,13 +65,19 @@ def seat_view(position: Position, seat: int) -> SeatView:
     )  # fmt: skip
 
 
-def information_key(position: Position, seat: int) -> str:
-    """Return all that a seat has seen since its line of positions began: see :meth:`Position.information_key`."""
+def information_key(position: Position, seat: int, hidden: bool = False) -> str:
+    """Return all that a seat has seen since its line of positions began: see :meth:`Position.information_key`.
+
+    Args:
+        position: where the line has come to.
+        seat: 0-based.
+        hidden: True where the seat is to see its own hand only, although the position shows all.
+    """
     line = [position]
     while (log := line[-1]._log) is not None and log[0] is not None:
         line.append(log[0])
     line.reverse()
-    see_all = position.visible
+    see_all = position.visible and not hidden
     parts = seen_first(line[0], seat, see_all)
     for before, after in pairwise(line):
         parts += seen_next(before, after, seat, see_all)
