@@ -141,7 +141,7 @@ def test_a_value_does_not_depend_on_the_order_of_hands_and_cards_of_one_kind_are
     assert facts(nn.solve(again)) == facts(s)
     other = nn.solve(swapped)
     assert other.value == s.value and other.plies == s.plies
-    by_effect: dict[tuple[object, ...], tuple[int, int]] = {}
+    by_effect: dict[tuple[object, ...], tuple[object, int]] = {}
     for move in s.values:
         key = (pos.variant.effect(move.cards[0]), move.code[len(move.cards[0].code) :])
         assert by_effect.setdefault(key, (s.values[move], s.lengths[move])) == (s.values[move], s.lengths[move])

@@ -1,0 +1,455 @@
+"""An unknown stock, the fast way: all positions of one endgame in stages, as NumPy tables of whole numbers.
+
+Cards that do the same are one kind. The unseen cards can then come in so many orders of kinds, all equally likely, and
+the value of a position is a count: the orders in which the first seat wins under best play, less those in which it
+loses. Counts of different draws simply add up, so nothing is ever divided; the fraction is made at the very end.
+
+Stage n holds the pairs of hands and unseen cards that n plays can lead to, each as one integer, and for each a row of
+counts, one for every total. Two passes: forwards for the positions, backwards for their counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import factorial, prod
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .._text import count_of
+from ..moves import CHOOSE, TURN, Move
+from ..position import Position
+from ..rules import Rules
+from .budget import Budget
+from .numberline import Lay, lays_of
+from .solution import SolveError
+
+Numbers = NDArray[Any]
+Way = tuple[int, bool]
+"""A kind of card, and whether its player moves again."""
+
+_BLOCK: Final = 2048
+_BITS: Final = 62
+_SMALL: Final = (np.int8, np.int16, np.int32, np.int64)
+_QUICK: Final = 1_000_000
+"""States a second that any machine decides; only used to choose how deep bounds look when the time is over."""
+_SLOW: Final = 20
+"""A state counts as so many when its count needs more than 64 bits."""
+
+
+class TooManyCards(SolveError):
+    """More cards than one integer a position has room for."""
+
+
+class Lays:
+    """What each kind of card of an endgame does, read off the engine's own rules.
+
+    Args:
+        rules: of a variant with plain turns.
+        alive: the two seats still in.
+        cards: the indices of all cards that can come up.
+    """
+
+    def __init__(self, rules: Rules, alive: tuple[int, ...], cards: Iterable[int]) -> None:
+        self._rules: Final = rules
+        self._table: Final = rules.next_table(sum(1 << seat for seat in alive))
+        self._alive: Final = alive
+        self.kind_of: Final[dict[int, int]] = {}
+        self.ways: Final[list[dict[tuple[int, int, bool], Move]]] = []
+        """For each kind its different lays: (operation, number, moves again) and a move that is one."""
+        known: list[frozenset[Lay]] = []
+        for index in dict.fromkeys(cards):
+            lays = frozenset(lays_of(rules, alive, index))
+            if lays not in known:
+                known.append(lays)
+                moves = rules.moves[index]
+                self.ways.append(
+                    {
+                        (lay.kind, move.n, lay.keep): move
+                        for lay in lays
+                        for move in moves
+                        if move.kind == lay.kind and (move.number is not None if lay.any_number else move.n == lay.n)
+                    }
+                )
+            self.kind_of[index] = known.index(lays)
+        self._after: dict[tuple[int, int, int], int | None] = {}
+
+    def next_seat(self, move: Move, seat: int, direction: int) -> int | None:
+        """Return who moves after a move of a seat, or None when it names a seat that cannot be named."""
+        if not move.flags & CHOOSE:
+            return self._table[move.flags & TURN][direction > 0][seat]
+        named = move.target in self._alive and (move.target != seat or self._rules.target_self)
+        return move.target if named else None
+
+    def after(self, lay: tuple[int, int, bool], move: Move, total: int) -> int | None:
+        """Return the total after a lay, or None where it is not allowed or loses at once."""
+        key = (lay[0], lay[1], total)
+        if key not in self._after:
+            result = self._rules.result(move, total)
+            self._after[key] = None if result is None or result > self._rules.limit else result
+        return self._after[key]
+
+    def reached(self, totals: Iterable[int]) -> set[int]:
+        """Return the totals to which one play leads."""
+        found = {self.after(lay, move, t) for t in totals for ways in self.ways for lay, move in ways.items()}
+        return {total for total in found if total is not None}
+
+    def shifts(self, kind: int, keep: bool, here: range, there: range) -> Shifts:
+        """Return how the counts after a play become counts before it: which columns go where."""
+        pieces: list[tuple[slice, slice]] = []
+        anywhere: list[int] = []
+        for lay, move in self.ways[kind].items():
+            if lay[2] != keep:
+                continue
+            targets = [self.after(lay, move, total) for total in here]
+            columns = [-1 if t is None or t not in there else t - there.start for t in targets]
+            if len(set(columns)) == 1 and len(columns) > 1:
+                anywhere += columns[:1] if columns[0] >= 0 else []
+            else:
+                pieces += _runs(columns)
+        return Shifts(pieces, sorted(set(anywhere)))
+
+
+@dataclass(frozen=True, slots=True)
+class Shifts:
+    """Columns before and after a play: runs of them, and columns that every total leads to."""
+
+    pieces: list[tuple[slice, slice]]
+    anywhere: list[int]
+
+
+def _runs(columns: list[int]) -> list[tuple[slice, slice]]:
+    """Return a list of columns as slices (where from, where to); -1 leads nowhere.
+
+    >>> _runs([-1, 0, 0, 0, 1, 2, -1])
+    [(slice(1, 4, None), slice(0, 1, None)), (slice(4, 6, None), slice(1, 3, 1))]
+    """
+    found = []
+    at = 0
+    while at < len(columns):
+        first = columns[at]
+        step = columns[at + 1] - first if first >= 0 and at + 1 < len(columns) and columns[at + 1] >= first else 0
+        end = at + 1
+        while end < len(columns) and first >= 0 and columns[end] == first + step * (end - at):
+            end += 1
+        if first >= 0:
+            to = slice(first, first + step * (end - at - 1) + 1, step) if step else slice(first, first + 1)
+            found.append((slice(at, end), to))
+        at = end
+    return found
+
+
+@dataclass(slots=True)
+class Stage:
+    """The positions after a number of plays, and the plays and draws that lead on to the next stage."""
+
+    keys: NDArray[np.int64]
+    totals: set[int]
+    unseen: int
+    orders: Numbers
+    """For each row, in how many orders its unseen cards can come."""
+    plays: list[tuple[int, Way, NDArray[np.int32], NDArray[np.int32]]] = field(default_factory=list)
+    """(seat, kind and keep, rows, chance rows)."""
+    chances: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
+    draws: list[tuple[NDArray[np.int32], NDArray[np.int32]]] = field(default_factory=list)
+    """For each kind drawn (chance rows, rows of the next stage)."""
+    values: Numbers | None = None
+    after: Numbers | None = None
+    """Counts of the chance rows; kept, like `values`, for the first two stages."""
+
+    @property
+    def line(self) -> range:
+        """All totals from the lowest to the highest of this stage."""
+        return range(min(self.totals), max(self.totals) + 1)
+
+    @property
+    def states(self) -> int:
+        """How many positions this stage holds: rows times totals."""
+        return len(self.keys) * len(self.totals)
+
+    @property
+    def dtype(self) -> Any:
+        """The smallest kind of number that holds every count of this stage."""
+        most = int(max(self.orders)) if len(self.orders) else 1
+        return next((kind for kind in _SMALL if most <= np.iinfo(kind).max), object)
+
+
+class Stages:
+    """All positions of one endgame with an unknown stock, and their exact values.
+
+    Args:
+        position: of a variant with plain turns (`is_basic`), two seats still in, an unseen stock or none.
+        budget: the most work to do.
+        totals: the totals to be decided; only that of the position unless they are named.
+
+    Attributes:
+        complete: False when the budget did not reach to the end of the deal; then only bounds can be had.
+
+    Raises:
+        TooManyCards: when one integer a position has no room for them.
+    """
+
+    def __init__(self, position: Position, budget: Budget, totals: Iterable[int] | None = None) -> None:
+        self._rules: Final = position._rules
+        self._budget: Final = budget
+        self.seats: Final = position.alive
+        held = [position._hands[seat] for seat in self.seats]
+        self.lays: Final = Lays(position._rules, self.seats, b"".join(held) + position._stock)
+        self._lay_out([self._count(hand) for hand in held], self._count(position._stock), position.is_chance)
+        self.complete = True
+        self.stages: Final = [self._first(position, {position.total} if totals is None else set(totals))]
+        while True:
+            following = self._advance(self.stages[-1])
+            if following is None:
+                break
+            self.stages.append(following)
+        for stage in self.stages:
+            budget.spent += stage.states
+
+    def _count(self, cards: bytes) -> list[int]:
+        counts = [0] * len(self.lays.ways)
+        for index in cards:
+            counts[self.lays.kind_of[index]] += 1
+        return counts
+
+    # --- positions as integers ---
+
+    def _lay_out(self, held: list[list[int]], unseen: list[int], draws: bool) -> None:
+        """Choose how hands and unseen cards become one integer: a figure for each owner and kind, of mixed bases."""
+        largest = [sum(hand) + draws for hand in held]
+        bases = [
+            [min(n + more, most) + 1 for n, more in zip(hand, unseen, strict=True)]
+            for hand, most in zip(held, largest, strict=True)
+        ]
+        bases.append([n + 1 for n in unseen])
+        if prod(base for row in bases for base in row) >= 1 << _BITS - 2:
+            raise TooManyCards(
+                f"{count_of(sum(map(sum, held)) + sum(unseen), 'card')} are too many to look at all draws."
+            )
+        self._bases = bases
+        place = 1
+        self._places: list[list[int]] = []
+        for row in bases:
+            places = []
+            for base in row:
+                places.append(place)
+                place *= base
+            self._places.append(places)
+
+    def _figure(self, cores: NDArray[np.int64], owner: int, kind: int) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = cores // self._places[owner][kind] % self._bases[owner][kind]
+        return found
+
+    def _key(self, position: Position) -> int:
+        """Return the integer of a position in which somebody is to move."""
+        core = 0
+        for owner, cards in enumerate((*(position._hands[seat] for seat in self.seats), position._stock)):
+            core += sum(self._places[owner][self.lays.kind_of[index]] for index in cards)
+        return core << 1 | self.seats.index(position.turn)
+
+    def _orders(self, keys: NDArray[np.int64], unseen: int) -> Numbers:
+        """Return for each position in how many orders of kinds its unseen cards can come."""
+        small = unseen <= 20
+        facts = np.array([factorial(n) for n in range(unseen + 1)], dtype=np.int64 if small else object)
+        below = np.ones(len(keys), dtype=facts.dtype)
+        for kind, base in enumerate(self._bases[2]):
+            if base > 2:
+                below *= facts[self._figure(keys >> 1, 2, kind)]
+        orders: Numbers = facts[unseen] // below
+        return orders
+
+    # --- forwards: which positions there are ---
+
+    def _first(self, position: Position, totals: set[int]) -> Stage:
+        unseen = len(position._stock)
+        key = self._key(position)
+        keys = np.array([key], dtype=np.int64)
+        if (due := position._state.due) is not None:
+            seat = self.seats.index(position.turn)
+            after = self.lays.next_seat(due, position.turn, position.direction)
+            assert after is not None
+            core = key >> 1
+            cores = [
+                core + self._places[seat][kind] - self._places[2][kind]
+                for kind in {self.lays.kind_of[index] for index in position._stock}
+            ]
+            keys = np.array(sorted(core << 1 | self.seats.index(after) for core in cores), dtype=np.int64)
+            unseen -= 1
+        return Stage(keys, totals, unseen, self._orders(keys, unseen))
+
+    def _advance(self, stage: Stage) -> Stage | None:
+        """Note the plays and draws of a stage and return the next one; None at the end, or when it costs too much."""
+        totals = self.lays.reached(stage.totals)
+        left = self._budget.nodes - self._budget.spent - sum(each.states for each in self.stages)
+        cores, turns = stage.keys >> 1, stage.keys & 1
+        plays = []
+        for seat in (0, 1):
+            mine = turns == seat
+            for kind, lays in enumerate(self.lays.ways):
+                rows = np.flatnonzero(mine & (self._figure(cores, seat, kind) > 0))
+                for keep in sorted({lay[2] for lay in lays}) if len(rows) and totals else ():
+                    after = cores[rows] - self._places[seat][kind] << 2 | seat << 1 | (seat if keep else 1 - seat)
+                    plays.append((seat, (kind, keep), rows.astype(np.int32), after))
+        if not plays:
+            return None
+        chances, at = _ranked([after for *_, after in plays])
+        draws = self._draws(chances, stage.unseen)
+        moves = sum(len(keys) for _, keys in draws)
+        timed_out = self._budget.elapsed > self._budget.seconds / 3
+        if moves > max(left, 1000) or timed_out:
+            self.complete = False
+            return None
+        keys, to = _ranked([keys for _, keys in draws])
+        unseen = max(stage.unseen - 1, 0)
+        following = Stage(keys, totals, unseen, self._orders(keys, unseen))
+        if following.states * (_SLOW if following.dtype is object else 1) > left:
+            self.complete = False
+            return None
+        stage.plays = [(seat, way, rows, found) for (seat, way, rows, _), found in zip(plays, at, strict=True)]
+        stage.chances = chances
+        stage.draws = [(rows, found) for (rows, _), found in zip(draws, to, strict=True)]
+        return following
+
+    def _draws(self, chances: NDArray[np.int64], unseen: int) -> list[tuple[NDArray[np.int32], NDArray[np.int64]]]:
+        """Return, for each kind drawn, from which chance rows it can be and to which positions that leads."""
+        cores, drawer, after = chances >> 2, chances >> 1 & 1, chances & 1
+        if not unseen:
+            return [(np.arange(len(chances), dtype=np.int32), cores << 1 | after)]
+        found = []
+        for kind in range(len(self.lays.ways)):
+            if self._bases[2][kind] == 1:
+                continue
+            rows = np.flatnonzero(self._figure(cores, 2, kind) > 0)
+            if len(rows):
+                gain = np.where(drawer[rows] == 1, self._places[1][kind], self._places[0][kind])
+                keys = cores[rows] + gain - self._places[2][kind] << 1 | after[rows]
+                found.append((rows.astype(np.int32), keys))
+        return found
+
+    # --- backwards: what they are worth ---
+
+    def decide(self, beyond: int = 0, last: int | None = None) -> bool:
+        """Work out all counts, backwards.
+
+        Args:
+            beyond: what positions of the last stage count as, when the stages are not complete: -1 lost, +1 won for
+                the first seat.
+            last: a stage at which to begin instead of the last one; `beyond` then holds for it.
+
+        Returns: False when the time was over; nothing is decided then.
+        """
+        top = len(self.stages) - 1 if last is None else last
+        values: Numbers | None = None
+        for number in range(top, -1, -1):
+            stage = self.stages[number]
+            if number == top and beyond:
+                values = np.repeat((stage.orders * beyond).astype(stage.dtype)[:, None], len(stage.line), axis=1)
+                after = None
+            else:
+                following = self.stages[number + 1] if number < len(self.stages) - 1 else None
+                if not beyond and self._budget.elapsed > self._budget.seconds:
+                    return False
+                values, after = self._decide(stage, following, values)
+            stage.values, stage.after = (values, after) if number < 2 else (None, None)
+        return True
+
+    def _decide(self, stage: Stage, following: Stage | None, ahead: Numbers | None) -> tuple[Numbers, Numbers | None]:
+        """Return the counts of a stage's rows and of its chance rows, from those of the next stage."""
+        dtype = stage.dtype
+        lost = np.where(stage.keys & 1, stage.orders, -stage.orders).astype(dtype)
+        values: Numbers = np.repeat(lost[:, None], len(stage.line), axis=1)
+        if following is None or ahead is None:
+            return values, None
+        after = np.zeros((len(stage.chances), len(following.line)), dtype=dtype)
+        for begin in range(0, len(after), _BLOCK):
+            end = min(begin + _BLOCK, len(after))
+            for rows, to in stage.draws:
+                first, stop = np.searchsorted(rows, (begin, end))
+                if stop - first == end - begin:
+                    after[begin:end] += ahead.take(to[first:stop], axis=0)
+                elif stop > first:
+                    after[rows[first:stop]] += ahead.take(to[first:stop], axis=0)
+        ways = {way for _, way, _, _ in stage.plays}
+        shifts = {way: self.lays.shifts(*way, stage.line, following.line) for way in ways}
+        for begin in range(0, len(values), _BLOCK):
+            end = min(begin + _BLOCK, len(values))
+            for seat, way, rows, to in stage.plays:
+                first, stop = np.searchsorted(rows, (begin, end))
+                if stop == first:
+                    continue
+                whole = stop - first == end - begin
+                mine = values[begin:end] if whole else values[rows[first:stop]]
+                _improve(mine, after.take(to[first:stop], axis=0), shifts[way], lower=seat == 1)
+                if not whole:
+                    values[rows[first:stop]] = mine
+        return values, after
+
+    # --- asking ---
+
+    def value(self, position: Position, made: int = 0) -> Fraction:
+        """Return what a position after `made` plays (0 or 1) is worth for the first seat, -1 to 1."""
+        if position.is_over:
+            assert position.outcome is not None
+            return Fraction(1 if position.outcome.winner == self.seats[0] else -1)
+        return self.value_at(position, position.total, made)
+
+    def value_at(self, position: Position, total: int, made: int = 0) -> Fraction:
+        """Return what a position would be worth at another total, one of those asked for in the beginning."""
+        stage = self.stages[made]
+        assert stage.values is not None
+        column = total - stage.line.start
+        if position.is_chance:  # only at the very beginning: every row of the stage is one kind drawn
+            return Fraction(int(sum(stage.values[:, column])), int(sum(stage.orders)))
+        row = int(np.searchsorted(stage.keys, self._key(position)))
+        return Fraction(int(stage.values[row, column]), int(stage.orders[row]))
+
+    def move_value(self, position: Position, move: Move, made: int = 0) -> Fraction:
+        """Return what a move in a position after `made` plays is worth for the first seat."""
+        stage = self.stages[made]
+        seat = self.seats.index(position.turn)
+        after = self.lays.next_seat(move, position.turn, position.direction)
+        result = self._rules.result(move, position.total)
+        if result is None or result > self._rules.limit:
+            return Fraction(1 if seat else -1)
+        assert stage.after is not None
+        key = self._key(position)
+        row = int(np.searchsorted(stage.keys, key))
+        core = (key >> 1) - self._places[seat][self.lays.kind_of[move.index]]
+        place = core << 2 | seat << 1 | self.seats.index(after if after is not None else -1)
+        at = int(np.searchsorted(stage.chances, place))
+        line = self.stages[made + 1].line
+        return Fraction(int(stage.after[at, result - line.start]), int(stage.orders[row]))
+
+    @property
+    def positions(self) -> int:
+        """How many positions are decided: rows times totals, over all stages."""
+        return sum(stage.states for stage in self.stages)
+
+    def shallow(self) -> int:
+        """Return the last stage down to which bounds can be had without much more time."""
+        left = max(self._budget.seconds - self._budget.elapsed, 0.05) * _QUICK
+        for depth, stage in enumerate(self.stages):
+            left -= stage.states
+            if left < 0:
+                return depth
+        return len(self.stages) - 1
+
+
+def _improve(mine: Numbers, after: Numbers, shifts: Shifts, lower: bool) -> None:
+    """Let a play better the counts of some rows in place; the second seat wants them low."""
+    better = np.minimum if lower else np.maximum
+    for here, there in shifts.pieces:
+        part = mine[:, here]
+        better(part, after[:, there], out=part)
+    if shifts.anywhere:
+        best = better.reduce(after[:, shifts.anywhere], axis=1)
+        better(mine, best[:, None], out=mine)
+
+
+def _ranked(parts: list[NDArray[np.int64]]) -> tuple[NDArray[np.int64], list[NDArray[np.int32]]]:
+    """Return the different keys of several lists, sorted, and each list's places among them."""
+    keys = np.unique(np.concatenate(parts))
+    return keys, [np.searchsorted(keys, part).astype(np.int32) for part in parts]
