@@ -14,7 +14,8 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.solve import chance, stages
 from ninetynine_edu.solve.budget import Budget, BudgetSpent
-from ninetynine_edu.solve.chance import UNKNOWN, ChanceSolution, solve_chance, values_by_total
+from ninetynine_edu.solve.chance import ChanceSolution, solve_chance, values_by_total
+from ninetynine_edu.solve.expect import UNKNOWN
 from tests.strategies import FAMILY, VARIANTS, random_variant
 
 
