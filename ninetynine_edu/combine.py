@@ -8,11 +8,12 @@ other:
 >>> tiny = with_ranks(with_limit(variant("standard"), 21), "A-6")
 >>> tiny.name
 'Ninety-nine, standard rules, up to 21, ace to six'
+>>> tiny.description
+'Our own version of Ninety-nine, standard rules: up to 21; ace to six.'
 >>> print(tiny.to_toml())
 id = "standard_to_21_a_6"
 name = "Ninety-nine, standard rules, up to 21, ace to six"
 extends = "standard"
-description = "Our own version of Ninety-nine, standard rules: up to 21; ace to six."
 <BLANKLINE>
 [rules]
 limit = 21
@@ -23,12 +24,12 @@ ranks = "A-6"
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ._text import count_of, echo
 from .options import OPTIONS, OptionValue
-from .share import TOP_KEYS, fresh_id, own_description, write_toml
+from .share import TOP_KEYS, fresh_id, write_toml
 from .tomledit import EditError, Value, edited
 from .variant import Variant, variant, variants
 from .variant_file import VariantError
@@ -124,13 +125,11 @@ def derived(game: Variant, rules: dict[str, OptionValue], *, name: str, id: str)
     new_id = fresh_id(id, variants().__contains__)
     if game.id in variants():
         data = {"id": new_id, "name": name, "extends": game.id, "rules": _in_order(chosen)}
-        data["description"] = own_description(game._frame, data)
         return Variant.from_toml(write_toml(data), source=new_id)
     text = game.to_toml()
     changes: dict[tuple[str, ...], Value | None] = {("rules", rule): value for rule, value in chosen.items()}
     try:
         text = edited(text, {**changes, ("id",): new_id, ("name",): name}, ORDER)
-        text = edited(text, {("description",): description_of(text, game.description)}, ORDER)
     except EditError as error:
         raise VariantError([str(error)]) from None
     return Variant.from_toml(text, source=new_id)
@@ -141,19 +140,21 @@ def _in_order(rules: dict[str, OptionValue]) -> dict[str, OptionValue]:
     return dict(sorted(rules.items(), key=lambda entry: place.get(entry[0], len(place))))
 
 
-def description_of(text: str, before: str) -> str:
-    """Return the description for a changed file: one that was made from the file is made anew, any other is kept.
+def card_keys(game: Variant) -> Mapping[str, str]:
+    """Return what a variant's file says of its cards: effects by card key, before house rules change them.
 
-    Args:
-        text: the changed file.
-        before: the description that it had.
+    >>> card_keys(variant("chicago"))["9"]
+    '0, skip'
     """
-    import tomllib
-
-    data = tomllib.loads(text)
-    base = data.get("extends")
-    own = before.startswith("Our own version of ")
-    return own_description(variant(base)._frame, data) if isinstance(base, str) and own else before
+    return game._frame.cards
 
 
-__all__ = ["derived", "description_of", "with_hand_size", "with_limit", "with_open_hands", "with_ranks"]
+__all__ = [
+    "ORDER",
+    "card_keys",
+    "derived",
+    "with_hand_size",
+    "with_limit",
+    "with_open_hands",
+    "with_ranks",
+]

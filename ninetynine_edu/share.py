@@ -8,7 +8,7 @@ is written so that a person can read it::
 First the variant it starts from; then parts between semicolons, ``name=value`` for the frame and the house rules,
 ``card:effect`` for cards (``|`` stands for `or`); after ``~`` four signs that check the rest. In names and descriptions
 ``%``, ``;``, ``~``, ``&``, ``{`` and ``}`` are written as in addresses (``%3B``). What is the same as the form would
-propose (id, name, description) is left out. Any other file is packed: ``file;`` and groups of letters and digits.
+propose (id, name) is left out. Any other file is packed: ``file;`` and groups of letters and digits.
 
 Blanks, line breaks and capital or small letters make no difference, except that a name typed in capitals stays so; the
 check looks past them too. O is read as 0 and I or L as 1 in packed parts and in the check, as people mistake them.
@@ -23,7 +23,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ._text import count_of, did_you_mean, echo
+from ._text import did_you_mean, echo
 from .cards import CODES, RANK_NAMES
 from .effects import EffectError, parse_effect
 from .options import OPTIONS, Option, OptionError, OptionValue
@@ -37,8 +37,6 @@ TOP_KEYS: Final = ("id", "name", "extends", "description", "min_players", "max_p
 """The keys at the top of a file that a form writes, in their order."""
 _SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
 _SAVED: Final = "%;~&{}"
-_TELL_MOST: Final = 6
-_LONGEST_DESCRIPTION: Final = 300
 
 CARD_KEYS: Final = (
     *RANK_NAMES, *(f"{colour} {rank}" for rank in RANK_NAMES for colour in ("black", "red")), "one-eyed J",
@@ -58,44 +56,6 @@ def write_toml(data: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def own_description(base: Frame, data: Mapping[str, Any]) -> str:
-    """Return one sentence that says what a variant changes in the one it starts from.
-
-    Args:
-        base: the variant it starts from.
-        data: the entries of its file.
-    """
-    rules, cards = data.get("rules", {}), data.get("cards", {})
-    options = {**OPTIONS, **{option.name: option for option in base.own_options}}
-    for most in (_TELL_MOST, 2, 0):
-        sentence = f"Our own version of {base.name}{_changes(options, rules, cards, most)}."
-        if len(sentence) <= _LONGEST_DESCRIPTION:
-            break
-    return sentence
-
-
-def _changes(options: Mapping[str, Option], rules: Mapping[str, Any], cards: Mapping[str, str], most: int) -> str:
-    """Return what is changed, from the colon on, with at most so many cards."""
-    parts = []
-    if "limit" in rules:
-        parts.append(f"up to {rules['limit']}")
-    if "hand_size" in rules:
-        parts.append(f"{count_of(int(rules['hand_size']), 'card')} in each hand")
-    if "ranks" in rules:
-        sentence = options["ranks"].explain(options["ranks"].check(rules["ranks"]))
-        parts.append(sentence.partition(": ")[2].rstrip(".") or "all ranks")
-    if rules.get("open_hands") in (True, "true"):
-        parts.append("open hands")
-    for key, text in list(cards.items())[:most]:
-        parts.append(f"{RANK_NAMES.get(key, key)}: {parse_effect(text).words}")
-    if len(cards) > most:
-        parts.append(count_of(len(cards) - most, "more card" if most else "card"))
-    others = [name for name in rules if name not in ("limit", "hand_size", "ranks", "open_hands")]
-    if others:
-        parts.append(count_of(len(others), "house rule"))
-    return f": {'; '.join(parts)}" if parts else ""
-
-
 def share_code(text: str, built_in: Callable[[str], Frame]) -> str:
     """Return the code of a variant.
 
@@ -111,7 +71,7 @@ def share_code(text: str, built_in: Callable[[str], Frame]) -> str:
     data = tomllib.loads(text)
     simple = {*TOP_KEYS, "cards", "rules"}
     if "extends" in data and simple.issuperset(data):
-        body = _readable(data, built_in(data["extends"]))
+        body = _readable(data, built_in)
     else:
         body = "file;" + _packed(text)
     code = f"{body}~{_check(body)}"
@@ -122,15 +82,24 @@ def share_code(text: str, built_in: Callable[[str], Frame]) -> str:
     return code
 
 
-def _readable(data: Mapping[str, Any], base: Frame) -> str:
+def usual_id(name: object, built_in: Callable[[str], Frame]) -> str:
+    """Return the id that a form gives to a variant of this name."""
+
+    def taken(name: str) -> bool:
+        try:
+            return bool(built_in(name).id)
+        except LookupError:
+            return False
+
+    return fresh_id(name if isinstance(name, str) else OUR_NAME, taken)
+
+
+def _readable(data: Mapping[str, Any], built_in: Callable[[str], Frame]) -> str:
+    base = built_in(data["extends"])
     options = {**OPTIONS, **{option.name: option for option in base.own_options}}
-    usual = {"id": OUR_ID, "name": OUR_NAME, "description": own_description(base, data)}
-    parts = [data["extends"]]
-    for key in TOP_KEYS:
-        if key != "extends" and key in data and " ".join(str(data[key]).split()) != usual.get(key):
-            parts.append(f"{key}={_saved(str(data[key]))}")
-        elif key in usual and key not in data:
-            parts.append(f"{key}=")
+    usual = {"id": usual_id(data.get("name"), built_in), "name": OUR_NAME}
+    frame = {key: " ".join(str(data[key]).split()) for key in TOP_KEYS if key in data and key != "extends"}
+    parts = [base.id, *(f"{key}={_saved(text)}" for key, text in frame.items() if text != usual.get(key))]
     for key, value in data.get("rules", {}).items():
         parts.append(f"{key}={_saved(_plain(options[key].check(value)))}")
     for key, effect in data.get("cards", {}).items():
@@ -221,7 +190,9 @@ def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
         base = built_in(name)
     except LookupError as error:
         raise VariantError([f"The code starts with {echo(first.strip())}. {error}"]) from None
-    return write_toml(_read(rest, base))
+    data = _read(rest, base)
+    data.setdefault("id", usual_id(data.get("name"), built_in))
+    return write_toml(data)
 
 
 def _grouped(packed: str) -> str:
@@ -232,8 +203,7 @@ def _grouped(packed: str) -> str:
 def _read(rest: str, base: Frame) -> dict[str, Any]:
     options = {**OPTIONS, **{option.name: option for option in base.own_options}}
     by_name = {name.lower(): option for name, option in options.items()}
-    data: dict[str, Any] = {"id": OUR_ID, "name": OUR_NAME, "extends": base.id}
-    given: set[str] = set()
+    data: dict[str, Any] = {"name": OUR_NAME, "extends": base.id}
     cards: dict[str, str] = {}
     rules: dict[str, OptionValue] = {}
     problems: list[str] = []
@@ -246,14 +216,11 @@ def _read(rest: str, base: Frame) -> dict[str, Any]:
         if found[2] == ":":
             cards[_card_key(key, base, problems)] = _effect(value, problems)
         elif key in TOP_KEYS:
-            given.add(key)
             words = _unsaved(value)
             if key in ("min_players", "max_players"):
                 data[key] = int(words) if re.fullmatch(r"[0-9]{1,2}", words) else words
             elif words:
                 data[key] = words.lower() if key == "id" else words
-            else:
-                data.pop(key, None)
         elif key in by_name:
             option = by_name[key]
             rules[option.name] = _rule(option, re.sub(r"\s", "", _unsaved(value)), problems)
@@ -261,10 +228,7 @@ def _read(rest: str, base: Frame) -> dict[str, Any]:
             problems.append(f"{echo(key)} in the code is no house rule.{did_you_mean(key, options)}")
     if problems:
         raise VariantError(problems)
-    data |= {"cards": cards, "rules": rules}
-    if "description" not in given:
-        data["description"] = own_description(base, data)
-    return data
+    return {**data, "cards": cards, "rules": rules}
 
 
 def _card_key(key: str, base: Frame, problems: list[str]) -> str:
@@ -332,6 +296,6 @@ def fresh_id(name: str, taken: Callable[[str], bool]) -> str:
 
 
 __all__ = [
-    "CARD_KEYS", "LONGEST_CODE", "OUR_ID", "OUR_NAME", "TOP_KEYS", "fresh_id", "own_description", "share_code",
+    "CARD_KEYS", "LONGEST_CODE", "OUR_ID", "OUR_NAME", "TOP_KEYS", "fresh_id", "share_code",
     "split_code", "text_of", "write_toml",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from ._text import did_you_mean, echo, listing
 from .cards import CODES, Card, own_card
+from .changes import own_description
 from .effects import LARGEST, EffectError, parse_effect
 from .options import OPTIONS, Choice, Option, OptionError, OptionValue
 
@@ -271,7 +272,8 @@ class _Reader:
         self.own_cards, copies = self.deck(base)
         limits = self.limits(base)
         known = _to_limit(base.cards, *limits) if base and base.own_cards == self.own_cards else {}
-        cards = {**known, **self.cards(self.table(self.data, "cards"), "cards")}
+        changed = self.cards(self.table(self.data, "cards"), "cards")
+        cards = {**known, **changed}
         # Own house rules come along with `extends`, like the cards that they change; presets and doubts do not.
         own = {
             **{option.name: _option_to_limit(option, *limits) for option in (base.own_options if base else ())},
@@ -291,7 +293,7 @@ class _Reader:
             self.problems.add("min_players", f"min_players {low} is more than max_players {high}.")
         return Frame(
             id=name, name=self.text(self.data, "name", "", longest=80), text=text,
-            description=self.text(self.data, "description", "", default=base.description if base else None),
+            description=self.text(self.data, "description", "", default=own_description(base.name, changed, own_rules) if base else None),
             min_players=low, max_players=high, packs=self.packs(base), cards=cards, rules=rules,
             sources=self.texts(source, "documents", "source"), status=status if isinstance(status, str) else "", uncertain=tuple(self.uncertain()),
             own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),

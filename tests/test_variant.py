@@ -157,7 +157,7 @@ UNCERTAIN: dict[str, tuple[str, ...]] = {
         "empty hand",
         "dealt nines",
         "add up to nine",
-        "two jokers",
+        "jokers",
         "name its own player",
         "two players",
         "below zero",
@@ -306,10 +306,26 @@ def test_names_and_descriptions_tell_the_variants_apart() -> None:
         ("ninety_eight_arizona", "bottom_reward", {"bottom_reward": True}, {}),
         ("icelandic", "one_play_no_draw", {"queen_single": "one_play_no_draw"}, {}),
         ("bloody_99", "more_nines", {"more_nines": True, "nine_sums": True}, {}),
+        ("bloody_99", "jokers", {"jokers": "2"}, {"BJ": "0, take-from-pile", "RJ": "0, take-from-hands"}),
+        (
+            "bloody_99",
+            "bloody_burst",
+            {"burst": "yes", "as_mode": "reset_only", "jokers": "2"},
+            {"8H": "+8, draw-2", "9C": "0, skip, no-draw", "BJ": "0, rotate", "AS": "=0", "AD": "0, swap"},
+        ),
+        *(
+            (
+                name,
+                "phone",
+                {"who_takes": "black", "ace_of_spades": "lapses"},
+                {"10H": "+10", "10S": "+10 or -10", "QD": "+20", "AS": "=0, early or +1, late"},
+            )
+            for name in ("taiwanese", "taiwanese_blog")
+        ),
         ("michigan", "four_folds", {"life_mode": "bill:4"}, {}),
         ("michigan", "forgotten_draw", {"draw_mode": "manual"}, {}),
         ("ono99_1980", "out_at_zero_tokens", {"life_mode": "tokens:3"}, {}),
-        ("ono99_1980", "forgotten_draw", {"draw_mode": "manual"}, {}),
+        ("ono99_1980", "forgotten_draw", {"draw_mode": "manual_late"}, {}),
         ("ono99_2022", "tokens", {"bust_mode": "hand_ends", "life_mode": "tokens:3+honor"}, {}),
         ("ninety_nine_ishihara", "two_player_again", {"reverse_two_player": "again"}, {}),
         ("ninety_nine_ishihara", "no_instant_hands", {"instant_hands": False}, {}),
@@ -538,7 +554,7 @@ def test_the_most_specific_key_wins() -> None:
 def test_extends_brings_cards_and_rules_and_own_house_rules() -> None:
     v = nn.Variant.from_toml('id = "m"\nname = "M"\nextends = "hawaiian"\n[rules]\nhawaiian_nine = "zero"\n')
     assert (str(v.effect("5S")), str(v.effect("9S")), v.code) == ("-5", "0", "m")
-    assert v.description == nn.variant("hawaiian").description
+    assert v.description == "Our own version of Ninety-nine, Hawaiian: 1 house rule."
     assert v.presets == {}
     assert str(nn.variant("hawaiian").effect("9S")) == "=99"
 
