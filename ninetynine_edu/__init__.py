@@ -30,10 +30,14 @@ _HOME = {
     "RecordError": "record",
     "solve": "solve", "Solution": "solve", "SolveError": "solve",
     "tablebase": "solve.tablebase", "Tablebase": "solve.tablebase",
+    "HiddenEndgame": "solve.hidden_game", "HiddenSolution": "solve.hidden", "exploitability": "solve.hidden",
     "tree": "trees", "tree_svg": "trees", "tree_text": "trees", "TreeError": "trees",
+    "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
 }  # fmt: skip
 
 if TYPE_CHECKING:
+    from .adapters.efg import to_efg as to_efg
+    from .adapters.graphml import to_graphml as to_graphml
     from .cards import Card as Card
     from .cards import InvalidCard as InvalidCard
     from .cards import parse_cards as parse_cards
@@ -64,6 +68,9 @@ if TYPE_CHECKING:
     from .solve import Solution as Solution
     from .solve import SolveError as SolveError
     from .solve import solve as solve
+    from .solve.hidden import HiddenSolution as HiddenSolution
+    from .solve.hidden import exploitability as exploitability
+    from .solve.hidden_game import HiddenEndgame as HiddenEndgame
     from .solve.tablebase import Tablebase as Tablebase
     from .solve.tablebase import tablebase as tablebase
     from .trees import TreeError as TreeError

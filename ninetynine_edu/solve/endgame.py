@@ -7,12 +7,15 @@ and simple on purpose: the number line must agree with it.
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, overload
 
 from .._text import count_of, echo
 from ..moves import Move
 from ..position import Position
 from ..state import DEALT, UNSEEN
+from .budget import NODES as HIDDEN_NODES
+from .hidden import HiddenSolution, solve_hidden
+from .hidden_game import HiddenEndgame
 from .numberline import NumberLine, Verdict
 from .solution import Solution, SolveError, Value
 
@@ -155,14 +158,26 @@ def solver_for(
     return NumberLine(position, nodes, seconds), "number line"
 
 
+@overload
+def solve(position: HiddenEndgame, *, nodes: int | None = None, seconds: float = SECONDS) -> HiddenSolution: ...
+@overload
 def solve(
-    position: Position, *, nodes: int = NODES, seconds: float = SECONDS, method: Method | None = None
-) -> Solution:
+    position: Position, *, nodes: int | None = None, seconds: float = SECONDS, method: Method | None = None
+) -> Solution: ...
+def solve(
+    position: Position | HiddenEndgame,
+    *,
+    nodes: int | None = None,
+    seconds: float = SECONDS,
+    method: Method | None = None,
+) -> Solution | HiddenSolution:
     """Solve a two-player endgame exactly: who wins, by which moves, in how many plays.
 
     Args:
         position: everything visible (:meth:`Position.open`), two players still in; a stock, if there is one, in known
-            order. Every variant and house rule fits, except drawing by hand (draw_mode manual) from a stock.
+            order. Every variant and house rule fits, except drawing by hand (draw_mode manual) from a stock. Or an
+            endgame with hidden hands (:class:`~ninetynine_edu.HiddenEndgame`), whose answer is a
+            :class:`~ninetynine_edu.HiddenSolution`.
         nodes: the most work to do: pairs of hands on the number line (of long deals and long lines fewer, for they
             need more memory), positions in a search.
         seconds: the longest time to take.
@@ -177,7 +192,9 @@ def solve(
     (0, 2, ['3♦', 'A♣+11'])
     """
     began = perf_counter()
-    solver, name = solver_for(position, nodes=nodes, seconds=seconds, method=method)
+    if isinstance(position, HiddenEndgame):
+        return solve_hidden(position, nodes=HIDDEN_NODES if nodes is None else nodes, seconds=seconds)
+    solver, name = solver_for(position, nodes=NODES if nodes is None else nodes, seconds=seconds, method=method)
     ahead: dict[Move, Verdict] = {}
     for move in position.legal_moves:
         after = position.play(move)

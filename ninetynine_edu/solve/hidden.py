@@ -190,16 +190,17 @@ def exploitability(
         PlanError: what is missing or wrong in the plan.
         SolveError: when the endgame cannot be solved.
 
-    Player 1 gets one of three cards and so does Player 2. To lay the ace is no mistake, to lay 11 with it is:
+    Each player gets one of three cards. With the ace Player 1 should make 99, where only the nine still fits. Somebody
+    who counts the ace as 1 loses whenever the other holds the five, one deal in six: that is two sixths of a win.
 
     >>> import ninetynine_edu as nn
-    >>> h = nn.HiddenEndgame("standard", cards="AS 5H 9D", hand=1, total=88)
-    >>> nn.solve(h).value
-    Fraction(-1, 1)
-    >>> h = nn.HiddenEndgame("standard", cards="AS 5H 8D 4C", hand=2, total=86)
-    >>> answer = nn.solve(h)
-    >>> answer.value, nn.exploitability(answer, "even"), nn.exploitability(answer, answer.strategies[0])
-    (Fraction(1, 3), Fraction(2, 3), Fraction(0, 1))
+    >>> answer = nn.solve(nn.HiddenEndgame("standard", cards="AS 5H 9D", hand=1, total=88))
+    >>> str(nn.exploitability(answer, {"AS": "AS+1", "5H": "5H", "9D": "9D"}))
+    '1/3'
+    >>> str(nn.exploitability(answer, {"AS": {"AS+1": "1/4", "AS+11": "3/4"}, "5H": "5H", "9D": "9D"}))
+    '1/12'
+    >>> str(nn.exploitability(answer, lambda info: info.moves[-1]))
+    '0'
     """
     answer = endgame if isinstance(endgame, HiddenSolution) else solve_hidden(endgame, nodes=nodes, seconds=seconds)
     return answer.exploitability(plan, seat)
