@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 
-MOST_AT_ONCE: Final = 6
+MOST_AT_ONCE: Final = 12
 """So many different choices are shown side by side; more are asked one after the other."""
 
 _WHOM: Final = {
-    "choose-next": "Who is next?",
-    "steal": "Whose card do you take?",
-    "swap": "Whom do you swap hands with?",
-    "knock-out": "Whom do you knock out?",
-    "look": "Whose hand do you look at?",
-    "drink": "Who takes a sip of juice?",
+    "choose-next": "who is next?",
+    "steal": "take a card of whom?",
+    "swap": "swap hands with whom?",
+    "knock-out": "knock whom out?",
+    "look": "look at whose hand?",
+    "drink": "who takes a sip of juice?",
 }
 
 
@@ -138,7 +138,18 @@ def _option(move: Move, position: Position, names: Sequence[str], players: Seque
     view["tail"] = view.pop("move")[len(_text_of(move)) :]
     if move.target is not None:
         view["seat"] = players[move.target]
+        view["group"] = _whom(move, names)
     return view
+
+
+def _whom(move: Move, names: Sequence[str]) -> str:
+    """Return what is asked where a player is to be named: `Add 6, take a card of whom?`."""
+    word = next((word for word in move.alternative.words if word in _WHOM), "")
+    phrase = phrase_of(move, names)
+    acts_as, colon, what = phrase.rpartition(": ")
+    value = what.partition(", ")[0] if move.kind != ADD or move.n else ""
+    asked = ", ".join(part for part in (value, _WHOM.get(word, "which player?")) if part)
+    return capital(acts_as + colon + asked)
 
 
 def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
@@ -175,17 +186,13 @@ def question(
     ways: dict[object, list[Move]] = {}
     for move in moves:
         ways.setdefault(_way(move), []).append(move)
-    word = next((word for word in moves[0].alternative.words if word in _WHOM), "")
-    title = (
-        _WHOM.get(word, "Which player?") if len(ways) == 1 and len(options) > 1 and moves[0].target is not None else ""
-    )
     if len(ways) > 1 and len(options) > MOST_AT_ONCE:
         options = []
         for group in ways.values():
             further = question(group, position, names, players, saying=saying)
-            label = capital(group[0].alternative.action)
-            options += further["options"] if len(further["options"]) == 1 else [{"label": label, "then": further}]
-    return {"title": title, "options": options}
+            heading = further["options"][0].get("group") or capital(group[0].alternative.action)
+            options += further["options"] if len(further["options"]) == 1 else [{"label": heading, "then": further}]
+    return {"options": options}
 
 
 def lays_view(

@@ -345,6 +345,9 @@ function mountTable(model, el) {
     });
     set(hand, { "aria-label": view.me && view.people > 1 ? `The hand of ${view.me.name}` : "Your hand" });
     hand.hidden = !view.hand.length;
+    const rows = (most) => { const n = view.hand.length; return Math.ceil(n / Math.ceil(n / most)) || 1; };  // even rows
+    for (const [name, most] of [["wide", 7], ["middle", 6], ["narrow", 5]]) hand.style.setProperty(`--nn-${name}`, rows(most));
+    for (const node of [hand, root]) set(node, { "data-four": view.hand.length > 3 ? "yes" : false, "data-many": view.hand.length > 4 ? "yes" : false });
     keepHandStop();
   }
 
@@ -402,7 +405,8 @@ function mountTable(model, el) {
     const lay = layOf(nodes), only = lay && !laysWith(nodes).length && view.asks[lay.ask].options;
     local.option = option || (view.saying && only && only.length === 1 && only[0].tail !== undefined ? only[0] : null);
     redraw();
-    (ask.querySelector("input") || ask.querySelector("button")).focus();
+    (ask.querySelector("input") || ask.querySelector("button")).focus({ preventScroll: true });
+    ask.scrollIntoView({ block: "nearest" });  // all answers, and no further than that
   }
   function leave(node) {
     const rest = local.chosen.filter((other) => other !== node);
@@ -462,12 +466,19 @@ function mountTable(model, el) {
     const more = deep ? [] : laysWith(local.chosen).sort((a, b) => a.codes.length - b.codes.length);
     const content = [];
     if (open) {
-      const same = open.options.length > 1 && open.options.every((option) => option.to !== undefined && option.to === open.options[0].to);
-      const alone = more.length && local.chosen.length === 1 ? "On its own:" : "";
-      if (open.title || alone) content.push(h("p", { class: "nn-asktitle" }, [alone, open.title].filter(Boolean).join(" ")));
+      const alone = more.length && local.chosen.length === 1;
+      if (alone && !open.options[0].group) content.push(h("p", { class: "nn-asktitle" }, "On its own:"));
+      const groups = new Map();  // answers that name a player stand together under their question
       for (const option of open.options) {
-        content.push(option.number ? askNumber(lay, option)
-          : optionButton(option, () => (option.then ? pick(local.chosen, [...local.path, option.then]) : take(lay, option)), same));
+        const node = option.number ? askNumber(lay, option)
+          : optionButton(option, () => (option.then ? pick(local.chosen, [...local.path, option.then]) : take(lay, option)));
+        if (!option.group) { content.push(node); continue; }
+        if (!groups.has(option.group)) {
+          const row = h("div", { class: "nn-chips", role: "group", "aria-label": option.group });
+          groups.set(option.group, row);
+          content.push(h("p", { class: "nn-asktitle nn-whom" }, alone ? "On its own: " : null, option.group, option.to === null ? null : `\u00a0→\u00a0${minus(option.to)}`), row);
+        }
+        groups.get(option.group).append(node);
       }
     }
     if (more.length) {
@@ -489,11 +500,12 @@ function mountTable(model, el) {
     set(node, { onfocus: on, onblur: off, onpointerenter: on, onpointerleave: off });
     return node;
   }
-  function optionButton(option, onclick, same) {
+  function optionButton(option, onclick) {
     const seat = option.seat === undefined ? null : [...view.seats, view.me].find((one) => one && one.id === option.seat);
-    const to = option.to === null || option.to === undefined || view.saying || same ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), minus(option.to)];
-    const node = h("button", { type: "button", class: "nn-btn nn-main", onclick, "data-for": seat ? seat.id : null }, option.label, option.then ? " …" : null, to,
-      seat ? h("small", {}, hidden(", "), seat.cardWords) : null);
+    const to = option.to === null || option.to === undefined || view.saying ? null : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), minus(option.to)];
+    const text = seat && option.group ? [hidden(`${option.label}, `), h("strong", { "aria-hidden": "true" }, seat.name), h("small", {}, seat.cardWords)]
+      : [option.label, option.then ? " …" : null, to].flat();
+    const node = h("button", { type: "button", class: seat && option.group ? "nn-btn nn-chip" : "nn-btn nn-main", onclick, "data-for": seat ? seat.id : null }, ...text);
     return stress({ strong: option.to === undefined ? null : option.to, aim: seat ? seat.id : null }, node);
   }
   /** An answer that lays no card of the hand; a card that it is about is shown. */
