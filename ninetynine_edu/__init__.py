@@ -30,7 +30,7 @@ _HOME = {
     "RecordError": "record",
     "solve": "solve", "Solution": "solve", "SolveError": "solve",
     "tablebase": "solve.tablebase", "Tablebase": "solve.tablebase",
-    "HiddenEndgame": "solve.hidden_game", "HiddenSolution": "solve.hidden", "exploitability": "solve.hidden",
+    "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
     "tree": "trees", "tree_svg": "trees", "tree_text": "trees", "TreeError": "trees",
     "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
 }  # fmt: skip
@@ -65,12 +65,12 @@ if TYPE_CHECKING:
         Termination as Termination,
     )
     from .position import Position as Position
+    from .solve import HiddenEndgame as HiddenEndgame
+    from .solve import HiddenSolution as HiddenSolution
     from .solve import Solution as Solution
     from .solve import SolveError as SolveError
+    from .solve import exploitability as exploitability
     from .solve import solve as solve
-    from .solve.hidden import HiddenSolution as HiddenSolution
-    from .solve.hidden import exploitability as exploitability
-    from .solve.hidden_game import HiddenEndgame as HiddenEndgame
     from .solve.tablebase import Tablebase as Tablebase
     from .solve.tablebase import tablebase as tablebase
     from .trees import TreeError as TreeError

@@ -19,6 +19,7 @@ from ..solve.hidden_form import CHANCE, OVER, Game
 from ..solve.hidden_game import HiddenEndgame, hidden_game
 
 MOST_NODES: Final = 100_000
+_SAFE: Final = str.maketrans({'"': "'", "\\": "/"})
 
 
 class EfgError(ValueError):
@@ -218,8 +219,11 @@ def _ending(payoffs: Sequence[Fraction | int]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return a name for the file: printable ASCII on one line with single blanks, quotes escaped."""
+    """Return a name for the file: printable ASCII on one line with single blanks.
+
+    Quotes and backslashes become others, since not every reader knows the same way to escape them.
+    """
     for letter, sign in SUIT_SIGNS.items():
         text = text.replace(sign, letter)
     plain = re.sub(r"[^ -~]+", "?", " ".join(text.split()))
-    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return f'"{plain.translate(_SAFE)}"'

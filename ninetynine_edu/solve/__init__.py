@@ -4,7 +4,8 @@
 """
 
 from .endgame import solve
-from .hidden import HiddenSolution, solve_hidden
+from .hidden import HiddenSolution, exploitability, solve_hidden
+from .hidden_game import HiddenEndgame
 from .solution import Solution, SolveError
 
-__all__ = ["HiddenSolution", "Solution", "SolveError", "solve", "solve_hidden"]
+__all__ = ["HiddenEndgame", "HiddenSolution", "Solution", "SolveError", "exploitability", "solve", "solve_hidden"]
