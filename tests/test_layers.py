@@ -44,6 +44,7 @@ FLOORS = (
     {"bots"},
     {"tidy", "trees"},
     {"panels"},
+    {"adapters"},
     {"serve", "_voila", "_setup", "cli", "__main__"},
 )
 FLOOR_OF = {name: number for number, names in enumerate(FLOORS) for name in names}
