@@ -124,6 +124,12 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
         problems.append(f"hit names each player once: there are {rules.seats}.")
     if ended == Termination.EMPTY_HAND and rules.empty_hand != "wins":
         problems.append(f"A last card does not win in {name}.")
-    if extras.waits and any(seat >= rules.seats or victim >= rules.seats for seat, victim in extras.waits):
+    if extras.late is not None and (
+        not rules.late_draw or extras.late[0] >= rules.seats or extras.late[1] > MOST_PLAYS
+    ):
+        problems.append(f"late names a player of {name} who forgot a card where one may still be taken.")
+    if extras.shuffles > rules.early:
+        problems.append(f"shuffles={extras.shuffles} counts new stocks up to {rules.early} in {name}.")
+    if extras.mover >= rules.seats or any(max(wait[:2]) >= rules.seats for wait in extras.waits):
         problems.append(f"waits names players: there are {rules.seats}.")
     return problems

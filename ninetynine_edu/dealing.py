@@ -154,3 +154,18 @@ def same_cards(before: Position, stay: list[int]) -> Position:
         before.variant, [before._hands[seat] for seat in stay], before._stock[before._at :], seed=before._state.seed,
         turn=stay.index(after), direction=before.direction, pile=b"".join(gone) + before._pile, packs=before._rules.packs,
     )  # fmt: skip
+
+
+def lowest_hand(position: Position) -> int | None:
+    """Return the seat with the lowest hand at the end of a deal (rules 8.3, ties), or None when there is not just one.
+
+    Cards that only add count their number, all others 1; seats that went out before do not take part.
+    """
+
+    def worth(seat: int) -> int:
+        first = (position.variant.effect(card).alternatives[0] for card in position.hands[seat])
+        return sum(a.n if a.op == "add" and a.n > 0 and not a.words else 1 for a in first)
+
+    worths = {seat: worth(seat) for seat in position.alive}
+    lowest = [seat for seat, points in worths.items() if points == min(worths.values())]
+    return lowest[0] if len(lowest) == 1 else None

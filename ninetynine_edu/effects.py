@@ -39,6 +39,13 @@ WORDS: Final[dict[str, str]] = {
     "others-draw-1": "all other players take a card",
     "others-draw-2": "all other players take two cards",
     "bomb": "all other players must lay a card that changes nothing, or pay; then the total is 0",
+    "take-from-pile": "you look through the pile and take up to five of its cards",
+    "take-from-hands": "you take up to five cards of other players unseen, from nobody the last one",
+    "early": "the card can be played so only until the stock has been shuffled anew as often as early_shuffles says",
+    "late": "the card can be played so only when the stock has been shuffled anew so often",
+    "draw-2": "you take two new cards more",
+    "no-draw": "you take no new card",
+    "rotate": "all players pass their hands on in the direction of play",
 }
 """Words of the language beside the value, each with its meaning as a sentence. A new rule is a new word here."""
 
@@ -62,6 +69,13 @@ SHORT_WORDS: Final[dict[str, str]] = {
     "others-draw-1": "others take one",
     "others-draw-2": "others take two",
     "bomb": "bomb",
+    "take-from-pile": "take up to five from the pile",
+    "take-from-hands": "take up to five from others",
+    "early": "at first",
+    "late": "later",
+    "draw-2": "take two more",
+    "no-draw": "no new card",
+    "rotate": "pass all hands on",
 }
 
 FULL_WORDS: Final[dict[str, str]] = {
@@ -84,6 +98,13 @@ FULL_WORDS: Final[dict[str, str]] = {
     "others-draw-1": "all the others take a card",
     "others-draw-2": "all the others take two cards",
     "bomb": "all the others must play a card that leaves the total as it is, or pay; then the total is 0",
+    "take-from-pile": "you look through the pile and take up to five of its cards",
+    "take-from-hands": "you take up to five cards of the others without looking, but nobody's last one",
+    "early": "only until the stock has been shuffled anew a few times",
+    "late": "once the stock has been shuffled anew a few times",
+    "draw-2": "you take two cards more",
+    "no-draw": "you take no new card",
+    "rotate": "all players pass their hands on to the next one",
 }
 """The same for the table of a rules card."""
 
@@ -250,6 +271,8 @@ def _parse_alternative(text: str) -> Alternative:
         )
     if len(NAMING.intersection(words)) > 1:
         raise EffectError(f"{echo(text)} names a player for two things: keep one of {listing(sorted(NAMING))}.")
+    if "early" in words and "late" in words:
+        raise EffectError(f"{echo(text)} can never be played: keep one of early and late.")
     if "again" in words and "skip" in words:
         raise EffectError(f"{echo(text)} names who moves next in two ways: keep only one of skip and again.")
     return Alternative(first.op, first.n, words)

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from ._text import echo, whole_number
 from .effects import Alternative, EffectError, parse_effect
+from .moves import Move
 
 EXTRAS_PARTS: Final = (
     "duty",
@@ -21,9 +22,18 @@ EXTRAS_PARTS: Final = (
     "hit",
     "draws",
     "waits",
+    "mover",
+    "shuffles",
+    "late",
 )
-_NUMBERS: Final = ("back", "later", "give", "chain", "draws")
+_NUMBERS: Final = ("back", "later", "give", "chain", "draws", "shuffles")
+QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow")
+"""What a player may be asked inside a turn; see `asking`."""
 _WAIT = re.compile(r"P([0-9]{1,2})(?:<P([0-9]{1,2}))?")
+_QUESTION = re.compile(rf"P([0-9]{{1,2}})\?({'|'.join(QUESTIONS)})(?::([0-9]{{1,2}}):([0-9]{{1,3}}))?")
+
+Wait = tuple[int, ...]
+"""(seat, -1) takes a card of the stock, (seat, victim) one of a victim; (seat, below -1, left, floor) is asked."""
 
 
 class Extras(NamedTuple):
@@ -55,8 +65,16 @@ class Extras(NamedTuple):
     """Seats that could not answer the bomb that ended the deal."""
     draws: int = 1
     """Cards that the seat with an owed draw may take."""
-    waits: tuple[tuple[int, int], ...] = ()
-    """Chance to come, in order: (seat, -1) draws, (seat, victim) takes a card of the victim; empty: one draw."""
+    waits: tuple[Wait, ...] = ()
+    """What is still to come in this turn, in order: cards to be taken and questions; empty: one draw."""
+    during: Move | None = None
+    """The move whose turn waits for the answer to a question."""
+    mover: int = -1
+    """The seat that made it, while another is asked."""
+    late: tuple[int, int] | None = None
+    """The seat that may still take its forgotten cards, and how many (draw_mode manual_late)."""
+    shuffles: int = 0
+    """How often the stock has been shuffled anew, up to early_shuffles, where cards change by it."""
 
 
 NO_EXTRAS: Final = Extras()
@@ -84,8 +102,11 @@ def write_extras(extras: Extras) -> list[str]:
     if extras.hit:
         parts.append(f"hit={','.join(f'P{seat + 1}' for seat in extras.hit)}")
     if extras.waits:
-        named = (f"P{seat + 1}" + (f"<P{victim + 1}" if victim >= 0 else "") for seat, victim in extras.waits)
-        parts.append(f"waits={','.join(named)}")
+        parts.append(f"waits={','.join(map(_write_wait, extras.waits))}")
+    if extras.mover >= 0:
+        parts.append(f"mover=P{extras.mover + 1}")
+    if extras.late is not None:
+        parts.append(f"late=P{extras.late[0] + 1}:{extras.late[1]}")
     return parts
 
 
@@ -134,9 +155,32 @@ def read_extra(extras: Extras, name: str, value: str) -> Extras | str:
         if not seats or any(seat is None or seat[2] for seat in seats):
             return f"hit={echo(value)} must name players, as in P2,P3."
         return extras._replace(hit=tuple(int(seat[1]) - 1 for seat in seats if seat is not None))
-    waits = [_WAIT.fullmatch(part) for part in value.split(",")[:40]]
-    if not waits or None in waits:
-        return f"waits={echo(value)} must name players, as in P1,P2<P1."
-    return extras._replace(
-        waits=tuple((int(wait[1]) - 1, int(wait[2]) - 1 if wait[2] else -1) for wait in waits if wait is not None)
-    )
+    if name == "late":
+        late = re.fullmatch(r"P([0-9]{1,2}):([1-9][0-9]?)", value)
+        if late is None:
+            return f"late={echo(value)} must name a player and a number of cards, as in P1:1."
+        return extras._replace(late=(int(late[1]) - 1, int(late[2])))
+    if name == "mover":
+        mover = _WAIT.fullmatch(value)
+        if mover is None or mover[2]:
+            return f"mover={echo(value)} must name a player, as in P1."
+        return extras._replace(mover=int(mover[1]) - 1)
+    waits = [_read_wait(part) for part in value.split(",")[:40]]
+    if not all(waits):
+        return f"waits={echo(value)} must name players, as in P1,P2<P1, or what they are asked, as in P2?shield."
+    return extras._replace(waits=tuple(wait for wait in waits if wait is not None))
+
+
+def _write_wait(wait: Wait) -> str:
+    seat, what = wait[:2]
+    if what < -1:
+        more = f":{wait[2]}:{wait[3]}" if wait[2:] != (1, 0) else ""
+        return f"P{seat + 1}?{QUESTIONS[-2 - what]}{more}"
+    return f"P{seat + 1}" + (f"<P{what + 1}" if what >= 0 else "")
+
+
+def _read_wait(text: str) -> Wait | None:
+    if asked := _QUESTION.fullmatch(text):
+        return (int(asked[1]) - 1, -2 - QUESTIONS.index(asked[2]), int(asked[3] or 1), int(asked[4] or 0))
+    found = _WAIT.fullmatch(text)
+    return (int(found[1]) - 1, int(found[2]) - 1 if found[2] else -1) if found else None

@@ -11,7 +11,22 @@ from typing import TYPE_CHECKING, Final
 from ._text import count_of, listing
 from .extras import NO_EXTRAS, Extras
 from .hands import Waits, act, can_name, note
-from .moves import ADD, CHAIN, CHOOSE, COPY, FOUR_ONLY, HANDS, NEVER, ROUND_TEN, SKIP, TURN, TWO_PLAYS, Move
+from .moves import (
+    ADD,
+    CHAIN,
+    CHOOSE,
+    COPY,
+    EARLY,
+    FOUR_ONLY,
+    HANDS,
+    LATE,
+    NEVER,
+    ROUND_TEN,
+    SKIP,
+    TURN,
+    TWO_PLAYS,
+    Move,
+)
 from .outcome import Outcome, Termination
 from .rules import BANNED_TURNS, NO_RANK, Rules
 
@@ -51,8 +66,8 @@ def after_play(new: Position, before: Position, move: Move) -> Waits:
     last = rules.last_of(move) if rules.copies and not move.is_throw else old.last
     if duty:
         new._extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last)
-    elif give or chain or run or last is not None or old.turns:
-        new._extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last)
+    elif give or chain or run or last is not None or old.turns or old.shuffles:
+        new._extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles)
     else:
         new._extras = NO_EXTRAS
     if move.flags & HANDS:
@@ -92,20 +107,25 @@ def pass_turn(new: Position, move: Move) -> None:
     if extras.turns:
         had = min(extras.turns[turn] + 1, BANNED_TURNS)
         extras = extras._replace(turns=(*extras.turns[:turn], had, *extras.turns[turn + 1 :]))
-    table = new._state.next
-    if move.flags & CHOOSE:
-        assert move.target is not None
-        after = move.target
-    else:
-        after = table[move.flags & TURN][new._direction > 0][turn]
-        if move.times > 1 and move.flags & SKIP:
-            for _ in range(move.times - 1):
-                after = table[0][new._direction > 0][after]
+    after = next_seat(new, move)
     if extras.give:
         back = new._total if rules.duty_back else None
         extras = extras._replace(duty=extras.give, whole=extras.give, back=back, give=0)
     new._turn = after
     new._extras = extras
+
+
+def next_seat(new: Position, move: Move) -> int:
+    """Return who is on turn after a move, when nothing is owed any more."""
+    table = new._state.next
+    if move.flags & CHOOSE:
+        assert move.target is not None
+        return move.target
+    after = table[move.flags & TURN][new._direction > 0][new._turn]
+    if move.times > 1 and move.flags & SKIP:
+        for _ in range(move.times - 1):
+            after = table[0][new._direction > 0][after]
+    return after
 
 
 def legal(new: Position) -> list[Move] | None:
@@ -131,6 +151,9 @@ def legal(new: Position) -> list[Move] | None:
                 moves += rules.allowed(rules.copied(index, extras.last), turn, total, new._state.alive)
     if rules.steals:
         moves = can_name(new, moves)
+    if rules.early:
+        wrong = EARLY if extras.shuffles >= rules.early else LATE
+        moves = [move for move in moves if not move.flags & wrong]
     if rules.throws:
         plays = [move for move in moves if not move.is_throw]
         moves = moves if plays and not extras.duty else plays
@@ -193,7 +216,7 @@ def drop(new: Position) -> None:
         if extras.back is not None:
             new._total = extras.back
     else:
-        new._extras = Extras(run=extras.run, turns=extras.turns, last=extras.last)
+        new._extras = Extras(run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles)
 
 
 def ended_at_once(new: Position, seats: tuple[int, ...]) -> bool:
@@ -247,6 +270,10 @@ def reason(position: Position, move: Move) -> str:
         return f"The {named} can be played only when the total ends in 0; it is {position._total}."
     if extras.chain and not extras.duty and not move.flags & CHAIN:
         return f"{player} must answer the chain with a card of its kind."
+    if rules.early and move.flags & (EARLY if extras.shuffles >= rules.early else LATE):
+        when = "no more: the" if move.flags & EARLY else "only after the"
+        times = count_of(rules.early, "time") if rules.early > 1 else "once"
+        return f"The {named} does this {when} stock has been shuffled anew {times}."
     result = rules.result(move, position._total)
     if result is None or (result > rules.limit and rules.must_play):
         return ""

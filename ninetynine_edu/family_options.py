@@ -64,6 +64,7 @@ FAMILY_OPTIONS: Final = (
         choices=choices_of(
             each_dropped="Each player who goes out of a deal pays for it.",
             only_first_out="Only the first player who goes out of a deal pays for it.",
+            all_but_last_at_end="When one player is left, or a hand ends the deal, all the others pay for it together.",
         ),
         section="5.7",
         quiet=True,
@@ -76,8 +77,30 @@ FAMILY_OPTIONS: Final = (
         choices=choices_of(
             left_of_dealer="The player to the dealer's left begins each deal.",
             loser="The player who lost a deal begins the next one.",
+            left_of_winner="The player who won a deal deals the next one, and the player to their left begins.",
         ),
         section="8.1",
+        quiet=True,
+    ),
+    Option(
+        name="ties",
+        kind="choice",
+        default="deal_winner",
+        sentence="Who wins a match when all who are left lose their last life in one deal.",
+        choices=choices_of(
+            deal_winner="When all who are left lose their last life in one deal, whoever won that deal wins, or nobody.",
+            lowest_hand="When all who are left lose their last life in one deal, the lowest hand wins: cards that add count "
+            "their number, all others 1.",
+        ),
+        section="8.3",
+        quiet=True,
+    ),
+    Option(
+        name="loser_drinks",
+        kind="flag",
+        default=False,
+        sentence="Whoever loses a deal takes a sip of juice.",
+        section="7",
         quiet=True,
     ),
     Option(
@@ -149,8 +172,20 @@ FAMILY_OPTIONS: Final = (
         name="nine_sums",
         kind="flag",
         default=False,
-        sentence="At your turn you may first throw away cards whose numbers add up to 9; no card is taken for them, and the "
-        "total stays.",
+        sentence="You may throw away cards whose numbers add up to 9; no card is taken for them, and the total stays.",
+        section="5.9",
+        ranks=("A", "2", "3", "4", "5", "6"),
+        quiet=True,
+    ),
+    Option(
+        name="nine_sums_when",
+        kind="choice",
+        default="own_turn",
+        sentence="When cards that add up to 9 may be thrown away, where that is played.",
+        choices=choices_of(
+            own_turn="Cards that add up to 9 are thrown away at your own turn, before you play.",
+            any_time="Cards that add up to 9 may be thrown away at any time: at your own turn, and after each play of others.",
+        ),
         section="5.9",
         ranks=("A", "2", "3", "4", "5", "6"),
         quiet=True,
@@ -175,6 +210,54 @@ FAMILY_OPTIONS: Final = (
         sentence="A played card is replaced from the stock.",
         section="8.3",
         quiet=True,
+    ),
+    Option(
+        name="steal_pick",
+        kind="choice",
+        default="random",
+        sentence="How a card of another player is chosen.",
+        choices=choices_of(
+            random="A card of another player is taken without looking, by chance.",
+            choose_seen="Whoever takes a card of another player looks at that hand and chooses.",
+        ),
+        section="1.2",
+        words=("steal",),
+    ),
+    Option(
+        name="shield_use",
+        kind="choice",
+        default="ask",
+        sentence="Whether a card that saves its holder is shown.",
+        choices=choices_of(
+            ask="A player who can be saved by a card decides whether to show it.",
+            at_once="A card that saves its holder is shown at once.",
+        ),
+        section="3.2",
+        words=("shield",),
+    ),
+    Option(
+        name="bomb_rule",
+        kind="choice",
+        default="hold_or_pay",
+        sentence="What a bomb asks for.",
+        choices=choices_of(
+            hold_or_pay="After a bomb all others lay a card that changes nothing, or pay; then the total is 0.",
+            all_lay_numbers="After a bomb each of the others in turn lays a card that adds, whatever the total is. Whoever has "
+            "none or passes the limit pays; if nobody does, the bomb's player pays. Then the total is 0.",
+        ),
+        section="8.3",
+        words=("bomb",),
+    ),
+    Option(
+        name="early_shuffles",
+        kind="number",
+        default=4,
+        lowest=1,
+        highest=20,
+        sentence="How often the stock is shuffled anew before some cards change what they do.",
+        section="5.8",
+        told="Some cards change what they do when the stock has been shuffled anew so often: {}.",
+        words=("early", "late"),
     ),
     Option(
         name="steal_replaces_draw",

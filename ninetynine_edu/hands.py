@@ -7,15 +7,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .moves import BOMB, DRINK, KNOCK_OUT, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, STEAL, SWAP, Move
+from .extras import QUESTIONS, Wait
+from .moves import (
+    BOMB,
+    DIG,
+    DRAW_2,
+    DRINK,
+    KNOCK_OUT,
+    LOOK,
+    NO_DRAW,
+    OTHERS_DRAW_1,
+    OTHERS_DRAW_2,
+    RAID,
+    ROTATE,
+    STEAL,
+    SWAP,
+    Move,
+)  # fmt: skip
 from .outcome import Outcome, Termination
 from .shuffle import next_seed
 
 if TYPE_CHECKING:
     from .position import Position
 
-Waits = tuple[tuple[int, int], ...]
-NINE_RANK = 8
+Waits = tuple[Wait, ...]
+LARGEST = 5
+"""How many cards a card that digs or raids takes at most (rules 5.9)."""
 
 
 def note(new: Position, *what: object) -> None:
@@ -32,10 +49,15 @@ def set_hand(new: Position, seat: int, hand: bytes) -> None:
 def act(new: Position, move: Move, draws: int) -> Waits:
     """Do what a card does to hands and players; return the cards to be taken then, in order."""
     turn, target, flags, rules = new._turn, move.target, move.flags, new._rules
-    own = ((turn, -1),) * draws
+    if flags & NO_DRAW:
+        draws = 0
+    if flags & DRAW_2:
+        draws += 2 * move.times
+    own: Waits = ((turn, -1),) * draws
     if flags & STEAL and target is not None:
         redraw = ((target, -1),) if rules.robbed_draws else ()
-        return ((turn, target), *(() if rules.steal_replaces else own), *redraw)
+        pick: Wait = question("pick", turn) if rules.steal_seen else (turn, target)
+        return (pick, *(() if rules.steal_replaces else own), *redraw)
     if flags & SWAP and target is not None:
         mine, other = new._hands[turn], new._hands[target]
         set_hand(new, turn, other)
@@ -45,7 +67,7 @@ def act(new: Position, move: Move, draws: int) -> Waits:
             throw_nines(new, seat)
         return ()
     if flags & KNOCK_OUT and target is not None:
-        return own + knock_out(new, target)
+        return knock_out(new, target, own)
     if flags & LOOK and target is not None:
         note(new, "look", turn, target, new._hands[target])
     elif flags & DRINK and target is not None:
@@ -55,9 +77,32 @@ def act(new: Position, move: Move, draws: int) -> Waits:
         own += tuple((seat, -1) for seat in others)
     if flags & OTHERS_DRAW_2:
         own += tuple((seat, -1) for seat in others for _ in range(2))
+    if flags & DIG:
+        return (question("dig", turn, LARGEST),)
+    if flags & RAID:
+        return (question("raid", turn, LARGEST),)
+    if flags & ROTATE:
+        rotate(new)
+    if flags & BOMB and rules.bomb_numbers:
+        return (*own, *(question("number", seat) for seat in others), question("blow", turn))
     if flags & BOMB:
         bomb(new, others)
     return own
+
+
+def question(kind: str, seat: int, left: int = 1, floor: int = 0) -> Wait:
+    """Return a question as it waits: who is asked what, for how many cards, from which card on; see `asking`."""
+    return (seat, -2 - QUESTIONS.index(kind), left, floor)
+
+
+def rotate(new: Position) -> None:
+    """Let all players pass their hands on to the next in the direction of play (rules 5.9, BurstBot)."""
+    seats = order(new, new._turn)
+    held = list(new._hands)
+    for at, seat in enumerate(seats):
+        held[seats[(at + 1) % len(seats)]] = new._hands[seat]
+    new._hands = tuple(held)
+    note(new, "rotate", new._turn, *(new._hands[seat] for seat in range(new._rules.seats)))
 
 
 def order(new: Position, seat: int) -> tuple[int, ...]:
@@ -66,16 +111,30 @@ def order(new: Position, seat: int) -> tuple[int, ...]:
     return tuple((seat + step * at) % seats for at in range(seats) if alive >> (seat + step * at) % seats & 1)
 
 
-def knock_out(new: Position, victim: int) -> Waits:
-    """Knock a player out, unless a card that shields is held: then that card is laid down and replaced (rules 3.2)."""
+def knock_out(new: Position, victim: int, own: Waits) -> Waits:
+    """Knock a player out, unless a card that shields is held and shown (rules 3.2); return what is to come."""
+    shield = next((index for index in new._hands[victim] if index in new._rules.shields), None)
+    if shield is None:
+        put_out(new, victim)
+        return own
+    if new._rules.shield_asks:
+        return (question("shield", victim), *own)
+    show_shield(new, victim, shield)
+    return (*own, (victim, -1))
+
+
+def show_shield(new: Position, victim: int, shield: int) -> None:
+    """Lay down the card that saves its holder."""
     hand = new._hands[victim]
-    shield = next((index for index in hand if index in new._rules.shields), None)
-    if shield is not None:
-        at = hand.index(shield)
-        set_hand(new, victim, hand[:at] + hand[at + 1 :])
-        new._pile = bytes((shield,)) + new._pile
-        note(new, "shield", victim, shield)
-        return ((victim, -1),)
+    at = hand.index(shield)
+    set_hand(new, victim, hand[:at] + hand[at + 1 :])
+    new._pile = bytes((shield,)) + new._pile
+    note(new, "shield", victim, shield)
+
+
+def put_out(new: Position, victim: int) -> None:
+    """Put a player out of the deal; the hand goes under the pile."""
+    hand = new._hands[victim]
     state = new._state
     new._state = state.but(new._rules, alive=state.alive & ~(1 << victim), out=(*state.out, victim))
     new._pile = hand + new._pile
@@ -84,7 +143,6 @@ def knock_out(new: Position, victim: int) -> Waits:
     new._log = (before, played, extra, (*laid, (victim, hand)), notes)
     if new._state.alive.bit_count() == 1:
         new._outcome = Outcome(new._state.out, new._turn, Termination.LAST_SEAT)
-    return ()
 
 
 def bomb(new: Position, others: list[int]) -> None:

@@ -116,9 +116,11 @@ def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> li
     assert after._log is not None
     parts: list[str] = []
     _, what, extra, laid, notes = (*after._log, (), ())[:5]
-    mover = before.owed_draw if what == "take" else before.turn
+    mover = {"take": before.owed_draw, "late": before.late_draw}.get(str(what), before.turn)
     if isinstance(what, Move):
-        parts.append(f"{what.code} {extra}" if isinstance(extra, str) else what.code)
+        known = see_all or mover == seat or not what.answer or what.answer in ("show", "stop", "raid")
+        code = what.code if known or (what.answer == "take" and what.target is None) else "answers"
+        parts.append(f"{code} {extra}" if isinstance(extra, str) else code)
     if isinstance(extra, int) and extra >= 0:
         parts.append(f"draws {code_of(extra)}" if see_all or mover == seat else "draws")
     for at, cards in laid:
@@ -133,6 +135,8 @@ def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> li
             seen = [",".join(map(code_of, hand)) or "nothing" for hand in more[1:]]
             known = see_all or seat == at or (kind == "swap" and seat == more[0])
             parts.append(f"P{at + 1} {kind} P{more[0] + 1}" + (f": {' and '.join(seen)}" if known else ""))
+        elif kind == "rotate":
+            parts.append(f"all hands are passed on: {','.join(map(code_of, more[seat])) or 'nothing'}")
         elif more:
             parts.append(f"P{at + 1} {kind} {code_of(more[0])}")
         else:

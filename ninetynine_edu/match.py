@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 from ._text import echo, listing
 from .cards import from_key
-from .dealing import check_players, deal, same_cards
+from .dealing import check_players, deal, lowest_hand, same_cards
 from .information import seat_view
 from .moves import KNOCK_OUT, Move
 from .outcome import IllegalMove, Termination
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
 from .position import Position, start
-from .record import DealRecord, Play, Record, RecordError, read_record, write_record
+from .record import DRAWS, DealRecord, Play, Record, RecordError, read_record, write_record
 from .shuffle import Seed, check_seed, child_seed, next_seed, shuffled
 from .variant import Variant, variant
 from .variant_file import MAX_SEATS
@@ -35,7 +35,7 @@ class Event:
     """Something that happened in a match.
 
     Args:
-        kind: ``deal``, ``play``, ``draw``, ``forgot``, ``special``, ``lost``, ``out`` or ``won``.
+        kind: ``deal``, ``play``, ``draw``, ``forgot``, ``special``, ``lost``, ``deal_won``, ``out`` or ``won``.
         player: the player it happened to, 0-based, or None.
         words: the event as a sentence.
         before: the total before it.
@@ -182,8 +182,9 @@ class Match:
             return None
         if self.players_in:
             return self.players_in[0]
-        outcome = self.position.outcome  # all lost their last life in one deal: whoever won that deal
-        return None if outcome is None or outcome.winner is None else self.seats[outcome.winner]
+        won = self._deal_winner()  # all lost their last life in one deal
+        seat = lowest_hand(self.position) if won is None and self.variant.rule("ties") == "lowest_hand" else None
+        return won if seat is None else self.seats[seat]
 
     @property
     def is_bot_turn(self) -> bool:
@@ -197,6 +198,11 @@ class Match:
             else f"deal {self.number}, total {self.position.total}"
         )
         return f"<Match of {self.variant.code}: {listing(self.names, 'and')}; {what}>"
+
+    def _deal_winner(self) -> int | None:
+        """Return the player who won the deal that is over, or None."""
+        outcome = self.position.outcome
+        return None if outcome is None or outcome.winner is None else self.seats[outcome.winner]
 
     def _lives_left(self) -> list[int]:
         return [self._lives - lost if self._lives else 0 for lost in self._now.lost]
@@ -248,21 +254,24 @@ class Match:
         if self.position.is_chance:
             raise IllegalMove("A card is drawn first: nobody moves until then.")
 
-    def draw(self) -> Event:
+    def draw(self, *, late: bool = False) -> Event:
         """Take the card still owed (draw_mode manual).
+
+        Args:
+            late: True when the player who forgot a card takes it now, before the next player has finished (manual_late).
 
         Raises:
             IllegalMove: when nobody is owed a card.
         """
-        seat = self.position.owed_draw
-        after = self.position.draw()
+        seat = self.position.late_draw if late else self.position.owed_draw
+        after = self.position.draw(late=late)
         assert seat is not None  # draw() has refused otherwise
         player = self.seats[seat]
         self._remember(self.players[player] == HUMAN)
         verb = "take" if self.names[player] == "You" else "takes"
         event = self._event("draw", player, f"{self.names[player]} {verb} a card.", after.total)
         self._now = replace(self._now, position=after)
-        self._plays.append(Play("draw"))
+        self._plays.append(Play("late" if late else "draw"))
         self._add(event)
         return event
 
@@ -301,6 +310,9 @@ class Match:
             self._go_on()
         else:
             dealer = self._after(self.dealer, self.players_in)
+            won = self._deal_winner()
+            if self.variant.rule("next_leader") == "left_of_winner" and won in self.players_in:
+                dealer = won if won is not None else dealer
             lost = [self.seats[seat] for seat in self.position.outcome.losers] if self.position.outcome else []
             loser = next((player for player in lost if player in self.players_in), None)
             self._begin(self.players_in, dealer, loser if self.variant.rule("next_leader") == "loser" else None)
@@ -344,8 +356,8 @@ class Match:
                 match._past.clear()
             match._seat(entry.players, entry.dealer, entry.start, entry.number)
             for play in entry.plays:
-                if play.move == "draw":
-                    match.draw()
+                if play.move in DRAWS:
+                    match.draw(late=play.move == "late")
                 else:
                     match._play(play.move, play.call, fault=False)
         match.errors = tuple(left_out)
@@ -439,7 +451,7 @@ class Match:
         player = self.seats[before.turn]
         self._remember(self.players[player] == HUMAN)
         owed = before.owed_draw
-        if owed is not None and owed != before.turn:
+        if owed is not None and owed != before.turn and not before.asked:
             forgot = self.seats[owed]
             self._add(self._event("forgot", forgot, f"{self.names[forgot]} forgot to take a card.", before.total))
         names = [self.names[player] for player in self.seats]
@@ -489,6 +501,15 @@ class Match:
             self._add(self._event("lost", player, self._why_lost(player, seat, first=number == 0), position.total))
         if outcome is None:
             return
+        won = self._deal_winner()
+        if won is not None and position._rules.eliminates:
+            verb = "win" if self.names[won] == "You" else "wins"
+            self._add(self._event("deal_won", won, f"{self.names[won]} {verb} this deal.", position.total))
+        if self.variant.rule("loser_drinks"):
+            losers = [self.names[self.seats[seat]] for seat in outcome.losers]
+            verb = "take" if len(losers) > 1 or losers == ["You"] else "takes"
+            words = f"{listing(losers, 'and')} {verb} a sip of juice."
+            self._add(self._event("special", self.seats[outcome.losers[0]], words, position.total))
         was_in = self.players_in
         lost = list(self._now.lost)
         paying = outcome.losers[:1] if self.variant.rule("who_pays") == "only_first_out" else outcome.losers

@@ -32,16 +32,39 @@ DRINK: Final = 32768
 OTHERS_DRAW_1: Final = 65536
 OTHERS_DRAW_2: Final = 131072
 BOMB: Final = 262144
+DIG: Final = 524288
+RAID: Final = 1048576
+EARLY: Final = 2097152
+LATE: Final = 4194304
+DRAW_2: Final = 8388608
+NO_DRAW: Final = 16777216
+ROTATE: Final = 33554432
 TURN: Final = REVERSE | SKIP | AGAIN
 """The flags by which a table of next seats is read."""
 NAMING: Final = CHOOSE | STEAL | SWAP | KNOCK_OUT | LOOK | DRINK
-HANDS: Final = STEAL | SWAP | KNOCK_OUT | OTHERS_DRAW_1 | OTHERS_DRAW_2 | BOMB | LOOK | DRINK
+HANDS: Final = (
+    STEAL
+    | SWAP
+    | KNOCK_OUT
+    | OTHERS_DRAW_1
+    | OTHERS_DRAW_2
+    | BOMB
+    | LOOK
+    | DRINK
+    | DIG
+    | RAID
+    | DRAW_2
+    | NO_DRAW
+    | ROTATE
+)
 """The flags of what a card does to hands and players (rules 1.1, step 5)."""
 FLAGS: Final = {
     "reverse": REVERSE, "skip": SKIP, "again": AGAIN, "choose-next": CHOOSE, "two-plays": TWO_PLAYS, "chain": CHAIN,
     "never": NEVER, "round-ten": ROUND_TEN, "four-only": FOUR_ONLY,
     "steal": STEAL, "swap": SWAP, "copy": COPY, "knock-out": KNOCK_OUT, "shield": SHIELD, "look": LOOK, "drink": DRINK,
     "others-draw-1": OTHERS_DRAW_1, "others-draw-2": OTHERS_DRAW_2, "bomb": BOMB,
+    "take-from-pile": DIG, "take-from-hands": RAID, "early": EARLY, "late": LATE, "draw-2": DRAW_2, "no-draw": NO_DRAW,
+    "rotate": ROTATE,
 }  # fmt: skip
 
 
@@ -57,10 +80,13 @@ class Move:
 
     Two moves are equal when they are written alike. ``str(move)`` is its text with suit pictures, `code` the same in
     ASCII; both can be read back. A choice stands behind the card: ``10S-10``, ``AS+11``, ``AS=57``, ``5H>P2``.
+
+    A move may also answer a question (`Position.asked`): ``AH:show`` and ``AH:keep``, ``KH<P2`` and ``KH<pile`` for a card
+    that is taken, ``RJ>P2`` for one taken blindly, ``RJ:stop``. Its cards are then those it is about.
     """
 
     __slots__ = (
-        "_action", "alternative", "cards", "code", "draws", "flags", "hash", "index", "key", "kind", "n", "number", "target",
+        "_action", "alternative", "answer", "cards", "code", "draws", "flags", "hash", "index", "key", "kind", "n", "number", "target",
         "times", "together", "variant",
     )  # fmt: skip
 
@@ -75,6 +101,8 @@ class Move:
     """The seat named, 0-based, for a card that names a player."""
     together: str
     """The cards alone as text: `8S&8H`, or `5H&8S:K` for cards that act as a king."""
+    answer: str
+    """"" for a play, else how it answers a question: `show`, `keep`, `stop`, `take` or `raid`."""
     times: int
     """How often the effect counts: once for each card of one rank."""
     draws: int
@@ -100,6 +128,7 @@ class Move:
         times: int = 1,
         acts_as: str = "",
         draws: int | None = None,
+        answer: str = "",
     ) -> None:
         seat = "" if target is None else f">P{target + 1}"
         together = "&".join(card.code for card in cards) + (f":{acts_as}" if acts_as else "")
@@ -112,8 +141,9 @@ class Move:
             "cards": cards,
             "together": together,
             "times": times,
+            "answer": answer,
             "draws": len(cards) if draws is None else draws,
-            "code": together + choice + seat,
+            "code": together + choice + ("" if answer else seat),
             "alternative": alternative,
             "number": number,
             "target": target,
@@ -123,7 +153,7 @@ class Move:
             "kind": {"add": ADD, "set": SET, "any": SET, "double": DOUBLE}[alternative.op],
             "n": n * times if alternative.op == "add" else n**times if alternative.op == "double" else n,
             "flags": flags,
-            "hash": hash(together + choice + seat),
+            "hash": hash(together + choice + ("" if answer else seat)),
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -169,6 +199,9 @@ class Move:
     @property
     def choice_words(self) -> str:
         """What the player chose or what the card does, without the card: `take 10`, `Player 2 is next`."""
+        if self.answer:
+            whom = "the pile" if self.target is None else f"Player {self.target + 1}"
+            return _ANSWERS[self.answer].format(whom)
         phrase = f"set the total to {self.number}" if self.number is not None else self.alternative.action
         if self.times > 1 and self.kind == ADD and self.n:
             each = self.alternative.action
@@ -179,6 +212,56 @@ class Move:
             for word, short in NAMED.items():
                 phrase = phrase.replace(word, short.format(who))
         return phrase
+
+
+_ANSWERS: Final = {
+    "show": "show it and stay in",
+    "keep": "keep your cards",
+    "stop": "take no more cards",
+    "take": "take it from {}",
+    "raid": "take a card of {}",
+}
+LIMITING: Final = NEVER | FOUR_ONLY | ROUND_TEN
+"""The flags of cards that cannot be laid on every total or alone."""
+NOTHING: Final = Alternative("add", 0)
+
+
+def answer_of(variant: Variant, card: Card, answer: str, target: int | None = None) -> Move:
+    """Return a move that answers a question (`Position.asked`); they are made once for each variant."""
+    made = variant.compiled.setdefault(-4, {})
+    assert isinstance(made, dict)
+    move = made.get((card, answer, target))
+    if not isinstance(move, Move):
+        seat = "pile" if target is None else f"P{target + 1}"
+        tail = {"take": f"<{seat}", "raid": f">{seat}"}.get(answer, f":{answer}")
+        move = made[card, answer, target] = Move(
+            variant, (card,), NOTHING, tail, None, None, target, draws=0, answer=answer
+        )
+    return move
+
+
+def answers_of(variant: Variant) -> tuple[Move, ...]:
+    """Return every answer that cards of a variant may ask for, in the order of their action ids."""
+    deck = dict.fromkeys(variant.deck())
+    words = variant.words
+    rules = variant.house_rules
+    seats = range(MAX_SEATS)
+    found: list[Move] = []
+    for card in deck:
+        own = {word for alternative in variant.effect(card).alternatives for word in alternative.words}
+        if "shield" in own:
+            found.append(answer_of(variant, card, "show"))
+        if "shield" in own or rules.get("nine_sums") is True:
+            found.append(answer_of(variant, card, "keep"))
+        if own & {"take-from-pile", "take-from-hands"}:
+            found.append(answer_of(variant, card, "stop"))
+        if "take-from-hands" in own:
+            found += [answer_of(variant, card, "raid", seat) for seat in seats]
+        if "take-from-pile" in words:
+            found.append(answer_of(variant, card, "take"))
+        if rules.get("steal_pick") == "choose_seen":
+            found += [answer_of(variant, card, "take", seat) for seat in seats]
+    return tuple(found)
 
 
 def moves_of(variant: Variant) -> dict[int, tuple[Move, ...]]:

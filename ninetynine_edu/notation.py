@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 LONGEST_POSITION: Final = 20_000
 LONGEST_MOVE: Final = 90
 _PARTS: Final = (
-    "stock", "unseen", "dealt", "seed", "pile", "packs", "out", "owed", "due", "end",
+    "stock", "unseen", "dealt", "seed", "pile", "packs", "out", "owed", "due", "during", "end",
     *EXTRAS_PARTS,
 )  # fmt: skip
 _ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb")
 _CARD = r"(?:(?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ)"
 _OWN_CARD = r"(?:[A-Z0-9]{1,8}?)"
-_CHOICE = r"(?::(A|[2-9]|10|J|Q|K))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2}))?"
+_CHOICE = r"(?::(A|[2-9]|10|J|Q|K|SHOW|KEEP|STOP))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2})|<(P[0-9]{1,2}|PILE))?"
 _MOVE = re.compile(rf"({_CARD}(?:&{_CARD}){{0,11}}){_CHOICE}")
 _OWN_MOVE = re.compile(rf"({_OWN_CARD}(?:&{_OWN_CARD}){{0,11}}){_CHOICE}")
 _SIGNS = str.maketrans(
@@ -40,17 +40,18 @@ class MoveText:
     words: str
     player: int | None
     acts_as: str = ""
+    source: str = ""
 
     @property
     def code(self) -> str:
         """The text in the form of a move's code, in capitals, its cards in the order of their texts."""
         acts_as = f":{self.acts_as}" if self.acts_as else ""
-        seat = f">P{self.player}" if self.player else ""
+        seat = f">P{self.player}" if self.player else f"<{self.source}" if self.source else ""
         return "&".join(self.cards) + acts_as + self.value + self.words + seat
 
     def fits(self, code: str, together: str, value: str, target: int | None) -> bool:
         """Return whether a move (its code, its cards as text, its value term, its seat) is what this text may mean."""
-        if self.player is not None and target != self.player - 1:
+        if self.source or (self.player is not None and target != self.player - 1):
             return False
         cards, _, acts_as = together.partition(":")
         if tuple(sorted(cards.split("&"))) != self.cards or (self.acts_as and self.acts_as != acts_as):
@@ -71,7 +72,7 @@ def read_move(text: object, own: bool = False) -> MoveText | str:
         own: True for a pack of its own, whose cards are named otherwise.
 
     >>> read_move("10♠ −10")
-    MoveText(cards=('10S',), value='-10', words='', player=None, acts_as='')
+    MoveText(cards=('10S',), value='-10', words='', player=None, acts_as='', source='')
     """
     if not isinstance(text, str):
         return f"A move is written as text such as 10S-10, not as {echo(text)}."
@@ -90,7 +91,7 @@ def read_move(text: object, own: bool = False) -> MoveText | str:
     if value == "-0":
         value = "+0"
     player = int(found[5]) if found[5] else None
-    return MoveText(tuple(sorted(cards)), value, found[4] or "", player, found[2] or "")
+    return MoveText(tuple(sorted(cards)), value, found[4] or "", player, found[2] or "", found[6] or "")
 
 
 @dataclass(slots=True)
@@ -109,6 +110,7 @@ class PositionText:
     out: tuple[int, ...] = ()
     owed: int | None = None
     due: str = ""
+    during: str = ""
     end: tuple[str, int] | None = None
     extras: Extras = NO_EXTRAS
     packs: int | None = None
@@ -165,6 +167,8 @@ def _read_part(fields: PositionText, name: str, value: str) -> None:
         fields.pile = value
     elif name == "due":
         fields.due = value
+    elif name == "during":
+        fields.during = value
     elif name == "packs":
         fields.packs = whole_number(value, digits=1)
         if fields.packs is None:
@@ -228,6 +232,8 @@ def write_position(position: Position) -> str:
     parts += write_extras(position._extras)
     if state.due is not None:
         parts.append(f"due={state.due.code}")
+    if position._extras.during is not None:
+        parts.append(f"during={position._extras.during.code}")
     if state.ended is not None:
         parts.append(f"end={state.ended[1]}:P{state.ended[0] + 1}")
     return " ".join(parts)

@@ -136,6 +136,8 @@ _OPTIONS: tuple[Option, ...] = (
             auto="You take a new card after each card that you play.",
             manual="Take your new card before the next player moves. If you forget, you hold one card less until the "
             "deal ends. A player without cards loses when it is their turn.",
+            manual_late="Take your new card yourself. If you forget, you may still take it until the next player has "
+            "finished; then you hold one card less until the deal ends. A player without cards loses when it is their turn.",
         ),
     ),
     Option(

@@ -92,4 +92,6 @@ class LegalMoves(tuple[Move, ...]):
 
 
 def _may_be(move: Move, read: MoveText) -> bool:
+    if move.answer:
+        return move.code.upper() == read.code
     return read.fits(move.code, move.together, move.alternative.value, move.target)

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from . import notation, reasons, turns
+from . import asking, notation, reasons, turns
 from ._text import echo, listing
 from .cards import Card, from_key, to_key
 from .checks import LOWEST_TOTAL, extras_problems, position_problems
 from .extras import NO_EXTRAS, Extras
-from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
+from .moves import ADD, CHOOSE, COPY, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Outcome, Termination
 from .rules import Rules, rules_for
 from .state import DEALT, OPEN, UNSEEN, State
@@ -139,14 +139,14 @@ class Position:
         return cls._checked(
             v, [v.parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
             stock=v.parse_cards(fields.stock), pile=v.parse_cards(fields.pile), seed=fields.seed, out=fields.out,
-            owed=fields.owed, due=fields.due, end=fields.end, extras=fields.extras, packs=fields.packs, lowest=-(10**18), problems=[],
+            owed=fields.owed, due=fields.due, during=fields.during, end=fields.end, extras=fields.extras, packs=fields.packs, lowest=-(10**18), problems=[],
         )  # fmt: skip
 
     @classmethod
     def _checked(
         cls, v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, *, mode: str,
         stock: tuple[Card, ...], pile: tuple[Card, ...], problems: list[str], seed: int = 0, out: tuple[int, ...] = (),
-        owed: int | None = None, due: str = "", end: tuple[str, int] | None = None, packs: int | None = None,
+        owed: int | None = None, due: str = "", during: str = "", end: tuple[str, int] | None = None, packs: int | None = None,
         lowest: int = LOWEST_TOTAL, extras: Extras = NO_EXTRAS,
     ) -> Position:  # fmt: skip
         """Check what a stranger gave, with every reason at once, then settle."""
@@ -172,14 +172,39 @@ class Position:
             position._outcome = Outcome(out, turn, Termination.LAST_SEAT)
         elif due:
             position._set_due(due)
+        elif during or extras.mover >= 0:
+            position._set_asked(during)
         else:
             turns.begin(position, turn)
         return position
 
+    def _moves_called(self, code: str) -> list[Move]:
+        """Return the move that a text names as the last one made; a card that repeats is what it has just done."""
+        rules, last = self._rules, self._extras.last
+        if "&" in code:
+            return [move for move in several_of(self.variant) if move.code == code and not move.answer]
+        moves = [move for moves in rules.moves.values() for move in moves if move.code == code]
+        if moves and moves[0].flags & COPY and last is not None:
+            moves = [move for move in rules.copied(moves[0].index, last) if move.code == code] or moves
+        return moves
+
+    def _set_asked(self, during: str) -> None:
+        extras, turn, mover = self._extras, self._turn, self._extras.mover
+        moves = self._moves_called(during)
+        waits = extras.waits
+        fits = bool(moves and waits) and waits[0][1] < -1 and waits[0][0] == turn and mover in self.alive
+        if fits and asking.kind_of(waits[0]) not in ("number", "nines"):
+            fits = self._pile.endswith(moves[0].key)
+        if fits and asking.kind_of(waits[0]) == "pick":
+            target = moves[0].target
+            fits = target is not None and target < self.seats and target != mover
+        self._turn = mover
+        if not fits or not asking.ask(self, moves[0], waits) or self._outcome is not None:
+            sentence = "names the move during which a player is asked something: it needs mover=… and waits=… that fit."
+            raise InvalidPosition([f"during={echo(during)} {sentence}"])
+
     def _set_due(self, due: str) -> None:
-        singles = (move for moves in self._rules.moves.values() for move in moves)
-        every = singles if "&" not in due else several_of(self.variant)
-        moves = [move for move in every if move.code == due and move.key == self._pile[-len(move.key) :]]
+        moves = [move for move in self._moves_called(due) if self._pile.endswith(move.key)]
         waits = self._extras.waits
         robbed = bool(waits) and waits[0][1] >= 0
         target = moves[0].target if moves else None
@@ -272,9 +297,20 @@ class Position:
         return self._state.owed
 
     @property
+    def late_draw(self) -> int | None:
+        """The seat that forgot its card and may still take it until the next player has finished (manual_late), or None."""
+        return self._extras.late[0] if self._extras.late is not None and self._outcome is None else None
+
+    @property
     def plays_owed(self) -> int:
         """How many plays the seat on turn owes because of a card that asks for several, or of a chain; 0 in other turns."""
         return self._extras.duty
+
+    @property
+    def asked(self) -> str:
+        """What the seat on turn is asked inside a turn, or "": `shield`, `pick`, `dig`, `raid`, `nines` or `number`."""
+        extras = self._extras
+        return "" if extras.during is None or self._outcome is not None else asking.kind_of(extras.waits[0])
 
     @property
     def is_over(self) -> bool:
@@ -398,8 +434,12 @@ class Position:
             turns.settle(new)
         return new
 
-    def draw(self, card: Card | str | None = None) -> Position:
+    def draw(self, card: Card | str | None = None, *, late: bool = False) -> Position:
         """Return the position after a draw: of the card that chance gives, or of the card still owed (draw_mode manual).
+
+        Args:
+            card: the card that chance gives; None for a card that is owed.
+            late: True when the seat of `late_draw` takes what it forgot (draw_mode manual_late).
 
         Raises:
             IllegalMove: when no card is to be drawn now, or that card cannot come.
@@ -414,7 +454,9 @@ class Position:
                 given = drawn.code if drawn else "no card"
                 raise IllegalMove(f"Chance draws one of {can} here, not {given}. {reasons.where(self)}")
             return turns.draw_unseen(self, due, drawn.index)
-        if self._state.owed is None or card is not None:
+        if late and self._extras.late is not None and card is None:
+            return turns.take_late(self, *self._extras.late)
+        if self._state.owed is None or card is not None or late:
             what = "You cannot choose which card comes." if card is not None else "No card is to be drawn now."
             raise IllegalMove(f"{what} {reasons.where(self)}")
         return turns.take_owed(self, self._state.owed)

@@ -37,9 +37,15 @@ def parse_move(position: Position, text: str) -> Move:
     for card in cards:
         if card.index not in position._rules.moves:
             raise InvalidMove(f"The {card.words} is not in the pack of {position.variant.name}. {where(position)}")
-    fitting = [move for move in moves_with(position, cards) if fits(move, read)]
+    known = position._moves if position.asked else moves_with(position, cards)
+    fitting = [move for move in known if fits(move, read)]
     if not any(move.target is not None for move in fitting):  # a name that is left out is asked for
         fitting = [move for move in fitting if move.code.upper() == read.code] or fitting
+    if not fitting and position.asked:
+        can = listing([move.code for move in position._moves[:6]])
+        raise IllegalMove(
+            f"Player {position._turn + 1} is asked something first, and answers with {can}. {where(position)}"
+        )
     if not fitting and len(cards) > 1:
         named = listing((card.words for card in cards), "and")
         raise InvalidMove(f"The {named} cannot be laid together so. {where(position)}")
@@ -59,6 +65,8 @@ def parse_move(position: Position, text: str) -> Move:
 
 def fits(move: Move, read: MoveText) -> bool:
     """Return whether a move is what a text may mean."""
+    if move.answer:
+        return move.code.upper() == read.code
     return read.fits(move.code, move.together, move.alternative.value, move.target)
 
 
@@ -80,6 +88,9 @@ def reason(position: Position, move: Move) -> str:
         return "The deal is over: nobody moves any more."
     if position.is_chance:
         return "A card is drawn first: nobody moves until then."
+    if position.asked:
+        can = listing([legal.code for legal in position._moves[:6]])
+        return f"{player} is asked something first, and answers with {can}."
     for card in move.cards:
         if position._hands[position._turn].count(card.index) < move.cards.count(card):
             return f"{player} does not hold the {card.words}."

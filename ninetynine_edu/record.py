@@ -23,11 +23,13 @@ TITLE: Final = "Ninety-nine match record, version 1"
 LONGEST_RECORD: Final = 5_000_000
 MOST_ERRORS: Final = 100
 MOST_PLAYS: Final = 5000
-_KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "end")
+_KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "late", "end")
 _PLAYER = re.compile(r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?")
 _DEAL = re.compile(r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})")
 _PLAY = re.compile(r"([0-9]{1,6})\. P([0-9]{1,2}) (\S{1,40})(?: call (-?[0-9]{1,6}))? = (-?[0-9]{1,30})")
-_DRAW = re.compile(r"draw P([0-9]{1,2})")
+_DRAW = re.compile(r"(draw|late) P([0-9]{1,2})")
+DRAWS: Final = ("draw", "late")
+"""What stands in the place of a move where a player takes a card: in time, or one that was forgotten."""
 
 
 class RecordError(ValueError):
@@ -43,7 +45,7 @@ class Play:
     """One play of a deal.
 
     Args:
-        move: the move's text, or ``draw`` for a card taken under draw_mode manual.
+        move: the move's text, or ``draw`` for a card taken under draw_mode manual, ``late`` for one taken late.
         call: the total said, where it was not left to the table.
     """
 
@@ -112,8 +114,9 @@ def write_record(record: Record) -> str:
         for play in deal.plays:
             before = position
             position = replay(position, play)
-            if play.move == "draw":
-                lines.append(f"draw P{(before.owed_draw or 0) + 1}")
+            if play.move in DRAWS:
+                seat = before.owed_draw if play.move == "draw" else before.late_draw
+                lines.append(f"{play.move} P{(seat or 0) + 1}")
                 continue
             number += 1
             call = "" if play.call is None else f" call {play.call}"
@@ -130,7 +133,9 @@ def end_in_words(outcome: Outcome) -> str:
 
 def replay(position: Position, play: Play) -> Position:
     """Return the position after one recorded play; raises as :meth:`Position.play` does."""
-    return position.draw() if play.move == "draw" else position.play(play.move, call=play.call)
+    if play.move in DRAWS:
+        return position.draw(late=play.move == "late")
+    return position.play(play.move, call=play.call)
 
 
 class _Reader:
@@ -160,7 +165,7 @@ class _Reader:
                 continue
             if line[0].isdigit():
                 self.play(line)
-            elif line.startswith("draw "):
+            elif line.startswith(("draw ", "late ")):
                 self.take(line)
             else:
                 self.key(line)
@@ -260,10 +265,11 @@ class _Reader:
         if found is None:
             self.error(f"{echo(line)} is no draw: write it as draw P1.")
         elif deal is not None:
-            if deal.last.owed_draw != int(found[1]) - 1:
-                self.spoil(deal, f"Player {found[1]} has no card to take here.")
+            seat = deal.last.owed_draw if found[1] == "draw" else deal.last.late_draw
+            if seat != int(found[2]) - 1:
+                self.spoil(deal, f"Player {found[2]} has no card to take here.")
             else:
-                self.step(deal, Play("draw"))
+                self.step(deal, Play(found[1]))
 
     def running(self) -> DealRecord | None:
         if not self.deals:
@@ -279,7 +285,7 @@ class _Reader:
             self.spoil(deal, str(problem))
             return None
         deal.plays.append(play)
-        deal.moves += play.move != "draw"
+        deal.moves += play.move not in DRAWS
         deal.position = after
         return after
 

@@ -15,10 +15,14 @@ from .moves import (
     CHAIN,
     CHOOSE,
     COPY,
+    DIG,
     DOUBLE,
+    EARLY,
     FOUR_ONLY,
     HANDS,
     KNOCK_OUT,
+    LATE,
+    LIMITING,
     NAMING,
     NEVER,
     REVERSE,
@@ -36,7 +40,6 @@ from .variant import Variant
 MOST_ROWS: Final = 4000
 NO_RANK: Final = 99
 BANNED_TURNS: Final = 5
-LIMITING: Final = NEVER | FOUR_ONLY | ROUND_TEN
 
 Row = tuple[tuple[Move, ...], ...]
 NextTable = tuple[tuple[tuple[int, ...], ...], ...]
@@ -69,7 +72,8 @@ class Rules:
         self.target_self: Final = bool(rules["target_self"])
         self.eliminates: Final = rules["bust_mode"] == "eliminated"
         self.stock_out: Final = str(rules["stock_out"])
-        self.manual_draw: Final = rules["draw_mode"] == "manual"
+        self.manual_draw: Final = rules["draw_mode"] != "auto"
+        self.late_draw: Final = rules["draw_mode"] == "manual_late"
         self.reset_at: Final = 69 if rules["special_totals"] == "69:reset_zero" else None
         self.cards: Final = variant.cards
         self.moves: Final = moves_of(variant)
@@ -102,8 +106,14 @@ class Rules:
         self.instant_hands: Final = rules.get("instant_hands") is True
         self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True
         self.instant: Final = self.instant_hands or self.three_of_a_kind
-        self.digs: Final = False
+        self.digs: Final = bool(flags & DIG)
         """True when a card can be taken back from the pile."""
+        self.early: Final = int(rules["early_shuffles"]) if flags & (EARLY | LATE) else 0
+        """After so many new stocks cards change (words early and late); 0 where no card does."""
+        self.steal_seen: Final = rules.get("steal_pick") == "choose_seen"
+        self.shield_asks: Final = rules.get("shield_use") == "ask"
+        self.bomb_numbers: Final = rules.get("bomb_rule") == "all_lay_numbers"
+        self.throws_any_time: Final = self.throws and rules.get("nine_sums_when") == "any_time"
         self.runs: Final = rules.get("runs") is True
         self.duty_back: Final = rules.get("duty_back") is True
         self.duty_draw: Final = str(rules.get("duty_draw", "each"))

@@ -13,7 +13,7 @@ from typing import Final
 
 from .cards import RANKS, Card
 from .effects import Alternative
-from .moves import FLAGS, FOUR_ONLY, NAMING, Move, choice_text, single_actions
+from .moves import FLAGS, FOUR_ONLY, NAMING, Move, answers_of, choice_text, single_actions
 from .variant import Variant
 from .variant_file import MAX_SEATS
 
@@ -229,7 +229,7 @@ def several_of(variant: Variant) -> tuple[Move, ...]:
     """Return every move of several cards of a variant in the order of their action ids."""
     moves = variant.compiled.get(-2)
     if not isinstance(moves, tuple):
-        moves = variant.compiled[-2] = tuple(together_of(variant).every())
+        moves = variant.compiled[-2] = (*together_of(variant).every(), *answers_of(variant))
         variant.compiled[-3] = {move.code: at for at, move in enumerate(moves, single_actions(variant))}
     return moves
 

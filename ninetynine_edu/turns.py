@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import family, hands
+from . import asking, family, hands
 from ._text import echo
-from .extras import Extras
+from .extras import Extras, Wait
 from .moves import CHOOSE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, LegalMoves, Outcome, Termination
 from .reasons import where
@@ -33,6 +33,8 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
         InvalidMove: what was said is no number.
     """
     rules, turn = before._rules, before._turn
+    if before._extras.during is not None:
+        return _answer(before, move)
     result = rules.result(move, before._total)
     assert result is not None  # legal moves have a result
     new = before._copy()
@@ -59,9 +61,12 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
         return new
     if move.flags & REVERSE:
         new._direction = -before._direction
-    if before._state.owed is not None:
+    owed = before._state.owed
+    if owed is not None:
         new._state = before._state.but(rules, owed=None)  # forgotten: the next player has moved
-    waits = family.after_play(new, before, move) if rules.family else ONE_DRAW[turn]
+    waits: tuple[Wait, ...] = family.after_play(new, before, move) if rules.family else ONE_DRAW[turn]
+    if before._extras.late is not None and not rules.family:
+        new._extras = new._extras._replace(late=None)
     if new._outcome is not None:
         return new
     if rules.manual_draw and not (before._state.mode == UNSEEN and new._stock) and waits == ((turn, -1),) * len(waits):
@@ -69,15 +74,36 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
             new._state = new._state.but(rules, owed=turn)
             if rules.family:
                 new._extras = new._extras._replace(draws=len(waits))
+            if rules.late_draw and owed is not None and owed != turn:
+                new._extras = new._extras._replace(late=(owed, before._extras.draws))
         waits = ()
+    if rules.throws_any_time and not move.is_throw:
+        waits += asking.nines(new, move)
     take(new, move, waits)
     return new
 
 
-def take(new: Position, move: Move, waits: tuple[tuple[int, int], ...]) -> None:
-    """Draw for each waiting seat (step 6), then pass the turn on; stop where chance decides what comes."""
+def _answer(before: Position, move: Move) -> Position:
+    """Return the position after a question inside a turn has been answered."""
+    new = before._copy()
+    new._log = (before, move, -1)
+    during, waits = asking.answer(new, before, move)
+    if new._outcome is None and not (new._rules.instant and family.ended_at_once(new, (before._turn,))):
+        take(new, during, waits)
+    return new
+
+
+def take(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
+    """Draw for each waiting seat (step 6), ask what is to be asked, then pass the turn on.
+
+    It stops where chance decides what comes, and where somebody has to answer.
+    """
     rules = new._rules
-    for place, (seat, victim) in enumerate(waits):
+    for place, (seat, victim, *_) in enumerate(waits):
+        if victim < -1:
+            if asking.ask(new, move, waits[place:]):
+                return
+            continue
         if victim >= 0:
             hand = new._hands[victim]
             if not hand:
@@ -99,7 +125,7 @@ def take(new: Position, move: Move, waits: tuple[tuple[int, int], ...]) -> None:
     pass_turn(new, move)
 
 
-def _leave_to_chance(new: Position, move: Move, waits: tuple[tuple[int, int], ...]) -> None:
+def _leave_to_chance(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
     new._state = new._state.but(new._rules, due=move)
     if new._rules.family:
         new._extras = new._extras._replace(waits=waits)
@@ -109,7 +135,7 @@ def draw_unseen(before: Position, due: Move, drawn: int) -> Position:
     """Return the position after chance has given a card from an unseen stock."""
     new = before._copy()
     rules = before._rules
-    (seat, victim), *waits = before._extras.waits or ONE_DRAW[before._turn]
+    (seat, victim, *_), *waits = before._extras.waits or ONE_DRAW[before._turn]
     new._state = before._state.but(rules, due=None)
     if victim >= 0:
         new._log = (before, "draw", -1)
@@ -134,13 +160,24 @@ def take_owed(before: Position, seat: int) -> Position:
     new._state = before._state.but(before._rules, owed=None)
     new._log = (before, "take", -1)
     new._moves = before._moves
-    _take_all(new, seat)
+    new._extras = new._extras._replace(late=None) if new._extras.late else new._extras  # the next player has finished
+    _take_all(new, seat, new._extras.draws)
     return new
 
 
-def _take_all(new: Position, seat: int) -> bool:
+def take_late(before: Position, seat: int, cards: int) -> Position:
+    """Return the position after a seat has taken cards that it forgot (draw_mode manual_late)."""
+    new = before._copy()
+    new._log = (before, "late", -1)
+    new._moves = before._moves
+    new._extras = new._extras._replace(late=None)
+    _take_all(new, seat, cards)
+    return new
+
+
+def _take_all(new: Position, seat: int, cards: int) -> bool:
     """Draw all cards that a seat is owed (draw_mode manual); return whether that ended the deal."""
-    for _ in range(new._extras.draws):
+    for _ in range(cards):
         replace_card(new, seat)
         if new._rules.instant and family.ended_at_once(new, (seat,)):
             return True
@@ -164,6 +201,9 @@ def replace_card(new: Position, seat: int) -> None:
     if new._at == len(new._stock) and new._state.fresh:
         new._stock, new._pile, new._state = reshuffle(new._rules, new._state, new._pile)
         new._at = 0
+        if new._rules.early and new._stock:
+            shuffles = min(new._extras.shuffles + 1, new._rules.early)
+            new._extras = new._extras._replace(shuffles=shuffles)
     if new._at < len(new._stock):
         drawn = new._stock[new._at]
         new._at += 1
@@ -210,7 +250,12 @@ def settle(new: Position) -> None:
         turn = new._turn
         if new._state.owed == turn:  # nobody can be quicker than oneself
             new._state = new._state.but(new._rules, owed=None)
-            if _take_all(new, turn):
+            if _take_all(new, turn, new._extras.draws):
+                return
+        if new._extras.late is not None and new._extras.late[0] == turn:
+            cards = new._extras.late[1]
+            new._extras = new._extras._replace(late=None)
+            if _take_all(new, turn, cards):
                 return
         if new._rules.family:
             found = family.legal(new)

@@ -120,7 +120,7 @@ def _built_in(name: str) -> Variant:
 
 
 # Rules that change only how deals begin and what they cost, not how a position is played on.
-_BETWEEN_DEALS = ("who_pays", "next_leader", "bottom_reward", "more_nines_deal")
+_BETWEEN_DEALS = ("who_pays", "next_leader", "ties", "loser_drinks", "bottom_reward", "more_nines_deal")
 _EXTRAS = {o.name: o.default for o in FAMILY_OPTIONS if o.quiet and o.name not in _BETWEEN_DEALS}
 
 
@@ -577,6 +577,11 @@ def _contradictions(variant: Variant) -> Iterator[str]:
         yield (
             f"ranks {rules['ranks']} leaves {len(variant._effects)} cards in a pack, too few for {variant.min_players} "
             f"hands of {variant.hand_size}: choose more ranks, a smaller hand_size or more decks."
+        )
+    if rules["empty_hand"] != "lose_on_turn" and rules["draw_mode"] != "auto":
+        yield (
+            f"empty_hand {rules['empty_hand']} looks at a hand at once, but with draw_mode {rules['draw_mode']} its new card may "
+            f"still come: choose draw_mode auto, or empty_hand lose_on_turn."
         )
     plain = (effect.alternatives[0].n for effect in variant._effects.values() if effect.is_plain)
     if rules.get("court_pairs", "off") != "off" and rules["same_rank"] != 1:

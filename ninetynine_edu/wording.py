@@ -69,6 +69,8 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
         said: the total that the player said, when it was said wrongly.
     """
     name = names[before.turn]
+    if before.asked:
+        return answer_in_words(before, after, move, names)
     result = before._rules.plain_result(move, before.total)
     total = before.total if result is None else result
     cards = listing((f"the {card.words}" for card in move.cards), "and")
@@ -94,6 +96,30 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
     return " ".join((words, *filter(None, more)))
 
 
+def answer_in_words(before: Position, after: Position, move: Move, names: Sequence[str]) -> str:
+    """Return what a player does who is asked something inside a turn; what others may not know is left out."""
+    name, asked = names[before.turn], before.asked
+    cards = listing((f"the {card.words}" for card in move.cards), "and")
+    if move.is_throw:
+        words = f"{name} threw {cards} away, which add up to 9."
+    elif asked == "number":
+        words = f"{name} played {cards}: {sum_in_words(before.total, move, before.total + move.n)}."
+    elif move.answer == "show":
+        words = f"{_does(name, 'show', 'shows')} {cards}."
+    elif move.answer == "stop":
+        words = f"{_does(name, 'take', 'takes')} no more cards."
+    elif move.answer == "take" and move.target is None:
+        words = f"{_does(name, 'take', 'takes')} {cards} from the pile."
+    elif move.answer in ("take", "raid"):
+        whom = _whom(names[move.target or 0])
+        words = f"{_does(name, 'take', 'takes')} a card of {whom}.".replace("of you", "of yours")
+    elif asked == "shield":
+        words = f"{_does(name, 'show', 'shows')} no card."
+    else:
+        words = f"{_does(name, 'keep', 'keeps')} the cards."
+    return " ".join(filter(None, (words, hands_in_words(before, after, move, names, asked=True))))
+
+
 def _does(name: str, you: str, other: str) -> str:
     """Return a name with its verb, as a sentence begins: `You take`, `Greedy bot takes`."""
     return f"{name} {you if name == 'You' else other}"
@@ -103,12 +129,14 @@ def _whom(name: str) -> str:
     return "you" if name == "You" else name
 
 
-def hands_in_words(before: Position, after: Position, move: Move, names: Sequence[str]) -> str:
+def hands_in_words(before: Position, after: Position, move: Move, names: Sequence[str], *, asked: bool = False) -> str:
     """Return what a play did to hands and players as sentences; "" when nothing."""
     name, pack, sentences = names[before.turn], before.variant.cards, []
-    if move.target is not None:
+    if move.target is not None and not asked:
         whom = _whom(names[move.target])
-        if move.flags & STEAL:
+        if move.flags & STEAL and after.asked == "pick":
+            sentences.append(f"{_does(name, 'look', 'looks')} for a card of {whom}.".replace("of you", "of yours"))
+        elif move.flags & STEAL:
             sentences.append(f"{_does(name, 'take', 'takes')} a card of {whom}.".replace("of you", "of yours"))
         elif move.flags & SWAP:
             sentences.append(f"{name} and {whom} swap hands.")
@@ -123,6 +151,8 @@ def hands_in_words(before: Position, after: Position, move: Move, names: Sequenc
             sentences.append(f"The {pack[more[0]].words} saves {_whom(names[seat])}.")
         elif kind == "answers":
             sentences.append(f"{_does(names[seat], 'answer', 'answers')} with the {pack[more[0]].words}.")
+        elif kind == "rotate":
+            sentences.append("All players pass their hands on.")
         elif kind == "throws":
             sentences.append(f"{_does(names[seat], 'throw', 'throws')} the {pack[more[0]].words} away.")
         elif kind == "no chain card" and not (after.turn == seat and after.plays_owed):
@@ -133,7 +163,7 @@ def hands_in_words(before: Position, after: Position, move: Move, names: Sequenc
 
 def owed_in_words(before: Position, after: Position, total: int, names: Sequence[str]) -> str:
     """Return who owes how many plays now, or that the total goes back between them; "" when nobody owes any."""
-    if not after.plays_owed or after.is_over:
+    if not after.plays_owed or after.is_over or after.asked:
         return ""
     if after.turn != before.turn or not before.plays_owed:
         return f"{_does(names[after.turn], 'owe', 'owes')} {count_of(after.plays_owed, 'play')}."

@@ -28,6 +28,7 @@ class Table:
     alive: list[int]
     dealt: bool
     owed: int | None = None
+    late: int | None = None
     losers: list[int] = field(default_factory=list)
     over: str = ""
     reshuffled: bool = False
@@ -46,6 +47,7 @@ class Table:
             alive=list(pos.alive),
             dealt=not pos.visible,
             owed=pos.owed_draw,
+            late=pos.late_draw,
             losers=[seat for seat in range(pos.seats) if seat not in pos.alive],
         )
 
@@ -111,10 +113,12 @@ class Table:
             return
         if "reverse" in alternative:
             self.direction = -self.direction
-        self.owed = None
-        if self.rule("draw_mode") == "manual":
+        forgot = self.owed if self.owed != seat else None
+        self.owed = self.late = None
+        if self.rule("draw_mode") != "auto":
             if self.stock or self.could_reshuffle():
                 self.owed = seat
+                self.late = forgot if self.rule("draw_mode") == "manual_late" else None
         else:
             self.take(seat)
         self.turn = self.next_seat(alternative, target)
@@ -156,6 +160,9 @@ class Table:
         while not self.over:
             if self.owed == self.turn:  # the card was not forgotten: nobody else has moved since
                 self.owed = None
+                self.take(self.turn)
+            if self.late == self.turn:
+                self.late = None
                 self.take(self.turn)
             if "?" in self.hands[self.turn] or self.legal():
                 return

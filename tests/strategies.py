@@ -30,7 +30,7 @@ HOUSE_RULES: dict[str, tuple[str | int | bool, ...]] = {
     "negative_totals": ("allow", "clamp_zero", "forbid"),
     "reverse_two_player": ("pass", "again"),
     "stock_out": ("reshuffle_keep_top", "reshuffle_all", "play_on"),
-    "draw_mode": ("auto", "manual"),
+    "draw_mode": ("auto", "manual", "manual_late"),
     "call_mode": ("auto", "must_call", "must_call_rejected"),
     "ace_values": ("1", "1or11", "1or14"),
     "ten_mode": ("minus", "plus_minus", "plus"),
@@ -62,7 +62,11 @@ values = st.one_of(
     st.sampled_from(["0", "=any", "x2"]),
 )
 word_lists = st.lists(st.sampled_from(sorted(WORDS)), unique=True, max_size=3).filter(
-    lambda words: len({"skip", "again", "choose-next"} & set(words)) <= 1 and len(NAMING & set(words)) <= 1
+    lambda words: (
+        len({"skip", "again", "choose-next"} & set(words)) <= 1
+        and len(NAMING & set(words)) <= 1
+        and len({"early", "late"} & set(words)) <= 1
+    )
 )
 alternative_texts = st.tuples(values, word_lists).map(lambda pair: ", ".join((pair[0], *pair[1])))
 effect_texts = st.lists(alternative_texts, min_size=1, max_size=4, unique=True).map(" or ".join)
@@ -133,6 +137,9 @@ def playout(
             return
         if pos.is_chance:
             after = pos.draw(rng.choice(list(pos.chance)))
+            yield pos, None, after
+        elif pos.late_draw is not None and rng.random() < 0.3:
+            after = pos.draw(late=True)
             yield pos, None, after
         elif pos.owed_draw is not None and rng.random() < 0.7:
             after = pos.draw()

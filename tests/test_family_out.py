@@ -36,7 +36,8 @@ def test_rules_3_2_a_knocked_out_player_has_lost_beside_the_one_who_is_stuck() -
 
 
 def test_rules_3_2_a_held_ace_of_hearts_shields_and_is_replaced() -> None:
-    pos = open_("ninety_eight_umass", "AS 2S", "AH 3H", "2D 3D", total=50, stock="5S 6S").play("AS>P2")
+    shown = {"shield_use": "at_once"}
+    pos = open_("ninety_eight_umass", "AS 2S", "AH 3H", "2D 3D", total=50, stock="5S 6S", **shown).play("AS>P2")
     assert pos.alive == (0, 1, 2) and pos.turn == 1
     assert pos.hands[1] == nn.parse_cards("3H 6S") and pos.hands[0] == nn.parse_cards("2S 5S")
     assert pos.pile == nn.parse_cards("AH AS")

@@ -21,6 +21,7 @@ FLOORS = (
     {"option_kinds"},
     {"options", "family_options", "changes"},
     {"variant_file", "share", "variant", "ruleswords", "rulescard", "rulespage"},
+    {"rulestable"},
     {"combine"},
     {"shuffle", "moves", "together", "rules"},
     {"extras"},
@@ -43,8 +44,8 @@ FLOORS = (
     {"solve"},
     {"bots"},
     {"tidy", "trees"},
-    {"panels"},
     {"adapters"},
+    {"panels"},
     {"serve", "_voila", "_setup", "cli", "__main__"},
 )
 FLOOR_OF = {name: number for number, names in enumerate(FLOORS) for name in names}

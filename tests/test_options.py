@@ -21,7 +21,7 @@ GLOBAL_OPTIONS: list[tuple[str, OptionValue | None, tuple[OptionValue, ...]]] = 
     ("negative_totals", None, ("allow", "clamp_zero", "forbid")),
     ("reverse_two_player", None, ("pass", "again")),
     ("stock_out", "reshuffle_keep_top", ("reshuffle_keep_top", "reshuffle_all", "play_on")),
-    ("draw_mode", "auto", ("auto", "manual")),
+    ("draw_mode", "auto", ("auto", "manual", "manual_late")),
     ("call_mode", "auto", ("auto", "must_call", "must_call_rejected")),
     ("ace_values", None, ("1", "1or11", "1or14")),
     ("ten_mode", None, ("minus", "plus_minus", "plus")),

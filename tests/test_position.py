@@ -74,6 +74,7 @@ def agree(pos: nn.Position, rng: random.Random) -> None:
         assert Counter(card.code for card in after.pile) == Counter(table.pile)
         assert [card.code for card in after.pile[-1:]] == table.pile[-1:]
         assert after.owed_draw == table.owed
+        assert after.is_over or after.late_draw == table.late
         assert list(after.alive) == sorted(table.alive)
 
 
