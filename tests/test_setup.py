@@ -335,11 +335,20 @@ class _Ready:
 
 @pytest.mark.parametrize(
     ("dependency", "fits"),
-    [("pytest>=8", True), ("pytest>=8,<9000", True), ("pytest<1", False), ("not-there-at-all", False)],
+    [
+        ("pytest>=8", True),
+        ("pytest>=8,<9000", True),
+        ("pytest<1", False),
+        ("not-there-at-all", False),
+        ('not-there-at-all; sys_platform == "nowhere"', True),
+        ("ninetynine_edu[fine]", True),
+        ("ninetynine_edu[peers]", False),
+    ],
 )
 def test_requirements_are_compared_with_what_is_installed(tmp_path: Path, dependency: str, fits: bool) -> None:
     file = tmp_path / "pyproject.toml"
-    file.write_text(f"[project]\ndependencies = ['pytest']\noptional-dependencies = {{ test = ['{dependency}'] }}\n")
+    extras = f"{{ test = ['{dependency}'], peers = ['not-there-at-all'], fine = ['pytest'] }}"
+    file.write_text(f"[project]\ndependencies = ['pytest']\noptional-dependencies = {extras}\n")
     assert environment.satisfied_here(file, tests=True) is fits
     assert environment.satisfied_here(file, tests=False)
 

@@ -297,8 +297,14 @@ def satisfied_here(pyproject: Path, tests: bool) -> bool:
         wanted: List[str] = list(project["dependencies"])
         if tests:
             wanted += project["optional-dependencies"]["test"]
-        for requirement in map(Requirement, wanted):
-            if not requirement.specifier.contains(metadata.version(requirement.name), prereleases=True):
+        while wanted:
+            requirement = Requirement(wanted.pop())
+            if requirement.marker is not None and not requirement.marker.evaluate():
+                continue  # not for this computer
+            if requirement.extras and requirement.name == "ninetynine_edu":
+                for extra in requirement.extras:
+                    wanted += project["optional-dependencies"][extra]
+            elif not requirement.specifier.contains(metadata.version(requirement.name), prereleases=True):
                 return False
     except (ImportError, OSError, KeyError, ValueError):  # not installed, or nothing to compare with
         return False
