@@ -190,8 +190,9 @@ def _needs(variant: Variant) -> str:
 
 def _start(variant: Variant) -> str:
     start = next(option for option in variant.options if option.name == "start_total")
+    look = "All lie face up for everybody to see." if variant.house_rules["open_hands"] else "Look only at your own."
     return (
-        f"One player deals {counted(variant.hand_size, 'card')} to everybody. Look only at your own. The other cards are "
+        f"One player deals {counted(variant.hand_size, 'card')} to everybody. {look} The other cards are "
         f"the stock, face down. {start.explain(variant.house_rules['start_total'])} "
         "The player on the dealer's left begins, and play goes clockwise."
     )

@@ -6,15 +6,17 @@ line. `PlayPanel` puts a session behind the card table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from .._text import listing
 from ..match import Match
+from ..moves import LOOK, Move
 from ..position import Position
 from ..variant import Variant, find_variant
-from ..wording import life_word
+from ..wording import life_word, short_cards
 from . import view as show
 from .choices import capital, is_next, lays_view, phrase_of, why_not_together
 from .faces import card_view
@@ -209,11 +211,22 @@ class Session:
                 raise Refused(not_quite(position.total, right, self._tries, move.alternative, said))
         self._tries = 0
         before = len(match.log)
+        shown = self._looked_at(move, position)
         if position.variant.rule("call_mode") == "must_call" and said is not None:
             match.play(move, call=said)
         else:
             match.play(move)
         self._tell(before)
+        self._say += shown
+
+    def _looked_at(self, move: Move, position: Position) -> str:
+        """Return what somebody sees who looks at another hand, as a sentence; "" for other plays."""
+        if not move.flags & LOOK or move.target is None:
+            return ""
+        name = self._names[self._match.seats[move.target]]
+        return (
+            f" {name} {'hold' if name == 'You' else 'holds'} {short_cards(position.hands[move.target]) or 'no card'}."
+        )
 
     def _bot(self, message: Mapping[object, object]) -> None:
         everybody = flag_of(message, "all")
@@ -325,9 +338,7 @@ class Session:
 
     def _rules(self, message: Mapping[object, object]) -> list[Reply]:
         variant = self._match.variant
-        text = variant.rules_card()
-        heading, _, rest = text.partition("\n")
-        return [{"kind": "rules", "title": variant.name, "text": rest if heading.startswith("# ") else text}]
+        return [{"kind": "rules", "title": variant.name, "html": str(variant.rules_card_html())}]
 
     def _form(self, message: Mapping[object, object]) -> list[Reply]:
         return [setup_form(message, self._setup, self._own)]
@@ -464,6 +475,8 @@ class Session:
         """Say what has happened since the log had `before` entries; draws only where they were asked for."""
         events = self._match.log[before:]
         self._say = show.told_of(events, also)
+        if self._is_my_turn():  # the question after it says what is owed
+            self._say = re.sub(r" You owe [0-9]+ plays?\.", "", self._say)
 
     def _prompt(self, mode: str) -> str:
         match = self._match
@@ -564,6 +577,7 @@ class Session:
             "name": self._names[player],
             "cards": cards,
             "cardWords": show.count_words(cards, "card"),
+            "open": self._open_hand(seat),
             "tokens": max(0, tokens),
             "lives": match.variant.lives_for(len(match.players)),
             "life": life_word(match.variant),
@@ -573,6 +587,13 @@ class Session:
             "won": match.winner == player,
             "out": gone,
         }
+
+    def _open_hand(self, seat: int | None) -> list[show.View] | None:
+        """Return the cards of a seat where all hands lie face up, else None."""
+        position = self._match.position
+        if seat is None or position.variant.rule("open_hands") is not True:
+            return None
+        return [card_view(card, position.variant) for card in position.hands[seat]]
 
 
 _ON_THE_TABLE: Final = frozenset({"play", "bot", "undo", "next", "again", "ready", "draw"})

@@ -201,7 +201,7 @@ function mountTable(model, el) {
         set(node, { "data-turn": seat.turn ? "yes" : false, "data-out": seat.out ? "yes" : false, "data-seat": seat.id });
         node.replaceChildren(
           h("span", { class: "nn-seatname" }, seat.name), badge(seat) || "",
-          h("span", { class: "nn-backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(seat.cards, 8) }, () => h("i", {}))),
+          seat.open ? openHand(seat.open) : h("span", { class: "nn-backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(seat.cards, 8) }, () => h("i", {}))),
           tokens(seat, h("span", { class: "nn-cardcount" }, seat.cardWords)));
       });
       const pick = ask.querySelector(`[data-for="${seat.id}"]`);
@@ -214,6 +214,12 @@ function mountTable(model, el) {
     const pick = node && ask.querySelector(`[data-for="${node.dataset.seat}"]`);
     if (pick) pick.click();
   });
+
+  /** Where all hands lie face up: small cards in place of their backs. */
+  function openHand(cards) {
+    return h("span", { class: "nn-openhand" }, hidden("holds "), ...cards.map((card) => h("span", { class: "nn-mini", "data-red": card.red ? "yes" : false },
+      h("span", { "aria-hidden": "true" }, card.own ? card.own.big || card.own.name : card.rank, card.own ? null : suitMark(card.suit)), hidden(`${card.name}, `))));
+  }
 
   function badge(seat) {
     const words = seat.won ? "won the match" : seat.turn && seat.owes ? `owes ${seat.owes} ${seat.owes > 1 ? "plays" : "play"}` : seat.turn ? "to play" : "";
@@ -318,7 +324,7 @@ function mountTable(model, el) {
     if (!owed) return "";
     const steps = Array.from({ length: owed.whole }, (_, i) => h("i", { "data-on": i < owed.whole - owed.left ? "yes" : i === owed.whole - owed.left ? "now" : false }));
     return h("span", { class: "nn-duty" }, h("span", { class: "nn-steps", "aria-hidden": "true" }, ...(owed.whole > 8 ? [] : steps)),
-      `play ${owed.whole - owed.left + 1} of ${owed.whole}`);
+      h("span", {}, `play ${owed.whole - owed.left + 1} of ${owed.whole}`, owed.back === null ? "" : h("small", {}, `then back to ${minus(owed.back)}`)));
   }
 
   /** The hand is a row of places; a place keeps its element, and with it the focus, when another card comes to lie there. */
@@ -592,9 +598,11 @@ function mountTable(model, el) {
   function openDialog(dialog) {
     if (!dialog.open) dialog.showModal();  // the browser keeps the focus inside and gives it back on closing; Escape closes
   }
-  function openRules({ title: heading, text }) {
+  function openRules({ title: heading, html }) {
+    const card = h("div", { class: "nn-rulescard" });
+    card.innerHTML = html;  // made in Python, where all text of a variant is escaped
     rulesDialog.replaceChildren(h("div", { class: "nn-dialoghead" }, h("h2", {}, heading), button("Close", () => rulesDialog.close())),
-      h("div", { class: "nn-scrollbox", tabindex: "0", role: "region", "aria-label": heading }, markdown(text)));
+      h("div", { class: "nn-scrollbox", tabindex: "0", role: "region", "aria-label": heading }, card));
     openDialog(rulesDialog);
   }
   function openSetup(form) {

@@ -17,13 +17,13 @@ function mountShop(model, el) {
 
   // ---------------------------------------------------------------- the fixed skeleton
   const say = h("p", { class: "nn-shopsay", "aria-live": "polite" });
-  const tryButton = button("Try it at the table", () => { local.table = tableNode(); send({ do: "try" }); }, { class: "nn-btn nn-main" });
+  const tryButton = button("Try it at the table", () => { local.before = tableNode() ? tableNode().dataset.n : ""; send({ do: "try" }); }, { class: "nn-btn nn-main" });
   const saveButton = button("Save as a file", () => save());
   const backButton = button("Go back", () => send({ do: "back" }), { title: "What was there before you opened or started something else" });
   const waits = h("p", { class: "nn-error", hidden: true });
   const start = h("select", { class: "nn-select", id: `${base}-start`, onchange: () => send({ do: "start", base: start.value }) });
   const top = h("div", { class: "nn-rows" });
-  const frame = h("div", { class: "nn-rows" });
+  const frame = h("div", { class: "nn-rows nn-framerows" });
   const cards = h("div", { class: "nn-rows nn-cardrows" });
   const more = h("select", { class: "nn-select", id: `${base}-more` });
   const moreBox = h("div", { class: "nn-field" }, h("label", { for: `${base}-more` }, "A card of its own"), more,
@@ -107,7 +107,8 @@ function mountShop(model, el) {
     const waiting = Boolean(view.waiting);
     fieldset.disabled = waiting;
     waits.hidden = !waiting;
-    if (waiting) waits.replaceChildren(view.waiting, " ", button("Show what is wrong", () => { pick("text"); jump(view.problems[0].line); }));
+    when(waits, view.waiting, (words) => waits.replaceChildren(words,
+      button("Show what is wrong", () => jump(view.problems[0].line)), button("Back to the last good version", () => send({ do: "good" }))));
     root.dataset.state = waiting ? "wrong" : "good";
     drawForm(view.form);
     drawLines();
@@ -173,9 +174,9 @@ function mountShop(model, el) {
       { key: "description", label: "In one sentence", kind: "text", value: data.description, path: ["description"], wide: true }]);
     const ruleRow = (row) => ({ ...row, key: row.name, path: ["rules", row.name], plain: row.default,
       was: was(row, row.kind === "bool" ? (row.default ? "yes" : "no") : label(row, row.default)) });
-    rows(frame, [...data.frame.map(ruleRow),
-      { key: "fewest", label: "Fewest players", kind: "int", low: 2, high: 10, value: data.fewest, path: ["min_players"] },
-      { key: "most", label: "Most players", kind: "int", low: 2, high: 10, value: data.most, path: ["max_players"] }]);
+    const numbers = data.frame.map(ruleRow).filter((row) => row.kind === "int"), others = data.frame.map(ruleRow).filter((row) => row.kind !== "int");
+    rows(frame, [...numbers, { key: "fewest", label: "Fewest players", kind: "int", low: 2, high: 10, value: data.fewest, path: ["min_players"] },
+      { key: "most", label: "Most players", kind: "int", low: 2, high: 10, value: data.most, path: ["max_players"] }, ...others]);
     rows(cards, data.cards.map((row) => ({ key: row.key, label: row.name, kind: "effect", value: row.effect, path: ["cards", row.key], changed: row.changed, card: true,
       choices: effectChoices(data, row), was: was(row, row.base ? row.baseWords : "not named"), own: row.changed && !row.base, hint: "as in 0, skip or +10 or -10" })));
     when(more, data.more, (list) => more.replaceChildren(h("option", { value: "" }, "choose"), ...list.map((one) => h("option", { value: one }, one))));
@@ -230,7 +231,7 @@ function mountShop(model, el) {
     const wasNode = h("span", {}), asBefore = h("button", { type: "button", class: "nn-btn nn-asbefore", onclick: () => { typing = false; showType(); input.focus(); send({ do: "set", path: row.path, plain: true }); } });
     const note = h("p", { class: "nn-why nn-was" }, wasNode, " ", asBefore);
     const node = tick ? h("div", { class: "nn-shoprow" }, h("label", { class: "nn-tick" }, input, h("span", {}, first.label)), note, error)
-      : h("div", { class: first.card ? "nn-shoprow nn-cardrow" : "nn-shoprow" }, h("label", { for: id, class: first.card ? "nn-chip" : "" }, first.label),
+      : h("div", { class: `nn-shoprow${first.card ? " nn-cardrow" : first.kind === "int" ? " nn-introw" : ""}` }, h("label", { for: id, class: first.card ? "nn-chip" : "" }, first.label),
         h("div", { class: "nn-entry" }, input, typeIn), note, error);
     let refusedBefore = null;
     node.nnUpdate = (next) => {
@@ -284,7 +285,7 @@ function mountShop(model, el) {
   /** The table comes a moment later: show it and put the focus on the first card. */
   function goToTable(tries = 0) {
     const node = tableNode();
-    const first = node && node !== local.table && node.querySelector(".nn-card:not([aria-disabled])");
+    const first = node && node.dataset.n !== local.before && node.querySelector(".nn-card:not([aria-disabled])");
     if (!first) { if (tries < 300) requestAnimationFrame(() => goToTable(tries + 1)); return; }
     node.scrollIntoView({ block: "start" });
     first.focus({ preventScroll: true });

@@ -1,0 +1,153 @@
+"""The variant workshop: build the class's own version in a form or as text, see its rules card, try it at the table.
+
+>>> from ninetynine_edu.panels import workshop
+>>> panel = workshop.WorkshopPanel("chicago{hand_size=5}")
+>>> panel.game.hand_size, panel.game.share_code
+(5, 'chicago;hand_size=5~39B4')
+"""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final
+
+import ipywidgets
+import traitlets
+
+from ..variant import Variant
+from .play import PlayPanel
+from .safe import log, safely
+from .table import stylesheet as table_stylesheet
+from .workshop_state import Workshop
+
+_MODULES: Final = ("dom.js", "workshop.js")
+
+
+@lru_cache(maxsize=4)
+def _static(name: str) -> str:
+    return (resources.files(__package__) / "static" / name).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def browser_module() -> str:
+    """Return the workshop's ES module: its files joined in order, the last one exports it."""
+    return "\n".join(_static(name) for name in _MODULES)
+
+
+@lru_cache(maxsize=1)
+def _anywidget_version() -> str:
+    from importlib.metadata import version
+
+    return "~" + ".".join(version("anywidget").split(".")[:2]) + ".*"
+
+
+class WorkshopPage(ipywidgets.DOMWidget):  # type: ignore[misc]
+    """Shows a workshop and hands it what the page sends.
+
+    Args:
+        shop: what is being built.
+        keep: a name under which the browser keeps the text, so that it survives a reload; "" keeps nothing.
+        on_try: called when the version is to be tried at the table.
+    """
+
+    _model_name = traitlets.Unicode("AnyModel").tag(sync=True)
+    _model_module = traitlets.Unicode("anywidget").tag(sync=True)
+    _model_module_version = traitlets.Unicode().tag(sync=True)
+    _view_name = traitlets.Unicode("AnyView").tag(sync=True)
+    _view_module = traitlets.Unicode("anywidget").tag(sync=True)
+    _view_module_version = traitlets.Unicode().tag(sync=True)
+    _anywidget_id = traitlets.Unicode("ninetynine_edu.panels.workshop.WorkshopPage").tag(sync=True)
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    keep = traitlets.Unicode("").tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, shop: Workshop, keep: str, on_try: Any) -> None:
+        version = _anywidget_version()
+        self._shop = shop
+        self._on_try = on_try
+        super().__init__(
+            _model_module_version=version,
+            _view_module_version=version,
+            _esm=browser_module(),
+            _css=table_stylesheet() + _static("workshop.css"),
+            keep=keep,
+            view=shop.view,
+        )
+        self.on_msg(self._received)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take no state from the page: it only ever sends messages, and those are checked."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    def _received(self, _widget: object, content: object, _buffers: object) -> None:
+        self.receive(content)
+
+    def _sorry(self, sentence: str) -> None:
+        self._shop.recover("Something went wrong on our side. Your last good version is still here.")
+        self.view = self._shop.view
+
+    @safely(_sorry)
+    def receive(self, content: object) -> None:
+        """Do what one message of the page asks for."""
+        replies = self._shop.act(content)
+        self._shop.refresh()
+        self.view = self._shop.view
+        for reply in replies:
+            if reply["kind"] == "try":
+                self._on_try()
+            self.send(reply)
+
+
+class WorkshopPanel(ipywidgets.VBox):  # type: ignore[misc]
+    """The workshop with the table under it; show it as the last thing of a notebook cell.
+
+    Args:
+        start: a variant, its id, a code or the text of a file to begin with.
+        keep: a name under which the browser keeps the text over a reload, for an app that is a page of its own; with
+            it the address may choose what to begin with too (`?variant=CODE`).
+    """
+
+    def __init__(self, start: Variant | str = "", keep: str = "") -> None:
+        text = start.share_code if isinstance(start, Variant) else start
+        self._shop = Workshop(_at_address(os.environ.get("QUERY_STRING", "")) or text if keep else text)
+        self._page = WorkshopPage(self._shop, keep, self._try)
+        self._place = ipywidgets.VBox(layout=ipywidgets.Layout(overflow="visible", width="100%"))
+        self._place.add_class("nn-trybox")
+        super().__init__([self._page, self._place], layout=ipywidgets.Layout(overflow="visible", width="100%"))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    @property
+    def game(self) -> Variant:
+        """The last good version."""
+        return self._shop.game
+
+    def _try(self) -> None:
+        """Put the version on the table under the workshop."""
+        company = self._shop.company()
+        for table in self._place.children:  # the one that is there takes up the new game
+            table.start(self.game, company)
+            return
+        self._place.children = (PlayPanel(self.game, players=company),)
+
+
+def _at_address(address: str) -> str:
+    """Return the code in the page's address, or "" when there is none that can be read."""
+    from urllib.parse import parse_qsl
+
+    try:
+        return dict(parse_qsl(address[:20_000].removeprefix("?"), max_num_fields=50)).get("variant", "")
+    except ValueError as error:
+        log.warning("the address chose no variant: %s", error)
+        return ""
+
+
+def show(keep: str = "workshop") -> WorkshopPanel:
+    """Return the panel of the workshop app: an own version of the standard game, nothing different yet."""
+    return WorkshopPanel(keep=keep)
