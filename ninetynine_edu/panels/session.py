@@ -75,7 +75,7 @@ class Session:
     """
 
     def __init__(self, setup: Setup, own: Variant | None = None, asked: bool = False, say: str = "") -> None:
-        self._own = own_variants(own or setup.variant)
+        self._own = {**own_variants(setup.variant), **own_variants(own or setup.variant)}
         self._asked = asked
         self._n = 0
         self._saying = False
@@ -353,10 +353,11 @@ class Session:
         return [{"kind": "started"}]
 
     def _from_query(self, message: Mapping[object, object]) -> None:
-        query = text_of(message, "text", 400)
+        query = text_of(message, "text", 2000)
         self._asked = True
         try:
             setup = from_query(query, self._own)
+            self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
             self._take(setup.match(), setup)
         except (ValueError, LookupError, Refused) as error:
             self._say = f"{plain_problem(error)} So here is the game as before."

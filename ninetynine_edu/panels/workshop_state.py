@@ -153,8 +153,13 @@ class Workshop:
             self._say = f"The text is not right yet, so the table plays your last good version, {self.game.name}."
         return [{"kind": "try"}]
 
+    def _print(self, message: Mapping[object, object]) -> list[Reply]:
+        page = str(self.game.rules_card_html(page=True))
+        return [{"kind": "page", "name": f"{self.game.id}_rules.html", "text": page}]
+
     ACTIONS: Final[Mapping[str, Callable[[Workshop, Mapping[object, object]], list[Reply] | None]]] = {
         "text": _text, "set": _set, "start": _start, "open": _open, "back": _back, "good": _last_good, "own_id": _own_id, "try": _try,
+        "print": _print,
     }  # fmt: skip
     """Everything that a page can ask for."""
 
@@ -273,7 +278,7 @@ class Workshop:
             ],
             "form": form_view(self.game, self._data),
             "title": self.game.name,
-            "card": self.game.rules_card(),
+            "card": str(self.game.rules_card_html()),
             "code": code,
             "noCode": why,
             "file": f"{self.game.id}.toml",

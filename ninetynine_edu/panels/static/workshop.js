@@ -37,6 +37,7 @@ function mountShop(model, el) {
   const form = h("form", { class: "nn-box nn-shopform", novalidate: true, "aria-label": "Form", onsubmit: (event) => event.preventDefault() }, waits, fieldset);
 
   const card = h("div", { class: "nn-shopcard" });
+  const cardPane = h("div", {}, card, h("div", { class: "nn-row" }, button("Rules card to print", () => send({ do: "print" }))));
   const gutter = h("pre", { class: "nn-gutter", "aria-hidden": "true" });
   const marks = h("div", { class: "nn-marks", "aria-hidden": "true" });
   const text = h("textarea", { class: "nn-toml", id: `${base}-text`, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
@@ -58,7 +59,7 @@ function mountShop(model, el) {
     h("div", { class: "nn-row" }, button("Open it", () => { if (paste.value.trim()) { send({ do: "open", text: paste.value }); paste.value = ""; } else tell("Paste a code first."); }),
       h("label", { class: "nn-btn nn-filelabel" }, "Open a file", file)));
 
-  const tabs = [["rules", "Rules card", card], ["text", "Text", editor], ["share", "Save and share", share]];
+  const tabs = [["rules", "Rules card", cardPane], ["text", "Text", editor], ["share", "Save and share", share]];
   const tabList = h("div", { class: "nn-tabs", role: "tablist", "aria-label": "Your version as" }, ...tabs.map(([name, label]) =>
     h("button", { type: "button", class: "nn-tab", role: "tab", id: `${base}-tab-${name}`, "aria-controls": `${base}-pane-${name}`, onclick: () => pick(name) }, label)));
   const panes = tabs.map(([name, label, node]) => h("div", { class: "nn-pane", role: "tabpanel", id: `${base}-pane-${name}`, "aria-labelledby": `${base}-tab-${name}`, tabindex: "0" }, node));
@@ -90,7 +91,7 @@ function mountShop(model, el) {
   }
 
   model.on("change:view", () => { clearTimeout(local.quiet); view = model.get("view"); draw(); });
-  model.on("msg:custom", (message) => { if (message.kind === "try") goToTable(); });
+  model.on("msg:custom", (message) => { if (message.kind === "try") goToTable(); else if (message.kind === "page") offer(message.name, message.text, "text/html"); });
 
   // ---------------------------------------------------------------- drawing
   function draw() {
@@ -117,10 +118,7 @@ function mountShop(model, el) {
     ownId.hidden = !view.shadow;
     set(text, { "aria-invalid": bad ? "true" : null });
     setText(tabList.children[1], bad ? `Text: ${bad} to put right` : "Text");
-    when(card, view.card, (markdownText) => {
-      const [heading, ...rest] = markdownText.split("\n");
-      card.replaceChildren(h("h2", {}, heading.replace(/^# /, "").replace(/\\(.)/g, "$1")), markdown(rest.join("\n")));
-    });
+    when(card, view.card, (page) => { card.innerHTML = page; });  // made by the package's own Python, every text of a person escaped
     if (code.value !== view.code) code.value = view.code;
     setText(noCode, view.noCode);
     when(links, [view.code, view.waiting], drawLinks);
@@ -262,11 +260,12 @@ function mountShop(model, el) {
   }
 
   // ---------------------------------------------------------------- files, codes, the table
-  function save() {
-    const link = h("a", { href: URL.createObjectURL(new Blob([text.value], { type: "text/plain" })), download: view.file });
+  function offer(name, content, type) {
+    const link = h("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
+  function save() { offer(view.file, text.value, "text/plain"); }
   async function upload() {
     const chosen = file.files[0];
     file.value = "";
