@@ -13,7 +13,7 @@ from ._text import echo, listing
 from .cards import from_key
 from .dealing import check_players, deal, lowest_hand, same_cards
 from .information import seat_view
-from .moves import KNOCK_OUT, Move
+from .moves import KNOCK_OUT, TWO_PLAYS, Move
 from .outcome import IllegalMove, Termination
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
 from .position import Position, start
@@ -21,7 +21,7 @@ from .record import DRAWS, DealRecord, Play, Record, RecordError, read_record, w
 from .shuffle import Seed, check_seed, child_seed, next_seed, shuffled
 from .variant import Variant, variant
 from .variant_file import MAX_SEATS
-from .wording import AT_ONCE, cost_in_words, play_in_words
+from .wording import AT_ONCE, cost_in_words, play_in_words, short_cards
 
 _log = logging.getLogger(__name__)
 
@@ -508,7 +508,7 @@ class Match:
         if self.variant.rule("loser_drinks"):
             losers = [self.names[self.seats[seat]] for seat in outcome.losers]
             verb = "take" if len(losers) > 1 or losers == ["You"] else "takes"
-            words = f"{listing(losers, 'and')} {verb} a sip of juice."
+            words = f"{listing([losers[0], *map(_inside, losers[1:])], 'and')} {verb} a sip of juice."
             self._add(self._event("special", self.seats[outcome.losers[0]], words, position.total))
         was_in = self.players_in
         lost = list(self._now.lost)
@@ -558,9 +558,11 @@ class Match:
         if outcome is not None and outcome.termination in AT_ONCE and seat not in position._state.out:
             holder = self.names[self.seats[position.turn]]
             return f"{holder} {'hold' if holder == 'You' else 'holds'} {AT_ONCE[outcome.termination]}. {name} {cost}."
-        held = f" ({listing([str(card) for card in from_key(cards, self.variant.cards)], 'and')})" if cards else ""
+        held = f" ({short_cards(from_key(cards, self.variant.cards))})" if cards else ""
         if position._rules.family:
-            return f"{name} cannot play{held}. {name} {cost}."
+            owed = isinstance(move, Move) and move.flags & TWO_PLAYS and position._rules.atomic
+            what = "make both plays" if owed else "play"
+            return f"{name} cannot {what}{held}. {name} {cost}."
         reason = f"every card would pass {self.variant.limit}"
         if self.variant.negative == "forbid":
             reason += " or go below zero"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ._text import count_of, listing
-from .cards import RANK_NAMES
-from .moves import CHOOSE, DRINK, LOOK, REVERSE, SKIP, STEAL, SWAP, Move
+from .cards import RANK_NAMES, Card
+from .moves import BOMB, CHOOSE, DRINK, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, REVERSE, SKIP, STEAL, SWAP, Move
 from .outcome import Termination
 from .position import Position
 from .variant import Variant
@@ -36,6 +36,44 @@ def cost_in_words(variant: Variant, name: str) -> str:
     if life_word(variant) == "bomb":
         return f"{'turn' if you else 'turns'} a bomb over"
     return f"{'lose' if you else 'loses'} a token"
+
+
+def cards_in_words(cards: Sequence[Card]) -> str:
+    """Return cards as the middle of a sentence: `the two of hearts and the king of spades`, `a five`, `Hold`.
+
+    >>> from ninetynine_edu.variant import variant
+    >>> boom, ono = variant("boom_o"), variant("ono99_2022")
+    >>> cards_in_words(boom.parse_cards("HOLD")), cards_in_words(boom.parse_cards("TO30"))
+    ('Hold', '“go to 30”')
+    >>> cards_in_words(ono.parse_cards("8")), cards_in_words(ono.parse_cards("ONO ONO ONO ONO"))
+    ('an eight', 'four ONO 99 cards')
+    """
+    first = cards[0]
+    if len(cards) > 1 and not _is_common(first) and len(set(cards)) == 1:
+        return f"{_COUNTS[len(cards)] if len(cards) < len(_COUNTS) else len(cards)} {first.words} cards"
+    return listing(map(_card_in_words, cards), "and")
+
+
+_COUNTS: Final = ("no", "one", "two", "three", "four")
+
+
+def _is_common(card: Card) -> bool:
+    return bool(card.suit) or card.rank == "joker"
+
+
+def _card_in_words(card: Card) -> str:
+    if _is_common(card):
+        return f"the {card.words}"
+    if card.words[:1].isupper():
+        return card.words
+    if card.words.isalpha():
+        return f"{'an' if card.words[:1] in 'aei' else 'a'} {card.words}"
+    return f"“{card.words}”"
+
+
+def short_cards(cards: Sequence[Card]) -> str:
+    """Return cards as a short list: `3♥, 10♠ and small joker`; those of a pack of its own by their names."""
+    return listing((str(card) if card.suit else card.words for card in cards), "and")
 
 
 def sum_in_words(before: int, move: Move, after: int) -> str:
@@ -73,7 +111,7 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
         return answer_in_words(before, after, move, names)
     result = before._rules.plain_result(move, before.total)
     total = before.total if result is None else result
-    cards = listing((f"the {card.words}" for card in move.cards), "and")
+    cards = cards_in_words(move.cards)
     if said is not None and said != total:
         return f"{name} said {said}, but {sum_in_words(before.total, move, total)}."
     if move.is_throw:
@@ -99,7 +137,7 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
 def answer_in_words(before: Position, after: Position, move: Move, names: Sequence[str]) -> str:
     """Return what a player does who is asked something inside a turn; what others may not know is left out."""
     name, asked = names[before.turn], before.asked
-    cards = listing((f"the {card.words}" for card in move.cards), "and")
+    cards = cards_in_words(move.cards)
     if move.is_throw:
         words = f"{name} threw {cards} away, which add up to 9."
     elif asked == "number":
@@ -150,15 +188,32 @@ def hands_in_words(before: Position, after: Position, move: Move, names: Sequenc
         if kind == "shield":
             sentences.append(f"The {pack[more[0]].words} saves {_whom(names[seat])}.")
         elif kind == "answers":
-            sentences.append(f"{_does(names[seat], 'answer', 'answers')} with the {pack[more[0]].words}.")
+            sentences.append(f"{_does(names[seat], 'answer', 'answers')} with {cards_in_words((pack[more[0]],))}.")
         elif kind == "rotate":
             sentences.append("All players pass their hands on.")
         elif kind == "throws":
-            sentences.append(f"{_does(names[seat], 'throw', 'throws')} the {pack[more[0]].words} away.")
+            sentences.append(f"{_does(names[seat], 'throw', 'throws')} {cards_in_words((pack[more[0]],))} away.")
         elif kind == "no chain card" and not (after.turn == seat and after.plays_owed):
             has, misses = ("have", "miss") if names[seat] == "You" else ("has", "misses")
             sentences.append(f"{names[seat]} {has} no card to answer and {misses} a turn.")
+    if not asked:
+        sentences += _draws_in_words(before, after, move, name)
     return " ".join(sentences)
+
+
+def _draws_in_words(before: Position, after: Position, move: Move, name: str) -> list[str]:
+    """Return what cards bring to all others, and that a run which is not followed brings no new card."""
+    sentences = []
+    if move.flags & (OTHERS_DRAW_1 | OTHERS_DRAW_2):
+        sentences.append(f"Everybody else takes {'a card' if move.flags & OTHERS_DRAW_1 else 'two cards'}.")
+    if move.flags & BOMB and not after.is_over and before.total and not after.total:
+        sentences.append("Then the total is 0.")
+    fewer = len(after._hands[before.turn]) == len(before._hands[before.turn]) - len(move.cards)
+    plain = not before._extras.duty and not before._rules.manual_draw and not after.is_over and after.stock
+    if before._extras.run and fewer and plain:
+        does = "take" if name == "You" else "takes"
+        sentences.append(f"The run is not followed, so {_whom(name)} {does} no new card.")
+    return sentences
 
 
 def owed_in_words(before: Position, after: Position, total: int, names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .._text import listing
+from .._text import count_of, listing
 from ..cards import RANK_NAMES, RANKS
 from ..moves import CHOOSE
 from ..wording import life_word
@@ -77,7 +77,7 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
         view["asks"] = len(plain) != 1 or bool(named) or several or saying or losing
         view["why"], view["mark"] = None, ""
         if turn and card not in fitting:
-            view["why"] = with_names(position.why_not(card) or "", names)
+            view["why"] = _why_not(card, position, names)
             view["mark"] = _mark_of(card, position)
         told = {choice["to"] for choice in view["choices"]}
         view["over"] = [jump for jump in _over(card, position) if jump["to"] not in told] if turn and not saying else []
@@ -85,14 +85,25 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
     return cards
 
 
+def _why_not(card: Card, position: Position, names: Sequence[str]) -> str:
+    """Return why a card cannot be played now, for the person who holds it."""
+    if position._extras.chain and not position.plays_owed:
+        name = names[position.turn]
+        return f"{name} must answer with {_answering(position)} first."
+    return with_names(position.why_not(card) or "", names)
+
+
+def _answering(position: Position) -> str:
+    """Return the cards with which a chain can be answered: `a queen`."""
+    return listing(dict.fromkeys(_kind_of(card) for move in position.legal_moves for card in move.cards))
+
+
 def _mark_of(card: Card, position: Position) -> str:
     """Return in two or three words why a card cannot be played now."""
     variant = position.variant
     alternatives = variant.effect(card).alternatives
-    if all("never" in each.words for each in alternatives):
-        return "cannot be played"
-    if all("four-only" in each.words for each in alternatives):
-        return "four at a time"
+    if all("never" in each.words or "four-only" in each.words for each in alternatives):
+        return ""  # what is written below the card says so already
     results = [each.apply(position.total, 0, negative=variant.negative) for each in alternatives]
     fits = any(result is not None and result <= variant.limit for result in results)
     return "not now" if fits else "does not fit"
@@ -129,15 +140,12 @@ def turn_words(position: Position, name: str) -> str:
     if duty := duty_view(position):
         left, whole = duty["left"], duty["whole"]
         if left == whole:
-            words += f": you owe {count_words(left, 'play')}."
+            words += f": you owe {count_of(left, 'play')}."
         else:
             words += f": {count_words(left, 'more play', 'more plays')}."
-        if duty["back"] is not None:
-            words += f" After this one the total goes back to {duty['back']}."
         return words
     if extras.chain:
-        cards = dict.fromkeys(_kind_of(card) for move in position.legal_moves for card in move.cards)
-        return f"{words}: answer with {listing(cards)}."
+        return f"{words}: answer with {_answering(position)}."
     if extras.run and position.pile:
         rank = RANKS.index(position.pile[-1].rank)
         wanted = RANK_NAMES[RANKS[(rank + extras.run) % len(RANKS)]]
@@ -236,9 +244,6 @@ def deal_prompt(match: Match, names: Sequence[str]) -> str:
     if rule != "eliminated" or outcome is None:
         return "Next deal?"
     words = ""
-    if outcome.winner is not None:
-        name = names[match.seats[outcome.winner]]
-        words = f"{name} {'win' if name == 'You' else 'wins'} this deal. "
     cost = {"tokens": f"a {life_word(match.variant)}", "bill": "a corner of the bill"}.get(mode)
     losers = [inside(names[match.seats[seat]]) for seat in outcome.losers]
     if cost and losers:
