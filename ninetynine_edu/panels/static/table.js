@@ -1,28 +1,6 @@
 // The card table. Python owns every rule; this file shows the `view` it is given and sends back what the person wants.
 // The page is patched, never rebuilt: what has the focus keeps it.
 
-const GO = { deal: "next", match: "again" };
-const MOST_SHOWN = 5;
-/** Nothing is chosen: no cards, no further question, no play whose total is to be said, no number, nothing stressed. */
-const NOTHING = { chosen: [], path: [], option: null, named: null, strong: null, aim: null, preview: null };
-const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
-
-/** What the browser remembers for one app; private windows may forbid it, then nothing is kept. */
-function drawer(key) {
-  const usable = Boolean(key);
-  return {
-    get(name) { try { return usable ? localStorage.getItem(`${key}.${name}`) : null; } catch { return null; } },
-    set(name, value) { try { if (usable) localStorage.setItem(`${key}.${name}`, value); } catch { /* full or forbidden */ } },
-  };
-}
-
-/** Offer a text as a file. */
-function download(name, text) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 function mountTable(model, el) {
   const keep = drawer(model.get("keep"));
   const help = { safe: true, line: true, pace: "steady", ...readHelp() };
@@ -175,7 +153,7 @@ function mountTable(model, el) {
   function refocus(place, asked) {
     const cards = [...hand.children];
     const first = ask.querySelector("button, input");
-    const target = first && !(view.turn && cards.length) ? first
+    const target = first && !(view.turn && cards.length && !view.other) ? first
       : place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)]
       : asked && cards.length ? cards.find((card) => card.tabIndex === 0) || cards[0] : first || rulesButton;
     target.focus();
@@ -217,7 +195,7 @@ function mountTable(model, el) {
 
   /** Where all hands lie face up: small cards in place of their backs. */
   function openHand(cards) {
-    return h("span", { class: "nn-openhand" }, hidden("holds "), ...cards.map((card) => h("span", { class: "nn-mini", "data-red": card.red ? "yes" : false },
+    return h("span", { class: "nn-openhand" }, hidden("holds "), ...cards.map((card) => h("span", { class: "nn-opencard", "data-red": card.red ? "yes" : false },
       h("span", { "aria-hidden": "true" }, card.own ? card.own.big || card.own.name : card.rank, card.own ? null : suitMark(card.suit)), hidden(`${card.name}, `))));
   }
 
@@ -534,30 +512,13 @@ function mountTable(model, el) {
       only && !view.saying ? [h("span", { "aria-hidden": "true" }, " → "), hidden(", makes "), minus(only.to)] : " …");
     return stress({ preview: lay }, node);
   }
-  function askNumber(lay, { number: { head, tail, low, high }, label }) {
-    const input = h("input", { type: "number", class: "nn-input", min: low, max: high, step: 1, inputmode: "numeric", required: true,
-      oninput: () => {
-        const n = Number(input.value);
-        local.named = input.value !== "" && Number.isInteger(n) && n >= low && n <= high ? n : null;
-        drawJumps();
-      } });
-    return h("form", { class: "nn-row", novalidate: true, onsubmit: (event) => {
-      event.preventDefault();
-      const n = Number(input.value);
-      if (input.value === "" || !Number.isInteger(n) || n < low || n > high) { tell(`The total can be any whole number from ${minus(low)} to ${high}.`); input.focus(); } else play(lay.text + head + n + tail);
-    } }, h("label", { class: "nn-field" }, h("span", {}, `${label} (${minus(low)} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
+  function askNumber(lay, option) {
+    return numberForm(option, (n) => { local.named = n; drawJumps(); }, (text) => play(lay.text + text), tell);
   }
   function askTotal(option) {
-    const lay = layOf(local.chosen);
-    const input = h("input", { type: "text", class: "nn-input", inputmode: "numeric", autocomplete: "off", maxlength: 5 });
-    return [h("form", { class: "nn-row", onsubmit: (event) => {
-      event.preventDefault();
-      const said = input.value.trim();
-      if (!/^[-−+]?\d{1,4}$/.test(said)) { tell("Write the new total as a number, please."); input.focus(); return; }
-      input.select();
-      send({ do: "play", move: lay.text + option.tail, said: Number(said.replace("−", "-")) });
-    } }, h("label", { class: "nn-field" }, h("span", {}, minus(option.question) + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it")),
-    button(local.chosen.length > 1 ? "Put them back" : "Not this card", close)];
+    const move = layOf(local.chosen).text + option.tail;
+    return [totalForm(option.question, (said) => send({ do: "play", move, said }), tell),
+      button(local.chosen.length > 1 ? "Put them back" : "Not this card", close)];
   }
 
   function drawLog() {
@@ -663,24 +624,6 @@ function mountTable(model, el) {
   wakeUp();
   return () => { watcher.disconnect(); clearTimeout(botTimer); clearTimeout(quietTimer); clearTimeout(jumpTimer); };
 }
-
-/** The plays of a question and of all further ones. */
-function plays(question) { return question.options.flatMap((option) => (option.then ? plays(option.then) : option.number ? [] : [option])); }
-
-/** What is left of `all` without `some`; null when not all of them are there. */
-function without(all, some) {
-  const rest = [...all];
-  for (const one of some) {
-    const at = rest.indexOf(one);
-    if (at < 0) return null;
-    rest.splice(at, 1);
-  }
-  return rest;
-}
-
-function listing(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
-
-function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 
 /** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
 function theme(root) {

@@ -179,8 +179,9 @@ function mountShop(model, el) {
       choices: effectChoices(data, row), was: was(row, row.base ? row.baseWords : "not named"), own: row.changed && !row.base, hint: "as in 0, skip or +10 or -10" })));
     when(more, data.more, (list) => more.replaceChildren(h("option", { value: "" }, "choose"), ...list.map((one) => h("option", { value: one }, one))));
     moreBox.hidden = !data.more.length;
-    rows(rules, data.rules.filter((row) => !row.rare).map(ruleRow));
-    rows(rare, data.rules.filter((row) => row.rare).map(ruleRow));
+    const stacked = (row) => ({ ...ruleRow(row), stack: row.kind === "choice" });
+    rows(rules, data.rules.filter((row) => !row.rare).map(stacked));
+    rows(rare, data.rules.filter((row) => row.rare).map(stacked));
     rareBox.hidden = !rare.children.length;
   }
   function label(row, value) { const found = (row.choices || []).find(([one]) => one === value); return found ? found[1] : String(value); }
@@ -229,7 +230,7 @@ function mountShop(model, el) {
     const wasNode = h("span", {}), asBefore = h("button", { type: "button", class: "nn-btn nn-asbefore", onclick: () => { typing = false; showType(); input.focus(); send({ do: "set", path: row.path, plain: true }); } });
     const note = h("p", { class: "nn-why nn-was" }, wasNode, " ", asBefore);
     const node = tick ? h("div", { class: "nn-shoprow" }, h("label", { class: "nn-tick" }, input, h("span", {}, first.label)), note, error)
-      : h("div", { class: `nn-shoprow${first.card ? " nn-cardrow" : first.kind === "int" ? " nn-introw" : ""}` }, h("label", { for: id, class: first.card ? "nn-chip" : "" }, first.label),
+      : h("div", { class: `nn-shoprow${first.stack ? " nn-stack" : ""}${first.card ? " nn-cardrow" : first.kind === "int" ? " nn-introw" : ""}` }, h("label", { for: id, class: first.card ? "nn-chip" : "" }, first.label),
         h("div", { class: "nn-entry" }, input, typeIn), note, error);
     let refusedBefore = null;
     node.nnUpdate = (next) => {
