@@ -81,7 +81,8 @@ def test_three_cards_agree_with_the_number_line_and_with_solve(name: str) -> Non
         assert t.verdict(pos) == NumberLine(pos, 10**6, 60).verdict(pos), str(pos)
         if number % 8 == 0:
             s = nn.solve(pos)
-            assert t.values(pos) == s.values and t.best_moves(pos) == s.best_moves and t.line(pos) == s.line
+            assert t.values(pos) == s.values and t.lengths(pos) == s.lengths
+            assert t.best_moves(pos) == s.best_moves and t.line(pos) == s.line
 
 
 def test_plies_worked_out_one_by_one_are_those_of_the_table() -> None:
@@ -137,6 +138,57 @@ def test_totals_far_below_zero_are_as_the_lowest() -> None:
             assert len({t.wins(hand, other, total) for total in range(-2000, -60, 97)}) == 1
     with pytest.raises(nn.SolveError, match="negative_totals=clamp_zero"):
         nn.tablebase(nn.variant("standard", negative_totals="clamp_zero"), cards=1).wins("5S", "5H", -1)
+
+
+def odd_line(rng: random.Random) -> Line:
+    while True:
+        v = random_variant(rng)
+        try:
+            v = v.with_rules(limit=rng.choice((10, 63, 70, 99, 127, 200)))
+            v = v.with_rules(special_totals="69:reset_zero") if rng.random() < 0.5 else v
+        except nn.VariantError:
+            continue
+        if v.is_basic:
+            return Line(v, rng.choice((1, 4)))
+
+
+def test_one_play_leads_where_the_rules_say() -> None:
+    """Every bit of one play seen backwards, for rows with few bits set, against arithmetic."""
+    rng = random.Random(4)
+    for _ in range(150):
+        line = odd_line(rng)
+        rows = [sum(1 << rng.randrange(64 * line.words) for _ in range(rng.choice((1, 3, 40)))) for _ in range(3)]
+        tables = np.stack([line.from_int(row) for row in rows])
+        for lay in {lay for lays in line.lays for lay in lays}:
+            found = np.broadcast_to(line.before(lay, tables), tables.shape)
+            for total in range(line.low + line.base, line.limit + 1):
+                named = range(line.limit + 1) if lay.any_number else (lay.n,)
+                ends = {line.result(lay._replace(n=number), total) for number in named}
+                places = [max(end, line.low) - line.low for end in ends if end is not None and end <= line.limit]
+                word, bit = line.place(total)
+                for row, bits in zip(found, rows, strict=True):
+                    assert int(row[word, 0]) >> bit & 1 == any(bits >> place & 1 for place in places), (lay, total)
+
+
+@pytest.mark.parametrize(
+    ("v", "cards"),
+    [
+        (nn.variant("standard", limit=127, special_totals="69:reset_zero"), 4),
+        (nn.variant("one_hundred", limit=127), 3),
+        (nn.variant("standard", limit=63), 3),
+        (nn.variant("hawaiian", limit=127, special_totals="69:reset_zero"), 3),
+    ],
+)
+def test_the_line_is_long_enough_below_zero(v: nn.Variant, cards: int) -> None:
+    """Limits at which the bits of a word are used up, and totals from which 69 or the limit is just within reach."""
+    rng = random.Random(8)
+    t = nn.tablebase(v, cards=cards)
+    high = sorted(v.deck(2), key=lambda card: -max(a.n for a in v.effect(card).alternatives))[: 8 * cards]
+    for _ in range(250):
+        pack = rng.sample(high, 2 * cards)
+        pos = nn.Position.open(v, [pack[:cards], pack[cards:]], total=rng.randint(-70, 40))
+        hand, other = pos.hands
+        assert pos.is_over or t.wins(hand, other, pos.total) == NumberLine(pos, 10**6, 60).verdict(pos).wins, str(pos)
 
 
 # --- refusals ---

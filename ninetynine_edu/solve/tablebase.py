@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from hashlib import sha256
 from html import escape
 from os import PathLike
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .._text import count_of, echo
 from ..cards import Card
@@ -28,6 +29,9 @@ from ..variant import Variant, variant
 from .numberline import Verdict
 from .solution import SolveError, Value
 from .tablebits import Hands, Line, Planes, Tables, hand_count, layers, solve_plies, solve_wins, work
+
+if TYPE_CHECKING:
+    from .tablestats import Counted, LongWin, Shares
 
 MOST_CARDS: Final = 12
 """The largest hand that a variant can have."""
@@ -276,24 +280,32 @@ class Tablebase:
         """
         self._refuse_unfit(position)
         if position.is_over:
-            assert position.outcome is not None
-            return Verdict(position.outcome.winner == position.turn, 0)
-        other = next(seat for seat in position.alive if seat != position.turn)
-        hand, others = (self._kinds_of(position._hands[seat]) for seat in (position.turn, other))
-        return Verdict(self._wins(hand, others, position.total), self._plies(hand, others, position.total))
+            return Verdict(self._won_by_mover(position), 0)
+        return Verdict(self._won_by_mover(position), self._plies(*self._held(position), position.total))
 
-    def _ahead(self, position: Position) -> dict[Move, Verdict]:
-        self._refuse_unfit(position)
-        found = {}
-        for move in position.legal_moves:
-            after = position.play(move)
-            verdict = self.verdict(after)
-            found[move] = Verdict(verdict.wins is (after.turn == position.turn), verdict.plies + 1)
-        return found
+    def _held(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the hand of the seat to move and the other hand."""
+        other = next(seat for seat in position.alive if seat != position.turn)
+        return self._kinds_of(position._hands[position.turn]), self._kinds_of(position._hands[other])
+
+    def _won_by_mover(self, position: Position) -> bool:
+        if position.is_over:
+            return position.outcome is not None and position.outcome.winner == position.turn
+        return self._wins(*self._held(position), position.total)
 
     def values(self, position: Position) -> dict[Move, Value]:
         """Return the value of every legal move for the seat to move, +1 or -1, as :func:`solve` does."""
-        return {move: 1 if verdict.wins else -1 for move, verdict in self._ahead(position).items()}
+        self._refuse_unfit(position)
+        found: dict[Move, Value] = {}
+        for move in position.legal_moves:
+            after = position.play(move)
+            found[move] = 1 if self._won_by_mover(after) is (after.turn == position.turn) else -1
+        return found
+
+    def lengths(self, position: Position) -> dict[Move, int]:
+        """Return for every legal move how many plays the deal then lasts, this one counted."""
+        self._refuse_unfit(position)
+        return {move: self.verdict(position.play(move)).plies + 1 for move in position.legal_moves}
 
     def best_moves(self, position: Position) -> tuple[Move, ...]:
         """Return the moves of the best value; among them the quickest wins, or the slowest losses.
@@ -303,7 +315,8 @@ class Tablebase:
         ['2♣']
         """
         here = self.verdict(position)
-        return tuple(move for move, verdict in self._ahead(position).items() if verdict == here)
+        values, lengths = self.values(position), self.lengths(position)
+        return tuple(move for move in values if (values[move] > 0) is here.wins and lengths[move] == here.plies)
 
     def line(self, position: Position) -> tuple[Move, ...]:
         """Return one line of best play to the end of the deal: at each turn the first of the best moves."""
@@ -397,6 +410,44 @@ class Tablebase:
                         lengths.append(1 + self._length(*pair, max(after, line.low)))
         found = self._memo[key] = (min if wins else max)(lengths, default=0)
         return found
+
+    # --- what it says about the game, see `tablestats` ---
+
+    def shares(self, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals") -> Shares:
+        """Return how often the seat to move wins, by total and by hand; see :func:`.tablestats.shares`."""
+        from .tablestats import shares
+
+        return shares(self, cards, other, counted=counted)
+
+    def choices(
+        self, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+    ) -> dict[str, Shares]:
+        """Return how often a choice matters; see :func:`.tablestats.choices`."""
+        from .tablestats import choices
+
+        return choices(self, cards, other, counted=counted)
+
+    def card_worth(
+        self, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+    ) -> dict[str, Fraction]:
+        """Return what one more card of each kind is worth; see :func:`.tablestats.card_worth`."""
+        from .tablestats import card_worth
+
+        return card_worth(self, cards, other, counted=counted)
+
+    def find(
+        self, what: str, cards: int | None = None, other: int | None = None, *, count: int = 10, seed: int = 0
+    ) -> tuple[Position, ...]:
+        """Return positions in which, for example, every move loses; see :func:`.tablestats.find`."""
+        from .tablestats import find
+
+        return find(self, what, cards, other, count=count, seed=seed)
+
+    def long_wins(self, count: int = 10, *, seed: int = 0) -> tuple[LongWin, ...]:
+        """Return the wins against the longest defence, with a line each; see :func:`.tablestats.long_wins`."""
+        from .tablestats import long_wins
+
+        return long_wins(self, count, seed=seed)
 
     # --- keeping ---
 

@@ -262,10 +262,10 @@ def layers(cards: int) -> list[tuple[int, int]]:
     return sorted(((size, other) for size in sizes for other in sizes), key=sum)
 
 
-def _turned(table: Words) -> Words:
+def turned(table: Words) -> Words:
     """Return a new table with the two hands in each other's place."""
-    turned: Words = table.transpose(2, 1, 0).copy(order="C")
-    return turned
+    found: Words = table.transpose(2, 1, 0).copy(order="C")
+    return found
 
 
 def work(kinds: int, cards: int, plies: bool) -> int:
@@ -319,7 +319,7 @@ def wins_of(line: Line, hands: Hands, won: Tables, size: int, other: int, tick: 
     """Return the totals at which the player to move wins, for all hands of two sizes, from those of smaller hands."""
     out = np.zeros((hands.count(size), line.words, hands.count(other)), dtype=np.uint64)
     if size:
-        lost = _turned(won[other, size - 1])
+        lost = turned(won[other, size - 1])
         np.invert(lost, out=lost)
         gather(line, hands, size, lost, won[size - 1, other], out, tick)
     return out
@@ -346,8 +346,8 @@ def within_of(
     if size and plays:
         done, won_then = within[other, size - 1][plays - 1], won[other, size - 1]
         again, won_again = within[size - 1, other][plays - 1], won[size - 1, other]
-        gather(line, hands, size, _turned(done & ~won_then), again & won_again, wins, tick)
-        gather(line, hands, size, _turned(~(done & won_then)), ~again | won_again, escapes, tick)
+        gather(line, hands, size, turned(done & ~won_then), again & won_again, wins, tick)
+        gather(line, hands, size, turned(~(done & won_then)), ~again | won_again, escapes, tick)
     elif size:
         for plus, legal in zip(hands.plus[size - 1], line.legal, strict=True):
             escapes[plus] |= legal
