@@ -13,9 +13,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from ninetynine_edu import __version__
+
+if TYPE_CHECKING:
+    from ninetynine_edu import Variant
 
 
 class UsageError(Exception):
@@ -110,9 +113,40 @@ def _test(values: argparse.Namespace) -> int:
     return run_checks(CHECKOUT, values.rest, say)
 
 
+def _html_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--html",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="a page to print, into FILE; without FILE to where the output is sent (put --html last)",
+    )
+
+
+def _write(page: str, file: str, name: str) -> int:
+    """Write a page to a file; without one to standard output, or, where that is a screen, to a file of its own name."""
+    text = page.encode("ascii", "xmlcharrefreplace").decode()  # so that no console or pipe can spoil a sign
+    if file == "-" or (not file and not sys.stdout.isatty()):
+        print(text, end="")
+        return 0
+    from pathlib import Path
+
+    path = Path(file or f"{name}.html")
+    try:
+        path.write_text(text, encoding="ascii")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{str(path)!r} cannot be written ({getattr(error, 'strerror', None) or error}).") from None
+    print(f"Written to {path}. Open it in a browser to read or print it.")
+    return 0
+
+
 def _variants(values: argparse.Namespace) -> int:
     import ninetynine_edu as nn
 
+    if values.html is not None:
+        from ninetynine_edu.rulestable import all_variants_html
+
+        return _write(all_variants_html(page=True), values.html, "all_games")
     width = max(len(name) for name in nn.variants())
     for name in nn.variants():
         print(f"{name:{width}}  {nn.variant(name).description}")
@@ -120,9 +154,15 @@ def _variants(values: argparse.Namespace) -> int:
 
 
 def _rules_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", help="a variant, as `ninetynine variants` lists them")
-    parser.add_argument("rule", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
-    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules of this variant")
+    parser.add_argument(
+        "id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a file of your own, FILE.toml"
+    )
+    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules of this game")
+    _html_argument(parser)
 
 
 def _house_rules(words: Sequence[str]) -> dict[str, str]:
@@ -134,17 +174,34 @@ def _house_rules(words: Sequence[str]) -> dict[str, str]:
         if name in rules:
             raise UsageError(f"The house rule {name} is given twice.")
         rules[name] = value
+    if "preset" in rules:
+        raise UsageError("A set of house rules is chosen with --preset NAME.")
     return rules
 
 
-def _rules(values: argparse.Namespace) -> int:
+def _game(name: str) -> Variant:
+    """Return the variant of an id, or of a TOML file."""
     import ninetynine_edu as nn
 
-    code = values.id
-    rules = _house_rules(values.rule)
-    if rules:  # the engine reads values from a variant's code, such as standard{must_play=false}
-        code = f"{code}{{{','.join(f'{name}={value}' for name, value in rules.items())}}}"
-    print(nn.variant(code, preset=values.preset).rules_card().rstrip())
+    if not name.lower().endswith(".toml"):
+        return nn.variant(name)
+    try:
+        with open(name, encoding="utf-8") as file:
+            text = file.read(200_000)  # twice what a variant can be, so that the reader can refuse it
+    except (OSError, ValueError) as error:  # ValueError: no text, or a name that no file can have
+        why = "it is no text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
+        raise UsageError(f"{name!r} cannot be read ({why}).") from None
+    return nn.Variant.from_toml(text, source=os.path.basename(name))
+
+
+def _rules(values: argparse.Namespace) -> int:
+    rules = _house_rules([*values.words, *values.rule])
+    game = _game(values.id)
+    if rules or values.preset is not None:
+        game = game.with_rules(values.preset, **rules)
+    if values.html is not None:
+        return _write(game.rules_card_html(page=True), values.html, game.id)
+    print(game.rules_card().rstrip())
     return 0
 
 
@@ -162,8 +219,15 @@ def _solve(values: argparse.Namespace) -> int:
         return 0
     solution = nn.solve(position)
     print(position)
-    if solution.winner is not None:
-        print(f"Player {solution.winner + 1} wins under best play, in {_count(solution.plies, 'play')}.")
+    if solution.payoffs:  # more than two players
+        print(solution.words)
+        shares = (f"Player {seat + 1} {solution.payoffs[seat]}" for seat in position.alive)
+        print(f"When everybody wants the most for themselves (max-n): {', '.join(shares)}.")
+    elif solution.winner is not None:
+        lasts = f", in {_count(solution.plies or 0, 'play')}" if solution.lengths else ""
+        print(f"Player {solution.winner + 1} wins under best play{lasts}.")
+    else:
+        print(solution.words)
     rows = [(str(move), move.words, _value(value)) for move, value in solution.values.items()]
     wide, wider = max(len(row[0]) for row in rows), max(len(row[1]) for row in rows)
     best = {str(move) for move in solution.best_moves}
@@ -200,11 +264,21 @@ COMMANDS = (
         run=_lab,
         needs="app",
     ),
-    Command(name="variants", summary="list the games this package knows", run=_variants),
+    Command(
+        name="variants",
+        summary="list the games this package knows",
+        details="Example: ninetynine variants --html all_games.html (a table of all games and all cards, to print)",
+        arguments=_html_argument,
+        run=_variants,
+    ),
     Command(
         name="rules",
         summary="print the rules of a game, with your house rules",
-        details="Example: ninetynine rules standard reverse_two_player=pass",
+        details=(
+            "Examples: ninetynine rules standard --rule reverse_two_player=pass\n"
+            "          ninetynine rules ninety_nine_pagat --preset orcutt --html card.html (one sheet, A4 or Letter)\n"
+            "          ninetynine rules my_game.toml"
+        ),
         arguments=_rules_arguments,
         run=_rules,
     ),

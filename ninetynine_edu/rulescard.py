@@ -88,7 +88,8 @@ def contents(variant: Variant) -> Contents:
         rows=table_rows(variant),
         more=tuple(told_rules(variant)),
         changed=tuple(changed_rules(variant)),
-        other=tuple(preset.sentence for preset in variant.presets.values()),
+        # Who has chosen house rules has chosen; what else could be played would only confuse.
+        other=() if variant.changed else tuple(preset.sentence for preset in variant.presets.values()),
         uncertain=variant.uncertain,
         rebuilt=variant.status == "reconstructed",
         sources=variant.sources,

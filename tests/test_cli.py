@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -41,6 +43,15 @@ def run(*words: str) -> int:
         (["rules", "standard", "must_ply=false"], "must_play"),
         (["rules", "standard", "must_play=perhaps"], "true or false"),
         (["rules", "standard", "--preset", "nobody"], "nobody"),
+        (["rules", "standard", "--rule", "must_play"], "NAME=VALUE"),
+        (["rules", "standard", "must_play=false", "--rule", "must_play=true"], "twice"),
+        (["rules", "standard", "preset=bill"], "--preset NAME"),
+        (["rules", "missing.toml"], "'missing.toml' cannot be read"),
+        (["rules", "\0.toml"], "cannot be read"),
+        (["rules", "standrd", "--html"], "standard"),
+        (["rules", "standard", "--html", "no/such/folder/card.html"], "cannot be written"),
+        (["variants", "--html", "no/such/folder/all.html"], "cannot be written"),
+        (["variants", "more"], "does not know 'more'"),
         (["solve"], "TEXT"),
         (["solve", "nonsense"], "nonsense"),
         (["solve", "standard 93 P3+ 10S,9H/4C,AH"], "Player 1 to Player 2"),
@@ -87,6 +98,47 @@ def test_rules_with_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rules", "standard", "reverse_two_player=pass", "hand_size=5") == 0
     expected = nn.variant("standard", reverse_two_player="pass", hand_size=5).rules_card()
     assert capsys.readouterr().out.rstrip() == expected.rstrip()
+
+
+def test_rules_as_a_page_to_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    card = tmp_path / "card.html"
+    assert run("rules", "standard", "--rule", "must_play=false", "--preset", "bill", "--html", str(card)) == 0
+    assert capsys.readouterr().out == f"Written to {card}. Open it in a browser to read or print it.\n"
+    written = card.read_text(encoding="ascii")
+    assert unescape(written) == unescape(
+        nn.variant("standard", preset="bill", must_play=False).rules_card_html(page=True)
+    )
+    for words in (["--html"], ["--html", "-"]):  # the output is no screen here
+        assert run("rules", "standard", "must_play=false", "--preset", "bill", *words) == 0
+        assert capsys.readouterr().out == written
+
+
+def test_all_games_as_a_page_to_print(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("variants", "--html") == 0
+    page = capsys.readouterr().out
+    assert page.startswith("<!doctype html>") and page.isascii() and "Chicago" in page and "&#9824;" in page
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert run("variants", "--html") == 0  # on a screen nobody wants to read HTML
+    assert (tmp_path / "all_games.html").read_text(encoding="ascii") == page
+
+
+def test_rules_of_a_file_of_your_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('id = "mine"\nname = "Ours ♠"\nextends = "chicago"\n[rules]\nhand_size = 4\n', encoding="utf-8")
+    assert run("rules", str(file), "must_play=false") == 0
+    out = capsys.readouterr().out
+    assert out.startswith("# Ours ♠") and "deals four cards" in out and "Then you lose." in out
+    file.write_text('id = "mine"\nname = "Ours"\nextends = "chicagoo"\ncolour = "red"\n', encoding="utf-8")
+    assert run("rules", str(file)) == 2
+    err = capsys.readouterr().err
+    assert len(err.splitlines()) == 1 and "mine.toml, line 3" in err and "chicago" in err and "colour" in err
+    for content in (b"\xff\xfe\x00", b"", b"x" * 300_000, b"\x00" * 10):
+        file.write_bytes(content)
+        assert run("rules", str(file)) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_solve_says_who_wins_and_how(capsys: pytest.CaptureFixture[str]) -> None:

@@ -139,7 +139,7 @@ def test_only_rules_that_matter_are_told() -> None:
 def test_what_the_table_changed_is_told_once() -> None:
     v = nn.variant("standard", reverse_two_player="pass", must_play=False, hand_size=5, bust_mode="eliminated")
     text = v.rules_card()
-    changed = text.partition("**Changed at your table.**")[2].partition("**Other ways to play.**")[0]
+    changed = text.partition("**Changed at your table.**")[2].partition("**Not certain.**")[0]
     for sentence in (
         "turning round does nothing",
         "takes the total over 99. Then you lose",
