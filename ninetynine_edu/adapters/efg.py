@@ -115,7 +115,7 @@ def payoffs_of(outcome: Outcome, seats: int) -> tuple[Fraction | int, ...]:
     return tuple(-1 if seat in losers else share for seat in range(seats))
 
 
-def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, nodes: int = MOST_NODES) -> str:
+def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, add: int = 0, nodes: int = MOST_NODES) -> str:
     """Return a position or an endgame with hidden hands as a game in Gambit's `.efg` format.
 
     Payoffs are 1 for the winner and -1 for the loser; with more seats, each loser pays 1 and the others share it. In a
@@ -125,6 +125,8 @@ def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, nodes: i
     Args:
         what: a position made with ``Position.open``, or a :class:`~ninetynine_edu.HiddenEndgame`.
         title: the game's title in the file; without it the position.
+        add: is added to every payoff, and so to the value. The linear program of Gambit 17.0.0b2 is right only when the
+            smallest payoff is 0: give it ``add=1``.
         nodes: at most so many nodes are written.
 
     Raises:
@@ -145,7 +147,7 @@ def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, nodes: i
             position: Position = after[0]
             return " / ".join(codes(hand) for hand in position.hands) if position._log is None else str(number)
 
-        return _write(_Hidden(game, name), text, 2, nodes)
+        return _write(_Hidden(game, name), text, 2, add, nodes)
     if not isinstance(what, Position):
         raise EfgError(f"An .efg file holds a position or a HiddenEndgame, not {echo(what)}.")
     if not what.visible:
@@ -158,24 +160,27 @@ def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, nodes: i
             "With draw_mode=manual a player may take the card or forget it, which is no move of the tree: use "
             "draw_mode=auto, or leave the stock out."
         )
-    return _write(_Open(what), title if title is not None else str(what), what.seats, nodes)
+    return _write(_Open(what), title if title is not None else str(what), what.seats, add, nodes)
 
 
-def game_to_efg(game: Game, title: str, *, nodes: int = MOST_NODES) -> str:
+def game_to_efg(game: Game, title: str, *, add: int = 0, nodes: int = MOST_NODES) -> str:
     """Return any game of two that :mod:`ninetynine_edu.solve.hidden_form` can walk through in the same format.
 
     Args:
         game: with perfect recall.
         title: the game's title in the file.
+        add: is added to every payoff.
         nodes: at most so many nodes are written.
 
     Raises:
         EfgError: when the tree is larger.
     """
-    return _write(_Hidden(game, lambda after, number: str(number)), title, 2, nodes)
+    return _write(_Hidden(game, lambda after, number: str(number)), title, 2, add, nodes)
 
 
-def _write(game: Writable, title: str, players: int, nodes: int) -> str:
+def _write(game: Writable, title: str, players: int, add: int, nodes: int) -> str:
+    if isinstance(add, bool) or not isinstance(add, int):
+        raise EfgError(f"add is a whole number, not {echo(add)}.")
     if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
         raise EfgError(f"nodes is a whole number above 0, not {echo(nodes)}.")
     names = " ".join(_quoted(f"Player {seat + 1}") for seat in range(players))
@@ -195,7 +200,8 @@ def _write(game: Writable, title: str, players: int, nodes: int) -> str:
         if turn == OVER:
             payoffs = tuple(game.payoffs(state))
             number = outcomes.setdefault(payoffs, len(outcomes) + 1)
-            lines.append(f't "" {number} {_quoted(_ending(payoffs))} {{ {" ".join(map(str, payoffs))} }}')
+            pays = " ".join(str(payoff + add) for payoff in payoffs)
+            lines.append(f't "" {number} {_quoted(_ending(payoffs))} {{ {pays} }}')
             continue
         ways = list(game.ways(state))
         if turn == CHANCE:
