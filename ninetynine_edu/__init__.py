@@ -31,6 +31,7 @@ _HOME = {
     "solve": "solve", "Solution": "solve", "SolveError": "solve",
     "tablebase": "solve.tablebase", "Tablebase": "solve.tablebase",
     "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
+    "chain": "solve.chain", "Chain": "solve.chain",
     "tree": "trees", "tree_svg": "trees", "tree_text": "trees", "TreeError": "trees",
     "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
 }  # fmt: skip
@@ -71,6 +72,8 @@ if TYPE_CHECKING:
     from .solve import SolveError as SolveError
     from .solve import exploitability as exploitability
     from .solve import solve as solve
+    from .solve.chain import Chain as Chain
+    from .solve.chain import chain as chain
     from .solve.tablebase import Tablebase as Tablebase
     from .solve.tablebase import tablebase as tablebase
     from .trees import TreeError as TreeError

@@ -1,0 +1,60 @@
+"""Linear systems over the fractions, against SymPy."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+import sympy
+
+from ninetynine_edu.solve.exact import PRIMES, solve_linear
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 9, 14])
+def test_random_systems_agree_with_sympy(size: int) -> None:
+    rng = random.Random(size)
+    solved = 0
+    for _ in range(8):
+        matrix = [
+            [rng.choice((0, 0, rng.randint(-9, 9), rng.randint(-(10**6), 10**6))) for _ in range(size)]
+            for _ in range(size)
+        ]
+        for k in range(size):
+            matrix[k][(k + 1) % size] = rng.randint(1, 99)  # rows in need of being exchanged
+        right = [rng.randint(-50, 50) for _ in range(size)]
+        rows = [{k: factor for k, factor in enumerate(row) if factor} for row in matrix]
+        try:
+            found = solve_linear(rows, right)
+        except ArithmeticError:
+            assert sympy.Matrix(matrix).det() == 0
+            continue
+        expected = sympy.Matrix(matrix).LUsolve(sympy.Matrix(right))
+        assert found == [Fraction(int(value.p), int(value.q)) for value in expected]
+        solved += 1
+    assert solved > 4
+
+
+def test_a_system_that_a_prime_cannot_solve_goes_to_the_next() -> None:
+    assert solve_linear([{0: PRIMES[0], 1: PRIMES[0]}, {0: 1, 1: 2}], [1, 0]) == [
+        Fraction(2, PRIMES[0]),
+        Fraction(-1, PRIMES[0]),
+    ]
+    assert all(sympy.isprime(prime) and prime < 2**25 for prime in PRIMES)
+
+
+def test_long_fractions_are_found_whole() -> None:
+    """Each unknown is a third of the one before, plus one: the last is (3**200 - 1) / (2 * 3**199)."""
+    rows = [{0: 1}] + [{k - 1: -1, k: 3} for k in range(1, 200)]
+    found = solve_linear(rows, [1] + [3] * 199)
+    assert found[-1] == Fraction(3**200 - 1, 2 * 3**199)
+
+
+@pytest.mark.parametrize("rows", [[{0: 1, 1: 1}, {0: 2, 1: 2}], [{0: 1}, {0: 1}], [{1: 1}, {1: 3}]])
+def test_systems_without_one_solution_are_refused(rows: list[dict[int, int]]) -> None:
+    with pytest.raises(ArithmeticError, match="exactly one solution"):
+        solve_linear(rows, [1, 2])
+
+
+def test_nothing_has_the_empty_solution() -> None:
+    assert solve_linear([], []) == []
