@@ -206,7 +206,7 @@ def lays_view(
     groups: dict[str, list[Move]] = {}
     other: list[Move] = []
     for move in position.legal_moves:
-        if not getattr(move, "answer", "") and move.cards and not Counter(move.cards) - held:
+        if not move.answer and move.cards and not Counter(move.cards) - held:
             groups.setdefault(_text_of(move), []).append(move)
         else:
             other.append(move)
@@ -244,7 +244,7 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
         if move.target is not None and not shown:
             option["seat"] = players[move.target]
         options.append(option)
-    kinds = [str(getattr(move, "answer", "")) for move in moves]
+    kinds = [move.answer for move in moves]
     title = next((_ANSWERS[kind] for kind in _ANSWERS if kind in kinds), "Choose one.")
     return {"title": title, "options": options}
 

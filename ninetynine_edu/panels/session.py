@@ -16,7 +16,7 @@ from ..match import Match
 from ..moves import LOOK, Move
 from ..position import Position
 from ..variant import Variant, find_variant
-from ..wording import life_word, short_cards
+from ..wording import short_cards
 from . import view as show
 from .choices import capital, is_next, lays_view, phrase_of, why_not_together
 from .faces import card_view
@@ -312,7 +312,7 @@ class Session:
         names = [self._names[player] for player in self._match.seats]
         cards = listing((f"the {card.words}" for card in move.cards), "and")
         phrase = phrase_of(move, names)
-        self._say = f"The careful bot would {phrase if getattr(move, 'answer', '') else f'play {cards}: {phrase}'}."
+        self._say = f"The careful bot would {phrase if move.answer else f'play {cards}: {phrase}'}."
 
     def _why(self, message: Mapping[object, object]) -> None:
         cards = message.get("cards")
@@ -565,36 +565,7 @@ class Session:
         return [(viewer + step) % len(players) for step in range(1, len(players))]
 
     def _seat_view(self, player: int) -> show.View:
-        match = self._match
-        seat = self._seat_of(player)
-        cards = len(match.position.hands[seat]) if seat is not None else 0
-        tokens = match.tokens[player]
-        gone = seat is None or seat not in match.position.alive
-        words = show.token_words(tokens, match, match.lost[player])
-        if gone and words != "out":
-            words += ", out of this deal"
-        return {
-            "id": player,
-            "name": self._names[player],
-            "cards": cards,
-            "cardWords": show.count_words(cards, "card"),
-            "open": self._open_hand(seat),
-            "tokens": max(0, tokens),
-            "lives": match.variant.lives_for(len(match.players)),
-            "life": life_word(match.variant),
-            "owes": match.position.plays_owed if match.mover == player and not match.deal_over else 0,
-            "tokenWords": words,
-            "turn": match.mover == player and not match.deal_over,
-            "won": match.winner == player,
-            "out": gone,
-        }
-
-    def _open_hand(self, seat: int | None) -> list[show.View] | None:
-        """Return the cards of a seat where all hands lie face up, else None."""
-        position = self._match.position
-        if seat is None or position.variant.rule("open_hands") is not True:
-            return None
-        return [card_view(card, position.variant) for card in position.hands[seat]]
+        return show.seat_view(self._match, player, self._names[player])
 
 
 _ON_THE_TABLE: Final = frozenset({"play", "bot", "undo", "next", "again", "ready", "draw"})

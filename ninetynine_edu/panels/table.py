@@ -16,7 +16,7 @@ import traitlets
 from .safe import safely
 from .session import Session
 
-_MODULES: Final = ("dom.js", "line.js", "setup.js", "table.js")
+_MODULES: Final = ("dom.js", "line.js", "seats.js", "ask.js", "setup.js", "table.js")
 
 
 @lru_cache(maxsize=1)

@@ -87,6 +87,8 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
 
 def _why_not(card: Card, position: Position, names: Sequence[str]) -> str:
     """Return why a card cannot be played now, for the person who holds it."""
+    if position.asked:
+        return "First answer what is asked below the cards."
     if position._extras.chain and not position.plays_owed:
         name = names[position.turn]
         return f"{name} must answer with {_answering(position)} first."
@@ -102,6 +104,8 @@ def _mark_of(card: Card, position: Position) -> str:
     """Return in two or three words why a card cannot be played now."""
     variant = position.variant
     alternatives = variant.effect(card).alternatives
+    if position.asked:
+        return ""
     if all("never" in each.words or "four-only" in each.words for each in alternatives):
         return ""  # what is written below the card says so already
     results = [each.apply(position.total, 0, negative=variant.negative) for each in alternatives]
@@ -135,7 +139,7 @@ def turn_words(position: Position, name: str) -> str:
     you = name == "You"
     words = "Your turn" if you else f"{name}, your turn"
     extras = position._extras
-    if any(getattr(move, "answer", "") for move in position.legal_moves):
+    if position.asked:
         return "You choose." if you else f"{name}, you choose."
     if duty := duty_view(position):
         left, whole = duty["left"], duty["whole"]
@@ -189,6 +193,32 @@ def line_start(total: int, hand: list[View]) -> int:
     """
     lowest = min([0, total, *(choice["to"] for card in hand for choice in card["choices"] if choice["to"] is not None)])
     return max(LOWEST_START, int(lowest // 10 * 10))
+
+
+def seat_view(match: Match, player: int, name: str) -> View:
+    """Return a player as the table shows them: name, cards in hand, what is left to lose, whether they are on turn."""
+    seats, position = list(match.seats), match.position
+    seat = seats.index(player) if player in seats else None
+    hand = position.hands[seat] if seat is not None else ()
+    gone = seat is None or seat not in position.alive
+    words = token_words(match.tokens[player], match, match.lost[player])
+    on_turn = match.mover == player and not match.deal_over
+    face_up = match.variant.rule("open_hands") is True and seat is not None
+    return {
+        "id": player,
+        "name": name,
+        "cards": len(hand),
+        "cardWords": count_words(len(hand), "card"),
+        "open": [card_view(card, match.variant) for card in hand] if face_up else None,
+        "tokens": max(0, match.tokens[player]),
+        "lives": match.variant.lives_for(len(match.players)),
+        "life": life_word(match.variant),
+        "owes": position.plays_owed if on_turn else 0,
+        "tokenWords": f"{words}, out of this deal" if gone and words != "out" else words,
+        "turn": on_turn,
+        "won": match.winner == player,
+        "out": gone,
+    }
 
 
 def token_words(tokens: int, match: Match, lost: int = 0) -> str:

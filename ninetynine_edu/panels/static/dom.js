@@ -93,7 +93,7 @@ function face(card) {
 
 /** A card inside a line of text. For the eye only. */
 function mini(card) {
-  return h("span", { class: "nn-mini", "aria-hidden": "true", "data-red": card.red ? "yes" : false }, card.own ? card.name : [card.rank, suitMark(card.suit)]);
+  return h("span", { class: "nn-inline", "aria-hidden": "true", "data-red": card.red ? "yes" : false }, card.own ? card.name : [card.rank, suitMark(card.suit)]);
 }
 
 /** Arrow keys move inside a group that is one Tab stop (the toolbar pattern). */

@@ -146,7 +146,7 @@ function mountTable(model, el) {
     const go = view.go && (view.mode === "deal" || view.mode === "match") && ask.querySelector("button");
     const open = view.other && !local.chosen.length && ask.querySelector("button");
     if (had && place >= 0 && (go || open)) (go || open).focus();  // the deal is over: the way on is where the hand was left
-    else if (had && (!had.isConnected || had.hidden)) refocus(place, asked);
+    else if (had && (!had.isConnected || had.hidden) && !root.contains(document.activeElement)) refocus(place, asked);
   }
 
   /** What had the focus is gone: go to the nearest sensible thing, never to nowhere. */
@@ -192,29 +192,6 @@ function mountTable(model, el) {
     const pick = node && ask.querySelector(`[data-for="${node.dataset.seat}"]`);
     if (pick) pick.click();
   });
-
-  /** Where all hands lie face up: small cards in place of their backs. */
-  function openHand(cards) {
-    return h("span", { class: "nn-openhand" }, hidden("holds "), ...cards.map((card) => h("span", { class: "nn-opencard", "data-red": card.red ? "yes" : false },
-      h("span", { "aria-hidden": "true" }, card.own ? card.own.big || card.own.name : card.rank, card.own ? null : suitMark(card.suit)), hidden(`${card.name}, `))));
-  }
-
-  function badge(seat) {
-    const words = seat.won ? "won the match" : seat.turn && seat.owes ? `owes ${seat.owes} ${seat.owes > 1 ? "plays" : "play"}` : seat.turn ? "to play" : "";
-    return words ? h("span", { class: "nn-badge" }, words) : null;
-  }
-
-  function tokens(seat, ...before) {
-    const shown = dots(seat);
-    return h("span", { class: "nn-tokens" }, ...before, " ", shown, h("span", { class: shown && !seat.out ? "nn-tokenwords" : "" }, seat.tokenWords));
-  }
-
-  function dots(seat) {
-    const all = Math.max(seat.lives, seat.tokens);
-    if (all > 8 || all < 1) return null;
-    return h("span", { class: "nn-dots", "aria-hidden": "true" },
-      ...Array.from({ length: all }, (_, i) => (seat.life === "bomb" ? sign("bomb", { "data-on": i < seat.tokens ? "yes" : "no" }) : h("i", { "data-on": i < seat.tokens ? "yes" : false }))));
-  }
 
   function drawStock() {
     when(stockPile, view.stock, (stock) => stockPile.replaceChildren(
@@ -295,14 +272,6 @@ function mountTable(model, el) {
       if (view.me) me.replaceChildren(h("strong", {}, view.me.name), view.me.won ? badge(view.me) : "", " ", tokens(view.me), duty(view.duty));
       me.dataset.turn = view.turn ? "yes" : "no";
     });
-  }
-
-  /** What is still owed: one step for each play, those made are filled. */
-  function duty(owed) {
-    if (!owed) return "";
-    const steps = Array.from({ length: owed.whole }, (_, i) => h("i", { "data-on": i < owed.whole - owed.left ? "yes" : i === owed.whole - owed.left ? "now" : false }));
-    return h("span", { class: "nn-duty" }, h("span", { class: "nn-steps", "aria-hidden": "true" }, ...(owed.whole > 8 ? [] : steps)),
-      h("span", {}, `play ${owed.whole - owed.left + 1} of ${owed.whole}`, owed.back === null ? "" : h("small", {}, `then back to ${minus(owed.back)}`)));
   }
 
   /** The hand is a row of places; a place keeps its element, and with it the focus, when another card comes to lie there. */
@@ -426,7 +395,7 @@ function mountTable(model, el) {
   /** The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show. */
   function drawAsk() {
     const chosen = local.chosen.length > 0;
-    const state = [view.mode, view.can, view.go, view.handover, view.other, codesOf(local.chosen), local.path, local.option && local.option.tail, view.saying, chosen && view.n];
+    const state = [view.mode, view.can, view.go, view.handover, view.other, codesOf(local.chosen), local.path, local.option && local.option.tail, view.saying];
     set(root, { "data-asking": chosen ? "yes" : false });
     when(ask, state, () => {
       const had = ask.contains(document.activeElement);

@@ -1,0 +1,66 @@
+// Questions at the table: what Python asks as data, the forms for numbers, and small helpers for both.
+
+const GO = { deal: "next", match: "again" };
+const MOST_SHOWN = 5;
+/** Nothing is chosen: no cards, no further question, no play whose total is to be said, no number, nothing stressed. */
+const NOTHING = { chosen: [], path: [], option: null, named: null, strong: null, aim: null, preview: null };
+const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
+
+/** What the browser remembers for one app; private windows may forbid it, then nothing is kept. */
+function drawer(key) {
+  const usable = Boolean(key);
+  return {
+    get(name) { try { return usable ? localStorage.getItem(`${key}.${name}`) : null; } catch { return null; } },
+    set(name, value) { try { if (usable) localStorage.setItem(`${key}.${name}`, value); } catch { /* full or forbidden */ } },
+  };
+}
+
+/** Offer a text as a file. */
+function download(name, text) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** The plays of a question and of all further ones. */
+function plays(question) { return question.options.flatMap((option) => (option.then ? plays(option.then) : option.number ? [] : [option])); }
+
+/** What is left of `all` without `some`; null when not all of them are there. */
+function without(all, some) {
+  const rest = [...all];
+  for (const one of some) {
+    const at = rest.indexOf(one);
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return rest;
+}
+
+function listing(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
+
+function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+
+/** A form for a total that its player may name; `named` hears each number that would do, `done` gets the text for the move. */
+function numberForm({ number: { head, tail, low, high }, label }, named, done, tell) {
+  const value = () => (input.value !== "" && Number.isInteger(Number(input.value)) ? Number(input.value) : null);
+  const fits = (n) => n !== null && n >= low && n <= high;
+  const input = h("input", { type: "number", class: "nn-input", min: low, max: high, step: 1, inputmode: "numeric", required: true,
+    oninput: () => named(fits(value()) ? value() : null) });
+  return h("form", { class: "nn-row", novalidate: true, onsubmit: (event) => {
+    event.preventDefault();
+    if (fits(value())) done(head + value() + tail);
+    else { tell(`The total can be any whole number from ${minus(low)} to ${high}.`); input.focus(); }
+  } }, h("label", { class: "nn-field" }, h("span", {}, `${label} (${minus(low)} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
+}
+
+/** A form in which the player says the new total. */
+function totalForm(question, done, tell) {
+  const input = h("input", { type: "text", class: "nn-input", inputmode: "numeric", autocomplete: "off", maxlength: 5 });
+  return h("form", { class: "nn-row", onsubmit: (event) => {
+    event.preventDefault();
+    const said = input.value.trim();
+    if (!/^[-−+]?\d{1,4}$/.test(said)) { tell("Write the new total as a number, please."); input.focus(); return; }
+    input.select();
+    done(Number(said.replace("−", "-")));
+  } }, h("label", { class: "nn-field" }, h("span", {}, minus(question) + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it"));
+}
