@@ -14,7 +14,8 @@ from ._text import echo
 from .cards import SUIT_SIGNS, Card
 from .moves import Move
 from .position import Position
-from .solve.endgame import NODES, SECONDS, best_line, solver_for
+from .solve.budget import SECONDS
+from .solve.endgame import NODES, best_line, solver_for
 from .tidy import tidy
 
 if TYPE_CHECKING:

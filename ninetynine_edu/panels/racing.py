@@ -425,7 +425,7 @@ class Verdict:
         rows = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in self.lines)
         line = " ".join(map(str, answer.line))
         return (
-            f"<p><b>{who} in {count_of(answer.plies, 'play')}: {line}.</b></p>"
+            f"<p><b>{who} in {count_of(len(answer.line), 'play')}: {line}.</b></p>"
             f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         )
 

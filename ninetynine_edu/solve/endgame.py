@@ -1,32 +1,51 @@
-"""Choosing a solver, and the general search that trusts nothing but the engine.
+"""Open hands: choosing the solver that fits a question, and answering with it.
 
-The search plays every legal move with :meth:`Position.play` and works backwards from the ends of the deal. It is slow
-and simple on purpose: the number line must agree with it.
+Which one fits (`solvers_for` says it of a position; `solve` takes the first):
+
+============  =======================================================================================================
+number line   two players, turns of one plain card, no stock or a known one: values and lengths for all totals at once
+deal          the same, for stocks too long for that: whole deals with all cards seen; values, not lengths
+search        two players, any variant and house rule, nothing left to chance: values and lengths
+chance        two players, a stock in unknown order, or cards taken blindly from a hand: values are averages
+max-n         three and more players, and deals that everybody can lose: shares, and who is safe
+hidden        two players who see only their own cards, no draws: an equilibrium
+============  =======================================================================================================
+
+Nobody solves a dealt game, whose hands are hidden; a stock with draw_mode manual, where a draw may be forgotten; and more
+than two players with hidden hands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from time import perf_counter
-from typing import Final, Literal, Protocol, overload
+from typing import Final, Literal, NamedTuple, Protocol, overload
 
-from .._text import count_of, echo
-from ..moves import Move
+from .._text import count_of, echo, listing
+from ..moves import STEAL, Move
 from ..position import Position
 from ..state import DEALT, UNSEEN
-from .budget import NODES as HIDDEN_NODES
+from .budget import NODES as POSITIONS
+from .budget import SECONDS, Bounds, Budget, BudgetSpent
+from .deal import Deal
 from .hidden import HiddenSolution, solve_hidden
 from .hidden_game import HiddenEndgame
 from .numberline import NumberLine, Verdict
-from .solution import Solution, SolveError, Value
+from .search import Search
+from .seats import Seats
+from .solution import MAX_N, Solution, SolveError, Value
 
-Method = Literal["number line", "search"]
-METHODS: Final = ("number line", "search")
+Method = Literal["number line", "deal", "search", "chance", "max-n", "hidden"]
+METHODS: Final = ("number line", "deal", "search", "chance", "max-n", "hidden")
 NODES: Final = 100_000
-SECONDS: Final = 60.0
+"""Pairs of hands on the number line; the other solvers may look at 1 million positions."""
+SHORT: Final = 14
+"""With a stock, lengths are worked out unasked while hands and stock hold no more cards than this together."""
 
 
 class Solver(Protocol):
-    """What decides the positions of one endgame."""
+    """What decides the positions of one endgame, with lengths."""
 
     def verdict(self, position: Position) -> Verdict: ...
 
@@ -34,47 +53,13 @@ class Solver(Protocol):
     def positions(self) -> int: ...
 
 
-class Search:
-    """Backward induction through the engine, every position by itself.
+class _Tools(NamedTuple):
+    """A solver as an answer needs it: who wins, and, where it is known, how long it lasts."""
 
-    Args:
-        nodes: at most so many positions.
-        seconds: at most so long.
-    """
-
-    def __init__(self, nodes: int = NODES, seconds: float = SECONDS) -> None:
-        self._memo: dict[tuple[object, ...], Verdict] = {}
-        self._nodes = nodes
-        self._seconds = seconds
-        self._until = perf_counter() + seconds
-
-    def verdict(self, position: Position) -> Verdict:
-        """Return the value for the seat to move and the plays left; whoever wins hurries, whoever loses delays."""
-        if position.is_over:
-            assert position.outcome is not None
-            return Verdict(position.outcome.winner == position.turn, 0)
-        key: tuple[object, ...] = (position.total, position.turn, position.direction, position._hands, position._at)
-        if position._rules.family:  # what the wider family needs besides: duties, chains, runs, the last card
-            key = (*key, position._extras, position._pile[-1:])
-        known = self._memo.get(key)
-        if known is None:
-            if len(self._memo) >= self._nodes or perf_counter() > self._until:
-                spent = (
-                    f"{count_of(self._nodes, 'position')}"
-                    if len(self._memo) >= self._nodes
-                    else f"{self._seconds:g} seconds"
-                )
-                raise _too_large(f"it is not decided after {spent}")
-            ahead = [
-                _for_mover(position, after, self.verdict(after)) for after in map(position.play, position.legal_moves)
-            ]
-            known = self._memo[key] = best_of(ahead)
-        return known
-
-    @property
-    def positions(self) -> int:
-        """How many positions are decided."""
-        return len(self._memo)
+    method: str
+    wins: Callable[[Position], bool]
+    verdict: Callable[[Position], Verdict] | None
+    solver: NumberLine | Deal | Search
 
 
 def best_of(ahead: list[Verdict]) -> Verdict:
@@ -88,81 +73,133 @@ def _for_mover(before: Position, after: Position, verdict: Verdict) -> Verdict:
     return Verdict(verdict.wins is (after.turn == before.turn), verdict.plies + 1)
 
 
-def _too_large(why: str) -> SolveError:
-    return SolveError(
-        f"This endgame is too large to search: {why}. Take fewer cards, allow more with nodes=… and seconds=…, or leave "
-        f"out method, so that the number line decides it."
-    )
+# --- which solver fits ---
 
 
-def refuse_unfit(position: Position) -> None:
-    """Raise SolveError, with a sentence that says what would fit, unless an exact answer can be given here."""
+def solvers_for(position: Position | HiddenEndgame) -> tuple[Method, ...]:
+    """Return the methods that fit a question, the one that `solve` takes first.
+
+    Raises:
+        SolveError: when none fits; the sentence says what would.
+
+    >>> import ninetynine_edu as nn
+    >>> solvers_for(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
+    ('number line', 'deal', 'search')
+    >>> solvers_for(nn.Position.open("icelandic", ["3D AC", "2S 3H"], total=84))
+    ('search',)
+    >>> solvers_for(nn.Position.open("standard", ["3D AC", "2S 3H", "KS"], total=84))
+    ('max-n',)
+    """
+    if isinstance(position, HiddenEndgame):
+        return ("hidden",)
+    refuse_all_unfit(position)
+    if len(position.alive) > 2 or _all_may_lose(position):
+        return ("max-n",)
+    if _has_chance(position):
+        return ("chance", "max-n")
+    if not position.variant.is_basic:
+        return ("search",)
+    return ("number line", "deal", "search") if _is_short(position) else ("deal", "number line", "search")
+
+
+def _is_short(position: Position) -> bool:
+    stock = len(position._stock) - position._at
+    return not stock or stock + sum(map(len, position._hands)) <= SHORT
+
+
+def _has_chance(position: Position) -> bool:
+    """Return whether something in this deal can be left to chance."""
+    rules = position._rules
+    if position.is_chance or (position._state.mode == UNSEEN and position.stock):
+        return True
+    if not rules.steals:
+        return False
+    last = position._extras.last
+    cards = set(b"".join(position._hands) + position._stock[position._at :])
+    steals = any(move.flags & STEAL for index in cards for move in rules.moves[index])
+    return steals or bool(rules.variant.house_rules.get("sums")) or (last is not None and "steal" in last.words)
+
+
+def _all_may_lose(position: Position) -> bool:
+    """Return whether the deal can end with everybody losing: three sixes in one hand (rules 4.3)."""
+    rules = position._rules
+    if not rules.instant_hands or position.is_over:
+        return False
+    cards = b"".join(position._hands) + position._stock[position._at :]
+    return sum(rules.cards[index].rank == "6" for index in cards) > 2
+
+
+def refuse_all_unfit(position: Position) -> None:
+    """Raise SolveError, with a sentence that says what would fit, unless some solver fits a position."""
     if not isinstance(position, Position):
         raise SolveError(
             f"Only a position can be solved, made with Position.open or Position.parse, not {echo(position)}."
         )
-    if len(position.alive) > 2:
-        raise SolveError(
-            f"{count_of(len(position.alive), 'player')} are still in, and this version solves deals of two only: with "
-            f"more, who wins depends on what the others want."
-        )
     if position._state.mode == DEALT:
         raise SolveError(
-            "In a dealt game the hands are hidden, and this version solves open hands only: show the cards with "
-            "Position.open(variant, hands, total=…, stock=…)."
+            "In a dealt game the hands are hidden: show the cards with Position.open(variant, hands, total=…, stock=…), "
+            "or ask about a small endgame with hidden hands, HiddenEndgame(variant, cards=…, hand=…)."
         )
-    if position._state.mode == UNSEEN and (position.is_chance or position.stock):
+    if position._rules.manual_draw and position.stock and not position.is_over:
         raise SolveError(
-            "The order of the unseen cards is not known, and this version has no solver for chance: give the cards in "
-            "drawing order with stock=…, or leave them out."
-        )
-    if position._rules.steals:
-        raise SolveError(
-            f"In {position.variant.name} cards are taken blindly from other hands, and this version has no solver for "
-            f"chance."
-        )
-    if position._rules.instant_hands:
-        raise SolveError(
-            "With instant_hands a deal can end with everybody losing, which this version does not solve: switch it off."
-        )
-    if position._rules.manual_draw and position.stock:
-        raise SolveError(
-            "With draw_mode=manual a player may forget to draw, which this version does not solve: use draw_mode=auto, "
-            "or leave the stock out."
+            "With draw_mode=manual a player may forget to draw, which no solver follows: use draw_mode=auto, or leave the "
+            "stock out."
         )
 
 
-def solver_for(
-    position: Position, *, nodes: int = NODES, seconds: float = SECONDS, method: Method | None = None
-) -> tuple[Solver, str]:
-    """Return the solver that fits a position, and its name.
+def refuse_unfit(position: Position) -> None:
+    """Raise SolveError, with a sentence that says what would fit, unless one of two players wins for certain here."""
+    refuse_all_unfit(position)
+    if len(position.alive) > 2:
+        raise SolveError(
+            f"{count_of(len(position.alive), 'player')} are still in: who wins then depends on what the others want. "
+            f"solve() says who is safe and what everybody gets; this needs two."
+        )
+    if _has_chance(position):
+        raise SolveError(
+            "Here chance has a say: solve() gives the average of every move. This needs cards in drawing order (stock=…), "
+            "or none, and no card that is taken blindly from another hand."
+        )
+    if _all_may_lose(position):
+        raise SolveError(
+            "With instant_hands this deal can end with everybody losing: solve() says what everybody gets."
+        )
+
+
+def _check_budget(nodes: object, seconds: object) -> None:
+    for name, value in (("nodes", nodes), ("seconds", seconds)):
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
+            raise SolveError(f"{name} must be a number above 0, not {echo(value)}.")
+
+
+def solver_for(position: Position, *, nodes: float = NODES, seconds: float = SECONDS) -> tuple[Solver, str]:
+    """Return a solver that knows lengths, for two players and nothing left to chance, and its name.
 
     Raises:
         SolveError: when none fits; the sentence says what would.
     """
     refuse_unfit(position)
-    for name, value in (("nodes", nodes), ("seconds", seconds)):
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
-            raise SolveError(f"{name} must be a number above 0, not {echo(value)}.")
-    if method not in (None, *METHODS):
-        raise SolveError(f"method is 'number line' or 'search', not {echo(method)}.")
-    if method == "number line" and not position.variant.is_basic:
-        raise SolveError(
-            f"{position.variant.name} has turns of more than one plain card, which the number line does not know: leave "
-            f"method out, and a search decides it."
-        )
-    if method == "search" or (not position.variant.is_basic and not position.is_over):
-        return Search(nodes, seconds), "search"
+    _check_budget(nodes, seconds)
     if position.is_over:
-        return Search(1, seconds), "over"
-    return NumberLine(position, nodes, seconds), "number line"
+        return Search(position, Budget(1, seconds)), "over"
+    if position.variant.is_basic:
+        return NumberLine(position, nodes, seconds), "number line"
+    return Search(position, Budget(max(nodes, POSITIONS), seconds)), "search"
+
+
+# --- the question ---
 
 
 @overload
 def solve(position: HiddenEndgame, *, nodes: int | None = None, seconds: float = SECONDS) -> HiddenSolution: ...
 @overload
 def solve(
-    position: Position, *, nodes: int | None = None, seconds: float = SECONDS, method: Method | None = None
+    position: Position,
+    *,
+    nodes: int | None = None,
+    seconds: float = SECONDS,
+    method: Method | None = None,
+    plies: bool | None = None,
 ) -> Solution: ...
 def solve(
     position: Position | HiddenEndgame,
@@ -170,57 +207,133 @@ def solve(
     nodes: int | None = None,
     seconds: float = SECONDS,
     method: Method | None = None,
+    plies: bool | None = None,
 ) -> Solution | HiddenSolution:
-    """Solve a two-player endgame exactly: who wins, by which moves, in how many plays.
+    """Solve exactly: who wins, by which moves, and in how many plays; or what everybody gets.
 
     Args:
-        position: everything visible (:meth:`Position.open`), two players still in; a stock, if there is one, in known
-            order. Every variant and house rule fits, except drawing by hand (draw_mode manual) from a stock. Or an
-            endgame with hidden hands (:class:`~ninetynine_edu.HiddenEndgame`), whose answer is a
+        position: everything visible (:meth:`Position.open`), any variant and number of players. The stock may be known,
+            unseen or missing. Or an endgame with hidden hands (:class:`~ninetynine_edu.HiddenEndgame`), whose answer is a
             :class:`~ninetynine_edu.HiddenSolution`.
         nodes: the most work to do: pairs of hands on the number line (of long deals and long lines fewer, for they
-            need more memory), positions in a search.
+            need more memory; 100,000 unless you say otherwise), positions elsewhere (1 million; with an unseen stock and
+            plain turns 40 million).
         seconds: the longest time to take.
-        method: ``"number line"`` (the default) or ``"search"``, the slow way through the engine that checks it.
+        method: which solver, one of `solvers_for(position)`; the first of them unless you say otherwise.
+        plies: whether lengths are to be worked out besides. Unless you say, they are where it costs little: without a
+            stock, or with at most 14 cards in all.
 
     Raises:
-        SolveError: when the position does not fit, or the budget is used up; the sentence says what would do.
+        SolveError: when the position or the method does not fit; the sentence says what would do.
+        BudgetSpent: when the budget is used up; the sentence and the bounds say what is proved all the same.
 
     >>> import ninetynine_edu as nn
     >>> answer = nn.solve(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
     >>> answer.winner, answer.plies, [str(move) for move in answer.line]
     (0, 2, ['3♦', 'A♣+11'])
     """
-    began = perf_counter()
     if isinstance(position, HiddenEndgame):
-        return solve_hidden(position, nodes=HIDDEN_NODES if nodes is None else nodes, seconds=seconds)
-    solver, name = solver_for(position, nodes=NODES if nodes is None else nodes, seconds=seconds, method=method)
-    ahead: dict[Move, Verdict] = {}
-    for move in position.legal_moves:
-        after = position.play(move)
-        try:
-            ahead[move] = _for_mover(position, after, solver.verdict(after))
-        except RecursionError:
-            raise _too_large("the deal can last too many plays") from None
-    values: dict[Move, Value] = {move: 1 if verdict.wins else -1 for move, verdict in ahead.items()}
+        return solve_hidden(position, nodes=POSITIONS if nodes is None else nodes, seconds=seconds)
+    fitting = solvers_for(position)
+    _check_budget(1 if nodes is None else nodes, seconds)
+    if method is not None and method not in METHODS:
+        raise SolveError(f"method is {listing(map(repr, METHODS))}, not {echo(method)}.")
+    if method is not None and method not in fitting and not position.is_over:
+        raise SolveError(
+            f"{method!r} does not fit this position; what fits: {listing(fitting, 'and')}. Leave method out, and the best "
+            f"is taken."
+        )
+    if plies not in (None, True, False):
+        raise SolveError(f"plies is True, False or None, not {echo(plies)}.")
+    began = perf_counter()
     if position.is_over:
-        assert position.outcome is not None
-        winner = position.outcome.winner
-        here = Verdict(winner == position.turn, 0)
+        return _over(position, began)
+    chosen = method or fitting[0]
+    if chosen == "chance":
+        from .chance import solve_chance
+
+        return solve_chance(position, nodes=nodes, seconds=seconds)
+    try:
+        if chosen == "max-n":
+            return _many(position, Budget(POSITIONS if nodes is None else nodes, seconds), began)
+        if method is None and chosen == "deal" and plies:
+            chosen = "number line"
+        if method == "deal" and plies:
+            raise SolveError("'deal' says who wins, not in how many plays: leave method or plies out.")
+        return _two(position, _tools(chosen, position, nodes, seconds, plies), began)
+    except RecursionError:
+        raise SolveError(
+            f"This deal can last too many plays: {_size_of(position)}. Take fewer cards, or leave out method, so that the "
+            f"best solver decides it."
+        ) from None
+
+
+def _tools(chosen: str, position: Position, nodes: int | None, seconds: float, plies: bool | None) -> _Tools:
+    """Make the solver that was chosen."""
+    if chosen == "number line":
+        line = NumberLine(position, NODES if nodes is None else nodes, seconds)
+        return _Tools(chosen, lambda after: line.verdict(after).wins, line.verdict, line)
+    budget = Budget(POSITIONS if nodes is None else nodes, seconds)
+    if chosen == "deal":
+        deal = Deal(position, budget)
+        return _Tools(chosen, deal.wins, None, deal)
+    search = Search(position, budget)
+    exact = plies or (plies is None and _is_short(position))
+    return _Tools(chosen, search.wins, search.verdict if exact else None, search)
+
+
+def _over(position: Position, began: float) -> Solution:
+    outcome = position.outcome
+    assert outcome is not None
+    won = outcome.winner == position.turn or (outcome.winner is None and position.turn not in outcome.losers)
+    return Solution(
+        position=position, winner=outcome.winner, value=1 if won else -1, values={}, lengths={}, best_moves=(), line=(),
+        plies=0, method="over", positions=0, seconds=perf_counter() - began,
+    )  # fmt: skip
+
+
+def _two(position: Position, tools: _Tools, began: float) -> Solution:
+    """Answer for two players: first who wins by which moves, then how fast."""
+    won: dict[Move, bool] = {}
+    ahead: dict[Move, Verdict] = {}
+    spent: BudgetSpent | None = None
+    try:
+        for move in position.legal_moves:
+            after = position.play(move)
+            won[move] = tools.wins(after) is (after.turn == position.turn)
+    except BudgetSpent as error:
+        raise _known_so_far(position, won, error) from None
+    if tools.verdict is not None:
+        try:
+            for move in position.legal_moves:
+                after = position.play(move)
+                ahead[move] = _for_mover(position, after, tools.verdict(after))
+        except BudgetSpent as error:
+            spent = error
+    values: dict[Move, Value] = {move: 1 if wins else -1 for move, wins in won.items()}
+    value = max(values.values())
+    plies = None
+    best = tuple(move for move in values if values[move] == value)
+    if tools.verdict is None or spent is not None:
+        ahead = {}
+        line = _winning_line(position, best[0], tools.wins)
     else:
         here = best_of(list(ahead.values()))
-        winner = position.turn if here.wins else next(seat for seat in position.alive if seat != position.turn)
+        best = tuple(move for move, verdict in ahead.items() if verdict == here)
+        plies = here.plies
+        line = best_line(position, tools.solver) if not isinstance(tools.solver, Deal) else ()
+    other = next(seat for seat in position.alive if seat != position.turn)
     return Solution(
         position=position,
-        winner=winner,
-        value=1 if here.wins else -1,
+        winner=position.turn if value == 1 else other,
+        value=value,
         values=values,
         lengths={move: verdict.plies for move, verdict in ahead.items()},
-        best_moves=tuple(move for move, verdict in ahead.items() if verdict == here),
-        line=best_line(position, solver),
-        plies=here.plies,
-        method="over" if position.is_over else name,
-        positions=solver.positions,
+        best_moves=best,
+        line=line,
+        plies=plies,
+        method=tools.method,
+        positions=tools.solver.positions,
         seconds=perf_counter() - began,
     )
 
@@ -239,3 +352,122 @@ def best_line(position: Position, solver: Solver) -> tuple[Move, ...]:
         line.append(move)
         position = after
     return tuple(line)
+
+
+def _winning_line(position: Position, first: Move, wins: Callable[[Position], bool]) -> tuple[Move, ...]:
+    """Return a line on which the winner always plays a winning move, as far as the budget reaches."""
+    line = [first]
+    position = position.play(first)
+    try:
+        while not position.is_over:
+            move = position.legal_moves[0]
+            if wins(position):
+                for move in position.legal_moves:
+                    after = position.play(move)
+                    if wins(after) is (after.turn == position.turn):
+                        break
+            line.append(move)
+            position = position.play(move)
+    except BudgetSpent:
+        pass
+    return tuple(line)
+
+
+def _many(position: Position, budget: Budget, began: float) -> Solution:
+    """Answer for three and more players, or where everybody can lose: who is safe, then max-n."""
+    seats = Seats(position, budget)
+    safe: dict[int, bool] = {}
+    try:
+        for seat in seats.seats:
+            safe[seat] = seats.safe(position, seat)
+        afters = {move: position.play(move) for move in position.legal_moves}
+        safe_moves = tuple(move for move, after in afters.items() if seats.safe(after, position.turn))
+        ahead = {move: seats.payoffs(after) for move, after in afters.items()}
+        shares = seats.choice(position, list(ahead.values())) if ahead else seats.payoffs(position)
+    except BudgetSpent as error:
+        what = [
+            f"Player {seat + 1} {'can avoid losing whatever the others do' if is_safe else 'is not safe'}"
+            for seat, is_safe in safe.items()
+        ]
+        text = f"{error} {_size_of(position)} can go too many ways. " + (
+            f"Proved: {listing(what, 'and')}. " if what else ""
+        )
+        low = Fraction(1, len(seats.seats) - 1) if safe.get(position.turn) and len(seats.seats) > 1 else Fraction(-1)
+        raise BudgetSpent(
+            f"{text}With three cards in each of three hands and no stock it is decided in seconds; allow more with nodes=… "
+            f"and seconds=….",
+            bounds=(low, Fraction(1)), positions=error.positions, seconds=error.seconds,
+        ) from None  # fmt: skip
+    at = seats.seats.index(position.turn)
+    everybody = dict(zip(seats.seats, shares, strict=True))
+    winners = [seat for seat, share in everybody.items() if share == 1]
+    best = tuple(move for move, gets in ahead.items() if gets[at] == shares[at])
+    return Solution(
+        position=position,
+        winner=winners[0] if winners else None,
+        value=_plain(shares[at]),
+        values={move: _plain(gets[at]) for move, gets in ahead.items()},
+        lengths={},
+        best_moves=best,
+        line=_max_n_line(position, seats),
+        plies=None,
+        method="max-n",
+        positions=seats.positions,
+        seconds=perf_counter() - began,
+        concept=MAX_N,
+        payoffs=tuple(everybody.get(seat, Fraction(0)) for seat in range(position.seats)),
+        safe=tuple(safe.get(seat, False) for seat in range(position.seats)),
+        safe_moves=safe_moves,
+    )
+
+
+def _plain(share: Fraction) -> Value:
+    return int(share) if abs(share) == 1 else share
+
+
+def _max_n_line(position: Position, seats: Seats) -> tuple[Move, ...]:
+    """Return one line of best play under max-n: at each turn the first of the best moves, until chance has a say."""
+    line: list[Move] = []
+    try:
+        while not position.is_over and not position.is_chance:
+            at = seats.seats.index(position.turn)
+
+            def share(move: Move, here: Position = position, at: int = at) -> Fraction:
+                return seats.payoffs(here.play(move))[at]
+
+            line.append(max(position.legal_moves, key=share))  # the first of equals
+            position = position.play(line[-1])
+    except BudgetSpent:
+        pass
+    return tuple(line)
+
+
+def _known_so_far(position: Position, won: Mapping[Move, bool], error: BudgetSpent) -> BudgetSpent:
+    """Return the error of a used-up budget with what is proved so far."""
+    bounds: dict[Move, Bounds] = {
+        move: (Fraction(1), Fraction(1)) if wins else (Fraction(-1), Fraction(-1)) for move, wins in won.items()
+    }
+    wins = [str(move) for move, is_won in won.items() if is_won]
+    loses = [str(move) for move, is_won in won.items() if not is_won]
+    parts = [f"{listing(wins, 'and')} win{'s' if len(wins) == 1 else ''}"] if wins else []
+    parts += [f"{listing(loses, 'and')} lose{'s' if len(loses) == 1 else ''}"] if loses else []
+    text = str(error)
+    if "too large" not in text:
+        text = (
+            f"This deal is too large to search: {text[0].lower() + text[1:-1]}, with {_size_of(position)}. Take fewer "
+            f"cards, or allow more with nodes=… and seconds=…."
+        )
+    return BudgetSpent(
+        text + (f" Proved: {'; '.join(parts)}." if parts else ""),
+        bounds=(Fraction(1 if wins else -1), Fraction(1)),
+        move_bounds=bounds,
+        positions=error.positions,
+        seconds=error.seconds,
+    )
+
+
+def _size_of(position: Position) -> str:
+    """Return how large a position is, in words."""
+    hands = listing((len(position._hands[seat]) for seat in position.alive), "and")
+    stock = len(position._stock) - position._at
+    return f"hands of {hands} cards and {stock or 'none'} in the stock"

@@ -19,6 +19,7 @@ from .._text import count_of
 from ..moves import CHOOSE, DOUBLE, SET
 from ..position import Position
 from ..rules import Rules
+from .budget import BudgetSpent
 from .solution import SolveError
 
 _BITS: Final = 10
@@ -89,7 +90,7 @@ class NumberLine:
         SolveError: when more than about 20,000 totals can come up.
     """
 
-    def __init__(self, position: Position, nodes: int, seconds: float) -> None:
+    def __init__(self, position: Position, nodes: float, seconds: float) -> None:
         self._rules: Final[Rules] = position._rules
         self._seats: Final = position.alive
         self._nodes = nodes
@@ -248,15 +249,17 @@ class NumberLine:
         for k in range(len(targets), len(sets)):
             sets[k] |= found
 
-    def _too_much(self) -> SolveError:
+    def _too_much(self) -> BudgetSpent:
         spent = (
             f"{count_of(int(min(len(self._memo), self._nodes)), 'pair')} of hands"
             if self._spent >= self._nodes
             else f"{self._seconds:g} seconds"
         )
-        return SolveError(
+        return BudgetSpent(
             f"This endgame is too large: it is not decided after {spent}. Take fewer cards (five in each hand and no "
-            f"stock is decided at once), or allow more with nodes=… and seconds=…."
+            f"stock is decided at once), or allow more with nodes=… and seconds=….",
+            positions=self.positions,
+            seconds=perf_counter() - self._until + self._seconds,
         )
 
     # --- asking about positions ---

@@ -6,18 +6,42 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
-from typing import Literal
+from typing import Final
 
-from .._text import count_of
+from .._text import count_of, listing
 from ..moves import Move
+from ..outcome import Outcome
 from ..position import Position
 
-Value = Literal[1, -1] | Fraction
-"""+1 won, -1 lost, between them where chance or other players have a say."""
+Value = int | Fraction
+"""What something is worth for a seat: 1 is won, -1 is lost; between them where chance or other players have a say."""
+WINNER: Final = "winner"
+MAX_N: Final = "max-n"
 
 
 class SolveError(ValueError):
     """A question that this solver does not answer, or not within its budget. The text says what would fit."""
+
+
+def payoffs_of(outcome: Outcome, seats: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """Return what each of some seats gets out of a finished deal, in the order of `seats`.
+
+    The losers share a loss of 1 equally, and the others share a gain of 1 equally. So two players have +1 and -1; a deal of
+    three with one loser gives -1, +1/2, +1/2, and one that goes on to the last player (bust_mode eliminated) gives that
+    player +1 and the two others -1/2. The sum is 0, except that everybody has -1 when everybody loses (rules 4.3, three
+    sixes).
+
+    Args:
+        outcome: how the deal ended.
+        seats: those who were still in when the question was asked.
+    """
+    lost = [seat for seat in seats if seat in outcome.losers]
+    others = len(seats) - len(lost)
+    if not others:
+        return (Fraction(-1),) * len(seats)
+    if not lost:
+        return (Fraction(0),) * len(seats)
+    return tuple(Fraction(-1, len(lost)) if seat in lost else Fraction(1, others) for seat in seats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,21 +50,36 @@ class Solution:
 
     Attributes:
         position: the question.
-        winner: the seat that wins under best play (0-based); None when a deal of more than two ended without a winner.
-        value: +1 when the seat to move wins, -1 when it loses.
-        values: the value of every legal move for the seat to move, in the order of `legal_moves`.
+        winner: the seat that wins under best play (0-based); None when nobody is sure to win: chance decides, or of more
+            than two players several stay in.
+        value: what the position is worth for the seat to move, from -1 (it loses) to +1 (it wins).
+        values: the same for every legal move, in the order of `legal_moves`.
         lengths: for every legal move, how many plays the deal then lasts, this one counted, when whoever wins hurries
-            and whoever loses delays.
-        best_moves: the moves of the best value; among them the quickest wins, or the slowest losses.
-        line: one line of best play to the end of the deal.
-        plies: how many plays the deal lasts under best play, ``len(line)``.
-        method: how it was found: ``number line``, ``search`` or ``over``.
+            and whoever loses delays. Empty when `plies` is None.
+        best_moves: the moves of the best value; among them, where lengths are known, the quickest wins or the slowest
+            losses.
+        line: one line of best play to the end of the deal, or to the first thing that chance decides.
+        plies: how many plays the deal lasts under best play, when the winner hurries and the loser delays. None where
+            that is not known: with chance, with more than two players, and in a whole deal unless it was asked for.
+        method: how it was found: ``number line``, ``search``, ``deal``, ``stages`` or ``over``.
         positions: how many positions were decided on the way.
         seconds: how long it took. Not compared.
+        concept: what best play means here. ``winner``: one of two wins, or the average over chance. ``max-n``: every
+            player wants the most for themselves; of moves that are equally good for a player, the different results they
+            lead to count equally.
+        payoffs: under max-n, what every seat gets: see `payoffs_of`; seats that were out before have 0. Empty otherwise.
+        safe: under max-n, for every seat, whether it can avoid losing whatever the others do and chance brings. Empty
+            otherwise.
+        safe_moves: under max-n, the moves after which the seat to move can still do so.
 
     >>> import ninetynine_edu as nn
     >>> nn.solve(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93))
     <Solution: Player 1 wins in 3 plays: 2♣ 2♥ A♦+1; only 2♣ wins>
+    >>> three = nn.solve(nn.Position.open("standard", ["KS 2C", "9H 3D", "AD 8C"], total=99))
+    >>> three
+    <Solution: Player 3 loses, by K♠; Player 1 and Player 2 are safe>
+    >>> [str(share) for share in three.payoffs], three.concept
+    (['1/2', '1/2', '-1'], 'max-n')
     """
 
     position: Position
@@ -50,10 +89,14 @@ class Solution:
     lengths: Mapping[Move, int]
     best_moves: tuple[Move, ...]
     line: tuple[Move, ...]
-    plies: int
+    plies: int | None
     method: str
     positions: int
     seconds: float = field(compare=False)
+    concept: str = WINNER
+    payoffs: tuple[Fraction, ...] = ()
+    safe: tuple[bool, ...] = ()
+    safe_moves: tuple[Move, ...] = ()
 
     @property
     def winning_moves(self) -> tuple[Move, ...]:
@@ -63,13 +106,34 @@ class Solution:
     @property
     def words(self) -> str:
         """The answer as a sentence for people."""
-        who = "Nobody" if self.winner is None else f"Player {self.winner + 1}"
-        if not self.line:
-            return f"{who} has won: the deal is over."
-        return f"{who} wins in {count_of(self.plies, 'play')}: {' '.join(map(str, self.line))}."
+        if not self.values and self.position.is_over:
+            return f"{_player(self.winner) if self.winner is not None else 'Nobody'} has won: the deal is over."
+        if self.payoffs:
+            return f"{self._shares}, by {listing(map(str, self.best_moves[:3]), 'or')}; {self._safe}."
+        shown = " ".join(map(str, self.line))
+        if self.plies is None:
+            return f"{_player(self.winner)} wins: {shown}."
+        return f"{_player(self.winner)} wins in {count_of(self.plies, 'play')}: {shown}."
+
+    @property
+    def _shares(self) -> str:
+        """Say who gets what under max-n."""
+        alive = self.position.alive
+        lost = [seat for seat in alive if self.payoffs[seat] == -1]
+        if self.winner is not None:
+            return f"{_player(self.winner)} wins"
+        if lost and len(lost) < len(alive) and all(self.payoffs[seat] > 0 for seat in alive if seat not in lost):
+            return f"{listing(map(_player, lost), 'and')} lose{'s' if len(lost) == 1 else ''}"
+        return "On the average: " + ", ".join(f"{_player(seat)} {self.payoffs[seat]}" for seat in alive)
+
+    @property
+    def _safe(self) -> str:
+        """Say which seats are safe."""
+        seats = [_player(seat) for seat in self.position.alive if self.safe[seat]]
+        return f"{listing(seats, 'and') if seats else 'nobody'} {'are' if len(seats) > 1 else 'is'} safe"
 
     def __repr__(self) -> str:
-        if not self.line:
+        if not self.line or self.payoffs:
             return f"<Solution: {self.words[:-1]}>"
         shown = " ".join(map(str, self.line[:3])) + (" …" if len(self.line) > 3 else "")
         winning = self.winning_moves
@@ -80,24 +144,30 @@ class Solution:
         else:
             few = " and ".join(map(str, winning)) if len(winning) < 3 else f"{len(winning)} of {len(self.values)} moves"
             choice = f"only {few} win{'s' if len(winning) == 1 else ''}"
-        who = "Nobody" if self.winner is None else f"Player {self.winner + 1}"
-        return f"<Solution: {who} wins in {count_of(self.plies, 'play')}: {shown}; {choice}>"
+        in_plays = "" if self.plies is None else f" in {count_of(self.plies, 'play')}"
+        return f"<Solution: {_player(self.winner)} wins{in_plays}: {shown}; {choice}>"
 
     def _repr_html_(self) -> str:
+        heads = ["Play", "New total", "With best play"]
+        heads += ["Plays left"] * bool(self.lengths) + ["Safe"] * bool(self.safe)
+        head = "".join(f'<th scope="col">{text}</th>' for text in heads)
         rows = "".join(self._row(move) for move in self.values)
-        table = (
-            '<table><thead><tr><th scope="col">Play</th><th scope="col">New total</th><th scope="col">With best play'
-            f'</th><th scope="col">Plays left</th></tr></thead><tbody>{rows}</tbody></table>'
-            if rows
-            else ""
-        )
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
         return f'<div class="nn-solution"><p><b>{escape(self.words)}</b></p>{table}</div>'
 
     def _row(self, move: Move) -> str:
         # No colours of its own: the page may be light or dark. The signs tell won from lost.
-        verdict = "● won" if self.values[move] > 0 else "◇ lost"
+        value = self.values[move]
+        if self.payoffs:
+            verdict = f"{_player(self.position.turn)} gets {value}"
+        else:
+            verdict = f"{'● won' if value > 0 else '◇ lost'} for {_player(self.position.turn)}"
         star = " (best)" if move in self.best_moves else ""
-        return (
-            f"<tr><td>{escape(str(move))}{star}</td><td>{self.position.result_of(move)}</td>"
-            f"<td>{verdict} for Player {self.position.turn + 1}</td><td>{self.lengths[move]}</td></tr>"
-        )
+        cells = [escape(str(move)) + star, str(self.position.result_of(move)), verdict]
+        cells += [str(self.lengths[move])] if self.lengths else []
+        cells += ["yes" if move in self.safe_moves else "no"] if self.safe else []
+        return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def _player(seat: int | None) -> str:
+    return "Nobody" if seat is None else f"Player {seat + 1}"
