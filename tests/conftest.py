@@ -1,4 +1,4 @@
-"""Figures of a run, shown once at its end."""
+"""For all tests: figures of a run, shown once at its end."""
 
 from __future__ import annotations
 
