@@ -43,7 +43,7 @@ FLOORS = (
     {"players", "wording", "match"},
     {"solve"},
     {"bots"},
-    {"tidy", "trees"},
+    {"tidy", "trees", "heatmaps"},
     {"adapters"},
     {"panels"},
     {"serve", "_voila", "_setup", "cli", "__main__"},

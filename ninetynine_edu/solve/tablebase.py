@@ -59,7 +59,7 @@ class TableSize:
 
     >>> size = table_size("standard", cards=4)
     >>> print(size)
-    4 cards a hand: 566,440,000 positions (2,380 x 2,380 hands by ranks, 100 totals), held as 3,312,400 rows, 61 MB
+    4 cards a hand: 566,440,000 positions (2,380 x 2,380 hands by ranks, totals 0 to 99), held as 3,312,400 rows, 61 MB
     """
 
     cards: int
@@ -73,8 +73,8 @@ class TableSize:
     def __str__(self) -> str:
         cards = count_of(self.cards, "card")
         return (
-            f"{cards} a hand: {self.positions:,} positions ({self.hands:,} x {self.hands:,} hands by ranks, {self.totals} "
-            f"totals), held as {self.pairs:,} rows, {in_bytes(self.bytes)}"
+            f"{cards} a hand: {self.positions:,} positions ({self.hands:,} x {self.hands:,} hands by ranks, totals "
+            f"0 to {self.totals - 1}), held as {self.pairs:,} rows, {in_bytes(self.bytes)}"
         )
 
 
@@ -226,7 +226,11 @@ class Tablebase:
 
     @property
     def totals(self) -> range:
-        """The totals that are counted, 0 to the limit. Where totals can be below zero, those are answered too."""
+        """The totals that are counted, 0 to the limit.
+
+        Where totals can be below zero, every total below zero is answered too: from a total so low that no cards reach
+        the limit, all goes as from the lowest total held.
+        """
         return range(self._line.limit + 1)
 
     @property

@@ -389,7 +389,7 @@ def _deal(table: Tablebase, hand: tuple[int, ...], other: tuple[int, ...], total
 
 
 def _positions(table: Tablebase, bits: Words, size: int, other: int, rng: random.Random) -> Iterator[Position]:
-    """Yield the positions whose bits are set, in random order, once each, as far as they can be dealt."""
+    """Yield positions whose bits are set and that can be dealt, in random order: all, or 200 tries of each total."""
     one, two = table._hands.of_size[size], table._hands.of_size[other]
     totals = list(table.totals)
     rng.shuffle(totals)
@@ -397,7 +397,7 @@ def _positions(table: Tablebase, bits: Words, size: int, other: int, rng: random
     for total in totals:
         word, bit = table._line.place(total)
         found = np.flatnonzero(bits[:, word] >> np.uint64(bit) & np.uint64(1))
-        # A sample of each total is enough to choose from; the rest follows when the sample is used up.
+        # A sample of each total is enough to choose from.
         picked = found if len(found) <= 200 else found[np.sort(rng.sample(range(len(found)), 200))]
         order += [(total, int(at)) for at in picked]
     rng.shuffle(order)
