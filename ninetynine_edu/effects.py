@@ -97,7 +97,7 @@ FULL_WORDS: Final[dict[str, str]] = {
     "drink": "a player you choose takes a sip of juice",
     "others-draw-1": "all the others take a card",
     "others-draw-2": "all the others take two cards",
-    "bomb": "all the others must play a card that leaves the total as it is, or pay; then the total is 0",
+    "bomb": "the bomb goes off (see more rules)",
     "take-from-pile": "you look through the pile and take up to five of its cards",
     "take-from-hands": "you take up to five cards of the others without looking, but nobody's last one",
     "early": "only until the stock has been shuffled anew a few times",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # House rules told in the list of more rules, in this order, each with the value that needs no words.
 _TOLD = {
     "must_play": True, "reverse_two_player": None, "target_self": None, "negative_totals": None, "stock_out": None,
-    "draw_mode": "auto", "call_mode": "auto", "special_totals": "off",
+    "draw_mode": "auto", "call_mode": "auto", "special_totals": "off", "open_hands": False,
 }  # fmt: skip
 # Told where the card says what a turn is and when somebody loses.
 _ELSEWHERE = frozenset(("replace_cards", "bust_mode", "life_mode"))
@@ -144,6 +144,9 @@ def told_rules(variant: Variant) -> list[str]:
         idle.add("duty_pair")
     if variant.house_rules["replace_cards"] is False:
         idle.update(("duty_draw", "queen_penalty_draw"))
+    for rule, about in (("nine_sums", "nine_sums_when"), ("more_nines", "more_nines_deal")):
+        if variant.house_rules.get(rule) is not True:
+            idle.add(about)
     if variant.house_rules["bust_mode"] != "eliminated":
         idle.update(("duty_carry", "who_pays"))
     meanings = explained(variant)
@@ -175,7 +178,7 @@ def _needs(variant: Variant) -> str:
     if len(set(packs.values())) == 1:
         sentence = f"{counted(packs[low], 'pack')} of cards".capitalize()
     else:
-        parts = []
+        parts: list[str] = []
         for number in dict.fromkeys(packs.values()):
             players = [count for count, used in packs.items() if used == number]
             span = f"{players[0]} to {players[-1]}" if len(players) > 1 else f"{players[0]}"

@@ -37,6 +37,9 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("stock_out", "play_on"): "Is the stock empty? Play on with the cards in your hands.",
     ("draw_mode", "manual"): "Did you forget your new card, and the next player has moved? Then you hold one card less "
     "until the deal ends. If you have no cards when it is your turn, you lose.",
+    ("draw_mode", "manual_late"): "Did you forget your new card? You may take it until the next player has finished. After "
+    "that you hold one card less until the deal ends. If you have no cards when it is your turn, you lose.",
+    ("open_hands", True): "Everybody's cards lie face up on the table.",
     ("call_mode", "must_call"): "Say the new total yourself. If you say it wrong, you lose the deal.",
     ("call_mode", "must_call_rejected"): "Say the new total yourself. If you say it wrong, try again.",
     ("king_ban", "strict"): "Nobody may play a king in their first five turns, even if nothing else fits.",
@@ -56,17 +59,25 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("sums", True): "You may play several cards together when their numbers add up to a special card (ace 1, jack 11, "
     "queen 12, king 13). They do what that card does. Then take one new card, or none if you took a card from somebody.",
     ("more_nines", True): "Throw a nine away as soon as you get it. You get no card for it.",
-    ("nine_sums", True): "At your turn you may first throw away cards that add up to 9. You get no cards for them, and the "
-    "total stays.",
+    ("nine_sums", True): "You may throw away cards that add up to 9. You get no cards for them, and the total stays.",
     ("empty_hand", "lose_now"): "If you have no cards left, you lose at once.",
     ("empty_hand", "wins"): "Whoever plays their last card wins the deal, and all the others pay.",
-    ("steal_replaces_draw", True): "The card that you take from a player is your new card. You take none from the stock.",
-    ("steal_replaces_draw", False): "You also take a new card from the stock.",
-    ("duty_partial", "atomic"): "If you cannot make all the plays that you owe, play nothing: you lose.",
-    ("duty_partial", "play_what_you_can"): "Make the plays that you owe one by one. If you cannot go on, you lose.",
+    ("nine_sums_when", "own_turn"): "Cards that add up to 9 are thrown away at your own turn, before you play.",
+    ("nine_sums_when", "any_time"): "Cards that add up to 9 may be thrown away after another player's play too.",
+    ("steal_pick", "random"): "A card that you take from a player is taken without looking.",
+    ("steal_pick", "choose_seen"): "When you take a card from a player, look at the cards and choose one.",
+    ("shield_use", "ask"): "If a card can save you, you choose whether to show it.",
+    ("shield_use", "at_once"): "If a card can save you, show it at once.",
+    ("bomb_rule", "hold_or_pay"): "When a bomb is played, all the others must play a card that leaves the total as it is, or "
+    "pay. Then the total is 0.",
+    ("who_pays", "only_first_out"): "Only the first player who goes out of a deal pays for it.",
+    ("steal_replaces_draw", True): "A card that you take from a player is your new card: take none from the stock.",
+    ("steal_replaces_draw", False): "When you take a card from a player, take a new one from the stock too.",
+    ("duty_partial", "atomic"): "If you cannot make all the plays that you owe, play nothing: you {lose}.",
+    ("duty_partial", "play_what_you_can"): "Make the plays that you owe one by one. If you cannot go on, you {lose}.",
     ("duty_back", True): "After each play that you owe, except the last, the total goes back to what it was.",
-    ("duty_draw", "each"): "Take a new card after each of these plays.",
-    ("duty_draw", "at_end"): "Take your new cards after the last of these plays.",
+    ("duty_draw", "each"): "Take a new card after each play that you owe.",
+    ("duty_draw", "at_end"): "Take your new cards after the last play that you owe.",
     ("duty_carry", "none"): "If you go out while you owe plays, nobody owes them any more.",
     ("duty_carry", "full"): "If you go out while you owe plays, the next player owes all of them.",
     ("duty_carry", "remaining"): "If you go out while you owe plays, the next player owes those that you did not make.",
@@ -74,16 +85,16 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     "plays.",
     ("joker_first", "counts_as_one_play"): "If you answer with {two}, it is one of your plays, and then the next player "
     "owes two.",
-    ("duty_pair", "two_plays"): "Two cards of one rank count as two of these plays.",
-    ("duty_pair", "one_play"): "Cards of one rank laid together count as one of these plays.",
+    ("duty_pair", "two_plays"): "Two cards of one rank count as two of the plays that you owe.",
+    ("duty_pair", "one_play"): "Cards of one rank laid together count as one of the plays that you owe.",
     ("duty_shift", True): "If you answer at once with a card that leaves the total as it is, the next player owes all your "
     "plays.",
     ("queen_single", "skip"): "After one {chain}: if you have none, you miss a turn.",
     ("queen_single", "one_play_no_draw"): "After one {chain}: if you have none, play another card, but take no new one.",
-    ("queen_penalty_draw", "each"): "Take a new card after each of these plays.",
-    ("queen_penalty_draw", "after_all"): "Take your new cards after the last of these plays.",
-    ("queen_penalty_draw", "none"): "Take no new cards for these plays.",
-    ("queen_plays_may_be_queens", True): "If one of these plays is {a_chain}, it starts a new row.",
+    ("queen_penalty_draw", "each"): "Take a new card after each play that you owe.",
+    ("queen_penalty_draw", "after_all"): "Take your new cards after the last play that you owe.",
+    ("queen_penalty_draw", "none"): "Take no new cards for the plays that you owe.",
+    ("queen_plays_may_be_queens", True): "If one of the plays that you owe is {a_chain}, it starts a new row.",
 }  # fmt: skip
 
 # What a word of the effects asks for beyond the table, told before the house rules about it.
@@ -95,7 +106,7 @@ _EXPLAINED: Final = {
     "chain": (
         "queen",
         "Did the player before you play {a_chain}? Then play {a_chain} too, if you have one. After two or more in a row, "
-        "the first player who has none makes one play for each of them.",
+        "the first player who has none owes one play for each of them.",
     ),
 }
 
@@ -185,7 +196,10 @@ def filled(variant: Variant, sentence: str) -> str:
     if "{" not in sentence:
         return sentence
     two, chain = cards_with(variant, "two-plays"), cards_with(variant, "chain")
-    return sentence.format(limit=variant.limit, two=with_article(two), chain=chain, a_chain=with_article(chain))
+    lose = "are out of the deal" if variant.house_rules["bust_mode"] == "eliminated" else "lose"
+    return sentence.format(
+        lose=lose, limit=variant.limit, two=with_article(two), chain=chain, a_chain=with_article(chain)
+    )
 
 
 def explained(variant: Variant) -> dict[str, str]:

@@ -116,6 +116,18 @@ def test_a_game_without_new_cards_speaks_of_none() -> None:
     assert "3. You take no new card." in text and "ake a new card" not in text
 
 
+def test_a_rule_about_a_rule_that_is_not_used_is_not_told() -> None:
+    assert "add up to 9" not in nn.variant("bloody_99").rules_card().partition("**Other ways")[0]
+    used = nn.variant("bloody_99", preset="more_nines").rules_card()
+    assert "You may throw away cards that add up to 9." in used
+    assert "may be thrown away after another player's play too" in used
+
+
+def test_a_loss_is_told_as_the_game_goes_on_after_it() -> None:
+    assert "you are out of the deal" in "\n".join(told_rules(nn.variant("ninety_eight_arizona")))
+    assert "If you cannot go on, you lose." in "\n".join(told_rules(nn.variant("ono99_1980")))
+
+
 def test_what_a_match_is() -> None:
     def match(name: str, **rules: nn.OptionValue) -> str:
         return contents(nn.variant(name, **rules)).match
