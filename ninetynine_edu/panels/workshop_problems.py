@@ -87,11 +87,11 @@ def _toml_problem(words: str, text: str) -> Problem:
 
 
 def _named_line(words: str, where: Where) -> int:
-    """Return the line of the first house rule or card that a sentence names, or 0."""
-    for name in re.findall(r"\w+", words):
-        if name in OPTIONS and (line := where.line("rules", name)) > where.line("rules"):
-            return line
+    """Return the line of the first card or house rule that a sentence names, or 0."""
     for rank, name in RANK_NAMES.items():
         if f"the {name} of " in words and (line := where.line("cards", rank)) > where.line("cards"):
+            return line
+    for name in re.findall(r"\w+", words):
+        if name in OPTIONS and (line := where.line("rules", name)) > where.line("rules"):
             return line
     return 0

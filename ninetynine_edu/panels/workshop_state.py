@@ -70,6 +70,7 @@ class Workshop:
                 self._open_text(text)
             except Refused as refused:
                 self._say = str(refused)
+            self._before = ""
         self.refresh()
 
     # --- what the page asks for ---
