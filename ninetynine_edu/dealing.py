@@ -22,7 +22,7 @@ def check_players(v: Variant, players: object) -> int:
     """
     if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
         raise InvalidPosition([f"A deal has 2 to {MAX_SEATS} players, not {echo(players)}."])
-    need, have = players * v.hand_size + 1, len(rules_for(v, players).deck)
+    need, have = players * int(v.house_rules["hand_size"]) + 1, len(rules_for(v, players).deck)
     if need > have:
         raise InvalidPosition([
             f"{players} players with {count_of(v.hand_size, 'card')} each need {need} cards and one to draw, but "

@@ -65,7 +65,7 @@ def after_play(new: Position, before: Position, move: Move) -> Waits:
             new._total = old.back
     last = rules.last_of(move) if rules.copies and not move.is_throw else old.last
     if duty:
-        new._extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last)
+        new._extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None)
     elif give or chain or run or last is not None or old.turns or old.shuffles:
         new._extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles)
     else:
@@ -149,7 +149,7 @@ def legal(new: Position) -> list[Move] | None:
         for index in dict.fromkeys(hand):
             if rules.moves[index][0].flags & COPY:
                 moves += rules.allowed(rules.copied(index, extras.last), turn, total, new._state.alive)
-    if rules.steals:
+    if rules.steals and b"" in new._hands:  # somebody holds no card that could be taken
         moves = can_name(new, moves)
     if rules.early:
         wrong = EARLY if extras.shuffles >= rules.early else LATE
@@ -175,7 +175,7 @@ def _all(rules: Rules, hand: bytes, turn: int, total: int, alive: int) -> list[M
     """Return the moves of a hand that the limit and the named players allow."""
     moves = rules.legal(hand, turn, total, alive)
     if rules.together is not None:
-        moves += rules.allowed(rules.together.moves(hand), turn, total, alive)
+        moves += rules.several(hand, turn, total, alive)
     return moves
 
 
@@ -199,9 +199,10 @@ def _can_finish(rules: Rules, extras: Extras, hand: bytes, turn: int, alive: int
 
 def without(hand: bytes, key: bytes) -> bytes:
     """Return a hand without the cards laid."""
-    for index in key:
-        at = hand.index(index)
-        hand = hand[:at] + hand[at + 1 :]
+    if len(key) == 1:
+        return hand.replace(key, b"", 1)
+    for at in range(len(key)):
+        hand = hand.replace(key[at : at + 1], b"", 1)
     return hand
 
 

@@ -196,19 +196,13 @@ def throw_nines(new: Position, seat: int) -> None:
 
 
 def can_name(new: Position, moves: list[Move]) -> list[Move]:
-    """Return the moves whose named player holds a card to take; without any such player the name is left out."""
+    """Return the moves whose named player holds a card to take; when nobody does, the name is left out."""
     hands, turn, alive = new._hands, new._turn, new._state.alive
-    for move in moves:
-        if move.flags & STEAL:
-            break
-    else:
-        return moves
-    some = any(hand and seat != turn and alive >> seat & 1 for seat, hand in enumerate(hands))
-    return [
-        move
-        for move in moves
-        if not move.flags & STEAL or (bool(hands[move.target]) if move.target is not None else not some)
-    ]
+    if not any(hand and seat != turn and alive >> seat & 1 for seat, hand in enumerate(hands)):
+        return [move for move in moves if not move.flags & STEAL] + new._rules.lonely(
+            hands[turn], turn, new._total, new._extras.last
+        )
+    return [move for move in moves if not move.flags & STEAL or move.target is None or hands[move.target]]
 
 
 def end_by_last_card(new: Position) -> None:

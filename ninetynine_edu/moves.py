@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NoReturn
 
 from ._text import listing
@@ -75,6 +76,15 @@ NAMED: Final = {
 """How the short words of an effect read when the player is named."""
 
 
+KINDS: Final = {"add": ADD, "set": SET, "any": SET, "double": DOUBLE}
+
+
+@lru_cache(maxsize=1000)
+def flags_of(words: tuple[str, ...]) -> int:
+    """Return the flags of an alternative's words."""
+    return sum(FLAGS[word] for word in words)
+
+
 class Move:
     """One play: cards and choices. Moves come from a position's `legal_moves` or from `parse_move`.
 
@@ -130,33 +140,32 @@ class Move:
         draws: int | None = None,
         answer: str = "",
     ) -> None:
-        seat = "" if target is None else f">P{target + 1}"
-        together = "&".join(card.code for card in cards) + (f":{acts_as}" if acts_as else "")
-        flags = sum(FLAGS[word] for word in alternative.words)
+        together = cards[0].code if len(cards) == 1 else "&".join([card.code for card in cards])
+        if acts_as:
+            together += f":{acts_as}"
+        code = together + choice if target is None or answer else f"{together}{choice}>P{target + 1}"
+        flags = flags_of(alternative.words)
         if times % 2 == 0:
             flags &= ~REVERSE  # two turns round cancel each other (rules 3.3)
         n = alternative.n if number is None else number
-        values: dict[str, object] = {
-            "variant": variant,
-            "cards": cards,
-            "together": together,
-            "times": times,
-            "answer": answer,
-            "draws": len(cards) if draws is None else draws,
-            "code": together + choice + ("" if answer else seat),
-            "alternative": alternative,
-            "number": number,
-            "target": target,
-            "_action": action,
-            "key": bytes(card.index for card in cards),
-            "index": cards[0].index,
-            "kind": {"add": ADD, "set": SET, "any": SET, "double": DOUBLE}[alternative.op],
-            "n": n * times if alternative.op == "add" else n**times if alternative.op == "double" else n,
-            "flags": flags,
-            "hash": hash(together + choice + ("" if answer else seat)),
-        }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        put = object.__setattr__
+        put(self, "variant", variant)
+        put(self, "cards", cards)
+        put(self, "together", together)
+        put(self, "times", times)
+        put(self, "answer", answer)
+        put(self, "draws", len(cards) if draws is None else draws)
+        put(self, "code", code)
+        put(self, "alternative", alternative)
+        put(self, "number", number)
+        put(self, "target", target)
+        put(self, "_action", action)
+        put(self, "key", bytes([card.index for card in cards]))
+        put(self, "index", cards[0].index)
+        put(self, "kind", KINDS[alternative.op])
+        put(self, "n", n * times if alternative.op == "add" else n**times if alternative.op == "double" else n)
+        put(self, "flags", flags)
+        put(self, "hash", hash(code))
 
     @property
     def is_throw(self) -> bool:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NONE: Final = turns.NONE
 new_position = object.__new__
 new_tuple = tuple.__new__
-KEYS: Final = tuple(bytes((index,)) for index in range(256))
+KEYS: Final = turns.KEYS
 
 
 # How a position came about: the one before, the move (or "draw", "take"), the card drawn (-1: none, or a note), and the
@@ -363,10 +363,14 @@ class Position:
             IllegalMove: why the move is not allowed, with the position.
         """
         moves = self._moves
-        try:
-            move = moves[moves.index(move)]
-        except ValueError:
-            move, call = self._find(move, call)
+        for own in moves:
+            if own is move:  # as a rule it comes from the view of legal moves
+                break
+        else:
+            try:
+                move = moves[moves.index(move)]
+            except ValueError:
+                move, call = self._find(move, call)
         rules = self._rules
         state = self._state
         if call is not None or not state.fast:

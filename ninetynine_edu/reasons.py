@@ -78,7 +78,7 @@ def moves_with(position: Position, cards: Sequence[Card]) -> list[Move]:
     if rules.together is None:
         return []
     key = bytes(sorted(card.index for card in cards))
-    return [move for move in rules.together.moves(key) if len(move.cards) == len(cards)]
+    return list(rules.together.of_key(key))
 
 
 def reason(position: Position, move: Move) -> str:

@@ -41,6 +41,9 @@ MOST_ROWS: Final = 4000
 NO_RANK: Final = 99
 BANNED_TURNS: Final = 5
 
+Ranged = tuple[int, int, Move]
+"""The lowest and the highest total at which a move fits, and the move."""
+NO_LIMIT: Final = 10**30
 Row = tuple[tuple[Move, ...], ...]
 NextTable = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -84,6 +87,7 @@ class Rules:
         self.has_targets: Final = bool(flags & NAMING) or rules.get("sums") is True
         self.chains: Final = bool(flags & CHAIN)
         self.hands: Final = bool(flags & HANDS)
+        self.rounds: Final = bool(flags & ROUND_TEN)
         self.steals: Final = bool(flags & STEAL) or bool(rules.get("sums"))
         self.bombs: Final = bool(flags & BOMB)
         self.copies: Final = bool(flags & COPY)
@@ -101,7 +105,9 @@ class Rules:
         self._last: dict[tuple[Alternative, int | None], Alternative] = {}
         self._copied: dict[tuple[int, Alternative], tuple[Move, ...]] = {}
         self.duties: Final = bool(flags & (CHAIN | TWO_PLAYS))
-        self.together: Final[Together | None] = together_of(variant) if together_of(variant).any else None
+        together = together_of(variant, seats)
+        self.together: Final[Together | None] = together if together.any else None
+        self._several: list[dict[bytes, tuple[tuple[Move, ...], tuple[Ranged, ...]]]] = [{} for _ in range(seats)]
         self.king_ban: Final = str(rules.get("king_ban", "off"))
         self.instant_hands: Final = rules.get("instant_hands") is True
         self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True
@@ -155,7 +161,13 @@ class Rules:
         """Return the legal moves of each card, by card index, for a seat on turn at a total, and keep them."""
         row: list[tuple[Move, ...]] = [()] * len(self.cards)
         for index, moves in self.moves.items():
-            row[index] = tuple(move for move in moves if not move.flags & COPY and self.allows(move, turn, total))
+            row[index] = tuple(
+                move
+                for move in moves
+                if not move.flags & COPY
+                and not (move.flags & STEAL and move.target is None)
+                and self.allows(move, turn, total)
+            )
         rows = self.rows[turn]
         if len(rows) > MOST_ROWS:  # totals below zero have no end
             rows.clear()
@@ -184,10 +196,75 @@ class Rules:
             target = move.target
             if target is not None and (target >= seats or not named >> target & 1):
                 continue
+            if target is None and move.flags & STEAL:
+                continue
             plain = move.kind == ADD and not move.flags & LIMITING and target != turn and 0 <= total + move.n <= limit
             if plain or self.allows(move, turn, total):
                 found.append(move)
         return found
+
+    def several(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
+        """Return the legal moves of several cards of a hand together."""
+        assert self.together is not None
+        keys = self.together.keys(hand)
+        if not keys:
+            return []
+        known = self._several[turn]
+        moves: list[Move] = []
+        for key in keys if self.one_pack else dict.fromkeys(keys):
+            ranged = known.get(key)
+            if ranged is None:
+                ranged = self._ranged(key, turn)
+            always, limited = ranged
+            moves += always
+            for low, high, move in limited:
+                if low <= total <= high:
+                    moves.append(move)
+        if self.has_targets and alive != self.all_seats:
+            moves = [move for move in moves if move.target is None or alive >> move.target & 1]
+        if self.rounds and total % 10:
+            moves = [move for move in moves if not move.flags & ROUND_TEN]
+        return moves
+
+    def _ranged(self, key: bytes, turn: int) -> tuple[tuple[Move, ...], tuple[Ranged, ...]]:
+        """Work out at which totals the moves of a set of cards fit, all of them always or each between two, and keep it."""
+        assert self.together is not None
+        always: list[Move] = []
+        limited: list[Ranged] = []
+        for move in self.together.of_key(key):
+            named = move.target != turn or (self.target_self and move.flags & CHOOSE)
+            if move.flags & NEVER or (move.target is not None and not named):
+                continue
+            if move.flags & STEAL and move.target is None:
+                continue
+            low, high = -NO_LIMIT, NO_LIMIT
+            if move.kind == ADD and move.n:
+                low = -move.n if self.forbid else low
+                high = self.limit - move.n if self.must_play else high
+            elif move.kind == DOUBLE:
+                low = 0 if self.forbid else low
+                high = self.limit // move.n if self.must_play else high
+            limited.append((low, high, move))
+        if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in limited):
+            always = [move for _, _, move in limited]
+            limited = []
+        if len(self._several[turn]) > 20 * MOST_ROWS:
+            self._several[turn].clear()
+        made = self._several[turn][key] = (tuple(always), tuple(limited))
+        return made
+
+    def lonely(self, hand: bytes, turn: int, total: int, last: Alternative | None) -> list[Move]:
+        """Return the moves of cards that would take a card when nobody holds one: the name is left out."""
+        keys = self.together.keys(hand) if self.together is not None else []
+        made = [
+            move
+            for key in dict.fromkeys(keys)
+            for move in (self.together.of_key(key) if self.together is not None else ())
+        ]
+        for index in dict.fromkeys(hand):
+            moves = self.moves[index]
+            made += self.copied(index, last) if moves[0].flags & COPY else moves
+        return [move for move in made if move.flags & STEAL and move.target is None and self.allows(move, turn, total)]
 
     def last_of(self, move: Move) -> Alternative:
         """Return what a card that repeats would do after a move."""

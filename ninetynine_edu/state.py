@@ -41,8 +41,16 @@ class State:
         self.fresh = mode == DEALT and rules.stock_out != "play_on"
 
     def but(self, rules: Rules, **changes: object) -> State:
-        names = ("mode", "seed", "alive", "out", "due", "owed", "ended")
-        return State(rules, **{**{name: getattr(self, name) for name in names}, **changes})
+        """Return a copy with some of its parts changed."""
+        new = object.__new__(State)
+        new.mode, new.seed, new.alive, new.out = self.mode, self.seed, self.alive, self.out
+        new.due, new.owed, new.ended = self.due, self.owed, self.ended
+        new.next, new.fast, new.fresh = self.next, self.fast, self.fresh
+        for name, value in changes.items():
+            setattr(new, name, value)
+        if "alive" in changes:
+            new.next = rules.next_table(new.alive)
+        return new
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -7,8 +7,9 @@ single cards, in a fixed order of all such moves, which is worked out when an id
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
+from operator import itemgetter
 from typing import Final
 
 from .cards import RANKS, Card
@@ -25,10 +26,15 @@ THROW: Final = Alternative("add", 0, ("again",))
 
 
 class Together:
-    """The moves of several cards of one variant, made once for each set of cards."""
+    """The moves of several cards of one variant, made once for each set of cards.
 
-    def __init__(self, variant: Variant) -> None:
+    Args:
+        seats: how many players can be named.
+    """
+
+    def __init__(self, variant: Variant, seats: int = MAX_SEATS) -> None:
         self._variant = variant
+        self._seats = seats
         self._same_rank = int(variant.house_rules["same_rank"])
         effects = {card: variant.effect(card) for card in dict.fromkeys(variant.deck())}
         self._fours: frozenset[Card] = frozenset(
@@ -57,60 +63,75 @@ class Together:
             groups[card.index] = kinds.setdefault((card.rank, str(effect)), len(kinds))
         self._group_of = bytes(groups)
         """The group of each card: cards of one rank with the same effect may go together."""
+        kinds_of_card: dict[tuple[int, int], int] = {}
+        table = bytearray(256)
+        for card in effects:
+            worth = self._worth[card.index]
+            counts = worth if worth < self._highest or (self._pair_draws and worth >= QUEEN) else 0
+            kind = (groups[card.index] if self.alike else 0, counts)
+            table[card.index] = kinds_of_card.setdefault(kind, len(kinds_of_card))
+        self._kind_of = bytes(table)
+        self._places: dict[bytes, tuple[Callable[[bytes], tuple[int, ...]], ...]] = {}
         self._made: dict[bytes, tuple[Move, ...]] = {}
-        self._other: dict[bytes, tuple[Move, ...]] = {}
-        self._hands: dict[bytes, tuple[Move, ...]] = {}
 
     def worth(self, cards: Iterable[Card]) -> int:
         """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
         return sum(self._worth[card.index] for card in cards)
 
+    def keys(self, hand: bytes) -> list[bytes]:
+        """Return each set of cards of a hand that can be laid together; cards that are there twice give it twice."""
+        kinds = hand.translate(self._kind_of)
+        places = self._places.get(kinds)
+        if places is None:
+            if len(self._places) >= MOST_HANDS:
+                self._places.clear()
+            places = self._places[kinds] = tuple(itemgetter(*chosen) for chosen in dict.fromkeys(self._find(hand)))
+        return [bytes(place(hand)) for place in places] if places else []
+
     def moves(self, hand: bytes) -> tuple[Move, ...]:
         """Return all moves of several cards of a hand, whatever the total is."""
-        groups = hand.translate(self._group_of)
-        alike = self.alike and len(set(groups)) < len(groups)
-        if not alike and not self.summing and not self._pair_draws:
-            return ()
-        found = self._hands.get(hand)
-        if found is None:
-            if len(self._hands) >= MOST_HANDS:
-                self._hands.clear()
-            moves = list(self._of_hand(hand, groups)) if alike else []
-            if self._pair_draws:
-                court = bytes(index for index in hand if self._worth[index] >= QUEEN)
-                for key in dict.fromkeys(map(bytes, combinations(court, 2))):
-                    moves += self._kept(key, self._pair)
-            if self.summing:
-                for key in dict.fromkeys(self._sums(hand)):
-                    moves += self._kept(key, self._sum)
-            found = self._hands[hand] = tuple(moves)
-        return found
+        return tuple(move for key in dict.fromkeys(self.keys(hand)) for move in self.of_key(key))
 
-    def _of_hand(self, hand: bytes, groups: bytes) -> Iterator[Move]:
-        for group in dict.fromkeys(groups):
-            cards = bytes(index for index, own in zip(hand, groups, strict=True) if own == group)
-            for size in range(2, min(len(cards), LARGEST) + 1):
-                for key in dict.fromkeys(map(bytes, combinations(cards, size))):
-                    yield from self.made(key)
+    def _find(self, hand: bytes) -> Iterator[tuple[int, ...]]:
+        """Yield the places in a hand of cards that go together: they depend only on what kinds of card it holds."""
+        places = range(len(hand))
+        if self.alike:
+            groups = hand.translate(self._group_of)
+            for group in dict.fromkeys(groups):
+                own = [at for at in places if groups[at] == group]
+                for size in range(2, min(len(own), LARGEST) + 1):
+                    yield from combinations(own, size)
+        if self._pair_draws:
+            yield from combinations([at for at in places if self._worth[hand[at]] >= QUEEN], 2)
+        if self.summing:
+            yield from self._sums([self._worth[index] for index in hand])
 
-    def _sums(self, hand: bytes) -> list[bytes]:
-        """Return each choice of two or more cards, in order, that adds up to the number of a card that acts."""
+    def _sums(self, worths: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return each choice of two or more places, in order, that adds up to the number of a card that acts."""
         highest = self._highest
-        sets: list[tuple[bytes, int]] = [(b"", 0)]
-        for at, index in enumerate(hand):
-            own = self._worth[index]
+        sets: list[tuple[tuple[int, ...], int]] = [((), 0)]
+        for at, own in enumerate(worths):
             if own and own < highest:
-                key = hand[at : at + 1]
-                sets += [(chosen + key, worth + own) for chosen, worth in sets if worth + own <= highest]
+                sets += [((*chosen, at), worth + own) for chosen, worth in sets if worth + own <= highest]
         return [chosen for chosen, worth in sets if worth in self._sought and len(chosen) > 1]
 
-    def _kept(self, key: bytes, make: Callable[[bytes], Iterator[Move]]) -> tuple[Move, ...]:
-        moves = self._other.get(key)
+    def of_key(self, key: bytes) -> tuple[Move, ...]:
+        """Return the moves that lay just these cards together, given in order."""
+        moves = self._made.get(key)
         if moves is None:
-            if len(self._other) >= 5 * MOST_HANDS:
-                self._other.clear()
-            moves = self._other[key] = tuple(make(key))
+            if len(self._made) >= 5 * MOST_HANDS:
+                self._made.clear()
+            moves = self._made[key] = tuple(self._of_key(key))
         return moves
+
+    def _of_key(self, key: bytes) -> Iterator[Move]:
+        if self.alike and len(set(key.translate(self._group_of))) == 1 and len(key) <= LARGEST:
+            yield from self._alike(tuple(self._variant.cards[index] for index in key))
+        if self._pair_draws and len(key) == 2 and min(self._worth[index] for index in key) >= QUEEN:
+            yield from self._pair(key)
+        worths = [self._worth[index] for index in key]
+        if self.summing and all(worths) and sum(worths) in self._sought:
+            yield from self._sum(key)
 
     def _pair(self, key: bytes) -> Iterator[Move]:
         """Yield the move that lays two court cards as one (rules 5.10)."""
@@ -134,7 +155,7 @@ class Together:
             if "never" in alternative.words or "four-only" in alternative.words or "copy" in alternative.words:
                 continue
             naming = any(FLAGS[word] & NAMING for word in alternative.words)
-            targets: tuple[int | None, ...] = tuple(range(MAX_SEATS)) if naming else (None,)
+            targets: tuple[int | None, ...] = tuple(range(self._seats)) if naming else (None,)
             if "steal" in alternative.words:
                 targets = (None, *targets)
             for number in range(self._variant.limit + 1) if alternative.op == "any" else (None,):
@@ -142,14 +163,7 @@ class Together:
                 for target in targets:
                     yield Move(self._variant, cards, alternative, choice, None, number, target, 1, rank, draws=1)
 
-    def made(self, key: bytes) -> tuple[Move, ...]:
-        """Return the moves that lay exactly these cards of one group, given in order."""
-        moves = self._made.get(key)
-        if moves is None:
-            moves = self._made[key] = tuple(self._make(tuple(self._variant.cards[index] for index in key)))
-        return moves
-
-    def _make(self, cards: tuple[Card, ...]) -> Iterator[Move]:
+    def _alike(self, cards: tuple[Card, ...]) -> Iterator[Move]:
         alternatives = self._variant.effect(cards[0]).alternatives
         for alternative in alternatives:
             flags = sum(FLAGS[word] for word in alternative.words)
@@ -166,13 +180,7 @@ class Together:
         """Yield every move of several cards that any table of the variant can see, in the order of their ids."""
         packs = max(self._variant.packs_for(players) for players in range(2, MAX_SEATS + 1))
         for key in self._every_key(packs):
-            if self.alike and len(set(key.translate(self._group_of))) == 1 and len(key) <= LARGEST:
-                yield from self.made(key)
-            if self._pair_draws and len(key) == 2 and min(self._worth[index] for index in key) >= QUEEN:
-                yield from self._pair(key)
-            worths = [self._worth[index] for index in key]
-            if self.summing and all(worths) and sum(worths) in self._sought:
-                yield from self._sum(key)
+            yield from self._of_key(key)
 
     def _every_key(self, packs: int) -> Iterator[bytes]:
         """Yield every set of cards that may go together: all of one group, and all sums up to the highest."""
@@ -217,11 +225,11 @@ class Together:
         return more(0, b"", 0)
 
 
-def together_of(variant: Variant) -> Together:
-    """Return the moves of several cards of a variant; they are kept with it."""
-    made = variant.compiled.get(-1)
+def together_of(variant: Variant, seats: int = MAX_SEATS) -> Together:
+    """Return the moves of several cards of a variant at a table of so many seats; they are kept with it."""
+    made = variant.compiled.get((-1, seats))
     if not isinstance(made, Together):
-        made = variant.compiled[-1] = Together(variant)
+        made = variant.compiled[-1, seats] = Together(variant, seats)
     return made
 
 

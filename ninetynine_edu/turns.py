@@ -5,12 +5,13 @@ The functions change a position that nobody else has seen yet: a fresh copy, or 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final
 
 from . import asking, family, hands
 from ._text import echo
 from .extras import Extras, Wait
-from .moves import CHOOSE, REVERSE, Move
+from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, LegalMoves, Outcome, Termination
 from .reasons import where
 from .rules import Rules
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 NONE = LegalMoves()
+KEYS: Final = tuple(bytes((index,)) for index in range(256))
 ONE_DRAW = tuple(((seat, -1),) for seat in range(MAX_SEATS))
 
 
@@ -35,7 +37,10 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
     rules, turn = before._rules, before._turn
     if before._extras.during is not None:
         return _answer(before, move)
-    result = rules.result(move, before._total)
+    total, n = before._total, move.n
+    result: int | None = total + n if move.kind == ADD else n
+    if move.kind == DOUBLE or rules.reset_at is not None or (result is not None and result < 0):
+        result = rules.result(move, total)
     assert result is not None  # legal moves have a result
     new = before._copy()
     if call is not None and (not isinstance(call, int) or isinstance(call, bool)):
@@ -52,7 +57,9 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
         new._log = (before, move, "over")
         lose(new, Termination.OVER_LIMIT)
         return new
-    new._hands = with_hand(before, turn, family.without(before._hands[turn], move.key))
+    held = before._hands
+    hand = family.without(held[turn], move.key)
+    new._hands = (*held[:turn], hand, *held[turn + 1 :])
     new._pile = before._pile + move.key
     new._total = result
     new._log = (before, move, -1)
@@ -99,7 +106,8 @@ def take(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
     It stops where chance decides what comes, and where somebody has to answer.
     """
     rules = new._rules
-    for place, (seat, victim, *_) in enumerate(waits):
+    for place, wait in enumerate(waits):
+        seat, victim = wait[0], wait[1]
         if victim < -1:
             if asking.ask(new, move, waits[place:]):
                 return
@@ -207,7 +215,10 @@ def replace_card(new: Position, seat: int) -> None:
     if new._at < len(new._stock):
         drawn = new._stock[new._at]
         new._at += 1
-        new._hands = with_hand(new, seat, bytes(sorted((*new._hands[seat], drawn))))
+        held = new._hands
+        hand = held[seat]
+        at = bisect_left(hand, drawn)
+        new._hands = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
         if new._log is not None:
             before, what = new._log[0], new._log[1]
             if new._log[2] == -1 and (what == "take" or (before is not None and before._turn == seat)):

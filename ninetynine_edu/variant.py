@@ -161,6 +161,8 @@ class Variant(RulesPeopleRead):
         """The house rules that this variant has, each with this variant's own default."""
         self.house_rules: Mapping[str, OptionValue] = MappingProxyType(values)
         """The value of every house rule."""
+        self.compiled: dict[object, object] = {}
+        """Tables that higher floors keep for each number of seats."""
         self._effects: dict[Card, Effect] = {}
         self.cards: tuple[Card, ...] = frame.own_cards or ALL_CARDS
         """Every card that this kind of pack can hold; a card's `index` is its place here."""
@@ -188,8 +190,6 @@ class Variant(RulesPeopleRead):
         """The id with the house rules that differ from the variant's own, as one short text."""
         self.changed: tuple[str, ...] = tuple(changed)
         """The names of the house rules that differ from the variant's own."""
-        self.compiled: dict[object, object] = {}
-        """Tables that higher floors keep for each number of seats."""
         self._frozen = True
 
     _frozen = False
@@ -348,9 +348,13 @@ class Variant(RulesPeopleRead):
 
     def packs_for(self, players: int) -> int:
         """Return how many packs this number of players shuffles together."""
-        if self.house_rules["decks"] != "auto":
-            return int(self.house_rules["decks"])
-        return next((packs for upto, packs in self._frame.packs if players <= upto), self._frame.packs[-1][1])
+        known = self.compiled.get(("packs", players))
+        if not isinstance(known, int):
+            named = (packs for upto, packs in self._frame.packs if players <= upto)
+            auto = self.house_rules["decks"] == "auto"
+            known = next(named, self._frame.packs[-1][1]) if auto else int(self.house_rules["decks"])
+            self.compiled["packs", players] = known
+        return known
 
     def deck(self, players: int | None = None) -> tuple[Card, ...]:
         """Return the cards of one pack, jokers included, or all cards for a number of players."""
