@@ -23,64 +23,64 @@ _PAPER: Final = (541.0, 738.0)
 _LETTER: Final = 0.51
 
 STYLE: Final = """
-.nn-rules { --r-ink: #1f2933; --r-soft: #5f6b76; --r-line: #d9d4c7; --r-face: #fff; --r-red: #b3261e; --r-go: #0b5d4e;
+.nn-sheet { --r-ink: #1f2933; --r-soft: #5f6b76; --r-line: #d9d4c7; --r-face: #fff; --r-red: #b3261e; --r-go: #0b5d4e;
   --r-box: #faf8f3; box-sizing: border-box; max-width: 1000px; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face);
   color: var(--r-ink); font: 17px/1.42 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
   text-align: left; overflow-wrap: break-word; }
-@media (prefers-color-scheme: dark) { .nn-rules { --r-ink: #eef1f3; --r-soft: #a9b4bd; --r-line: #4a5660; --r-face: #1d2329;
+@media (prefers-color-scheme: dark) { .nn-sheet { --r-ink: #eef1f3; --r-soft: #a9b4bd; --r-line: #4a5660; --r-face: #1d2329;
   --r-red: #ff8d85; --r-go: #5cc4ad; --r-box: #14181c; } }
-.nn-rules .r-head { margin: 0 0 .6em; padding-bottom: .5em; border-bottom: .16em solid var(--r-go); }
-.nn-rules .r-title { margin: 0; font-size: 1.75em; line-height: 1.15; font-weight: 800; }
-.nn-rules .r-lead { margin: .25em 0 0; font-size: 1.06em; }
-.nn-rules .r-flow { columns: 2 21em; column-gap: 1.8em; }
-.nn-rules section { margin: 0 0 .75em; break-inside: avoid; }
-.nn-rules section.r-long { break-inside: auto; }
-.nn-rules .r-name { margin: 0 0 .1em; font-size: 1em; line-height: 1.3; font-weight: 800; color: var(--r-go); break-after: avoid; }
-.nn-rules p { margin: 0 0 .25em; }
-.nn-rules ul, .nn-rules ol { margin: 0; padding-left: 1.35em; }
-.nn-rules li { margin: 0 0 .16em; break-inside: avoid; orphans: 2; }
-.nn-rules .r-limit { font-size: 1.3em; font-weight: 800; }
-.nn-rules table { width: 100%; margin: 0; border-collapse: collapse; font-size: 1em; }
-.nn-rules tr { background: none; }
-.nn-rules thead th { padding: 0 0 .2em; border: 0; font-weight: 400; color: var(--r-soft); text-align: left; }
-.nn-rules tbody th, .nn-rules tbody td { padding: .17em .6em .17em 0; border: 0; border-top: 1px solid var(--r-line); text-align: left;
+.nn-sheet .r-head { margin: 0 0 .6em; padding-bottom: .5em; border-bottom: .16em solid var(--r-go); }
+.nn-sheet .r-title { margin: 0; font-size: 1.75em; line-height: 1.15; font-weight: 800; }
+.nn-sheet .r-lead { margin: .25em 0 0; font-size: 1.06em; }
+.nn-sheet .r-flow { columns: 2 21em; column-gap: 1.8em; }
+.nn-sheet section { margin: 0 0 .75em; break-inside: avoid; }
+.nn-sheet section.r-long { break-inside: auto; }
+.nn-sheet .r-name { margin: 0 0 .1em; font-size: 1em; line-height: 1.3; font-weight: 800; color: var(--r-go); break-after: avoid; }
+.nn-sheet p { margin: 0 0 .25em; }
+.nn-sheet ul, .nn-sheet ol { margin: 0; padding-left: 1.35em; }
+.nn-sheet li { margin: 0 0 .16em; break-inside: avoid; orphans: 2; }
+.nn-sheet .r-limit { font-size: 1.3em; font-weight: 800; }
+.nn-sheet table { width: 100%; margin: 0; border-collapse: collapse; font-size: 1em; }
+.nn-sheet tr { background: none; }
+.nn-sheet thead th { padding: 0 0 .2em; border: 0; font-weight: 400; color: var(--r-soft); text-align: left; }
+.nn-sheet tbody th, .nn-sheet tbody td { padding: .17em .6em .17em 0; border: 0; border-top: 1px solid var(--r-line); text-align: left;
   vertical-align: middle; font-weight: 400; white-space: normal; }
-.nn-rules tbody th { width: 40%; font-weight: 700; line-height: 1.2; }
-.nn-rules svg { display: inline-block; height: 1.6em; width: auto; margin: 0 .12em 0 0; vertical-align: middle; font-family: inherit; }
-.nn-rules svg + span { margin-left: .3em; vertical-align: middle; }
-.nn-rules .r-own { display: inline-block; margin: .05em .25em .05em 0; padding: 0 .35em; border: .1em solid var(--r-ink); border-radius: .3em; line-height: 1.35; }
-.nn-rules .r-card { fill: var(--r-face); stroke: var(--r-ink); stroke-width: 1.4; }
-.nn-rules .r-black { fill: var(--r-ink); }
-.nn-rules .r-red { fill: var(--r-red); }
-.nn-rules .r-unsure { padding: .55em .8em .4em; border: .13em dashed var(--r-soft); border-radius: .6em; background: var(--r-box);
+.nn-sheet tbody th { width: 40%; font-weight: 700; line-height: 1.2; }
+.nn-sheet svg { display: inline-block; height: 1.6em; width: auto; margin: 0 .12em 0 0; vertical-align: middle; font-family: inherit; }
+.nn-sheet svg + span { margin-left: .3em; vertical-align: middle; }
+.nn-sheet .r-own { display: inline-block; margin: .05em .25em .05em 0; padding: 0 .35em; border: .1em solid var(--r-ink); border-radius: .3em; line-height: 1.35; }
+.nn-sheet .r-card { fill: var(--r-face); stroke: var(--r-ink); stroke-width: 1.4; }
+.nn-sheet .r-black { fill: var(--r-ink); }
+.nn-sheet .r-red { fill: var(--r-red); }
+.nn-sheet .r-unsure { padding: .55em .8em .4em; border: .13em dashed var(--r-soft); border-radius: .6em; background: var(--r-box);
   -webkit-box-decoration-break: clone; box-decoration-break: clone; }
-.nn-rules .r-unsure ul { list-style: none; padding: 0; }
-.nn-rules .r-unsure li { padding-left: 1.55em; }
-.nn-rules .r-mark { float: left; margin-left: -1.55em; width: 1.15em; border-radius: .3em; background: var(--r-ink); color: var(--r-face); text-align: center;
+.nn-sheet .r-unsure ul { list-style: none; padding: 0; }
+.nn-sheet .r-unsure li { padding-left: 1.55em; }
+.nn-sheet .r-mark { float: left; margin-left: -1.55em; width: 1.15em; border-radius: .3em; background: var(--r-ink); color: var(--r-face); text-align: center;
   font-weight: 800; line-height: 1.25; }
-.nn-rules .r-why { color: var(--r-soft); }
-.nn-rules .r-changed { padding: .4em .7em; border: .13em solid var(--r-go); border-radius: .6em; }
-.nn-rules .r-sources { margin: .5em 0 0; font-size: .88em; color: var(--r-soft); }
+.nn-sheet .r-why { color: var(--r-soft); }
+.nn-sheet .r-changed { padding: .4em .7em; border: .13em solid var(--r-go); border-radius: .6em; }
+.nn-sheet .r-sources { margin: .5em 0 0; font-size: .88em; color: var(--r-soft); }
 @media print {
-  .nn-rules { --r-ink: #000; --r-soft: #333; --r-line: #999; --r-face: #fff; --r-red: #a00; --r-go: #000; --r-box: #fff;
+  .nn-sheet { --r-ink: #000; --r-soft: #333; --r-line: #999; --r-face: #fff; --r-red: #a00; --r-go: #000; --r-box: #fff;
     max-width: none; padding: 0; font-size: var(--r-print, 9pt); line-height: 1.2;
     font-family: "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans Condensed", sans-serif; }
-  .nn-rules section { margin-bottom: .5em; }
-  .nn-rules .r-short .r-name, .nn-rules .r-short p { display: inline; }
-  .nn-rules .r-short .r-name::after { content: ". "; }
-  .nn-rules li { margin-bottom: .08em; }
-  .nn-rules tbody th, .nn-rules tbody td { padding-top: .1em; padding-bottom: .1em; }
-  .nn-rules .r-title { font-size: 1.55em; }
-  .nn-rules.r-tight { line-height: 1.12; }
-  .nn-rules.r-tight section, .nn-rules.r-tight .r-head { margin-bottom: .25em; padding-bottom: .1em; }
-  .nn-rules.r-tight .r-title { font-size: 1.3em; }
-  .nn-rules.r-tight .r-flow { column-gap: 1.2em; }
-  .nn-rules.r-tight .r-unsure { padding: .2em .5em; }
-  .nn-rules.r-tight .r-unsure li { margin: 0; padding-left: 0; }
-  .nn-rules.r-tight .r-mark { float: none; display: inline-block; margin: 0 .2em 0 0; line-height: 1; }
-  .nn-rules.r-tight tbody th, .nn-rules.r-tight tbody td { padding-top: 0; padding-bottom: 0; }
-  .nn-rules .r-sources { font-size: 9pt; line-height: 1.15; }
-  .nn-rules .r-mark { border: 1px solid #000; background: #fff; color: #000; }
+  .nn-sheet section { margin-bottom: .5em; }
+  .nn-sheet .r-short .r-name, .nn-sheet .r-short p { display: inline; }
+  .nn-sheet .r-short .r-name::after { content: ". "; }
+  .nn-sheet li { margin-bottom: .08em; }
+  .nn-sheet tbody th, .nn-sheet tbody td { padding-top: .1em; padding-bottom: .1em; }
+  .nn-sheet .r-title { font-size: 1.55em; }
+  .nn-sheet.r-tight { line-height: 1.12; }
+  .nn-sheet.r-tight section, .nn-sheet.r-tight .r-head { margin-bottom: .25em; padding-bottom: .1em; }
+  .nn-sheet.r-tight .r-title { font-size: 1.3em; }
+  .nn-sheet.r-tight .r-flow { column-gap: 1.2em; }
+  .nn-sheet.r-tight .r-unsure { padding: .2em .5em; }
+  .nn-sheet.r-tight .r-unsure li { margin: 0; padding-left: 0; }
+  .nn-sheet.r-tight .r-mark { float: none; display: inline-block; margin: 0 .2em 0 0; line-height: 1; }
+  .nn-sheet.r-tight tbody th, .nn-sheet.r-tight tbody td { padding-top: 0; padding-bottom: 0; }
+  .nn-sheet .r-sources { font-size: 9pt; line-height: 1.15; }
+  .nn-sheet .r-mark { border: 1px solid #000; background: #fff; color: #000; }
 }
 """
 
@@ -88,7 +88,7 @@ _PAGE_STYLE: Final = """
 @page { margin: 9mm; }
 html { background: #e8e4da; -webkit-text-size-adjust: 100%; }
 body { margin: 0; }
-@media screen { .nn-rules { min-height: 100vh; } }
+@media screen { .nn-sheet { min-height: 100vh; } }
 @media print { html { background: #fff; } }
 @media (prefers-color-scheme: dark) { @media screen { html { background: #14181c; } } }
 """
@@ -159,7 +159,7 @@ def _card(variant: Variant, told: Contents, level: int) -> str:
         parts.append(_section("Not certain", f"{rebuilt}<p>{UNCERTAIN}</p><ul>{unsure}</ul>", inner, "r-unsure r-long"))
     tight = "" if _height(told, _SIZES[-1]) <= _PAPER[1] else " r-tight"
     return (
-        f'<article class="nn-rules{tight}" style="--r-print: {print_size(told)}pt"><header class="r-head">'
+        f'<article class="nn-sheet{tight}" style="--r-print: {print_size(told)}pt"><header class="r-head">'
         f'<h{level} class="r-title">{escape(told.title)}</h{level}>{lead}</header>'
         f'<div class="r-flow">{"".join(parts)}</div>{sources}</article>'
     )
@@ -182,10 +182,10 @@ def _list(sentences: Iterable[str]) -> str:
 def _table(variant: Variant, rows: tuple[Row, ...]) -> str:
     lines = []
     for row in rows:
-        pictures = "".join(card_picture(variant, group) for group in row.groups)
-        lines.append(
-            f'<tr><th scope="row">{pictures}<span>{escape(row.name)}</span></th><td>{escape(row.words)}</td></tr>'
-        )
+        cards = "".join(card_picture(variant, group) for group in row.groups)
+        if not variant.has_own_pack:  # its cards show their names
+            cards += f"<span>{escape(row.name)}</span>"
+        lines.append(f'<tr><th scope="row">{cards}</th><td>{escape(row.words)}</td></tr>')
     return (
         '<table><thead><tr><th scope="col">card</th><th scope="col">what it does</th></tr></thead>'
         f"<tbody>{''.join(lines)}</tbody></table>"

@@ -24,7 +24,7 @@ def test_every_rules_card_is_one_sheet_of_a4_and_of_letter(page: Page) -> None:
     for name in nn.variants():
         page.set_content(nn.variant(name).rules_card_html(page=True))
         assert (sheets(page, "A4"), sheets(page, "Letter")) == (1, 1), name
-        size = "[...document.querySelectorAll('.nn-rules :is(p, li, td, th, h2)')].map((n) => parseFloat(getComputedStyle(n).fontSize))"
+        size = "[...document.querySelectorAll('.nn-sheet :is(p, li, td, th, h2)')].map((n) => parseFloat(getComputedStyle(n).fontSize))"
         assert page.evaluate(f"Math.min(...{size})") >= 9 * 96 / 72 - 0.01, name
 
 
