@@ -61,6 +61,14 @@ class Parsed:
         return self.command.needs
 
 
+class _Help(argparse.HelpFormatter):
+    """Help with room for the longest command on one line with what it does."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog)
+        self._action_max_length = max(len(command.name) for command in COMMANDS) + 4
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
@@ -239,6 +247,40 @@ def _solve(values: argparse.Namespace) -> int:
     return 0
 
 
+def _tablebase_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a .toml file")
+    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
+    parser.add_argument("--cards", type=int, default=4, metavar="N", help="the most cards in each hand (default: 4)")
+    parser.add_argument("--plies", action="store_true", help="also how long each deal lasts")
+    parser.add_argument("--memory", type=float, default=2.0, metavar="GIB", help="GiB that it may need (default: 2)")
+    parser.add_argument("--save", metavar="FILE", help="write the table to this file")
+
+
+def _tablebase(values: argparse.Namespace) -> int:
+    import ninetynine_edu as nn
+    from ninetynine_edu.solve.tablebase import table_size
+    from ninetynine_edu.solve.tablestats import percent
+
+    game = _game(values.id).with_rules(None, **_house_rules(values.words))
+    print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
+    table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
+    print(
+        f"Made in {table.seconds:.1f} s. The player to move wins {percent(table.shares().share)} of all deals and totals."
+    )
+    print("One more card of a kind wins so many more:")
+    for name, share in table.card_worth().items():
+        print(f"  {name:>8}  {percent(share):>6}")
+    if values.save is not None:
+        try:
+            table.save(values.save)
+        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+            raise UsageError(
+                f"{values.save!r} cannot be written ({getattr(error, 'strerror', None) or error})."
+            ) from None
+        print(f"Written to {values.save}.")
+    return 0
+
+
 def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
@@ -293,6 +335,14 @@ COMMANDS = (
         run=_solve,
     ),
     Command(
+        name="tablebase",
+        summary="decide every two-player endgame of a game, say what cards are worth",
+        details="Example: ninetynine tablebase standard reverse_two_player=pass --cards 3 --save standard.npz",
+        arguments=_tablebase_arguments,
+        run=_tablebase,
+        needs="app",
+    ),
+    Command(
         name="test",
         summary="check everything: ruff, mypy, pytest with the notebooks and a real browser (from a clone)",
         details="Arguments after `test` go to pytest, and then only pytest runs. Example: ninetynine test -k cli",
@@ -308,6 +358,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="ninetynine",
         description="Ninety-nine, the adding card game: play it, teach with it, and prove who wins.",
         epilog="ninetynine COMMAND --help tells more. From a fresh clone: python3 -m ninetynine_edu app",
+        formatter_class=_Help,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"ninetynine_edu {__version__}")

@@ -52,6 +52,10 @@ def run(*words: str) -> int:
         (["rules", "standard", "--html", "no/such/folder/card.html"], "cannot be written"),
         (["variants", "--html", "no/such/folder/all.html"], "cannot be written"),
         (["variants", "more"], "does not know 'more'"),
+        (["tablebase", "bloody_99"], "nn.solve"),
+        (["tablebase", "standard", "--cards", "0"], "1 to 12"),
+        (["tablebase", "standard", "--cards", "x"], "--cards"),
+        (["tablebase", "standard", "reverse"], "NAME=VALUE"),
         (["solve"], "TEXT"),
         (["solve", "nonsense"], "nonsense"),
         (["solve", "standard 93 P3+ 10S,9H/4C,AH"], "Player 1 to Player 2"),
@@ -159,6 +163,22 @@ def test_solve_of_a_deal_that_is_over(capsys: pytest.CaptureFixture[str]) -> Non
     assert position.is_over
     assert run("solve", str(position)) == 0
     assert "over" in capsys.readouterr().out
+
+
+def test_tablebase_says_its_size_first_and_what_cards_are_worth(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "t.npz"
+    assert run("tablebase", "standard", "must_play=false", "--cards", "2", "--plies", "--save", str(file)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "1,102,500 positions" in lines[0] and lines[-1] == f"Written to {file}."
+    assert lines[3].split()[0] == "9" and len(lines) == 3 + 12 + 1
+    assert nn.Tablebase.load(file).variant == nn.variant("standard", must_play=False)
+    assert run("tablebase", "standard", "--cards", "6") == 2  # the size is told, then why it is not made
+    out, err = capsys.readouterr()
+    assert "73,614,542,400 positions" in out and "cards=5 fits" in err and len(err.splitlines()) == 1
+    assert run("tablebase", "standard", "--cards", "1", "--save", str(tmp_path / "no" / "t.npz")) == 2
+    assert "cannot be written" in capsys.readouterr().err
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
