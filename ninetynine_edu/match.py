@@ -17,7 +17,7 @@ from .moves import KNOCK_OUT, TWO_PLAYS, Move
 from .outcome import IllegalMove, Termination
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
 from .position import Position, start
-from .record import DRAWS, DealRecord, Play, Record, RecordError, read_record, write_record
+from .record import DRAWS, DealRecord, Play, Record, RecordError, line_of, read_record, write_record
 from .shuffle import Seed, check_seed, child_seed, next_seed, shuffled
 from .variant import Variant, variant
 from .variant_file import MAX_SEATS
@@ -270,8 +270,9 @@ class Match:
         self._remember(self.players[player] == HUMAN)
         verb = "take" if self.names[player] == "You" else "takes"
         event = self._event("draw", player, f"{self.names[player]} {verb} a card.", after.total)
+        play = Play("late" if late else "draw")
+        self._plays.append(replace(play, line=line_of(self.position, play, after)))
         self._now = replace(self._now, position=after)
-        self._plays.append(Play("late" if late else "draw"))
         self._add(event)
         return event
 
@@ -460,7 +461,8 @@ class Match:
             words += f" ({self.names[player]} got into a muddle, so this card was drawn by lot.)"
         event = self._event("play", player, words, after.total, before=before.total, move=played, fault=fault)
         self._now = replace(self._now, position=after)
-        self._plays.append(Play(played.code, call))
+        play = Play(played.code, call)
+        self._plays.append(replace(play, line=line_of(before, play, after)))
         self._add(event)
         if after._log[2] not in ("call", "over"):  # the card lies on the pile
             self._special(before, played, player)

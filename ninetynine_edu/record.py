@@ -47,10 +47,12 @@ class Play:
     Args:
         move: the move's text, or ``draw`` for a card taken under draw_mode manual, ``late`` for one taken late.
         call: the total said, where it was not left to the table.
+        line: how the record writes it, without its number, where that is known; else the deal is replayed for it.
     """
 
     move: str
     call: int | None = None
+    line: str = field(default="", compare=False)
 
 
 @dataclass(slots=True)
@@ -109,21 +111,30 @@ def write_record(record: Record) -> str:
     for deal in record.deals:
         seated = " ".join(str(player + 1) for player in deal.players)
         lines += ["", f"deal {deal.number}: players {seated}, dealer {deal.dealer + 1}", f"start: {deal.start}"]
-        position = deal.start
+        position = deal.last
+        plays = [(play, play.line) for play in deal.plays]
+        if deal.position is None or not all(line for _, line in plays):
+            position = deal.start
+            plays = []
+            for play in deal.plays:
+                before, position = position, replay(position, play)
+                plays.append((play, line_of(before, play, position)))
         number = 0
-        for play in deal.plays:
-            before = position
-            position = replay(position, play)
-            if play.move in DRAWS:
-                seat = before.owed_draw if play.move == "draw" else before.late_draw
-                lines.append(f"{play.move} P{(seat or 0) + 1}")
-                continue
-            number += 1
-            call = "" if play.call is None else f" call {play.call}"
-            lines.append(f"{number}. P{before.turn + 1} {play.move}{call} = {position.total}")
+        for play, line in plays:
+            number += play.move not in DRAWS
+            lines.append(line if play.move in DRAWS else f"{number}. {line}")
         if position.outcome is not None:
             lines.append(f"end: {end_in_words(position.outcome)}")
     return "\n".join(lines) + "\n"
+
+
+def line_of(before: Position, play: Play, after: Position) -> str:
+    """Return how a record writes a play, without its number: `P1 9H = 99`, `draw P2`."""
+    if play.move in DRAWS:
+        seat = before.owed_draw if play.move == "draw" else before.late_draw
+        return f"{play.move} P{(seat or 0) + 1}"
+    call = "" if play.call is None else f" call {play.call}"
+    return f"P{before.turn + 1} {play.move}{call} = {after.total}"
 
 
 def end_in_words(outcome: Outcome) -> str:

@@ -17,6 +17,7 @@ import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 import ninetynine_edu as nn
 from ninetynine_edu.moves import action_to_move
@@ -73,7 +74,9 @@ def any_variant(rng: random.Random, name: str) -> nn.Variant:
     pool = sorted(known) if rng.random() < 0.6 else [option.name for option in plain.options]
     while True:
         chosen = rng.sample(pool, k=rng.choice((0, 1, 2, 3, 5, 8)))
-        rules = {option: value_of(known[option], rng) for option in chosen if option in plain.house_rules}
+        rules: dict[str, Any] = {
+            option: value_of(known[option], rng) for option in chosen if option in plain.house_rules
+        }
         try:
             return nn.variant(name, **rules)
         except nn.VariantError:

@@ -175,7 +175,7 @@ def test_what_a_solver_must_know_of_a_variant() -> None:
     assert nn.variant("standard", who_pays="only_first_out").is_basic, "only what a deal costs has changed"
     pos = nn.Position.open("ninety_eight_arizona", ["BJ 2S", "QS JS"], total=90)
     assert nn.solve(pos).method == "search"
-    with pytest.raises(SolveError, match="number line does not know"):
+    with pytest.raises(SolveError, match="number line"):
         nn.solve(pos, method="number line")
     with pytest.raises(SolveError, match="taken blindly"):
         nn.solve(nn.Position.open("baltimore", ["6S 2S", "QS JS"], total=90))
