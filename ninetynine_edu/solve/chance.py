@@ -20,11 +20,11 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from .._text import count_of, echo
+from .._text import count_of
 from ..cards import Card
 from ..moves import Move
 from ..position import Position
-from ..state import DEALT, UNSEEN
+from ..state import UNSEEN
 from .budget import NODES, Bounds, Budget, BudgetSpent
 from .expect import UNKNOWN, Expectation
 from .solution import Solution, SolveError
@@ -67,13 +67,13 @@ class ChanceSolution(Solution):
     """An exact answer where chance still has a say.
 
     `value` and `values` are fractions from -1 to 1 for the seat to move (where a card is to be drawn, for the seat whose
-    turn it still is). `winner` is None unless the deal is decided whatever comes. There is no length and no line, for
-    both wait for the cards: `line` holds the best move alone, and `replies` says how it goes on.
+    turn it still is). `winner` is None unless the deal is decided whatever comes. There is no length, for it waits for
+    the cards; `line` goes on to the first draw, mostly one move, and `replies` says what follows.
 
     Attributes:
-        replies: for the first of the best moves, every card that may be drawn after it, with the best reply. Where a
-            card is to be drawn in the question itself, the cards that may come now. Empty when nothing is drawn, or
-            when the budget did not reach so far.
+        replies: every card that may be drawn after `line`, with the best reply; where a card is to be drawn in the
+            question itself, the cards that may come now. Empty when nothing is drawn, or when the budget did not reach
+            so far.
     """
 
     replies: tuple[Reply, ...] = ()
@@ -82,6 +82,11 @@ class ChanceSolution(Solution):
     def win_chance(self) -> Fraction:
         """How likely the seat to move wins when both play their best."""
         return (1 + Fraction(self.value)) / 2
+
+    @property
+    def winning_moves(self) -> tuple[Move, ...]:
+        """The moves that win whatever cards come."""
+        return tuple(move for move, value in self.values.items() if value == 1)
 
     @property
     def words(self) -> str:
@@ -115,7 +120,7 @@ class ChanceSolution(Solution):
             f"<td>{escape(', '.join(map(str, reply.best_moves[:3]))) or '–'}</td><td>{_chance_of(reply.value)}</td></tr>"
             for reply in self.replies
         )
-        after = f" after {escape(str(self.best_moves[0]))}" if self.best_moves else ""
+        after = f" after {escape(' '.join(map(str, self.line)))}" if self.line else ""
         replies = _table((f"Card drawn{after}", "How likely", "Best reply", "Chance to win then"), answers)
         return f'<div class="nn-solution"><p><b>{escape(self.words)}</b></p>{table}{replies}</div>'
 
@@ -165,7 +170,8 @@ def solve_chance(position: Position, *, nodes: float | None = None, seconds: flo
     K♦ 1/3 1 4♦
     """
     _refuse_unfit(position)
-    plain = position.variant.is_basic and position._state.mode == UNSEEN and not position.is_over
+    unseen = position._state.mode == UNSEEN and len(position.stock) > 0
+    plain = position.variant.is_basic and unseen and not position.is_over
     budget = Budget(nodes if nodes is not None else STATES if plain else NODES, seconds)
     if plain:
         from .stages import Stages, TooManyCards
@@ -217,28 +223,18 @@ def values_by_total(
 
 
 def _refuse_unfit(position: Position) -> None:
-    """Raise SolveError, with a sentence that says what would fit, unless an exact answer can be given here."""
-    if not isinstance(position, Position):
-        raise SolveError(
-            f"Only a position can be solved, made with Position.open or Position.parse, not {echo(position)}."
-        )
-    if position._state.mode == DEALT:
-        raise SolveError(
-            "In a dealt game the hands are hidden: show the cards with Position.open(variant, hands, total=…, unseen=…)."
-        )
+    """Raise SolveError, with a sentence that says what would fit, unless an average for one of two can be given here."""
+    from .endgame import refuse_all_unfit, solvers_for
+
+    refuse_all_unfit(position)
     if len(position.alive) > 2:
         raise SolveError(
-            f"{count_of(len(position.alive), 'player')} are still in, and chances are worked out for two only: with more, "
-            f"who wins depends on what the others want. Give the cards in drawing order with stock=…, or leave them out."
+            f"{count_of(len(position.alive), 'player')} are still in, and chances to win are worked out for two only: with "
+            f"more, who wins depends on what the others want. solve() says what everybody gets, and who is safe."
         )
-    if position._rules.instant_hands:
+    if solvers_for(position) == ("max-n",):
         raise SolveError(
-            "With instant_hands a deal can end with everybody losing, which this version does not solve: switch it off."
-        )
-    if position._rules.manual_draw and position._state.mode != UNSEEN and position.stock:
-        raise SolveError(
-            "With draw_mode=manual a player may forget to draw, which this version does not solve: use draw_mode=auto, "
-            "or leave the stock out."
+            "With instant_hands this deal can end with everybody losing: solve() says what everybody gets."
         )
 
 
@@ -299,7 +295,7 @@ def _from_search(position: Position, budget: Budget) -> ChanceSolution:
 
         values = {move: bounds[0] for move, bounds in found.items()}
         answer = _answer(position, values, low, replies_at, "search", search.positions, budget)
-        return replace(answer, replies=()) if search.spent is not None else answer
+        return replace(answer, line=answer.best_moves[:1], replies=()) if search.spent is not None else answer
     except RecursionError:
         raise SolveError(
             "This deal can last too many plays for a search: take fewer cards, or fewer unseen cards."
@@ -332,7 +328,12 @@ def _answer(
     if position.is_over:
         assert position.outcome is not None
         winner = position.outcome.winner
-    drawing = position.play(best_moves[0]) if best_moves else position
+    line, drawing = [], position
+    while not (drawing.is_over or drawing.is_chance):
+        moves = at(drawing)[1] if line else values
+        better = max if drawing.turn == position.turn else min
+        line.append(better(moves, key=lambda move: moves[move]))
+        drawing = drawing.play(line[-1])
     replies = []
     for card, chance in drawing.chance.items():
         after = drawing.draw(card)
@@ -346,8 +347,8 @@ def _answer(
         values=values,
         lengths={},
         best_moves=best_moves,
-        line=best_moves[:1],
-        plies=len(best_moves[:1]),
+        line=tuple(line),
+        plies=None,
         method="over" if position.is_over else method,
         positions=positions,
         seconds=budget.elapsed,

@@ -11,7 +11,7 @@ max-n         three and more players, and deals that everybody can lose: shares,
 hidden        two players who see only their own cards, no draws: an equilibrium
 ============  =======================================================================================================
 
-Nobody solves a dealt game, whose hands are hidden; a stock with draw_mode manual, where a draw may be forgotten; and more
+Nobody solves a dealt game, whose hands are hidden; a known stock with draw_mode manual, where a draw may be forgotten; and more
 than two players with hidden hands.
 """
 
@@ -140,7 +140,8 @@ def refuse_all_unfit(position: Position) -> None:
             "In a dealt game the hands are hidden: show the cards with Position.open(variant, hands, total=…, stock=…), "
             "or ask about a small endgame with hidden hands, HiddenEndgame(variant, cards=…, hand=…)."
         )
-    if position._rules.manual_draw and position.stock and not position.is_over:
+    drawn_by_hand = position._rules.manual_draw and position._state.mode != UNSEEN  # chance forgets nothing
+    if drawn_by_hand and position.stock and not position.is_over:
         raise SolveError(
             "With draw_mode=manual a player may forget to draw, which no solver follows: use draw_mode=auto, or leave the "
             "stock out."
