@@ -64,7 +64,7 @@ class Rules:
         self.limit: Final = variant.limit
         self.packs: Final = packs
         self.deck: Final = bytes(card.index for card in variant.deck() for _ in range(packs))
-        self.one_pack: Final = packs == 1
+        self.one_pack: Final = len(set(self.deck)) == len(self.deck)
         """No hand can hold the same card twice."""
         self.all_seats: Final = (1 << seats) - 1
         rules = variant.house_rules
