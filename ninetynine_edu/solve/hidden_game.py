@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import comb, factorial
 from typing import Any, Final, NoReturn
 
 from .._text import count_of, echo
@@ -21,6 +21,8 @@ from .hidden_plan import InformationSet
 from .solution import SolveError
 
 MOST_DEALS: Final = 50_000
+_A_MOMENT: Final = 100_000
+"""Deals times orders of play that are walked through in a few seconds."""
 _MOST_TOTALS: Final = 2_000
 _MOST_CHOICES: Final = 20
 
@@ -275,11 +277,12 @@ def refuse_unfit(endgame: HiddenEndgame) -> None:
             "wins what the other loses: switch it off."
         )
     if endgame.deals > MOST_DEALS:
-        cards = len(endgame.cards)
-        while comb(cards, endgame.hand) * comb(cards - endgame.hand, endgame.hand) > MOST_DEALS and cards > 1:
+        hand, cards = endgame.hand, len(endgame.cards)
+        while cards >= 2 * hand and comb(cards, hand) * comb(cards - hand, hand) * factorial(hand) ** 2 > _A_MOMENT:
             cards -= 1
-        fewer = f"up to {cards} cards" if cards >= 2 * endgame.hand else "smaller hands"
+        fewer = (
+            f"with hands of {hand} take up to {cards} cards" if cards >= 2 * hand else "take hands of 4 cards or fewer"
+        )
         raise SolveError(
-            f"These cards can be dealt in {endgame.deals:,} ways, and at most {MOST_DEALS:,} are looked at: with hands of "
-            f"{endgame.hand} take {fewer}."
+            f"These cards can be dealt in {endgame.deals:,} ways, and at most {MOST_DEALS:,} are looked at: {fewer}."
         )

@@ -136,8 +136,15 @@ class Strategy(Mapping[InformationSet, Mapping[Move, Fraction]]):
 
     @property
     def mixed(self) -> tuple[InformationSet, ...]:
-        """The information sets at which more than one move is played: where a player has to be unpredictable."""
-        return tuple(info for info, chances in self.items() if sum(map(bool, chances.values())) > 1)
+        """The information sets at which different moves are played, where a player has to be unpredictable.
+
+        Which of several cards of one rank is laid does not count.
+        """
+        return tuple(
+            info
+            for info, chances in self.items()
+            if len({_shape(move) for move, chance in chances.items() if chance}) > 1
+        )
 
     def __repr__(self) -> str:
         mixed = len(self.mixed)
@@ -157,6 +164,10 @@ class Strategy(Mapping[InformationSet, Mapping[Move, Fraction]]):
             f'seen</th><th scope="col">Total</th><th scope="col">Plays</th></tr></thead><tbody>{"".join(rows)}</tbody>'
             f"</table>{more}</div>"
         )
+
+
+def _shape(move: Move) -> tuple[object, ...]:
+    return (tuple(card.rank for card in move.cards), move.alternative, move.number, move.target, move.answer)
 
 
 class Chooser(Protocol):
