@@ -195,6 +195,8 @@ class Position:
         fits = bool(moves and waits) and waits[0][1] < -1 and waits[0][0] == turn and mover in self.alive
         if fits and asking.kind_of(waits[0]) not in ("number", "nines"):
             fits = self._pile.endswith(moves[0].key)
+        if fits and asking.kind_of(waits[0]) == "shield":
+            fits = moves[0].target == turn != mover
         if fits and asking.kind_of(waits[0]) == "pick":
             target = moves[0].target
             fits = target is not None and target < self.seats and target != mover
