@@ -62,6 +62,7 @@ class Workshop:
         self._refused: dict[Path, tuple[Typed, str]] = {}
         self._say = ""
         self._seq = 0
+        self._asked = 0
         self._n = 0
         self.view: dict[str, Any] = {}
         self._check()
@@ -84,6 +85,7 @@ class Workshop:
             action = self.ACTIONS.get(text_of(message, "do", 20))
             if action is None:
                 raise Refused(ODD)
+            self._asked = number_of(message, "asked", 0, 10**9) or 0
             self._seq = number_of(message, "seq", 0, 10**9) or 0
             if "text" in message and action is not Workshop._open:
                 self._type(text_of(message, "text", 4 * LONGEST_FILE))
@@ -268,6 +270,7 @@ class Workshop:
         self.view = {
             "n": self._n,
             "seq": self._seq,
+            "asked": self._asked,
             "text": self.text,
             "say": self._say,
             "problems": [problem.view() for problem in self.problems],

@@ -11,8 +11,8 @@ function mountShop(model, el) {
   };
   const base = `nn-shop-${Math.random().toString(36).slice(2)}`;
   const address = key ? new URLSearchParams(location.search).get("variant") || "" : "";
-  const local = { seq: 0, timer: 0, quiet: 0, tab: "rules", lines: "" };
   let view = model.get("view");
+  const local = { seq: view.seq, sent: view.seq, asked: view.asked, timer: 0, quiet: 0, tab: "rules", lines: "" };
   const button = (text, onclick, attributes) => h("button", { type: "button", class: "nn-btn", onclick, ...attributes }, text);
 
   // ---------------------------------------------------------------- the fixed skeleton
@@ -77,7 +77,11 @@ function mountShop(model, el) {
     clearTimeout(local.timer);
     clearTimeout(local.quiet);
     local.quiet = setTimeout(() => tell("No answer yet. If it stays like this, reload the page: your text is kept."), 9000);
-    try { model.send({ seq: local.seq, text: text.value, ...message }); } catch { tell("The workshop cannot be reached. Reload the page: your text is kept."); }
+    // What was typed goes first, and once: an older text must not undo an edit that is on its way.
+    if (local.seq !== local.sent && message.do !== "text") send({ do: "text" });
+    if (message.do === "text") { local.sent = local.seq; message = { ...message, text: text.value }; }
+    local.asked += 1;
+    try { model.send({ seq: local.seq, asked: local.asked, ...message }); } catch { tell("The workshop cannot be reached. Reload the page: your text is kept."); }
   }
   function tell(words) { setText(say, words); }
   function keepText() { store.set({ q: address, text: text.value }); }
@@ -95,7 +99,7 @@ function mountShop(model, el) {
 
   // ---------------------------------------------------------------- drawing
   function draw() {
-    if (view.seq === local.seq && text.value !== view.text) {
+    if (view.seq === local.seq && view.asked >= local.asked && text.value !== view.text) {
       const at = text.selectionStart;
       text.value = view.text;
       text.setSelectionRange(at, at);
@@ -111,7 +115,7 @@ function mountShop(model, el) {
     when(waits, view.waiting, (words) => waits.replaceChildren(words,
       button("Show what is wrong", () => jump(view.problems[0].line)), button("Back to the last good version", () => send({ do: "good" }))));
     root.dataset.state = waiting ? "wrong" : "good";
-    drawForm(view.form);
+    if (view.asked >= local.asked) drawForm(view.form);  // an older answer must not undo what has been chosen since
     drawLines();
     when(problems, view.problems, (list) => problems.replaceChildren(...list.map((one) =>
       h("li", {}, button(`Line ${one.line}`, () => jump(one.line), { class: "nn-btn nn-jumpto" }), " ", h("span", {}, minus(one.text))))));
@@ -297,7 +301,7 @@ function mountShop(model, el) {
   el.append(root);
   if (kept && typeof kept.text === "string" && kept.q === address && kept.text !== view.text) {
     text.value = kept.text;
-    local.seq = 1;
+    local.seq += 1;
     send({ do: "text" });
   }
   draw();
