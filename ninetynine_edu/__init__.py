@@ -29,6 +29,8 @@ _HOME = {
     "Match": "match", "Event": "match", "MatchError": "match",
     "RecordError": "record",
     "solve": "solve", "Solution": "solve", "SolveError": "solve",
+    "BudgetSpent": "solve.budget", "solvers_for": "solve",
+    "analyse": "solve.analysis", "Analysis": "solve.analysis", "all_seen": "solve.analysis",
     "tablebase": "solve.tablebase", "Tablebase": "solve.tablebase",
     "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
     "chain": "solve.chain", "Chain": "solve.chain",
@@ -72,6 +74,11 @@ if TYPE_CHECKING:
     from .solve import SolveError as SolveError
     from .solve import exploitability as exploitability
     from .solve import solve as solve
+    from .solve import solvers_for as solvers_for
+    from .solve.analysis import Analysis as Analysis
+    from .solve.analysis import all_seen as all_seen
+    from .solve.analysis import analyse as analyse
+    from .solve.budget import BudgetSpent as BudgetSpent
     from .solve.chain import Chain as Chain
     from .solve.chain import chain as chain
     from .solve.tablebase import Tablebase as Tablebase

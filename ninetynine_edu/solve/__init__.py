@@ -3,9 +3,18 @@
 `solve` answers for two players and open hands, or hidden ones; `race` has the races to a target that lead up to it.
 """
 
-from .endgame import solve
+from .endgame import solve, solvers_for
 from .hidden import HiddenSolution, exploitability, solve_hidden
 from .hidden_game import HiddenEndgame
 from .solution import Solution, SolveError
 
-__all__ = ["HiddenEndgame", "HiddenSolution", "Solution", "SolveError", "exploitability", "solve", "solve_hidden"]
+__all__ = [
+    "HiddenEndgame",
+    "HiddenSolution",
+    "Solution",
+    "SolveError",
+    "exploitability",
+    "solve",
+    "solve_hidden",
+    "solvers_for",
+]

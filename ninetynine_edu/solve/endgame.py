@@ -299,7 +299,8 @@ def _two(position: Position, tools: _Tools, began: float) -> Solution:
     ahead: dict[Move, Verdict] = {}
     spent: BudgetSpent | None = None
     try:
-        for move in position.legal_moves:
+        # High totals first: they are decided soonest, so that most is known when the budget ends.
+        for move in sorted(position.legal_moves, key=position.result_of, reverse=True):
             after = position.play(move)
             won[move] = tools.wins(after) is (after.turn == position.turn)
     except BudgetSpent as error:
@@ -311,7 +312,7 @@ def _two(position: Position, tools: _Tools, began: float) -> Solution:
                 ahead[move] = _for_mover(position, after, tools.verdict(after))
         except BudgetSpent as error:
             spent = error
-    values: dict[Move, Value] = {move: 1 if wins else -1 for move, wins in won.items()}
+    values: dict[Move, Value] = {move: 1 if won[move] else -1 for move in position.legal_moves}
     value = max(values.values())
     plies = None
     best = tuple(move for move in values if values[move] == value)

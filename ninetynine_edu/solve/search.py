@@ -18,6 +18,8 @@ from .numberline import Verdict
 WON: Final = 1 << 20
 """The score of a deal that is won already; every play until then takes one away. A lost one has the same below zero."""
 
+UNKNOWN: Final = (-WON, WON)
+
 Key = tuple[object, ...]
 
 
@@ -82,15 +84,20 @@ class Search:
         if position._outcome is not None:
             return WON if position._outcome.winner == position._turn else -WON
         key = self._key(position)
-        low, high = self._known.get(key, (-WON, WON))
+        low, high = self._known.get(key, UNKNOWN)
         if low >= beta or low == high:
             return low
         if high <= alpha:
             return high
+        return self._decide(position, key, alpha, beta)
+
+    def _decide(self, position: Position, key: Key, alpha: int, beta: int) -> int:
+        """Return the score of a position that the table does not tell, and put it there."""
+        assert position._moves, "a card is left to chance here, which this search does not know"
         self._budget.spend()
         best = -WON
         turn = position._turn
-        later: list[tuple[bool, int, int, Position]] = []
+        later: list[tuple[bool, int, int, Position, Key]] = []
         for number, move in enumerate(position._moves):
             after = position.play(move)
             outcome = after._outcome
@@ -98,21 +105,33 @@ class Search:
                 best = max(best, WON - 1 if outcome.winner == turn else 1 - WON)
                 if best > 0:
                     break  # nothing is faster
-            else:
-                later.append((after._turn != turn, -after._total, number, after))
-        if best < beta and later and best != WON - 1:
+                continue
+            below = self._key(after)
+            low, high = self._known.get(below, UNKNOWN)
+            passes = after._turn != turn
+            if _nearer(-high if passes else low) >= beta:
+                best = max(best, _nearer(-high if passes else low))
+                break
+            later.append((passes, -after._total, number, after, below))
+        if best < beta and best != WON - 1:
             later.sort()
-            for passes, _, _, after in later:
-                floor = _further(max(alpha, best))
+            for passes, _, _, after, below in later:
+                floor, roof = _further(max(alpha, best)), _further(beta)
                 if passes:
-                    score = _nearer(-self._score(after, -_further(beta), -floor))
+                    floor, roof = -roof, -floor
+                low, high = self._known.get(below, UNKNOWN)
+                if low >= roof or low == high:
+                    score = low
+                elif high <= floor:
+                    score = high
                 else:
-                    score = _nearer(self._score(after, floor, _further(beta)))
+                    score = self._decide(after, below, floor, roof)
+                score = _nearer(-score if passes else score)
                 if score > best:
                     best = score
                     if best >= beta:
                         break
-        low, high = self._known.get(key, (-WON, WON))
+        low, high = self._known.get(key, UNKNOWN)
         if best > alpha:
             low = max(low, best)
         if best < beta:
