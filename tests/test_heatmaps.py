@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import subprocess
 import sys
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from io import BytesIO, StringIO
@@ -90,6 +91,8 @@ def test_a_photograph_for_print_shows_won_darker_than_lost() -> None:
     assert data.startswith(b"\x89PNG") and b"Ninety-nine, standard rules: hand against hand" in data
     pixels = imread(BytesIO(data), format="png")
     assert pixels.shape[1] == 9 * 144
+    cells = Counter(tuple(pixel) for pixel in (pixels.reshape(-1, pixels.shape[2])[:, :3] * 255).astype(int).tolist())
+    assert sum(count > 1500 for count in cells.values()) > 15  # as many shades as there are shares
     by_darkness = [found.share(0, len(found.columns) - 1), found.share(len(found.rows) - 1, 0)]
     assert by_darkness[0] > by_darkness[1]
     high, wide = pixels.shape[:2]

@@ -256,6 +256,9 @@ def test_a_table_answers_for_its_own_rules_only() -> None:
     ):
         with pytest.raises(nn.SolveError, match=r"for standard and does not answer for .*nn\.solve"):
             t.values(nn.Position.open(v, hands, total=80))
+    only_adds = nn.variant("ninety_nine_stack", limit=98)  # where no card names the limit
+    with pytest.raises(nn.SolveError, match=r"does not answer for ninety_nine_stack\{limit=98\}"):
+        table("ninety_nine_stack").values(nn.Position.open(only_adds, hands, total=80))
     for pos in (
         nn.Position.open("standard", hands, stock="AS"),
         nn.Position.open("standard", [*hands, "9S"]),
@@ -411,6 +414,12 @@ def test_a_hostile_file_gives_a_sentence(
     file = rewritten(good, tmp_path / "bad.npz", change)
     with pytest.raises(nn.SolveError, match=words):
         nn.Tablebase.load(file)
+
+
+def test_a_file_can_be_believed_by_its_checksum_alone(good: Path, tmp_path: Path) -> None:
+    file = rewritten(good, tmp_path / "forged.npz", forged)
+    assert nn.Tablebase.load(file, proved=False).cards == 1
+    assert nn.Tablebase.load(good, proved=False).plies("5S", "", 90) == 1
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:

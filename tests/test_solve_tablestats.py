@@ -145,6 +145,18 @@ def test_long_wins_are_the_longest_and_can_be_stepped_through() -> None:
         table().long_wins()
 
 
+def test_every_win_of_a_small_table_is_listed_once_with_its_length() -> None:
+    t = table("standard{limit=12}", 1, plies=True)
+    found = t.long_wins(100_000)
+    assert [win.plies for win in found] == sorted((win.plies for win in found), reverse=True)
+    for win in found:
+        assert win.plies == len(win.line) == nn.solve(win.position).plies
+    kinds = [cards[0] for cards in t.kinds]
+    hands: list[list[nn.Card]] = [[], *([card] for card in kinds)]
+    pairs = [(one, [t.kinds[kinds.index(two[0])][1]] if two else []) for one in hands for two in hands]
+    assert len(found) == sum(t.wins(one, two, total) for one, two in pairs for total in t.totals)
+
+
 def some_wins(t: nn.Tablebase) -> list[tuple[Hand, Hand, int]]:
     pack = t.variant.deck(2)
     triples = [(pack[n : n + 2], pack[51 - n : 53 - n], total) for n in range(24) for total in range(60, 100, 3)]
