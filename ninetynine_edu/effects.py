@@ -20,7 +20,7 @@ LARGEST = 999
 LONGEST_EFFECT = 200
 
 WORDS: Final[dict[str, str]] = {
-    "reverse": "play goes the other way round",
+    "reverse": "play turns round: it goes the other way",
     "skip": "the next player misses a turn",
     "choose-next": "you name who moves next",
     "again": "you move again",
@@ -183,7 +183,7 @@ class Alternative:
         if "never" in self.words:
             return SHORT_WORDS["never"]
         extra = [SHORT_WORDS[word] for word in self.words]
-        return ", ".join(([phrase] if phrase else []) + extra) or "no change"
+        return ", ".join(([phrase] if phrase else []) + extra) or "total stays"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ def _one_in_words(alternative: Alternative) -> str:
         value = f"{alternative.n:+d}".replace("-", "\u2212") if alternative.n else ""
     else:
         value = {"set": f"sets {alternative.n}", "any": "name the total", "double": "doubles"}[alternative.op]
-    return ", ".join(([value] if value else []) + [SHORT_WORDS[word] for word in alternative.words]) or "no change"
+    return ", ".join(([value] if value else []) + [SHORT_WORDS[word] for word in alternative.words]) or "total stays"
 
 
 def _parse_value(term: str) -> Alternative | None:

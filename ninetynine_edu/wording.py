@@ -122,7 +122,7 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
     if total > before.variant.limit:  # the card does not count, so it turns nothing round
         return words
     if move.flags & REVERSE and len(before.alive) > 2:
-        words += " Play goes the other way round."
+        words += " Play turns round."
     elif move.flags & REVERSE and after.turn == before.turn:
         words += f" {name} {'play' if name == 'You' else 'plays'} again."
     if move.flags & SKIP and not before._extras.duty:

@@ -42,7 +42,7 @@ def test_loose_writing_is_read(text: str, written: str) -> None:
     [
         ("+8", "+8"),
         ("-10", "−10"),
-        ("0", "no change"),
+        ("0", "total stays"),
         ("=99", "sets 99"),
         ("=any", "name the total"),
         ("x2", "doubles"),

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from nbclient import NotebookClient
 
 import ninetynine_edu as nn
 from ninetynine_edu.effects import Alternative
-from ninetynine_edu.panels import blocks, calling, lesson, pictures, questions, racing
+from ninetynine_edu.panels import blocks, calling, lesson, pictures, play, questions, racing
 from ninetynine_edu.panels.blocks import Panel
 from ninetynine_edu.panels.messages import not_quite
 from ninetynine_edu.solve.race import Race
@@ -482,12 +483,61 @@ def test_pictures_say_in_words_what_they_show() -> None:
         assert 'role="img"' in picture and "http" not in picture.replace("http://www.w3.org/2000/svg", "")
 
 
+def test_a_prediction_is_kept_by_a_name_of_its_own_and_taken_back_as_any_answer() -> None:
+    guess = lesson.Predict("Which?", ["this", "that"])
+    assert guess.view["kept"] == ""
+    press(guess, "choice1")
+    assert guess.view["kept"] == "choice1" and guess.answer == "that"
+    again = lesson.Predict("Which?", ["this", "that"], name="another name")
+    assert again.view["keep"] == guess.view["keep"]
+    for wrong in ("choice2", "choice-1", "choice", "", "x"):
+        again.receive({"do": wrong, "value": "", "n": 0})
+        assert again.answer is None
+    press(again, guess.view["kept"])
+    assert again.answer == "that" and again.said == guess.said
+    names = {lesson.Predict(*made).view["keep"] for made in (("Which?", ["that", "this"]), ("Who?", ["this", "that"]))}
+    assert len(names | {guess.view["keep"]}) == 3
+    assert "keep" not in lesson.Recall(guess).view
+
+
+@pytest.mark.parametrize("name", ["standard", "bloody_99", "boom_o", "ono99_1980"])
+def test_a_kept_notebook_shows_the_play_table(name: str) -> None:
+    def shown(panel: play.PlayPanel) -> str:
+        bundle = panel._repr_mimebundle_()
+        return str((bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"])
+
+    panel = play.PlayPanel(name, players=["human", "greedy", "careful"], seed=3)
+    html = shown(panel)
+    assert html == shown(play.PlayPanel(name, players=["human", "greedy", "careful"], seed=3))
+    text = " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
+    assert "Run this cell to play." in text and "Total 0" in text and "Greedy bot: " in text and "Your hand" in text
+    for card in panel.session.view["hand"]:
+        assert card["does"] in text and (card["suit"] or card["name"] in text)
+    hidden = panel.session._match.position.hands[1]
+    assert not any(str(card) in text for card in hidden if card.suit), "nobody sees another hand"
+    assert "<script" not in html and "<svg" in html
+
+
 def test_folded_answers_stay_closed_and_escape_text() -> None:
     html = lesson.Folded("Show", "1 < 2", nn.solve(ENDGAME))._repr_html_()
     assert html.startswith("<details") and " open" not in html[:60] and "1 &lt; 2" in html and "<table>" in html
 
 
+def test_the_lesson_the_table_and_the_rules_card_use_the_same_words() -> None:
+    v = nn.variant("standard")
+    guide = {faces: (words, does) for faces, words, does in calling.card_guide(v).lines}
+    hand = play.PlayPanel(v, players=["human", "greedy"], seed=3).session.view["hand"]
+    for card in hand:
+        ((says, does),) = [line for faces, line in guide.items() if card["rank"] in faces.split()]
+        assert card["does"] in says.split(" ") or card["does"] == says
+        assert f"| {does} |" in v.rules_card()
+    notes = (LESSONS / "teacher" / "01_calling_the_total.md").read_text(encoding="utf-8")
+    for faces, (_, does) in guide.items():
+        assert f"| {', '.join(faces.split())} | {does} |" in notes
+
+
 def test_the_card_guide_tells_exceptions_card_by_card() -> None:
-    lines = dict(calling.card_guide("one_hundred").lines)
-    assert lines["2♠"] == "doubles" and lines["10"] == "the total is now 100"
+    lines = {faces: (words, does) for faces, words, does in calling.card_guide("one_hundred").lines}
+    assert lines["2♠"] == ("doubles", "doubles the total") and lines["10"] == ("sets 100", "sets the total to 100")
+    assert lines["5♥ 5♦"] == ("−5", "takes 5 away") and "2♥ 2♦ 2♣ 3 5♠ 5♣ 6 7 8 9" in lines
     assert "<table>" in calling.card_guide("standard")._repr_html_()

@@ -149,6 +149,10 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
         """Return what stands below it."""
         return []
 
+    def kept(self) -> Block:
+        """Return what the browser keeps over a reload: `keep`, a name, and `kept`, the button to press again; or {}."""
+        return {}
+
     def do(self, what: str, value: str) -> None:
         """Do what a button or the box asks for. Both texts come from a page, so anything can be in them."""
 
@@ -168,7 +172,7 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
         else:
             waiting = self.WAITING if self._after is None else self._after.OPENS_NEXT
             view = {"above": [], "below": [], "say": waiting, "mood": ""}
-        return {**view, "name": self._title, "focus": self.focus, "n": self._n}
+        return {**view, **self.kept(), "name": self._title, "focus": self.focus, "n": self._n}
 
     def _show(self) -> None:
         self.view = self._drawn()

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from .._text import whole_number
 from ..cards import Card
-from ..effects import Alternative
+from ..effects import Alternative, Effect
 from ..position import Position
+from ..rulescard import table_rows
+from ..ruleswords import in_full
 from ..variant import Variant, variant
 from . import blocks, pictures
 from .blocks import Block, Panel
@@ -45,7 +47,7 @@ class Task:
     @property
     def does(self) -> str:
         """What the card does, in few words."""
-        return plain(self.alternative)
+        return in_full(Effect((self.alternative,)), 99)
 
     @property
     def sentence(self) -> str:
@@ -63,7 +65,7 @@ class Task:
         if self.alternative.op == "set":
             return ("This card does not add. It sets the total.", "What does this card set the total to?")
         if not n:
-            return ("Does this card change the total?", "It adds nothing. What was the total before?")
+            return ("Does this card change the total?", "The total stays. What was it before?")
         if n == -10:
             return ("Ten less: the ones stay. What happens to the tens?", f"Count back one ten from {total}.")
         if n == 10:
@@ -273,7 +275,7 @@ class RuleChange(Panel):
     RULES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "as it is": ("standard", {}),
         "tens only take away": ("standard", {"ten_mode": "minus"}),
-        "kings set 99, nines do nothing": ("standard", {"swap_K_9": True}),
+        "kings and nines swap": ("standard", {"swap_K_9": True}),
         "the game One hundred": ("one_hundred", {}),
     }
 
@@ -328,87 +330,61 @@ def _each_way(position: Position, ways: Sequence[Alternative]) -> str:
     for way in ways:
         after = way.apply(position.total, 0, negative=position.variant.negative)
         fits = after is not None and after <= position.variant.limit
-        told.append(f"{plain(way)} makes {after}, {'that fits' if fits else 'too much'}")
+        does = f"take {-way.n} away" if way.op == "add" and way.n < 0 else way.action
+        told.append(f"{does} makes {after}, {'that fits' if fits else 'too much'}")
     return "; ".join(told)
 
 
-_EXTRA: Final = {"skip": "next player misses a turn", "reverse": "go the other way"}
-
-
-def plain(alternative: Alternative) -> str:
-    """Return what a play does in the words of a child of eight.
-
-    >>> plain(Alternative("add", 3, ("skip",)))
-    'add 3, next player misses a turn'
-    """
-    n = alternative.n
-    if alternative.op == "set":
-        does = f"the total is now {n}"
-    elif alternative.op == "add":
-        does = f"add {n}" if n > 0 else f"take {-n} away" if n else "add nothing"
-    else:
-        return alternative.action
-    return ", ".join([does, *(_EXTRA.get(word, word) for word in alternative.words)])
-
-
-def _plain_effect(v: Variant, card: Card) -> str:
-    ways = v.effect(card).alternatives
-    if len(ways) == 1 and ways[0].op in ("add", "set") and set(ways[0].words) <= set(_EXTRA):
-        return plain(ways[0])
-    words = v.effect(card).words
-    if words.startswith("add or take "):
-        n = words.removeprefix("add or take ")
-        return f"add {n} or take {n} away"
-    return words
-
-
 class CardGuide:
-    """What the cards of a variant do, as a table made from its data."""
+    """What the cards of a variant do, as a table made from its data: what a card says at the table, and what that means."""
 
     def __init__(self, v: Variant) -> None:
         self._variant = v
 
     @property
-    def lines(self) -> list[tuple[str, str]]:
-        """Groups of cards and what they do: ranks alike in all suits together, the others card by card."""
-        groups: dict[str, list[str]] = {}
-        by_rank: dict[str, list[Card]] = {}
-        for card in self._variant.deck():
-            by_rank.setdefault(card.rank, []).append(card)
-        for rank, cards in by_rank.items():
-            effects = {str(self._variant.effect(card)) for card in cards}
-            for card in cards[:1] if len(effects) == 1 else cards:
-                name = rank if len(effects) == 1 else str(card)
-                groups.setdefault(_plain_effect(self._variant, card), []).append(name)
-        return [(" ".join(names), words) for words, names in groups.items()]
+    def lines(self) -> list[tuple[str, str, str]]:
+        """Cards, what is written on them at the table, and what they do: in the words of the rules card."""
+        ranks = list(dict.fromkeys(card.rank for card in self._variant.deck()))
+        rows = []
+        for row in table_rows(self._variant):
+            faces = " ".join(self._face(group) for group in row.groups)
+            says = dict.fromkeys(self._variant.effect(group[0]).words for group in row.groups)
+            rows.append((ranks.index(row.groups[0][0].rank), faces, " ".join(says), row.words))
+        return [(faces, words, does) for _, faces, words, does in sorted(rows, key=lambda line: line[0])]
+
+    def _face(self, group: tuple[Card, ...]) -> str:
+        whole = {card for card in self._variant.deck() if card.rank == group[0].rank}
+        if whole == set(group) and group[0].suit:
+            return group[0].rank
+        return " ".join(str(card) if card.suit else card.words for card in group)
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f'<tr><th scope="row" style="font-size:24px;text-align:left;white-space:nowrap;padding:6px 24px 6px 4px">{escape(names)}</th>'
-            f'<td style="font-size:18px;text-align:left">{escape(words)}</td></tr>'
-            for names, words in self.lines
+            f'<tr><th scope="row" style="font-size:24px;text-align:left;padding:6px 24px 6px 4px">{escape(faces)}</th>'
+            f'<td style="font-size:18px;text-align:left;padding-right:24px">{escape(words)}</td>'
+            f'<td style="font-size:18px;text-align:left">{escape(does)}</td></tr>'
+            for faces, words, does in self.lines
         )
-        return f'<table><thead><tr><th scope="col" style="text-align:left">Card</th><th scope="col" style="text-align:left">It does this</th></tr></thead><tbody>{rows}</tbody></table>'
+        heads = "".join(
+            f'<th scope="col" style="text-align:left">{head}</th>' for head in ("Card", "It says", "It does this")
+        )
+        return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
     def __repr__(self) -> str:
-        return "\n".join(f"{names}: {words}" for names, words in self.lines)
+        return "\n".join(f"{faces} ({words}): {does}" for faces, words, does in self.lines)
 
 
 def card_guide(v: Variant | str = "standard") -> CardGuide:
     """Return what the cards of a variant do, as a table.
 
     >>> print(card_guide("standard"))
-    A: add 1 or 11
-    2: add 2
-    3: add 3, next player misses a turn
-    4: add nothing, go the other way
-    5: add 5
-    6: add 6
-    7: add 7
-    8: add 8
-    9: the total is now 99
-    10: add 10 or take 10 away
-    J Q: add 10
-    K: add nothing
+    A (add 1 or 11): adds 1 or 11 (you choose)
+    2 5 6 7 8 (+2 +5 +6 +7 +8): adds the number it shows
+    3 (+3, skip one): adds 3, and the next player misses a turn
+    4 (turn round): the total stays, and play turns round
+    9 (sets 99): sets the total to 99
+    10 (add or take 10): adds 10 or takes 10 away (you choose)
+    J Q (+10): adds 10
+    K (total stays): the total stays
     """
     return CardGuide(variant(v) if isinstance(v, str) else v)

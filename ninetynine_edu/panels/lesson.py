@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from zlib import crc32
 
 from .._text import whole_number
 from . import blocks
@@ -12,7 +13,7 @@ from .blocks import Block, Panel
 
 
 class Predict(Panel):
-    """A question before the lesson, whose answer is kept. What waits for it opens when it is given.
+    """A question before the lesson, whose answer is kept, over a reload of the page too. What waits for it opens then.
 
     Args:
         question: what to think about.
@@ -52,6 +53,11 @@ class Predict(Panel):
             for n, choice in enumerate(self._choices)
         ]
         return [*asked, blocks.buttons("Your answer", items)]
+
+    def kept(self) -> Block:
+        """Return the answer as the browser keeps it; another question, or other choices, are another name."""
+        name = f"{crc32(repr((self._question, self._choices)).encode()):08x}"
+        return {"keep": name, "kept": "" if self.answer is None else f"choice{self._choices.index(self.answer)}"}
 
     def do(self, what: str, value: str) -> None:
         """Keep the answer."""

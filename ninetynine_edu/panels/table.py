@@ -81,6 +81,15 @@ class CardTable(ipywidgets.DOMWidget):  # type: ignore[misc]
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        from .still import still_table
+
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data:
+            data["text/html"] = still_table(self.view)  # for places without widgets, such as a printed page
+        return bundle
+
     def _received(self, _widget: object, content: object, _buffers: object) -> None:
         self.receive(content)
 

@@ -323,11 +323,11 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     if move.is_throw:
         return {"what": f"{cards}, thrown away", "total": event.total}
     value = short_of(move)
-    does = ["no change" if value == "0" else value]
+    does = ["total stays" if value == "0" else value]
     if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
         named = [names[player] for player in seats]
         does = [*does[value == "0" :], phrase_of(move, named).rpartition(", ")[2].rpartition(": ")[2]]
-    if " goes the other way round." in event.words:
+    if " turns round." in event.words:
         does.append("turns round")
     if event.words.endswith((" plays again.", " play again.")):
         does.append("again")

@@ -53,7 +53,7 @@ def test_calling_the_total_by_keyboard_alone(
     expect(say).to_contain_text("never goes over 99")
     expect(box).to_be_focused()
     total = int(waiting.locator(".nl-number").inner_text())
-    adds = waiting.locator("h3").inner_text().rsplit("add ", 1)[1].split(",")[0]
+    adds = waiting.locator("h3").inner_text().rsplit("adds ", 1)[1].split(",")[0]
     page.keyboard.type(str(total + int(adds)))
     page.keyboard.press("Enter")
     expect(say).to_contain_text("Yes!")
@@ -61,6 +61,23 @@ def test_calling_the_total_by_keyboard_alone(
     page.keyboard.press("Enter")
     expect(waiting.get_by_label("New total")).to_be_focused()
     expect(waiting.get_by_label("New total")).to_have_value("")
+
+
+def test_a_prediction_outlives_a_reload_of_the_page_but_not_the_tab(
+    voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]
+) -> None:
+    page = new_page()
+    open_app(page, voila_server + ONE)
+    page.get_by_role("button", name="the J♥").click()
+    expect(page.get_by_role("status").filter(has_text="Kept: the J♥.")).to_be_visible()
+    page.reload()
+    page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+    expect(page.get_by_role("status").filter(has_text="Kept: the J♥.")).to_be_visible()
+    expect(page.get_by_label("New total")).to_be_visible()  # what waited for it is open again
+    expect(page.get_by_text("You said: the J♥.")).to_be_visible()
+    other = new_page()
+    open_app(other, voila_server + ONE)
+    expect(other.get_by_role("status").filter(has_text="Think first.")).to_be_visible()
 
 
 def test_the_race_and_the_endgame_by_mouse(

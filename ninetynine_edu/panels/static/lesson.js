@@ -66,6 +66,18 @@ function render({ model, el: root }) {
   theme();
   const send = (id, value) => model.send({ do: id, value, n: model.get("view").n });
 
+  // A page in Voila gets a new kernel at each reload, so this tab remembers the prediction and gives it once more; Python
+  // checks it like any other answer. The tab and not the browser: whoever sits here next thinks for themselves.
+  const drawer = (view) => `ninetynine.lesson.${location.pathname}.${view.keep}`;
+  function remember(view) {
+    if (!view.keep || document.body.dataset.voila === undefined) return;
+    try {
+      const was = sessionStorage.getItem(drawer(view));
+      if (view.kept) sessionStorage.setItem(drawer(view), view.kept);
+      else if (was) send(was, "");
+    } catch { /* a private window may forbid it; then nothing is kept */ }
+  }
+
   function fill(place, wanted) {
     wanted.forEach((block, index) => {
       const key = JSON.stringify(block);
@@ -92,8 +104,9 @@ function render({ model, el: root }) {
     const next = (id && box.querySelector(`[data-id="${CSS.escape(id)}"]`)) || below.querySelector("button:not([aria-disabled]), input");
     if (next) next.focus();
   }
-  model.on("change:view", show);
+  model.on("change:view", () => { show(); remember(model.get("view")); });
   show();
+  remember(model.get("view"));
 }
 
 export default { render };
