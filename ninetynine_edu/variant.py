@@ -207,7 +207,7 @@ class Variant(RulesPeopleRead):
         """Read a variant from the text of a TOML file.
 
         Args:
-            text: at most 100,000 characters. Only data is read: nothing in it can run code or reach a file.
+            text: at most a megabyte (1,048,576 characters). Only data is read: nothing in it can run code or reach a file.
             source: a name for error messages.
 
         Raises:

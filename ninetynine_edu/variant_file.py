@@ -17,10 +17,11 @@ from .changes import own_description
 from .effects import LARGEST, EffectError, parse_effect
 from .options import OPTIONS, Choice, Option, OptionError, OptionValue
 
-LONGEST_FILE: Final = 100_000
+LONGEST_FILE: Final = 1_048_576
 LONGEST_KEY: Final = 120
 MOST_DOTS: Final = 60
 MOST_PROBLEMS: Final = 20
+MOST_ENTRIES: Final = 50
 MAX_SEATS: Final = 10
 MOST_OWN_CARDS: Final = 100
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -62,6 +63,8 @@ class Uncertain:
     default: str
     why: str
     alternatives: tuple[str, ...] = ()
+    rule: str = ""
+    """The house rule that offers the alternatives as its values; "" where none does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +148,11 @@ class Problems:
             key = f", key {shown}" if path else ""
             self.found.append(f"{self.where.source}, line {self.where.line(*path.split('.')[:20])}{key}: {sentence}")
 
+    @property
+    def full(self) -> bool:
+        """True when more problems would not be told: what looks for them can stop."""
+        return len(self.found) > MOST_PROBLEMS
+
     def raise_if_any(self) -> None:
         if self.found:
             raise VariantError(self.found)
@@ -207,6 +215,8 @@ class _Reader:
 
     def unknown(self, table: Mapping[str, Any], allowed: tuple[str, ...], path: str) -> None:
         for key in table:
+            if self.problems.full:
+                return
             if key not in allowed:
                 hint = did_you_mean(key, allowed) or f" Allowed are {listing(allowed)}."
                 self.problems.add(f"{path}.{key}" if path else key, f"{echo(key)} is no key here.{hint}")
@@ -243,6 +253,15 @@ class _Reader:
             )
             return {}
         return value
+
+    def few(self, table: Mapping[str, Any], key: str, path: str = "") -> list[tuple[str, Any]]:
+        """Return the entries of a table that may have only so many."""
+        entries = list(self.table(table, key, path).items())
+        if len(entries) > MOST_ENTRIES:
+            full = f"{path}.{key}" if path else key
+            self.problems.add(full, f"{key} has {len(entries)} entries: at most {MOST_ENTRIES} are allowed.")
+            return []
+        return entries
 
     def texts(self, table: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
         value = table.get(key, [])
@@ -346,6 +365,8 @@ class _Reader:
     def cards(self, table: Mapping[str, Any], path: str) -> dict[str, str]:
         cards: dict[str, str] = {}
         for key, effect in table.items():
+            if self.problems.full:
+                break
             full = f"{path}.{key}"
             if self.own_cards:
                 codes = [card.code for card in self.own_cards]
@@ -379,6 +400,8 @@ class _Reader:
         known = {**OPTIONS, **{option.name: option for option in own}}
         rules: dict[str, OptionValue] = {}
         for name, value in table.items():
+            if self.problems.full:
+                break
             if name not in known:
                 hint = did_you_mean(name, known) or f" Allowed are {listing(known)}."
                 self.problems.add(f"{path}.{name}", f"{echo(name)} is no house rule.{hint}")
@@ -416,12 +439,13 @@ class _Reader:
             return
         for number, entry in enumerate(entries, 1):
             path = "uncertain" if number == 1 else f"uncertain#{number}"
-            self.unknown(entry, ("what", "default", "why", "alternatives"), path)
+            self.unknown(entry, ("what", "default", "why", "alternatives", "rule"), path)
             what, default, why = (self.text(entry, key, path) for key in ("what", "default", "why"))
-            yield Uncertain(what, default, why, self.texts(entry, "alternatives", path))
+            rule = self.text(entry, "rule", path, longest=40) if "rule" in entry else ""
+            yield Uncertain(what, default, why, self.texts(entry, "alternatives", path), rule)
 
     def own_options(self) -> Iterator[Option]:
-        for name, table in self.table(self.data, "house_rules").items():
+        for name, table in self.few(self.data, "house_rules"):
             path = f"house_rules.{name}"
             if not _OPTION_NAME.fullmatch(name) or name in OPTIONS or name == "preset":
                 self.problems.add(
@@ -435,7 +459,7 @@ class _Reader:
                 continue
             self.unknown(table, ("sentence", "default", "choices", "section"), path)
             choices = []
-            for value, choice in self.table(table, "choices", path).items():
+            for value, choice in self.few(table, "choices", path):
                 inner = f"{path}.choices.{value}"
                 if not isinstance(choice, dict) or not re.fullmatch(r"[A-Za-z0-9_]{1,40}", value):
                     self.problems.add(
@@ -458,7 +482,7 @@ class _Reader:
 
     def presets(self, own: tuple[Option, ...]) -> Mapping[str, Preset]:
         presets: dict[str, Preset] = {}
-        for name, table in self.table(self.data, "presets").items():
+        for name, table in self.few(self.data, "presets"):
             path = f"presets.{name}"
             if not _OPTION_NAME.fullmatch(name) or name == "preset" or not isinstance(table, dict):
                 self.problems.add(path, f"{echo(name)} must be a table with a plain name, as in [presets.orcutt].")
