@@ -1,0 +1,409 @@
+"""Every game at the table: started from the form and played, and each kind of choice by mouse and by keyboard.
+
+One page serves all tests: matches are started in its own form, which takes a fraction of what loading a page takes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ninetynine_edu.moves import STEAL, SWAP, Move
+from ninetynine_edu.panels.setup import Setup
+from ninetynine_edu.position import Position
+from ninetynine_edu.variant import Variant, variant, variants
+
+COMPANY = ("human", "greedy", "careful")
+
+
+def root(page: Page) -> Locator:
+    return page.locator(".nn-root")
+
+
+def stamp(page: Page) -> str:
+    return root(page).get_attribute("data-n") or ""
+
+
+def mode(page: Page) -> str:
+    return root(page).get_attribute("data-mode") or ""
+
+
+def settled(page: Page, before: str) -> None:
+    """Wait until the table shows something new and nothing but a person is waited for."""
+    expect(root(page)).not_to_have_attribute("data-n", before, timeout=20_000)
+    expect(root(page)).not_to_have_attribute("data-mode", "watch", timeout=20_000)
+
+
+def total(page: Page) -> int:
+    return int(page.locator(".nn-total").inner_text().replace("−", "-"))
+
+
+def ask(page: Page) -> Locator:
+    return page.locator(".nn-ask")
+
+
+def card(page: Page, code: str, place: int = 0) -> Locator:
+    return page.locator(f'.nn-card[data-card="{code}"]').nth(place)
+
+
+@pytest.fixture(scope="module")
+def window(voila_server: str, browser: Browser, open_app: Callable[[Page, str], None]) -> Iterator[Page]:
+    """One page with the play app, bots at once; it may ask no other computer for anything."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, has_touch=True)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_default_timeout(10_000)
+    open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?players=human,greedy,careful&pace=instant")
+    expect(root(page)).not_to_have_attribute("data-mode", "watch", timeout=20_000)
+    yield page
+    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
+    context.close()
+
+
+def start(page: Page, name: str, seed: int | str = 6, players: int = 3, **rules: object) -> None:
+    """Start a match from the form; a form that a failed test left open is closed first."""
+    if page.get_by_role("dialog").count():
+        page.keyboard.press("Escape")
+    before = stamp(page)
+    page.get_by_role("button", name="New match").click()
+    if page.locator("#nn-set-variant").input_value() != name:
+        page.evaluate("document.querySelector('.nn-setup form').dataset.before = 'yes'")
+        page.get_by_label("Game", exact=True).select_option(name)
+        expect(page.locator("form[data-before]")).to_have_count(0)  # the form of the other game has come
+    page.get_by_label("Players", exact=True).select_option(str(players))
+    page.evaluate("for (const box of document.querySelectorAll('.nn-setup details')) box.open = true")
+    for rule, value in rules.items():
+        field = page.locator(f"#nn-set-{rule}")
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.evaluate("node => node.tagName") == "SELECT":
+            field.select_option(str(value))
+        else:
+            field.fill(str(value))
+    page.locator("#nn-set-seed").fill(str(seed))
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    settled(page, before)
+
+
+@cache
+def deal_of(
+    game: Variant, wanted: Callable[[Position], object], players: tuple[str, ...] = COMPANY
+) -> tuple[int, Position]:
+    """Return a seed for which the first player, who is the person at the page, meets what is wanted."""
+    for seed in range(20_000):
+        position = Setup(game, players, (), seed).match().position
+        if position.turn == 0 and wanted(position):
+            return seed, position
+    raise AssertionError("no deal as wanted")
+
+
+def pair(position: Position) -> Move | None:
+    return next((move for move in position.legal_moves if len(move.cards) == 2), None)
+
+
+def play_first(page: Page) -> None:
+    """Play the first card that can be played, with the first answer to each question."""
+    before = stamp(page)
+    page.get_by_role("button", name=re.compile("^Play ")).first.click()
+    if ask(page).locator("input").count():
+        ask(page).locator("input").first.fill("0")
+        page.keyboard.press("Enter")
+    elif ask(page).locator("button").count():
+        ask(page).locator("button").first.click()
+    settled(page, before)
+
+
+@pytest.mark.parametrize("name", variants())
+def test_every_game_starts_from_the_form_and_its_first_card_is_played(window: Page, name: str) -> None:
+    start(window, name)
+    expect(window.locator(".nn-sub")).to_contain_text("you and 2 bots")
+    assert window.locator(".nn-total:visible").count() == 1
+    play_first(window)
+    rows = window.locator(".nn-log li")
+    assert rows.first.inner_text().startswith("You ") or mode(window) == "deal" or rows.count() > 1
+    expect(window.get_by_role("status")).to_have_count(1)
+    assert window.get_by_role("status").inner_text().strip()
+
+
+# --- several cards ---
+
+
+def test_cards_of_one_rank_are_chosen_one_after_the_other_by_mouse(window: Page) -> None:
+    seed, position = deal_of(variant("ninety_eight_arizona"), pair)
+    move = pair(position)
+    assert move is not None
+    start(window, "ninety_eight_arizona", seed)
+    first, second = (card(window, each.code) for each in move.cards)
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(second).to_have_attribute("aria-pressed", "false")
+    expect(ask(window)).to_contain_text("On its own:")
+    second.click()
+    expect(ask(window)).to_have_attribute("aria-label", re.compile(" and "))
+    before = stamp(window)
+    ask(window).locator("button").first.click()
+    settled(window, before)
+    row = window.locator(".nn-log li").first
+    for each in move.cards:
+        expect(row).to_contain_text(each.words)
+
+
+def test_cards_that_go_along_are_offered_so_the_keyboard_needs_four_keys(window: Page) -> None:
+    seed, position = deal_of(variant("ninety_eight_arizona"), pair)
+    move = pair(position)
+    assert move is not None
+    start(window, "ninety_eight_arizona", seed)
+    card(window, move.cards[0].code).focus()
+    window.keyboard.press("Enter")
+    assert window.evaluate("Boolean(document.activeElement.closest('.nn-ask'))"), "the question gets the focus"
+    for _ in range(6):
+        if "nn-along" in window.evaluate("document.activeElement.className"):
+            break
+        window.keyboard.press("Tab")
+    before = stamp(window)
+    window.keyboard.press("Enter")
+    settled(window, before)
+    expect(window.locator(".nn-log li").first).to_contain_text(move.cards[1].words)
+    assert window.evaluate("Boolean(document.activeElement.closest('.nn-hand, .nn-ask'))"), "the focus got lost"
+
+
+def test_cards_that_do_not_go_together_are_explained_and_escape_puts_back(window: Page) -> None:
+    seed, position = deal_of(
+        variant("ninety_eight_arizona"),
+        lambda position: pair(position) and len({each.rank for each in position.hands[0]}) == 3,
+    )
+    move = pair(position)
+    assert move is not None
+    start(window, "ninety_eight_arizona", seed)
+    other = next(each for each in position.hands[0] if each.rank != move.cards[0].rank)
+    chosen = card(window, move.cards[0].code)
+    chosen.click()
+    ask(window).locator(".nn-along").first.focus()
+    card(window, move.cards[1].code).click()
+    card(window, other.code).click()
+    expect(window.get_by_role("status")).to_contain_text(
+        "cannot be laid together. Up to 4 cards of one rank go together."
+    )
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    before = stamp(window)
+    window.keyboard.press("Escape")
+    expect(chosen).not_to_have_attribute("aria-pressed", "true")
+    expect(chosen).to_be_focused()
+    assert stamp(window) == before
+
+
+def test_a_sum_acts_as_a_card_that_takes_from_a_player_chosen_at_the_table(window: Page) -> None:
+    def wanted(position: Position) -> Move | None:
+        takes = (move for move in position.legal_moves if len(move.cards) == 2 and move.flags & STEAL)
+        return next(takes, None)
+
+    seed, position = deal_of(variant("bloody_99"), wanted)
+    move = wanted(position)
+    assert move is not None
+    start(window, "bloody_99", seed)
+    for each in move.cards:
+        card(window, each.code).tap()
+    expect(ask(window)).to_contain_text("As a seven: take a card of whom?")
+    before = stamp(window)
+    window.locator(".nn-seat", has_text="Careful bot").tap()  # pointing at the seat is enough
+    settled(window, before)
+    expect(window.locator(".nn-log li").first).to_contain_text("take a card of Careful bot")
+
+
+def test_two_court_cards_go_together_and_count_once(window: Page) -> None:
+    seed, position = deal_of(variant("baltimore"), pair)
+    move = pair(position)
+    assert move is not None
+    start(window, "baltimore", seed)
+    card(window, move.cards[0].code).click()
+    before = stamp(window)
+    ask(window).locator(".nn-along").first.click()
+    settled(window, before)
+    expect(window.locator(".nn-log li").first).to_contain_text(re.compile(r" and .*, \+10"))
+
+
+def test_cards_that_only_go_four_at_a_time(
+    window: Page, voila_server: str, open_app: Callable[[Page, str], None]
+) -> None:
+    twos = 'extends = "standard"\nid = "fours"\nname = "Fours"\n[cards]\n2 = "0, four-only"\n[rules]\nhand_size = 8\nranks = "A-7"\n'
+    game = Variant.from_toml(twos)
+    seed, _ = deal_of(game, lambda position: any(len(move.cards) == 4 for move in position.legal_moves))
+    address = f"{voila_server}voila/render/notebooks/play.ipynb?players=human,greedy,careful&pace=instant"
+    try:
+        open_app(window, f"{address}&seed={seed}&variant={quote(game.share_code)}")
+        two = window.locator(".nn-card[data-card^='2']")
+        expect(two).to_have_count(4)
+        two.first.click()
+        expect(ask(window)).to_contain_text("It needs more cards:")
+        before = stamp(window)
+        ask(window).locator(".nn-along").click()
+        settled(window, before)
+        expect(window.locator(".nn-log li").first).to_contain_text("total stays")
+        assert window.locator(".nn-log li").first.inner_text().count("two of") == 4
+    finally:
+        open_app(window, address)
+
+
+# --- players, numbers, answers ---
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_swapping_hands_asks_with_whom(window: Page, by: str) -> None:
+    def wanted(position: Position) -> Move | None:
+        return next((move for move in position.legal_moves if len(move.cards) == 1 and move.flags & SWAP), None)
+
+    seed, position = deal_of(variant("bloody_99"), wanted)
+    move = wanted(position)
+    assert move is not None
+    start(window, "bloody_99", seed)
+    before = stamp(window)
+    if by == "mouse":
+        card(window, move.cards[0].code).click()
+        expect(ask(window)).to_contain_text("wap hands with whom?")
+        ask(window).locator(".nn-chip", has_text="Careful bot").click()
+    else:
+        card(window, move.cards[0].code).focus()
+        window.keyboard.press("Enter")
+        for _ in range(8):
+            if "swap hands with careful bot" in window.evaluate("document.activeElement.textContent").lower():
+                break
+            window.keyboard.press("Tab")
+        expect(window.locator(".nn-seat[data-aim]")).to_contain_text("Careful bot")
+        window.keyboard.press("Enter")
+    settled(window, before)
+    expect(window.locator(".nn-log li").first).to_contain_text("swap hands with Careful bot")
+
+
+def test_naming_a_total(window: Page) -> None:
+    seed, position = deal_of(
+        variant("one_hundred"), lambda position: any(move.number == 42 for move in position.legal_moves)
+    )
+    move = next(move for move in position.legal_moves if move.number == 42)
+    start(window, "one_hundred", seed)
+    card(window, move.cards[0].code).focus()
+    window.keyboard.press("Enter")
+    window.keyboard.type("420")
+    window.keyboard.press("Enter")
+    expect(window.get_by_role("status")).to_contain_text("from 0 to 100")
+    ask(window).locator("input").fill("42")
+    before = stamp(window)
+    window.keyboard.press("Enter")
+    settled(window, before)
+    expect(window.locator(".nn-log li").first).to_contain_text("to 42")
+
+
+def test_a_card_is_chosen_from_a_hand_that_is_shown(window: Page) -> None:
+    game = variant("bloody_99", steal_pick="choose_seen")
+
+    def wanted(position: Position) -> Move | None:
+        return next((move for move in position.legal_moves if len(move.cards) == 1 and move.flags & STEAL), None)
+
+    seed, position = deal_of(game, wanted)
+    move = wanted(position)
+    assert move is not None
+    start(window, "bloody_99", seed, steal_pick="choose_seen")
+    before = stamp(window)
+    card(window, move.cards[0].code).focus()
+    window.keyboard.press("Enter")
+    window.keyboard.press("Enter")  # the first player
+    settled(window, before)
+    expect(ask(window)).to_contain_text("Which card do you take?")
+    answers = ask(window).locator(".nn-answer")
+    expect(answers).to_have_count(5)
+    expect(answers.first).to_be_focused()
+    victim = position.hands[1][0]
+    before = stamp(window)
+    window.keyboard.press("Enter")
+    settled(window, before)
+    expect(card(window, victim.code)).to_have_count(1)
+
+
+def test_what_cannot_be_played_says_why(window: Page) -> None:
+    seed, _ = deal_of(variant("ono99_1980"), lambda position: any(each.code == "ONO" for each in position.hands[0]))
+    start(window, "ono99_1980", seed)
+    clogs = card(window, "ONO")
+    expect(clogs).to_have_attribute("aria-disabled", "true")
+    before = stamp(window)
+    clogs.click(force=True)
+    expect(window.get_by_role("status")).to_contain_text("The O'NO 99 cannot be played.")
+    assert stamp(window) == before
+
+
+def test_plays_that_are_owed_are_counted_down(window: Page) -> None:
+    start(window, "ono99_1980", 3, players=2)
+    plain = window.get_by_role("button", name=re.compile(r"^Play .*[+−]\d"))  # a card that gives the plays to nobody
+    for _ in range(80):
+        if window.locator(".nn-duty", has_text="1 of 2").count() and plain.count():
+            break
+        if mode(window) in {"deal", "match"}:
+            before = stamp(window)
+            ask(window).locator(".nn-main").click()
+            settled(window, before)
+        play_first(window)
+    expect(window.locator(".nn-duty")).to_contain_text("play 1 of 2")
+    expect(window.get_by_role("status")).to_contain_text("Your turn: you owe 2 plays.")
+    before = stamp(window)
+    plain.first.click()
+    settled(window, before)
+    expect(window.locator(".nn-duty")).to_contain_text("play 2 of 2")
+    expect(window.get_by_role("status")).to_contain_text("one more play")
+
+
+@pytest.mark.parametrize("size", [(320, 640), (1280, 720)], ids=["phone", "projector"])
+@pytest.mark.parametrize("players", [5, 10])
+def test_whom_to_choose_is_in_sight_with_the_total(
+    window: Page, axe: Callable[[Page], None], size: tuple[int, int], players: int
+) -> None:
+    def wanted(position: Position) -> Move | None:
+        return next((move for move in position.legal_moves if move.flags & STEAL), None)
+
+    kinds = ("human", *(("greedy", "careful", "random") * 3)[: players - 1])
+    seed, position = deal_of(variant("baltimore"), wanted, kinds)
+    move = wanted(position)
+    assert move is not None
+    window.set_viewport_size({"width": size[0], "height": size[1]})
+    try:
+        start(window, "baltimore", seed, players)
+        card(window, move.cards[0].code).click()
+        expect(ask(window).locator(".nn-chip")).to_have_count(players - 1)
+        places = [window.locator(".nn-total").bounding_box(), ask(window).locator(".nn-chip").last.bounding_box()]
+        for box in places:
+            assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size[1], (size, box)
+        wide, room = window.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide <= room
+        axe(window)
+        window.keyboard.press("Escape")
+    finally:
+        window.set_viewport_size({"width": 1280, "height": 720})
+
+
+@pytest.mark.parametrize("name", ["boom_o", "ono99_2022"])
+def test_packs_of_their_own_have_faces_with_their_words(window: Page, axe: Callable[[Page], None], name: str) -> None:
+    start(window, name)
+    names = window.locator(".nn-hand .nn-ownname").all_inner_texts()
+    spoken = window.locator(".nn-card").all_text_contents()
+    assert names and all(name in text for name, text in zip(names, spoken, strict=True))
+    axe(window)
+
+
+def test_a_match_ends(window: Page) -> None:
+    start(window, "michigan", 4, players=2, life_mode="bill:4")
+    for _ in range(400):
+        if mode(window) == "match":
+            break
+        if mode(window) == "deal":
+            box = ask(window).locator(".nn-main").bounding_box()
+            assert box is not None and box["y"] + box["height"] <= 720, "the way on is below the fold"
+            before = stamp(window)
+            ask(window).locator(".nn-main").click()
+            settled(window, before)
+        if mode(window) == "play":
+            play_first(window)
+    expect(window.get_by_role("status")).to_contain_text("the match")
