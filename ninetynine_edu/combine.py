@@ -29,8 +29,8 @@ from typing import Final
 
 from ._text import count_of, echo
 from .options import OPTIONS, OptionValue
-from .share import TOP_KEYS, fresh_id, write_toml
-from .tomledit import EditError, Value, edited
+from .share import CARD_KEYS, TOP_KEYS, fresh_id, write_toml
+from .tomledit import LONGEST_EDITED, EditError, Path, Value, edited
 from .variant import Variant, variant, variants
 from .variant_file import VariantError
 
@@ -127,9 +127,9 @@ def derived(game: Variant, rules: dict[str, OptionValue], *, name: str, id: str)
         data = {"id": new_id, "name": name, "extends": game.id, "rules": _in_order(chosen)}
         return Variant.from_toml(write_toml(data), source=new_id)
     text = game.to_toml()
-    changes: dict[tuple[str, ...], Value | None] = {("rules", rule): value for rule, value in chosen.items()}
+    changes: dict[Path, Value | None] = {("rules", rule): value for rule, value in chosen.items()}
     try:
-        text = edited(text, {**changes, ("id",): new_id, ("name",): name}, ORDER)
+        text = with_entries(text, {**changes, ("id",): new_id, ("name",): name})
     except EditError as error:
         raise VariantError([str(error)]) from None
     return Variant.from_toml(text, source=new_id)
@@ -138,6 +138,40 @@ def derived(game: Variant, rules: dict[str, OptionValue], *, name: str, id: str)
 def _in_order(rules: dict[str, OptionValue]) -> dict[str, OptionValue]:
     place = {name: number for number, name in enumerate(ORDER)}
     return dict(sorted(rules.items(), key=lambda entry: place.get(entry[0], len(place))))
+
+
+def with_entries(text: str, changes: Mapping[Path, Value | None]) -> str:
+    """Return the text of a variant's file with some entries changed, its comments and its order kept.
+
+    Only a file that says its cards or rules in one line, as in ``rules = { limit = 50 }``, is written anew as a whole.
+
+    Args:
+        text: a file that can be read.
+        changes: for each path, such as ``("rules", "limit")`` or ``("name",)``, its new value; None takes it out.
+
+    Raises:
+        EditError: when neither can be done.
+
+    >>> print(with_entries('id = "x"\\nrules = { limit = 50 }', {("rules", "limit"): 60}))
+    id = "x"
+    <BLANKLINE>
+    [rules]
+    limit = 60
+    <BLANKLINE>
+    """
+    import tomllib
+
+    try:
+        return edited(text, changes, (*ORDER, *CARD_KEYS))
+    except EditError:
+        data = tomllib.loads(text)
+        tables = {name: dict(data.get(name, {})) for name in ("cards", "rules")}
+        if len(text) > LONGEST_EDITED or not {*TOP_KEYS, *tables}.issuperset(data):
+            raise
+    for path, value in changes.items():
+        entries = data if len(path) == 1 else tables[path[0]]
+        entries.pop(path[-1], None) if value is None else entries.update({path[-1]: value})
+    return write_toml({**data, **tables})
 
 
 def card_keys(game: Variant) -> Mapping[str, str]:
@@ -153,6 +187,7 @@ __all__ = [
     "ORDER",
     "card_keys",
     "derived",
+    "with_entries",
     "with_hand_size",
     "with_limit",
     "with_open_hands",

@@ -154,7 +154,7 @@ def _unpacked(packed: str) -> str:
     data = int(digits[: size * 8] or "0", 2).to_bytes(size, "big")
     try:
         reader = zlib.decompressobj()
-        found = reader.decompress(data, LONGEST_FILE * 4).decode()
+        found = reader.decompress(data, LONGEST_FILE * 2).decode()
         if not reader.eof:
             raise ValueError("cut short, or longer than a file can be")
         return found

@@ -28,6 +28,8 @@ Path = tuple[str, ...]
 TABLES: Final = ("deck", "cards", "rules", "house_rules", "presets", "source", "uncertain")
 """The order in which new tables are put into a file."""
 _MOST_LINES: Final = 120
+LONGEST_EDITED: Final = 200_000
+"""Characters of the longest file whose entries are changed one by one."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _KEY = re.compile(r"""\s*(?:"[^"\\]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
 
@@ -72,6 +74,8 @@ def edited(text: str, changes: Mapping[Path, Value | None], order: Sequence[str]
     """
     import tomllib
 
+    if len(text) > LONGEST_EDITED:
+        raise EditError(f"A file of more than {LONGEST_EDITED} characters can only be changed in its text.")
     newline = "\r\n" if "\r\n" in text else "\n"
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n") if text.strip() else []
     wanted = tomllib.loads(text)

@@ -150,7 +150,7 @@ def test_a_code_that_somebody_made_up_is_checked_like_a_file(body: str, words: s
 def test_a_packed_code_does_not_unpack_to_more_than_a_file() -> None:
     from ninetynine_edu.share import _packed
 
-    bomb = "file;" + _packed("#" * 3_000_000)
+    bomb = "file;" + _packed("#" * 8_000_000)
     assert len(bomb) < LONGEST_CODE
     with pytest.raises(nn.VariantError, match="cannot be opened"):
         nn.variant(checked(bomb))

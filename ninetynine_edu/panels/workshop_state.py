@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..combine import ORDER, derived
-from ..share import CARD_KEYS, OUR_NAME, TOP_KEYS, fresh_id, write_toml
-from ..tomledit import EditError, Path, Value, edited
+from ..combine import derived, with_entries
+from ..share import OUR_NAME, TOP_KEYS, fresh_id, write_toml
+from ..tomledit import EditError, Path, Value
 from ..variant import Variant, variant, variants
 from ..variant_file import LONGEST_FILE, VariantError, Where
 from .messages import ODD, Refused, flag_of, number_of, plain_problem, text_of
@@ -23,7 +23,6 @@ from .workshop_problems import SOURCE, Problem, problems_of
 Reply = dict[str, Any]
 Typed = str | int | bool | None
 
-_ORDER: Final = (*ORDER, *CARD_KEYS)
 _MOST_WAITING: Final = 20
 _WAITS: Final = "The form waits until the text is right again. Your last good version is still there."
 
@@ -88,7 +87,7 @@ class Workshop:
             self._asked = number_of(message, "asked", 0, 10**9) or 0
             self._seq = number_of(message, "seq", 0, 10**9) or 0
             if "text" in message and action is not Workshop._open:
-                self._type(text_of(message, "text", 4 * LONGEST_FILE))
+                self._type(text_of(message, "text", 2 * LONGEST_FILE))
             return action(self, message) or []
         except Refused as refused:
             self._say = str(refused)
@@ -110,7 +109,7 @@ class Workshop:
         self._say = f"This is {variant(base).name} now, and nothing is different yet."
 
     def _open(self, message: Mapping[object, object]) -> None:
-        self._open_text(text_of(message, "text", 4 * LONGEST_FILE))
+        self._open_text(text_of(message, "text", 2 * LONGEST_FILE))
 
     def _open_text(self, text: str) -> None:
         """Take a file's text, or a code."""
@@ -146,7 +145,7 @@ class Workshop:
             changes: dict[Path, Value | None] = dict(_own_names(data))
             if not changes:
                 raise Refused("This version has an id of its own already.")
-            self._type(edited(self.text, changes, _ORDER))
+            self._type(with_entries(self.text, changes))
         except (EditError, ValueError):
             raise Refused("Change the id in the text, please: it is the line that begins with id.") from None
         self._say = f"This version is called {self.game.id} now." if not self.problems else ""
@@ -232,7 +231,7 @@ class Workshop:
                 all_changes |= self._moved_to(value if value is not None else self._usual(path))
             elif path[0] == "cards" and path[-1].endswith("joker") and value is not None and self._no_jokers():
                 all_changes["rules", "jokers"] = "2"
-        return edited(self.text, all_changes, _ORDER)
+        return with_entries(self.text, all_changes)
 
     def _no_jokers(self) -> bool:
         return self.game.house_rules.get("jokers") == "0"

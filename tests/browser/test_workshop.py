@@ -216,7 +216,7 @@ def test_it_fits_and_is_accessible(shop: Callable[..., Page], axe: Callable[[Pag
         elif width < 640:
             assert left["y"] + left["height"] <= right["y"]
         for scheme in {320: ("light",), 1280: ("dark", "light")}.get(width, ()):
-            page.emulate_media(color_scheme=scheme)
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             expect(page.locator(".nn-shop")).to_have_attribute("data-theme", scheme)
             axe(page)
     page.get_by_role("button", name="Try it at the table").click()

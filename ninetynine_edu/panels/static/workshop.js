@@ -275,9 +275,9 @@ function mountShop(model, el) {
     const chosen = file.files[0];
     file.value = "";
     if (!chosen) return;
-    if (chosen.size > 1000000) return tell("This file is too big to be a variant.");
+    if (chosen.size > 4000000) return tell("This file is too big to be a variant.");
     const content = await chosen.text();
-    if (content.length > 400000) return tell("This file is too big to be a variant.");
+    if (content.length > 2000000) return tell("This file is too big to be a variant.");
     send({ do: "open", text: content.replace(/^\ufeff/, "") });
   }
   async function copy() {
