@@ -135,6 +135,22 @@ def test_a_wrong_guess_where_to_begin_does_no_harm(seed: int, monkeypatch: pytes
     assert answer(game)[0] == value
 
 
+def test_what_is_turned_back_is_as_before() -> None:
+    program = hidden_lp.Program(Smaller(Form(Table(random.Random(1), size=3)), Budget()))
+    before = [(part, row[:]) for part, row in zip(program.parts, program.table, strict=True)]
+    signs = set()
+    for row in range(len(before)):
+        for column in range(1, len(program.outside)):
+            if factor := program.table[row][column]:
+                signs.add(factor > 0)
+                program.turn(row, column)
+                program.turn(row, column)
+                after = zip(program.parts, program.table, strict=True)
+                for (part, old), (now, new) in zip(before, after, strict=True):
+                    assert [value * now for value in old] == [value * part for value in new]
+    assert signs == {True, False}
+
+
 def test_a_player_who_forgets_is_refused() -> None:
     class Forgets(Kuhn):
         def information(self, state: Any) -> Any:
@@ -243,8 +259,13 @@ def test_cards_that_do_the_same_are_one_kind_and_change_nothing(
     h = nn.HiddenEndgame(name, cards, hand, total)
     kinds = kinds_of(h)
     assert len(set(kinds.values())) < len(kinds)
+    solved: list[Form] = []
+    solve = hidden._equilibrium
+    monkeypatch.setattr(hidden, "_equilibrium", lambda form, budget: (solved.append(form), solve(form, budget))[1])
     s = solve_hidden(h)
     check(s)
+    (small,) = solved  # what was found with kinds alone is proved in the real game, at the first try
+    assert sum(map(len, small.decisions)) < s.information_sets
     monkeypatch.setattr(hidden, "kinds_of", lambda endgame: {c.index: at for at, c in enumerate(endgame.cards)})
     apart = solve_hidden(h)
     check(apart)
@@ -276,11 +297,19 @@ def test_the_order_of_the_cards_does_not_matter() -> None:
         one.total = 3
 
 
-@pytest.mark.parametrize("name", ["standard", "taiwanese", "bloody_99", "baltimore"])
-def test_an_information_set_is_what_the_seat_has_seen_and_no_more(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "cards", "total"),
+    [
+        ("standard", "10S 9H 4C AH KD", 93),
+        ("taiwanese", "5S 8H 4C AS 10D", 92),
+        ("bloody_99", "7H 7D 9S 5D 4C", 92),
+        ("baltimore", "6H 6D 9S 7D 4C", 92),
+        ("boom_o{bomb_rule=all_lay_numbers}", "BOMB 5 10 HOLD BOMB", 50),
+    ],
+)
+def test_an_information_set_is_what_the_seat_has_seen_and_no_more(name: str, cards: str, total: int) -> None:
     """Equal texts exactly where the engine's own key, for a dealt game, is equal."""
-    rng = random.Random(name)
-    h = random_endgame(rng, name)
+    h = nn.HiddenEndgame(name, cards, 2, total)
     game = hidden_game(h)
     by_text: dict[tuple[int, str], set[str]] = {}
     by_key: dict[str, set[tuple[int, str]]] = {}
@@ -426,6 +455,15 @@ def test_when_time_is_over_late_the_bounds_are_close(monkeypatch: pytest.MonkeyP
         solve_hidden(h)
     low, high = spent.value.bounds
     assert low <= value <= high and high - low < Fraction(1, 2)
+
+
+def test_a_linear_program_that_would_fill_the_memory_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, found = answer(Kuhn())
+    monkeypatch.setattr(hidden_lp, "_LARGEST", found.rows * found.columns)
+    answer(Kuhn())
+    monkeypatch.setattr(hidden_lp, "_LARGEST", found.rows * found.columns - 1)
+    with pytest.raises(BudgetSpent, match="5 rows and 6 columns"):
+        answer(Kuhn())
 
 
 def test_too_many_deals_are_refused_with_what_would_do() -> None:

@@ -11,11 +11,13 @@ from fractions import Fraction
 from math import gcd
 from typing import Final, NamedTuple
 
-from .budget import Budget
+from .budget import Budget, BudgetSpent
 from .hidden_form import Form, Plan
 
 _GUIDE_FROM: Final = 6_000
 """Programs with more numbers than this are first solved in floating point."""
+_LARGEST: Final = 6_000_000
+"""Programs with more numbers than this are not tried: they would fill the memory."""
 
 Vector = dict[int, int]
 
@@ -362,9 +364,10 @@ def equilibrium(form: Form, budget: Budget) -> Equilibrium:
     """Return an equilibrium of a game in sequence form; its plans are exact.
 
     Raises:
-        BudgetSpent: when the time is over.
+        BudgetSpent: when the time is over, or the linear program is too large.
     """
     small = Smaller(form, budget)
+    refuse_large(small)
     program = Program(small)
     rows, columns = len(program.table), len(program.outside)
     if rows * columns > _GUIDE_FROM:
@@ -385,6 +388,17 @@ def equilibrium(form: Form, budget: Budget) -> Equilibrium:
             plan[sequence] = plan[small.find(player, sequence)]
         plans.append(plan)
     return Equilibrium((plans[0], plans[1]), rows, columns, program.steps)
+
+
+def refuse_large(small: Smaller) -> None:
+    """Raise BudgetSpent when the linear program of what is left would be too large."""
+    sets = [small.decisions(player) for player in (0, 1)]
+    more = [sum(len(small.moves[player][number]) - 1 for number in sets[player]) for player in (0, 1)]
+    rows, columns = len(sets[0]) + more[1], len(sets[1]) + more[0] + 1
+    if rows * columns > _LARGEST:
+        raise BudgetSpent(
+            f"It is not decided by what is plain, and leaves a linear program of {rows:,} rows and {columns:,} columns."
+        )
 
 
 def _guided(program: Program, budget: Budget) -> list[tuple[int, int]]:
