@@ -41,6 +41,30 @@ def test_a_chain_worked_out_by_hand() -> None:
     assert sure.plays(0) == 1
 
 
+def test_moves_that_do_the_same_count_as_often_as_they_are() -> None:
+    """At 0 an ace here takes 5 or 10, which both changes nothing, or adds 99, after which every other card is stuck."""
+    cards = {f"r{rank}": "+99" for rank in RANKS} | {"rA": "-5 or -10 or +99"}
+    one = Chain(made(**cards).with_rules(negative_totals="clamp_zero"), choice="random")
+    assert one.lengths(1, 0)[1] == (Fraction(12, 13) + Fraction(1, 39)) * Fraction(12, 13)
+    assert [move.code for move in one.chosen("AS", 0)] == ["AS-5", "AS-10", "AS+99"]
+
+
+def test_a_deal_that_players_can_keep_going_for_ever_has_no_best_play() -> None:
+    cards = {f"r{rank}": "0 or +45" for rank in RANKS} | {f"r{rank}": "-60 or +60" for rank in RANKS[:6]}
+    v = made(**cards).with_rules(negative_totals="forbid")
+    with pytest.raises(nn.SolveError, match="last for ever"):
+        Chain(v, choice="best")
+    assert sum(Chain(v, choice="random").losing(0)) == 1
+
+
+def test_who_names_the_next_player_by_rule_names_whoever_would_be_next_anyway() -> None:
+    cards = {f"r{rank}": "+99" for rank in RANKS} | {"rA": "0, reverse, choose-next"}
+    named = Chain(made(**cards), seats=4)
+    plain = Chain(made(**cards | {"rA": "0, reverse"}), seats=4)
+    assert named.losing(0) == plain.losing(0) and named.losing(99) == plain.losing(99)
+    assert named.losing(0)[1] > named.losing(0)[3]
+
+
 def through_engine(v: nn.Variant, seats: int, total: int, card: str) -> list[tuple[nn.Move, int, int, int]]:
     """Return what a card can do for seat 0 in direction +1: move, total, seat on turn, direction. Six packs are used."""
     other = "3S" if card == "2S" else "2S"

@@ -119,6 +119,23 @@ def plain_value(hands: tuple[str, str], unseen: str, total: int, again: bool) ->
     return value(hands[0], hands[1], unseen, total)
 
 
+def test_a_reply_is_the_best_play_at_the_position_it_leads_to() -> None:
+    rng = random.Random(17)
+    whose = []
+    for number in range(60):
+        v = nn.variant(("standard", "taiwanese", "baltimore")[number % 3])
+        pack = rng.sample(v.deck(), 7)
+        pos = nn.Position.open(v, [pack[:2], pack[2:4]], total=rng.randint(75, 95), unseen=pack[4:])
+        s = solve_chance(pos)
+        for reply in s.replies:
+            then = solve_chance(reply.position)
+            sign = 1 if reply.position.turn == s.position.turn else -1
+            assert reply.value == sign * then.value and reply.best_moves == then.best_moves
+            if len(then.best_moves) < len(then.values):
+                whose.append(sign)
+    assert whose.count(1) > 3 and whose.count(-1) > 3
+
+
 @pytest.mark.parametrize("again", [True, False])
 def test_standard_agrees_with_an_independent_recursion(again: bool) -> None:
     v = nn.variant("standard", reverse_two_player="again" if again else "pass")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from typing import Any
 
 import pytest
 import sympy
 
+from ninetynine_edu.solve import exact
 from ninetynine_edu.solve.exact import PRIMES, solve_linear
 
 
@@ -54,6 +56,20 @@ def test_long_fractions_are_found_whole() -> None:
 def test_systems_without_one_solution_are_refused(rows: list[dict[int, int]]) -> None:
     with pytest.raises(ArithmeticError, match="exactly one solution"):
         solve_linear(rows, [1, 2])
+
+
+def test_what_does_not_hold_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too few figures can look like another fraction; it is put back into the equations before it is believed."""
+    right = exact._fractions
+    calls = 0
+
+    def first_wrong(figures: list[Any], prime: int) -> tuple[int, list[int]] | None:
+        nonlocal calls
+        calls += 1
+        return (7, [1, 1]) if calls == 1 else right(figures, prime)
+
+    monkeypatch.setattr(exact, "_fractions", first_wrong)
+    assert solve_linear([{0: 2, 1: 1}, {0: 1, 1: -3}], [1, 2]) == [Fraction(5, 7), Fraction(-3, 7)] and calls == 2
 
 
 def test_nothing_has_the_empty_solution() -> None:
