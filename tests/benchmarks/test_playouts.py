@@ -103,6 +103,9 @@ def test_plies_per_cpu_second(record_figure: Callable[[str, str], None]) -> None
             figure = rate(play_ninetynine(nn.variant(name), seats))
             record_figure(f"{name}, {seats} seats", f"{figure:,.0f} plies per CPU second")
             assert figure > 0
+    for rules in ("jokers", "more_nines", "bloody_burst"):
+        figure = rate(play_ninetynine(nn.variant("bloody_99", preset=rules), 4))
+        record_figure(f"bloody_99 with {rules}, 4 seats", f"{figure:,.0f} plies per CPU second")
     for name, make in peers():
         record_figure(name, f"{rate(make()):,.0f} steps per CPU second")
 
