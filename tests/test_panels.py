@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 
 from ninetynine_edu import match as match_module
 from ninetynine_edu.panels import play
+from ninetynine_edu.panels.faces import card_view
 from ninetynine_edu.panels.messages import pack, unpack
 from ninetynine_edu.panels.session import Session
 from ninetynine_edu.panels.setup import Setup, from_message, from_query, query_of, setup_form
-from ninetynine_edu.variant import variant, variants
+from ninetynine_edu.position import Position
+from ninetynine_edu.variant import Variant, variant, variants
 
 
 def session(query: str = "players=human,greedy&seed=6") -> Session:
@@ -342,7 +345,9 @@ def test_an_address_chooses_a_match_and_is_checked() -> None:
 def test_the_form_offers_every_house_rule_with_its_own_default() -> None:
     for name in variants():
         form = setup_form({"variant": name}, Setup.first())
-        assert {option["name"] for group in form["rules"] for option in group["options"]} == {option.name for option in variant(name).options}
+        assert {option["name"] for group in form["rules"] for option in group["options"]} == {
+            option.name for option in variant(name).options
+        }
         same = {option["name"]: option["value"] for group in form["rules"] for option in group["options"]}
         players = [{"kind": player["kind"], "name": player["name"]} for player in form["players"]]
         made = from_message({"variant": name, "players": players, "rules": same, "seed": ""})
@@ -368,3 +373,134 @@ def test_every_game_is_offered_once_and_named_after_what_is_new_in_it() -> None:
     assert sorted(offered) == sorted(variants())
     assert [item["id"] for item in form["groups"][-1]["items"]] == ["ono99_1980", "ono99_2022", "boom_o"]
     assert form["groups"][0]["name"] == "Up to 99"
+
+
+# --- choices ---
+
+
+def at(code: str, hands: list[str], total: int = 0, players: str = "human,greedy,careful") -> Session:
+    """A table where the first player is on turn with these cards."""
+    table = session(f"variant={code}&players={players}&seed=6")
+    position = Position.open(table._match.variant, hands, total=total)
+    table._match._now = replace(table._match._now, position=position)
+    table.refresh()
+    return table
+
+
+def answers(table: Session, *codes: str) -> list[dict[str, Any]]:
+    """The answers to the question about these cards."""
+    lay = next(lay for lay in table.view["lays"] if sorted(lay["codes"]) == sorted(codes))
+    return list(table.view["asks"][lay["ask"]]["options"])
+
+
+def test_cards_that_go_together_are_laid_with_the_question_about_them() -> None:
+    table = at("ninety_eight_arizona", ["8S 8H 8D AS", "2S 3S", "4S 5S"], 60)
+    assert sorted(len(lay["codes"]) for lay in table.view["lays"]) == [1, 1, 1, 1, 2, 2, 2, 3]
+    assert [option["to"] for option in answers(table, "8S", "8H", "8D")] == [84]
+    assert [option["to"] for option in answers(table, "AS")] == [61, 71]
+    cards = {card["code"]: card for card in table.view["hand"]}
+    assert cards["8S"]["asks"] and cards["8S"]["joins"] and not cards["AS"]["joins"]
+    send(table, "play", move="8S&8H&8D")
+    assert table.view["total"] == 84 and "the eight of spades, the eight of hearts and the eight of diamonds" in str(
+        [event.words for event in table._match.log]
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "hand", "total", "chosen", "why"),
+    [
+        ("ninety_eight_arizona", "8S 8H 3D", 90, ["8S", "8H"], "would make 106, and 98 is the limit"),
+        ("ninety_eight_arizona", "8S 8H 3D", 0, ["8S", "3D"], "Up to 4 cards of one rank go together"),
+        ("bloody_99", "8S 6H 3D", 0, ["8S", "6H"], "must add up to 4, 5, 7, 10, 11, 12 or 13; these make 14"),
+        ("baltimore", "KS QH 3D", 0, ["KS", "3D"], "Two kings or queens go together"),
+        ("standard", "KS QH 3D", 0, ["KS", "3D"], "One card is laid at a time"),
+    ],
+)
+def test_why_cards_cannot_be_laid_together_is_a_sentence(
+    code: str, hand: str, total: int, chosen: list[str], why: str
+) -> None:
+    table = at(code, [hand, "2S 3S", "4S 5S"], total)
+    before = state(table)
+    send(table, "why", cards=chosen)
+    assert why in table.view["say"] and "Player 1" not in table.view["say"] and state(table) == before
+
+
+@pytest.mark.parametrize("cards", [None, "8S", [], ["XX"], ["8S", "8S"], [["8S"]], [1], ["8S"] * 40])
+def test_cards_that_nobody_holds_are_not_explained(cards: object) -> None:
+    table = at("ninety_eight_arizona", ["8S 8H 3D", "2S", "4S"])
+    before = state(table)
+    send(table, "why", cards=cards)
+    assert "did not understand" in table.view["say"] and state(table) == before
+
+
+def test_players_are_named_by_their_names_in_every_answer() -> None:
+    table = at("bloody_99", ["AS 5H 8S", "2S 3S 4H", "4S 5S 6H"], 40)
+    swap = [option for option in answers(table, "AS") if "seat" in option]
+    assert [option["label"] for option in swap] == ["Swap hands with Greedy bot", "Swap hands with Careful bot"]
+    assert {option["group"] for option in swap} == {"Swap hands with whom?"} and [o["seat"] for o in swap] == [1, 2]
+    assert [option["label"] for option in answers(table, "5H", "8S")] == ["As a king: set the total to 99"]
+
+
+def test_many_different_answers_are_asked_one_after_the_other() -> None:
+    text = variant("standard").to_toml().replace('id = "standard"', 'id = "ours"', 1)
+    text = text.replace('K = "0"', 'K = "0, steal or +5, swap"')
+    names = ",".join(["human"] + ["greedy"] * 8)
+    table = Session(Setup(Variant.from_toml(text), tuple(names.split(",")), (), 1))
+    hands = ["KS", *(f"{rank}S" for rank in range(2, 10))]
+    table._match._now = replace(table._match._now, position=Position.open(table._match.variant, hands))
+    table.refresh()
+    options = answers(table, "KS")
+    assert [option["label"] for option in options] == ["Take a card of whom?", "Add 5, swap hands with whom?"]
+    assert [len(option["then"]["options"]) for option in options] == [8, 8]
+    send(table, "play", move="KS" + options[1]["then"]["options"][3]["tail"])
+    assert table.view["total"] == 5
+
+
+def test_an_answer_shows_the_cards_that_it_is_about() -> None:
+    table = at("bloody_99{steal_pick=choose_seen}", ["7S 2H 3H", "9S KS", "4S 5S 6H"])
+    send(table, "play", move="7S>P2")
+    asked = table.view["other"]
+    assert asked["title"] == "Which card do you take?" and table.view["prompt"] == "You choose."
+    assert [option["cards"][0]["name"] for option in asked["options"]] == ["nine of spades", "king of spades"]
+    assert all("below the cards" in card["why"] for card in table.view["hand"])
+    send(table, "play", move=asked["options"][1]["move"])
+    assert "KS" in {card["code"] for card in table.view["hand"]}
+
+
+def test_plays_owed_are_told_with_where_the_total_goes_back_to() -> None:
+    table = at("ninety_eight_arizona", ["JS JH QD 2C", "BJ 3S", "4S 5S"], 90, "human,human,human")
+    position = table._match.position
+    table._match._now = replace(
+        table._match._now,
+        position=Position.open(position.variant, ["JS JH QD 2C", "BJ 3S", "4S 5S"], total=90, turn=1).play("BJ"),
+    )
+    table.refresh()
+    while table.view["mode"] == "handover":
+        send(table, "ready")
+    assert table.view["duty"] == {"left": 2, "whole": 2, "back": 98} and "you owe 2 plays" in table.view["prompt"]
+    send(table, "play", move="JS")
+    assert table.view["total"] == 98 and table.view["duty"] == {"left": 1, "whole": 2, "back": None}
+
+
+def test_a_panel_starts_another_game_on_the_same_table() -> None:
+    panel = play.show(seed=7)
+    assert panel.keep == "play" and play.show("chicago").keep == ""
+    text = variant("standard").to_toml().replace('id = "standard"', 'id = "ours"', 1)
+    panel.start(Variant.from_toml(text), ["human", "random"], seed=3)
+    assert panel.view["sub"].endswith("you and 1 bot") and panel.session._match.variant.id == "ours"
+    panel.start("ours{hand_size=5}")
+    assert len(panel.view["hand"]) == 5 and panel.view["sub"].endswith("you and 1 bot")
+    with pytest.raises(LookupError):
+        panel.start("theirs")
+    with pytest.raises(ValueError, match="2 to 10 players"):
+        panel.start("ours", ["human"])
+
+
+@pytest.mark.parametrize("name", ["ono99_1980", "ono99_2022", "boom_o"])
+def test_cards_of_their_own_have_a_sign_or_a_number_and_their_name(name: str) -> None:
+    game = variant(name)
+    for card in dict.fromkeys(game.deck()):
+        face = card_view(card, game)["own"]
+        assert face["name"] == card.words and (
+            face["big"] or face["sign"] in {"hold", "turn", "skip", "swap", "no", "bomb"}
+        )

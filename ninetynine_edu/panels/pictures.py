@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from ..cards import Card
 from ..position import Position
 from ..solve.race import Race
 
@@ -229,6 +230,17 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
     )
 
 
+def _on_card(card: Card, x: float, y: float, colour: str) -> list[str]:
+    """Return what stands on a card: rank and suit, or for a pack of its own the name in one line or two."""
+    lines = [str(card)]
+    if not card.suit:
+        first, _, rest = card.words.partition(" ")
+        lines = [first, rest] if rest else [first]
+    size = 28.0 if card.suit else min(22.0, 80 / max(map(len, lines)))
+    top = y - (size * 0.8 if len(lines) > 1 else 0) - (28 - size) * 0.35
+    return [_text(x, top + size * 1.15 * at, line, colour, size, bold=True) for at, line in enumerate(lines)]
+
+
 def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     """Draw a position: the total, and each hand as cards with what they do."""
     parts = [
@@ -247,8 +259,9 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
             parts.append(
                 f'<rect x="{x}" y="{y + 30}" width="64" height="58" rx="8" fill="{SURFACE}" stroke="{MUTED}" stroke-width="1.5"/>'
             )
-            parts.append(_text(x + 32, y + 69, str(card), colour, 28, bold=True))
-            parts.append(_text(x, y + 110, position.variant.effect(card).words, MUTED, 18, anchor="start"))
+            parts += _on_card(card, x + 32, y + 69, colour)
+            does = position.variant.effect(card).words
+            parts.append(_text(x, y + 110, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
         words.append(f"{name}: {', '.join(card.words for card in hand) or 'no cards'}.")
         y += 130
     return _svg(max(330, 30 + 150 * max(map(len, position.hands))), y + 4, " ".join(words), parts)

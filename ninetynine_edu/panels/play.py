@@ -93,7 +93,7 @@ def _at_address(plain: Setup, address: str) -> Session:
 
 
 def show(
-    variant: Variant | str = "standard",
+    variant: Variant | str | None = None,
     players: Sequence[str] = ("human", "greedy", "careful"),
     *,
     names: Sequence[str] = (),
@@ -112,7 +112,7 @@ def show(
     'Standard rules with house rules · 2 people'
 
     Args:
-        variant: a variant, or its id or code.
+        variant: a variant, or its id or code; None: the standard game.
         players: for each of 2 to 10 players who sits there: `human`, `careful`, `greedy` or `random`.
         names: a name for each, if you like.
         seed: a whole number deals the same cards again; None deals others each time.
@@ -123,5 +123,5 @@ def show(
         ValueError: for players that cannot be.
     """
     if keep is None:
-        keep = "play" if variant == "standard" else ""
-    return PlayPanel(variant, players, names, seed, keep)
+        keep = "play" if variant is None else ""
+    return PlayPanel("standard" if variant is None else variant, players, names, seed, keep)
