@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import struct
 import tempfile
 import zipfile
 import zlib
@@ -37,8 +38,13 @@ VERSION: Final = 1
 _MOST_ABOUT: Final = 1_000_000
 _PIECE: Final = 1 << 22
 _ABOUT: Final = "about.json"
-_LEVEL: Final = 1
-"""Fast compression: tables shrink to a tenth, and more effort gains little."""
+
+
+_DAMAGED: Final = (
+    *(zipfile.BadZipFile, zlib.error, struct.error),
+    *(OSError, EOFError, RuntimeError, OverflowError, LookupError, ValueError),
+)
+"""What reading an archive can raise whose bytes were changed."""
 
 
 class _Bad(Exception):
@@ -75,6 +81,14 @@ def _plain(array: Words) -> npt.NDArray[np.uint8]:
     return np.ascontiguousarray(array, dtype="<u8").reshape(-1).view(np.uint8)
 
 
+def _member(name: str) -> zipfile.ZipInfo:
+    """Return how a member is entered: compressed, and without a date, so that the same table makes the same file."""
+    info = zipfile.ZipInfo(name)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr = 0o644 << 16
+    return info
+
+
 def save(table: Tablebase, path: str | PathLike[str]) -> None:
     """Write a table to a file, see :meth:`Tablebase.save`."""
     target = Path(path)
@@ -99,11 +113,11 @@ def save(table: Tablebase, path: str | PathLike[str]) -> None:
     try:
         with (
             os.fdopen(handle, "wb") as file,
-            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as out,
+            zipfile.ZipFile(file, "w") as out,
         ):
-            out.writestr(_ABOUT, json.dumps(about, indent=1))
+            out.writestr(_member(_ABOUT), json.dumps(about, indent=1))
             for member, array in arrays.items():
-                with out.open(member, "w", force_zip64=True) as piece:
+                with out.open(_member(member), "w", force_zip64=True) as piece:
                     piece.write(_header(array.shape))
                     plain = _plain(array)
                     for at in range(0, len(plain), _PIECE):
@@ -124,24 +138,27 @@ def load(path: str | PathLike[str], v: Variant | str | None, *, memory: float, p
     wanted = variant(v) if isinstance(v, str) else v
     if wanted is not None and not isinstance(wanted, Variant):
         raise SolveError(f"A table is loaded for a variant or its id, not for {echo(v)}.")
-    try:
-        with zipfile.ZipFile(path) as file:
-            about = _read_about(file)
-            stored = _variant_of(about)
-            cards, plies = about["cards"], about["plies"]
-            size = table_size(stored, cards, plies=plies)
-            line = Line(stored, cards)
-            _same_play(about, stored, line, wanted)
-            check_memory(stored, size, memory, plies, lambda n: Line(stored, n))
-            hands = Hands(size.kinds, cards)
-            read = _read_arrays(file, _shapes(line, hands, plies), about["sha256"])
-    except _Bad as why:
-        raise SolveError(f"{shown} is no table of endgames that can be used: {why}.") from None
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, OverflowError):
-        raise SolveError(
-            f"{shown} is no table of endgames that can be used: it is damaged or cut short. Make the table again with "
-            f"nn.tablebase."
-        ) from None
+    with open(path, "rb") as opened:  # what goes wrong from here on is the file's fault
+        try:
+            with zipfile.ZipFile(opened) as file:
+                about = _read_about(file)
+                stored = _variant_of(about)
+                cards, plies = about["cards"], about["plies"]
+                size = table_size(stored, cards, plies=plies)
+                line = Line(stored, cards)
+                _same_play(about, stored, line, wanted)
+                check_memory(stored, size, memory, plies, lambda n: Line(stored, n))
+                hands = Hands(size.kinds, cards)
+                read = _read_arrays(file, _shapes(line, hands, plies), about["sha256"])
+        except _Bad as why:
+            raise SolveError(f"{shown} is no table of endgames that can be used: {why}.") from None
+        except SolveError:
+            raise
+        except _DAMAGED:
+            raise SolveError(
+                f"{shown} is no table of endgames that can be used: it is damaged or cut short. Make the table again with "
+                f"nn.tablebase."
+            ) from None
     won = {pair: read["won_{}_{}.npy".format(*pair)] for pair in layers(cards)}
     within = {pair: read["within_{}_{}.npy".format(*pair)] for pair in layers(cards)} if plies else None
     if proved and not _proved(line, hands, won, within):
@@ -158,6 +175,8 @@ def _read_about(file: zipfile.ZipFile) -> dict[str, Any]:
     if names.count(_ABOUT) != 1:
         raise _Bad("it does not say what it holds")
     info = file.getinfo(_ABOUT)
+    if any(member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for member in file.infolist()):
+        raise _Bad("it is packed in another way than Tablebase.save does")
     if info.file_size > _MOST_ABOUT:
         raise _Bad("what it says of itself is too long")
     with file.open(info) as piece:
