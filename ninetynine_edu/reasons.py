@@ -53,6 +53,8 @@ def parse_move(position: Position, text: str) -> Move:
         what = position.variant.effect(cards[0]).words
         raise InvalidMove(f"{echo(text)} is no move: the {cards[0].words} does this: {what}. {where(position)}")
     legal = [move for move in position._moves if move in fitting]
+    if len(legal) > 1 and not read.acts_as:  # cards that act as another one are named with it: 2S&2C:4 beside 2S&2C
+        legal = [move for move in legal if ":" not in move.together] or legal
     if len(legal) == 1:
         return legal[0]
     if not legal:

@@ -251,3 +251,9 @@ def test_contradictions_have_a_sentence_of_their_own() -> None:
         nn.Variant.from_toml(
             'id = "mine"\nname = "Mine"\ndescription = "Mine."\nextends = "standard"\n[cards]\nA = "+1, early, late"\n'
         )
+
+
+def test_two_cards_alike_and_two_that_act_as_another_are_told_apart() -> None:
+    pos = open_("ninety_eight_arizona{sums=true}", "2S 2C 5H KS", "3S 4S", total=5)
+    assert pos.play("2S&2C").total == 9 and pos.play("2S&2C:4").total == 5
+    assert pos.parse_move("2C & 2S").code == "2S&2C"
