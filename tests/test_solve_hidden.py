@@ -261,7 +261,12 @@ def test_cards_that_do_the_same_are_one_kind_and_change_nothing(
     assert len(set(kinds.values())) < len(kinds)
     solved: list[Form] = []
     solve = hidden._equilibrium
-    monkeypatch.setattr(hidden, "_equilibrium", lambda form, budget: (solved.append(form), solve(form, budget))[1])
+
+    def kept(form: Form, budget: Budget) -> Any:
+        solved.append(form)
+        return solve(form, budget)
+
+    monkeypatch.setattr(hidden, "_equilibrium", kept)
     s = solve_hidden(h)
     check(s)
     (small,) = solved  # what was found with kinds alone is proved in the real game, at the first try
