@@ -1,6 +1,7 @@
 """Exact answers: who wins, by which moves, and in how many plays. Integers only; nothing is estimated.
 
-`solve` answers for two players and open hands, or hidden ones; `race` has the races to a target that lead up to it.
+`solve` answers for open hands, also with an unseen stock, and for hidden ones; `chain` has the model of one card each and
+an endless pack, and `race` the races to a target that lead up to it all.
 """
 
 from .endgame import solve, solvers_for

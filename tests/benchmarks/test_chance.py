@@ -39,7 +39,7 @@ def test_exact_states_per_cpu_second(
         rates.append(answer.positions / spent)
         longest, most = max(longest, spent), max(most, answer.positions)
     figure = f"{statistics.median(rates):,.0f} exact states per CPU second (aim 100,000); worst deal {longest:.2f} s, {most:,} states"
-    record_figure(f"chance, {hand} cards each, {unseen} unseen", figure)
+    record_figure(f"chance, {hand} in each hand, {unseen} unseen", figure)
 
 
 def test_the_search_for_comparison(record_figure: Callable[[str, str], None]) -> None:
