@@ -329,8 +329,14 @@ def test_at_most_twenty_problems_are_told() -> None:
         nn.Variant.from_toml(text, SOURCE)
     found = problems_of(caught.value, text)
     assert len(found) == 21
-    assert sorted(problem.line for problem in found)[1:] == list(range(5, 25))
-    assert any(problem.text.startswith("There is more") for problem in found)
+    assert [problem.line for problem in found][:-1] == list(range(5, 25))
+    assert found[-1].text.startswith("There is more")
+
+
+def test_problems_come_in_the_order_of_their_lines() -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "text", text=COMMENTED.replace("50", "5") + '[cards]\n9 = "0, skp"\n[source]\nstatus = "x"\n')
+    assert [problem.line for problem in shop.problems] == [8, 10, 12]
 
 
 def test_every_friendly_effect_can_be_chosen() -> None:

@@ -60,7 +60,7 @@ def problems_of(error: VariantError, text: str) -> list[Problem]:
     """
     where = Where(text, SOURCE)
     found = [_problem(sentence, text, where) for sentence in error.problems[: MOST_PROBLEMS + 1]]
-    return sorted(found, key=lambda problem: problem.line)
+    return sorted(found, key=lambda problem: (problem.text.startswith("There is more"), problem.line))
 
 
 def _problem(sentence: str, text: str, where: Where) -> Problem:
