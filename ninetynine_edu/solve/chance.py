@@ -312,7 +312,7 @@ def _spent(budget: Budget, bounds: Bounds, moves: Mapping[Move, Bounds], positio
     after = f"{budget.seconds:g} seconds" if late else count_of(int(budget.nodes), "position")
     between = f"the value is between {bounds[0]} and {bounds[1]}" if bounds != UNKNOWN else "nothing is proved"
     return BudgetSpent(
-        f"The chances are not decided after {after}; {between}. Take fewer unseen cards (about ten with three in "
+        f"The chances are not decided within {after}; {between}. Take fewer unseen cards (about ten with three in "
         f"each hand are decided in seconds), or allow more with nodes=… and seconds=….",
         bounds=bounds, move_bounds=moves, positions=positions, seconds=budget.elapsed,
     )  # fmt: skip
