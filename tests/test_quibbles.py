@@ -172,7 +172,7 @@ def test_every_quibble_is_a_house_rule_with_its_alternatives(name: str) -> None:
         assert options[rule].explain(v.rule(rule)).endswith(".")
         for value in alternatives:
             assert options[rule].check(value) == value != default, f"rules {section}: {rule}={value}"
-            assert options[rule].explain(value).endswith(".")  # type: ignore[arg-type]
+            assert options[rule].explain(value).endswith(".")
 
 
 @pytest.mark.parametrize("name", nn.variants())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import resources
 
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu._text import did_you_mean
 from ninetynine_edu.variant_file import LONGEST_FILE
 
 HEAD = 'id = "mine"\nname = "Mine"\ndescription = "Mine."\nextends = "standard"\n'
@@ -56,11 +57,13 @@ def test_a_megabyte_is_refused_with_line_and_key(kind: str, record_property: Cal
 
 def test_looking_for_problems_stops_when_enough_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time for a file of unknown words does not grow with their number: the nearest word is sought for a few only."""
-    from ninetynine_edu import variant_file
-
     sought: list[object] = []
-    plain = variant_file.did_you_mean
-    monkeypatch.setattr(variant_file, "did_you_mean", lambda word, options: sought.append(word) or plain(word, options))
+
+    def counted(word: object, options: Iterable[str]) -> str:
+        sought.append(word)
+        return did_you_mean(word, options)
+
+    monkeypatch.setattr("ninetynine_edu.variant_file.did_you_mean", counted)
     for kind in ("unknown keys", "cards", "rules"):
         with pytest.raises(nn.VariantError):
             nn.Variant.from_toml(BIG[kind]()[:60_000].rpartition("\n")[0])
