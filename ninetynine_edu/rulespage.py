@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from .variant import Variant
 
 # Letter sizes for print, in points; the first at which a card fits on the paper is taken.
-_SIZES: Final = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
-# Width and height that both A4 and Letter leave within the margins, in points, and how wide a letter is in sizes.
-_PAPER: Final = (541.0, 738.0)
+_SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+# Width and height that both A4 and Letter leave within the margins, in points (less a line or two, for the sum is rough),
+# and how wide a letter is in sizes.
+_PAPER: Final = (541.0, 715.0)
 _LETTER: Final = 0.51
 
 STYLE: Final = """

@@ -124,7 +124,7 @@ def test_letters_on_paper_are_never_smaller_than_nine_points() -> None:
     rng = random.Random(5)
     for v in (*map(nn.variant, VARIANTS), *(random_variant(rng) for _ in range(60))):
         size = print_size(contents(v))
-        assert 9 <= size <= 13
+        assert 9 <= size <= 12
         assert f"--r-print: {size}pt" in v.rules_card_html(page=True)
     assert not re.search(r"font-size: *[0-8](\.\d+)?pt", nn.variant("standard").rules_card_html(page=True))
     assert print_size(contents(nn.variant("bloody_99"))) < print_size(contents(nn.variant("chicago")))
