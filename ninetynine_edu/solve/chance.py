@@ -121,7 +121,15 @@ class ChanceSolution(Solution):
             for reply in self.replies
         )
         after = f" after {escape(' '.join(map(str, self.line)))}" if self.line else ""
-        replies = _table((f"Card drawn{after}", "How likely", "Best reply", "Chance to win then"), answers)
+        replies = _table(
+            (
+                f"Card drawn{after}",
+                "How likely",
+                "Best reply",
+                f"Chance that Player {self.position.turn + 1} wins then",
+            ),
+            answers,
+        )
         return f'<div class="nn-solution"><p><b>{escape(self.words)}</b></p>{table}{replies}</div>'
 
 
