@@ -336,7 +336,8 @@ def _answer(
     if position.is_over:
         assert position.outcome is not None
         winner = position.outcome.winner
-    line, drawing = [], position
+    line: list[Move] = []
+    drawing = position
     while not (drawing.is_over or drawing.is_chance):
         moves = at(drawing)[1] if line else values
         better = max if drawing.turn == position.turn else min
