@@ -67,12 +67,14 @@ def test_an_analysis_is_a_table_as_text_and_on_a_page() -> None:
     assert "<b>Ann" not in html.replace("<p><b>", "") and html.count("<tr>") == len(analysis.plays) + 1
 
 
-def test_a_wrong_total_counts_as_lost() -> None:
-    match = nn.Match(nn.variant("standard", call_mode="must_call"), players=["human", "human"], seed=2)
-    move = match.position.legal_moves[0]
+def test_a_wrong_total_counts_as_lost_even_with_the_best_card() -> None:
+    v = nn.variant("standard", call_mode="must_call")
+    matches = (nn.Match(v, players=["human", "human"], seed=seed) for seed in range(1, 20))
+    match = next(match for match in matches if nn.solve(nn.all_seen(match.position)).value == 1)
+    move = nn.solve(nn.all_seen(match.position)).best_moves[0]
     match.play(move, call=match.position.result_of(move) + 1)
     (play,) = nn.analyse(match).plays
-    assert play.after == -1
+    assert (play.before, play.after, play.is_mistake) == (1, -1, True)
 
 
 def test_what_is_not_decided_is_left_open_with_the_reason() -> None:

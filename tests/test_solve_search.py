@@ -35,7 +35,7 @@ def some_position(rng: random.Random, v: nn.Variant, seats: int, cards: int, sto
     pack = cards_of(rng, v)
     hands = [[pack.pop() for _ in range(rng.randint(1, cards))] for _ in range(seats)]
     low = -20 if v.negative == "allow" else 0
-    total = rng.choice((rng.randint(low, v.limit), rng.randint(v.limit - 25, v.limit)))
+    total = rng.choice((rng.randint(low, v.limit), rng.randint(v.limit - 25, v.limit), rng.randint(low, 9)))
     return nn.Position.open(
         v, hands, total, rng.randrange(seats), rng.choice((1, -1)), stock=[pack.pop() for _ in range(stock)]
     )
@@ -122,6 +122,19 @@ def test_whole_deals_agree_with_plain_recursion(name: str) -> None:
             for after in afters:
                 assert deal.wins(after) == plain(after, memo)[0], str(after)
             pos = rng.choice(afters)
+
+
+@pytest.mark.parametrize("negative", ["clamp_zero", "allow", "forbid"])
+def test_totals_below_zero_follow_the_house_rule(negative: str) -> None:
+    """With a limit of 20 the tens go below zero or may not, and what they leave decides many deals."""
+    rng = random.Random(f"below zero {negative}")
+    v = nn.variant("ninety_nine_pagat", negative_totals=negative, limit=20)
+    pack = [card for card in v.deck() if card.rank in ("10", "8", "7", "6", "J", "Q")]
+    for _ in range(40):
+        cards = rng.sample(pack, 6)
+        pos = nn.Position.open(v, [cards[:3], cards[3:]], total=rng.randint(0, 9))
+        found = [dict(nn.solve(pos, method=method).values) for method in nn.solvers_for(pos)]
+        assert found[0] == found[1] == found[2], str(pos)
 
 
 def test_a_deal_is_decided_in_the_same_way_at_every_ply() -> None:
@@ -377,3 +390,10 @@ def _values(pos: nn.Position, nodes: int) -> bool:
 def test_wrong_wishes_are_refused_in_a_sentence(wrong: dict[str, Any]) -> None:
     with pytest.raises(nn.SolveError, match=r"\.$"):
         nn.solve(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84, stock="5S"), **wrong)
+
+
+def test_hidden_hands_are_solved_in_one_way_only() -> None:
+    hidden: Any = nn.HiddenEndgame("standard", cards="AS 5H 9D", hand=1, total=88)
+    assert nn.solvers_for(hidden) == ("hidden",)
+    with pytest.raises(nn.SolveError, match="'hidden' alone"):
+        nn.solve(hidden, method="search")

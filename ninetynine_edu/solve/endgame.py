@@ -234,6 +234,8 @@ def solve(
     (0, 2, ['3♦', 'A♣+11'])
     """
     if isinstance(position, HiddenEndgame):
+        if method not in (None, "hidden") or plies is not None:
+            raise SolveError("An endgame with hidden hands is solved by 'hidden' alone, and has no lengths.")
         return solve_hidden(position, nodes=POSITIONS if nodes is None else nodes, seconds=seconds)
     fitting = solvers_for(position)
     _check_budget(1 if nodes is None else nodes, seconds)
