@@ -87,12 +87,13 @@ def information_key(position: Position, seat: int, hidden: bool = False) -> str:
 def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
     """Return what a seat sees of the position with which a line begins, its own hand or all hands."""
     pack = first._rules.cards
+    open_hands = see_all or first.variant.house_rules["open_hands"] is True
 
     def code_of(index: int) -> str:
         return pack[index].code
 
     hands = "/".join(
-        ",".join(map(code_of, hand)) or "-" if see_all or at == seat else f"{len(hand)} cards"
+        ",".join(map(code_of, hand)) or "-" if open_hands or at == seat else f"{len(hand)} cards"
         for at, hand in enumerate(first._hands)
     )
     start = f"total {first.total} P{first.turn + 1}{'+' if first.direction > 0 else '-'}"
@@ -109,6 +110,7 @@ def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
 def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> list[str]:
     """Return what a seat sees when one position of a line becomes the next."""
     pack = before._rules.cards
+    see_all = see_all or before.variant.house_rules["open_hands"] is True  # a drawn card is laid face up
 
     def code_of(index: int) -> str:
         return pack[index].code

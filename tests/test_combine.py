@@ -116,3 +116,14 @@ def test_open_hands_lie_open_at_the_table() -> None:
     (shown,) = [seat["open"] for seat in panel.session.view["seats"]]
     assert [card["code"] for card in shown] == [card.code for card in panel.session._match.position.hands[1]]
     assert len(shown) == 3
+
+
+def test_open_hands_are_seen_by_every_seat_and_the_stock_by_none() -> None:
+    hidden, shown = (nn.deal(game, players=2, seed=4) for game in ("standard", with_open_hands("standard")))
+    other = ",".join(card.code for card in shown.hands[1])
+    assert other in shown.information_key(0)
+    assert other not in hidden.information_key(0)
+    after = shown.play(shown.legal_moves[0])
+    drawn = next(card for card in after.hands[0] if card not in shown.hands[0])
+    assert f"draws {drawn.code}" in after.information_key(1)
+    assert not any(card.code in after.information_key(1).replace(",", " ").split() for card in after.stock)
