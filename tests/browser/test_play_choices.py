@@ -58,7 +58,7 @@ def window(voila_server: str, browser: Browser, open_app: Callable[[Page, str], 
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(20_000)
     open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?players=human,greedy,careful&pace=instant")
     expect(root(page)).not_to_have_attribute("data-mode", "watch", timeout=20_000)
     yield page
@@ -72,6 +72,7 @@ def start(page: Page, name: str, seed: int | str = 6, players: int = 3, **rules:
         page.keyboard.press("Escape")
     before = stamp(page)
     page.get_by_role("button", name="New match").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     if page.locator("#nn-set-variant").input_value() != name:
         page.evaluate("document.querySelector('.nn-setup form').dataset.before = 'yes'")
         page.get_by_label("Game", exact=True).select_option(name)
@@ -373,9 +374,8 @@ def test_whom_to_choose_is_in_sight_with_the_total(
         start(window, "baltimore", seed, players)
         card(window, move.cards[0].code).click()
         expect(ask(window).locator(".nn-chip")).to_have_count(players - 1)
-        places = [window.locator(".nn-total").bounding_box(), ask(window).locator(".nn-chip").last.bounding_box()]
-        for box in places:
-            assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size[1], (size, box)
+        for what in (window.locator(".nn-total"), ask(window).locator(".nn-chip").last):
+            expect(what).to_be_in_viewport(ratio=1)
         wide, room = window.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide <= room
         axe(window)
@@ -399,8 +399,7 @@ def test_a_match_ends(window: Page) -> None:
         if mode(window) == "match":
             break
         if mode(window) == "deal":
-            box = ask(window).locator(".nn-main").bounding_box()
-            assert box is not None and box["y"] + box["height"] <= 720, "the way on is below the fold"
+            expect(ask(window).locator(".nn-main")).to_be_in_viewport(ratio=1)  # without scrolling
             before = stamp(window)
             ask(window).locator(".nn-main").click()
             settled(window, before)
