@@ -237,7 +237,7 @@ def _solve(values: argparse.Namespace) -> int:
     else:
         print(solution.words)
     rows = [(str(move), move.words, _value(value)) for move, value in solution.values.items()]
-    wide, wider = max(len(row[0]) for row in rows), max(len(row[1]) for row in rows)
+    wide, wider = (max((len(row[at]) for row in rows), default=0) for at in (0, 1))
     best = {str(move) for move in solution.best_moves}
     for text, words, value in rows:
         print(f"  {text:{wide}}  {words:{wider}}  {value}{'  (best)' if text in best else ''}")

@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.cli import main
 from ninetynine_edu.outcome import Outcome, Termination
+from ninetynine_edu.solve.budget import NODES as POSITIONS
 from ninetynine_edu.solve.budget import Budget
+from ninetynine_edu.solve.chance import STATES
 from ninetynine_edu.solve.deal import Deal
+from ninetynine_edu.solve.endgame import NODES, SHORT
 from ninetynine_edu.solve.search import Search
 from ninetynine_edu.solve.seats import Seats
 from ninetynine_edu.solve.solution import payoffs_of
@@ -397,3 +401,41 @@ def test_hidden_hands_are_solved_in_one_way_only() -> None:
     assert nn.solvers_for(hidden) == ("hidden",)
     with pytest.raises(nn.SolveError, match="'hidden' alone"):
         nn.solve(hidden, method="search")
+
+
+# --- what the documents say ---
+
+
+def test_lengths_come_unasked_with_up_to_fourteen_cards() -> None:
+    pack = shuffled("standard", 2)
+    for stock, known in ((8, True), (9, False)):
+        pos = nn.Position.open("standard", [pack[:3], pack[3:6]], total=80, stock=pack[6 : 6 + stock])
+        answer = nn.solve(pos)
+        assert (answer.plies is not None) is known is bool(answer.lengths)
+        asked = nn.solve(pos, plies=True)
+        assert asked.plies is not None and asked.values == answer.values
+
+
+def test_budgets_are_as_large_as_the_documents_say() -> None:
+    text = " ".join((nn.solve.__doc__ or "").split())
+    for amount, number in (("100,000", NODES), ("1 million", POSITIONS), ("40 million", STATES), ("at most 14", SHORT)):
+        assert amount in text
+        assert number == int(amount.removeprefix("at most ").replace(",", "").replace(" million", "000000"))
+
+
+def test_the_command_answers_for_three_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "standard 99 P1+ KS,2C/9H,3D/AD,8C"]) == 0
+    out = capsys.readouterr().out
+    assert "Player 3 loses, by K♠; Player 1 and Player 2 are safe." in out
+    assert "(max-n): Player 1 1/2, Player 2 1/2, Player 3 -1." in out and "Found by max-n" in out
+
+
+def test_chance_before_three_players_is_answered_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """Player 1 has played the king; which card replaces it is yet to come."""
+    pos = nn.Position.open("standard", ["KS 2C", "9H 3D", "AD 8C"], total=99, unseen="KD 5S").play("KS")
+    assert pos.is_chance
+    answer = nn.solve(pos)
+    assert answer.values == {} and answer.line == () and answer.payoffs == plain_max_n(pos, (0, 1, 2))
+    assert answer.words.endswith("safe.") and ", by" not in answer.words
+    assert main(["solve", str(pos)]) == 0
+    assert answer.words in capsys.readouterr().out

@@ -109,7 +109,8 @@ class Solution:
         if not self.values and self.position.is_over:
             return f"{_player(self.winner) if self.winner is not None else 'Nobody'} has won: the deal is over."
         if self.payoffs:
-            return f"{self._shares}, by {listing(map(str, self.best_moves[:3]), 'or')}; {self._safe}."
+            by = f", by {listing(map(str, self.best_moves[:3]), 'or')}" if self.best_moves else ""
+            return f"{self._shares}{by}; {self._safe}."
         shown = " ".join(map(str, self.line))
         if self.plies is None:
             return f"{_player(self.winner)} wins: {shown}."
