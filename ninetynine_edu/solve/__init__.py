@@ -1,7 +1,8 @@
 """Exact answers: who wins, by which moves, and in how many plays. Integers only; nothing is estimated.
 
-`solve` answers for open hands, also with an unseen stock, and for hidden ones; `chain` has the model of one card each and
-an endless pack, and `race` the races to a target that lead up to it all.
+`solve` chooses the solver that fits: open hands of any variant and number of players, a stock that is known, unseen or
+missing, or hidden hands; `endgame` has the table of what fits where. `analysis` judges a deal that was played, `tablebase`
+holds all endgames of a size, and `race` has the races to a target that lead up to it.
 """
 
 from .endgame import solve, solvers_for
