@@ -169,7 +169,8 @@ def take_owed(before: Position, seat: int) -> Position:
     new._log = (before, "take", -1)
     new._moves = before._moves
     new._extras = new._extras._replace(late=None) if new._extras.late else new._extras  # the next player has finished
-    _take_all(new, seat, new._extras.draws)
+    if not _take_all(new, seat, new._extras.draws) and _may_change(new):
+        settle(new)  # a new stock changes what some cards do
     return new
 
 
@@ -179,8 +180,14 @@ def take_late(before: Position, seat: int, cards: int) -> Position:
     new._log = (before, "late", -1)
     new._moves = before._moves
     new._extras = new._extras._replace(late=None)
-    _take_all(new, seat, cards)
+    if not _take_all(new, seat, cards) and _may_change(new):
+        settle(new)
     return new
+
+
+def _may_change(new: Position) -> bool:
+    """Return whether a card taken late can change what the seat on turn may do: whom to take from, what a new stock changes."""
+    return new._extras.during is None and (new._rules.steals or new._rules.early > 0)
 
 
 def _take_all(new: Position, seat: int, cards: int) -> bool:
