@@ -504,3 +504,14 @@ def test_cards_of_their_own_have_a_sign_or_a_number_and_their_name(name: str) ->
         assert face["name"] == card.words and (
             face["big"] or face["sign"] in {"hold", "turn", "skip", "swap", "no", "bomb"}
         )
+
+
+def test_an_answer_about_a_card_in_the_own_hand_is_no_play_of_it() -> None:
+    table = at("ninety_eight_umass", ["AS 2C", "AH 9C", "4S 5S"], 10, "human,human,human")
+    while table.view["mode"] == "handover":
+        send(table, "ready")
+    knock = next(move for move in table._match.position.legal_moves if move.cards[0].code == "AS" and move.target == 1)
+    send(table, "play", move=knock.code)
+    send(table, "ready")
+    assert table.view["lays"] == [] and table.view["other"]["title"] == "Do you show the card that saves you?"
+    assert table.view["other"]["options"][0]["label"].startswith("Ace of hearts: show it")
