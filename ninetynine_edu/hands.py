@@ -136,7 +136,10 @@ def put_out(new: Position, victim: int) -> None:
     """Put a player out of the deal; the hand goes under the pile."""
     hand = new._hands[victim]
     state = new._state
-    new._state = state.but(new._rules, alive=state.alive & ~(1 << victim), out=(*state.out, victim))
+    owed = None if state.owed == victim else state.owed  # who is out takes no card any more
+    new._state = state.but(new._rules, alive=state.alive & ~(1 << victim), out=(*state.out, victim), owed=owed)
+    if new._extras.late is not None and new._extras.late[0] == victim:
+        new._extras = new._extras._replace(late=None)
     new._pile = hand + new._pile
     set_hand(new, victim, b"")
     before, played, extra, laid, notes = (*(new._log or (None, "start", -1)), (), ())[:5]

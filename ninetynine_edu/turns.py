@@ -81,7 +81,7 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
             new._state = new._state.but(rules, owed=turn)
             if rules.family:
                 new._extras = new._extras._replace(draws=len(waits))
-            if rules.late_draw and owed is not None and owed != turn:
+            if rules.late_draw and owed is not None and owed != turn and new._state.alive >> owed & 1:
                 new._extras = new._extras._replace(late=(owed, before._extras.draws))
         waits = ()
     if rules.throws_any_time and not move.is_throw:

@@ -257,3 +257,11 @@ def test_two_cards_alike_and_two_that_act_as_another_are_told_apart() -> None:
     pos = open_("ninety_eight_arizona{sums=true}", "2S 2C 5H KS", "3S 4S", total=5)
     assert pos.play("2S&2C").total == 9 and pos.play("2S&2C:4").total == 5
     assert pos.parse_move("2C & 2S").code == "2S&2C"
+
+
+def test_3_2_who_is_knocked_out_takes_no_forgotten_card() -> None:
+    v = nn.variant("ninety_eight_umass", draw_mode="manual_late")
+    out = nn.Position.open(v, ["AS 2D", "5D 6D", "7H 8H"], turn=2, stock="3D 4D 5S 6S").play("7H").play("AS>P3")
+    assert out.alive == (0, 1)
+    assert out.late_draw is None
+    assert nn.Position.parse(str(out)) == out
