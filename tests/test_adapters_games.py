@@ -103,6 +103,16 @@ if belongs_here("open_spiel"):
         moves = list(position.legal_moves)
         return sum((_by_chance(position.play(move)) for move in moves), Fraction(0)) / len(moves)
 
+    def test_only_where_all_can_lose_the_payoffs_do_not_add_up_to_nothing() -> None:
+        zero = pyspiel.GameType.Utility.ZERO_SUM
+        assert to_openspiel("standard").get_type().utility == zero
+        everybody = nn.variant("ninety_nine_ishihara", instant_hands=True)
+        assert to_openspiel(everybody).get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+        pos = nn.Position.open(everybody, ["6S 6H 2D", "3C 4D"], total=10, stock="6C 7D")
+        state = to_openspiel(pos).new_initial_state()
+        state.apply_action(state.legal_actions()[0])
+        assert state.returns() == [-1.0, -1.0]
+
     def test_an_illegal_action_is_refused() -> None:
         position = nn.Position.open("standard", ["10S", "9H"], total=93)
         state = to_openspiel(position).new_initial_state()

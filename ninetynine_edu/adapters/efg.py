@@ -13,10 +13,10 @@ from typing import Any, Final, Protocol
 
 from .._text import echo
 from ..cards import SUIT_SIGNS, codes
-from ..outcome import Outcome
 from ..position import Position
 from ..solve.hidden_form import CHANCE, OVER, Game
 from ..solve.hidden_game import HiddenEndgame, hidden_game
+from ..solve.solution import payoffs_of
 
 MOST_NODES: Final = 100_000
 _SAFE: Final = str.maketrans({'"': "'", "\\": "/"})
@@ -67,7 +67,7 @@ class _Open:
 
     def payoffs(self, state: Position) -> Sequence[Fraction | int]:
         assert state.outcome is not None
-        return payoffs_of(state.outcome, state.seats)
+        return payoffs_of(state.outcome, tuple(range(state.seats)))
 
 
 class _Hidden:
@@ -101,24 +101,10 @@ class _Hidden:
         return payoff, -payoff
 
 
-def payoffs_of(outcome: Outcome, seats: int) -> tuple[Fraction | int, ...]:
-    """Return what each seat gets: who loses pays 1, and the others share it evenly; nothing when all lose.
-
-    >>> from ninetynine_edu.outcome import Outcome, Termination
-    >>> [str(payoff) for payoff in payoffs_of(Outcome((1,), None, Termination.STUCK), 4)]
-    ['1/3', '-1', '1/3', '1/3']
-    """
-    losers = set(outcome.losers)
-    if len(losers) == seats:
-        return (0,) * seats
-    share = Fraction(len(losers), seats - len(losers))
-    return tuple(-1 if seat in losers else share for seat in range(seats))
-
-
 def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, add: int = 0, nodes: int = MOST_NODES) -> str:
     """Return a position or an endgame with hidden hands as a game in Gambit's `.efg` format.
 
-    Payoffs are 1 for the winner and -1 for the loser; with more seats, each loser pays 1 and the others share it. In a
+    Payoffs are 1 for the winner and -1 for the loser; with more seats the losers share the -1 and the others the 1. In a
     position all is visible, so each decision is an information set of its own; what chance draws from unseen cards is a
     chance node. In a hidden endgame chance deals first, and an information set is all that a seat has seen.
 

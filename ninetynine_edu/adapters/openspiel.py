@@ -7,7 +7,7 @@ Import this module and OpenSpiel knows the game: ``pyspiel.load_game("ninetynine
 * or from ``cards``, ``hand`` and ``total``: a :class:`~ninetynine_edu.HiddenEndgame`, dealt by chance;
 * or, without these, from the start of a deal: chance picks one of the shuffles numbered 1 to ``deals``, hands are hidden.
 
-Actions are the action ids of the variant, returns are 1 for the winner and -1 for a loser (see `payoffs_of`). OpenSpiel
+Actions are the action ids of the variant, returns are 1 for the winner and -1 for the loser, of more players shared (see `payoffs_of`). OpenSpiel
 itself counts in floating point; the exact answers are those of :mod:`ninetynine_edu.solve`.
 """
 
@@ -25,8 +25,8 @@ from ..moves import action_count, action_to_move
 from ..outcome import IllegalMove
 from ..position import Position
 from ..solve.hidden_game import HiddenEndgame, hidden_game
+from ..solve.solution import payoffs_of
 from ..variant import Variant, variant
-from .efg import payoffs_of
 from .missing import MissingLibrary
 
 try:
@@ -48,15 +48,16 @@ class GameError(ValueError):
     """Parameters from which no game can be made."""
 
 
-def game_type(information: Any, chance: Any) -> Any:
-    """Return what OpenSpiel is told about a game."""
+def game_type(information: Any, chance: Any, all_can_lose: bool) -> Any:
+    """Return what OpenSpiel is told about a game; where all can lose at once, payoffs do not add up to nothing."""
+    utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=NAME,
         long_name="Ninety-nine and its relatives, the card games of adding",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=chance,
         information=information,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=utility.GENERAL_SUM if all_can_lose else utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=MOST_PLAYERS,
         min_num_players=2,
@@ -146,16 +147,17 @@ class NinetyNineGame(pyspiel.Game):  # type: ignore[misc]
         steals = self.first is not None and (self.first._rules.steals or bool(self.first.stock))
         chance = self.first is None or steals
         outcomes = max(len(self.deal_of), self.deals, len(self.variant.cards) if chance else 0)
+        all_can_lose = self.variant.house_rules.get("instant_hands") is True  # three sixes (rules 4.3)
         info = pyspiel.GameInfo(
             num_distinct_actions=action_count(self.variant),
             max_chance_outcomes=outcomes,
             num_players=self.seats,
             min_utility=-1.0,
-            max_utility=float(self.seats - 1),
-            utility_sum=0.0,
+            max_utility=1.0,
+            **({} if all_can_lose else {"utility_sum": 0.0}),
             max_game_length=longest,
         )
-        kind = game_type(_HIDDEN if self.hidden else _OPEN, _CHANCE if chance else _NO_CHANCE)
+        kind = game_type(_HIDDEN if self.hidden else _OPEN, _CHANCE if chance else _NO_CHANCE, all_can_lose)
         super().__init__(kind, info, given)
 
     def new_initial_state(self) -> NinetyNineState:
@@ -199,7 +201,7 @@ class NinetyNineState(pyspiel.State):  # type: ignore[misc]
         position = self.position
         if position is None or position.outcome is None:
             return [0.0] * int(self.get_game().seats)
-        return [float(payoff) for payoff in payoffs_of(position.outcome, position.seats)]
+        return [float(payoff) for payoff in payoffs_of(position.outcome, tuple(range(position.seats)))]
 
     def _legal_actions(self, player: int) -> list[int]:
         position = self.position
@@ -344,4 +346,4 @@ def _check_draws(v: Variant) -> None:
 
 
 if NAME not in pyspiel.registered_names():
-    pyspiel.register_game(game_type(_HIDDEN, _CHANCE), NinetyNineGame)
+    pyspiel.register_game(game_type(_HIDDEN, _CHANCE, False), NinetyNineGame)

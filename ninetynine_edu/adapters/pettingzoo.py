@@ -7,7 +7,7 @@
 ['player_0', 'player_1', 'player_2']
 
 Each agent sees its own hand and what lies open on the table, as numbers: see :class:`NinetyNineEnv`. Rewards come at the
-end of the deal: 1 for the winner, -1 for a loser (see `payoffs_of`).
+end of the deal: 1 for the winner and -1 for the loser, of more players shared (see `payoffs_of`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .._text import echo
 from ..dealing import deal
 from ..moves import action_count
 from ..position import Position
+from ..solve.solution import payoffs_of
 from ..variant import Variant, variant
-from .efg import payoffs_of
 from .missing import MissingLibrary
 
 try:
@@ -166,7 +166,7 @@ class NinetyNineEnv(AECEnv):  # type: ignore[misc]
             self.position = self.position.draw(self._chance.choices(cards, weights)[0])
         outcome = self.position.outcome
         if outcome is not None:
-            payoffs = payoffs_of(outcome, self.position.seats)
+            payoffs = payoffs_of(outcome, tuple(range(self.position.seats)))
             self.rewards = {agent: float(pay) for agent, pay in zip(self.possible_agents, payoffs, strict=True)}
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._plays >= self.longest:
