@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 from ._text import listing
 from .cards import Card
 from .family_options import FAMILY_OPTIONS
-from .option_kinds import Lives
-from .ruleswords import counted, explained, in_full, name_of, told
+from .option_kinds import Lives, ranks_in_words
+from .ruleswords import counted, explained, in_full, life_word, name_of, payment, told
 
 if TYPE_CHECKING:
     from .rulespage import Html
@@ -140,6 +140,14 @@ def told_rules(variant: Variant) -> list[str]:
     for name, quiet in _TOLD.items():
         if name not in idle and variant.house_rules[name] != quiet and name not in variant.changed:
             sentences.append(told(variant, options[name], variant.house_rules[name]))
+    shrinking = {rule for rule in ("sums", "more_nines", "nine_sums") if variant.house_rules.get(rule) is True}
+    if variant.house_rules["replace_cards"] is False:
+        shrinking.add("replace_cards")
+    elif "swap" in variant.words:
+        sentences.append("When hands are swapped, nobody takes a new card.")
+        shrinking.add("swap")
+    if shrinking and variant.house_rules["empty_hand"] == "lose_on_turn":
+        sentences.append("If you have no cards left when it is your turn, you lose too.")
     if variant.house_rules["same_rank"] == 1:
         idle.add("duty_pair")
     if variant.house_rules["replace_cards"] is False:
@@ -189,7 +197,9 @@ def _needs(variant: Variant) -> str:
         return f"{low} to {high} players. {sentence}."
     jokers = int(variant.house_rules["jokers"])
     sentence += f", with {counted(jokers, 'joker')} in each pack." if jokers else ", without jokers."
-    return f"{low} to {high} players. {sentence}"
+    ranks = str(variant.house_rules["ranks"])
+    fewer = "" if ranks == "all" else f" {ranks_in_words(ranks)} Put the others away."
+    return f"{low} to {high} players. {sentence}{fewer}"
 
 
 def _start(variant: Variant) -> str:
@@ -216,10 +226,10 @@ def _losing(variant: Variant) -> str:
     then = {
         "hand_ends": "Then you lose this deal, and a new deal begins.",
         "eliminated": "Then you are out of this deal. The others play on with the same total, until one is left.",
-        "token_new_pile": "Then you pay and get new cards. The pile is put away, the others keep their cards, and the total "
+        "token_new_pile": f"Then you {payment(variant)} and get new cards. The pile is put away, the others keep their cards, and the total "
         "starts again at 0.",
-        "token_reset": "Then you pay and keep your cards. The total starts again at 0, and the next player goes on.",
-        "token_play_on": "Then you pay and get new cards. The total stays, and the next player goes on.",
+        "token_reset": f"Then you {payment(variant)} and keep your cards. The total starts again at 0, and the next player goes on.",
+        "token_play_on": f"Then you {payment(variant)} and get new cards. The total stays, and the next player goes on.",
     }[str(variant.house_rules["bust_mode"])]
     return f"Can you play none of your cards{over}? {then}"
 
@@ -230,8 +240,13 @@ def _match(variant: Variant) -> str:
     if lives.mode == "elimination":
         return "There are no tokens: whoever loses is out. The last player left wins."
     if lives.mode == "count_losses":
-        return "Nobody goes out. Play as many deals as you like, and count how often each player loses."
+        return "Nobody goes out of the match. Play as many deals as you like, and count how often each player loses."
     pays = "pay" if str(variant.house_rules["bust_mode"]).startswith("token_") else "lose a deal"
+    if life_word(variant) == "bomb" and lives.mode == "tokens" and not lives.honor:
+        return (
+            f"A match is many deals. Each player starts with {lives.number} bombs, face up, and must turn one over each time "
+            "they lose. When all of yours are turned over you are out. The last player left wins the match."
+        )
     if lives.mode == "bill":
         half = ", and at last fold it in half" if lives.number == 5 else ""
         cost = f"Each player has a paper bill. Each time you {pays}, fold one corner of it{half}."

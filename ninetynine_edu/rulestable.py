@@ -14,6 +14,7 @@ from typing import Final
 from .cards import RANKS, SUITS, Card
 from .effects import SHORT_WORDS, Alternative, Effect
 from .rulespage import Html, document
+from .ruleswords import life_word
 from .variant import Variant, reserved_variants, variant, variants
 
 JOKER: Final = "joker"
@@ -108,7 +109,7 @@ def _lives(game: Variant) -> str:
     if lives.mode == "bill":
         return f"bill, {lives.number} folds"
     more = f" ({lives.number_more} with 2 packs)" if lives.number_more != lives.number else ""
-    return f"{lives.number} tokens{more}" + (", then honour" if lives.honor else "")
+    return f"{lives.number} {life_word(game)}s{more}" + (", then honour" if lives.honor else "")
 
 
 def _together(game: Variant) -> str:

@@ -21,7 +21,8 @@ NUMBERS: Final = (
 )  # fmt: skip
 
 # What a value of a house rule means. {two} is the card that asks for two plays, {chain} the one that starts a chain,
-# each with its article; {limit} the limit; {value} the value itself.
+# each with its article; {limit} the limit; {pay} what a loss costs; {life} what a life is called; {hold} a card that does
+# nothing; {shift} one that leaves the total; {sums} the numbers of the cards that several cards can stand for.
 _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("must_play", False): "You may also play a card that takes the total over {limit}. Then you lose.",
     ("target_self", False): "You may not choose yourself.",
@@ -56,20 +57,24 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     "take two new cards.",
     ("court_pairs", "three"): "You may play two kings, two queens, or a king and a queen together. They count only once. Then "
     "take three new cards.",
-    ("sums", True): "You may play several cards together when their numbers add up to a special card (ace 1, jack 11, "
-    "queen 12, king 13). They do what that card does. Then take one new card, or none if you took a card from somebody.",
+    ("sums", True): "You may play several cards together when their numbers add up to {sums} (ace 1, jack 11, queen 12, "
+    "king 13). They do what the card of that number does. Then take one new card, or none if you took a card from somebody.",
     ("more_nines", True): "Throw a nine away as soon as you get it. You get no card for it.",
     ("nine_sums", True): "You may throw away cards that add up to 9. You get no cards for them, and the total stays.",
     ("empty_hand", "lose_now"): "If you have no cards left, you lose at once.",
-    ("empty_hand", "wins"): "Whoever plays their last card wins the deal, and all the others pay.",
+    ("empty_hand", "wins"): "Whoever plays their last card wins the deal, and all the others {pay}.",
     ("nine_sums_when", "own_turn"): "Cards that add up to 9 are thrown away at your own turn, before you play.",
     ("nine_sums_when", "any_time"): "Cards that add up to 9 may be thrown away after another player's play too.",
     ("steal_pick", "random"): "A card that you take from a player is taken without looking.",
     ("steal_pick", "choose_seen"): "When you take a card from a player, look at the cards and choose one.",
     ("shield_use", "ask"): "If a card can save you, you choose whether to show it.",
     ("shield_use", "at_once"): "If a card can save you, show it at once.",
-    ("bomb_rule", "hold_or_pay"): "When a bomb is played, all the others must play a card that leaves the total as it is, or "
-    "pay. Then the total is 0.",
+    ("bomb_rule", "hold_or_pay"): "When a bomb is played, all the others must play {hold}, or {pay}. Then the total is 0.",
+    ("bomb_rule", "all_lay_numbers"): "When a bomb is played, each of the others in turn plays a card that adds, whatever the "
+    "total is. Whoever has none or goes over {limit} must {pay}. If nobody does, whoever played the bomb must {pay}. Then the "
+    "total is 0.",
+    ("ties", "lowest_hand"): "Do all who are left lose their last {life} in one deal? Then the lowest hand wins: cards that "
+    "add count their number, all others 1.",
     ("who_pays", "only_first_out"): "Only the first player who goes out of a deal pays for it.",
     ("steal_replaces_draw", True): "A card that you take from a player is your new card: take none from the stock.",
     ("steal_replaces_draw", False): "When you take a card from a player, take a new one from the stock too.",
@@ -87,8 +92,7 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     "owes two.",
     ("duty_pair", "two_plays"): "Two cards of one rank count as two of the plays that you owe.",
     ("duty_pair", "one_play"): "Cards of one rank laid together count as one of the plays that you owe.",
-    ("duty_shift", True): "If you answer at once with a card that leaves the total as it is, the next player owes all your "
-    "plays.",
+    ("duty_shift", True): "If you answer at once with {shift}, the next player owes all your plays.",
     ("queen_single", "skip"): "After one {chain}: if you have none, you miss a turn.",
     ("queen_single", "one_play_no_draw"): "After one {chain}: if you have none, play another card, but take no new one.",
     ("queen_penalty_draw", "each"): "Take a new card after each play that you owe.",
@@ -133,6 +137,42 @@ def cards_with(variant: Variant, word: str) -> str:
     found = [card for card in variant.deck() if any(word in a.words for a in variant.effect(card).alternatives)]
     names = {card.words if variant.has_own_pack else RANK_NAMES.get(card.rank, "joker") for card in found}
     return names.pop() if len(names) == 1 else "such card"
+
+
+def life_word(variant: Variant) -> str:
+    """Return what a life is called: `token`, or `bomb` in a game whose cards are bombs, where a loss turns one over."""
+    bombs = any("bomb" in each.words for card in variant.deck() for each in variant.effect(card).alternatives)
+    return "bomb" if bombs else "token"
+
+
+def payment(variant: Variant) -> str:
+    """Return what a loss costs, after "you": `pay`, or `turn a bomb over`."""
+    return "turn a bomb over" if life_word(variant) == "bomb" and variant.lives.mode == "tokens" else "pay"
+
+
+def zero_cards(variant: Variant, turning: bool) -> str:
+    """Return the cards that leave the total as it is: `a Hold or a Reverse`; in words that fit any in an ordinary pack.
+
+    Args:
+        turning: False for those only that do nothing else either.
+    """
+    if not variant.has_own_pack:
+        return "a card that leaves the total as it is" + ("" if turning else " and does nothing else")
+    found = [
+        card.words
+        for card in dict.fromkeys(variant.deck())
+        for each in variant.effect(card).alternatives
+        if each.op == "add" and each.n == 0 and (turning or not each.words)
+        if not {"two-plays", "never", "four-only"} & set(each.words)
+    ]
+    return listing(map(with_article, found))
+
+
+def sums_of(variant: Variant) -> str:
+    """Return the numbers of the cards for which several cards can stand: all that do more than add (rules 5.9)."""
+    deck = set(variant.deck())
+    clubs = [(number, Card(f"{rank}C")) for number, rank in enumerate(RANK_NAMES, 1) if number > 1]
+    return listing(number for number, card in clubs if card in deck and not variant.effect(card).is_plain)
 
 
 def in_full(effect: Effect, limit: int, name: str = "such card") -> str:
@@ -196,9 +236,19 @@ def filled(variant: Variant, sentence: str) -> str:
     if "{" not in sentence:
         return sentence
     two, chain = cards_with(variant, "two-plays"), cards_with(variant, "chain")
-    lose = "are out of the deal" if variant.house_rules["bust_mode"] == "eliminated" else "lose"
+    mode, pay = str(variant.house_rules["bust_mode"]), payment(variant)
+    lose = "are out of the deal" if mode == "eliminated" else pay if mode.startswith("token_") else "lose"
     return sentence.format(
-        lose=lose, limit=variant.limit, two=with_article(two), chain=chain, a_chain=with_article(chain)
+        lose=lose,
+        limit=variant.limit,
+        two=with_article(two),
+        chain=chain,
+        a_chain=with_article(chain),
+        pay=pay,
+        life=life_word(variant),
+        hold=zero_cards(variant, turning=False) if "{hold}" in sentence else "",
+        shift=zero_cards(variant, turning=True) if "{shift}" in sentence else "",
+        sums=sums_of(variant) if "{sums}" in sentence else "",
     )
 
 

@@ -10,6 +10,7 @@ from .cards import RANK_NAMES, Card
 from .moves import BOMB, CHOOSE, DRINK, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, REVERSE, SKIP, STEAL, SWAP, Move
 from .outcome import Termination
 from .position import Position
+from .ruleswords import life_word
 from .variant import Variant
 
 AT_ONCE: Final = {
@@ -18,12 +19,6 @@ AT_ONCE: Final = {
     Termination.THREE_OF_A_KIND: "three of a kind",
 }
 """Hands that end a deal at once, in words."""
-
-
-def life_word(variant: Variant) -> str:
-    """Return what a life is called: `token`, or `bomb` in a game whose cards are bombs, where a loss turns one over."""
-    bombs = any("bomb" in each.words for card in variant.deck() for each in variant.effect(card).alternatives)
-    return "bomb" if bombs else "token"
 
 
 def cost_in_words(variant: Variant, name: str) -> str:

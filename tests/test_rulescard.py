@@ -138,7 +138,42 @@ def test_what_a_match_is() -> None:
     assert "and at last fold it in half. After 5 folds you are out." in match("michigan")
     assert "half" not in match("michigan", life_mode="bill:4")
     assert match("taiwanese_blog").startswith("There are no tokens")
-    assert match("ninety_eight").startswith("Nobody goes out.")
+    assert match("ninety_eight").startswith("Nobody goes out of the match.")
+    assert "starts with 3 bombs, face up, and must turn one over each time they lose." in match("boom_o")
+
+
+def test_a_smaller_pack_is_told() -> None:
+    """Who gets the card out must know which cards to put away, also where the file itself chose them."""
+    ours = nn.Variant.from_toml('id = "x"\nname = "X"\nextends = "standard"\n[rules]\nranks = "A-7"\n')
+    assert contents(ours).need.endswith("The pack has only these cards: ace to seven. Put the others away.")
+    assert "Put the others away" not in contents(nn.variant("standard")).need
+
+
+def test_bombs_are_called_bombs() -> None:
+    text = nn.variant("boom_o").rules_card()
+    assert "token" not in text and " pay" not in text and " life" not in text
+    assert "Then you turn a bomb over and keep your cards." in text
+    assert "all the others must play a Hold, or turn a bomb over. Then the total is 0." in text
+    assert "If you cannot go on, you turn a bomb over." in text
+    laid = "\n".join(nn.variant("boom_o", bomb_rule="all_lay_numbers").rules_card().splitlines())
+    assert "whoever played the bomb must turn a bomb over" in laid
+    assert "such as buttons" in nn.variant("ono99_1980").rules_card()
+
+
+def test_cards_meant_by_a_rule_are_named() -> None:
+    assert "If you answer at once with a Hold or a Reverse, the next" in nn.variant("ono99_1980").rules_card()
+    bloody = told_rules(nn.variant("bloody_99"))
+    assert any("add up to 4, 5, 7, 10, 11, 12 or 13 (ace 1" in sentence for sentence in bloody)
+
+
+def test_shrinking_hands_are_told() -> None:
+    bloody, standard = told_rules(nn.variant("bloody_99")), told_rules(nn.variant("standard"))
+    for sentence in (
+        "When hands are swapped, nobody takes a new card.",
+        "If you have no cards left when it is your turn, you lose too.",
+    ):
+        assert sentence in bloody and sentence not in standard
+    assert not any("swapped" in sentence for sentence in told_rules(nn.variant("boom_o"))), "nobody takes cards there"
 
 
 def test_only_rules_that_matter_are_told() -> None:

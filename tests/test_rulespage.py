@@ -234,7 +234,7 @@ FRAMES = {
         *("2 to 10", "1", "plain card turned up, no 3", "no effect", "no", "out, others play on", "none: out at once"),
         "yes",
     ),
-    "boom_o": ("2 to 6", "its own, 84 cards", "0", "no effect", "no", "pay, total 0", "3 tokens", "yes"),
+    "boom_o": ("2 to 6", "its own, 84 cards", "0", "no effect", "no", "pay, total 0", "3 bombs", "yes"),
 }
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .._text import count_of, listing
 from ..cards import RANK_NAMES, RANKS
 from ..moves import CHOOSE
-from ..wording import life_word
+from ..ruleswords import life_word
 from .choices import capital, choice_view, inside, partners, phrase_of, short_of, with_names
 from .faces import card_view
 
