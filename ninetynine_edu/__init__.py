@@ -25,7 +25,7 @@ _HOME = {
     "Move": "moves",
     "Outcome": "outcome", "Termination": "outcome", "InvalidMove": "outcome", "IllegalMove": "outcome",
     "AmbiguousMove": "outcome", "InvalidPosition": "outcome",
-    "Position": "position", "deal": "dealing",
+    "Position": "position", "position_svg": "cardpicture", "deal": "dealing",
     "Match": "match", "Event": "match", "MatchError": "match",
     "RecordError": "record",
     "solve": "solve", "Solution": "solve", "SolveError": "solve",
@@ -34,13 +34,15 @@ _HOME = {
     "tablebase": "solve.tablebase", "Tablebase": "solve.tablebase",
     "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
     "chain": "solve.chain", "Chain": "solve.chain",
-    "tree": "trees", "tree_svg": "trees", "tree_text": "trees", "TreeError": "trees",
+    "tree": "trees", "TreeError": "trees", "tree_position": "trees", "tree_text": "treetext", "tree_svg": "treesvg",
+    "tree_layout": "treelayout", "tree_png": "treepng", "save_tree": "treefiles",
     "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
 }  # fmt: skip
 
 if TYPE_CHECKING:
     from .adapters.efg import to_efg as to_efg
     from .adapters.graphml import to_graphml as to_graphml
+    from .cardpicture import position_svg as position_svg
     from .cards import Card as Card
     from .cards import InvalidCard as InvalidCard
     from .cards import parse_cards as parse_cards
@@ -83,10 +85,14 @@ if TYPE_CHECKING:
     from .solve.chain import chain as chain
     from .solve.tablebase import Tablebase as Tablebase
     from .solve.tablebase import tablebase as tablebase
+    from .treefiles import save_tree as save_tree
+    from .treelayout import tree_layout as tree_layout
+    from .treepng import tree_png as tree_png
     from .trees import TreeError as TreeError
     from .trees import tree as tree
-    from .trees import tree_svg as tree_svg
-    from .trees import tree_text as tree_text
+    from .trees import tree_position as tree_position
+    from .treesvg import tree_svg as tree_svg
+    from .treetext import tree_text as tree_text
     from .variant import UnknownVariant as UnknownVariant
     from .variant import Variant as Variant
     from .variant import variant as variant

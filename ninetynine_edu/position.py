@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from . import asking, notation, reasons, turns
+from . import asking, cardpicture, notation, reasons, turns
 from ._text import echo, listing
 from .cards import Card, from_key, to_key
 from .checks import LOWEST_TOTAL, extras_problems, position_problems
@@ -525,6 +525,8 @@ class Position:
         if self.visible:
             return f"<Position {self}>"
         return f"<Position {self.variant.code} {self._total} P{self._turn + 1}, hidden hands>"
+
+    _repr_svg_, _repr_html_ = cardpicture.position_svg, cardpicture.position_html
 
     def _key(self) -> tuple[object, ...]:
         return (

@@ -1,396 +1,414 @@
-"""Game trees: every way an endgame can go, as a networkx graph, as a picture, and as nested text.
+"""Game trees: every way an endgame can go, as a networkx graph with the solvers' values.
 
-networkx is imported when the first tree is built. A picture is text (SVG); nothing outside is needed to draw it.
+`treetext` says a tree in words, `treesvg` draws it, `treefiles` writes it to files. networkx is imported when the first
+tree is built.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
-from ._text import echo
-from .cards import SUIT_SIGNS, Card
+from ._text import echo, listing
+from .cards import codes
 from .moves import Move
 from .position import Position
 from .solve.budget import SECONDS
-from .solve.endgame import NODES, best_line, solver_for
-from .tidy import tidy
+from .solve.hidden import HiddenSolution, solve_hidden
+from .solve.hidden_form import OVER
+from .solve.hidden_game import HiddenEndgame, HiddenGame, hidden_game
+from .treevalues import Scalars, Undecided, Values, values_for
+from .variant import Variant
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
 LARGEST: Final = 5_000
-_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no XML text may hold, not even escaped."""
+"""So many nodes a tree has at most, unless you allow more."""
+MOST: Final = 20_000
+"""So many nodes it has at the very most: nobody reads more, and no page shows them."""
+Follow = Literal["all", "best", "line", "undecided"]
+FOLLOW: Final = ("all", "best", "line", "undecided")
 
 
 class TreeError(ValueError):
-    """A tree that cannot be drawn. The text says what can."""
+    """A tree that cannot be made or drawn. The text says what can."""
 
 
-def tree(position: Position, depth: int | None = None, *, seconds: float = SECONDS) -> DiGraph:
+class Way(NamedTuple):
+    """One way on from a node."""
+
+    code: str
+    label: str
+    after: Any
+    best: bool
+    chance: str = ""
+    """How likely it is, where chance chooses."""
+    probability: str = ""
+    """How often an equilibrium chooses it, in an endgame with hidden hands."""
+
+
+class Walk(Protocol):
+    """What a tree is grown from."""
+
+    def ways(self, state: Any) -> list[Way]: ...
+
+    def data(self, state: Any) -> Scalars:
+        """Return the attributes of a node but for `depth`, `move` and `path`."""
+
+    def open(self, state: Any) -> bool:
+        """Return whether who wins is still open."""
+
+    def key(self, state: Any) -> object:
+        """Return what two positions have in common that the same can follow."""
+
+
+def tree(
+    position: Position | HiddenEndgame,
+    depth: int | None = None,
+    *,
+    nodes: int = LARGEST,
+    follow: Follow = "all",
+    merge: bool = False,
+    seconds: float = SECONDS,
+) -> DiGraph:
     """Return every way a position can go, solved exactly, as a directed graph.
 
     Nodes are numbered from 0, the root, level by level. Every attribute is a plain text, number or truth value, so that
     the graph can be written as GraphML.
 
-    Node attributes: `player`, the seat to move (0-based; where the deal is over, the seat that lost it); `total`;
-    `value`, ``"1"`` when ``graph["seat"]`` wins from here and ``"-1"`` when it loses; `plies`, how many plays are left
-    under best play; `depth`, 0 at the root; `kind`, ``"move"``, ``"end"`` or, where `depth` cut it off, ``"cut"``;
-    `move`, the move that led here.
-    Edge attributes: `move`, as read by ``Position.parse_move``; `label`, the same for people; `best`, true when it is a
-    best move; `line`, true on the line of best play from the root.
+    Node attributes: `player`, the seat to move (0-based; where the deal is over, the seat that lost it last; where a card
+    is drawn, the seat whose turn it still is); `total`; `value`, what the node is worth for ``graph["seat"]`` as the text
+    of a fraction, from ``"1"``, it wins, to ``"-1"``, it loses; `plies`, how many plays are left under best play, where
+    that is known; `payoffs`, what each seat of `alive` gets, where more than two are in; `depth`, 0 at the root; `kind`,
+    ``"move"``, ``"chance"`` where a card is drawn, ``"end"``, ``"cut"`` where `depth` cut it off, or ``"decided"`` where
+    nothing can change the result any more; `ended`, the rule that ended a deal; `move`, what led here; `path`, all that
+    led here from the root, which names the node also in a tree that is limited otherwise; with hidden hands
+    `information`, all that the seat to move has seen: nodes where seat and information are alike are one information set.
+    Edge attributes: `move`, as read by ``Position.parse_move``, or the card that is drawn; `label`, the same for people;
+    `best`, true when it is a best move; `line`, true on the line of best play from the root, which takes the first best
+    move, and where a card is drawn every card; `chance`, how likely a card is; with hidden hands `probability`, how often
+    the equilibrium does it.
     Graph attributes: `position`, the root as text; `seat`, the seat that moves there; `alive`, the seats still in, as
-    ``"0 1"``; `hands`, the cards of every seat, as ``"3D AC/2S 3H"``.
+    ``"0 1"``; `hands`, the cards of every seat, as ``"3D AC/2S 3H"``; `concept`, what a value means: ``winner``,
+    ``average``, ``max-n`` or ``equilibrium``; `follow`, as given; with hidden hands `cards`, those that are dealt.
 
     Args:
-        position: everything visible, two players still in, as for :func:`ninetynine_edu.solve`.
-        depth: how many plays to follow; None follows all to the end.
+        position: everything visible, any variant and number of seats, the stock known, unseen or missing; or an endgame
+            with hidden hands, where chance deals first and values are those of the equilibrium that `solve` finds.
+        depth: how many plays to follow (a draw counts as one); None follows all to the end.
+        nodes: at most so many nodes, up to 20,000.
+        follow: ``"all"`` moves; the ``"best"`` ones; the first best one, the ``"line"``; or all while it is
+            ``"undecided"`` who wins, whatever is played.
+        merge: draw positions of one level in which the same can follow as one node, so that the tree becomes a directed
+            graph without circles.
         seconds: the longest time to spend on solving.
 
     Raises:
-        TreeError: more than 5,000 nodes; the sentence says which depth fits.
+        TreeError: more nodes than that; the sentence says what fits.
         SolveError: a position that cannot be solved.
 
     >>> import ninetynine_edu as nn
-    >>> g = tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
+    >>> pos = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
+    >>> g = tree(pos)
     >>> len(g), g.nodes[0]["value"], [g.edges[edge]["label"] for edge in g.out_edges(0)]
     (16, '1', ['A♣ +1', 'A♣ +11', '3♦'])
+    >>> len(tree(pos, follow="line")), len(tree(pos, merge=True))
+    (3, 14)
+    >>> drawn = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")
+    >>> g = tree(drawn, follow="best", depth=2)
+    >>> [(g.nodes[n]["kind"], g.nodes[n]["move"], g.nodes[n]["value"]) for n in g]
+    [('move', '', '1/3'), ('chance', '5D', '1/3'), ('cut', '9C', '1'), ('cut', 'JC', '-1'), ('cut', 'KD', '1')]
     """
-    import networkx
+    _check(depth, nodes, follow, merge)
+    if isinstance(position, HiddenEndgame):
+        return _hidden_tree(position, depth, nodes, follow, merge, seconds)
+    values = values_for(position, seconds)
+    attributes: dict[str, str | int] = {
+        "position": str(position),
+        "seat": position.turn,
+        "alive": " ".join(map(str, position.alive)),
+        "hands": "/".join(" ".join(card.code for card in hand) for hand in position.hands),
+        "concept": values.concept,
+    }
+    try:
+        return _grow(_Open(values, seconds), position, attributes, depth, nodes, follow, merge)
+    except RecursionError:
+        raise TreeError(
+            "This deal can last too many plays for its tree to be solved: take fewer cards, or a shorter stock."
+        ) from None
 
+
+def _check(depth: object, nodes: object, follow: object, merge: object) -> None:
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
         raise TreeError(f"depth is a whole number of plays from 0 on, or None for all, not {echo(depth)}.")
-    solver, _ = solver_for(position, nodes=NODES, seconds=seconds)
-    seat = position.turn
-    graph = networkx.DiGraph(
-        position=str(position),
-        seat=seat,
-        alive=" ".join(map(str, position.alive)),
-        hands="/".join(" ".join(card.code for card in hand) for hand in position.hands),
-    )
-    line = best_line(position, solver)
-    level: list[tuple[int, Position, bool]] = [
-        (_add(graph, solver.verdict(position), position, seat, 0, ""), position, True)
-    ]
+    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
+        raise TreeError(f"nodes is a whole number from 1 to {MOST:,}, not {echo(nodes)}.")
+    if nodes > MOST:
+        raise TreeError(
+            f"A tree of {nodes:,} nodes is more than anybody can look at: {MOST:,} are the most. Limit it by depth=…, by "
+            f"follow='line' or by follow='best' instead; solve() decides larger positions without drawing them."
+        )
+    if follow not in FOLLOW:
+        raise TreeError(f"follow is {listing(map(repr, FOLLOW))}, not {echo(follow)}.")
+    if not isinstance(merge, bool):
+        raise TreeError(f"merge is True or False, not {echo(merge)}.")
+
+
+def _grow(
+    walk: Walk, root: Any, attributes: Mapping[str, str | int], depth: int | None, nodes: int, follow: str, merge: bool
+) -> DiGraph:
+    """Grow a tree level by level."""
+    import networkx
+
+    graph = networkx.DiGraph(**attributes, follow=follow)
+    graph.add_node(0, depth=0, move="", path="", **walk.data(root))
+    level: list[tuple[int, Any, bool]] = [(0, root, True)]
     deep = 0
     while level:
         if deep == depth:
-            for node, here, _ in level:
-                if not here.is_over:
-                    graph.nodes[node]["kind"] = "cut"
+            for node, _, _ in level:
+                graph.nodes[node]["kind"] = "cut"
             break
         whole = len(graph)
-        below: list[tuple[int, Position, bool]] = []
+        below: dict[object, tuple[int, Any, bool]] = {}
         for node, here, on_line in level:
-            won = solver.verdict(here)
-            for move in here.legal_moves:
-                if len(graph) >= LARGEST:
-                    raise _too_large(deep, whole)
-                after = here.play(move)
-                ahead = solver.verdict(after)
-                child = _add(graph, ahead, after, seat, deep + 1, move.code)
-                best = ahead.wins is (won.wins is (after.turn == here.turn)) and ahead.plies == won.plies - 1
-                follow = on_line and deep < len(line) and move == line[deep]
-                graph.add_edge(node, child, move=move.code, label=_label(move), best=best, line=follow)
-                below.append((child, after, follow))
-        level = below
+            if follow == "undecided" and not walk.open(here):
+                graph.nodes[node]["kind"] = "decided"
+                continue
+            first = True
+            path = graph.nodes[node]["path"]
+            for way in walk.ways(here):
+                line = on_line and way.best and (first or bool(way.chance or way.probability))
+                first = first and not way.best
+                if not (way.best if follow == "best" else line if follow == "line" else True):
+                    continue
+                key = walk.key(way.after) if merge else len(graph)
+                known = below.get(key)
+                if known is None:
+                    if len(graph) >= nodes:
+                        raise _too_large(graph, deep, whole, nodes, follow, merge)
+                    child = len(graph)
+                    graph.add_node(
+                        child,
+                        **walk.data(way.after),
+                        depth=deep + 1,
+                        move=way.code,
+                        path=f"{path} {way.code}" if path else way.code,
+                    )
+                else:
+                    child = known[0]
+                below[key] = (child, way.after, line or (known is not None and known[2]))
+                _join(graph, node, child, way, line)
+        level = [item for item in below.values() if graph.nodes[item[0]]["kind"] != "end"]
         deep += 1
     return graph
 
 
-def _too_large(deep: int, whole: int) -> TreeError:
+def _join(graph: DiGraph, node: int, child: int, way: Way, line: bool) -> None:
+    """Draw an edge; a second one between the same two nodes is told on the first."""
+    if graph.has_edge(node, child):
+        data = graph.edges[node, child]
+        data["label"] += f" or {way.label}"
+        data["best"], data["line"] = data["best"] or way.best, data["line"] or line
+        if way.chance:
+            data["chance"] = str(Fraction(data["chance"]) + Fraction(way.chance))
+        return
+    more = {name: text for name, text in (("chance", way.chance), ("probability", way.probability)) if text}
+    graph.add_edge(node, child, move=way.code, label=way.label, best=way.best, line=line, **more)
+
+
+def _too_large(graph: DiGraph, deep: int, whole: int, nodes: int, follow: str, merge: bool) -> TreeError:
+    start = f"This tree has more than {nodes:,} nodes"
+    hidden = graph.graph["concept"] == "equilibrium"
     if deep == 0:
-        return TreeError(
-            f"This tree has more than {LARGEST:,} nodes after one play; solve() tells the values of all moves."
-        )
+        first = "when the cards are dealt; take fewer cards" if hidden else "after one play"
+        return TreeError(f"{start} {first}; solve() tells the values of all moves.")
+    other = [] if follow in ("best", "line") or hidden else ["only the line of best play with follow='line'"]
+    other += [] if merge or hidden else ["equal positions as one with merge=True"]
+    also = f" Or draw {listing(other)}." if other else ""
     return TreeError(
-        f"This tree has more than {LARGEST:,} nodes. Down to depth {deep} it has {whole:,}: ask for tree(position, "
-        f"depth={deep}), or take fewer cards."
+        f"{start}. Down to depth {deep} it has {whole:,}: ask for tree(position, depth={deep}), or take fewer cards.{also}"
     )
 
 
-def _add(graph: DiGraph, verdict: Any, position: Position, seat: int, depth: int, move: str) -> int:
-    node = len(graph)
-    outcome = position.outcome
-    wins = outcome.winner == seat if outcome else verdict.wins is (position.turn == seat)
-    graph.add_node(
-        node,
-        player=outcome.losers[-1] if outcome else position.turn,
-        total=position.total,
-        value="1" if wins else "-1",
-        plies=verdict.plies,
-        depth=depth,
-        kind="end" if outcome else "move",
-        move=move,
-    )
-    return node
+# --- positions in which all is visible ---
 
 
-def _label(move: Move) -> str:
+class _Open:
+    def __init__(self, values: Values, seconds: float) -> None:
+        self._values = values
+        self._undecided = Undecided(seconds)
+
+    def ways(self, state: Position) -> list[Way]:
+        if state.is_chance:
+            return [
+                Way(card.code, str(card), state.draw(card), True, str(chance)) for card, chance in state.chance.items()
+            ]
+        moves = state.legal_moves
+        afters = [state.play(move) for move in moves]
+        best = self._values.best(state, afters)
+        return [
+            Way(move.code, label_of(move), after, good) for move, after, good in zip(moves, afters, best, strict=True)
+        ]
+
+    def data(self, state: Position) -> Scalars:
+        outcome = state.outcome
+        found: Scalars = {
+            "player": outcome.losers[-1] if outcome and outcome.losers else state.turn,
+            "total": state.total,
+            "value": str(self._values.value(state)),
+            "kind": "end" if outcome else "chance" if state.is_chance else "move",
+            **self._values.more(state),
+        }
+        if outcome is not None:
+            found["ended"] = str(outcome.termination)
+        return found
+
+    def open(self, state: Position) -> bool:
+        return self._undecided(state)
+
+    def key(self, state: Position) -> object:
+        return state.state_key()
+
+
+def label_of(move: Move) -> str:
     """Return a move for an edge: `3♦`, `10♣ −10`, `A♠ = 57`."""
-    card = str(move.cards[0])
-    choice = str(move)[len(card) :].replace("-", "−").replace(">P", "→ P")
-    return f"{card} {choice}" if choice else card
+    cards = "&".join(map(str, move.cards))
+    choice = str(move)[len(cards) :].replace("-", "−").replace(">P", "→ P").replace("<", "← ").lstrip(":")
+    return f"{cards} {choice}" if choice else cards
 
 
-# --- as text ---
+# --- endgames with hidden hands ---
 
 
-def tree_text(graph: DiGraph, names: Sequence[str] | None = None) -> str:
-    """Return a tree as nested text, one line a node, for those who read with their ears or their fingers.
+class _Hidden:
+    """A hidden endgame under an equilibrium."""
+
+    def __init__(self, game: HiddenGame, solution: HiddenSolution) -> None:
+        self._game, self._solution = game, solution
+        # States are told apart by which object they are; each is kept beside, so that no other gets its number.
+        self._worth: dict[int, tuple[Any, Fraction]] = {}
+        self._ways: dict[int, tuple[Any, list[Way]]] = {}
+
+    def ways(self, state: Any) -> list[Way]:
+        known = self._ways.get(id(state))
+        if known is None:
+            known = self._ways[id(state)] = (state, self._made(state))
+        return known[1]
+
+    def _made(self, state: Any) -> list[Way]:
+        if state is None:
+            found = []
+            for chance, after in self._game.chances(None):
+                hands = after[0].hands
+                code = "/".join(",".join(card.code for card in hand) for hand in hands)
+                shown = " / ".join("".join(map(str, hand)) for hand in hands)
+                found.append(Way(code, shown, after, True, str(chance)))
+            return found
+        if state[0].is_chance:
+            drawn = zip(state[0].chance, self._game.chances(state), strict=True)
+            return [Way(card.code, str(card), after, True, str(chance)) for card, (chance, after) in drawn]
+        plan = self._solution.strategies[state[0].turn][self._game.information(state)]  # type: ignore[index]
+        return [
+            Way(move.code, label_of(move), self._game.after(state, move), chance > 0, "", str(chance))
+            for move, chance in plan.items()
+        ]
+
+    def data(self, state: Any) -> Scalars:
+        value = str(self._value(state))
+        if state is None:
+            endgame = self._solution.endgame
+            return {"player": 0, "total": endgame.total, "value": value, "kind": "chance"}
+        position: Position = state[0]
+        outcome = position.outcome
+        found: Scalars = {
+            "player": outcome.losers[-1] if outcome and outcome.losers else position.turn,
+            "total": position.total,
+            "value": value,
+            "kind": "end" if outcome else "chance" if position.is_chance else "move",
+        }
+        if outcome is not None:
+            found["ended"] = str(outcome.termination)
+        elif not position.is_chance:
+            found["information"] = str(self._game.information(state))
+        return found
+
+    def _value(self, state: Any) -> Fraction:
+        """Return what Player 1 gets on the average from here, when both keep to the equilibrium."""
+        known = self._worth.get(id(state))
+        if known is not None:
+            return known[1]
+        if self._game.turn(state) == OVER:
+            worth = Fraction(self._game.payoff(state))
+        else:
+            worth = Fraction(0)
+            for way in self.ways(state):
+                weight = Fraction(way.chance or way.probability)
+                worth += weight * self._value(way.after) if weight else 0
+        self._worth[id(state)] = (state, worth)
+        return worth
+
+    def open(self, state: Any) -> bool:
+        return True
+
+    def key(self, state: Any) -> object:
+        return id(state)
+
+
+def _hidden_tree(
+    endgame: HiddenEndgame, depth: int | None, nodes: int, follow: str, merge: bool, seconds: float
+) -> DiGraph:
+    if merge:
+        raise TreeError(
+            "With hidden hands the same position after different plays is not the same to the players, so nothing is "
+            "merged: leave merge out; information sets show what looks alike."
+        )
+    if follow in ("line", "undecided"):
+        raise TreeError(
+            f"With hidden hands there is no one line, and nobody sees what is decided: take follow='best', what the "
+            f"equilibrium does, or 'all', not {echo(follow)}."
+        )
+    solution = solve_hidden(endgame, seconds=seconds)
+    attributes: dict[str, str | int] = {
+        "position": f"{endgame.variant.code} {endgame.total} P1+",
+        "seat": 0,
+        "alive": "0 1",
+        "hands": "/",
+        "cards": codes(endgame.cards),
+        "concept": "equilibrium",
+    }
+    return _grow(_Hidden(hidden_game(endgame), solution), None, attributes, depth, nodes, follow, merge)
+
+
+# --- from a node back to its position ---
+
+
+def tree_position(graph: DiGraph, node: int, variants: Iterable[Variant] = ()) -> Position:
+    """Return the position at a node of a tree.
 
     Args:
         graph: made by :func:`tree`.
-        names: what to call the seats; without them Player 1, Player 2.
+        node: its number.
+        variants: variants of your own, when the tree is of one.
+
+    Raises:
+        TreeError: there is no such node, or no cards are dealt there yet.
 
     >>> import ninetynine_edu as nn
-    >>> print(tree_text(tree(nn.Position.open("standard", ["5S 8C", "2H"], total=94))))
-    Total 94: Player 1 to move; won for Player 1.
-      Player 1: 5♠, best play. Total 99: Player 2 stuck; won for Player 1.
+    >>> g = tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
+    >>> g.nodes[5]["path"], str(tree_position(g, 5))
+    ('AC+1 3H', 'standard 88 P2+ 3D/2S pile=AC,3H')
     """
-    shown = _names(graph, names)
-    lines: list[str] = []
-    waiting = [(0, "")]
-    while waiting:
-        node, before = waiting.pop()
-        lines.append("  " * graph.nodes[node]["depth"] + _capital(before + _node_words(graph, node, shown)))
-        after = [(child, _edge_words(graph, node, child, shown)) for child in graph.successors(node)]
-        waiting += reversed(after)
-    return "\n".join(lines)
-
-
-def _names(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
-    seats = graph.graph["hands"].count("/") + 1
-    given = [_NOT_XML.sub("", name) for name in names] if names is not None else []
-    return [given[seat] if seat < len(given) else f"Player {seat + 1}" for seat in range(seats)]
-
-
-def _node_words(graph: DiGraph, node: int, names: Sequence[str]) -> str:
-    data = graph.nodes[node]
-    who, seat = names[data["player"]], names[graph.graph["seat"]]
-    does = "stuck" if data["kind"] == "end" else "to move"
-    won = "won" if data["value"] == "1" else "lost"
-    more = " More plays follow that are not drawn." if data["kind"] == "cut" else ""
-    return f"Total {data['total']}: {who} {does}; {won} for {seat}.{more}"
-
-
-def _edge_words(graph: DiGraph, node: int, child: int, names: Sequence[str]) -> str:
-    best = ", best play" if graph.edges[node, child]["line"] else ""
-    return f"{names[graph.nodes[node]['player']]}: {graph.edges[node, child]['label']}{best}. "
-
-
-def _list_html(graph: DiGraph, names: Sequence[str]) -> str:
-    parts: list[str] = []
-    waiting: list[tuple[int, str] | str] = [(0, "")]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, str):
-            parts.append(item)
-            continue
-        node, before = item
-        parts.append(f"<li>{escape(_capital(before + _node_words(graph, node, names)))}")
-        after = [(child, _edge_words(graph, node, child, names)) for child in graph.successors(node)]
-        if after:
-            parts.append("<ul>")
-            waiting += ["</ul></li>", *reversed(after)]
-        else:
-            parts.append("</li>")
-    return f"<ul>{''.join(parts)}</ul>"
-
-
-# --- as a picture ---
-
-COLOURS: Final = {
-    "paper": "#faf8f3",
-    "surface": "#ffffff",
-    "ink": "#1f2933",
-    "muted": "#56616b",
-    "edge": "#7d8792",
-    "won": "#0072B2",
-    "lost": "#D55E00",
-    "lost_letter": "#a84300",
-    "red": "#b3261e",
-}
-"""The colours of the pictures; won and lost differ by fill, outline and letter too."""
-
-_SLOT: Final = 92
-_LEVEL: Final = 98
-_R: Final = 18
-_LETTER: Final = 9.3  # a cautious width of one letter at 17 px
-_FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
-
-
-class TreePicture(str):
-    """The SVG text of a tree; alone in a notebook cell it shows itself, with the same tree as a list below."""
-
-    listed: str
-    """The tree as a nested HTML list."""
-    least_width: int
-    """The picture is not made narrower than this many pixels; on a small screen it scrolls sideways."""
-    most_width: int
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        svg = self.replace(
-            "<svg ",
-            f'<svg style="width:100%;min-width:{self.least_width}px;max-width:{self.most_width}px;height:auto" ',
-            1,
-        )
-        return (
-            f'<div class="nn-tree"><div style="overflow-x:auto;max-width:100%" tabindex="0" role="group" '
-            f'aria-label="Picture of the game tree">{svg}</div>'
-            f'<details><summary style="min-height:44px;line-height:44px;cursor:pointer">The same tree as a list</summary>'
-            f"{self.listed}</details></div>"
-        )
-
-    def __repr__(self) -> str:
-        return f"<TreePicture of {len(self):,} characters of SVG>"
-
-
-def tree_svg(graph: DiGraph, *, title: str = "Every way it can go", names: Sequence[str] | None = None) -> TreePicture:
-    """Draw a tree.
-
-    Circles are for the player who moves first, squares for the other; W on blue is won and L in a dashed orange outline
-    lost for the first player. The total stands beside, the play on the edge, and the line of best play is thick. A
-    description for screen readers holds the tree as nested text.
-
-    Args:
-        graph: made by :func:`tree`.
-        title: the heading.
-        names: what to call the seats; without them Player 1, Player 2.
-
-    Returns:
-        The SVG as text that shows itself in a notebook.
-    """
-    shown, title = _names(graph, names), _NOT_XML.sub("", title)
-    children = [list(graph.successors(node)) for node in range(len(graph))]
-    x = tidy(children)
-    wide = max(x) * _SLOT + 2 * _R + 60
-    width = max(wide + 32, 380)
-    head, top = _head(graph, title, shown, width)
-    left = (width - wide) / 2 + _R + 4
-    points = [(left + x[node] * _SLOT, top + graph.nodes[node]["depth"] * _LEVEL) for node in range(len(graph))]
-    deepest = max(depth for _, depth in graph.nodes(data="depth"))
-    cut = any(kind == "cut" for _, kind in graph.nodes(data="kind"))
-    height = top + deepest * _LEVEL + _R + (36 if cut else 20)
-    edges = sorted(graph.edges(data=True), key=lambda edge: edge[2]["line"])  # the thick line lies on top
-    parts = [_edge(points[a], points[b], data["line"]) for a, b, data in edges]
-    parts += [_edge_label(points[b], data) for _, b, data in edges]
-    parts += [_node(graph, node, points[node], shown) for node in range(len(graph))]
-    picture = TreePicture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
-        f'height="{height:.0f}" font-family="{_FONT}" font-size="17"><title>{escape(title)}</title>'
-        f"<desc>{escape(tree_text(graph, shown))}</desc>"
-        f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{head}{"".join(parts)}</svg>'
-    )
-    picture.listed = _list_html(graph, shown)
-    picture.least_width = round(width * 0.8)
-    picture.most_width = round(width * 1.3)
-    return picture
-
-
-def _edge(a: tuple[float, float], b: tuple[float, float], thick: bool) -> str:
-    (x1, y1), (x2, y2) = a, b
-    y1, y2 = y1 + _R, y2 - _R
-    bend = y1 + (y2 - y1) * 0.55
-    style = (
-        f'stroke="{COLOURS["ink"]}" stroke-width="4.5"' if thick else f'stroke="{COLOURS["edge"]}" stroke-width="1.8"'
-    )
-    return f'<path d="M{x1:.1f} {y1:.1f}C{x1:.1f} {bend:.1f} {x2:.1f} {y1:.1f} {x2:.1f} {y2:.1f}" fill="none" {style}/>'
-
-
-def _edge_label(at: tuple[float, float], data: dict[str, Any]) -> str:
-    x, y = at[0], at[1] - _R - 21
-    label = data["label"]
-    half = len(label) * _LETTER / 2 + 3
-    weight = ' font-weight="700"' if data["line"] else ""
-    return (
-        f'<rect x="{x - half:.1f}" y="{y - 12:.1f}" width="{2 * half:.1f}" height="23" rx="6" fill="{COLOURS["paper"]}"/>'
-        f'<text x="{x:.1f}" y="{y + 6:.1f}" text-anchor="middle" fill="{COLOURS["ink"]}"{weight}>{_card_text(label)}</text>'
-    )
-
-
-def _card_text(label: str) -> str:
-    card, _, choice = label.partition(" ")
-    red = card[-1:] in (SUIT_SIGNS["H"], SUIT_SIGNS["D"]) or card == "RJ"
-    first = f'<tspan fill="{COLOURS["red"]}">{escape(card)}</tspan>' if red else escape(card)
-    return f"{first} {escape(choice)}" if choice else first
-
-
-def _mark(x: float, y: float, first: bool, won: bool) -> str:
-    if won:
-        style = f'fill="{COLOURS["won"]}" stroke="{COLOURS["won"]}" stroke-width="3"'
-    else:
-        style = f'fill="{COLOURS["surface"]}" stroke="{COLOURS["lost"]}" stroke-width="3" stroke-dasharray="6 3.4"'
-    if first:
-        shape = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_R}" {style}/>'
-    else:
-        shape = f'<rect x="{x - 17:.1f}" y="{y - 17:.1f}" width="34" height="34" rx="4" {style}/>'
-    colour = COLOURS["surface"] if won else COLOURS["lost_letter"]
-    return (
-        f'{shape}<text x="{x:.1f}" y="{y + 6:.1f}" text-anchor="middle" font-weight="700" fill="{colour}">'
-        f"{'W' if won else 'L'}</text>"
-    )
-
-
-def _node(graph: DiGraph, node: int, at: tuple[float, float], names: Sequence[str]) -> str:
-    x, y = at
-    data = graph.nodes[node]
-    mark = _mark(x, y, data["player"] == graph.graph["seat"], data["value"] == "1")
-    total = f'<text x="{x + _R + 8:.1f}" y="{y + 6:.1f}" fill="{COLOURS["muted"]}">{str(data["total"]).replace("-", "−")}</text>'
-    more = ""
-    if data["kind"] == "cut":
-        more = f'<text x="{x:.1f}" y="{y + _R + 16:.1f}" text-anchor="middle" fill="{COLOURS["muted"]}">…</text>'
-    return f"<g><title>{escape(_node_words(graph, node, names))}</title>{mark}{total}{more}</g>"
-
-
-def _head(graph: DiGraph, title: str, names: Sequence[str], width: float) -> tuple[str, float]:
-    """Return heading and legend, wrapped to the width, and the height at which the root stands."""
-    alive = [int(seat) for seat in graph.graph["alive"].split()]
-    hands = [[str(Card(code)) for code in hand.split()] for hand in graph.graph["hands"].split("/")]
-    first = names[graph.graph["seat"]]
-    other = next(names[seat] for seat in (*alive, 0, 1) if seat != graph.graph["seat"])
-    parts = [f'<text x="20" y="38" font-size="22" font-weight="700" fill="{COLOURS["ink"]}">{escape(title)}</text>']
-    phrases = [[f"Total {graph.nodes[0]['total']}.".replace("-", "−")]]
-    phrases += [[f"{_capital(names[seat])}:", *(hands[seat] or ["no cards"])] for seat in alive]
-    lines, long = [""], 0.0
-    for phrase in phrases:
-        more = sum(len(word) + 1 for word in phrase) * _LETTER + 10
-        if long and long + more > width - 36:
-            lines.append("")
-            long = 0.0
-        lines[-1] += ("&#160;&#160; " if long else "") + " ".join(map(_card_text, phrase))
-        long += more
-    y = 68.0
-    for line in lines:
-        parts.append(f'<text x="20" y="{y:.0f}" fill="{COLOURS["muted"]}">{line}</text>')
-        y += 26
-    x = 20.0
-    for picture, words in _legend(first, other):
-        space = 44 + len(words) * _LETTER
-        if x + space > width - 8 and x > 20:
-            x, y = 20.0, y + 34
-        parts.append(
-            f'<g transform="translate({x + 14:.1f} {y + 6:.1f})">{picture}<text x="22" y="6" fill="{COLOURS["ink"]}">'
-            f"{escape(words)}</text></g>"
-        )
-        x += space
-    return "".join(parts), y + 62
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _legend(first: str, other: str) -> Iterator[tuple[str, str]]:
-    plain = f'fill="none" stroke="{COLOURS["ink"]}" stroke-width="2.5"'
-    yield f'<circle r="12" {plain}/>', f"{first} to move"
-    yield f'<rect x="-11.5" y="-11.5" width="23" height="23" rx="3" {plain}/>', f"{other} to move"
-    yield f'<g transform="scale(.72)">{_mark(0, 0, True, True)}</g>', f"won for {first}"
-    yield f'<g transform="scale(.72)">{_mark(0, 0, True, False)}</g>', f"lost for {first}"
-    yield f'<path d="M-14 0H14" stroke="{COLOURS["ink"]}" stroke-width="4.5"/>', "best play"
+    if node not in graph:
+        raise TreeError(f"This tree has no node {echo(node)}: its nodes are numbered from 0 to {len(graph) - 1}.")
+    text, steps = graph.graph["position"], graph.nodes[node]["path"].split()
+    if graph.graph.get("concept") == "equilibrium":
+        if not steps:
+            raise TreeError("At the root nothing is dealt yet: ask for a node below it.")
+        text += f" {steps.pop(0)}"
+    position = Position.parse(text, {own.id: own for own in variants})
+    for step in steps:
+        position = position.draw(step) if position.is_chance else position.play(step)
+    return position

@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.tidy import tidy
-from ninetynine_edu.trees import LARGEST, TreeError, tree, tree_svg, tree_text
+from ninetynine_edu.trees import LARGEST, TreeError, tree
+from ninetynine_edu.treesvg import tree_svg
+from ninetynine_edu.treetext import tree_text
 from tests.strategies import VARIANTS, random_variant
 
 LESSON = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
