@@ -16,10 +16,10 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from .._text import count_of
-from ..moves import CHOOSE, DOUBLE, SET
+from ..moves import ADD, CHOOSE, DOUBLE, SET
 from ..position import Position
 from ..rules import Rules
-from .budget import BudgetSpent
+from .budget import BudgetSpent, allowed, size_of
 from .solution import SolveError
 
 _BITS: Final = 10
@@ -78,6 +78,15 @@ def lays_of(rules: Rules, seats: tuple[int, ...], index: int) -> tuple[Lay, ...]
     return tuple(found)
 
 
+class Ways(NamedTuple):
+    """The ways to lay a kind of card after which the same player moves, or after which the other one does."""
+
+    lays: tuple[Lay, ...]
+    steps: tuple[int, ...]
+    """What the plain ones among them add."""
+    others: tuple[Lay, ...]
+
+
 class NumberLine:
     """The win sets of all pairs of hands that can come up in one endgame, made as they are asked for.
 
@@ -95,8 +104,9 @@ class NumberLine:
         self._seats: Final = position.alive
         self._nodes = nodes
         self._spent = 0
-        self._until = perf_counter() + seconds
-        self._seconds = seconds
+        self._seconds = allowed("seconds", seconds)
+        self._until = perf_counter() + self._seconds
+        self._words: Final = size_of(position)
         self._at: Final = position._at
         self._stock: Final = position._stock[position._at :]
         self._memo: dict[tuple[int, int, int], Layers] = {}
@@ -108,8 +118,8 @@ class NumberLine:
             if lays not in self._lays:
                 self._lays.append(lays)
             self._kind_of[index] = self._lays.index(lays)
-        self._passing: Final = [tuple(lay for lay in lays if not lay.keep) for lays in self._lays]
-        self._keeping: Final = [tuple(lay for lay in lays if lay.keep) for lays in self._lays]
+        self._passing: Final = [self._ways(lays, False) for lays in self._lays]
+        self._keeping: Final = [self._ways(lays, True) for lays in self._lays]
         self._drawn: Final = [1 << _BITS * self._kind_of[index] for index in self._stock]
         self.low: Final = self._lowest(position._total, held)
         """The lowest total that can come up: bit 0 of every integer."""
@@ -135,6 +145,14 @@ class NumberLine:
         return low << doubles
 
     # --- one play, seen from the totals it comes from ---
+
+    def _ways(self, lays: tuple[Lay, ...], keep: bool) -> Ways:
+        """Return the ways that keep the turn, or those that pass it, the plain steps up apart: they are one shift each."""
+        chosen = tuple(lay for lay in lays if lay.keep is keep)
+        steps = tuple(
+            lay for lay in chosen if lay.kind == ADD and lay.n >= 0 and (self._rules.reset_at is None or not lay.n)
+        )
+        return Ways(chosen, tuple(lay.n for lay in steps), tuple(lay for lay in chosen if lay not in steps))
 
     def _fits(self, kind: int) -> int:
         """Return the totals at which the kind may be laid without passing the limit."""
@@ -218,11 +236,12 @@ class NumberLine:
                 continue
             can_play |= self._legal[kind]
             left = hand - (1 << _BITS * kind) + draw
-            if passing := self._passing[kind]:
+            passing = self._passing[kind]
+            if passing.lays:
                 after = self.layers(made + 1, other, left)
                 self._add(wins, passing, after.lost)
                 self._add(escapes, passing, after.not_won)
-            if len(passing) < len(lays):
+            if len(passing.lays) < len(lays):
                 after = self.layers(made + 1, left, other)
                 self._add(wins, self._keeping[kind], after.won)
                 self._add(escapes, self._keeping[kind], after.not_lost)
@@ -234,8 +253,8 @@ class NumberLine:
         self._spent += 1 + 2 * (len(won) + len(not_lost)) * (self._size + _OBJECT) // _UNIT
         return found
 
-    def _add(self, sets: list[int], lays: tuple[Lay, ...], targets: list[int]) -> None:
-        """Add to item k of `sets` the totals from which one of `lays` leads into item k of `targets`."""
+    def _add(self, sets: list[int], ways: Ways, targets: list[int]) -> None:
+        """Add to item k of `sets` the totals from which one of the ways leads into item k of `targets`."""
         short = len(targets) - len(sets)
         if short > 0:
             sets += [sets[-1] if sets else 0] * short
@@ -243,7 +262,9 @@ class NumberLine:
         for k, target in enumerate(targets):
             if target != seen:
                 seen, found = target, 0
-                for lay in lays:
+                for n in ways.steps:
+                    found |= target >> n
+                for lay in ways.others:
                     found |= self._lay(lay, target)
             sets[k] |= found
         for k in range(len(targets), len(sets)):
@@ -256,7 +277,7 @@ class NumberLine:
             else f"{self._seconds:g} seconds"
         )
         return BudgetSpent(
-            f"This endgame is too large: it is not decided after {spent}. Take fewer cards (five in each hand and no "
+            f"This endgame is too large: it is not decided after {spent}, with {self._words}. Take fewer cards (five in each hand and no "
             f"stock is decided at once), or allow more with nodes=… and seconds=….",
             positions=self.positions,
             seconds=perf_counter() - self._until + self._seconds,
