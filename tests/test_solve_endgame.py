@@ -227,12 +227,27 @@ def test_a_method_that_does_not_fit_is_refused_with_those_that_do(
 def test_a_spent_budget_gives_up_in_a_sentence() -> None:
     deck = [card for card in nn.variant("one_hundred").deck() if card.rank not in ("A", "K", "J")]
     large = nn.Position.open("one_hundred", [deck[::2][:16], deck[1::2][:16]], total=0)
-    with pytest.raises(nn.SolveError, match=r"not decided after 300 pairs of hands.*fewer cards"):
+    with pytest.raises(nn.SolveError, match=r"300 pairs of hands, with hands of 16 and 16 cards.*fewer"):
         nn.solve(large, nodes=300)
     with pytest.raises(nn.SolveError, match=r"not decided after 0\.05 seconds"):
         nn.solve(large, seconds=0.05)
     with pytest.raises(nn.SolveError, match=r"not decided after 300 positions"):
         nn.solve(large, nodes=300, method="search")
+    with pytest.raises(nn.SolveError, match=r"not decided within 10 positions, with hands of 16 and 1 cards and 16 in"):
+        nn.solve(
+            nn.Position.open("one_hundred", [deck[::2][:16], deck[1:2]], total=0, unseen=deck[3::2][:16]), nodes=10
+        )
+    three = nn.Position.open("one_hundred", [deck[:9], deck[9:18], deck[18:27]], total=0)
+    with pytest.raises(nn.SolveError, match=r"^This deal is too large: it is not .*, with hands of 9, 9 and 9 cards"):
+        nn.solve(three, nodes=100)
+
+
+def test_a_budget_without_end_is_one() -> None:
+    position = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
+    unseen = nn.Position.open("standard", ["10C 2C", "2H 5D"], total=93, unseen="6C 9C")
+    for budget in (10**400, float("inf")):
+        assert nn.solve(position, nodes=budget, seconds=budget).plies == 3  # type: ignore[arg-type]
+        assert nn.solve(unseen, nodes=budget, seconds=budget).values  # type: ignore[arg-type]
 
 
 FAR = nn.Variant.from_toml(

@@ -219,7 +219,14 @@ def test_a_budget_is_a_number_above_nothing(budget: dict[str, Any]) -> None:
         nn.tablebase("standard", cards=1, **budget)
 
 
+def test_a_budget_may_be_without_end() -> None:
+    for budget in (10**400, float("inf")):
+        assert nn.tablebase("standard", cards=1, seconds=budget, memory=budget).wins("9S", "2H", 99)
+
+
 def test_a_spent_time_gives_up_in_a_sentence() -> None:
+    with pytest.raises(nn.SolveError, match="with 0 percent"):  # while the hands are counted
+        nn.tablebase("standard", cards=8, seconds=1e-9, memory=1e9, progress=False)
     with pytest.raises(nn.SolveError, match=r"not done after 1e-09 seconds, with \d+ percent"):
         nn.tablebase("standard", cards=2, seconds=1e-9)
 
@@ -437,6 +444,20 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
         nn.Tablebase.load(tmp_path / "none.npz")
     with pytest.raises(nn.SolveError, match="for a variant or its id"):
         nn.Tablebase.load(file, 3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/null", "fifo", "."])
+def test_what_has_no_end_or_never_answers_is_not_read(path: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    with pytest.raises(nn.SolveError, match="no ordinary file"):
+        nn.Tablebase.load(tmp_path / path)
+
+
+@pytest.mark.parametrize("path", [None, 3, "", "a\0b"])
+def test_a_file_has_a_name(path: Any) -> None:
+    for use in (table("standard", 1).save, nn.Tablebase.load):
+        with pytest.raises(nn.SolveError, match="kept in a file"):
+            use(path)
 
 
 def test_interrupting_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,6 +196,11 @@ def test_kinds_are_named_by_ranks_or_by_cards() -> None:
         (lambda t: t.card_worth(2), "larger than the 2 cards"),
         (lambda t: t.find("all lost"), "faced with is 'stuck'"),
         (lambda t: t.find("stuck", 7), "not of 7"),
+        (lambda t: t.find("stuck", count=0), "1 to 100,000, not 0"),
+        (lambda t: t.find("stuck", count=100_001), "1 to 100,000, not 100001"),
+        (lambda t: t.find("stuck", count="all"), "not 'all'"),
+        (lambda t: t.find("stuck", seed=[1]), "seed is a whole number"),
+        (lambda t: table(plies=True).long_wins(-1), "1 to 100,000, not -1"),
     ],
 )
 def test_what_is_not_there_is_refused(ask: Any, words: str) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import inf
 from time import perf_counter
 from typing import Final
 
-from .._text import count_of, echo
+from .._text import count_of, echo, listing
 from ..moves import Move
+from ..position import Position
 from .solution import SolveError
 
 NODES: Final = 1_000_000
 SECONDS: Final = 60.0
 _LOOK_AT_CLOCK: Final = 255
+_ENDLESS: Final = 1e100
 
 Bounds = tuple[Fraction, Fraction]
 
@@ -39,6 +42,31 @@ class BudgetSpent(SolveError):
         self.seconds = seconds
 
 
+def allowed(name: str, value: float) -> float:
+    """Return a budget as a number to reckon with: whole numbers too long for that are endless.
+
+    Raises:
+        SolveError: when it is no number, or not above 0.
+
+    >>> allowed("seconds", 2), allowed("seconds", 10**400)
+    (2, inf)
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
+        raise SolveError(f"{name} must be a number above 0, not {echo(value)}.")
+    return value if value < _ENDLESS else inf
+
+
+def size_of(position: Position) -> str:
+    """Return how large a position is, in words.
+
+    >>> size_of(Position.open("standard", ["10S 9H", "4C"], total=90, stock="5D"))
+    'hands of 2 and 1 cards and 1 in the stock'
+    """
+    hands = listing((len(position._hands[seat]) for seat in position.alive), "and")
+    stock = len(position._stock) - position._at
+    return f"hands of {hands} cards and {stock or 'none'} in the stock"
+
+
 class Budget:
     """A number of positions and a time that one question may use.
 
@@ -61,11 +89,8 @@ class Budget:
     __slots__ = ("_began", "nodes", "seconds", "spent")
 
     def __init__(self, nodes: float = NODES, seconds: float = SECONDS) -> None:
-        for name, value in (("nodes", nodes), ("seconds", seconds)):
-            if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
-                raise SolveError(f"{name} must be a number above 0, not {echo(value)}.")
-        self.nodes: Final = nodes
-        self.seconds: Final = seconds
+        self.nodes: Final = allowed("nodes", nodes)
+        self.seconds: Final = allowed("seconds", seconds)
         self.spent = 0
         self._began = perf_counter()
 

@@ -25,7 +25,7 @@ from ..cards import Card
 from ..moves import Move
 from ..position import Position
 from ..state import UNSEEN
-from .budget import NODES, Bounds, Budget, BudgetSpent
+from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
 from .expect import UNKNOWN, Expectation
 from .solution import Solution, SolveError
 
@@ -225,7 +225,7 @@ def values_by_total(
     budget = Budget(nodes, seconds)
     stages = Stages(position, budget, asked)
     if not (stages.complete and stages.decide()):
-        raise _spent(budget, UNKNOWN, {}, stages.positions)
+        raise _spent(position, budget, UNKNOWN, {}, stages.positions)
     sign = 1 if position.turn == stages.seats[0] else -1
     return {total: sign * stages.value_at(position, total) for total in asked}
 
@@ -264,7 +264,9 @@ def _from_stages(position: Position, stages: Stages, budget: Budget) -> ChanceSo
             moves = position.legal_moves if depth else ()
             sides.append((own(stages.value(position)), {m: own(stages.move_value(position, m)) for m in moves}))
         (low, lows), (high, highs) = sides
-        raise _spent(budget, (low, high), {move: (lows[move], highs[move]) for move in lows}, stages.positions)
+        raise _spent(
+            position, budget, (low, high), {move: (lows[move], highs[move]) for move in lows}, stages.positions
+        )
     values = {move: own(stages.move_value(position, move)) for move in position.legal_moves}
 
     def replies_at(after: Position) -> tuple[Fraction, Mapping[Move, Fraction]]:
@@ -295,7 +297,7 @@ def _from_search(position: Position, budget: Budget) -> ChanceSolution:
                 break
         if low != high or any(least != most for least, most in found.values()):
             known = {move: bounds for move, bounds in found.items() if bounds != UNKNOWN}
-            raise _spent(budget, (low, high), known, int(budget.spent))
+            raise _spent(position, budget, (low, high), known, int(budget.spent))
 
         def replies_at(after: Position) -> tuple[Fraction, Mapping[Move, Fraction]]:
             replies = () if after.is_chance else after.legal_moves
@@ -315,12 +317,14 @@ def _tighter(one: Bounds, other: Bounds) -> Bounds:
     return max(one[0], other[0]), min(one[1], other[1])
 
 
-def _spent(budget: Budget, bounds: Bounds, moves: Mapping[Move, Bounds], positions: int) -> BudgetSpent:
+def _spent(
+    position: Position, budget: Budget, bounds: Bounds, moves: Mapping[Move, Bounds], positions: int
+) -> BudgetSpent:
     late = budget.elapsed > budget.seconds / 3 and positions < budget.nodes
     after = f"{budget.seconds:g} seconds" if late else count_of(int(budget.nodes), "position")
     between = f"the value is between {bounds[0]} and {bounds[1]}" if bounds != UNKNOWN else "nothing is proved"
     return BudgetSpent(
-        f"The chances are not decided within {after}; {between}. Take fewer unseen cards (about ten with three in "
+        f"The chances are not decided within {after}, with {size_of(position)}; {between}. Take fewer unseen cards (about ten with three in "
         f"each hand are decided in seconds), or allow more with nodes=… and seconds=….",
         bounds=bounds, move_bounds=moves, positions=positions, seconds=budget.elapsed,
     )  # fmt: skip

@@ -27,7 +27,7 @@ from ..moves import STEAL, Move
 from ..position import Position
 from ..state import DEALT, UNSEEN
 from .budget import NODES as POSITIONS
-from .budget import SECONDS, Bounds, Budget, BudgetSpent
+from .budget import SECONDS, Bounds, Budget, BudgetSpent, allowed, size_of
 from .deal import Deal
 from .hidden import HiddenSolution, solve_hidden
 from .hidden_game import HiddenEndgame
@@ -167,10 +167,9 @@ def refuse_unfit(position: Position) -> None:
         )
 
 
-def _check_budget(nodes: object, seconds: object) -> None:
+def _check_budget(nodes: float, seconds: float) -> None:
     for name, value in (("nodes", nodes), ("seconds", seconds)):
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
-            raise SolveError(f"{name} must be a number above 0, not {echo(value)}.")
+        allowed(name, value)
 
 
 def solver_for(position: Position, *, nodes: float = NODES, seconds: float = SECONDS) -> tuple[Solver, str]:
@@ -266,7 +265,7 @@ def solve(
         return _two(position, _tools(chosen, position, nodes, seconds, plies), began)
     except RecursionError:
         raise SolveError(
-            f"This deal can last too many plays: {_size_of(position)}. Take fewer cards, or leave out method, so that the "
+            f"This deal can last too many plays: {size_of(position)}. Take fewer cards, or leave out method, so that the "
             f"best solver decides it."
         ) from None
 
@@ -393,7 +392,8 @@ def _many(position: Position, budget: Budget, began: float) -> Solution:
             f"Player {seat + 1} {'can avoid losing whatever the others do' if is_safe else 'is not safe'}"
             for seat, is_safe in safe.items()
         ]
-        text = f"{error} {_size_of(position)} can go too many ways. " + (
+        after = str(error)[:-1]
+        text = f"This deal is too large: {after[0].lower()}{after[1:]}, with {size_of(position)}. " + (
             f"Proved: {listing(what, 'and')}. " if what else ""
         )
         low = Fraction(1, len(seats.seats) - 1) if safe.get(position.turn) and len(seats.seats) > 1 else Fraction(-1)
@@ -458,7 +458,7 @@ def _known_so_far(position: Position, won: Mapping[Move, bool], error: BudgetSpe
     text = str(error)
     if "too large" not in text:
         text = (
-            f"This deal is too large to search: {text[0].lower() + text[1:-1]}, with {_size_of(position)}. Take fewer "
+            f"This deal is too large to search: {text[0].lower() + text[1:-1]}, with {size_of(position)}. Take fewer "
             f"cards, or allow more with nodes=… and seconds=…."
         )
     return BudgetSpent(
@@ -468,10 +468,3 @@ def _known_so_far(position: Position, won: Mapping[Move, bool], error: BudgetSpe
         positions=error.positions,
         seconds=error.seconds,
     )
-
-
-def _size_of(position: Position) -> str:
-    """Return how large a position is, in words."""
-    hands = listing((len(position._hands[seat]) for seat in position.alive), "and")
-    stock = len(position._stock) - position._at
-    return f"hands of {hands} cards and {stock or 'none'} in the stock"

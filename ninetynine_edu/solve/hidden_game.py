@@ -68,12 +68,10 @@ class HiddenEndgame:
                 f"hand is the number of cards each player gets, a whole number from 1 on, not {echo(hand)}."
             )
         elif 2 * size > len(known):
-            problems.append(
-                f"Two hands of {count_of(size, 'card')} need {2 * size} cards, and there are {len(known)}: give more cards "
-                f"or take hand={len(known) // 2}."
-                if len(known) > 1
-                else f"Two hands of {count_of(size, 'card')} need {2 * size} cards, and there {'is 1' if known else 'are none'}."
-            )
+            hands = f"{count_of(size, 'card')} need {2 * size}" if size < 1000 else "so many need many more"
+            there = "there is 1" if len(known) == 1 else f"there are {len(known) or 'none'}"
+            advice = f": give more cards or take hand={len(known) // 2}" if len(known) > 1 else ""
+            problems.append(f"Two hands of {hands} cards, and {there}{advice}.")
         try:
             Position.open(v, [known[:size], known[size:]], total=total)
         except InvalidPosition as error:

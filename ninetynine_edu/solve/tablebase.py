@@ -26,6 +26,7 @@ from ..moves import Move
 from ..position import Position
 from ..state import OPEN
 from ..variant import Variant, variant
+from .budget import allowed
 from .numberline import Verdict
 from .solution import SolveError, Value
 from .tablebits import Hands, Line, Planes, Tables, hand_count, layers, solve_plies, solve_wins, work
@@ -162,10 +163,8 @@ class Progress:
     """
 
     def __init__(self, pairs: int, what: str, shown: bool | None, seconds: float) -> None:
-        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
-            raise SolveError(f"seconds must be a number above 0, not {echo(seconds)}.")
-        self._seconds = seconds
-        self._until = perf_counter() + seconds
+        self._seconds = allowed("seconds", seconds)
+        self._until = perf_counter() + self._seconds
         self._done = 0
         self._pairs = pairs
         self._bar: Any = None
@@ -545,7 +544,7 @@ def tablebase(
     pairs = work(size.kinds, cards, plies)
     try:
         with Progress(pairs, f"{v.id}, {count_of(cards, 'card')} a hand", progress, seconds) as tick:
-            hands = Hands(size.kinds, cards)
+            hands = Hands(size.kinds, cards, tick)
             won = solve_wins(line, hands, tick)
             within = solve_plies(line, hands, won, tick) if plies else None
     except MemoryError:

@@ -218,29 +218,38 @@ class Line:
         return ones
 
 
+def quiet(pairs: int) -> None:
+    """Tell nobody."""
+
+
 class Hands:
     """Every hand of up to some cards, cards of one kind alike, numbered by size.
 
     Args:
         kinds: how many kinds of card there are.
         cards: the most cards in a hand.
+        tick: called now and then, so that it can end what takes too long.
     """
 
-    def __init__(self, kinds: int, cards: int) -> None:
+    def __init__(self, kinds: int, cards: int, tick: Callable[[int], None] = quiet) -> None:
         self.kinds: Final = kinds
         self.cards: Final = cards
-        self.of_size: Final = [tuple(combinations_with_replacement(range(kinds), size)) for size in range(cards + 1)]
+        self.of_size: Final[list[tuple[tuple[int, ...], ...]]] = []
         """The hands of each size, as the kinds of their cards in order."""
-        self.row: Final = [{hand: row for row, hand in enumerate(hands)} for hands in self.of_size]
+        self.row: Final[list[dict[tuple[int, ...], int]]] = []
         """The number of each hand among those of its size."""
-        self.plus: Final = [
-            [
-                np.array([self.row[size + 1][tuple(sorted((*hand, kind)))] for hand in self.of_size[size]])
-                for kind in range(kinds)
-            ]
-            for size in range(cards)
-        ]
+        self.plus: Final[list[list[npt.NDArray[np.intp]]]] = []
         """For each size and kind: which hand each hand is with one more card of the kind."""
+        for size in range(cards + 1):
+            self.of_size.append(tuple(combinations_with_replacement(range(kinds), size)))
+            self.row.append({hand: row for row, hand in enumerate(self.of_size[size])})
+            tick(0)
+        for size in range(cards):
+            self.plus.append([])
+            for kind in range(kinds):
+                more = (self.row[size + 1][tuple(sorted((*hand, kind)))] for hand in self.of_size[size])
+                self.plus[size].append(np.fromiter(more, dtype=np.intp, count=len(self.of_size[size])))
+                tick(0)
 
     def count(self, size: int) -> int:
         """Return how many hands of a size there are."""
@@ -311,10 +320,6 @@ def gather(
         tick((chunk.stop - chunk.start) * out.shape[2])
 
 
-def _quiet(pairs: int) -> None:
-    """Tell nobody."""
-
-
 def wins_of(line: Line, hands: Hands, won: Tables, size: int, other: int, tick: Callable[[int], None]) -> Words:
     """Return the totals at which the player to move wins, for all hands of two sizes, from those of smaller hands."""
     out = np.zeros((hands.count(size), line.words, hands.count(other)), dtype=np.uint64)
@@ -325,7 +330,7 @@ def wins_of(line: Line, hands: Hands, won: Tables, size: int, other: int, tick: 
     return out
 
 
-def solve_wins(line: Line, hands: Hands, tick: Callable[[int], None] = _quiet) -> Tables:
+def solve_wins(line: Line, hands: Hands, tick: Callable[[int], None] = quiet) -> Tables:
     """Return the totals at which the player to move wins, for every pair of hands."""
     won: Tables = {}
     for size, other in layers(hands.cards):
@@ -354,7 +359,7 @@ def within_of(
     return wins | ~escapes
 
 
-def solve_plies(line: Line, hands: Hands, won: Tables, tick: Callable[[int], None] = _quiet) -> Planes:
+def solve_plies(line: Line, hands: Hands, won: Tables, tick: Callable[[int], None] = quiet) -> Planes:
     """Return the totals that are decided within 0, 1, 2 … plays, for every pair of hands.
 
     All are decided within as many plays as there are cards, so that plane is left out.

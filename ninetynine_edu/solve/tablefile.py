@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import struct
 import tempfile
 import zipfile
@@ -28,7 +29,7 @@ from .._text import echo
 from ..variant import Variant, variant
 from ..variant_file import VariantError
 from .solution import SolveError
-from .tablebits import Hands, Line, Planes, Tables, Words, layers, wins_of, within_of
+from .tablebits import Hands, Line, Planes, Tables, Words, layers, quiet, wins_of, within_of
 
 if TYPE_CHECKING:
     from .tablebase import Tablebase
@@ -89,9 +90,15 @@ def _member(name: str) -> zipfile.ZipInfo:
     return info
 
 
+def _place(path: str | PathLike[str]) -> Path:
+    if not isinstance(path, (str, PathLike)) or not Path(path).name or "\0" in str(path):
+        raise SolveError(f"A table is kept in a file, named as in 'standard4.npz', not {echo(path)}.")
+    return Path(path)
+
+
 def save(table: Tablebase, path: str | PathLike[str]) -> None:
     """Write a table to a file, see :meth:`Tablebase.save`."""
-    target = Path(path)
+    target = _place(path)
     digest = sha256()
     arrays = dict(_arrays(table._won, table._within, table.cards))
     for array in arrays.values():
@@ -134,11 +141,14 @@ def load(path: str | PathLike[str], v: Variant | str | None, *, memory: float, p
     from .tablebase import Tablebase, check_memory, table_size
 
     began = perf_counter()
-    shown = echo(Path(path).name)
+    place = _place(path)
+    shown = echo(place.name)
     wanted = variant(v) if isinstance(v, str) else v
     if wanted is not None and not isinstance(wanted, Variant):
         raise SolveError(f"A table is loaded for a variant or its id, not for {echo(v)}.")
-    with open(path, "rb") as opened:  # what goes wrong from here on is the file's fault
+    if not stat.S_ISREG(place.stat().st_mode):  # a device may have no end, or never answer
+        raise SolveError(f"{shown} is no table of endgames that can be used: it is no ordinary file.")
+    with open(place, "rb") as opened:  # what goes wrong from here on is the file's fault
         try:
             with zipfile.ZipFile(opened) as file:
                 about = _read_about(file)
@@ -256,14 +266,11 @@ def _read_arrays(file: zipfile.ZipFile, shapes: dict[str, tuple[int, ...]], chec
 def _proved(line: Line, hands: Hands, won: Tables, within: Planes | None) -> bool:
     """Return whether every row follows from the rows of smaller hands: by induction that proves them all."""
 
-    def tick(pairs: int) -> None:
-        """Nobody waits for this."""
-
     for size, other in layers(hands.cards):
-        if not np.array_equal(wins_of(line, hands, won, size, other, tick), won[size, other]):
+        if not np.array_equal(wins_of(line, hands, won, size, other, quiet), won[size, other]):
             return False
         if within is not None:
             for plays, plane in enumerate(within[size, other]):
-                if not np.array_equal(within_of(line, hands, won, within, size, other, plays, tick), plane):
+                if not np.array_equal(within_of(line, hands, won, within, size, other, plays, quiet), plane):
                     return False
     return True

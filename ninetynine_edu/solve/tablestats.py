@@ -28,6 +28,8 @@ from .tablebits import Words, chunks, gather, turned
 Counted = Literal["deals", "hands"]
 COUNTED: Final = ("deals", "hands")
 Numbers = npt.NDArray[np.int64]
+MOST_FOUND: Final = 100_000
+"""The most positions to look for at once."""
 _MOST: Final = 2**62
 """Counts beyond this do not fit a machine word."""
 CHOICES: Final = ("stuck", "every move loses", "every move wins", "a choice")
@@ -407,6 +409,15 @@ def _positions(table: Tablebase, bits: Words, size: int, other: int, rng: random
             yield position
 
 
+def _drawing(count: int, seed: int) -> random.Random:
+    """Return what draws the positions, when the number asked for and the seed are numbers."""
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_FOUND:
+        raise SolveError(f"count is how many positions to find, 1 to {MOST_FOUND:,}, not {echo(count)}.")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SolveError(f"seed is a whole number, not {echo(seed)}.")
+    return random.Random(seed)
+
+
 def find(
     table: Tablebase, what: str, cards: int | None = None, other: int | None = None, *, count: int = 10, seed: int = 0
 ) -> tuple[Position, ...]:
@@ -415,16 +426,17 @@ def find(
     Args:
         what: one of `CHOICES`.
         cards, other: sizes of the hands, as in :func:`shares`.
-        count: how many at most; fewer when there are no more to choose from.
-        seed: the same seed finds the same positions.
+        count: how many at most, 1 to 100,000; fewer when there are no more to choose from.
+        seed: a whole number; the same seed finds the same positions.
 
     Raises:
         SolveError: when the table holds no such hands or there is no such choice.
     """
+    rng = _drawing(count, seed)
     size, against = _sizes(table, cards, other)
     _Weights(table, size, against, "hands")  # refuses sizes that are not held
     bits = choice_bits(table, what, size, against)
-    found = _positions(table, bits, size, against, random.Random(seed))
+    found = _positions(table, bits, size, against, rng)
     return tuple(position for position, _ in zip(found, range(count), strict=False))
 
 
@@ -433,15 +445,15 @@ def long_wins(table: Tablebase, count: int = 10, *, seed: int = 0) -> tuple[Long
 
     Args:
         table: made with ``plies=True``.
-        count: how many.
-        seed: the same seed finds the same ones.
+        count: how many at most, 1 to 100,000.
+        seed: a whole number; the same seed finds the same ones.
 
     Raises:
         SolveError: when the table does not hold how long deals last.
     """
     if table._within is None:
         raise SolveError("This table does not hold how long deals last: make it with plies=True.")
-    rng = random.Random(seed)
+    rng = _drawing(count, seed)
     found: list[LongWin] = []
     for plies in range(2 * table.cards, 0, -1):
         for (size, other), planes in table._within.items():
