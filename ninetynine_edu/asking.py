@@ -130,12 +130,11 @@ def answer(new: Position, before: Position, move: Move) -> tuple[Move, tuple[Wai
         line = (wait, *line)
     elif kind == "number":
         lay(new, seat, move)
-        new._total = before._total + move.n
+        new._total = new._rules.result(move, before._total) or 0
         if new._total > new._rules.limit:
             _hit(new, seat)
         elif not new._hands[seat] and new._rules.empty_hand == "wins":
-            new._turn = seat
-            hands.end_by_last_card(new)
+            hands.end_by_last_card(new, seat)
         elif new._rules.replaces:
             line = ((seat, -1), *line)
     return during, line
@@ -151,13 +150,13 @@ def nines(new: Position, move: Move) -> tuple[Wait, ...]:
 
 
 def lay(new: Position, seat: int, move: Move) -> None:
-    """Lay cards of a hand on the pile."""
+    """Lay cards of a hand on the pile; cards thrown away go under it."""
     hand = new._hands[seat]
     for index in move.key:
         at = hand.index(index)
         hand = hand[:at] + hand[at + 1 :]
     hands.set_hand(new, seat, hand)
-    new._pile += move.key
+    new._pile = move.key + new._pile if move.is_throw else new._pile + move.key
 
 
 def _hit(new: Position, seat: int) -> None:

@@ -42,7 +42,7 @@ def after_play(new: Position, before: Position, move: Move) -> Waits:
     rules, old = new._rules, before._extras
     duty, whole, later, give, chain, run = old.duty, old.whole, old.later, old.give, old.chain, old.run
     draws = move.draws if rules.replaces else 0
-    if rules.runs:
+    if rules.runs and not move.is_throw:
         cards = before._pile[-1:] + move.key
         if run and not (len(cards) > len(move.key) and _step(rules, cards[0], cards[1]) == run):
             draws = 0
@@ -61,8 +61,10 @@ def after_play(new: Position, before: Position, move: Move) -> Waits:
         elif timing != "each":
             later, draws = (later + draws, 0) if left else (0, later + draws)
         duty = left
-        if left and old.back is not None:
-            new._total = old.back
+        if old.back is not None and (left or (move.times > 1 and rules.pair_counts)):
+            # The last of the plays stands; all before it go back, also when they are laid together.
+            stands = move.alternative.apply(old.back, move.number, negative=rules.variant.negative)
+            new._total = old.back if left or stands is None else stands
     last = rules.last_of(move) if rules.copies and not move.is_throw else old.last
     if duty:
         new._extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None)
@@ -96,15 +98,18 @@ def _left(rules: Rules, extras: Extras, move: Move) -> int:
                 return 0
         elif _shifts(rules, extras, move):
             return 0
-    return max(0, extras.duty - (len(move.cards) if rules.pair_counts else 1))
+    return max(0, extras.duty - (move.times if rules.pair_counts else 1))
 
 
 def pass_turn(new: Position, move: Move) -> None:
     """Give the turn to whoever is next, with what that player owes; the same player when plays are still owed."""
     rules, extras, turn = new._rules, new._extras, new._turn
     if extras.duty:
+        if not new._state.alive >> turn & 1:  # without cards, and out at once
+            new._turn = new._state.next[0][new._direction > 0][turn]
+            drop(new)
         return
-    if extras.turns:
+    if extras.turns and not move.is_throw:
         had = min(extras.turns[turn] + 1, BANNED_TURNS)
         extras = extras._replace(turns=(*extras.turns[:turn], had, *extras.turns[turn + 1 :]))
     after = next_seat(new, move)
@@ -122,6 +127,8 @@ def next_seat(new: Position, move: Move) -> int:
         assert move.target is not None
         return move.target
     after = table[move.flags & TURN][new._direction > 0][new._turn]
+    if not new._state.alive >> after & 1:  # who would move again is out
+        return table[0][new._direction > 0][new._turn]
     if move.times > 1 and move.flags & SKIP:
         for _ in range(move.times - 1):
             after = table[0][new._direction > 0][after]
@@ -164,7 +171,7 @@ def legal(new: Position) -> list[Move] | None:
             moves = free
     if extras.duty and not extras.penalty:
         if rules.together is not None and rules.pair_counts:
-            moves = [move for move in moves if len(move.cards) <= extras.duty]
+            moves = [move for move in moves if move.times <= extras.duty]
         if rules.atomic:
             alive = new._state.alive
             moves = [move for move in moves if _can_finish(rules, extras, hand, turn, alive, total, move)]
@@ -193,7 +200,7 @@ def _can_finish(rules: Rules, extras: Extras, hand: bytes, turn: int, alive: int
     return any(
         _can_finish(rules, extras, rest, turn, alive, total, after)
         for after in _all(rules, rest, turn, total, alive)
-        if not rules.pair_counts or len(after.cards) <= left
+        if not rules.pair_counts or after.times <= left
     )
 
 
@@ -211,9 +218,10 @@ def drop(new: Position) -> None:
     rules, extras = new._rules, new._extras
     if not extras.duty:
         return
-    left = {"none": 0, "full": extras.whole, "remaining": extras.duty}[rules.duty_carry]
+    left = {"none": extras.give, "full": extras.whole, "remaining": extras.duty}[rules.duty_carry]
     if left:
-        new._extras = extras._replace(duty=left, whole=left, later=0, bare=False)
+        give = 0 if rules.duty_carry == "none" else extras.give
+        new._extras = extras._replace(duty=left, whole=left, give=give, later=0, bare=False)
         if extras.back is not None:
             new._total = extras.back
     else:
@@ -262,7 +270,7 @@ def reason(position: Position, move: Move) -> str:
     """Return why a rule of the wider family forbids a move here, as a sentence, or nothing when none does."""
     rules, extras = position._rules, position._extras
     player = f"Player {position._turn + 1}"
-    named = listing((card.words for card in move.cards), "and")
+    named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
     if move.flags & NEVER:
         return f"The {named} cannot be played."
     if move.flags & FOUR_ONLY and len(move.cards) == 1:
@@ -281,7 +289,7 @@ def reason(position: Position, move: Move) -> str:
     if extras.turns and extras.turns[position._turn] < BANNED_TURNS and not rules.of_rank["K"].isdisjoint(move.key):
         return f"Nobody may play a king in their own first {BANNED_TURNS} turns; this is turn {extras.turns[position._turn] + 1} of {player}."
     if extras.duty and not extras.penalty:
-        if rules.pair_counts and len(move.cards) > extras.duty:
+        if rules.pair_counts and move.times > extras.duty:
             return f"{player} owes {count_of(extras.duty, 'play')} only."
         if rules.atomic and move.target is None:
             return f"After the {named}, {player} could not make the other plays that are owed."

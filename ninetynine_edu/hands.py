@@ -54,9 +54,15 @@ def act(new: Position, move: Move, draws: int) -> Waits:
     if flags & DRAW_2:
         draws += 2 * move.times
     own: Waits = ((turn, -1),) * draws
+    if rules.empty_hand == "wins" and not new._hands[turn] and (flags & SWAP or (flags & (ROTATE | BOMB) and not own)):
+        end_by_last_card(new, turn)  # before it passes an empty hand on, or asks others for cards
+        return ()
     if flags & STEAL and target is not None:
         redraw = ((target, -1),) if rules.robbed_draws else ()
-        pick: Wait = question("pick", turn) if rules.steal_seen else (turn, target)
+        pick: Wait = (turn, target)
+        if rules.steal_seen:
+            pick = question("pick", turn)
+            note(new, "look", turn, target, new._hands[target])
         return (pick, *(() if rules.steal_replaces else own), *redraw)
     if flags & SWAP and target is not None:
         mine, other = new._hands[turn], new._hands[target]
@@ -145,7 +151,10 @@ def put_out(new: Position, victim: int) -> None:
     before, played, extra, laid, notes = (*(new._log or (None, "start", -1)), (), ())[:5]
     new._log = (before, played, extra, (*laid, (victim, hand)), notes)
     if new._state.alive.bit_count() == 1:
-        new._outcome = Outcome(new._state.out, new._turn, Termination.LAST_SEAT)
+        last = new._state.alive.bit_length() - 1
+        new._state = new._state.but(new._rules, owed=None)
+        new._turn = last
+        new._outcome = Outcome(new._state.out, last, Termination.LAST_SEAT)
 
 
 def bomb(new: Position, others: list[int]) -> None:
@@ -163,7 +172,10 @@ def bomb(new: Position, others: list[int]) -> None:
         new._pile = bytes((hold,)) + new._pile
         note(new, "answers", seat, hold)
     new._total = 0
-    if losers:
+    winner = next((seat for seat in others if seat not in losers and not new._hands[seat]), None)
+    if winner is not None and new._rules.empty_hand == "wins":
+        end_by_last_card(new, winner)
+    elif losers:
         new._extras = new._extras._replace(hit=tuple(losers))
         new._state = new._state.but(new._rules, ended=(new._turn, Termination.BOMB))
         new._outcome = end_of(new, new._turn, Termination.BOMB)
@@ -208,16 +220,33 @@ def can_name(new: Position, moves: list[Move]) -> list[Move]:
     return [move for move in moves if not move.flags & STEAL or move.target is None or hands[move.target]]
 
 
-def end_by_last_card(new: Position) -> None:
-    """End the deal, or a player's part in it, by the last card of a hand (empty_hand)."""
-    from .turns import lose
-
-    seat, state = new._turn, new._state
-    if new._rules.empty_hand == "lose_now":
-        lose(new, Termination.NO_CARDS)
-        return
-    new._state = state.but(new._rules, ended=(seat, Termination.EMPTY_HAND))
+def end_by_last_card(new: Position, seat: int) -> None:
+    """End the deal because a player has laid the last card and wins (empty_hand wins)."""
+    new._turn = seat
+    new._state = new._state.but(new._rules, ended=(seat, Termination.EMPTY_HAND))
     new._outcome = end_of(new, seat, Termination.EMPTY_HAND)
+
+
+def ended_by_empty_hand(new: Position) -> bool:
+    """Do what hands without cards bring at once (empty_hand wins, lose_now); return whether that ended the deal.
+
+    Who has no card is out or loses, also when the last one was taken away; the mover goes out with the turn still to pass.
+    """
+    from .turns import finish
+
+    turn, rules = new._turn, new._rules
+    if rules.empty_hand == "wins":
+        if not new._hands[turn]:
+            end_by_last_card(new, turn)
+        return new._outcome is not None
+    for seat in [seat for seat in order(new, turn) if not new._hands[seat]]:
+        if rules.eliminates:
+            put_out(new, seat)
+        else:
+            finish(new, seat, Termination.NO_CARDS)
+        if new._outcome is not None:
+            return True
+    return False
 
 
 def end_of(new: Position, seat: int, why: Termination) -> Outcome:

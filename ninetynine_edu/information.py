@@ -104,7 +104,11 @@ def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
         start += f" pile {','.join(card.code for card in first.pile)}"
     if first._state.out:
         start += f" out {','.join(f'P{at + 1}' for at in first._state.out)}"
-    return [f"{first.variant.code} P{seat + 1} sees {hands}", start]
+    parts = [f"{first.variant.code} P{seat + 1} sees {hands}", start]
+    if first.asked == "pick" and first._extras.during is not None and seat == first.turn:
+        looked = first._extras.during.target or 0
+        parts.append(f"P{seat + 1} look P{looked + 1}: {','.join(map(code_of, first._hands[looked])) or 'nothing'}")
+    return parts
 
 
 def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> list[str]:
@@ -122,7 +126,8 @@ def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> li
     if isinstance(what, Move):
         known = see_all or mover == seat or not what.answer or what.answer in ("show", "stop", "raid")
         code = what.code if known or (what.answer == "take" and what.target is None) else "answers"
-        parts.append(f"{code} {extra}" if isinstance(extra, str) else code)
+        if known or what.answer != "keep":  # others do not see that somebody could have done something
+            parts.append(f"{code} {extra}" if isinstance(extra, str) else code)
     if isinstance(extra, int) and extra >= 0:
         parts.append(f"draws {code_of(extra)}" if see_all or mover == seat else "draws")
     for at, cards in laid:

@@ -60,7 +60,8 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
     held = before._hands
     hand = family.without(held[turn], move.key)
     new._hands = (*held[:turn], hand, *held[turn + 1 :])
-    new._pile = before._pile + move.key
+    thrown = rules.throws and move.is_throw  # it lies under the pile: the card on top is the last one played
+    new._pile = move.key + before._pile if thrown else before._pile + move.key
     new._total = result
     new._log = (before, move, -1)
     if result > rules.limit:
@@ -84,7 +85,7 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
             if rules.late_draw and owed is not None and owed != turn and new._state.alive >> owed & 1:
                 new._extras = new._extras._replace(late=(owed, before._extras.draws))
         waits = ()
-    if rules.throws_any_time and not move.is_throw:
+    if rules.throws_any_time and not thrown:
         waits += asking.nines(new, move)
     take(new, move, waits)
     return new
@@ -127,8 +128,7 @@ def take(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
             replace_card(new, seat)
         if rules.instant and family.ended_at_once(new, (seat,)):
             return
-    if rules.family and rules.empty_hand != "lose_on_turn" and not new._hands[new._turn] and not rules.manual_draw:
-        hands.end_by_last_card(new)
+    if rules.family and rules.empty_hand != "lose_on_turn" and not rules.manual_draw and hands.ended_by_empty_hand(new):
         return
     pass_turn(new, move)
 

@@ -214,6 +214,8 @@ def _draws_in_words(before: Position, after: Position, move: Move, name: str) ->
 def owed_in_words(before: Position, after: Position, total: int, names: Sequence[str]) -> str:
     """Return who owes how many plays now, or that the total goes back between them; "" when nobody owes any."""
     if not after.plays_owed or after.is_over or after.asked:
+        if before.plays_owed and before._extras.back is not None and after.total != total and not after.is_over:
+            return f"The total goes back to {before._extras.back} between them, so now it is {after.total}."
         return ""
     if after.turn != before.turn or not before.plays_owed:
         return f"{_does(names[after.turn], 'owe', 'owes')} {count_of(after.plays_owed, 'play')}."
