@@ -300,3 +300,9 @@ def test_tables() -> None:
     ]
     with pytest.raises(RaceError, match="0 to 99"):
         race.table(first=100)
+
+
+def test_a_period_that_starts_late_is_found_and_proved() -> None:
+    race = Race(99, [7, 331, 600, 901])
+    assert (race.period.start, race.period.length) == (41751, 1839)
+    assert race.prove().checked == 901 + 41751 + 1839 - 1

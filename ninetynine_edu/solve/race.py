@@ -182,20 +182,19 @@ class Race:
             RaceError: when no repetition is found within 200,000 totals.
         """
         window = self.steps[-1]
-        values = _grundy_values(self.steps, window, self.last_loses)
-        seen: dict[tuple[int, ...], int] = {}
+        values = grundy_values(self.steps, window, self.last_loses)
+        seen: dict[int, int] = {}  # by hash: the values of so many windows would fill the memory
         for start in range(_LONGEST_SEARCH):
-            here = tuple(values[start : start + window])
-            if here in seen:
-                first = seen[here]
+            here = values[start : start + window]
+            first = seen.setdefault(hash(tuple(here)), start)
+            if first < start and values[first : first + window] == here:
                 return Period(first, start - first, tuple(values[first:start]), window)
-            seen[here] = start
             values.append(_next_value(values, self.steps, self.last_loses))
         raise RaceError(f"The values of these steps do not repeat within {_LONGEST_SEARCH:,} totals.")
 
     @cached_property
     def _by_distance(self) -> list[int]:
-        return _grundy_values(self.steps, self.target + 1, self.last_loses)
+        return grundy_values(self.steps, self.target + 1, self.last_loses)
 
     def prove(self) -> PeriodProof:
         """Prove the period with generating functions, checked by SymPy; see :mod:`.race_proof`.
@@ -285,7 +284,8 @@ def _next_value(values: list[int], steps: tuple[int, ...], last_loses: bool) -> 
     return value
 
 
-def _grundy_values(steps: tuple[int, ...], count: int, last_loses: bool) -> list[int]:
+def grundy_values(steps: tuple[int, ...], count: int, last_loses: bool) -> list[int]:
+    """Return the values at the distances 0 to `count` - 1 from the target."""
     values: list[int] = []
     while len(values) < count:
         values.append(_next_value(values, steps, last_loses))

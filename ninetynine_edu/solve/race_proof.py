@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from .._text import echo
-from .race import Race, RaceError
+from .race import Race, RaceError, grundy_values
 
 if TYPE_CHECKING:
     from .race import Period
@@ -93,9 +93,7 @@ def prove(race: Race) -> PeriodProof:
     (x**2 + 1)/(1 - x**7) 7 10
     """
     period = race.period
-    before = [
-        Race(max(period.start, 1), race.steps, last_loses=race.last_loses)._by_distance[d] for d in range(period.start)
-    ]
+    before = grundy_values(race.steps, period.start, race.last_loses)
     return check(race.steps, before, period, last_loses=race.last_loses)
 
 
