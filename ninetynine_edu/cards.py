@@ -96,6 +96,12 @@ class Card:
     def __ge__(self, other: object) -> bool:
         return self.index >= other.index if isinstance(other, Card) else NotImplemented
 
+    @property
+    def the_words(self) -> str:
+        """The card inside a sentence: `the ten of spades`, `the Hold`; a name of several words is set off: `the “minus ten”`."""
+        plain = self.words.isalpha() or self.words[:1].isupper() or self.suit or self.rank == "joker"
+        return f"the {self.words}" if plain else f"the “{self.words}”"
+
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"A card cannot be changed: {self} stays as it is.")
 

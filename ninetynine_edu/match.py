@@ -549,8 +549,12 @@ class Match:
             return f"That is over {self.variant.limit}. {name} {cost}."
         if why == Termination.NO_CARDS:
             return f"{name} {'have' if you else 'has'} no card left to play. {name} {cost}."
-        move = position._log[1] if position._log is not None else None
-        if isinstance(move, Move) and move.flags & KNOCK_OUT and move.target == seat and seat in position._state.out:
+        before, move = position._log[:2] if position._log is not None else (None, None)
+        kept = before is not None and before.turn == seat and before.asked == "shield"
+        hit = isinstance(move, Move) and (
+            (move.flags & KNOCK_OUT and move.target == seat) or (kept and move.answer == "keep")
+        )
+        if hit and seat in position._state.out:
             return f"{name} {'are' if you else 'is'} knocked out. {name} {cost}."
         if outcome is not None and outcome.termination in (Termination.BOMB, Termination.EMPTY_HAND):
             holder = self.names[self.seats[position.turn]]

@@ -47,11 +47,11 @@ def parse_move(position: Position, text: str) -> Move:
             f"Player {position._turn + 1} is asked something first, and answers with {can}. {where(position)}"
         )
     if not fitting and len(cards) > 1:
-        named = listing((card.words for card in cards), "and")
+        named = listing((card.the_words for card in cards), "and").removeprefix("the ")
         raise InvalidMove(f"The {named} cannot be laid together so. {where(position)}")
     if not fitting:
         what = position.variant.effect(cards[0]).words
-        raise InvalidMove(f"{echo(text)} is no move: the {cards[0].words} does this: {what}. {where(position)}")
+        raise InvalidMove(f"{echo(text)} is no move: {cards[0].the_words} does this: {what}. {where(position)}")
     legal = [move for move in position._moves if move in fitting]
     if len(legal) > 1 and not read.acts_as:  # cards that act as another one are named with it: 2S&2C:4 beside 2S&2C
         legal = [move for move in legal if ":" not in move.together] or legal
@@ -95,8 +95,8 @@ def reason(position: Position, move: Move) -> str:
         return f"{player} is asked something first, and answers with {can}."
     for card in move.cards:
         if position._hands[position._turn].count(card.index) < move.cards.count(card):
-            return f"{player} does not hold the {card.words}."
-    named = listing((card.words for card in move.cards), "and")
+            return f"{player} does not hold {card.the_words}."
+    named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
     own = [known for known in moves_with(position, move.cards) if known == move]
     if not own:
         return f"The {named} does this here: {position.variant.effect(move.cards[0]).words}."
@@ -115,7 +115,10 @@ def reason(position: Position, move: Move) -> str:
     ):
         return f"Player {move.target + 1} holds no card."
     if move.target is None and position._rules.steals:
-        return f"{player} must name a player who holds cards."
+        others = any(hand for seat, hand in enumerate(position._hands) if seat != position._turn)
+        return (
+            f"{player} must name a player who holds cards." if others else "No other player holds a card to be taken."
+        )
     if move.target is not None and move.target == position._turn:
         return f"{player} may not name themselves."
     return f"Player {(move.target or 0) + 1} is not in this deal."

@@ -460,7 +460,7 @@ def test_an_answer_shows_the_cards_that_it_is_about() -> None:
     table = at("bloody_99{steal_pick=choose_seen}", ["7S 2H 3H", "9S KS", "4S 5S 6H"])
     send(table, "play", move="7S>P2")
     asked = table.view["other"]
-    assert asked["title"] == "Which card do you take?" and table.view["prompt"] == "You choose."
+    assert asked["title"] == "Which card do you take?" and table.view["prompt"] == "Choose the card that you take."
     assert [option["cards"][0]["name"] for option in asked["options"]] == ["nine of spades", "king of spades"]
     assert all("below the cards" in card["why"] for card in table.view["hand"])
     send(table, "play", move=asked["options"][1]["move"])

@@ -88,12 +88,22 @@ def phrase_of(move: Move, names: Sequence[str]) -> str:
     if move.is_throw:
         return "throw them away, since they add up to 9"
     words = move.choice_words
+    if "shield" in move.alternative.words and not move.answer:  # a card that is laid saves nobody any more
+        words = re.sub(r"(, )?saves you", "", words) or "total stays"
     if move.target is not None:
         seat = f"Player {move.target + 1}"
         name = names[move.target]
         words = words.replace(f"{seat} is next", is_next(name)).replace(seat, inside(name))
     acts_as = RANK_NAMES.get(move.together.partition(":")[2], "")
     return f"as {'an' if acts_as[:1] in 'ae' else 'a'} {acts_as}: {words}" if acts_as else words
+
+
+def hint_of(move: Move, names: Sequence[str]) -> str:
+    """Return a play or an answer as somebody would be told to make it: `play the ten of spades: take 10`."""
+    phrase, cards = phrase_of(move, names), listing((card.the_words for card in move.cards), "and")
+    if move.answer:
+        return re.sub(r"\bit\b", cards, phrase, count=1)
+    return f"play {cards}{' ' if phrase.startswith(('as a ', 'as an ')) else ': '}{phrase}"
 
 
 def short_of(move: Move) -> str:
@@ -227,13 +237,20 @@ _ANSWERS: Final = {
 }
 
 
+def _label(move: Move, position: Position, words: str) -> str:
+    """Return an answer as its button says it; who shows no card that saves is out, so the button says so."""
+    if move.answer == "keep" and position.asked == "shield":
+        return "show nothing and be knocked out"
+    return words
+
+
 def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], players: Sequence[int]) -> View | None:
     """Return the question that moves answer which lay no card of the hand, such as a card of another hand that is shown."""
     if not moves:
         return None
     options = []
     for move in moves:
-        words = phrase_of(move, names)
+        words = _label(move, position, phrase_of(move, names))
         shown = not words or " it" in words  # the move is about its cards, so they are shown
         named = listing((card.words for card in move.cards), "and")
         option: View = {
@@ -265,7 +282,7 @@ def why_not_together(position: Position, cards: Sequence[Card], names: Sequence[
     if moves:
         nearest = min(moves, key=lambda move: (position.result_of(move), move.code))
         return with_names(reason(position, nearest), names)
-    named = listing((f"the {card.words}" for card in cards), "and")
+    named = listing((card.the_words for card in cards), "and")
     rules = [sentence for sentence in _together_rules(position, cards) if sentence]
     return capital(f"{named} cannot be laid together. {' '.join(rules)}".strip())
 

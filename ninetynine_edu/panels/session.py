@@ -11,14 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from .._text import listing
 from ..match import Match
-from ..moves import LOOK, Move
 from ..position import Position
 from ..variant import Variant, find_variant
-from ..wording import short_cards
 from . import view as show
-from .choices import capital, is_next, lays_view, phrase_of, why_not_together
+from .choices import capital, hint_of, is_next, lays_view, why_not_together
 from .faces import card_view
 from .messages import (
     LONGEST_RECORD,
@@ -80,6 +77,7 @@ class Session:
         self._n = 0
         self._saying = False
         self._tries = 0
+        self._read = 0
         self._fresh = True
         self._shown: int | None = None
         self._say = ""
@@ -211,22 +209,16 @@ class Session:
                 raise Refused(not_quite(position.total, right, self._tries, move.alternative, said))
         self._tries = 0
         before = len(match.log)
-        shown = self._looked_at(move, position)
         if position.variant.rule("call_mode") == "must_call" and said is not None:
             match.play(move, call=said)
         else:
             match.play(move)
         self._tell(before)
-        self._say += shown
 
-    def _looked_at(self, move: Move, position: Position) -> str:
-        """Return what somebody sees who looks at another hand, as a sentence; "" for other plays."""
-        if not move.flags & LOOK or move.target is None:
-            return ""
-        name = self._names[self._match.seats[move.target]]
-        return (
-            f" {name} {'hold' if name == 'You' else 'holds'} {short_cards(position.hands[move.target]) or 'no card'}."
-        )
+    def _seen(self) -> str:
+        """Return what the person at the screen sees who has just looked at another hand; "" when it was read, or for others."""
+        match = self._match
+        return "" if len(match.log) == self._read else show.seen_words(match, self._names, self._shown)
 
     def _bot(self, message: Mapping[object, object]) -> None:
         everybody = flag_of(message, "all")
@@ -288,15 +280,19 @@ class Session:
         self._take(again.match(), again)
 
     def _ready(self, message: Mapping[object, object]) -> None:
+        if self._seen():
+            self._read = len(self._match.log)
+            return
         if self._mode() != "handover":
             raise Refused(ODD)
         self._shown = self._match.mover  # what is said stays: it tells the next person what the last one played
 
     def _draw(self, message: Mapping[object, object]) -> None:
-        if not self._may_draw():
+        late = flag_of(message, "late")
+        if not (self._may_draw_late() if late else self._may_draw()):
             raise Refused("There is no card for you to draw just now.")
         before = len(self._match.log)
-        self._match.draw()
+        self._match.draw(late=late)
         self._tell(before, "draw")
 
     def _hint(self, message: Mapping[object, object]) -> None:
@@ -309,10 +305,7 @@ class Session:
             move = None
         if move is None:
             raise Refused("The careful bot has no hint just now.")
-        names = [self._names[player] for player in self._match.seats]
-        cards = listing((f"the {card.words}" for card in move.cards), "and")
-        phrase = phrase_of(move, names)
-        self._say = f"The careful bot would {phrase if move.answer else f'play {cards}: {phrase}'}."
+        self._say = f"The careful bot would {hint_of(move, self._seat_names())}."
 
     def _why(self, message: Mapping[object, object]) -> None:
         cards = message.get("cards")
@@ -320,7 +313,7 @@ class Session:
             raise Refused(self._wait())
         if not isinstance(cards, list) or not 1 <= len(cards) <= _MOST_TOGETHER:
             raise Refused(ODD)
-        position, names = self._match.position, [self._names[player] for player in self._match.seats]
+        position, names = self._match.position, self._seat_names()
         held = list(position.hands[position.turn])
         chosen = []
         for code in cards:
@@ -413,6 +406,7 @@ class Session:
         self._humans = [player for player, kind in enumerate(match.players) if kind == "human"]
         self._shown = self._only_human()
         self._tries = 0
+        self._read = 0
         self._say = ""
 
     def _resume(self, match: Match) -> None:
@@ -434,7 +428,7 @@ class Session:
 
     def _bot_next(self) -> bool:
         match = self._match
-        if match.deal_over or match.position.is_chance:
+        if match.deal_over or match.position.is_chance or self._seen():
             return False
         return match.mover is not None and match.mover not in self._humans
 
@@ -452,12 +446,26 @@ class Session:
         owed = self._match.position.owed_draw
         return owed is not None and not self._match.deal_over and owed == self._looking_seat()
 
+    def _may_draw_late(self) -> bool:
+        """Return whether somebody here forgot a card and may still take it; nobody sees it, so whoever has the screen may say so."""
+        late = self._match.position.late_draw
+        return late is not None and not self._match.deal_over and self._match.seats[late] in self._humans
+
+    def _draws(self) -> list[show.View]:
+        """Return the cards that somebody may take now, each as the text of its button."""
+        position, names = self._match.position, self._seat_names()
+        owed = position.owed_draw if self._may_draw() else None
+        late = position.late_draw if self._may_draw_late() else None
+        return [show.draw_view(names[seat], late=seat != owed) for seat in (owed, late) if seat is not None]
+
     def _mode(self) -> str:
         match = self._match
         if match.is_over:
             return "match"
         if match.deal_over:
             return "deal"
+        if self._seen():
+            return "seen"
         return (
             "handover" if self._human_next() and not self._is_my_turn() else "play" if self._is_my_turn() else "watch"
         )
@@ -487,7 +495,9 @@ class Session:
             return show.deal_prompt(match, self._names)
         if mode == "play":
             name = self._names[match.mover or 0]
-            return show.turn_words(match.position, "You" if len(self._humans) == 1 else name)
+            return show.turn_words(match.position, "You" if len(self._humans) == 1 else name, self._seat_names())
+        if mode == "seen":
+            return "Only you look now."
         if match.log[-1].kind == "deal" and " begin" in self._say and not match.position.is_chance:
             return ""  # who begins has just been said
         return _UNKNOWN_CARD if match.position.is_chance else f"{capital(is_next(self._names[match.mover or 0]))}."
@@ -500,7 +510,7 @@ class Session:
         mode = self._mode()
         turn = mode == "play"
         seat = self._looking_seat() if mode != "handover" else None
-        seat_names = [self._names[player] for player in match.seats]
+        seat_names = self._seat_names()
         hand = show.hand_view(position, seat, seat_names, turn=turn, saying=self._must_say) if seat is not None else []
         lays, asks, other = (
             lays_view(position, seat, seat_names, match.seats, saying=self._must_say)
@@ -539,12 +549,23 @@ class Session:
             "asks": asks,
             "other": other,
             "duty": show.duty_view(position) if turn else None,
-            "handover": show.handover_view(self._names[match.mover or 0]) if mode == "handover" else None,
-            "can": {"undo": self._may_undo(), "hint": turn, "draw": self._may_draw()},
+            "handover": self._handover(mode),
+            "can": {"undo": self._may_undo(), "hint": turn},
+            "draws": self._draws(),
             "go": self._go_on(mode),
             "last": show.last_play(events, viewer),
             "log": show.log_view(events, self._names, match.seats),
         }
+
+    def _seat_names(self) -> list[str]:
+        return [self._names[player] for player in self._match.seats]
+
+    def _handover(self, mode: str) -> show.View | None:
+        """Return what stands between two people at one screen, or what only one of them may read."""
+        if mode == "seen":
+            return {"words": self._seen(), "button": "I have seen it"}
+        asked = self._match.position.asked != ""
+        return show.handover_view(self._names[self._match.mover or 0], asked=asked) if mode == "handover" else None
 
     def _go_on(self, mode: str) -> str:
         """Return the text of the button that lets the table go on, or ""."""

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from .._text import count_of, listing
 from ..cards import RANK_NAMES, RANKS
-from ..moves import CHOOSE
+from ..moves import CHOOSE, LOOK
 from ..ruleswords import life_word
+from ..wording import short_cards
 from .choices import capital, choice_view, inside, partners, phrase_of, short_of, with_names
 from .faces import card_view
 
@@ -87,6 +88,8 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
 
 def _why_not(card: Card, position: Position, names: Sequence[str]) -> str:
     """Return why a card cannot be played now, for the person who holds it."""
+    if position.asked == "number":
+        return "Now only a number card can be laid."
     if position.asked:
         return "First answer what is asked below the cards."
     if position._extras.chain and not position.plays_owed:
@@ -134,13 +137,13 @@ def duty_view(position: Position) -> View | None:
     return {"left": position.plays_owed, "whole": max(extras.whole, position.plays_owed), "back": back}
 
 
-def turn_words(position: Position, name: str) -> str:
-    """Return whose turn it is and what is asked of that player: plays owed, a chain to answer, a run to follow."""
+def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
+    """Return whose turn it is and what is asked of that player: a question, plays owed, a chain to answer, a run to follow."""
     you = name == "You"
     words = "Your turn" if you else f"{name}, your turn"
     extras = position._extras
     if position.asked:
-        return "You choose." if you else f"{name}, you choose."
+        return capital(asked_words(position, names)) if you else f"{name}, {asked_words(position, names)}"
     if duty := duty_view(position):
         left, whole = duty["left"], duty["whole"]
         if left == whole:
@@ -155,6 +158,22 @@ def turn_words(position: Position, name: str) -> str:
         wanted = RANK_NAMES[RANKS[(rank + extras.run) % len(RANKS)]]
         return f"{words}. Only {_with_article(wanted)} brings you a new card."
     return f"{words}."
+
+
+def asked_words(position: Position, names: Sequence[str]) -> str:
+    """Return what a player is asked inside a turn, as a sentence for that player without its capital."""
+    asked, (_, _, left, *_) = position.asked, position._extras.waits[0]
+    if asked == "shield":
+        mover = position._extras.mover
+        return f"{names[mover] if mover < len(names) else 'somebody'} wants to knock you out."
+    if asked in ("dig", "raid"):
+        whence = "of the pile" if asked == "dig" else "of other players"
+        return f"you may take {'one card' if left == 1 else f'up to {left} cards'} {whence}."
+    return {
+        "number": "you must lay a number card now.",
+        "nines": "you may throw cards away now.",
+        "pick": "choose the card that you take.",
+    }.get(asked, "you choose.")
 
 
 def _with_article(word: str) -> str:
@@ -317,6 +336,8 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     """Return a play for the list: the cards, what they did, and the total that they made."""
     move = event.move
     assert move is not None
+    if move.answer:  # in the words that keep what only one player may know
+        return {"what": event.words.removeprefix(names[event.player or 0]).strip().rstrip("."), "total": None}
     cards = listing((card.words for card in move.cards), "and")
     if said := wrong_call(event):
         return {"what": f"{cards}, said {said}", "total": None}
@@ -344,17 +365,41 @@ def last_play(events: Sequence[Event], viewer: int | None) -> View | None:
         event = events[place]
         if event.kind == "deal":
             break
-        if event.kind == "play" and event.move is not None:
+        if event.kind == "play" and event.move is not None and not event.move.answer:
             seat = None if event.player == viewer else event.player
             return {"n": place + 1, "seat": seat, "code": event.move.cards[0].code}
     return None
 
 
-def handover_view(name: str) -> View:
-    """Return what stands between two people at one screen, so that nobody sees another hand."""
+def seen_words(match: Match, names: Sequence[str], viewer: int | None) -> str:
+    """Return what a player sees who has looked at another hand in the newest play, as a sentence; "" for anybody else."""
+    last = match.log[-1]
+    move = last.move
+    if match.deal_over or viewer is None or last.player != viewer or last.kind != "play" or move is None:
+        return ""
+    if not move.flags & LOOK or move.target is None:
+        return ""
+    return f"{names[match.seats[move.target]]} holds {short_cards(match.position.hands[move.target]) or 'no card'}."
+
+
+def draw_view(name: str, *, late: bool) -> View:
+    """Return a card that a player takes (draw_mode manual): the text of its button, and whether it had been forgotten."""
+    if name == "You":
+        return {"text": "Take the card you forgot" if late else "Draw a card", "late": late}
+    return {"text": f"{name}: take the card you forgot" if late else f"{name}: draw a card", "late": late}
+
+
+def handover_view(name: str, *, asked: bool = False) -> View:
+    """Return what stands between two people at one screen, so that nobody sees another hand.
+
+    Args:
+        name: who is to look next.
+        asked: that player has to decide something inside the turn of another one.
+    """
     whose, who = ("your", "") if name == "You" else (f"{name}'s", f"I am {name}: ")
+    what = f"{name} {'have' if name == 'You' else 'has'} something to decide." if asked else f"Now it is {whose} turn."
     return {
-        "words": f"Now it is {whose} turn. Hand the screen over; nobody else looks.",
+        "words": f"{what} Hand the screen over; nobody else looks.",
         "button": capital(f"{who}show my cards"),
     }
 

@@ -395,18 +395,18 @@ function mountTable(model, el) {
   /** The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show. */
   function drawAsk() {
     const chosen = local.chosen.length > 0;
-    const state = [view.mode, view.can, view.go, view.handover, view.other, codesOf(local.chosen), local.path, local.option && local.option.tail, view.saying];
+    const state = [view.mode, view.draws, view.go, view.handover, view.other, codesOf(local.chosen), local.path, local.option && local.option.tail, view.saying];
     set(root, { "data-asking": chosen ? "yes" : false });
     when(ask, state, () => {
       const had = ask.contains(document.activeElement);
       let content = [];
       if (chosen && local.option) content = askTotal(local.option);
       else if (chosen) content = askLay();
-      else if (view.mode === "handover") content = [h("p", { class: "nn-handover" }, view.handover.words),
+      else if (view.handover) content = [h("p", { class: "nn-handover" }, view.handover.words),
         button(view.handover.button, () => send({ do: "ready" }), { class: "nn-btn nn-main" })];
-      else if (view.go) content = [button(view.go, () => send({ do: GO[view.mode] || "bot" }), { class: view.can.draw ? "nn-btn" : "nn-btn nn-main" })];
+      else if (view.go) content = [button(view.go, () => send({ do: GO[view.mode] || "bot" }), { class: view.draws.length ? "nn-btn" : "nn-btn nn-main" })];
       else if (view.other) content = [h("p", { class: "nn-asktitle" }, view.other.title), ...view.other.options.map((option) => answerButton(option))];
-      if (view.can.draw && !chosen) content.unshift(button("Draw a card", () => send({ do: "draw" }), { class: "nn-btn nn-main" }));
+      if (!chosen && view.mode !== "seen") content.unshift(...view.draws.map((card) => button(card.text, () => send({ do: "draw", late: card.late }), { class: "nn-btn nn-main" })));
       ask.replaceChildren(...content);
       set(ask, { "aria-label": chosen ? `How to play the ${names(local.chosen)}` : "What next" });
       if (had && content.length && chosen) (ask.querySelector("input") || ask.querySelector("button")).focus();
