@@ -13,6 +13,7 @@ from typing import Final
 
 from .cards import RANKS, SUITS, Card
 from .effects import SHORT_WORDS, Alternative, Effect
+from .option_kinds import Lives
 from .rulespage import Html, document
 from .ruleswords import life_word
 from .variant import Variant, reserved_variants, variant, variants
@@ -100,8 +101,12 @@ def _packs(game: Variant) -> str:
     return words + (f"; with {jokers} joker{'s' if jokers > 1 else ''} each" if jokers else "")
 
 
-def _lives(game: Variant) -> str:
-    lives = game.lives
+def lives_in_short(lives: Lives, word: str = "token") -> str:
+    """Return what a lost deal costs in as few words as will do; `word` is what a life is called.
+
+    >>> lives_in_short(Lives("bill", 4, 4, False))
+    'bill, 4 folds'
+    """
     if lives.mode == "elimination":
         return "none: out at once"
     if lives.mode == "count_losses":
@@ -109,7 +114,7 @@ def _lives(game: Variant) -> str:
     if lives.mode == "bill":
         return f"bill, {lives.number} folds"
     more = f" ({lives.number_more} with 2 packs)" if lives.number_more != lives.number else ""
-    return f"{lives.number} {life_word(game)}s{more}" + (", then honour" if lives.honor else "")
+    return f"{lives.number} {word}{'' if lives.number == 1 else 's'}{more}" + (", then honour" if lives.honor else "")
 
 
 def _together(game: Variant) -> str:
@@ -158,7 +163,7 @@ FRAME: Final[dict[str, Callable[[Variant], str]]] = {
     "new card": lambda game: "none" if game.house_rules["replace_cards"] is False else "one each turn",
     "empty stock": _rule("stock_out"),
     "who cannot play": _rule("bust_mode"),
-    "lives": _lives,
+    "lives": lambda game: lives_in_short(game.lives, life_word(game)),
     "below zero": _rule("negative_totals"),
 }
 """The columns of the second table, each with the words for a variant (rules 2.1)."""

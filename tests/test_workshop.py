@@ -211,9 +211,22 @@ def test_opening_codes_and_files() -> None:
     assert shop.text == COMMENTED
     do(shop, "open", text="standard;limit=5~AAAA")
     assert "Copy it once more" in shop.view["say"] and shop.text == COMMENTED
-    do(shop, "open", text="nonsense")
+    do(shop, "open", text="non\nsense")
     assert shop.problems and shop.game.limit == 50
     assert Workshop("chicago;limit=5~AAAA").view["say"]
+
+
+@pytest.mark.parametrize(
+    "part", ["standard;li", "standard;limit=50", "nonsense", "<b>", "9" * 30_000, "standard;name=A~"]
+)
+def test_half_a_code_puts_no_good_text_away(part: str) -> None:
+    shop = Workshop(COMMENTED)
+    assert shop.act({"do": "open", "text": part}) == []  # what was pasted stays in its field
+    shop.refresh()
+    assert shop.text == COMMENTED and not shop.problems
+    assert 10 < len(shop.view["say"]) < 400
+    assert shop.act({"do": "open", "text": "\ufeffid = 'x'\nname = 'X'\nextends = 'chicago'"}) == [{"kind": "opened"}]
+    assert shop.game.id == "x"
 
 
 def test_an_address_may_bring_a_code() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from ..cards import RANKS
+from ..cards import RANK_NAMES, RANKS
 from ..combine import card_keys
 from ..effects import EffectError, parse_effect
-from ..option_kinds import parse_ranks
+from ..option_kinds import parse_lives, parse_ranks, ranks_in_words, write_ranks
 from ..options import OPTIONS, Option
-from ..ruleswords import in_full
+from ..rulestable import lives_in_short
+from ..ruleswords import in_full, life_word
 from ..share import CARD_KEYS
 from ..variant import Variant, variant, variants
 from .setup import option_view
@@ -23,7 +25,7 @@ FRAME: Final = ("limit", "hand_size", "life_mode", "open_hands", "ranks")
 LABELS: Final = {
     "limit": "Play up to",
     "hand_size": "Cards in each hand",
-    "life_mode": "What a lost deal costs",
+    "life_mode": "Lives, one for each lost deal",
     "open_hands": "Open hands: everybody sees all cards",
     "ranks": "Cards in the pack",
 }
@@ -126,7 +128,50 @@ def _rule(name: str, game: Variant, base: Variant | None, options: Mapping[str, 
     view["rare"] = option.quiet and not view["changed"] and view["value"] == OPTIONS.get(name, option).default
     if name == "ranks":
         view["kind"] = "ranks"
+        offered = dict.fromkeys((*_RANKS, *(value for value, _ in view["choices"])))
+        view["choices"] = [[value, _ranks_in_short(value)] for value in offered]
+    elif option.kind == "life":
+        view["choices"] = [[value, _lives_in_short(value, game)] for value, _ in view["choices"]]
     return view
+
+
+_RANKS: Final = ("all", "A-5", "A-6", "A-7", "A-8", "A-9", "A-10", "2-10")
+_NAMED: Final = {"1": "A"} | {
+    spelt: rank for rank, name in RANK_NAMES.items() for spelt in (name, f"{name}s", f"{name}es", f"{rank}s".lower())
+}
+
+
+def _ranks_in_short(value: str) -> str:
+    """Return ranks so that they can be told apart in a narrow field, which shows only the beginning."""
+    words = ranks_in_words(value).removeprefix("The pack has only these cards: ").rstrip(".")
+    return "All, ace to king" if value == "all" else words[:1].upper() + words[1:]
+
+
+def _lives_in_short(value: str, game: Variant) -> str:
+    lives = parse_lives(value)
+    assert lives is not None  # every choice is one
+    words = lives_in_short(lives, life_word(game))
+    return words[:1].upper() + words[1:]
+
+
+def ranks_typed(text: str) -> str:
+    """Return ranks as a file has them, for ranks as people type them; any other text as it is.
+
+    >>> ranks_typed("ace to seven, and kings"), ranks_typed("1-7"), ranks_typed("whatever")
+    ('A-7+K', 'A-7', 'whatever')
+    """
+    if len(text) > 80:
+        return text
+    plain = re.sub(r"\s*(?:[-\u2012-\u2015\u2212]|\b(?:to|until|through)\b)\s*", "-", text.lower())
+    plain = re.sub(r"[,;&]|\band\b", " ", plain)
+    ranks = parse_ranks(re.sub(r"[a-z]+|[0-9]+s?", lambda found: _NAMED.get(found[0], found[0]), plain).strip(" .+-"))
+    return write_ranks(ranks) if ranks else text
+
+
+def _plain(key: str) -> tuple[str, ...]:
+    """Return the effects that only this card's own number makes: it adds, and may do something to the turn too."""
+    number = key if key.isdigit() else "1" if key == "A" else "10" if key in ("J", "Q", "K") else ""
+    return (f"+{number}", f"+{number}, skip", f"+{number}, reverse") if number not in ("", "0") else ()
 
 
 def _cards(game: Variant, data: Data) -> list[dict[str, Any]]:
@@ -149,7 +194,7 @@ def _cards(game: Variant, data: Data) -> list[dict[str, Any]]:
             "base": before.get(key, ""),
             "baseWords": in_words(before[key], game.limit) if key in before else "",
             "changed": key in own and keys[key] != before.get(key),
-            "plain": f"+{key}" if key.isdigit() else "+1" if key == "A" else "+10" if key in "JQK" else "",
+            "plain": [[text, in_words(text, game.limit)] for text in _plain(key)],
         }
         for key in order
         if key in keys

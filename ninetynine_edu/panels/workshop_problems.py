@@ -27,6 +27,7 @@ _TOML: Final = (
     ("Unclosed array", "The list is not closed: put ] at its end."),
     ("Unclosed inline table", "The table is not closed: put } at its end."),
     ("Expected ']'", "The heading is not closed: put ] at its end, as in: [cards]"),
+    ("Exceeds the limit", "A number here is far too long."),
     ("Unescaped '\\'", "Before a sign like this, write \\ twice."),
 )
 # What is allowed, where the list is long and the nearest word follows: then the nearest word is enough.

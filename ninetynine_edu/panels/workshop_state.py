@@ -17,7 +17,7 @@ from ..tomledit import EditError, Path, Value
 from ..variant import Variant, variant, variants
 from ..variant_file import LONGEST_FILE, VariantError, Where
 from .messages import ODD, Refused, flag_of, number_of, plain_problem, text_of
-from .workshop_form import base_cards, base_of, form_view
+from .workshop_form import base_cards, base_of, form_view, ranks_typed
 from .workshop_problems import SOURCE, Problem, problems_of
 
 Reply = dict[str, Any]
@@ -108,16 +108,25 @@ class Workshop:
         self._replace(first_text(base, **named))
         self._say = f"This is {variant(base).name} now, and nothing is different yet."
 
-    def _open(self, message: Mapping[object, object]) -> None:
+    def _open(self, message: Mapping[object, object]) -> list[Reply]:
         self._open_text(text_of(message, "text", 2 * LONGEST_FILE))
+        return [{"kind": "opened"}]
 
     def _open_text(self, text: str) -> None:
         """Take a file's text, or a code."""
-        is_code = "~" in text[-12:] or "{" in text.split("\n")[0][:60] or text.strip() in variants()
+        text = text.removeprefix("\ufeff")  # some editors begin a file with it
+        line = text.strip()
+        is_code = "~" in text[-12:] or "{" in line.split("\n")[0][:60]
+        # One line that is no entry is what is left of a code; as a file it would only put the good text away.
+        is_code = is_code or ("\n" not in line and not re.match(r"#|\[|[\w.\"'-]{1,80}\s*=", line))
         if is_code and "\n[" not in text and not re.match(r"\s*(#|id\b)", text):
             try:
                 game = variant(text.strip())
-            except (VariantError, LookupError) as error:
+            except LookupError:
+                raise Refused(
+                    "This is neither a code nor the text of a file. A code ends with ~ and four signs."
+                ) from None
+            except VariantError as error:
                 raise Refused(plain_problem(error)) from None
             self._replace(_as_own(game))
         else:
@@ -221,6 +230,8 @@ class Workshop:
         """Return the text with entries changed, and what goes along with them."""
         all_changes: dict[Path, Value | None] = {}
         for path, value in changes.items():
+            if path == ("rules", "ranks") and isinstance(value, str):
+                value = ranks_typed(value)
             all_changes[path] = None if value in (None, "") or value == self._usual(path) else value
             if path == ("name",) and isinstance(value, str):
                 taken = variants().__contains__

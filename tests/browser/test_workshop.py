@@ -219,10 +219,33 @@ def test_it_fits_and_is_accessible(shop: Callable[..., Page], axe: Callable[[Pag
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             expect(page.locator(".nn-shop")).to_have_attribute("data-theme", scheme)
             axe(page)
+    page.evaluate("scrollTo(0, 0)")
+    places = "[...document.querySelectorAll('.nn-shop :is(select, input, button)')].map(n => { const box = n.getBoundingClientRect(); return [box.x, box.width, box.height]; })"
+    before = page.evaluate(places)
     page.get_by_role("button", name="Try it at the table").click()
     expect(page.locator(".nn-trybox .nn-total")).to_be_visible()
     no_sideways_scroll(page)
     axe(page)
+    assert page.evaluate(places) == before, "the table's style must not change the workshop"
+
+
+def test_a_smaller_pack_in_words_and_its_card_on_paper(shop: Callable[..., Page]) -> None:
+    page = shop()
+    page.get_by_role("combobox", name="Cards in the pack").select_option(label="Other cards: type them")
+    page.keyboard.type("ace to seven")
+    expect(text(page)).to_have_value(re.compile(r'ranks = "A-7"'))
+    page.keyboard.press("Tab")
+    page.get_by_role("combobox", name="7", exact=True).select_option("+7, skip")
+    expect(page.get_by_role("combobox", name="Cards in the pack")).to_have_value("A-7")
+    expect(page.locator(".nn-shopcard")).to_contain_text("ace to seven. Put the others away.")
+    page.get_by_role("button", name="Print it").click()
+    sheet = page.frame_locator("iframe.nn-print")
+    expect(sheet.locator("h1")).to_have_text("Our game")
+    expect(sheet.locator("body")).to_contain_text("adds 7, and the next player misses a turn")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save it as a page").click()
+    assert saved.value.suggested_filename == "our_game_rules.html"
+    expect(page.locator(".nn-shopsay")).to_contain_text("saved as our_game_rules.html")
 
 
 def test_by_keyboard_alone(shop: Callable[..., Page]) -> None:

@@ -37,7 +37,9 @@ function mountShop(model, el) {
   const form = h("form", { class: "nn-box nn-shopform", novalidate: true, "aria-label": "Form", onsubmit: (event) => event.preventDefault() }, waits, fieldset);
 
   const card = h("div", { class: "nn-shopcard" });
-  const cardPane = h("div", {}, card, h("div", { class: "nn-row" }, button("Rules card to print", () => send({ do: "print" }))));
+  const print = (how) => () => { local.print = how; send({ do: "print" }); };
+  const cardPane = h("div", {}, h("div", { class: "nn-row nn-cardtools" }, button("Print it", print("paper"), { "aria-label": "Print it: the rules card" }),
+    button("Save it as a page", print("file"), { "aria-label": "Save it as a page: the rules card" })), card);
   const gutter = h("pre", { class: "nn-gutter", "aria-hidden": "true" });
   const marks = h("div", { class: "nn-marks", "aria-hidden": "true" });
   const text = h("textarea", { class: "nn-toml", id: `${base}-text`, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
@@ -56,7 +58,7 @@ function mountShop(model, el) {
     h("h2", {}, "Share"), h("label", { class: "nn-why", for: `${base}-code` }, "This code holds the whole version. Send it, write it down, or say it."), code, noCode,
     h("div", { class: "nn-row" }, button("Copy the code", copy), button("Save as a file", () => save())), links,
     h("h2", {}, "Open"), h("label", { class: "nn-why", for: `${base}-paste` }, "Paste a code, or the text of a file, here."), paste,
-    h("div", { class: "nn-row" }, button("Open it", () => { if (paste.value.trim()) { send({ do: "open", text: paste.value }); paste.value = ""; } else tell("Paste a code first."); }),
+    h("div", { class: "nn-row" }, button("Open it", () => { if (paste.value.trim()) send({ do: "open", text: paste.value }); else tell("Paste a code first."); }),
       h("label", { class: "nn-btn nn-filelabel" }, "Open a file", file)));
 
   const tabs = [["rules", "Rules card", cardPane], ["text", "Text", editor], ["share", "Save and share", share]];
@@ -95,7 +97,8 @@ function mountShop(model, el) {
   }
 
   model.on("change:view", () => { clearTimeout(local.quiet); view = model.get("view"); draw(); });
-  model.on("msg:custom", (message) => { if (message.kind === "try") goToTable(); else if (message.kind === "page") offer(message.name, message.text, "text/html"); });
+  model.on("msg:custom", (message) => { if (message.kind === "try") goToTable(); else if (message.kind === "page") page(message);
+    else if (message.kind === "opened") paste.value = ""; });
 
   // ---------------------------------------------------------------- drawing
   function draw() {
@@ -191,7 +194,7 @@ function mountShop(model, el) {
   function label(row, value) { const found = (row.choices || []).find(([one]) => one === value); return found ? found[1] : String(value); }
   function effectChoices(data, row) {
     const known = new Map(data.effects);
-    const list = row.plain && !known.has(row.plain) ? [[row.plain, `adds ${row.plain.slice(1)}`], ...data.effects] : data.effects;
+    const list = [...row.plain.filter(([one]) => !known.has(one)), ...data.effects];
     return list.some(([one]) => one === row.effect) ? list : [[row.effect, row.words], ...list];
   }
 
@@ -270,7 +273,21 @@ function mountShop(model, el) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
-  function save() { offer(view.file, text.value, "text/plain"); }
+  function save() {
+    offer(view.file, text.value, "text/plain");
+    tell(view.waiting ? `Saved as ${view.file}, though it is not right yet.` : `Saved as ${view.file}: look where your downloads are.`);
+  }
+  /** The rules card, a page of its own: to the printer, or as a file. */
+  function page(message) {
+    if (local.print === "file") {
+      offer(message.name, message.text, "text/html");
+      return tell(`The rules card is saved as ${message.name}: look where your downloads are.`);
+    }
+    root.querySelector("iframe.nn-print")?.remove();
+    const sheet = h("iframe", { class: "nn-print", title: "Rules card for the printer", "aria-hidden": "true", tabindex: "-1", onload: () => sheet.contentWindow.print() });
+    sheet.srcdoc = message.text;
+    root.append(sheet);
+  }
   async function upload() {
     const chosen = file.files[0];
     file.value = "";
