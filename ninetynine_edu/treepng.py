@@ -20,6 +20,7 @@ from .treesvg import (
     often_of,
     phrases_of,
     shape_of,
+    thickness,
     title_of,
 )
 from .treetext import first_parent, names_of, summary
@@ -144,8 +145,10 @@ def _draw(axes: Any, graph: DiGraph, drawn: Plan, title: str, lines: list[tuple[
             axes.hlines(tie.lane, middle[0], middle[-1], color=COLOURS["muted"], lw=1.6, linestyles="dashed")
     for a, b, data in sorted(graph.edges(data=True), key=lambda edge: edge[2]["line"]):
         way = Path(curve(points[a], points[b]), [Path.MOVETO, Path.CURVE4, Path.CURVE4, Path.CURVE4])
-        colour, thick = (COLOURS["ink"], 4.5) if data["line"] else (COLOURS["edge"], 1.8)
-        axes.add_patch(PathPatch(way, facecolor="none", edgecolor=colour, linewidth=thick))
+        thick = thickness(data)
+        axes.add_patch(
+            PathPatch(way, facecolor="none", edgecolor=COLOURS["ink" if thick > 2 else "edge"], linewidth=thick)
+        )
     paper = {"facecolor": COLOURS["paper"], "edgecolor": "none", "pad": 1.5}
     for a, b, data in graph.edges(data=True):
         x, y = label_at(points[a], points[b], first_parent(graph, b) == a)

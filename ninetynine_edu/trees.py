@@ -188,7 +188,7 @@ def _grow(
                 known = below.get(key)
                 if known is None:
                     if len(graph) >= nodes:
-                        raise _too_large(graph, deep, whole, nodes, follow, merge)
+                        raise _too_large(graph, deep, whole, nodes, follow)
                     child = len(graph)
                     graph.add_node(
                         child,
@@ -219,17 +219,15 @@ def _join(graph: DiGraph, node: int, child: int, way: Way, line: bool) -> None:
     graph.add_edge(node, child, move=way.code, label=way.label, best=way.best, line=line, **more)
 
 
-def _too_large(graph: DiGraph, deep: int, whole: int, nodes: int, follow: str, merge: bool) -> TreeError:
-    start = f"This tree has more than {nodes:,} nodes"
-    hidden = graph.graph["concept"] == "equilibrium"
+def _too_large(graph: DiGraph, deep: int, whole: int, nodes: int, follow: str) -> TreeError:
+    start, concept = f"This tree has more than {nodes:,} nodes", graph.graph["concept"]
     if deep == 0:
-        first = "when the cards are dealt; take fewer cards" if hidden else "after one play"
+        first = "when the cards are dealt; take fewer cards" if concept == "equilibrium" else "after one play"
         return TreeError(f"{start} {first}; solve() tells the values of all moves.")
-    other = [] if follow in ("best", "line") or hidden else ["only the line of best play with follow='line'"]
-    other += [] if merge or hidden else ["equal positions as one with merge=True"]
-    also = f" Or draw {listing(other)}." if other else ""
+    # Only where nothing is left to chance the line is sure to fit.
+    line = " Or draw only the line of best play with follow='line'." if concept == "winner" and follow != "line" else ""
     return TreeError(
-        f"{start}. Down to depth {deep} it has {whole:,}: ask for tree(position, depth={deep}), or take fewer cards.{also}"
+        f"{start}. Down to depth {deep} it has {whole:,}: ask for tree(position, depth={deep}), or take fewer cards.{line}"
     )
 
 

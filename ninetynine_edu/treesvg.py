@@ -120,7 +120,7 @@ def tree_svg(graph: DiGraph, *, title: str | None = None, names: Sequence[str] |
     points = drawn.points
     edges = sorted(graph.edges(data=True), key=lambda edge: edge[2]["line"])  # the thick line lies on top
     parts = [_tie(tie, shown) for tie in drawn.ties]
-    parts += [_edge(points[a], points[b], data["line"]) for a, b, data in edges]
+    parts += [_edge(points[a], points[b], thickness(data)) for a, b, data in edges]
     parts += [_edge_label(points[a], points[b], data, first_parent(graph, b) == a) for a, b, data in edges]
     parts += [_node(graph, node, points[node], drawn, shown) for node in range(len(graph))]
     words = tree_text(graph, shown) if len(graph) <= IN_WORDS else summary(graph, shown)
@@ -151,11 +151,14 @@ def curve(a: Point, b: Point) -> tuple[Point, Point, Point, Point]:
     return (x1, y1), (x1, y1 + (y2 - y1) * 0.55), (x2, y1), (x2, y2)
 
 
-def _edge(a: Point, b: Point, thick: bool) -> str:
+def thickness(data: dict[str, Any]) -> float:
+    """Return how thick an edge is: the line of best play is thick, and where it waits for a card half as thick."""
+    return 1.8 if not data["line"] else 2.6 if "chance" in data else 4.5
+
+
+def _edge(a: Point, b: Point, thick: float) -> str:
     (x1, y1), (_, bend), (x2, _), (_, y2) = curve(a, b)
-    style = (
-        f'stroke="{COLOURS["ink"]}" stroke-width="4.5"' if thick else f'stroke="{COLOURS["edge"]}" stroke-width="1.8"'
-    )
+    style = f'stroke="{COLOURS["ink" if thick > 2 else "edge"]}" stroke-width="{thick}"'
     return f'<path d="M{x1:.1f} {y1:.1f}C{x1:.1f} {bend:.1f} {x2:.1f} {y1:.1f} {x2:.1f} {y2:.1f}" fill="none" {style}/>'
 
 
