@@ -15,13 +15,6 @@ function drawer(key) {
   };
 }
 
-/** Offer a text as a file. */
-function download(name, text) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 /** The plays of a question and of all further ones. */
 function plays(question) { return question.options.flatMap((option) => (option.then ? plays(option.then) : option.number ? [] : [option])); }
 

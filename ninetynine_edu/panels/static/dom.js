@@ -1,4 +1,4 @@
-// Small helpers: build elements, draw suits, read a little Markdown. No framework, nothing fetched.
+// Small helpers: build elements, draw suits, read a little Markdown, offer files, follow the theme. No framework, nothing fetched.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -158,4 +158,21 @@ function markdown(text) {
     }
   }
   return out;
+}
+
+/** Offer a text as a file. */
+function download(name, text, type = "text/plain") {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
+function theme(root) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const lab = document.querySelector(".jp-NotebookPanel");  // Voila has a shell of the same name, but no notebook in it
+  const choose = () => { root.dataset.theme = (lab ? document.body.dataset.jpThemeLight === "false" : dark.matches) ? "dark" : "light"; };
+  choose();
+  if (lab) new MutationObserver(choose).observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  else dark.addEventListener("change", choose);
 }

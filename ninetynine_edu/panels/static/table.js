@@ -594,14 +594,4 @@ function mountTable(model, el) {
   return () => { watcher.disconnect(); clearTimeout(botTimer); clearTimeout(quietTimer); clearTimeout(jumpTimer); };
 }
 
-/** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
-function theme(root) {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const lab = document.querySelector(".jp-NotebookPanel");  // Voila has a shell of the same name, but no notebook in it
-  const choose = () => { root.dataset.theme = (lab ? document.body.dataset.jpThemeLight === "false" : dark.matches) ? "dark" : "light"; };
-  choose();
-  if (lab) new MutationObserver(choose).observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  else dark.addEventListener("change", choose);
-}
-
 export default { render({ model, el }) { return mountTable(model, el); } };

@@ -268,19 +268,14 @@ function mountShop(model, el) {
   }
 
   // ---------------------------------------------------------------- files, codes, the table
-  function offer(name, content, type) {
-    const link = h("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  }
   function save() {
-    offer(view.file, text.value, "text/plain");
+    download(view.file, text.value);
     tell(view.waiting ? `Saved as ${view.file}, though it is not right yet.` : `Saved as ${view.file}: look where your downloads are.`);
   }
   /** The rules card, a page of its own: to the printer, or as a file. */
   function page(message) {
     if (local.print === "file") {
-      offer(message.name, message.text, "text/html");
+      download(message.name, message.text, "text/html");
       return tell(`The rules card is saved as ${message.name}: look where your downloads are.`);
     }
     root.querySelector("iframe.nn-print")?.remove();
@@ -326,15 +321,5 @@ function mountShop(model, el) {
 }
 
 function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
-
-/** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
-function theme(root) {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const lab = document.querySelector(".jp-NotebookPanel");
-  const choose = () => { root.dataset.theme = (lab ? document.body.dataset.jpThemeLight === "false" : dark.matches) ? "dark" : "light"; };
-  choose();
-  if (lab) new MutationObserver(choose).observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  else dark.addEventListener("change", choose);
-}
 
 export default { render({ model, el }) { return mountShop(model, el); } };
