@@ -362,3 +362,26 @@ def test_what_does_not_fit_is_refused_with_what_does(position: Any, words: str) 
 def test_a_budget_must_be_a_number_above_nothing(budget: dict[str, Any]) -> None:
     with pytest.raises(nn.SolveError, match="must be a number above 0"):
         solve_chance(nn.Position.open("standard", ["AS", "2S"], unseen="3S"), **budget)
+
+
+FAR = nn.Variant.from_toml(
+    'id = "far"\nname = "Far"\nextends = "standard"\n[cards]\nA = "x2"\n2 = "-900"\n3 = "+900"\n4 = "-1"\n'
+)
+
+
+def test_totals_too_far_apart_for_tables_are_left_to_the_search() -> None:
+    position = nn.Position.open(FAR, ["AS 2S", "AH 2H"], total=50, unseen="AC 2C 3C 3D")
+    answer = chance.solve_chance(position)
+    assert answer.method == "search" and answer.value == -1
+    with pytest.raises(nn.SolveError, match=r"spread over more than 20,000\. Start from a higher total"):
+        chance.values_by_total(position)
+
+
+def test_tables_that_would_fill_the_memory_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "_ROOM", 1000)
+    position = nn.Position.open("standard", ["2H 10D", "6H 9C"], total=90, unseen="6S 9H QD")
+    with pytest.raises(BudgetSpent, match="not decided within") as error:
+        chance.solve_chance(position)
+    low, high = error.value.bounds
+    monkeypatch.undo()
+    assert low <= chance.solve_chance(position).value <= high

@@ -410,6 +410,7 @@ def test_exploitability_agrees_with_every_pure_answer(small: HiddenSolution) -> 
         ({"AS": {"AS+1": -1, "AS+11": 2}}, "from 0 to 1"),
         ({"AS": {"AS+1": True}}, "write a fraction"),
         ({"AS": {"AS+1": "1/0"}}, "write a fraction"),
+        ({"AS": {"AS+1": "1e-400000000"}}, "write a fraction"),
         (lambda info: 5, "says 5"),
     ],
 )

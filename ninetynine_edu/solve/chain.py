@@ -61,7 +61,7 @@ class Chain:
 
     Args:
         v: a variant with plain turns (`Variant.is_basic`), or its id.
-        seats: 2 to 10.
+        seats: 2 to 10; answers for ten can take half a minute, for two they come at once.
         choice: what players do whose card leaves a choice: ``"largest"`` (the default) or ``"smallest"`` new total,
             ``"random"``, or, for two seats, ``"best"``: both lose as seldom as they can. Who may name the next player
             names the one who would be next anyway, except by lot.

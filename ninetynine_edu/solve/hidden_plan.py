@@ -284,7 +284,8 @@ def _place(info: InformationSet, moves: tuple[Move, ...], given: Any) -> int:
 
 
 def _fraction(info: InformationSet, chance: Any) -> Fraction:
-    if isinstance(chance, str) and len(chance) < 60:
+    # No powers of ten: those of a few letters can fill the memory.
+    if isinstance(chance, str) and len(chance) < 60 and "e" not in chance.lower():
         with contextlib.suppress(ValueError, ZeroDivisionError):
             chance = Fraction(chance)
     if isinstance(chance, bool) or not isinstance(chance, (int, Fraction)) or not 0 <= chance <= 1:

@@ -24,7 +24,7 @@ from .solution import SolveError
 
 _BITS: Final = 10
 """Bits for the number of cards of one kind in a hand: six packs hold at most 312 cards."""
-_LONGEST: Final = 20_000
+LONGEST: Final = 20_000
 """The most totals on a line: every set takes so many bits."""
 _UNIT: Final = 1 << 15
 """A pair of hands whose sets take more bits than this counts as several, so that a budget also bounds the memory."""
@@ -125,9 +125,9 @@ class NumberLine:
         """The lowest total that can come up: bit 0 of every integer."""
         limit = self._rules.limit
         self._size: Final = limit - self.low + 1
-        if self._size > _LONGEST:
+        if self._size > LONGEST:
             raise SolveError(
-                f"This endgame can go too far below zero: more than {_LONGEST:,} totals can come up. Start from a higher "
+                f"This endgame can go too far below zero: more than {LONGEST:,} totals can come up. Start from a higher "
                 f"total, or take fewer cards that subtract or double."
             )
         self._all: Final = (1 << self._size) - 1

@@ -24,7 +24,7 @@ from ..moves import CHOOSE, TURN, Move
 from ..position import Position
 from ..rules import Rules
 from .budget import Budget
-from .numberline import Lay, lays_of
+from .numberline import LONGEST, Lay, lays_of
 from .solution import SolveError
 
 Numbers = NDArray[Any]
@@ -40,8 +40,12 @@ _SLOW: Final = 20
 """A state counts as so many when its count needs more than 64 bits."""
 
 
+_ROOM: Final = 3 << 29
+"""The most bytes for one stage: 1.5 GiB. Only totals that are few and far between need so many."""
+
+
 class TooManyCards(SolveError):
-    """More cards than one integer a position has room for."""
+    """More cards than one integer a position has room for, or a number line too long for tables."""
 
 
 class Lays:
@@ -189,7 +193,7 @@ class Stages:
         complete: False when the budget did not reach to the end of the deal; then only bounds can be had.
 
     Raises:
-        TooManyCards: when one integer a position has no room for them.
+        TooManyCards: when one integer a position has no room for them, or the totals are too far apart.
     """
 
     def __init__(self, position: Position, budget: Budget, totals: Iterable[int] | None = None) -> None:
@@ -283,6 +287,11 @@ class Stages:
     def _advance(self, stage: Stage) -> Stage | None:
         """Note the plays and draws of a stage and return the next one; None at the end, or when it costs too much."""
         totals = self.lays.reached(stage.totals)
+        if totals and max(totals) - min(totals) >= LONGEST:
+            raise TooManyCards(
+                f"This endgame can go too far below zero: its totals are spread over more than {LONGEST:,}. Start from a "
+                f"higher total, or take fewer cards that subtract or double."
+            )
         left = self._budget.nodes - self._budget.spent - sum(each.states for each in self.stages)
         cores, turns = stage.keys >> 1, stage.keys & 1
         plays = []
@@ -305,7 +314,9 @@ class Stages:
         keys, to = _ranked([keys for _, keys in draws])
         unseen = max(stage.unseen - 1, 0)
         following = Stage(keys, totals, unseen, self._orders(keys, unseen))
-        if following.states * (_SLOW if following.dtype is object else 1) > left:
+        slow = following.dtype is object
+        room = (len(chances) + len(keys)) * len(following.line) * (64 if slow else np.dtype(following.dtype).itemsize)
+        if following.states * (_SLOW if slow else 1) > left or room > _ROOM:
             self.complete = False
             return None
         stage.plays = [(seat, way, rows, found) for (seat, way, rows, _), found in zip(plays, at, strict=True)]
