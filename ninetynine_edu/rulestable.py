@@ -272,7 +272,8 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     body = (
         '<div class="nn-all"><h1>All games at a glance</h1>'
         f"<p>{len(games)} games of one family. Each line is a game, each column a card. The standard game comes first. "
-        "<b>◆ Bold on a tinted ground: not as in the standard game.</b></p>"
+        "<b>◆ Bold on a tinted ground: not as in the standard game.</b>"
+        f"{' The name of a game opens its rules card, with what its sources leave open.' if buttons else ''}</p>"
         f'<ul class="a-key">{key}</ul>{first}<h2>Players, packs, lives</h2>{second}'
         f"<h2>Games with a pack of their own</h2>{third}<h2>Known by name only</h2><ul>{lost}</ul></div>"
     )

@@ -78,7 +78,19 @@ def test_choosing_a_game_shows_its_card_to_print_or_to_play(
     find.fill("baltim")
     expect(page.get_by_role("status").filter(has_text="found")).to_have_text("1 game found.")
     expect(page.locator("tbody tr:visible")).to_have_count(2)  # in the table of cards and in that of all else
+    for typed, names in {
+        "9 skip": ["Chicago"],  # a card and what it does, not just the two somewhere in a line
+        "9 0, K =99, 10 -10": ["Alternate rules", "Chicago"],
+        "q +/-20, k =99": ["Taiwanese", "Taiwanese, last one wins", "Bloody"],
+        "hand 7": [],
+    }.items():
+        find.fill(typed)
+        expect(page.locator(".a-scroll").first.locator("tbody tr:visible th")).to_have_text(names)
+    expect(page.get_by_role("status").filter(has_text="found")).to_contain_text("such as K =99")
+    find.fill("boom")
+    expect(page.locator(".a-scroll:visible")).to_have_count(2)  # no table without a line
     find.fill("")
+    expect(page.locator(".a-scroll:visible")).to_have_count(3)
     axe(page)
     page.get_by_role("button", name="Chicago").first.focus()
     page.keyboard.press("Enter")
@@ -90,6 +102,9 @@ def test_choosing_a_game_shows_its_card_to_print_or_to_play(
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Chicago").first).to_be_focused()
     page.keyboard.press("Enter")
+    expect(dialog.get_by_role("link", name="Change it")).to_have_attribute(
+        "href", "variant_workshop.ipynb?variant=chicago"
+    )
     dialog.get_by_role("link", name="Play it").click()
     expect(page.locator(".nn-total")).to_be_visible(timeout=60_000)
     assert "variant=chicago" in page.url
