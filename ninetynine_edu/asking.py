@@ -13,21 +13,49 @@ asked becomes the seat that moves, and the legal moves are the answers. A questi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from . import family, hands
 from .extras import QUESTIONS, Wait
-from .hands import question
-from .moves import ADD, Move, answer_of
+from .hands import LARGEST, question
+from .moves import ADD, BOMB, DIG, KNOCK_OUT, RAID, STEAL, Move, answer_of
 from .outcome import LegalMoves, Termination
 
 if TYPE_CHECKING:
     from .position import Position
+    from .rules import Rules
+
+
+ASKING: Final = {"shield": KNOCK_OUT, "pick": STEAL, "dig": DIG, "raid": RAID, "number": BOMB, "blow": BOMB}
+"""The flag of the cards that bring each question; nines are asked for after any card."""
 
 
 def kind_of(wait: Wait) -> str:
     """Return what is asked, or "" for a card to be taken."""
     return QUESTIONS[-2 - wait[1]] if wait[1] < -1 else ""
+
+
+def known(rules: Rules, move: Move, waits: tuple[Wait, ...]) -> bool:
+    """Return whether what is still to come in a turn is such as a move can bring."""
+    for wait in waits:
+        kind = kind_of(wait)
+        brings = move.flags & ASKING[kind] if kind in ASKING else not kind or rules.throws_any_time
+        if not brings or (kind and wait[2] > LARGEST) or (wait[1] >= 0 and not move.flags & (STEAL | RAID)):
+            return False
+    return True
+
+
+def fits(position: Position, during: Move, waits: tuple[Wait, ...]) -> bool:
+    """Return whether the first question of a line can be open for the seat on turn, because of a move of the mover."""
+    turn, mover, target = position._turn, position._extras.mover, during.target
+    kind = kind_of(waits[0]) if waits else ""
+    if not kind or waits[0][0] != turn or not known(position._rules, during, waits):
+        return False
+    if kind not in ("number", "nines") and not position._pile.endswith(during.key):
+        return False
+    if kind == "shield":
+        return target == turn != mover
+    return kind != "pick" or (target is not None and target < position.seats and target != mover)
 
 
 def ask(new: Position, during: Move, waits: tuple[Wait, ...]) -> bool:

@@ -18,7 +18,7 @@ LOWEST_TOTAL: Final = -1000
 HIGHEST_CARD: Final = 999
 MOST_PACKS: Final = 6
 MOST_PROBLEMS: Final = 10
-MOST_PLAYS: Final = 40
+MOST_PLAYS: Final = 400
 
 
 def position_problems(

@@ -27,6 +27,8 @@ EXTRAS_PARTS: Final = (
     "late",
 )
 _NUMBERS: Final = ("back", "later", "give", "chain", "draws", "shuffles")
+LONGEST_LINE: Final = 1000
+"""How many cards and questions may be still to come in one turn."""
 QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow")
 """What a player may be asked inside a turn; see `asking`."""
 _WAIT = re.compile(r"P([0-9]{1,2})(?:<P([0-9]{1,2}))?")
@@ -165,7 +167,7 @@ def read_extra(extras: Extras, name: str, value: str) -> Extras | str:
         if mover is None or mover[2]:
             return f"mover={echo(value)} must name a player, as in P1."
         return extras._replace(mover=int(mover[1]) - 1)
-    waits = [_read_wait(part) for part in value.split(",")[:40]]
+    waits = [_read_wait(part) for part in value.split(",")[:LONGEST_LINE]]
     if not all(waits):
         return f"waits={echo(value)} must name players, as in P1,P2<P1, or what they are asked, as in P2?shield."
     return extras._replace(waits=tuple(wait for wait in waits if wait is not None))

@@ -172,7 +172,7 @@ class Position:
             position._outcome = Outcome(out, turn, Termination.LAST_SEAT)
         elif due:
             position._set_due(due)
-        elif during or extras.mover >= 0:
+        elif during or extras.mover >= 0 or extras.waits:
             position._set_asked(during)
         else:
             turns.begin(position, turn)
@@ -189,19 +189,11 @@ class Position:
         return moves
 
     def _set_asked(self, during: str) -> None:
-        extras, turn, mover = self._extras, self._turn, self._extras.mover
+        turn, mover, waits = self._turn, self._extras.mover, self._extras.waits
         moves = self._moves_called(during)
-        waits = extras.waits
-        fits = bool(moves and waits) and waits[0][1] < -1 and waits[0][0] == turn and mover in self.alive
-        if fits and asking.kind_of(waits[0]) not in ("number", "nines"):
-            fits = self._pile.endswith(moves[0].key)
-        if fits and asking.kind_of(waits[0]) == "shield":
-            fits = moves[0].target == turn != mover
-        if fits and asking.kind_of(waits[0]) == "pick":
-            target = moves[0].target
-            fits = target is not None and target < self.seats and target != mover
+        fits = bool(moves) and mover in self.alive and asking.fits(self, moves[0], waits)
         self._turn = mover
-        if not fits or not asking.ask(self, moves[0], waits) or self._outcome is not None:
+        if not fits or not asking.ask(self, moves[0], waits) or self._outcome is not None or self._turn != turn:
             sentence = "names the move during which a player is asked something: it needs mover=… and waits=… that fit."
             raise InvalidPosition([f"during={echo(during)} {sentence}"])
 
@@ -211,8 +203,9 @@ class Position:
         robbed = bool(waits) and waits[0][1] >= 0
         target = moves[0].target if moves else None
         named = target is None or target in self.alive or bool(waits)
-        named = named and (target != self._turn or self._rules.target_self)
-        if not moves or not named or not self._chance_cards() or (not robbed and self._state.mode != UNSEEN):
+        named = named and (target != self._turn or self._rules.target_self) and self._extras.mover < 0
+        fits = bool(moves) and named and asking.known(self._rules, moves[0], waits)
+        if not fits or not self._chance_cards() or (not robbed and self._state.mode != UNSEEN):
             sentence = (
                 "names the move after which an unseen card is drawn: it needs unseen=… cards, and its card on the pile."
             )

@@ -136,3 +136,27 @@ def test_nobody_sees_that_another_could_have_thrown_cards_away() -> None:
     assert kept.information_key(0) == never.information_key(0)
     assert kept.information_key(1) == never.information_key(1)
     assert "4S:keep" in kept.information_key(2)
+
+
+# --- texts of positions ---
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bloody_99 60 P2+ 3C,6H/2S,KD/7H,10H dealt=AH seed=7 pile=7S waits=P2?number,P1?blow mover=P2 during=7S>P3",
+        "bloody_99 60 P2+ 3C,6H/2S,7D/7H,10H unseen=AH,2H pile=7S waits=P2?dig:5:0 due=7S>P3",
+        "bloody_99{jokers=2} 60 P1+ 3C,6H/2S,7D pile=2H,BJ waits=P1?dig:9:0 mover=P1 during=BJ",
+        "bloody_99 82 P1+ 5S/2D unseen=2C,KD pile=4D waits=P1 due=4D mover=P2",
+        "standard 82 P1+ 5S/2D unseen=2C,KD pile=4D waits=P1<P2 due=4D",
+        "bloody_99 82 P1+ 5S/2D stock=2C,KD waits=P1",
+    ],
+)
+def test_a_text_whose_questions_no_move_can_bring_is_refused(text: str) -> None:
+    with pytest.raises(nn.InvalidPosition):
+        nn.Position.parse(text)
+
+
+def test_a_long_chain_still_has_a_text() -> None:
+    pos = nn.Position.parse("icelandic 18 P2+ 3D/3S,QC/4C,JD dealt=7C,2D seed=6 pile=QH chain=40").play("QC")
+    assert nn.Position.parse(str(pos)) == pos and pos.plays_owed == 41
