@@ -16,7 +16,7 @@ import tests.strategies  # noqa: F401  (its profile: the same examples on every 
 from ninetynine_edu.panels.workshop import WorkshopPanel, _at_address
 from ninetynine_edu.panels.workshop_form import friendly_effects
 from ninetynine_edu.panels.workshop_problems import SOURCE, problems_of
-from ninetynine_edu.panels.workshop_state import Workshop
+from ninetynine_edu.panels.workshop_state import Workshop, first_text
 
 COMMENTED = """# Class 4b
 id = "ours"  # mine
@@ -227,6 +227,16 @@ def test_half_a_code_puts_no_good_text_away(part: str) -> None:
     assert 10 < len(shop.view["say"]) < 400
     assert shop.act({"do": "open", "text": "\ufeffid = 'x'\nname = 'X'\nextends = 'chicago'"}) == [{"kind": "opened"}]
     assert shop.game.id == "x"
+
+
+def test_what_was_built_before_can_be_had_back() -> None:
+    shop = Workshop("chicago")
+    do(shop, "earlier", text=first_text())
+    assert not shop.view["back"], "nothing had been built"
+    do(shop, "earlier", text=COMMENTED)
+    assert shop.view["back"] and "Go back" in shop.view["say"] and shop.view["form"]["base"] == "chicago"
+    do(shop, "back")
+    assert shop.text == COMMENTED
 
 
 def test_an_address_may_bring_a_code() -> None:

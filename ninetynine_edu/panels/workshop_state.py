@@ -86,7 +86,7 @@ class Workshop:
                 raise Refused(ODD)
             self._asked = number_of(message, "asked", 0, 10**9) or 0
             self._seq = number_of(message, "seq", 0, 10**9) or 0
-            if "text" in message and action is not Workshop._open:
+            if "text" in message and action not in (Workshop._open, Workshop._earlier):
                 self._type(text_of(message, "text", 2 * LONGEST_FILE))
             return action(self, message) or []
         except Refused as refused:
@@ -134,6 +134,13 @@ class Workshop:
         if not self.problems:
             self._say = f"{self.game.name} is open."
 
+    def _earlier(self, message: Mapping[object, object]) -> None:
+        """Keep what somebody built here before this page was opened, so that they can go back to it."""
+        text = text_of(message, "text", 2 * LONGEST_FILE)
+        if text not in (self.text, first_text()) and not self._before:
+            self._before = text
+            self._say = "What you built here before is kept: Go back brings it."
+
     def _back(self, message: Mapping[object, object]) -> None:
         if not self._before:
             raise Refused("There is nothing to go back to.")
@@ -170,7 +177,7 @@ class Workshop:
 
     ACTIONS: Final[Mapping[str, Callable[[Workshop, Mapping[object, object]], list[Reply] | None]]] = {
         "text": _text, "set": _set, "start": _start, "open": _open, "back": _back, "good": _last_good, "own_id": _own_id, "try": _try,
-        "print": _print,
+        "print": _print, "earlier": _earlier,
     }  # fmt: skip
     """Everything that a page can ask for."""
 

@@ -229,6 +229,19 @@ def test_it_fits_and_is_accessible(shop: Callable[..., Page], axe: Callable[[Pag
     assert page.evaluate(places) == before, "the table's style must not change the workshop"
 
 
+def test_another_address_keeps_what_was_built(shop: Callable[..., Page]) -> None:
+    page = shop()
+    page.get_by_role("textbox", name="Name").fill("Class 4b")
+    expect(text(page)).to_have_value(re.compile('id = "class_4b"'))
+    address = page.url
+    for _ in range(2):  # also after a reload
+        page.goto(f"{address}?variant=chicago")
+        expect(text(page)).to_have_value(re.compile('extends = "chicago"'), timeout=60_000)
+        expect(page.get_by_role("button", name="Go back")).to_be_visible()
+    page.get_by_role("button", name="Go back").click()
+    expect(page.get_by_role("textbox", name="Name")).to_have_value("Class 4b")
+
+
 def test_a_smaller_pack_in_words_and_its_card_on_paper(shop: Callable[..., Page]) -> None:
     page = shop()
     page.get_by_role("combobox", name="Cards in the pack").select_option(label="Other cards: type them")

@@ -86,7 +86,7 @@ function mountShop(model, el) {
     try { model.send({ seq: local.seq, asked: local.asked, ...message }); } catch { tell("The workshop cannot be reached. Reload the page: your text is kept."); }
   }
   function tell(words) { setText(say, words); }
-  function keepText() { store.set({ q: address, text: text.value }); }
+  function keepText() { store.set({ q: address, text: text.value, earlier: local.earlier }); }
 
   function typed() {
     local.seq += 1;
@@ -311,6 +311,9 @@ function mountShop(model, el) {
   text.value = view.text;
   const kept = store.get();
   el.append(root);
+  // What was built here under another address is not lost: Go back brings it.
+  if (kept && typeof kept.text === "string") local.earlier = kept.q === address ? kept.earlier : kept.text;
+  if (typeof local.earlier === "string" && local.earlier !== (kept.q === address ? kept.text : "") && view.n === 1) send({ do: "earlier", text: local.earlier });
   if (kept && typeof kept.text === "string" && kept.q === address && kept.text !== view.text) {
     text.value = kept.text;
     local.seq += 1;
