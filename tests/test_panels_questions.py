@@ -107,8 +107,11 @@ def test_the_player_who_is_asked_gets_the_screen_and_is_told_why() -> None:
     table = asked()
     view = table.view
     assert view["mode"] == "handover" and view["hand"] == [] and view["other"] is None
+    assert view["prompt"] == "Ben is asked." and view["way"]["next"] == "after Ada: Ben"
+    assert [seat["asked"] for seat in view["seats"]] == [False, True, False]
     assert view["handover"]["words"] == "Ben has something to decide. Hand the screen over; nobody else looks."
     view = send(table, "ready")
+    assert all("below the cards" in card["why"] and not card["choices"] for card in view["hand"])
     assert view["prompt"] == "Ben, Ada wants to knock you out." and view["me"]["name"] == "Ben"
     labels = [option["label"] for option in view["other"]["options"]]
     assert labels == ["Ace of hearts: show it and stay in", "Show nothing and be knocked out"]

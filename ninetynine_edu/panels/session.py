@@ -500,7 +500,10 @@ class Session:
             return "Only you look now."
         if match.log[-1].kind == "deal" and " begin" in self._say and not match.position.is_chance:
             return ""  # who begins has just been said
-        return _UNKNOWN_CARD if match.position.is_chance else f"{capital(is_next(self._names[match.mover or 0]))}."
+        if match.position.is_chance:
+            return _UNKNOWN_CARD
+        words = is_next(self._names[match.mover or 0])
+        return f"{capital(words.replace(' next', ' asked') if match.position.asked else words)}."
 
     def refresh(self) -> None:
         """Make the view anew, with the next number."""

@@ -52,6 +52,8 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
     fitting: set[Card] = set()
     if turn:
         for move in position.legal_moves:
+            if move.answer:  # it is given below the cards
+                continue
             fitting.update(move.cards)
             if len(move.cards) == 1:
                 moves.setdefault(move.cards[0], []).append(move)
@@ -198,9 +200,10 @@ def way_view(position: Position, names: list[str]) -> View | None:
     if position.is_over or len(position.alive) < 3:
         return None
     seats, step = position.seats, position.direction
-    after = next(seat for k in range(1, seats + 1) if (seat := (position.turn + k * step) % seats) in position.alive)
+    turn = position._extras.mover if position.asked else position.turn  # the turn goes on after the answer
+    after = next(seat for k in range(1, seats + 1) if (seat := (turn + k * step) % seats) in position.alive)
     way, arrow = ("clockwise", "↻") if step > 0 else ("the other way", "↺")
-    mover = names[position.turn]
+    mover = names[turn]
     after_mover = "you" if mover == "You" else mover
     return {"arrow": arrow, "words": f"play goes {way}", "next": f"after {after_mover}: {inside(names[after])}"}
 
@@ -235,6 +238,7 @@ def seat_view(match: Match, player: int, name: str) -> View:
         "owes": position.plays_owed if on_turn else 0,
         "tokenWords": f"{words}, out of this deal" if gone and words != "out" else words,
         "turn": on_turn,
+        "asked": on_turn and position.asked != "",
         "won": match.winner == player,
         "out": gone,
     }

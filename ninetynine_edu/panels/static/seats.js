@@ -7,7 +7,7 @@ function openHand(cards) {
 }
 
 function badge(seat) {
-  const words = seat.won ? "won the match" : seat.turn && seat.owes ? `owes ${seat.owes} ${seat.owes > 1 ? "plays" : "play"}` : seat.turn ? "to play" : "";
+  const words = seat.won ? "won the match" : seat.turn && seat.owes ? `owes ${seat.owes} ${seat.owes > 1 ? "plays" : "play"}` : seat.asked ? "to answer" : seat.turn ? "to play" : "";
   return words ? h("span", { class: "nn-badge" }, words) : null;
 }
 

@@ -147,6 +147,7 @@ function mountTable(model, el) {
     const open = view.other && !local.chosen.length && ask.querySelector("button");
     if (had && place >= 0 && (go || open)) (go || open).focus();  // the deal is over: the way on is where the hand was left
     else if (had && (!had.isConnected || had.hidden) && !root.contains(document.activeElement)) refocus(place, asked);
+    if (had && open) ask.scrollIntoView({ block: "nearest" });  // all answers, and no further than that
   }
 
   /** What had the focus is gone: go to the nearest sensible thing, never to nowhere. */
@@ -465,7 +466,8 @@ function mountTable(model, el) {
   function answerButton(option) {
     const node = optionButton(option, () => play(option.move));
     if (option.cards.length) {
-      node.replaceChildren(...option.cards.map(face), hidden(option.label));
+      const alone = view.other.options.filter((other) => other.cards.length).length === 1;  // else the title has said it
+      node.replaceChildren(...option.cards.map(face), hidden(option.label), alone ? h("span", { "aria-hidden": "true" }, cap(option.label.split(": ").pop())) : "");
       set(node, { class: "nn-answer" });
     }
     return node;
