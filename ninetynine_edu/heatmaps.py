@@ -142,6 +142,14 @@ def _told(cells: int) -> None:
         )
 
 
+def _checked(table: Tablebase) -> Tablebase:
+    from .solve.tablebase import Tablebase
+
+    if not isinstance(table, Tablebase):
+        raise SolveError(f"A picture is drawn from a table that nn.tablebase makes, not from {echo(table)}.")
+    return table
+
+
 def total_against_hand(
     table: Tablebase, cards: int | None = None, other: int | None = None, *, totals: range | None = None
 ) -> HeatMap:
@@ -164,7 +172,7 @@ def total_against_hand(
     >>> picture.rows[0], picture.share(0, 9)
     ('9', Fraction(40, 51))
     """
-    limit = table.totals[-1]
+    limit = _checked(table).totals[-1]
     shown = table.totals if totals is None else totals
     if not isinstance(shown, range) or not shown or min(shown) < 0 or max(shown) > limit:
         raise SolveError(f"totals is a range within 0 to {limit}, such as range(80, {limit + 1}), not {echo(totals)}.")
@@ -200,7 +208,7 @@ def hand_against_hand(table: Tablebase, cards: int | None = None, other: int | N
     from .solve.tablestats import hand_against_hand as numbers_of
     from .solve.tablestats import hand_names
 
-    size = min(table.cards, 2) if cards is None else cards
+    size = min(_checked(table).cards, 2) if cards is None else cards
     for value in (size, size if other is None else other):
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= table.cards:
             raise SolveError(f"This table holds hands of 0 to {count_of(table.cards, 'card')}, not of {echo(value)}.")
@@ -279,7 +287,7 @@ def worth_chart(table: Tablebase, cards: int | None = None, other: int | None = 
     """Return what one more card of each kind is worth, ready to draw; arguments and errors as `Tablebase.card_worth`."""
     from .solve.tablestats import percent
 
-    worth = table.card_worth(cards, other)
+    worth = _checked(table).card_worth(cards, other)
     size = table.cards - 1 if cards is None else cards
     listed = ", ".join(f"{name} {percent(share)}" for name, share in worth.items())
     return WorthChart(

@@ -114,6 +114,8 @@ def test_odd_names_do_not_break_a_drawing() -> None:
         (lambda t: total_against_hand(t, totals=[1]), "within 0 to 99"),  # type: ignore[arg-type]
         (lambda t: total_against_hand(t, 3), "not of 3"),
         (lambda t: hand_against_hand(t, 3), "not of 3"),
+        (lambda t: total_against_hand(3), "from a table that nn.tablebase makes, not from 3"),  # type: ignore[arg-type]
+        (lambda t: hand_against_hand(None), "from a table"),  # type: ignore[arg-type]
         (lambda t: hand_against_hand(table("standard", 4), 4), r"1,863,225 cells.*smaller hands"),
     ],
 )

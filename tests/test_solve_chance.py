@@ -251,7 +251,7 @@ def test_the_number_line_of_an_unknown_stock() -> None:
         for total in rng.sample(range(v.limit + 1), 25):
             assert line[total] == solve_chance(nn.Position.open(v, total=total, **cards)).value
     pos = nn.Position.open("standard", ["2S", "3S"], unseen="4S")
-    for totals in ([], [100], ["5"], [True], [-100]):
+    for totals in ([], [100], ["5"], [True], [-100], 5):
         with pytest.raises(nn.SolveError, match="whole numbers from -99 to 99"):
             values_by_total(pos, totals)  # type: ignore[arg-type]
     with pytest.raises(nn.SolveError, match="plain turns"):

@@ -277,6 +277,13 @@ def test_cards_that_do_the_same_are_one_kind_and_change_nothing(
     assert apart.value == s.value and apart.information_sets == s.information_sets
 
 
+def test_kinds_may_lie_in_the_hand_in_another_order() -> None:
+    # Four and jack are the same two kinds as queen and king, but the four comes before the jack, the king after the queen.
+    v = nn.variant("standard", reverse_two_player="pass")
+    answer = nn.solve(nn.HiddenEndgame(v, "AD 4H JC QH KS", hand=2, total=23))
+    assert answer.certificate.lower == answer.value == answer.certificate.upper
+
+
 def test_cards_that_can_never_be_laid_are_one_kind() -> None:
     h = nn.HiddenEndgame("standard", "7S 8C 6D KS 9H", 2, 96)
     kinds = {nn.Card(code).index: kinds_of(h)[nn.Card(code).index] for code in ("7S", "8C", "6D", "KS", "9H")}

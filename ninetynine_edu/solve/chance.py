@@ -213,7 +213,8 @@ def values_by_total(
     """
     _refuse_unfit(position)
     limit = position.variant.limit
-    asked = list(range(limit + 1) if totals is None else islice(totals, LINE))
+    given = range(limit + 1) if totals is None else totals
+    asked = list(islice(given, LINE)) if isinstance(given, Iterable) else []
     if not asked or any(not isinstance(t, int) or isinstance(t, bool) or not -limit <= t <= limit for t in asked):
         raise SolveError(f"Totals are whole numbers from {-limit} to {limit}, as in range(80, {limit + 1}).")
     if not position.variant.is_basic or position._state.mode != UNSEEN:

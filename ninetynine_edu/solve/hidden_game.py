@@ -191,7 +191,8 @@ class KindGame(HiddenGame):
         return (kinds[position.turn], events)
 
     def moves(self, state: Any) -> Sequence[Any]:
-        return tuple(dict.fromkeys(event_of(state[0], move, self._kinds) for move in state[0].legal_moves))
+        # In an order of their own: cards of the same kinds can lie in the hand in different orders.
+        return sorted({event_of(state[0], move, self._kinds) for move in state[0].legal_moves})
 
     def after(self, state: Any, move: Any) -> Any:
         position, texts, kinds, past = state
