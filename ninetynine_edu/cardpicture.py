@@ -30,12 +30,14 @@ NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 MOST: Final = 60
 """So many cards are drawn, shared among the hands; of more the number is told."""
-_WIDTH: Final = 520
+_WIDTH: Final = 440
 _CARD: Final = 44
 _HIGH: Final = 62
 _STEP: Final = 52
 _LINE: Final = 7
 """So many cards stand beside each other."""
+_LETTERS: Final = 44
+"""So many letters of 17 px fit in a line."""
 
 
 def position_svg(position: Position, seat: int | None = None) -> str:
@@ -58,7 +60,7 @@ def position_svg(position: Position, seat: int | None = None) -> str:
     _check(position, seat)
     limit = position.variant.limit
     parts = [
-        _text(24, 34, escape(_clean(position.variant.name)), "muted", 15),
+        _text(24, 34, escape(_fit(_clean(position.variant.name))), "muted", 17),
         _text(24, 96, _number(position.total), "ink", 64, bold=True),
     ]
     beside = 40 + len(str(position.total)) * 38 + (14 if position.total < 0 else 0)
@@ -78,11 +80,11 @@ def position_svg(position: Position, seat: int | None = None) -> str:
         shown = min(len(hand), share)
         y += (_HIGH + 8) * max(1, -(-shown // _LINE)) + 10 if hand else 24
         if len(hand) > share:
-            parts.append(_text(24, y + 6, f"and {len(hand) - share} more", "muted", 15))
+            parts.append(_text(24, y + 6, f"and {len(hand) - share} more", "muted", 17))
             y += 22
     for line in _rest(position):
-        parts.append(_text(24, y + 8, escape(line), "muted", 15))
-        y += 22
+        parts.append(_text(24, y + 8, escape(_fit(line)), "muted", 17))
+        y += 25
     height = y + 8
     title = f"Total {_number(position.total)} of {limit}: {_turn(position)}"
     return (
@@ -98,7 +100,7 @@ def position_html(position: Position, seat: int | None = None) -> str:
     from html import escape
 
     svg = position_svg(position, seat).replace(
-        "<svg ", '<svg aria-hidden="true" style="width:100%;max-width:520px;height:auto" ', 1
+        "<svg ", '<svg aria-hidden="true" style="width:100%;max-width:440px;height:auto" ', 1
     )
     # Where a page takes styles and pictures out, as code hosts do, the words remain and are read.
     hidden = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
@@ -156,6 +158,11 @@ def _clean(text: str) -> str:
     return NOT_XML.sub("", text)
 
 
+def _fit(text: str) -> str:
+    """Return a text cut to the width of the picture; all of it is in the description."""
+    return text if len(text) <= _LETTERS else f"{text[:_LETTERS].rsplit(' ', 1)[0]} …"
+
+
 def _number(total: int) -> str:
     return str(total).replace("-", "−")
 
@@ -200,13 +207,13 @@ def _rest(position: Position) -> list[str]:
     lines = [capital(_turn(position))] if position.is_over else []
     stock, pile = position.stock, position.pile
     if stock:
-        few = " ".join(map(str, stock[:16])) + (" …" if len(stock) > 16 else "")
+        few = " ".join(map(str, stock))
         if not position.visible:
             lines.append(f"{count_of(len(stock), 'card')} in the stock")
         elif position._state.mode == "unseen":
             lines.append(f"Still unseen: {few}")
         else:
-            lines.append(f"Stock, next card first: {few}")
+            lines.append(f"Stock, next first: {few}")
     if pile:
         lines.append(f"{pile[-1]} on the pile")
     return [_clean(line) for line in lines]

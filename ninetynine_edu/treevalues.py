@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from .position import Position
 from .solve.budget import NODES as POSITIONS
-from .solve.budget import Budget
+from .solve.budget import Budget, BudgetSpent
 from .solve.deal import Deal
 from .solve.endgame import NODES, Solver, _is_short, solvers_for
 from .solve.expect import Expectation
@@ -90,8 +90,9 @@ class _Average:
     def __init__(self, position: Position, seconds: float) -> None:
         self._seat, self._seconds = position.turn, seconds
         self._began = perf_counter()
-        plain = position.variant.is_basic
-        self._search = Expectation(position.turn, Budget(FEW if plain else POSITIONS, seconds))
+        self._plain = position.variant.is_basic
+        budget = Budget(FEW, seconds / 3) if self._plain else Budget(POSITIONS, seconds)
+        self._search = Expectation(position.turn, budget)
         self._known: dict[tuple[object, ...], Fraction] = {}
 
     def value(self, position: Position) -> Value:
@@ -106,8 +107,17 @@ class _Average:
     def _in_tables(self, position: Position) -> Fraction:
         from .solve.chance import solve_chance
 
-        left = max(0.001, self._seconds - (perf_counter() - self._began))
-        worth = Fraction(solve_chance(position, seconds=left).value)
+        left = self._seconds - (perf_counter() - self._began)
+        try:
+            if not self._plain or left <= 0:
+                raise self._search.spent or BudgetSpent("")
+            worth = Fraction(solve_chance(position, seconds=left).value)
+        except BudgetSpent as error:
+            raise BudgetSpent(
+                f"The chances in this tree are too many to decide within a budget of {self._seconds:g} seconds. Take fewer "
+                f"unseen cards (about ten with three in each hand are decided in seconds), or allow more with seconds=….",
+                positions=error.positions, seconds=perf_counter() - self._began,
+            ) from None  # fmt: skip
         return worth if position.turn == self._seat else -worth
 
     def best(self, position: Position, afters: Sequence[Position]) -> list[bool]:

@@ -27,7 +27,7 @@ def test_an_open_position_shows_total_way_turn_and_cards() -> None:
     pos = nn.Position.open("standard", ["10S 9H", "4C AH", "KD"], total=93, turn=1, direction=-1, stock="5S", pile="7C")
     found = texts(pos._repr_svg_())
     assert {"93", "6 below the limit", "↺ play goes the other way", "Player 2, to move", "Player 1"} <= set(found)
-    assert {"10♠", "9♥", "4♣", "A♥", "K♦", "Stock, next card first: 5♠", "7♣ on the pile"} <= set(found)
+    assert {"10♠", "9♥", "4♣", "A♥", "K♦", "Stock, next first: 5♠", "7♣ on the pile"} <= set(found)
     title = ET.fromstring(pos._repr_svg_())[0].text
     assert title == "Total 93 of 99: Player 2 to move"
     html = pos._repr_html_()
@@ -84,6 +84,13 @@ def test_many_cards_are_counted_not_drawn() -> None:
     picture = pos._repr_svg_()
     assert f"and {40 - MOST // 3} more" in texts(picture) and len(picture) < 30_000
     assert "−120" in texts(picture)
+
+
+def test_a_long_stock_and_a_long_name_end_within_the_picture() -> None:
+    v = nn.Variant.from_toml(f'id = "mine"\nname = "{"word " * 15}"\nextends = "standard"')
+    pos = nn.Position.open(v, ["3D", "2S"], stock=[card for card in v.deck() if card.rank in "56789"])
+    assert all(len(text) <= 46 for text in texts(pos._repr_svg_()))
+    assert "Stock, next first: 5♠ 5♥ 5♦ 5♣" in position_words(pos) and "9♣." in position_words(pos)
 
 
 def test_names_of_ones_own_are_escaped() -> None:

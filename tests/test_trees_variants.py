@@ -171,6 +171,12 @@ def test_unseen_cards_too_many_to_look_at_one_by_one(monkeypatch: pytest.MonkeyP
     assert {node: data["value"] for node, data in tree(DRAWN, 3).nodes(data=True)} == values
 
 
+def test_chances_that_take_too_long_are_refused_with_what_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ninetynine_edu.treevalues.FEW", 3)
+    with pytest.raises(nn.BudgetSpent, match=r"within a budget of 1e-09 seconds. Take fewer unseen cards"):
+        tree(DRAWN, seconds=1e-9)
+
+
 # --- hidden hands ---
 
 
