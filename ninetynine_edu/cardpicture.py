@@ -59,11 +59,13 @@ def position_svg(position: Position, seat: int | None = None) -> str:
 
     _check(position, seat)
     limit = position.variant.limit
+    total = _number(position.total)
+    size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
     parts = [
         _text(24, 34, escape(_fit(_clean(position.variant.name))), "muted", 17),
-        _text(24, 96, _number(position.total), "ink", 64, bold=True),
+        _text(24, 96, total, "ink", size, bold=True),
     ]
-    beside = 40 + len(str(position.total)) * 38 + (14 if position.total < 0 else 0)
+    beside = 40 + (len(total) * 0.6 + 0.22 * (position.total < 0)) * size * 1.03
     parts.append(_text(beside, 74, _room(position), "ink", 17))
     parts.append(_text(beside, 98, _way(position), "muted", 17))
     share = max(1, MOST // max(1, len(position.hands)))
@@ -86,7 +88,7 @@ def position_svg(position: Position, seat: int | None = None) -> str:
         parts.append(_text(24, y + 8, escape(_fit(line)), "muted", 17))
         y += 25
     height = y + 8
-    title = f"Total {_number(position.total)} of {limit}: {_turn(position)}"
+    title = f"Total {total} of {limit}: {_turn(position)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {height:.0f}" width="{_WIDTH}" '
         f'height="{height:.0f}" font-family="{FONT}"><title>{escape(title)}</title>'
@@ -231,7 +233,7 @@ def _face(card: Card, x: float, y: float) -> str:
     from html import escape
 
     text = _clean(str(card))
-    size = 17 if len(text) < 4 else 13 if len(text) < 6 else 9
+    size = (17, 17, 17, 15, 13, 12)[len(text)] if len(text) < 6 else 9
     ink = COLOURS["red" if card.colour == "red" else "ink"]
     return (
         f'<rect x="{x:.0f}" y="{y:.0f}" width="{_CARD}" height="{_HIGH}" rx="6" fill="{COLOURS["surface"]}" '
