@@ -64,7 +64,7 @@ FAMILY_OPTIONS: Final = (
         choices=choices_of(
             each_dropped="Each player who goes out of a deal pays for it.",
             only_first_out="Only the first player who goes out of a deal pays for it.",
-            all_but_last_at_end="When one player is left, or a hand ends the deal, all the others pay for it together.",
+            all_but_last_at_end="Who goes out of a deal pays nothing yet: at its end all but the winner pay for it together.",
         ),
         section="5.7",
         quiet=True,

@@ -192,11 +192,8 @@ class Match:
         return self.mover is not None and self.players[self.mover] != HUMAN
 
     def __repr__(self) -> str:
-        what = (
-            f"won by {self.names[self.winner]}"
-            if self.winner is not None
-            else f"deal {self.number}, total {self.position.total}"
-        )
+        won = self.winner is not None and f"won by {self.names[self.winner]}"
+        what = won or f"deal {self.number}, total {self.position.total}"
         return f"<Match of {self.variant.code}: {listing(self.names, 'and')}; {what}>"
 
     def _deal_winner(self) -> int | None:
@@ -314,7 +311,7 @@ class Match:
             won = self._deal_winner()
             if self.variant.rule("next_leader") == "left_of_winner" and won in self.players_in:
                 dealer = won if won is not None else dealer
-            lost = [self.seats[seat] for seat in self.position.outcome.losers] if self.position.outcome else []
+            lost = map(self.seats.__getitem__, outcome.losers if outcome else ())
             loser = next((player for player in lost if player in self.players_in), None)
             self._begin(self.players_in, dealer, loser if self.variant.rule("next_leader") == "loser" else None)
 
@@ -502,6 +499,7 @@ class Match:
             player = self.seats[seat]
             self._add(self._event("lost", player, self._why_lost(player, seat, first=number == 0), position.total))
         if outcome is None:
+            self._pay(out_before, now_out)
             return
         won = self._deal_winner()
         if won is not None and position._rules.eliminates:
@@ -512,19 +510,26 @@ class Match:
             verb = "take" if len(losers) > 1 or losers == ["You"] else "takes"
             words = f"{listing([losers[0], *map(_inside, losers[1:])], 'and')} {verb} a sip of juice."
             self._add(self._event("special", self.seats[outcome.losers[0]], words, position.total))
-        was_in = self.players_in
-        lost = list(self._now.lost)
-        paying = outcome.losers[:1] if self.variant.rule("who_pays") == "only_first_out" else outcome.losers
+        self._pay(out_before, now_out)
+        if (victor := self.winner) is not None:
+            verb = "win" if self.names[victor] == "You" else "wins"
+            self._add(self._event("won", victor, f"{self.names[victor]} {verb} the match!", position.total))
+
+    def _pay(self, before: tuple[int, ...], out: tuple[int, ...]) -> None:
+        """Take the lives of the seats that pay now, of those out of the deal: who_pays says who pays, and when."""
+        rule, position = self.variant.rule("who_pays"), self.position
+        late = rule == "all_but_last_at_end"
+        paying = (out if self.deal_over else ()) if late else out[len(before) : 1 if rule == "only_first_out" else None]
+        was_in, total, lost = self.players_in, position.total, list(self._now.lost)
         for seat in paying:
-            lost[self.seats[seat]] += 1
+            player, name = self.seats[seat], self.names[self.seats[seat]]
+            lost[player] += 1
+            if late and position._rules.eliminates and seat in position._state.out:  # who is told of it only now
+                self._add(self._event("special", player, f"{name} {cost_in_words(self.variant, name)}.", total))
         self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(paying))
-        for player in was_in:
-            if player not in self.players_in:
-                verb = "are" if self.names[player] == "You" else "is"
-                self._add(self._event("out", player, f"{self.names[player]} {verb} out of the match.", position.total))
-        if self.winner is not None:
-            verb = "win" if self.names[self.winner] == "You" else "wins"
-            self._add(self._event("won", self.winner, f"{self.names[self.winner]} {verb} the match!", position.total))
+        for player in [player for player in was_in if player not in self.players_in]:
+            verb = "are" if self.names[player] == "You" else "is"
+            self._add(self._event("out", player, f"{self.names[player]} {verb} out of the match.", total))
 
     def _why_lost(self, player: int, seat: int, *, first: bool) -> str:
         """Return why a player has lost, as sentences; `first` of those whom one play put out."""
@@ -542,7 +547,10 @@ class Match:
                 why = Termination.NO_CARDS
         cost = cost_in_words(self.variant, name)
         if position._rules.eliminates and not (outcome and outcome.termination in AT_ONCE):
-            cost = f"{'are' if you else 'is'} out of this deal"
+            rule, first_out = self.variant.rule("who_pays"), (*position._state.out, seat)[0]
+            pays = rule == "each_dropped" or (rule == "only_first_out" and seat == first_out)
+            at_once = f" and {cost}" if pays and self.variant.lives.mode in ("tokens", "bill") else ""
+            cost = f"{'are' if you else 'is'} out of this deal{at_once}"
         if why == Termination.WRONG_CALL:
             return f"That total was not right. {name} {cost}."
         if why == Termination.OVER_LIMIT:
@@ -569,22 +577,13 @@ class Match:
             owed = isinstance(move, Move) and move.flags & TWO_PLAYS and position._rules.atomic
             what = "make both plays" if owed else "play"
             return f"{name} cannot {what}{held}. {name} {cost}."
-        reason = f"every card would pass {self.variant.limit}"
-        if self.variant.negative == "forbid":
-            reason += " or go below zero"
-        return f"{name} cannot play{held}: {reason}. {name} {cost}."
+        below = " or go below zero" if self.variant.negative == "forbid" else ""
+        return f"{name} cannot play{held}: every card would pass {self.variant.limit}{below}. {name} {cost}."
 
     def _event(
-        self,
-        kind: str,
-        player: int | None,
-        words: str,
-        total: int,
-        *,
-        before: int | None = None,
-        move: Move | None = None,
-        fault: bool = False,
-    ) -> Event:
+        self, kind: str, player: int | None, words: str, total: int, *,
+        before: int | None = None, move: Move | None = None, fault: bool = False,
+    ) -> Event:  # fmt: skip
         return Event(kind, player, words, total if before is None else before, total, move, self.number, fault)
 
     def _add(self, event: Event) -> None:

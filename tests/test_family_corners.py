@@ -160,3 +160,29 @@ def test_a_text_whose_questions_no_move_can_bring_is_refused(text: str) -> None:
 def test_a_long_chain_still_has_a_text() -> None:
     pos = nn.Position.parse("icelandic 18 P2+ 3D/3S,QC/4C,JD dealt=7C,2D seed=6 pile=QH chain=40").play("QC")
     assert nn.Position.parse(str(pos)) == pos and pos.plays_owed == 41
+
+
+# --- rules 5.7: who folds, and when ---
+
+
+@pytest.mark.parametrize(
+    ("rule", "during", "after"),
+    [("each_dropped", 1, 3), ("only_first_out", 1, 1), ("all_but_last_at_end", 0, 3)],
+)
+def test_rules_5_7_who_folds_and_when(rule: str, during: int, after: int) -> None:
+    match = nn.Match(nn.variant("michigan", who_pays=rule, three_of_a_kind=False), ["random"] * 4, seed=3)
+    while not match.position._state.out:
+        assert sum(match.lost) == 0
+        match.play_bot()
+    first = match.seats[match.position._state.out[0]]
+    assert (sum(match.lost), match.lost[first]) == (during, during) and not match.deal_over
+    told = [event.words for event in match.log if event.kind == "lost"]
+    assert told[0].endswith("out of this deal and folds a corner of the bill.") == bool(during)
+    while not match.deal_over:
+        match.play_bot()
+    assert sum(match.lost) == after and match.lost[first] == 1
+    winner = match.position.outcome.winner if match.position.outcome else None
+    assert winner is not None and match.lost[match.seats[winner]] == 0
+    paid = [event.words for event in match.log if event.words.endswith("folds a corner of the bill.")]
+    assert len(paid) == after, "each fold is told once"
+    assert nn.Match.from_record(match.record()).lost == match.lost
