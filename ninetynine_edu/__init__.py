@@ -34,6 +34,7 @@ _HOME = {
     "tablebase": "solve.tablebase", "Tablebase": "solve.tablebase",
     "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
     "chain": "solve.chain", "Chain": "solve.chain",
+    "Race": "solve.race", "RaceError": "solve.race",
     "tree": "trees", "TreeError": "trees", "tree_position": "trees", "tree_text": "treetext", "tree_svg": "treesvg",
     "tree_layout": "treelayout", "tree_png": "treepng", "save_tree": "treefiles",
     "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
@@ -83,6 +84,8 @@ if TYPE_CHECKING:
     from .solve.budget import BudgetSpent as BudgetSpent
     from .solve.chain import Chain as Chain
     from .solve.chain import chain as chain
+    from .solve.race import Race as Race
+    from .solve.race import RaceError as RaceError
     from .solve.tablebase import Tablebase as Tablebase
     from .solve.tablebase import tablebase as tablebase
     from .treefiles import save_tree as save_tree
