@@ -22,6 +22,10 @@ _TOLD = {
     "must_play": True, "reverse_two_player": None, "target_self": None, "negative_totals": None, "stock_out": None,
     "draw_mode": "auto", "call_mode": "auto", "special_totals": "off", "open_hands": False,
 }  # fmt: skip
+# House rules of which no description speaks: with any other the description might not be true any more.
+_UNDESCRIBED = frozenset((
+    "open_hands", "call_mode", "draw_mode", "stock_out", "negative_totals", "reverse_two_player", "target_self",
+))  # fmt: skip
 # Told where the card says what a turn is and when somebody loses.
 _ELSEWHERE = frozenset(("replace_cards", "bust_mode", "life_mode"))
 
@@ -74,10 +78,10 @@ def contents(variant: Variant) -> Contents:
     >>> contents(variant("chicago")).losing
     'Can you play none of your cards? Then you lose this deal, and a new deal begins.'
     """
-    own_limit = "limit" not in variant.changed  # the description speaks of the variant's own limit
+    as_described = _UNDESCRIBED.issuperset(variant.changed)
     return Contents(
         title=variant.name,
-        lead=variant.description if own_limit else "",
+        lead=variant.description if as_described else "",
         need=_needs(variant),
         start=_start(variant),
         steps=_steps(variant),
@@ -90,7 +94,8 @@ def contents(variant: Variant) -> Contents:
         changed=tuple(changed_rules(variant)),
         # Who has chosen house rules has chosen; what else could be played would only confuse.
         other=() if variant.changed else tuple(preset.sentence for preset in variant.presets.values()),
-        uncertain=variant.uncertain,
+        # What a table has settled for itself is told as its own rule.
+        uncertain=tuple(each for each in variant.uncertain if not each.rule or each.rule not in variant.changed),
         rebuilt=variant.status == "reconstructed",
         sources=variant.sources,
     )
@@ -177,6 +182,26 @@ def changed_rules(variant: Variant) -> list[str]:
         for option in variant.options
         if option.name in variant.changed
     ]
+
+
+def other_readings(variant: Variant, doubt: Uncertain) -> str:
+    """Return how else a doubtful thing can be played, by the house rule that offers it; "" where none does.
+
+    >>> from ninetynine_edu.variant import variant
+    >>> nepal = variant("nepal")
+    >>> other_readings(nepal, nepal.uncertain[0])
+    'Or: A four adds 4.'
+    """
+    option = next((option for option in variant.options if option.name == doubt.rule), None)
+    if option is None:
+        return ""
+    values = [option.check(value) for value in doubt.alternatives]
+    sentences = [
+        told(variant, option, value).removeprefix("Is the stock empty? ") for value in values if value is not False
+    ]
+    return " ".join(
+        f"Or: {sentence}" for sentence in (*sentences, *(["Without this rule."] if False in values else []))
+    )
 
 
 def _needs(variant: Variant) -> str:
@@ -317,7 +342,8 @@ def rules_card(variant: Variant) -> str:
     if told.uncertain:
         lines += ["", f"**Not certain.** {UNCERTAIN}", ""]
         lines += [
-            f"- {_safe_line(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. Why: {_safe(u.why)}"
+            f"- {_safe_line(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. "
+            + f"Why: {_safe(u.why)} {_safe(other_readings(variant, u))}".strip()
             for u in told.uncertain
         ]
     if told.rebuilt:

@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from .cards import SUITS, Card
-from .rulescard import UNCERTAIN, Contents, Row, contents
+from .rulescard import UNCERTAIN, Contents, Row, contents, other_readings
 
 if TYPE_CHECKING:
     from .variant import Variant
@@ -148,7 +148,10 @@ def _card(variant: Variant, told: Contents, level: int) -> str:
     ]
     unsure = "".join(
         f'<li><span class="r-mark" aria-hidden="true">?</span><b>{escape(u.what[:1].upper() + u.what[1:])}:</b> '
-        f'{escape(u.default)}. <span class="r-why">Why: {escape(u.why)}</span></li>'
+        f'{escape(u.default)}. <span class="r-why">Why: {escape(u.why)}</span>'
+        # A sheet of paper has no room for them.
+        + (f" {escape(other_readings(variant, u))}".rstrip() if level > 1 else "")
+        + "</li>"
         for u in told.uncertain
     )
     rebuilt = (

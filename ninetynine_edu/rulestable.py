@@ -268,7 +268,7 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
         ),
     )
     key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in KEY)
-    lost = "".join(f"<li>{escape(words)}</li>" for words in reserved_variants().values())
+    lost = "".join(f"<li>{escape(words[:1].upper() + words[1:])}</li>" for words in reserved_variants().values())
     body = (
         '<div class="nn-all"><h1>All games at a glance</h1>'
         f"<p>{len(games)} games of one family. Each line is a game, each column a card. The standard game comes first. "

@@ -142,6 +142,34 @@ def test_what_a_match_is() -> None:
     assert "starts with 3 bombs, face up, and must turn one over each time they lose." in match("boom_o")
 
 
+def test_what_a_table_has_settled_is_not_called_open() -> None:
+    chicago = nn.variant("chicago", negative_totals="clamp_zero").rules_card()
+    assert "It stops at 0." in chicago and "Totals below zero" not in chicago
+    assert "Totals below zero" in nn.variant("chicago", stock_out="play_on").rules_card()
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "kept"),
+    [
+        ("standard", {"swap_K_9": True}, False),  # "the 9 sets 99" would not be true
+        ("taiwanese", {"hand_size": 4}, False),  # nor "five cards each"
+        ("standard", {"limit": 50}, False),
+        ("standard", {"open_hands": True}, True),
+    ],
+)
+def test_a_description_stands_only_where_it_is_true(name: str, rules: dict[str, nn.OptionValue], kept: bool) -> None:
+    assert bool(contents(nn.variant(name, **rules)).lead) is kept
+
+
+def test_doubts_name_the_other_ways() -> None:
+    card = nn.variant("hawaiian").rules_card()
+    assert "Or: A nine adds 9. Or: A nine changes nothing." in card
+    assert "Or: Play on with the cards in your hands." in card
+    assert "Or: Without this rule." in nn.variant("michigan").rules_card()
+    assert "Or: A nine adds 9." in nn.variant("hawaiian").rules_card_html()
+    assert "Or: A nine adds 9." not in nn.variant("hawaiian").rules_card_html(page=True)  # one sheet
+
+
 def test_a_smaller_pack_is_told() -> None:
     """Who gets the card out must know which cards to put away, also where the file itself chose them."""
     ours = nn.Variant.from_toml('id = "x"\nname = "X"\nextends = "standard"\n[rules]\nranks = "A-7"\n')
@@ -150,7 +178,7 @@ def test_a_smaller_pack_is_told() -> None:
 
 
 def test_bombs_are_called_bombs() -> None:
-    text = nn.variant("boom_o").rules_card()
+    text = nn.variant("boom_o").rules_card().partition("**Not certain.")[0]
     assert "token" not in text and " pay" not in text and " life" not in text
     assert "Then you turn a bomb over and keep your cards." in text
     assert "all the others must play a Hold, or turn a bomb over. Then the total is 0." in text

@@ -129,6 +129,9 @@ class Workshop:
             except VariantError as error:
                 raise Refused(plain_problem(error)) from None
             self._replace(_as_own(game))
+            if game.id in variants() and not game.changed:
+                self._say = f"This is {game.name} now, and nothing is different yet."
+                return
         else:
             self._replace(text)
         if not self.problems:

@@ -261,6 +261,14 @@ def test_a_smaller_pack_in_words_and_its_card_on_paper(shop: Callable[..., Page]
     expect(page.locator(".nn-shopsay")).to_contain_text("saved as our_game_rules.html")
 
 
+def test_what_has_changed_shows_in_colours_of_the_device_too(shop: Callable[..., Page]) -> None:
+    page = shop(forced_colors="active")
+    choose(page, "9", "0, skip")
+    expect(page.locator(".nn-cardrow[data-changed]")).to_have_count(1)
+    edges = page.evaluate("[...document.querySelectorAll('.nn-cardrow')].map(n => getComputedStyle(n).borderLeftColor)")
+    assert sorted(edges.count(edge) for edge in set(edges)) == [1, 12]
+
+
 def test_by_keyboard_alone(shop: Callable[..., Page]) -> None:
     page = shop()
 
