@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from ._text import listing
+from ._text import count_of, listing
 from .cards import Card
 from .family_options import FAMILY_OPTIONS
 from .option_kinds import Lives, ranks_in_words
@@ -269,7 +269,7 @@ def _match(variant: Variant) -> str:
     pays = "pay" if str(variant.house_rules["bust_mode"]).startswith("token_") else "lose a deal"
     if life_word(variant) == "bomb" and lives.mode == "tokens" and not lives.honor:
         return (
-            f"A match is many deals. Each player starts with {lives.number} bombs, face up, and must turn one over each time "
+            f"A match is many deals. Each player starts with {count_of(lives.number, 'bomb')}, face up, and must turn one over each time "
             "they lose. When all of yours are turned over you are out. The last player left wins the match."
         )
     if lives.mode == "bill":

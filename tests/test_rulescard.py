@@ -185,6 +185,7 @@ def test_bombs_are_called_bombs() -> None:
     assert "If you cannot go on, you turn a bomb over." in text
     laid = "\n".join(nn.variant("boom_o", bomb_rule="all_lay_numbers").rules_card().splitlines())
     assert "whoever played the bomb must turn a bomb over" in laid
+    assert "starts with 1 bomb, face up" in nn.variant("boom_o", life_mode="tokens:1").rules_card()
     assert "such as buttons" in nn.variant("ono99_1980").rules_card()
 
 
