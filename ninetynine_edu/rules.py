@@ -141,6 +141,7 @@ class Rules:
         # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
         self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None and not self.family
         self._next: dict[int, NextTable] = {}
+        self._open: dict[int, dict[int, tuple[bool, tuple[Move, ...]]]] = {}
         shared: dict[int, Row] = {}
         self.rows: Final[list[dict[int, Row]]] = [{} if self.has_targets else shared for _ in range(seats)]
 
@@ -160,18 +161,32 @@ class Rules:
     def row(self, turn: int, total: int) -> Row:
         """Return the legal moves of each card, by card index, for a seat on turn at a total, and keep them."""
         row: list[tuple[Move, ...]] = [()] * len(self.cards)
-        for index, moves in self.moves.items():
-            row[index] = tuple(
-                move
-                for move in moves
-                if not move.flags & COPY
-                and not (move.flags & STEAL and move.target is None)
-                and self.allows(move, turn, total)
-            )
+        for index, (always, moves) in (self._open.get(turn) or self._open_to(turn)).items():
+            row[index] = moves if always else tuple([move for move in moves if self.allows(move, turn, total)])
         rows = self.rows[turn]
         if len(rows) > MOST_ROWS:  # totals below zero have no end
             rows.clear()
         rows[total] = made = tuple(row)
+        return made
+
+    def _open_to(self, turn: int) -> dict[int, tuple[bool, tuple[Move, ...]]]:
+        """Return, by card, the moves of which a seat has any at all, and whether all of them fit at every total; and keep them."""
+        made = self._open[turn] = {}
+        for index, moves in self.moves.items():
+            own = tuple([
+                move
+                for move in moves
+                if not move.flags & COPY
+                and not (move.flags & STEAL and move.target is None)
+                and (
+                    move.target is None
+                    or (move.target < self.seats and (move.target != turn or (self.target_self and move.flags & CHOOSE)))
+                )
+            ])  # fmt: skip
+            still = all(
+                move.n == 0 if move.kind == ADD else move.kind != DOUBLE and move.n <= self.limit for move in own
+            )
+            made[index] = (still and not any(move.flags & LIMITING for move in own), own)
         return made
 
     def allows(self, move: Move, turn: int, total: int) -> bool:
@@ -212,10 +227,7 @@ class Rules:
         known = self._several[turn]
         moves: list[Move] = []
         for key in keys if self.one_pack else dict.fromkeys(keys):
-            ranged = known.get(key)
-            if ranged is None:
-                ranged = self._ranged(key, turn)
-            always, limited = ranged
+            always, limited = known.get(key) or self._ranged(key, turn)
             moves += always
             for low, high, move in limited:
                 if low <= total <= high:

@@ -25,6 +25,10 @@ THROW: Final = Alternative("add", 0, ("again",))
 """Cards thrown away before a turn (nine_sums): no effect, and the same player goes on."""
 
 
+Choice = tuple[Alternative, str, int | None, int | None]
+"""What is played, its text behind the cards, the total named and the seat named."""
+
+
 class Together:
     """The moves of several cards of one variant, made once for each set of cards.
 
@@ -73,6 +77,7 @@ class Together:
         self._kind_of = bytes(table)
         self._places: dict[bytes, tuple[Callable[[bytes], tuple[int, ...]], ...]] = {}
         self._made: dict[bytes, tuple[Move, ...]] = {}
+        self._choices: dict[int, tuple[Choice, ...]] = {}
 
     def worth(self, cards: Iterable[Card]) -> int:
         """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
@@ -80,13 +85,19 @@ class Together:
 
     def keys(self, hand: bytes) -> list[bytes]:
         """Return each set of cards of a hand that can be laid together; cards that are there twice give it twice."""
-        kinds = hand.translate(self._kind_of)
-        places = self._places.get(kinds)
+        places = self._places.get(hand.translate(self._kind_of))
         if places is None:
-            if len(self._places) >= MOST_HANDS:
-                self._places.clear()
-            places = self._places[kinds] = tuple(itemgetter(*chosen) for chosen in dict.fromkeys(self._find(hand)))
+            places = self._places_of(hand)
         return [bytes(place(hand)) for place in places] if places else []
+
+    def _places_of(self, hand: bytes) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
+        """Work out which places of a hand go together, and keep it for all hands of the same kinds of card."""
+        if len(self._places) >= MOST_HANDS:
+            self._places.clear()
+        only_sums = self.summing and not self.alike and not self._pair_draws
+        found = self._sums([self._worth[index] for index in hand]) if only_sums else dict.fromkeys(self._find(hand))
+        made = self._places[hand.translate(self._kind_of)] = tuple([itemgetter(*chosen) for chosen in found])
+        return made
 
     def moves(self, hand: bytes) -> tuple[Move, ...]:
         """Return all moves of several cards of a hand, whatever the total is."""
@@ -151,6 +162,12 @@ class Together:
             yield Move(self._variant, cards, THROW, "", None, acts_as="9", draws=0)
             return
         rank, alternatives = self._acts_as[worth]
+        choices = self._choices.get(worth) or self._choices.setdefault(worth, tuple(self._choices_of(alternatives)))
+        for alternative, choice, number, target in choices:
+            yield Move(self._variant, cards, alternative, choice, None, number, target, 1, rank, draws=1)
+
+    def _choices_of(self, alternatives: tuple[Alternative, ...]) -> Iterator[Choice]:
+        """Yield what the player of a sum may choose: those of the card that it acts as."""
         for alternative in alternatives:
             if "never" in alternative.words or "four-only" in alternative.words or "copy" in alternative.words:
                 continue
@@ -161,7 +178,7 @@ class Together:
             for number in range(self._variant.limit + 1) if alternative.op == "any" else (None,):
                 choice = choice_text(alternatives, alternative, number)
                 for target in targets:
-                    yield Move(self._variant, cards, alternative, choice, None, number, target, 1, rank, draws=1)
+                    yield alternative, choice, number, target
 
     def _alike(self, cards: tuple[Card, ...]) -> Iterator[Move]:
         alternatives = self._variant.effect(cards[0]).alternatives
