@@ -227,6 +227,11 @@ def test_it_fits_and_is_accessible(shop: Callable[..., Page], axe: Callable[[Pag
     no_sideways_scroll(page)
     axe(page)
     assert page.evaluate(places) == before, "the table's style must not change the workshop"
+    page.get_by_role("textbox", name="Name").fill("W" * 80)
+    expect(page.locator(".nn-shop .nn-sub")).to_have_text("W" * 80)
+    page.get_by_role("button", name="Try it at the table").click()
+    expect(page.locator(".nn-trybox .nn-sub")).to_contain_text("W" * 80)
+    no_sideways_scroll(page)
 
 
 def test_another_address_keeps_what_was_built(shop: Callable[..., Page]) -> None:

@@ -42,7 +42,7 @@ function mountShop(model, el) {
     button("Save it as a page", print("file"), { "aria-label": "Save it as a page: the rules card" })), card);
   const gutter = h("pre", { class: "nn-gutter", "aria-hidden": "true" });
   const marks = h("div", { class: "nn-marks", "aria-hidden": "true" });
-  const text = h("textarea", { class: "nn-toml", id: `${base}-text`, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
+  const text = h("textarea", { class: "nn-toml", id: `${base}-text`, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", maxlength: 2000000,
     "aria-describedby": `${base}-problems`, oninput: typed, onscroll: () => { gutter.scrollTop = text.scrollTop; marks.style.transform = `translateY(${-text.scrollTop}px)`; } });
   const problems = h("ul", { class: "nn-problems", id: `${base}-problems`, "aria-label": "What is not right yet" });
   const ownId = button("Give it an id of its own", () => send({ do: "own_id" }), { hidden: true, class: "nn-btn nn-main" });
@@ -53,7 +53,7 @@ function mountShop(model, el) {
   const links = h("p", { class: "nn-row" });
   const noCode = h("p", { class: "nn-why" });
   const file = h("input", { type: "file", class: "nn-file", accept: ".toml,.txt,text/plain", onchange: upload });
-  const paste = h("textarea", { class: "nn-code", id: `${base}-paste`, rows: 3, spellcheck: "false", placeholder: "standard;limit=50~…" });
+  const paste = h("textarea", { class: "nn-code", id: `${base}-paste`, rows: 3, maxlength: 2000000, spellcheck: "false", placeholder: "standard;limit=50~…" });
   const share = h("div", { class: "nn-share" },
     h("h2", {}, "Share"), h("label", { class: "nn-why", for: `${base}-code` }, "This code holds the whole version. Send it, write it down, or say it."), code, noCode,
     h("div", { class: "nn-row" }, button("Copy the code", copy), button("Save as a file", () => save())), links,
