@@ -215,6 +215,8 @@ def _rules(values: argparse.Namespace) -> int:
 
 def _solve_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("text", nargs="+", metavar="TEXT", help="a position; may be given as one word or several")
+    parser.add_argument("--nodes", type=int, metavar="N", help="how many positions to look at, at most")
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="how long, at most (default: 60)")
 
 
 def _solve(values: argparse.Namespace) -> int:
@@ -225,7 +227,7 @@ def _solve(values: argparse.Namespace) -> int:
         lost = ", ".join(f"Player {seat + 1}" for seat in position.outcome.losers)
         print(f"{position}\nThe deal is over: {lost} lost it.")
         return 0
-    solution = nn.solve(position)
+    solution = nn.solve(position, nodes=values.nodes, seconds=values.seconds)
     print(position)
     if solution.payoffs:  # more than two players
         print(solution.words)

@@ -158,6 +158,16 @@ def test_solve_says_who_wins_and_how(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out.splitlines()[:2] == out.splitlines()[:2]
 
 
+def test_solve_keeps_to_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "standard 93 P1+ 10S,9H/4C,AH"
+    for budget in (["--nodes", "1"], ["--seconds", "1e-9"]):
+        assert run("solve", text, *budget) == 2
+        assert "with hands of 2 and 2 cards" in capsys.readouterr().err
+    assert run("solve", text, "--nodes", "0") == 2
+    assert "nodes must be a number above 0" in capsys.readouterr().err
+    assert run("solve", text, "--nodes", "1000", "--seconds", "50") == 0
+
+
 def test_solve_of_a_deal_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
     position = nn.Position.open("standard", ["5S", "6H"], total=99)
     assert position.is_over
