@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ninetynine_edu._setup.chromium import find_chromium
 
@@ -35,6 +35,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=20_000)  # a busy computer; what has come is never waited for any longer
 START = "import sys; from pathlib import Path; from ninetynine_edu.serve import run_app; "
 
 
