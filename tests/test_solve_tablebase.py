@@ -19,6 +19,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.solve import tablebase as tables
 from ninetynine_edu.solve import tablefile
 from ninetynine_edu.solve.numberline import NumberLine
+from ninetynine_edu.solve.tablebase import in_bytes, table_size
 from ninetynine_edu.solve.tablebits import Hands, Line, hand_count, solve_wins, work
 from tests.strategies import VARIANTS, random_variant
 
@@ -192,6 +193,11 @@ def test_the_line_is_long_enough_below_zero(v: nn.Variant, cards: int) -> None:
 
 
 # --- refusals ---
+
+
+def test_sizes_are_as_the_documents_say() -> None:
+    four, plies, five = (table_size("standard", n, plies=p).bytes for n, p in ((4, False), (4, True), (5, False)))
+    assert (in_bytes(four), in_bytes(plies), in_bytes(five)) == ("61 MB", "597 MB", "708 MB")
 
 
 def test_what_does_not_fit_is_refused_with_what_would() -> None:

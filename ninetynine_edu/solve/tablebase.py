@@ -520,8 +520,8 @@ def tablebase(
     Args:
         v: a variant or its id, with turns of one plain card; every house rule fits.
         cards: the most cards in each hand, 1 to 12; of `standard` four take
-            half a second and 61 MB, five some seconds and 0.7 GB.
-        plies: also hold how long each deal lasts, which takes about ten times the time and memory.
+            about a tenth of a second and 61 MB, five some seconds and 0.7 GB.
+        plies: also hold how long each deal lasts, which takes about twenty times the time and ten times the memory.
         memory: the most GiB that it may need; looked at before anything is made.
         seconds: the longest time that it may take.
         progress: show a bar; None for where it takes more than a moment.
