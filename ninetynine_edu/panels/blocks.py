@@ -7,16 +7,14 @@ for; what the page sends is checked like a stranger's.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from html import escape
-from importlib import resources
 from typing import Any, Final
 
-import ipywidgets
 import traitlets
 
 from ..cards import Card
 from .safe import safely
+from .widget import PackagedWidget
 
 Block = dict[str, Any]
 MOODS: Final = ("", "good", "think")
@@ -71,19 +69,7 @@ def ask(id: str, label: str, said: str = "Check", round: int = 0) -> Block:
     return {"kind": "ask", "id": id, "label": label, "button": said, "round": round}
 
 
-@lru_cache(maxsize=2)
-def _static(name: str) -> str:
-    return (resources.files(__package__) / "static" / name).read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=1)
-def _anywidget_version() -> str:
-    from importlib.metadata import version
-
-    return "~" + ".".join(version("anywidget").split(".")[:2]) + ".*"
-
-
-class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
+class Panel(PackagedWidget):
     """What the panels of the lessons have in common. A panel may wait for another one (`after`), such as a prediction.
 
     A panel draws itself in :meth:`above` and :meth:`below` the line that speaks, and acts in :meth:`do`.
@@ -93,15 +79,6 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
         after: the panel that has to be done before this one opens.
     """
 
-    _model_name = traitlets.Unicode("AnyModel").tag(sync=True)
-    _model_module = traitlets.Unicode("anywidget").tag(sync=True)
-    _model_module_version = traitlets.Unicode().tag(sync=True)
-    _view_name = traitlets.Unicode("AnyView").tag(sync=True)
-    _view_module = traitlets.Unicode("anywidget").tag(sync=True)
-    _view_module_version = traitlets.Unicode().tag(sync=True)
-    _anywidget_id = traitlets.Unicode("ninetynine_edu.panels.blocks.Panel").tag(sync=True)
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
     WAITING: Final = "This opens when you have given your answer above."
@@ -119,15 +96,7 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
         self.focus = ""
         if after is not None:
             after._when_done.append(self._open)
-        version = _anywidget_version()
-        super().__init__(
-            _model_module_version=version,
-            _view_module_version=version,
-            _esm=_static("lesson.js"),
-            _css=_static("lesson.css"),
-            view=self._drawn(),
-        )
-        self.on_msg(self._received)
+        super().__init__(("lesson.js",), ("lesson.css",), view=self._drawn())
 
     # --- for the panels ---
 
@@ -177,12 +146,6 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
     def _show(self) -> None:
         self.view = self._drawn()
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take no state from the page: it only ever sends messages, and those are checked."""
-
-    def _received(self, _widget: object, content: object, _buffers: object) -> None:
-        self.receive(content)
-
     def _sorry(self, sentence: str) -> None:
         self.say("Something went wrong on our side. Please try once more.", "think")
         self._show()
@@ -219,12 +182,9 @@ class Panel(ipywidgets.DOMWidget):  # type: ignore[misc]
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self._title}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data:
-            data["text/html"] = still(self.view)  # for places without widgets, such as a printed page
-        return bundle
+    def still(self) -> str:
+        """Return the panel as a still picture in HTML."""
+        return still(self.view)
 
 
 def still(view: Block) -> str:

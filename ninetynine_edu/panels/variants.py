@@ -8,66 +8,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib import resources
-from typing import Any, Final
+from typing import Final
 
-import ipywidgets
 import traitlets
 
 from ..rulestable import all_variants_html
 from ..variant import variant, variants
-from .blocks import _anywidget_version
 from .safe import safely
+from .widget import PackagedWidget
 
 _LONGEST: Final = 60
 
 
-@lru_cache(maxsize=2)
-def _static(name: str) -> str:
-    return (resources.files(__package__) / "static" / name).read_text(encoding="utf-8")
-
-
-class VariantsPage(ipywidgets.DOMWidget):  # type: ignore[misc]
+class VariantsPage(PackagedWidget):
     """The tables; a game's button shows its rules card, to print or to play."""
 
-    _model_name = traitlets.Unicode("AnyModel").tag(sync=True)
-    _model_module = traitlets.Unicode("anywidget").tag(sync=True)
-    _model_module_version = traitlets.Unicode().tag(sync=True)
-    _view_name = traitlets.Unicode("AnyView").tag(sync=True)
-    _view_module = traitlets.Unicode("anywidget").tag(sync=True)
-    _view_module_version = traitlets.Unicode().tag(sync=True)
-    _anywidget_id = traitlets.Unicode("ninetynine_edu.panels.variants.VariantsPage").tag(sync=True)
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
     table = traitlets.Unicode().tag(sync=True)
 
     def __init__(self) -> None:
-        version = _anywidget_version()
-        super().__init__(
-            _model_module_version=version,
-            _view_module_version=version,
-            _esm=_static("variants.js"),
-            _css=_static("variants.css"),
-            table=str(all_variants_html(buttons=True)),
-        )
-        self.on_msg(self._received)
+        super().__init__(("variants.js",), ("variants.css",), table=str(all_variants_html(buttons=True)))
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take no state from the page: it only ever sends messages, and those are checked."""
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}>"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data:
-            data["text/html"] = str(all_variants_html())  # for places without widgets, such as a printed page
-        return bundle
-
-    def _received(self, _widget: object, content: object, _buffers: object) -> None:
-        self.receive(content)
+    def still(self) -> str:
+        """Return the tables without buttons."""
+        return str(all_variants_html())
 
     def _sorry(self, sentence: str) -> None:
         self.send({"kind": "sorry", "text": "Something went wrong on our side. Please try once more."})

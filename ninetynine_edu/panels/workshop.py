@@ -9,8 +9,6 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
-from importlib import resources
 from typing import Any, Final
 
 import ipywidgets
@@ -19,31 +17,14 @@ import traitlets
 from ..variant import Variant
 from .play import PlayPanel
 from .safe import log, safely
-from .table import stylesheet as table_stylesheet
+from .table import STYLE as TABLE_STYLE
+from .widget import PackagedWidget
 from .workshop_state import Workshop
 
 _MODULES: Final = ("dom.js", "workshop.js")
 
 
-@lru_cache(maxsize=4)
-def _static(name: str) -> str:
-    return (resources.files(__package__) / "static" / name).read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=1)
-def browser_module() -> str:
-    """Return the workshop's ES module: its files joined in order, the last one exports it."""
-    return "\n".join(_static(name) for name in _MODULES)
-
-
-@lru_cache(maxsize=1)
-def _anywidget_version() -> str:
-    from importlib.metadata import version
-
-    return "~" + ".".join(version("anywidget").split(".")[:2]) + ".*"
-
-
-class WorkshopPage(ipywidgets.DOMWidget):  # type: ignore[misc]
+class WorkshopPage(PackagedWidget):
     """Shows a workshop and hands it what the page sends.
 
     Args:
@@ -52,40 +33,13 @@ class WorkshopPage(ipywidgets.DOMWidget):  # type: ignore[misc]
         on_try: called when the version is to be tried at the table.
     """
 
-    _model_name = traitlets.Unicode("AnyModel").tag(sync=True)
-    _model_module = traitlets.Unicode("anywidget").tag(sync=True)
-    _model_module_version = traitlets.Unicode().tag(sync=True)
-    _view_name = traitlets.Unicode("AnyView").tag(sync=True)
-    _view_module = traitlets.Unicode("anywidget").tag(sync=True)
-    _view_module_version = traitlets.Unicode().tag(sync=True)
-    _anywidget_id = traitlets.Unicode("ninetynine_edu.panels.workshop.WorkshopPage").tag(sync=True)
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
     keep = traitlets.Unicode("").tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, shop: Workshop, keep: str, on_try: Any) -> None:
-        version = _anywidget_version()
         self._shop = shop
         self._on_try = on_try
-        super().__init__(
-            _model_module_version=version,
-            _view_module_version=version,
-            _esm=browser_module(),
-            _css=table_stylesheet() + _static("workshop.css"),
-            keep=keep,
-            view=shop.view,
-        )
-        self.on_msg(self._received)
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take no state from the page: it only ever sends messages, and those are checked."""
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}>"
-
-    def _received(self, _widget: object, content: object, _buffers: object) -> None:
-        self.receive(content)
+        super().__init__(_MODULES, (*TABLE_STYLE, "workshop.css"), keep=keep, view=shop.view)
 
     def _sorry(self, sentence: str) -> None:
         self._shop.recover("Something went wrong on our side. Your last good version is still here.")
