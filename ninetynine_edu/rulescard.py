@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from ._text import count_of, listing
 from .cards import Card
 from .family_options import FAMILY_OPTIONS
-from .option_kinds import Lives, ranks_in_words
+from .option_kinds import Lives, OptionError, ranks_in_words
 from .ruleswords import counted, explained, in_full, life_word, name_of, payment, told
 
 if TYPE_CHECKING:
@@ -195,7 +196,10 @@ def other_readings(variant: Variant, doubt: Uncertain) -> str:
     option = next((option for option in variant.options if option.name == doubt.rule), None)
     if option is None:
         return ""
-    values = [option.check(value) for value in doubt.alternatives]
+    values = []
+    for value in doubt.alternatives:
+        with suppress(OptionError):  # what a file calls another way need not be a value of the house rule
+            values.append(option.check(value))
     sentences = [
         told(variant, option, value).removeprefix("Is the stock empty? ") for value in values if value is not False
     ]

@@ -167,6 +167,9 @@ def test_doubts_name_the_other_ways() -> None:
     assert "Or: Play on with the cards in your hands." in card
     assert "Or: Without this rule." in nn.variant("michigan").rules_card()
     assert "Or: A nine adds 9." in nn.variant("hawaiian").rules_card_html()
+    doubt = '[[uncertain]]\nwhat = "w"\ndefault = "d"\nwhy = "y."\nrule = "limit"\nalternatives = ["no number", "50"]\n'
+    ours = nn.Variant.from_toml(f'id = "x"\nname = "X"\nextends = "standard"\n{doubt}')
+    assert "Why: y. Or: The total may never go above 50." in ours.rules_card()
     assert "Or: A nine adds 9." not in nn.variant("hawaiian").rules_card_html(page=True)  # one sheet
 
 
