@@ -54,7 +54,7 @@ def play_on(table: Session, steps: int = 1000) -> None:
         if view["mode"] == "play":
             send(table, "play", move=any_move(view))
         else:
-            send(table, {"deal": "next", "handover": "ready", "watch": "bot"}[view["mode"]])
+            send(table, {"deal": "next", "handover": "ready", "seen": "ready", "watch": "bot"}[view["mode"]])
 
 
 def state(table: Session) -> str:

@@ -151,3 +151,13 @@ def test_why_a_card_cannot_be_laid_names_it_well() -> None:
     table = at("ninety_eight_arizona", ["8S 8C 3D", "2S", "4S"], 90)
     say = send(table, "why", cards=["8S", "8C"])["say"]
     assert say == "The eight of spades and the eight of clubs would make 106, and 98 is the limit."
+
+
+@pytest.mark.parametrize(
+    ("who_pays", "times"), [("each_dropped", 2), ("only_first_out", 1), ("all_but_last_at_end", 2)]
+)
+def test_what_a_deal_costs_is_told_once_for_each_who_pays(who_pays: str, times: int) -> None:
+    table = at(f"michigan{{who_pays={who_pays}}}", ["KS 8C 8D", "8S 8H 7C", "6S 7H 7D"], 99)
+    view = send(table, "play", move="KS")
+    assert view["mode"] == "deal" and view["prompt"] == "Next deal?"
+    assert str(view["log"]).count("a corner of the bill") == times == view["say"].count("a corner of the bill")

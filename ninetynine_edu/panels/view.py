@@ -284,7 +284,7 @@ def told_of(events: Sequence[Event], also: Sequence[str] = ()) -> str:
 
 
 def deal_prompt(match: Match, names: Sequence[str]) -> str:
-    """Return the short sentence after a deal that is over: what it cost, where that has not been told, and what now."""
+    """Return the short sentence after a deal that is over: where losses are counted, how many, and what now."""
     rule, mode = str(match.variant.rule("bust_mode")), match.variant.lives.mode
     if rule.startswith("token_"):
         return "Go on?"
@@ -293,17 +293,7 @@ def deal_prompt(match: Match, names: Sequence[str]) -> str:
             f"{name}: {count_words(lost, 'loss', 'losses')}" for name, lost in zip(names, match.lost, strict=True)
         )
         return ", ".join(counts) + ". Next deal?"
-    outcome = match.position.outcome
-    if rule != "eliminated" or outcome is None:
-        return "Next deal?"
-    words = ""
-    cost = {"tokens": f"a {life_word(match.variant)}", "bill": "a corner of the bill"}.get(mode)
-    losers = [inside(names[match.seats[seat]]) for seat in outcome.losers]
-    if cost and losers:
-        one = len(losers) == 1 and losers[0] != "you"
-        who = losers[0] if len(losers) == 1 else f"{', '.join(losers[:-1])} and {losers[-1]}"
-        words += f"{capital(who)} {'loses' if one else 'lose'} {cost}{' each' if len(losers) > 1 else ''}. "
-    return words + "Next deal?"
+    return "Next deal?"  # what the deal cost has been told with each loss
 
 
 def goes_on(match: Match, names: Sequence[str], loser: int | None) -> str:
