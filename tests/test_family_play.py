@@ -148,10 +148,11 @@ def test_every_rules_card_is_made_of_whole_sentences(name: str) -> None:
     rng = random.Random(f"card {name}")
     for v in (nn.variant(name), *(random_variant(rng, name) for _ in range(8))):
         text = v.rules_card()
-        assert "None" not in text and "{}" not in text and "_" not in text.partition("**Not certain.**")[0]
-        assert len(text.split()) < 1200
+        rules = text.partition("**Not certain.**")[0]  # after it, other ways to play are named as a file names them
+        assert "None" not in text and "{}" not in text and "_" not in rules
+        assert len(rules.split()) < 1000
         for entry in v.uncertain:
-            assert entry.default in text
+            assert entry.default in text or entry.rule in v.changed  # then told as a rule of the table
 
 
 def test_rules_of_the_family_are_shown_only_where_their_words_or_cards_occur() -> None:
