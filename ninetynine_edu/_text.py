@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 LONGEST_ECHO = 60
@@ -37,6 +36,8 @@ def nearest(word: str, options: Iterable[str], count: int = 1) -> list[str]:
     >>> nearest("standart", ["standard", "chicago"])
     ['standard']
     """
+    import difflib  # for mistakes only
+
     return difflib.get_close_matches(word[:LONGEST_ECHO], list(options), n=count, cutoff=0.5)
 
 

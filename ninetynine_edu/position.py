@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from . import asking, cardpicture, notation, reasons, turns
+from . import asking, notation, reasons, turns
 from ._text import echo, listing
 from .cards import Card, from_key, to_key
 from .checks import LOWEST_TOTAL, extras_problems, position_problems
@@ -32,7 +32,6 @@ NONE: Final = turns.NONE
 new_position = object.__new__
 new_tuple = tuple.__new__
 KEYS: Final = turns.KEYS
-
 
 # How a position came about: the one before, the move (or "draw", "take"), the card drawn (-1: none, or a note), and the
 # hands laid down by seats that went out.
@@ -519,7 +518,15 @@ class Position:
             return f"<Position {self}>"
         return f"<Position {self.variant.code} {self._total} P{self._turn + 1}, hidden hands>"
 
-    _repr_svg_, _repr_html_ = cardpicture.position_svg, cardpicture.position_html
+    def _repr_svg_(self) -> str:
+        from .cardpicture import position_svg as picture
+
+        return picture(self)
+
+    def _repr_html_(self) -> str:
+        from .cardpicture import position_html
+
+        return position_html(self)
 
     def _key(self) -> tuple[object, ...]:
         return (

@@ -27,7 +27,6 @@ from ._text import did_you_mean, echo
 from .cards import CODES, RANK_NAMES
 from .effects import EffectError, parse_effect
 from .options import OPTIONS, Option, OptionError, OptionValue
-from .tomledit import write_key, write_value
 from .variant_file import LONGEST_FILE, Frame, VariantError
 
 LONGEST_CODE: Final = 20_000
@@ -48,6 +47,8 @@ _BY_SQUEEZED: Final = {re.sub(r"\s", "", key).lower(): key for key in CARD_KEYS}
 
 def write_toml(data: Mapping[str, Any]) -> str:
     """Return the text of a file with these entries: the frame, ``[cards]`` and ``[rules]``, in their order."""
+    from .tomledit import write_key, write_value
+
     lines = [f"{key} = {write_value(data[key])}" for key in TOP_KEYS if key in data]
     for table in ("cards", "rules"):
         if data.get(table):

@@ -257,8 +257,9 @@ def test_trying_puts_the_last_good_version_on_the_table() -> None:
     assert table.session.view["limit"] == 70
     assert "last good version" in panel._page.view["say"]
     move = next(card for card in table.session.view["hand"] if card["choices"])["choices"][0]["move"]
+    assert not table.session.view["log"]
     table.receive({"do": "play", "n": table.session.view["n"], "move": move})
-    assert len(table.session.view["log"]) == 1
+    assert table.session.view["log"]  # of one line, or of more where the card ends the deal
 
 
 def test_an_error_of_ours_is_a_sentence_and_the_last_good_text_stays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 import ipywidgets
 import traitlets
 
+from .safe import log
+
 
 @lru_cache(maxsize=16)
 def static(*names: str) -> str:
@@ -75,7 +77,11 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
-        picture = self.still() if data else ""
+        try:
+            picture = self.still() if data else ""
+        except Exception:  # a picture is no reason to show no widget
+            log.exception("%r has no still picture", self)
+            picture = ""
         if picture:
             data["text/html"] = picture
         return bundle
