@@ -17,6 +17,7 @@ from ..position import Position
 from ..solve.hidden_form import CHANCE, OVER, Game
 from ..solve.hidden_game import HiddenEndgame, hidden_game
 from ..solve.solution import payoffs_of
+from .fitting import check_open
 
 MOST_NODES: Final = 100_000
 _SAFE: Final = str.maketrans({'"': "'", "\\": "/"})
@@ -136,16 +137,7 @@ def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, add: int
         return _write(_Hidden(game, name), text, 2, add, nodes)
     if not isinstance(what, Position):
         raise EfgError(f"An .efg file holds a position or a HiddenEndgame, not {echo(what)}.")
-    if not what.visible:
-        raise EfgError(
-            "In a dealt game the stock has an order that nobody knows, and a tree of all orders is too large: make the "
-            "position with Position.open, or a HiddenEndgame."
-        )
-    if what._rules.manual_draw and what.stock:
-        raise EfgError(
-            "With draw_mode=manual a player may take the card or forget it, which is no move of the tree: use "
-            "draw_mode=auto, or leave the stock out."
-        )
+    check_open(what, EfgError, "a HiddenEndgame")
     return _write(_Open(what), title if title is not None else str(what), what.seats, add, nodes)
 
 

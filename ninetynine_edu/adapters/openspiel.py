@@ -27,6 +27,7 @@ from ..position import Position
 from ..solve.hidden_game import HiddenEndgame, hidden_game
 from ..solve.solution import payoffs_of
 from ..variant import Variant, variant
+from .fitting import check_draws, check_open
 from .missing import MissingLibrary
 
 try:
@@ -132,14 +133,14 @@ class NinetyNineGame(pyspiel.Game):  # type: ignore[misc]
         named = variant(unquote(str(given["variant"])))
         if text:
             self.first = Position.parse(text)
-            _check_open(self.first)
+            check_open(self.first, GameError, "give the variant for whole deals")
         elif cards:
             endgame = HiddenEndgame(named, cards, int(given["hand"]), int(given["total"]))
             hidden_game(endgame)  # refuses what does not fit
             self.deal_of = list(endgame.positions())
             named = endgame.variant
         else:
-            _check_draws(named)
+            check_draws(named, GameError)
             self.deals = deals
         self.variant: Variant = self.first.variant if self.first is not None else named
         self.seats: int = self.first.seats if self.first is not None else 2 if cards else players
@@ -305,7 +306,7 @@ def to_openspiel(what: Position | HiddenEndgame | Variant | str, *, players: int
     ['10S-10']
     """
     if isinstance(what, Position):
-        _check_open(what)
+        check_open(what, GameError, "give the variant for whole deals")
         return NinetyNineGame({"position": quoted(str(what))})
     if isinstance(what, HiddenEndgame):
         return NinetyNineGame(
@@ -325,24 +326,6 @@ def _legal(position: Position, action: int) -> Any:
         if move.action == action:
             return move
     raise IllegalMove(f"Action {echo(action)} is no legal move here: {position}")
-
-
-def _check_open(position: Position) -> None:
-    if not position.visible:
-        raise GameError(
-            "In a dealt game the stock has an order that nobody knows: make the position with Position.open, or give "
-            "the variant for whole deals."
-        )
-    if position._rules.manual_draw and position.stock:
-        raise GameError(
-            "With draw_mode=manual a player may take the card or forget it, which is no move here: use draw_mode=auto, "
-            "or leave the stock out."
-        )
-
-
-def _check_draws(v: Variant) -> None:
-    if v.rule("draw_mode") != "auto":
-        raise GameError("With draw_mode=manual a player may forget to draw, which is no move here: use draw_mode=auto.")
 
 
 if NAME not in pyspiel.registered_names():

@@ -21,6 +21,7 @@ from ..moves import action_count
 from ..position import Position
 from ..solve.solution import payoffs_of
 from ..variant import Variant, variant
+from .fitting import check_draws
 from .missing import MissingLibrary
 
 try:
@@ -63,10 +64,7 @@ class NinetyNineEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.variant: Final = variant(v) if isinstance(v, str) else v
-        if self.variant.rule("draw_mode") != "auto":
-            raise EnvError(
-                "With draw_mode=manual a player may forget to draw, which is no action here: use draw_mode=auto."
-            )
+        check_draws(self.variant, EnvError)
         if render_mode not in (None, "ansi"):
             raise EnvError(f"render_mode is None or 'ansi', not {echo(render_mode)}.")
         if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
