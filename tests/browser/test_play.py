@@ -89,6 +89,8 @@ def test_a_whole_deal_by_mouse(play: Callable[..., Page], size: tuple[int, int])
         assert plays < 200
     assert plays >= 3
     expect(page.get_by_role("status")).to_have_count(1)
+    inside = page.get_by_role("link", name="Look inside this deal")
+    expect(inside).to_have_attribute("href", re.compile(r"/notebooks/endgame_lab\.ipynb\?match=play$"))
     page.get_by_role("button", name="Next deal").click()
     expect(page.locator(".nn-logbox")).to_contain_text("Nobody has played yet.")
 

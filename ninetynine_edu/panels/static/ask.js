@@ -15,6 +15,12 @@ function drawer(key) {
   };
 }
 
+/** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. */
+function insideLink(key, over) {
+  const there = key && over && /^(.*\/)play\.ipynb$/.exec(location.pathname);
+  return there ? [h("a", { class: "nn-btn", href: `${there[1]}endgame_lab.ipynb?match=${key}` }, "Look inside this deal")] : [];
+}
+
 /** The plays of a question and of all further ones. */
 function plays(question) { return question.options.flatMap((option) => (option.then ? plays(option.then) : option.number ? [] : [option])); }
 

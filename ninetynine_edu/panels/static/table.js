@@ -405,7 +405,7 @@ function mountTable(model, el) {
       else if (chosen) content = askLay();
       else if (view.handover) content = [h("p", { class: "nn-handover" }, view.handover.words),
         button(view.handover.button, () => send({ do: "ready" }), { class: "nn-btn nn-main" })];
-      else if (view.go) content = [button(view.go, () => send({ do: GO[view.mode] || "bot" }), { class: view.draws.length ? "nn-btn" : "nn-btn nn-main" })];
+      else if (view.go) content = [button(view.go, () => send({ do: GO[view.mode] || "bot" }), { class: view.draws.length ? "nn-btn" : "nn-btn nn-main" }), ...insideLink(model.get("keep"), view.mode in GO)];
       else if (view.other) content = [h("p", { class: "nn-asktitle" }, view.other.title), ...view.other.options.map((option) => answerButton(option))];
       if (!chosen && view.mode !== "seen") content.unshift(...view.draws.map((card) => button(card.text, () => send({ do: "draw", late: card.late }), { class: "nn-btn nn-main" })));
       ask.replaceChildren(...content);
