@@ -6,7 +6,7 @@ the same bytes for the same data; it is loaded when the first picture is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -30,12 +30,48 @@ _DPI: Final = 144
 
 
 @dataclass(frozen=True, slots=True)
-class HeatMap:
-    """A table of shares with the words that go with its picture.
+class TablePicture:
+    """What the pictures of this module have in common: words, and a drawing as SVG or PNG.
 
     Attributes:
         title: the heading.
         description: what the picture shows, for those who do not see it.
+    """
+
+    title: str
+    description: str
+
+    def svg(self) -> bytes:
+        """Return the picture as SVG, with title and description for screen readers."""
+        return _drawn(self.title, self.description, self._draw, "svg")
+
+    def png(self) -> bytes:
+        """Return the picture as PNG; title and description are in its text fields."""
+        return _drawn(self.title, self.description, self._draw, "png")
+
+    def to_csv(self) -> str:
+        """Return the data as a table to download: comma-separated, exact fractions, names in the first row and column."""
+        import csv
+
+        out = StringIO()
+        csv.writer(out, lineterminator="\n").writerows(self._cells())
+        return out.getvalue()
+
+    def _repr_svg_(self) -> str:
+        return self.svg().decode()
+
+    def _cells(self) -> Iterator[Sequence[object]]:
+        raise NotImplementedError
+
+    def _draw(self, figure: Any) -> None:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap(TablePicture):
+    """A table of shares with the words that go with its picture.
+
+    Attributes:
         row_title: what a row is.
         column_title: what a column is.
         rows: the names of the rows.
@@ -44,8 +80,6 @@ class HeatMap:
         of: for each row, of how many.
     """
 
-    title: str
-    description: str
     row_title: str
     column_title: str
     rows: tuple[str, ...]
@@ -57,27 +91,10 @@ class HeatMap:
         """Return the exact share in one cell."""
         return Fraction(self.counts[row][column], self.of[row])
 
-    def to_csv(self) -> str:
-        """Return the data as a table to download: comma-separated, exact fractions, names in the first row and column."""
-        import csv
-
-        out = StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow([f"{self.row_title} \\ {self.column_title}", *self.columns])
+    def _cells(self) -> Iterator[Sequence[object]]:
+        yield [f"{self.row_title} \\ {self.column_title}", *self.columns]
         for row, name in enumerate(self.rows):
-            writer.writerow([name, *(str(self.share(row, column)) for column in range(len(self.columns)))])
-        return out.getvalue()
-
-    def svg(self) -> bytes:
-        """Return the picture as SVG, with title and description for screen readers."""
-        return _drawn(self.title, self.description, self._draw, "svg")
-
-    def png(self) -> bytes:
-        """Return the picture as PNG; title and description are in its text fields."""
-        return _drawn(self.title, self.description, self._draw, "png")
-
-    def _repr_svg_(self) -> str:
-        return self.svg().decode()
+            yield [name, *(self.share(row, column) for column in range(len(self.columns)))]
 
     def _draw(self, figure: Any) -> None:
         from matplotlib.colors import LinearSegmentedColormap
@@ -240,33 +257,18 @@ def _best_first(counts: Sequence[int], of: Sequence[int]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class WorthChart:
+class WorthChart(TablePicture):
     """What one more card of each kind is worth, as bars.
 
     Attributes:
-        title: the heading.
-        description: what the picture shows, for those who do not see it.
         worth: for each kind the exact difference in the share of won deals, the highest first.
     """
 
-    title: str
-    description: str
     worth: Mapping[str, Fraction]
 
-    def to_csv(self) -> str:
-        """Return the data as a table to download: comma-separated, exact fractions."""
-        return "card,worth\n" + "".join(f"{name},{share}\n" for name, share in self.worth.items())
-
-    def svg(self) -> bytes:
-        """Return the picture as SVG, with title and description for screen readers."""
-        return _drawn(self.title, self.description, self._draw, "svg")
-
-    def png(self) -> bytes:
-        """Return the picture as PNG; title and description are in its text fields."""
-        return _drawn(self.title, self.description, self._draw, "png")
-
-    def _repr_svg_(self) -> str:
-        return self.svg().decode()
+    def _cells(self) -> Iterator[Sequence[object]]:
+        yield ["card", "worth"]
+        yield from self.worth.items()
 
     def _draw(self, figure: Any) -> None:
         from .solve.tablestats import percent
@@ -296,3 +298,71 @@ def worth_chart(table: Tablebase, cards: int | None = None, other: int | None = 
         f"{count_of(size, 'card')}: {listed}.",
         worth=worth,
     )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicesChart(TablePicture):
+    """What the player to move is faced with at each total, as bands that fill the whole height.
+
+    Attributes:
+        totals: the totals, from left to right.
+        shares: for each of `tablestats.CHOICES` the exact share of deals at each total; together they are 1.
+    """
+
+    totals: range
+    shares: Mapping[str, tuple[Fraction, ...]]
+
+    def _cells(self) -> Iterator[Sequence[object]]:
+        yield ["total", *self.shares]
+        for total, row in zip(self.totals, zip(*self.shares.values(), strict=True), strict=True):
+            yield [total, *row]
+
+    def _draw(self, figure: Any) -> None:
+        from matplotlib.ticker import PercentFormatter
+
+        figure.set_size_inches(9, 5)
+        axes = figure.add_subplot()
+        below = [0.0] * len(self.totals)
+        for what in BANDS:
+            colour, hatch = BANDS[what]
+            heights = [float(share) for share in self.shares[what]]
+            axes.bar(
+                self.totals, heights, bottom=below, width=1.0, color=colour, hatch=hatch, edgecolor=_INK,
+                linewidth=0, label=what,
+            )  # fmt: skip
+            below = [low + height for low, height in zip(below, heights, strict=True)]
+        axes.set_title(self.title, loc="left", fontsize=13, fontweight="bold", wrap=True)
+        axes.set_xlabel("total")
+        axes.set_ylabel("of all deals")
+        axes.set_xlim(self.totals[0] - 0.5, self.totals[-1] + 0.5)
+        axes.set_ylim(0, 1)
+        axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+        figure.legend(loc="outside lower center", ncols=len(BANDS), frameon=False)
+
+
+BANDS: Final = {
+    "stuck": ("#FFFFFF", "xxx"),
+    "every move loses": (_COLOURS[1], ""),
+    "a choice": (_COLOURS[2], "///"),
+    "every move wins": (_COLOURS[4], ""),
+}
+"""From the bottom up: colour and hatching; darkness alone tells the bands apart, and so does the hatching."""
+
+
+def choices_chart(table: Tablebase, cards: int | None = None, other: int | None = None) -> ChoicesChart:
+    """Return what the player to move is faced with at each total; arguments and errors as `Tablebase.choices`.
+
+    >>> import ninetynine_edu as nn
+    >>> chart = choices_chart(nn.tablebase("standard", cards=1))
+    >>> [str(chart.shares[what][99]) for what in BANDS]
+    ['9/13', '116/663', '0', '88/663']
+    """
+    found = _checked(table).choices(cards, other)
+    sizes = next(iter(found.values()))
+    return ChoicesChart(
+        title=f"{table.variant.name}: what the player to move is faced with",
+        description=f"Bands over the totals 0 to {table.totals[-1]}, which fill the whole height together, with "
+        f"{count_of(sizes.cards, 'card')} against {sizes.other}. From the bottom up: {', '.join(BANDS)}.",
+        totals=table.totals,
+        shares={what: tuple(found[what].by_total.values()) for what in BANDS},
+    )

@@ -15,7 +15,17 @@ from xml.etree import ElementTree
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.heatmaps import HeatMap, WorthChart, hand_against_hand, total_against_hand, worth_chart
+from ninetynine_edu.heatmaps import (
+    BANDS,
+    ChoicesChart,
+    HeatMap,
+    TablePicture,
+    WorthChart,
+    choices_chart,
+    hand_against_hand,
+    total_against_hand,
+    worth_chart,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -25,11 +35,12 @@ def table(name: str = "standard", cards: int = 2) -> nn.Tablebase:
     return nn.tablebase(name, cards=cards)
 
 
-def pictures() -> list[HeatMap | WorthChart]:
+def pictures() -> list[TablePicture]:
     return [
         total_against_hand(table(), totals=range(60, 100)),
         hand_against_hand(table(), 1),
         worth_chart(table()),
+        choices_chart(table()),
     ]
 
 
@@ -61,6 +72,18 @@ def test_worth_is_that_of_the_table() -> None:
     assert "with 1 card:" in chart.description and chart.description.count("%") == 12
 
 
+def test_what_a_player_is_faced_with_fills_each_total() -> None:
+    chart = choices_chart(table(), 2, 1)
+    assert isinstance(chart, ChoicesChart)
+    found = table().choices(2, 1)
+    for what in BANDS:
+        assert list(chart.shares[what]) == list(found[what].by_total.values())
+    assert {sum(column) for column in zip(*chart.shares.values(), strict=True)} == {Fraction(1)}
+    rows = list(csv.reader(StringIO(chart.to_csv())))
+    assert rows[0] == ["total", "stuck", "every move loses", "a choice", "every move wins"] and len(rows) == 101
+    assert Fraction(rows[-1][1]) == found["stuck"].by_total[99]
+
+
 def test_the_data_can_be_downloaded() -> None:
     found = total_against_hand(table(), 1, totals=range(95, 100))
     rows = list(csv.reader(StringIO(found.to_csv())))
@@ -68,7 +91,7 @@ def test_the_data_can_be_downloaded() -> None:
     assert [Fraction(text) for text in rows[1][1:]] == [found.share(0, column) for column in range(5)]
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(4))
 def test_a_drawing_has_title_description_and_names_as_text(number: int) -> None:
     picture = pictures()[number]
     drawn = picture.svg()
@@ -78,7 +101,11 @@ def test_a_drawing_has_title_description_and_names_as_text(number: int) -> None:
     assert [node.text for node in root.findall(f"{SVG}title")] == [picture.title]
     assert [node.text for node in root.findall(f"{SVG}desc")] == [picture.description]
     texts = [node.text for node in root.iter(f"{SVG}text")]
-    names = picture.worth if isinstance(picture, WorthChart) else picture.rows
+    names: Any = BANDS
+    if isinstance(picture, WorthChart):
+        names = picture.worth
+    elif isinstance(picture, HeatMap):
+        names = picture.rows
     assert sum(name in texts for name in names) >= min(12, len(names))
     assert picture._repr_svg_().encode() == drawn and drawn.startswith(b"<svg ")
 

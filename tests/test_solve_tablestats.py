@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.solve.tablestats import CHOICES, hand_against_hand, hand_names, kind_names
+from ninetynine_edu.solve.tablestats import CHOICES, dealt, hand_against_hand, hand_names, kind_names, totals_won
 
 Hand = tuple[nn.Card, ...]
 
@@ -126,6 +126,34 @@ def test_positions_are_what_they_were_looked_up_for() -> None:
             assert set(nn.solve(pos).values.values()) == expected
     assert len({pos.total for pos in t.find("a choice", count=20)}) > 5
     assert t.find("stuck", 0, 0, count=3) != () and t.find("every move wins", 0, 0) == ()
+
+
+def test_positions_can_be_looked_up_by_hand_and_total() -> None:
+    t = table("standard", 2)
+    for what, seat in (("won", 0), ("lost", 1)):
+        found = t.find(what, 2, 2, hand="8 10", total=91, count=5)
+        assert len(found) == 5
+        for pos in found:
+            assert pos.total == 91 and sorted(card.rank for card in pos.hands[0]) == ["10", "8"]
+            assert len(pos.hands[1]) == 2 and nn.solve(pos).winner == seat
+    assert t.find("lost", 1, 1, hand="9", total=0, count=3) == ()  # nothing is made up where there is none
+    for pos in t.find("a choice", total=97, count=5):
+        assert pos.total == 97 and set(nn.solve(pos).values.values()) == {1, -1}
+    with pytest.raises(nn.SolveError, match="from 0 to 99, not 100"):
+        t.find("won", total=100)
+    with pytest.raises(nn.SolveError, match="A hand is written like 'A A' or 'K K'"):
+        t.find("won", hand="8")
+
+
+def test_two_hands_by_name() -> None:
+    t = table("standard", 2)
+    assert totals_won(t, "10 J/Q", "4") == tuple(n for n in t.totals if t.wins("10S QS", "4H", n))
+    pos = dealt(t, "4 10", "4", 88)
+    assert pos is not None and (pos.total, [card.rank for card in pos.hands[0]]) == (88, ["4", "10"])
+    assert dealt(table("standard", 3), "4 4 4", "4 4", 88) is None
+    for wrong in ("4 4 4", "1", "J"):
+        with pytest.raises(nn.SolveError, match="up to 2 cards of A, 2"):
+            totals_won(t, wrong, "4")
 
 
 def test_long_wins_are_the_longest_and_can_be_stepped_through() -> None:

@@ -439,12 +439,13 @@ class Tablebase:
         return card_worth(self, cards, other, counted=counted)
 
     def find(
-        self, what: str, cards: int | None = None, other: int | None = None, *, count: int = 10, seed: int = 0
-    ) -> tuple[Position, ...]:
+        self, what: str, cards: int | None = None, other: int | None = None, *, total: int | None = None,
+        hand: str | None = None, count: int = 10, seed: int = 0,
+    ) -> tuple[Position, ...]:  # fmt: skip
         """Return positions in which, for example, every move loses; see :func:`.tablestats.find`."""
         from .tablestats import find
 
-        return find(self, what, cards, other, count=count, seed=seed)
+        return find(self, what, cards, other, total=total, hand=hand, count=count, seed=seed)
 
     def long_wins(self, count: int = 10, *, seed: int = 0) -> tuple[LongWin, ...]:
         """Return the wins against the longest defence, with a line each; see :func:`.tablestats.long_wins`."""

@@ -6,7 +6,7 @@ Every number is exact: deals are counted in whole numbers, and shares are fracti
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -390,13 +390,15 @@ def _deal(table: Tablebase, hand: tuple[int, ...], other: tuple[int, ...], total
     return Position.open(table.variant, hands, total=total)
 
 
-def _positions(table: Tablebase, bits: Words, size: int, other: int, rng: random.Random) -> Iterator[Position]:
+def _positions(
+    table: Tablebase, bits: Words, size: int, other: int, rng: random.Random, totals: Iterable[int] | None = None
+) -> Iterator[Position]:
     """Yield positions whose bits are set and that can be dealt, in random order: all, or 200 tries of each total."""
     one, two = table._hands.of_size[size], table._hands.of_size[other]
-    totals = list(table.totals)
-    rng.shuffle(totals)
+    asked = list(table.totals if totals is None else totals)
+    rng.shuffle(asked)
     order = []
-    for total in totals:
+    for total in asked:
         word, bit = table._line.place(total)
         found = np.flatnonzero(bits[:, word] >> np.uint64(bit) & np.uint64(1))
         # A sample of each total is enough to choose from.
@@ -419,25 +421,80 @@ def _drawing(count: int, seed: int) -> random.Random:
 
 
 def find(
-    table: Tablebase, what: str, cards: int | None = None, other: int | None = None, *, count: int = 10, seed: int = 0
-) -> tuple[Position, ...]:
-    """Return positions in which the seat to move is faced with one of `CHOICES`, such as ``every move loses``.
+    table: Tablebase, what: str, cards: int | None = None, other: int | None = None, *, total: int | None = None,
+    hand: str | None = None, count: int = 10, seed: int = 0,
+) -> tuple[Position, ...]:  # fmt: skip
+    """Return positions that are won or lost, or in which the seat to move is faced with one of `CHOICES`.
 
     Args:
-        what: one of `CHOICES`.
+        what: ``won``, ``lost``, or one of `CHOICES`, such as ``every move loses``.
         cards, other: sizes of the hands, as in :func:`shares`.
+        total: only positions at this total; any when not given.
+        hand: only positions with this hand, named as in :func:`hand_names`; any when not given.
         count: how many at most, 1 to 100,000; fewer when there are no more to choose from.
         seed: a whole number; the same seed finds the same positions.
 
     Raises:
-        SolveError: when the table holds no such hands or there is no such choice.
+        SolveError: when the table holds no such hands or total, or `what` is unknown.
+
+    >>> from .tablebase import tablebase
+    >>> [pos.total for pos in find(tablebase("standard", cards=1), "won", hand="9", total=97, count=2)]
+    [97, 97]
     """
     rng = _drawing(count, seed)
     size, against = _sizes(table, cards, other)
     _Weights(table, size, against, "hands")  # refuses sizes that are not held
-    bits = choice_bits(table, what, size, against)
-    found = _positions(table, bits, size, against, rng)
+    won = table._won[size, against]
+    bits = won if what == "won" else ~won if what == "lost" else choice_bits(table, what, size, against)
+    if total is not None and (isinstance(total, bool) or not isinstance(total, int) or total not in table.totals):
+        raise SolveError(f"total is a whole number from 0 to {table.totals[-1]}, not {echo(total)}.")
+    if hand is not None:
+        names = hand_names(table, size)
+        if hand not in names:
+            raise SolveError(f"A hand is written like {names[0]!r} or {names[-1]!r}, not {echo(hand)}.")
+        only = np.zeros_like(bits)
+        only[names.index(hand)] = bits[names.index(hand)]
+        bits = only
+    found = _positions(table, bits, size, against, rng, None if total is None else [total])
     return tuple(position for position, _ in zip(found, range(count), strict=False))
+
+
+def totals_won(table: Tablebase, hand: str, other: str) -> tuple[int, ...]:
+    """Return the totals from 0 to the limit at which one hand to move wins against another.
+
+    Args:
+        hand, other: named as in :func:`hand_names`.
+
+    Raises:
+        SolveError: when the table does not hold such a hand.
+
+    >>> from .tablebase import tablebase
+    >>> totals_won(tablebase("standard", cards=1), "10", "7")
+    (83, 84, 85, 86, 87, 88, 89)
+    """
+    one, two = _kinds_named(table, hand), _kinds_named(table, other)
+    return tuple(total for total in table.totals if table._wins(one, two, total))
+
+
+def dealt(table: Tablebase, hand: str, other: str, total: int) -> Position | None:
+    """Return a position with two hands of these kinds, or None when the packs do not hold so many such cards.
+
+    Args:
+        hand, other: named as in :func:`hand_names`.
+        total: 0 to the limit.
+    """
+    return _deal(table, _kinds_named(table, hand), _kinds_named(table, other), total)
+
+
+def _kinds_named(table: Tablebase, hand: str) -> tuple[int, ...]:
+    place = {name: kind for kind, name in enumerate(kind_names(table))}
+    names = hand.split() if isinstance(hand, str) else [hand]
+    unknown = [name for name in names if name not in place]
+    if unknown or len(names) > table.cards:
+        raise SolveError(
+            f"A hand is up to {count_of(table.cards, 'card')} of {', '.join(place)} with spaces between, not {echo(hand)}."
+        )
+    return tuple(sorted(place[name] for name in names))
 
 
 def long_wins(table: Tablebase, count: int = 10, *, seed: int = 0) -> tuple[LongWin, ...]:
