@@ -35,6 +35,7 @@ _HOME = {
     "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
     "chain": "solve.chain", "Chain": "solve.chain",
     "Race": "solve.race", "RaceError": "solve.race",
+    "strip": "strip", "Strip": "strip",
     "tree": "trees", "TreeError": "trees", "tree_position": "trees", "tree_text": "treetext", "tree_svg": "treesvg",
     "tree_layout": "treelayout", "tree_png": "treepng", "save_tree": "treefiles",
     "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
@@ -88,6 +89,8 @@ if TYPE_CHECKING:
     from .solve.race import RaceError as RaceError
     from .solve.tablebase import Tablebase as Tablebase
     from .solve.tablebase import tablebase as tablebase
+    from .strip import Strip as Strip
+    from .strip import strip as strip
     from .treefiles import save_tree as save_tree
     from .treelayout import tree_layout as tree_layout
     from .treepng import tree_png as tree_png

@@ -290,13 +290,37 @@ class NumberLine:
         if position.is_over:
             assert position.outcome is not None
             return Verdict(position.outcome.winner == position.turn, 0)
-        turn = position.turn
-        other = self._seats[0] if turn == self._seats[1] else self._seats[1]
-        hands = position._hands
-        found = self.layers(position._at - self._at, self.hand_key(hands[turn]), self.hand_key(hands[other]))
+        found = self.layers(position._at - self._at, *self.hand_keys(position))
         bit = 1 << position.total - self.low
         wins = bool(found.won[-1] & bit)
         return Verdict(wins, next(k for k, totals in enumerate(found.won if wins else found.lost) if totals & bit))
+
+    def by_card(self, position: Position, card: int) -> Layers:
+        """Return the layers of one card of the seat to move at the start of this endgame: what comes of laying it first.
+
+        The first item of `not_lost` holds the totals at which it may be laid at all, the last of `won` those that win.
+        """
+        mine, theirs = self.hand_keys(position)
+        kind = self._kind_of[card]
+        left = mine - (1 << _BITS * kind) + (self._drawn[0] if self._drawn else 0)
+        wins: list[int] = []
+        escapes: list[int] = []
+        if self._passing[kind].lays:
+            after = self.layers(1, theirs, left)
+            self._add(wins, self._passing[kind], after.lost)
+            self._add(escapes, self._passing[kind], after.not_won)
+        if self._keeping[kind].lays:
+            after = self.layers(1, left, theirs)
+            self._add(wins, self._keeping[kind], after.won)
+            self._add(escapes, self._keeping[kind], after.not_lost)
+        won, not_lost = _trimmed([0, *wins]), _trimmed([self._legal[kind], *escapes])
+        return Layers(won, [self._all ^ x for x in not_lost], [self._all ^ x for x in won], not_lost)
+
+    def hand_keys(self, position: Position) -> tuple[int, int]:
+        """Return the hands of the seat to move and of the other one as integers."""
+        turn = position.turn
+        other = self._seats[0] if turn == self._seats[1] else self._seats[1]
+        return self.hand_key(position._hands[turn]), self.hand_key(position._hands[other])
 
     def hand_key(self, hand: bytes) -> int:
         """Return a hand as one integer: ten bits for each kind of card."""
