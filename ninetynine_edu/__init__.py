@@ -38,6 +38,7 @@ _HOME = {
     "strip": "strip", "Strip": "strip",
     "tree": "trees", "TreeError": "trees", "tree_position": "trees", "tree_text": "treetext", "tree_svg": "treesvg",
     "tree_layout": "treelayout", "tree_png": "treepng", "save_tree": "treefiles",
+    "alpha_beta": "pruning",
     "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
 }  # fmt: skip
 
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
         Termination as Termination,
     )
     from .position import Position as Position
+    from .pruning import alpha_beta as alpha_beta
     from .solve import HiddenEndgame as HiddenEndgame
     from .solve import HiddenSolution as HiddenSolution
     from .solve import Solution as Solution

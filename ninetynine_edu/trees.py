@@ -33,7 +33,15 @@ FOLLOW: Final = ("all", "best", "line", "undecided")
 
 
 class TreeError(ValueError):
-    """A tree that cannot be made or drawn. The text says what can."""
+    """A tree that cannot be made or drawn. The text says what can.
+
+    Attributes:
+        fits: of a tree with too many nodes, down to which depth it fits and how many nodes it has down to there; else None.
+    """
+
+    def __init__(self, text: str, fits: tuple[int, int] | None = None) -> None:
+        super().__init__(text)
+        self.fits = fits
 
 
 class Way(NamedTuple):
@@ -227,7 +235,8 @@ def _too_large(graph: DiGraph, deep: int, whole: int, nodes: int, follow: str) -
     # Only where nothing is left to chance the line is sure to fit.
     line = " Or draw only the line of best play with follow='line'." if concept == "winner" and follow != "line" else ""
     return TreeError(
-        f"{start}. Down to depth {deep} it has {whole:,}: ask for tree(position, depth={deep}), or take fewer cards.{line}"
+        f"{start}. Down to depth {deep} it has {whole:,}: ask for tree(position, depth={deep}), or take fewer cards.{line}",
+        fits=(deep, whole),
     )
 
 

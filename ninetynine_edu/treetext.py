@@ -58,8 +58,8 @@ def names_of(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
     return [given[seat] if seat < len(given) else f"Player {seat + 1}" for seat in range(seats)]
 
 
-def node_words(graph: DiGraph, node: int, names: Sequence[str]) -> str:
-    """Return one node as a sentence."""
+def node_words(graph: DiGraph, node: int, names: Sequence[str], values: bool = True) -> str:
+    """Return one node as a sentence, with what it is worth or without."""
     data = graph.nodes[node]
     who = names[data["player"]]
     if data["kind"] == "chance":
@@ -74,7 +74,8 @@ def node_words(graph: DiGraph, node: int, names: Sequence[str]) -> str:
         "cut": " More plays follow that are not drawn.",
         "decided": " Nothing that follows can change that.",
     }.get(data["kind"], "")
-    return f"Total {data['total']}: {does}; {_worth(graph, node, names)}.{more}"
+    worth = f"; {_worth(graph, node, names)}" if values else ""
+    return f"Total {data['total']}: {does}{worth}.{more}"
 
 
 def _worth(graph: DiGraph, node: int, names: Sequence[str]) -> str:
@@ -88,14 +89,14 @@ def _worth(graph: DiGraph, node: int, names: Sequence[str]) -> str:
     return f"worth {value} for {seat}"
 
 
-def edge_words(graph: DiGraph, node: int, child: int, names: Sequence[str]) -> str:
-    """Return one play or draw as a sentence, with a blank behind."""
+def edge_words(graph: DiGraph, node: int, child: int, names: Sequence[str], values: bool = True) -> str:
+    """Return one play or draw as a sentence, with a blank behind, and how good a play is or not."""
     data = graph.edges[node, child]
     if "chance" in data:
         what = "drawn" if node or "cards" not in graph.graph else "dealt"
         return f"{data['label']} {what}, chance {data['chance']}. "
     often = f", played with probability {data['probability']}" if "probability" in data else ""
-    best = often or (", best play" if data["line"] else "")
+    best = (often or (", best play" if data["line"] else "")) if values else ""
     return f"{names[graph.nodes[node]['player']]}: {data['label']}{best}. "
 
 
