@@ -39,7 +39,7 @@ _HOME = {
     "tree": "trees", "TreeError": "trees", "tree_position": "trees", "tree_text": "treetext", "tree_svg": "treesvg",
     "tree_layout": "treelayout", "tree_png": "treepng", "save_tree": "treefiles",
     "alpha_beta": "pruning",
-    "to_efg": "adapters.efg", "to_graphml": "adapters.graphml",
+    "to_efg": "adapters.efg", "to_graphml": "adapters.graphml", "show": "panels.answer",
 }  # fmt: skip
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from .outcome import (
         Termination as Termination,
     )
+    from .panels.answer import show as show
     from .position import Position as Position
     from .pruning import alpha_beta as alpha_beta
     from .solve import HiddenEndgame as HiddenEndgame

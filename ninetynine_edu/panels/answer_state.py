@@ -1,0 +1,446 @@
+"""The answer to a position, as a page shows it: who wins at every total, by which card, and how the play goes on.
+
+:class:`Answer` holds one question and where somebody has stepped to in it. It is asked by small messages, each worked
+out when it comes and under a budget, and `view` is a plain dictionary for the page. :func:`answer_view` is the same
+without anybody stepping.
+
+>>> import ninetynine_edu as nn
+>>> view = answer_view(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93))
+>>> view["words"]
+'Player 1 wins in 3 plays: 2♣ 2♥ A♦+1.'
+>>> [(row["label"], row["total"], row["verdict"]) for row in view["moves"]][:2]
+[('2♣', 95, 'wins in 3 plays'), ('A♦+1', 94, 'loses in 6 plays')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from ..cards import Card
+from ..moves import Move
+from ..outcome import InvalidPosition
+from ..position import Position
+from ..solve import HiddenEndgame, Solution, SolveError, solve
+from ..solve.alltotals import at_total
+from ..solve.analysis import all_seen
+from ..solve.budget import BudgetSpent
+from . import answer_parts as parts
+from .answer_parts import Names, View
+from .faces import card_view
+from .messages import ODD, Refused, number_of, text_of
+
+if TYPE_CHECKING:
+    from ..strip import Strip
+
+Question = Position | HiddenEndgame
+Reply = dict[str, Any]
+
+FIRST: Final = 1.2
+"""Seconds for an answer before the page asks whether to work on."""
+SLICES: Final = (10, 60)
+"""Seconds that a page may ask for when the first were not enough."""
+_QUICK: Final = 0.25
+"""Seconds in which something smaller has to be decided before it is offered."""
+_KEPT: Final = 200
+"""So many answers are kept."""
+_LONGEST_LINE: Final = 200
+
+
+def answer_view(question: Question, *, names: Sequence[str] = (), seconds: float = FIRST) -> View:
+    """Return the answer to a question as a page shows it.
+
+    Args:
+        question: a position of any variant, or an endgame with hidden hands.
+        names: what the seats are called; Player 1, Player 2 and so on unless you say.
+        seconds: the longest time for the answer, and as long for the number line.
+    """
+    return Answer(question, names=names, seconds=seconds).view
+
+
+class Answer:
+    """An answer that a page can ask on.
+
+    Args:
+        question: a position, an endgame with hidden hands, or None: then nothing is asked yet.
+        names: what the seats are called.
+        seconds: the longest time for each answer.
+
+    Attributes:
+        question: what is asked.
+        shown: the position that is shown now, after the steps that were made; None for hidden hands.
+        view: what the page shows, new after every message.
+    """
+
+    def __init__(self, question: Question | None = None, *, names: Sequence[str] = (), seconds: float = FIRST) -> None:
+        self._names = Names(names)
+        self._seconds = seconds
+        self._known: dict[Position | HiddenEndgame, Any] = {}
+        self._asked = 0
+        self._n = 0
+        self._say = ""
+        self.question: Question | None = None
+        self.view: View = {}
+        self._begin(question)
+        self.refresh()
+
+    def ask(self, question: Question | None, names: Sequence[str] | None = None) -> None:
+        """Take another question, and answer it in `view`."""
+        if names is not None:
+            self._names = Names(names)
+        self._begin(question)
+        self.refresh()
+
+    @property
+    def shown(self) -> Position | None:
+        """The position at the step that is shown."""
+        return self._line[self._at] if self._line else None
+
+    # --- what a page may ask for ---
+
+    def act(self, message: object) -> list[Reply]:
+        """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
+        self._say = ""
+        try:
+            if not isinstance(message, dict):
+                raise Refused(ODD)
+            self._asked = number_of(message, "asked", 0, 10**9) or 0
+            action = self.ACTIONS.get(text_of(message, "do", 20))
+            if action is None:
+                raise Refused(ODD)
+            action(self, message)
+        except Refused as refused:
+            self._say = str(refused)
+        return []
+
+    def recover(self, sentence: str) -> None:
+        """Show a sentence after something went wrong; the answer stays as it is."""
+        self._say = sentence
+        self._n += 1
+        self.view = {**self.view, "n": self._n, "asked": self._asked, "say": sentence, "sorry": True}
+
+    def _total(self, message: Mapping[object, object]) -> None:
+        """Ask about the same cards at another total."""
+        self._needs_position()
+        total = number_of(message, "total", -(10**6), 10**6)
+        strip = self._strip
+        if total is None or strip is None or total not in strip.totals:
+            raise Refused(ODD)
+        try:
+            self._go(at_total(strip.position, total))
+        except SolveError as error:
+            raise Refused(parts.minus(error)) from None
+
+    def _step(self, message: Mapping[object, object]) -> None:
+        """Go to another step of the line."""
+        self._needs_position()
+        at = number_of(message, "at", 0, _LONGEST_LINE)
+        if at is None or at >= len(self._line):
+            raise Refused(ODD)
+        self._at = at
+
+    def _move(self, message: Mapping[object, object]) -> None:
+        """Play something at the step that is shown, best or not, and see what follows."""
+        before = self._here(message)
+        code = text_of(message, "move", 60)
+        move = next((move for move in before.legal_moves if move.code == code), None)
+        if move is None:
+            raise Refused("That card cannot be played here. Choose one of the moves in the table.")
+        self._branch(before.play(move), move, "")
+
+    def _draw(self, message: Mapping[object, object]) -> None:
+        """Let chance bring a card at the step that is shown."""
+        before = self._here(message)
+        code = text_of(message, "card", 40)
+        card = next((card for card in before.chance if card.code == code), None)
+        if card is None:
+            raise Refused("That card cannot come here. Choose one of the cards in the table.")
+        self._branch(before.draw(card), None, card.words)
+
+    def _again(self, message: Mapping[object, object]) -> None:
+        """Go back to the best line from the start."""
+        self._go(self._needs_position())
+
+    def _offer(self, message: Mapping[object, object]) -> None:
+        """Take up one of the offers."""
+        number = number_of(message, "id", 0, 50)
+        if number is None or number >= len(self._offers) or number_of(message, "n", 0, 10**9) != self._n:
+            raise Refused("That offer is gone; choose one of those that are there now.")
+        self._offers[number][1]()
+
+    ACTIONS: Final[Mapping[str, Callable[[Answer, Mapping[object, object]], None]]] = {
+        "total": _total, "step": _step, "move": _move, "draw": _draw, "again": _again, "offer": _offer,
+    }  # fmt: skip
+    """Everything that a page can ask for."""
+
+    # --- the question and the line ---
+
+    def _begin(self, question: Question | None) -> None:
+        self.question = question
+        self._strip: Strip | None = None
+        self._strip_view: View | None = None
+        self._strip_problem = ""
+        self._offers: list[tuple[str, Callable[[], None]]] = []
+        self._line: list[Position] = []
+        if isinstance(question, Position):
+            self._go(question)
+            self._make_strip(self._seconds)
+
+    def _make_strip(self, seconds: float) -> None:
+        """Work the number line out."""
+        from ..strip import strip
+
+        position = self._needs_position()
+        try:
+            self._strip = strip(position, seconds=seconds) if self._strip is None else self._strip.more(seconds)
+        except SolveError as error:
+            self._strip_problem = str(error)
+            return
+        except KeyboardInterrupt:
+            self._strip_problem = "The number line was stopped before it was worked out."
+            return
+        self._strip_problem = ""
+        view = self._strip.view
+        self._strip_view = {
+            **view, "who": self._names(view["who"]), "says": [self._names(said) for said in view["says"]]
+        }  # fmt: skip
+
+    def _needs_position(self) -> Position:
+        if not isinstance(self.question, Position) or not self._line:
+            raise Refused("There is no position with open cards here yet.")
+        return self._line[0]
+
+    def _here(self, message: Mapping[object, object]) -> Position:
+        """Return the position at the step that a message is about, which is the one that is shown."""
+        self._needs_position()
+        if number_of(message, "at", 0, _LONGEST_LINE) != self._at:
+            raise Refused("The page was a step behind. Choose once more, please.")
+        return self._line[self._at]
+
+    def _go(self, position: Position) -> None:
+        """Begin at a position, with the best line ahead."""
+        self.question = position
+        self._line = [position]
+        self._steps: list[tuple[Move | None, str]] = []
+        self._off: int | None = None
+        self._at = 0
+        self._extend()
+
+    def _branch(self, after: Position, move: Move | None, card: str) -> None:
+        """Go one step on; what was ahead is replaced by the best line from there, when it was another move."""
+        at = self._at
+        if len(self._line) > at + 1 and self._steps[at] == (move, card):
+            self._at = at + 1
+            return
+        if at + 1 >= _LONGEST_LINE:
+            raise Refused("That is a long line already. Go back to the start, and try something else from there.")
+        answer = self._answer(self._line[at])
+        if move is not None and isinstance(answer, Solution) and move not in answer.best_moves and self._off is None:
+            self._off = at
+        if self._off is not None and self._off > at:
+            self._off = None
+        del self._line[at + 1 :], self._steps[at:]
+        self._line.append(after)
+        self._steps.append((move, card))
+        self._at = at + 1
+        self._extend()
+
+    def _extend(self) -> None:
+        """Put the best line behind the last position."""
+        answer = self._answer(self._line[-1])
+        if not isinstance(answer, Solution):
+            return
+        for move in answer.line[: _LONGEST_LINE - len(self._line)]:
+            self._line.append(self._line[-1].play(move))
+            self._steps.append((move, ""))
+
+    def _answer(self, question: Question, seconds: float = 0) -> Any:
+        """Return the answer to a question, or the error that says why there is none; each is worked out once."""
+        known = self._known.get(question)
+        if known is not None and not seconds:
+            return known
+        if len(self._known) >= _KEPT:
+            self._known.pop(next(iter(self._known)))
+        found: Any
+        try:
+            found = solve(question, seconds=seconds or self._seconds)
+        except SolveError as error:
+            found = error
+        except KeyboardInterrupt:
+            found = BudgetSpent("It was stopped before it was decided.", seconds=0)
+        self._known[question] = found
+        return found
+
+    # --- what is shown ---
+
+    def refresh(self) -> None:
+        """Make a new `view`, the same object never twice."""
+        self._n += 1
+        self._offers = []
+        view: View = {
+            "n": self._n, "asked": self._asked, "say": self._say, "kind": "none", "problem": "", "strip": None,
+            "stripProblem": "", "words": "", "how": "", "method": "", "moves": [], "draws": [], "line": [], "at": 0, "off": None,
+            "svg": "", "text": "", "hidden": None, "note": "",
+        }  # fmt: skip
+        if isinstance(self.question, HiddenEndgame):
+            view |= self._hidden(self.question)
+        elif self._line:
+            view |= self._open()
+        view["offers"] = [{"id": number, "label": label} for number, (label, _) in enumerate(self._offers)]
+        self.view = view
+
+    def _open(self) -> View:
+        """Show the step of the line of an open position."""
+        position = self._line[self._at]
+        answer = self._answer(position)
+        start = self._answer(self._line[0])
+        names = self._names
+        problem = "" if isinstance(start, Solution) else parts.minus(names(str(start)))
+        if problem:
+            self._offer_for(self._line[0], start)
+        elif not isinstance(answer, Solution):
+            problem = parts.minus(names(str(answer)))
+            self._offers.append(("Work on it for 10 seconds", lambda: self._work(10)))
+        strip = self._strip_view
+        if strip is not None:
+            strip = {**strip, "total": self._line[0].total}
+            if not strip["done"]:
+                self._offers.append(("Work on the number line for 10 seconds", lambda: self._make_strip(10)))
+        solved = isinstance(answer, Solution)
+        return {
+            "kind": "position",
+            "problem": problem,
+            "strip": strip,
+            "stripProblem": parts.minus(names(self._strip_problem)),
+            "words": parts.solution_words(start, names) if isinstance(start, Solution) else "",
+            "says": parts.solution_words(answer, names) if isinstance(answer, Solution) else problem,
+            "how": parts.how_words(start) if isinstance(start, Solution) else "",
+            "method": start.method if isinstance(start, Solution) else "",
+            "note": parts.MAX_N_WORDS if solved and answer.payoffs else "",
+            "who": names.of(position.turn),
+            "over": position.is_over,
+            "moves": parts.moves_view(position, answer),
+            "draws": self._draws(position),
+            "line": self._line_view(),
+            "at": self._at,
+            "off": self._off,
+            "svg": parts.picture_of(position, names),
+            "text": str(position) if position.visible else "",
+            "total": position.total,
+            "start": self._line[0].total,
+        }
+
+    def _line_view(self) -> list[View]:
+        """Return the line, each step with what was done and the total after it."""
+        found = []
+        for number, (move, card) in enumerate(self._steps):
+            before, after = self._line[number], self._line[number + 1]
+            found.append(
+                {
+                    "move": parts.minus(move) if move is not None else f"draws {card}",
+                    "words": parts.step_words(before, after, move, card, self._names),
+                    "who": self._names.of(before.turn),
+                    "seat": before.turn,
+                    "total": after.total,
+                }
+            )
+        return found
+
+    def _draws(self, position: Position) -> list[View]:
+        """Return the cards that may come now, with what they are worth to the seat that is on turn."""
+        if not position.is_chance:
+            return []
+        answer = self._answer(position)
+        replies = getattr(answer, "replies", ())
+        values: dict[Card, Any] = {reply.card: reply.value for reply in replies}
+        best = {reply.card: reply.best_moves for reply in replies}
+        return parts.cards_view(position, values, best)
+
+    def _hidden(self, endgame: HiddenEndgame) -> View:
+        """Show an endgame with hidden hands."""
+        answer = self._answer(endgame)
+        names = self._names
+        view: View = {
+            "kind": "hidden",
+            "cards": [card_view(card, endgame.variant) for card in endgame.cards],
+            "hand": endgame.hand,
+            "total": endgame.total,
+            "game": endgame.variant.name,
+            "limit": endgame.variant.limit,
+        }
+        if isinstance(answer, SolveError):
+            view["problem"] = parts.minus(names(str(answer)))
+            self._offer_hidden(endgame, answer)
+            return view
+        return {**view, "hidden": parts.hidden_view(answer, names), "method": answer.method}
+
+    # --- offers, each one that can be kept ---
+
+    def _offer_for(self, position: Position, error: Exception) -> None:
+        """Offer what can be done about a position that has no answer."""
+        if not position.visible:
+            self._offers.append(("Show all cards, and answer that", lambda: self._change(all_seen(position))))
+            return
+        if isinstance(error, BudgetSpent):
+            spent = error.seconds
+            for seconds in SLICES:
+                if spent < seconds and (spent >= self._seconds * 0.8 or not spent):
+                    self._offers.append((f"Work on it for {seconds} seconds", self._slice(seconds)))
+                    break
+        for label, smaller in smaller_positions(position):
+            with suppress(SolveError):
+                self._known[smaller] = solve(smaller, seconds=_QUICK)
+                self._offers.append((label, self._changing(smaller)))
+                break
+
+    def _offer_hidden(self, endgame: HiddenEndgame, error: Exception) -> None:
+        if isinstance(error, BudgetSpent):
+            longer = next((seconds for seconds in SLICES if error.seconds < seconds), None)
+            if longer is not None:
+                self._offers.append((f"Work on it for {longer} seconds", self._slice(longer)))
+        for count in range(len(endgame.cards) - 1, 2 * endgame.hand - 1, -1):
+            with suppress(SolveError, InvalidPosition):
+                smaller = HiddenEndgame(endgame.variant, endgame.cards[:count], endgame.hand, endgame.total)
+                if smaller.deals > 3000:
+                    continue
+                self._known[smaller] = solve(smaller, seconds=4 * _QUICK)
+                self._offers.append((f"Take only {' '.join(map(str, smaller.cards))}", self._changing(smaller)))
+                break
+
+    def _slice(self, seconds: float) -> Callable[[], None]:
+        return lambda: self._work(seconds)
+
+    def _changing(self, question: Question) -> Callable[[], None]:
+        return lambda: self._change(question)
+
+    def _change(self, question: Question) -> None:
+        self._begin(question)
+
+    def _work(self, seconds: float) -> None:
+        """Give what is shown more time."""
+        question: Question | None = self.question if isinstance(self.question, HiddenEndgame) else self.shown
+        assert question is not None
+        answer = self._answer(question, seconds)
+        if isinstance(answer, Solution) and self._at == len(self._line) - 1:
+            self._extend()
+
+
+def smaller_positions(position: Position) -> list[tuple[str, Position]]:
+    """Return positions with fewer cards than this, largest first, each with a label: without the stock, with smaller hands."""
+    found: list[tuple[str, Position]] = []
+    hands = position.hands
+    most = max(map(len, hands))
+    stock = "Leave the stock out" if position.stock else ""
+    for count in range(most, 0, -1):
+        if count == most and not stock:
+            continue
+        fewer = f"keep {count} {'card' if count == 1 else 'cards'} in each hand" if count < most else ""
+        label = " and ".join(filter(None, (stock, fewer)))
+        with suppress(InvalidPosition):
+            smaller = Position.open(
+                position.variant, [hand[:count] for hand in hands], total=position.total, turn=position.turn, direction=position.direction
+            )  # fmt: skip
+            if not smaller.is_over:
+                found.append((label[0].upper() + label[1:], smaller))
+    return found
