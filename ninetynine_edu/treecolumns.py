@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ._text import count_of, echo
+from ._text import echo
 from .cardpicture import capital
 from .position import Position
 from .solve.budget import BudgetSpent, allowed
@@ -265,4 +265,4 @@ def _solved(position: Position | HiddenEndgame, seconds: float) -> tuple[Walk, A
 def _offer(follow: str, depth: int, nodes: int, whole: bool) -> Offer:
     what = {"all": "All plays", "best": "The best plays", "line": "The line of best play"}[follow]
     down = "" if whole else f" down to depth {depth}"
-    return Offer(follow, None if whole else depth, nodes, f"{what}{down}: {count_of(nodes, 'node')}.")
+    return Offer(follow, None if whole else depth, nodes, f"{what}{down}: {nodes:,} node{'s' * (nodes > 1)}.")
