@@ -102,6 +102,40 @@ def verdict_of(value: Fraction | int, solution: Solution, plies: int | None) -> 
     return "S", f"wins {chance_words(value)} of the time"
 
 
+_WORTH: Final = re.compile(r"\b(is|are) worth( most:)? (−?\d+(?:/\d+)?)")
+
+
+def strip_words(said: str, method: str, names: Names) -> str:
+    """Return the sentence of the number line for a total, with names; between two players a share is how often one wins.
+
+    >>> strip_words("At 93 5♦ is worth most: 1/3.", "stages", Names()), strip_words("At 9 2♣ is worth 1/2.", "max-n", Names())
+    ('At 93 5♦ wins most often: 2/3 of the time.', 'At 9 2♣ is worth 1/2.')
+    """
+
+    def often(found: re.Match[str]) -> str:
+        verb = "wins" if found[1] == "is" else "win"
+        share = chance_words(Fraction(found[3].replace("−", "-")))
+        return f"{verb}{' most often:' if found[2] else ''} {share} of the time"
+
+    return names(said if method == "max-n" else _WORTH.sub(often, said))
+
+
+_FOR_PYTHON: Final = re.compile(r"nodes=|seconds=|Position\.open|HiddenEndgame\(|solve\(\)")
+
+
+def plain_error(error: Exception, question: object, names: Names) -> str:
+    """Return why there is no answer, for somebody at a page: what only helps in Python is left out.
+
+    >>> plain_error(ValueError("It is large. Take fewer cards, or allow more with nodes=… and seconds=…."), None, Names())
+    'It is large.'
+    """
+    if isinstance(question, Position) and not question.visible:
+        return "The hands are hidden here, so nobody can say who wins. Show all cards, and it can be worked out."
+    sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", str(error))
+    plain = [sentence for sentence in sentences if not _FOR_PYTHON.search(sentence)]
+    return minus(names(" ".join(plain or sentences)))
+
+
 def move_view(position: Position, move: Move) -> View:
     """Return a move without its value."""
     return {
@@ -161,12 +195,16 @@ def cards_view(position: Position, values: Mapping[Any, Any], best: Mapping[Any,
             "cards": [card_view(card, position.variant)],
             "chance": str(chance),
             "value": "" if values.get(card) is None else str(values[card]),
-            "verdict": "" if values.get(card) is None else f"then wins {chance_words(values[card])} of the time",
+            "verdict": "" if values.get(card) is None else _often(values[card]),
             "best": [str(move) for move in best.get(card, ())][:3],
             "seat": seat,
         }
         for card, chance in position.chance.items()
     ]
+
+
+def _often(value: Fraction | int) -> str:
+    return "wins" if value == 1 else "loses" if value == -1 else f"wins {chance_words(value)} of the time"
 
 
 def picture_of(position: Position, names: Names) -> str:

@@ -14,10 +14,12 @@ without anybody stepping.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+from .._text import count_of
+from ..cardpicture import capital
 from ..cards import Card
 from ..moves import Move
 from ..outcome import InvalidPosition
@@ -37,12 +39,16 @@ if TYPE_CHECKING:
 Question = Position | HiddenEndgame
 Reply = dict[str, Any]
 
-FIRST: Final = 1.2
+FIRST: Final = 1.0
 """Seconds for an answer before the page asks whether to work on."""
 SLICES: Final = (10, 60)
 """Seconds that a page may ask for when the first were not enough."""
-_QUICK: Final = 0.25
+_QUICK: Final = 0.15
 """Seconds in which something smaller has to be decided before it is offered."""
+_MOST_DEALS: Final = 3000
+"""A smaller endgame with hidden hands that is offered can be dealt in so many ways at most."""
+_LARGEST_HAND: Final = 6
+"""Of larger hands that were too many cards so many are kept at most."""
 _KEPT: Final = 200
 """So many answers are kept."""
 _LONGEST_LINE: Final = 200
@@ -76,7 +82,9 @@ class Answer:
     def __init__(self, question: Question | None = None, *, names: Sequence[str] = (), seconds: float = FIRST) -> None:
         self._names = Names(names)
         self._seconds = seconds
-        self._known: dict[Position | HiddenEndgame, Any] = {}
+        self._known: dict[Question, Any] = {}
+        self._given: dict[Question, float] = {}
+        self._smaller: dict[Question, tuple[str, Question] | None] = {}
         self._asked = 0
         self._n = 0
         self._say = ""
@@ -130,7 +138,7 @@ class Answer:
         try:
             self._go(at_total(strip.position, total))
         except SolveError as error:
-            raise Refused(parts.minus(error)) from None
+            raise Refused(parts.minus(str(error))) from None
 
     def _step(self, message: Mapping[object, object]) -> None:
         """Go to another step of the line."""
@@ -203,7 +211,7 @@ class Answer:
         self._strip_problem = ""
         view = self._strip.view
         self._strip_view = {
-            **view, "who": self._names(view["who"]), "says": [self._names(said) for said in view["says"]]
+            **view, "who": self._names(view["who"]), "says": [parts.strip_words(said, view["method"], self._names) for said in view["says"]]
         }  # fmt: skip
 
     def _needs_position(self) -> Position:
@@ -260,15 +268,18 @@ class Answer:
         known = self._known.get(question)
         if known is not None and not seconds:
             return known
-        if len(self._known) >= _KEPT:
-            self._known.pop(next(iter(self._known)))
+        for kept in (self._known, self._given, self._smaller):
+            if len(kept) >= _KEPT:
+                kept.pop(next(iter(kept)))
         found: Any
+        self._given[question] = seconds or self._seconds
         try:
-            found = solve(question, seconds=seconds or self._seconds)
+            found = solve(question, seconds=self._given[question])
         except SolveError as error:
             found = error
         except KeyboardInterrupt:
-            found = BudgetSpent("It was stopped before it was decided.", seconds=0)
+            found = BudgetSpent("It was stopped before it was decided.")
+            self._given[question] = 0
         self._known[question] = found
         return found
 
@@ -296,37 +307,35 @@ class Answer:
         answer = self._answer(position)
         start = self._answer(self._line[0])
         names = self._names
-        problem = "" if isinstance(start, Solution) else parts.minus(names(str(start)))
-        if problem:
-            self._offer_for(self._line[0], start)
-        elif not isinstance(answer, Solution):
-            problem = parts.minus(names(str(answer)))
-            self._offers.append(("Work on it for 10 seconds", lambda: self._work(10)))
+        unsolved = next((found for found in (start, answer) if not isinstance(found, Solution)), None)
+        problem = "" if unsolved is None else parts.plain_error(unsolved, position, names)
+        if unsolved is not None:
+            self._offer_for(self._line[0] if unsolved is start else position, unsolved)
         strip = self._strip_view
         if strip is not None:
             strip = {**strip, "total": self._line[0].total}
             if not strip["done"]:
                 self._offers.append(("Work on the number line for 10 seconds", lambda: self._make_strip(10)))
-        solved = isinstance(answer, Solution)
+        is_seen = position.visible  # of hidden hands not even the moves are told
         return {
             "kind": "position",
             "problem": problem,
             "strip": strip,
-            "stripProblem": parts.minus(names(self._strip_problem)),
+            "stripProblem": names(self._strip_problem) if is_seen else "",
             "words": parts.solution_words(start, names) if isinstance(start, Solution) else "",
             "says": parts.solution_words(answer, names) if isinstance(answer, Solution) else problem,
             "how": parts.how_words(start) if isinstance(start, Solution) else "",
             "method": start.method if isinstance(start, Solution) else "",
-            "note": parts.MAX_N_WORDS if solved and answer.payoffs else "",
+            "note": parts.MAX_N_WORDS if isinstance(answer, Solution) and answer.payoffs else "",
             "who": names.of(position.turn),
             "over": position.is_over,
-            "moves": parts.moves_view(position, answer),
+            "moves": parts.moves_view(position, answer) if is_seen else [],
             "draws": self._draws(position),
             "line": self._line_view(),
             "at": self._at,
             "off": self._off,
             "svg": parts.picture_of(position, names),
-            "text": str(position) if position.visible else "",
+            "text": str(position) if is_seen else "",
             "total": position.total,
             "start": self._line[0].total,
         }
@@ -370,43 +379,36 @@ class Answer:
             "limit": endgame.variant.limit,
         }
         if isinstance(answer, SolveError):
-            view["problem"] = parts.minus(names(str(answer)))
-            self._offer_hidden(endgame, answer)
+            view["problem"] = parts.plain_error(answer, endgame, names)
+            self._offer_for(endgame, answer)
             return view
         return {**view, "hidden": parts.hidden_view(answer, names), "method": answer.method}
 
     # --- offers, each one that can be kept ---
 
-    def _offer_for(self, position: Position, error: Exception) -> None:
-        """Offer what can be done about a position that has no answer."""
-        if not position.visible:
-            self._offers.append(("Show all cards, and answer that", lambda: self._change(all_seen(position))))
+    def _offer_for(self, question: Question, error: SolveError) -> None:
+        """Offer what can be done about a question that has no answer."""
+        if isinstance(question, Position) and not question.visible:
+            self._offers.append(("Show all cards", lambda: self._change(all_seen(question))))
             return
-        if isinstance(error, BudgetSpent):
-            spent = error.seconds
-            for seconds in SLICES:
-                if spent < seconds and (spent >= self._seconds * 0.8 or not spent):
-                    self._offers.append((f"Work on it for {seconds} seconds", self._slice(seconds)))
-                    break
-        for label, smaller in smaller_positions(position):
-            with suppress(SolveError):
-                self._known[smaller] = solve(smaller, seconds=_QUICK)
-                self._offers.append((label, self._changing(smaller)))
-                break
-
-    def _offer_hidden(self, endgame: HiddenEndgame, error: Exception) -> None:
-        if isinstance(error, BudgetSpent):
-            longer = next((seconds for seconds in SLICES if error.seconds < seconds), None)
+        given = self._given.get(question, 0)
+        if isinstance(error, BudgetSpent) and error.seconds >= 0.8 * given:  # else it is not the time that is short
+            longer = next((seconds for seconds in SLICES if given < seconds), None)
             if longer is not None:
                 self._offers.append((f"Work on it for {longer} seconds", self._slice(longer)))
-        for count in range(len(endgame.cards) - 1, 2 * endgame.hand - 1, -1):
-            with suppress(SolveError, InvalidPosition):
-                smaller = HiddenEndgame(endgame.variant, endgame.cards[:count], endgame.hand, endgame.total)
-                if smaller.deals > 3000:
-                    continue
-                self._known[smaller] = solve(smaller, seconds=4 * _QUICK)
-                self._offers.append((f"Take only {' '.join(map(str, smaller.cards))}", self._changing(smaller)))
-                break
+        if question not in self._smaller:
+            self._smaller[question] = self._find_smaller(question)
+        found = self._smaller[question]
+        if found is not None:
+            self._offers.append((found[0], self._changing(found[1])))
+
+    def _find_smaller(self, question: Question) -> tuple[str, Question] | None:
+        """Return a smaller question that is answered at once, with its label."""
+        smaller = smaller_positions(question) if isinstance(question, Position) else smaller_deals(question)
+        for label, other in smaller:
+            if not isinstance(self._answer(other, _QUICK), SolveError):
+                return label, other
+        return None
 
     def _slice(self, seconds: float) -> Callable[[], None]:
         return lambda: self._work(seconds)
@@ -426,21 +428,27 @@ class Answer:
             self._extend()
 
 
-def smaller_positions(position: Position) -> list[tuple[str, Position]]:
-    """Return positions with fewer cards than this, largest first, each with a label: without the stock, with smaller hands."""
-    found: list[tuple[str, Position]] = []
+def smaller_positions(position: Position) -> Iterator[tuple[str, Question]]:
+    """Yield positions with fewer cards, each with a label: without the stock, with smaller and smaller hands."""
     hands = position.hands
     most = max(map(len, hands))
     stock = "Leave the stock out" if position.stock else ""
-    for count in range(most, 0, -1):
-        if count == most and not stock:
-            continue
-        fewer = f"keep {count} {'card' if count == 1 else 'cards'} in each hand" if count < most else ""
+    for count in (most, *range(min(most - 1, _LARGEST_HAND), 0, -1)):
+        fewer = f"keep {count_of(count, 'card')} in each hand" if count < most else ""
         label = " and ".join(filter(None, (stock, fewer)))
         with suppress(InvalidPosition):
             smaller = Position.open(
                 position.variant, [hand[:count] for hand in hands], total=position.total, turn=position.turn, direction=position.direction
             )  # fmt: skip
-            if not smaller.is_over:
-                found.append((label[0].upper() + label[1:], smaller))
-    return found
+            if label and not smaller.is_over:
+                yield capital(label), smaller
+
+
+def smaller_deals(endgame: HiddenEndgame) -> Iterator[tuple[str, Question]]:
+    """Yield endgames with hidden hands dealt from fewer cards, each with a label."""
+    for hand in range(endgame.hand, 0, -1):
+        for count in range(len(endgame.cards) - (hand == endgame.hand), 2 * hand - 1, -1):
+            smaller = HiddenEndgame(endgame.variant, endgame.cards[:count], hand, endgame.total)
+            if smaller.deals <= _MOST_DEALS:
+                yield f"Deal {hand} each from {' '.join(map(str, smaller.cards))}", smaller
+                break

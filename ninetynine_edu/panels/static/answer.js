@@ -24,7 +24,7 @@ function answerBox(options) {
   const line = answerStrip({ heading: heading(options.title || "Who wins from here?"), onchange: moved, ondone: askTotal });
   const play = answerPlay({ heading, send, status, extra: options.extra });
   const hiddenHands = h("div", { class: "nn-an-hidden", hidden: true });
-  const node = h("div", { class: "nn-answer" }, problem, line.node, busy, play.node, hiddenHands);
+  const node = h("div", { class: "nn-an" }, problem, line.node, busy, play.node, hiddenHands);
 
   function speak(text) {
     if (!text || text === local.told) return;
@@ -196,10 +196,11 @@ function answerStrip({ heading, onchange, ondone }) {
   const back = h("button", { type: "button", class: "nn-btn", hidden: true, onclick: () => { go(state.home, "button"); ondone(state.total); thumb.focus(); } });
   const less = h("button", { type: "button", class: "nn-btn", onclick: () => nudge(-1) }, "One less");
   const more = h("button", { type: "button", class: "nn-btn", onclick: () => nudge(1) }, "One more");
+  const hint = h("span", { class: "nn-why nn-an-hint" });
   const tableBox = h("details", { class: "nn-an-details", ontoggle: () => { if (tableBox.open) fillTable(); } }, h("summary", {}, "The number line as a table"));
   const node = h("section", { class: "nn-box nn-an-strip", hidden: true },
     h("div", { class: "nn-an-top" }, heading, legend), field, verdict,
-    h("div", { class: "nn-row nn-an-tools" }, less, more, back, cut, h("span", { class: "nn-why nn-an-hint" }, "Drag the line, or press ← and →.")), tableBox);
+    h("div", { class: "nn-row nn-an-tools" }, less, more, back, cut, hint), tableBox);
   const state = { strip: null, rows: [], total: 0, home: null, all: false, wide: true, width: 0, pitch: 10, from: 0, frame: 0, wanted: null, drag: null, shift: 0 };
 
   const low = () => state.strip.low;
@@ -224,7 +225,7 @@ function answerStrip({ heading, onchange, ondone }) {
   function build() {
     if (!state.strip || !state.width) return;
     const { strip } = state;
-    const labels = state.width < 560 ? 0 : 124, chips = state.width < 560 ? 0 : 118;
+    const labels = state.width < 560 ? 0 : 124, chips = state.width < 560 ? 0 : 132;
     const room = state.width - labels - chips;
     state.from = strip.low;
     const first = Math.floor((sameBelow() - 3) / 10) * 10;
@@ -236,6 +237,7 @@ function answerStrip({ heading, onchange, ondone }) {
     cut.hidden = !cuttable || !state.wide;
     if (!state.wide) state.from = strip.low;
     setText(cut, `Show the totals below ${minus(first)} too`);
+    setText(hint, state.wide ? "Drag the line, or press ← and →." : "Pull the marks along, or press ← and →.");
     set(field, { "data-wide": state.wide ? "yes" : false, "data-labels": labels ? "yes" : false });
     const r = Math.max(3.2, Math.min(7, state.pitch * 0.4));
     const lines = [...strip.rows, { key: "", name: "Best card", does: "the whole hand", ...strip.whole }];
@@ -258,15 +260,16 @@ function answerStrip({ heading, onchange, ondone }) {
       if (mark === "S") level += answerFill(answerLevel((row.shares || {})[total]), x(total), 14, r * 0.88);
     }
     const big = s("path", { class: "nn-mk" });
+    const post = s("line", { y1: -2, y2: 30, class: "nn-an-post" });
     const bigLevel = s("path", { class: "nn-mk-level" });
     const tape = s("svg", { class: "nn-an-tape", width: state.pitch * count(), height: 28, "aria-hidden": "true", focusable: "false" },
       ...Object.entries(kinds).filter(([, d]) => d).map(([kind, d]) => s("path", { d, class: `nn-mk nn-mk-${kind}` })),
-      ...(level ? [s("path", { d: level, class: "nn-mk-level" })] : []), s("g", { class: "nn-an-bigs" }, big, bigLevel));
+      ...(level ? [s("path", { d: level, class: "nn-mk-level" })] : []), s("g", { class: "nn-an-bigs" }, post, big, bigLevel));
     const chip = h("span", { class: "nn-an-chip" });
     const whole = row.key === "";
     const label = h("div", { class: "nn-an-label" }, h("strong", {}, ...answerCards(row.name)), h("span", { class: "nn-an-does" }, minus(row.does || "")));
     const node = h("div", { class: "nn-an-row", "data-whole": whole ? "yes" : false }, label, h("div", { class: "nn-an-track" }, tape), chip);
-    return { row, node, tape, big, bigLevel, chip, r, last: "" };
+    return { row, node, tape, post, big, bigLevel, chip, last: "" };
   }
 
   function drawTicks() {
@@ -311,8 +314,7 @@ function answerStrip({ heading, onchange, ondone }) {
     const at = total - strip.low;
     const centre = x(total);
     if (!state.wide) {
-      const longest = state.pitch * count() - state.room;
-      state.shift = Math.max(-state.pitch / 2, Math.min(longest + state.pitch / 2, centre - state.room / 2));
+      state.shift = centre - state.room / 2;  // the line stays in the middle, the marks come to it
       for (const tape of state.tapes) tape.style.transform = `translateX(${-state.shift}px)`;
       if (state.over) state.over.frame.setAttribute("x", Math.max(0, Math.min(state.width - state.over.frame.getAttribute("width"), (state.shift / state.pitch) * state.over.size)));
     } else if (state.shift) state.shift = 0;
@@ -326,10 +328,12 @@ function answerStrip({ heading, onchange, ondone }) {
     for (const one of state.rows) {
       const mark = one.row.marks[at];
       const share = one.row.shares && one.row.shares[total];
-      const d = answerShape(mark, centre, 14, mark === "." ? 5 : 10.5);
-      one.big.setAttribute("d", d);
+      const r = Math.max(6.5, Math.min(10.5, state.pitch * 0.5 + 2));
+      one.big.setAttribute("d", answerShape(mark, centre, 14, mark === "L" ? r * 1.08 : r));
+      one.post.setAttribute("x1", centre);
+      one.post.setAttribute("x2", centre);
       one.big.setAttribute("class", `nn-mk nn-mk-${ANSWER_KIND[mark]}`);
-      one.bigLevel.setAttribute("d", mark === "S" ? answerFill(answerLevel(share), centre, 14, 9.4) : "");
+      one.bigLevel.setAttribute("d", mark === "S" ? answerFill(answerLevel(share), centre, 14, r * 0.88) : "");
       const plies = one.row.plies && one.row.plies[at];
       const words = mark === "S" ? answerShare(share, strip.method) : ANSWER_SAYS[mark] + (plies && (mark === "W" || mark === "L") ? ` in ${plies}` : "");
       const text = one.row.key === "" && mark === "." ? "stuck" : words;
@@ -428,7 +432,7 @@ function answerStrip({ heading, onchange, ondone }) {
   function drawLegend() {
     const { strip } = state;
     const marks = [...new Set([...strip.rows.map((row) => row.marks), strip.whole.marks].join(""))];
-    const words = { W: `${strip.who} wins`, L: `${strip.who} loses`, ".": "does not fit", "?": "not worked out yet", S: "in between" };
+    const words = { W: `${strip.who} wins`, L: `${strip.who} loses`, ".": "does not fit", "?": "not worked out yet", S: strip.method === "max-n" ? "gets a share" : "wins part of the time" };
     legend.replaceChildren(...Object.entries(words).filter(([mark]) => marks.includes(mark)).map(([mark, text]) =>
       h("span", { class: "nn-an-key" }, answerMark(mark, "1/3"), text)));
   }
@@ -553,7 +557,7 @@ function answerPlay({ heading, send, status, extra }) {
     stale: (flag) => set(node, { "data-stale": flag ? "yes" : false }),
     words: (next_) => {
       const { at, line } = next_;
-      if (next_.problem) return next_.problem;
+      if (next_.problem && !at) return "";
       if (!at) return line.length ? `The start, before step 1 of ${line.length}. ${next_.who} to move.` : next_.says || "";
       const done = line[at - 1];
       const turn = next_.over ? "" : ` ${next_.who} to move.`;
