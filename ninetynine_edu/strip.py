@@ -20,7 +20,7 @@ from .moves import ADD, DOUBLE, Move
 from .position import Position
 from .solve.alltotals import AllTotals, Here, Way, refuse_without_line
 from .solve.hidden_game import HiddenEndgame
-from .solve.solution import SolveError
+from .solve.solution import SolveError, Value
 
 SECONDS: Final = 10.0
 MOST: Final = 1200
@@ -265,29 +265,65 @@ class Strip:
         if not here.ways:
             assert here.next_seat is not None
             value = here.whole.value
-            gets = "wins" if value == 1 else "loses" if value == -1 else f"gets {_number(value)}"
+            gets = "wins" if value == 1 else "loses" if value == -1 else f"gets {self._share(value)}"
             return f"{at} nothing can be played, so the turn passes: {self.who} {gets}."
         return f"{at} {self._choice(here)}."
 
     def _choice(self, here: Here) -> str:
+        """Say which cards are best at a total, and what they are worth."""
         assert here.whole is not None
         value = here.whole.value
-        best = [row.name for row in self.rows if row.key in here.ways and here.ways[row.key].value == value]
-        gets = ("wins", "win") if value == 1 else ("loses", "lose") if value == -1 else None
-        playable = len(here.ways)
+        names = {row.key: row.name for row in self.rows if row.key in here.ways}
+        best = [name for key, name in names.items() if here.ways[key].value == value]
+        others = [name for key, name in names.items() if here.ways[key].value != value]
         noun = "card" if all(len(row.cards) == 1 for row in self.rows) else "play"
-        if len(self.rows) > 1 and playable == 1:
-            worth = f"it {gets[0]}" if gets else f"it is worth {_number(value)}"
-            return f"only {best[0]} can be played, and {worth}"
-        if len(best) == playable > 1:
-            which = f"every {noun}" + ("" if playable == len(self.rows) else " that can be played")
-            return f"{which} {gets[0] if gets else f'is worth {_number(value)}'}"
+        one, several = ("wins", "win") if value == 1 else ("loses", "lose")
+        share = f" worth most: {self._share(value)}"
+        whole = len(names) == len(self.rows)
+        if abs(value) != 1:
+            one, several = "is" + share, "are" + share
+        if not others:
+            if abs(value) != 1:
+                one = f"is worth {self._share(value)}"
+            if len(best) == 1:
+                return f"{best[0]} {one}" if whole else f"only {best[0]} can be played, and it {one}"
+            return f"every {noun}{'' if whole else ' that can be played'} {one}"
         if len(best) == 1:
-            if gets:
-                return f"{'only ' if playable > 1 else ''}{best[0]} {gets[0]}"
-            return f"{best[0]} is worth {'most: ' if playable > 1 else ''}{_number(value)}"
-        which = listing(best, "and") if len(best) <= NAMED else f"{len(best)} of {playable} {noun}s"
-        return f"{which} {gets[1] if gets else f'are worth most: {_number(value)}'}"
+            return f"{'only ' if abs(value) == 1 else ''}{best[0]} {one}"
+        if len(best) <= NAMED:
+            return f"{listing(best, 'and')} {several}"
+        if len(others) < NAMED and whole:
+            return f"every {noun} but {listing(others, 'and')} {one}"
+        return f"{_count(len(best))} of {_count(len(names))} {noun}s {several}"
+
+    def _share(self, value: Value) -> str:
+        """Return a share in words: what it is worth and, where chance decides between two, how likely a win is."""
+        chance = (
+            ""
+            if len(self.position.alive) > 2 or self.method == "max-n"
+            else f", a chance of {(1 + Fraction(value)) / 2} to win"
+        )
+        return f"{_number(value)}{chance}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """What the strip shows, in as few sentences as say it all: `From 0 to 63 every card loses.`"""
+        found: list[tuple[int, int, str]] = []
+        for total in self.totals:
+            said = self.says(total).removeprefix(f"At {_number(total)} ")
+            if found and found[-1][2] == said:
+                found[-1] = (found[-1][0], total, said)
+            else:
+                found.append((total, total, said))
+        return [
+            f"{f'At {_number(low)}' if low == high else f'From {_number(low)} to {_number(high)}'} {said}"
+            for low, high, said in found
+        ]
+
+    @property
+    def words(self) -> str:
+        """The same as one text."""
+        return " ".join(self.sentences)
 
     @property
     def view(self) -> dict[str, Any]:
@@ -328,12 +364,44 @@ class Strip:
             lines += [" " * (wide + 2 + here - self.totals[0]) + "^", self.says(here)]
         return "\n".join(lines)
 
+    def _repr_svg_(self) -> str:
+        from .stripsvg import strip_svg
+
+        return strip_svg(self)
+
+    def _repr_html_(self) -> str:
+        from .stripsvg import strip_html
+
+        return strip_html(self)
+
     def __repr__(self) -> str:
         rows = count_of(len(self.rows), "card" if all(len(row.cards) == 1 for row in self.rows) else "row")
         here = self.position.total
         said = f": {self.says(here)[:-1].replace('At', 'at', 1)}" if here in self.totals else ""
         open_ = "" if self.done else ", not all worked out"
         return f"<Strip of {rows}, totals {self.totals[0]} to {self.totals[-1]}{open_}{said}>"
+
+
+_COUNTS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def _count(number: int) -> str:
+    """Return a number as a word where it is small: beside a total, figures would run together."""
+    return _COUNTS[number] if number < len(_COUNTS) else str(number)
 
 
 def _number(value: int | Fraction) -> str:

@@ -44,7 +44,7 @@ FLOORS = (
     {"players", "wording", "match"},
     {"solve"},
     {"bots"},
-    {"strip", "whatif"},
+    {"strip", "stripsvg", "whatif"},
     {
         "tidy",
         "treevalues",

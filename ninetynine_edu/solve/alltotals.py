@@ -28,9 +28,9 @@ from .search import Search
 from .seats import Seats
 from .solution import SolveError, Value
 
-FIRST: Final = 500
+FIRST: Final = 100
 """So many positions a total may cost in the first round."""
-FACTOR: Final = 8
+FACTOR: Final = 4
 """So much more it may cost in each round after that."""
 BAR_AFTER: Final = 3.0
 """Seconds after which a bar shows how far it is."""
@@ -351,6 +351,7 @@ class AllTotals:
         """Solve one total after the other, with more and more work for each that is still open."""
         if self._judge is None:
             self._judge = self._make_judge()
+            self._share = int(max(10, min(FIRST, nodes / len(self.totals) / FACTOR)))
         left = nodes
         with _Bar(len(self.totals), len(self.known)) as bar:
             while not self.done:
