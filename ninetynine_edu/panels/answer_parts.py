@@ -102,24 +102,6 @@ def verdict_of(value: Fraction | int, solution: Solution, plies: int | None) -> 
     return "S", f"wins {chance_words(value)} of the time"
 
 
-_WORTH: Final = re.compile(r"\b(is|are) worth( most:)? (−?\d+(?:/\d+)?)")
-
-
-def strip_words(said: str, method: str, names: Names) -> str:
-    """Return the sentence of the number line for a total, with names; between two players a share is how often one wins.
-
-    >>> strip_words("At 93 5♦ is worth most: 1/3.", "stages", Names()), strip_words("At 9 2♣ is worth 1/2.", "max-n", Names())
-    ('At 93 5♦ wins most often: 2/3 of the time.', 'At 9 2♣ is worth 1/2.')
-    """
-
-    def often(found: re.Match[str]) -> str:
-        verb = "wins" if found[1] == "is" else "win"
-        share = chance_words(Fraction(found[3].replace("−", "-")))
-        return f"{verb}{' most often:' if found[2] else ''} {share} of the time"
-
-    return names(said if method == "max-n" else _WORTH.sub(often, said))
-
-
 _FOR_PYTHON: Final = re.compile(r"nodes=|seconds=|Position\.open|HiddenEndgame\(|solve\(\)")
 
 

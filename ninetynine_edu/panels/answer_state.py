@@ -105,6 +105,26 @@ class Answer:
         """The position at the step that is shown."""
         return self._line[self._at] if self._line else None
 
+    @property
+    def strip(self) -> Strip | None:
+        """The number line of the question, or None where there is none."""
+        return self._strip
+
+    @property
+    def words(self) -> str:
+        """The answer in a sentence, or why there is none."""
+        return str(self.view["problem"] or (self.view["hidden"] or self.view)["words"])
+
+    @property
+    def position_words(self) -> str:
+        """The position at the step that is shown, in sentences."""
+        return parts.position_says(self.shown, self._names) if self.shown is not None else ""
+
+    @property
+    def named(self) -> Names:
+        """What puts the names of the seats into a sentence."""
+        return self._names
+
     # --- what a page may ask for ---
 
     def act(self, message: object) -> list[Reply]:
@@ -211,7 +231,7 @@ class Answer:
         self._strip_problem = ""
         view = self._strip.view
         self._strip_view = {
-            **view, "who": self._names(view["who"]), "says": [parts.strip_words(said, view["method"], self._names) for said in view["says"]]
+            **view, "who": self._names(view["who"]), "says": [self._names(said) for said in view["says"]]
         }  # fmt: skip
 
     def _needs_position(self) -> Position:

@@ -68,6 +68,10 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
         """Return a still picture in HTML, for places without widgets, such as a printed page; "" for none."""
         return ""
 
+    def picture(self) -> str:
+        """Return a still picture as SVG text, for places that show pictures and no page; "" for none."""
+        return ""
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take no state from the page: it only ever sends messages, and those are checked."""
 
@@ -77,13 +81,14 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
-        try:
-            picture = self.still() if data else ""
-        except Exception:  # a picture is no reason to show no widget
-            log.exception("%r has no still picture", self)
-            picture = ""
-        if picture:
-            data["text/html"] = picture
+        for kind, make in (("text/html", self.still), ("image/svg+xml", self.picture)):
+            try:
+                picture = make() if data else ""
+            except Exception:  # a picture is no reason to show no widget
+                log.exception("%r has no still picture", self)
+                picture = ""
+            if picture:
+                data[kind] = picture
         return bundle
 
     def _received(self, _widget: object, content: object, _buffers: object) -> None:

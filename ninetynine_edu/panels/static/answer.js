@@ -82,6 +82,8 @@ function answerBox(options) {
       play.show(view);
       play.stale(false);
       when(hiddenHands, [view.hidden, view.cards, view.total], () => drawHidden());
+      if (local.refocus) (problem.querySelector("button") || line.thumb() || play.next).focus({ preventScroll: true });
+      local.refocus = false;
       if (before) speak(spoken());
       else setText(status, spoken());
     }
@@ -94,12 +96,14 @@ function answerBox(options) {
   }
 
   function drawProblem() {
+    const held = problem.contains(document.activeElement);
     const words = [view.problem, view.kind === "position" && view.problem !== view.stripProblem ? view.stripProblem : ""].filter(Boolean);
     offers.replaceChildren(...view.offers.map((offer, index) =>
       h("button", { type: "button", class: `nn-btn${index ? "" : " nn-main"}`, onclick: () => send({ do: "offer", id: offer.id, n: view.n }) }, offer.label)));
     problem.hidden = !words.length && !view.offers.length;
     problem.replaceChildren(...words.map((text) => h("p", {}, text)), ...(view.offers.length ? [offers] : []));
     set(problem, { "data-state": view.problem ? "open" : "more" });
+    if (held) local.refocus = true;
   }
 
   function drawHidden() {
@@ -237,7 +241,7 @@ function answerStrip({ heading, onchange, ondone }) {
     cut.hidden = !cuttable || !state.wide;
     if (!state.wide) state.from = strip.low;
     setText(cut, `Show the totals below ${minus(first)} too`);
-    setText(hint, state.wide ? "Drag the line, or press ← and →." : "Pull the marks along, or press ← and →.");
+    setText(hint, state.wide ? "Drag the line, or press ← and →." : labels ? "Pull the marks along, or press ← and →." : "Pull the marks along.");
     set(field, { "data-wide": state.wide ? "yes" : false, "data-labels": labels ? "yes" : false });
     const r = Math.max(3.2, Math.min(7, state.pitch * 0.4));
     const lines = [...strip.rows, { key: "", name: "Best card", does: "the whole hand", ...strip.whole }];
@@ -380,7 +384,7 @@ function answerStrip({ heading, onchange, ondone }) {
     const { drag } = state;
     if (Math.abs(event.clientX - drag.x) > 5) drag.moved = true;
     if (drag.overview) want(Math.floor((event.clientX - drag.left) / state.over.size) + state.from, "pointer");
-    else if (state.wide) want(Math.floor((event.clientX - drag.left - state.left) / state.pitch) + state.from, "pointer");
+    else if (state.wide) want(Math.max(state.from, Math.floor((event.clientX - drag.left - state.left) / state.pitch) + state.from), "pointer");
     else if (drag.moved) want(drag.total - Math.round((event.clientX - drag.x) / state.pitch), "pointer");  // the tape is pulled along under the line
   }
 
@@ -437,7 +441,7 @@ function answerStrip({ heading, onchange, ondone }) {
       h("span", { class: "nn-an-key" }, answerMark(mark, "1/3"), text)));
   }
 
-  return { node, show };
+  return { node, show, thumb: () => (node.hidden ? null : thumb) };
 }
 
 /** A share in words: of two players how often this one wins, of more what it gets. */
@@ -493,7 +497,7 @@ function answerPlay({ heading, send, status, extra }) {
     view = nextView;
     node.hidden = view.kind !== "position";
     if (node.hidden) return;
-    setText(words, view.words);
+    when(words, view.problem ? "" : view.says, (text) => words.replaceChildren(...answerCards(text)));
     setText(how, view.how);
     setText(note, view.note);
     when(picture, view.svg, (svg) => { picture.innerHTML = svg; });  // drawn by the package's own Python, texts escaped
@@ -510,13 +514,16 @@ function answerPlay({ heading, send, status, extra }) {
 
   function drawSteps() {
     const items = [{ move: "Start", total: view.start, words: "The start" }, ...view.line];
+    const held = steps.contains(document.activeElement);
     steps.replaceChildren(...items.map((item, index) => h("li", {},
       h("button", { type: "button", class: "nn-btn nn-an-step", "aria-current": index === view.at ? "step" : null, "data-seat": index ? item.seat % 2 : null, onclick: () => step(index) },
         h("span", {}, ...answerCards(item.move)), h("span", { class: "nn-an-stept" }, minus(item.total))))));
+    if (held) steps.querySelector("[aria-current]").focus({ preventScroll: true });
   }
 
   function drawMoves() {
-    when(moves, [view.moves, view.draws, view.who, view.over, all], () => {
+    const held = moves.contains(document.activeElement);
+    const drawn = when(moves, [view.moves, view.draws, view.who, view.over, all], () => {
       if (view.over) {
         setText(movesTitle, "The deal is over");
         moves.replaceChildren(h("p", {}, view.says));
@@ -539,6 +546,7 @@ function answerPlay({ heading, send, status, extra }) {
         ...(rest > 0 ? [h("button", { type: "button", class: "nn-btn", onclick: () => { all = true; drawMoves(); } }, `Show all ${view.moves.length} moves`)] : []),
         h("p", { class: "nn-why" }, "Press a move to see what the others do then."));
     });
+    if (drawn && held) (moves.querySelector("button") || prev).focus({ preventScroll: true });  // what was pressed is gone
   }
 
   function drawDraws() {
@@ -554,11 +562,15 @@ function answerPlay({ heading, send, status, extra }) {
   return {
     node,
     show,
+    next,
     stale: (flag) => set(node, { "data-stale": flag ? "yes" : false }),
     words: (next_) => {
       const { at, line } = next_;
       if (next_.problem && !at) return "";
-      if (!at) return line.length ? `The start, before step 1 of ${line.length}. ${next_.who} to move.` : next_.says || "";
+      if (!at) {
+        const here = next_.strip ? minus(next_.strip.says[next_.start - next_.strip.low]) : next_.says;
+        return line.length ? `${here} Press Next to play it through.` : here;
+      }
       const done = line[at - 1];
       const turn = next_.over ? "" : ` ${next_.who} to move.`;
       return `Step ${at} of ${line.length}: ${done.words}${turn}`;
