@@ -227,6 +227,27 @@ def test_cards_taken_blindly_are_chance_too() -> None:
     check_answer(s)
 
 
+@pytest.mark.parametrize(("cards", "draws"), [(1, 6), (2, 7)])
+def test_where_a_card_is_drawn_first_counts_of_any_size_add_up(cards: int, draws: int) -> None:
+    v = nn.variant("standard")
+    values = set()
+    for seed in range(6):
+        pack = list(v.deck())
+        random.Random(seed).shuffle(pack)
+        pos = nn.Position.open(v, [pack[:cards], pack[5 : 5 + cards]], total=88, unseen=pack[10 : 10 + draws])
+        for move in pos.legal_moves:
+            after = pos.play(move)
+            value = solve_chance(after).value
+            values.add(value)
+            if after.is_chance:
+                drawn = {after.draw(card): chance for card, chance in after.chance.items()}
+                own = {p: 1 if p.turn == after.turn else -1 for p in drawn}
+                assert value == sum(chance * own[p] * solve_chance(p).value for p, chance in drawn.items())
+            if cards == 1:
+                assert value == by_search(after).value
+    assert len(values) > 4
+
+
 def test_counts_beyond_64_bits_are_exact() -> None:
     """Seventy unseen cards, half of them kings and fours, half of them jacks and queens: whoever draws late is lucky."""
     v = nn.variant("standard", decks="6", reverse_two_player="pass")

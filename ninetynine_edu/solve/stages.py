@@ -413,7 +413,8 @@ class Stages:
         assert stage.values is not None
         column = total - stage.line.start
         if position.is_chance:  # only at the very beginning: every row of the stage is one kind drawn
-            return Fraction(int(sum(stage.values[:, column])), int(sum(stage.orders)))
+            # Counts of one row fit the table's numbers, their sum need not: lists hold whole numbers of any size.
+            return Fraction(sum(stage.values[:, column].tolist()), sum(stage.orders.tolist()))
         row = int(np.searchsorted(stage.keys, self._key(position)))
         return Fraction(int(stage.values[row, column]), int(stage.orders[row]))
 
