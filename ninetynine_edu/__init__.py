@@ -39,7 +39,7 @@ _HOME = {
     "tree": "trees", "TreeError": "trees", "tree_position": "trees", "tree_text": "treetext", "tree_svg": "treesvg",
     "tree_layout": "treelayout", "tree_png": "treepng", "save_tree": "treefiles",
     "alpha_beta": "pruning",
-    "to_efg": "adapters.efg", "to_graphml": "adapters.graphml", "show": "panels.answer",
+    "to_efg": "adapters.efg", "to_graphml": "adapters.graphml", "show": "panels.answer", "show_tree": "panels.explorer",
 }  # fmt: skip
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ if TYPE_CHECKING:
         Termination as Termination,
     )
     from .panels.answer import show as show
+    from .panels.explorer import show_tree as show_tree
     from .position import Position as Position
     from .pruning import alpha_beta as alpha_beta
     from .solve import HiddenEndgame as HiddenEndgame

@@ -1,0 +1,160 @@
+"""The tree explorer: every way an ending can go, to open, search and follow, and to work out backwards.
+
+>>> import ninetynine_edu as nn
+>>> pos = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
+>>> shown = nn.show_tree(pos)
+>>> shown, len(shown.graph)
+(<TreeExplorer of 16 nodes>, 16)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import traitlets
+
+from ..position import Position
+from ..solve.hidden_game import HiddenEndgame
+from ..trees import LARGEST, Follow
+from .explorer_parts import first_levels
+from .explorer_state import FIRST, Explorer
+from .safe import log, safely
+from .table import STYLE as TABLE_STYLE
+from .widget import PackagedWidget
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+_MODULES: Final = (
+    "dom.js",
+    "explorer_layout.js",
+    "explorer_words.js",
+    "explorer_picture.js",
+    "explorer_list.js",
+    "explorer_work.js",
+    "explorer.js",
+)
+_STILL: Final = 60
+"""So many nodes a still picture has at most: it is read at once, and a kept notebook stays small."""
+
+
+class TreeExplorer(PackagedWidget):
+    """Shows a tree and hands its session what the page sends.
+
+    Args:
+        session: what holds the tree.
+        app: whether it is a page of its own, with a form for the position.
+    """
+
+    app = traitlets.Bool(False).tag(sync=True)
+    tree = traitlets.Dict().tag(sync=True)
+    marks = traitlets.Dict().tag(sync=True)
+    pruned = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, session: Explorer, app: bool = False) -> None:
+        self._session = session
+        super().__init__(_MODULES, (*TABLE_STYLE, "explorer.css"), app=app, **self._parts())
+
+    @property
+    def graph(self) -> DiGraph:
+        """The tree that is shown, as :func:`ninetynine_edu.tree` makes it."""
+        assert self._session.graph is not None
+        return self._session.graph
+
+    def still(self) -> str:
+        """Return the tree as a still picture, with the same as a nested list; of a large tree the first levels."""
+        from ..treesvg import tree_svg
+
+        picture = tree_svg(first_levels(self.graph, _STILL), names=self._session.names)
+        return picture._repr_html_()
+
+    def _parts(self) -> dict[str, Any]:
+        session = self._session
+        return {"tree": session.tree, "marks": session.marks, "pruned": session.pruned, "view": session.view}
+
+    def __repr__(self) -> str:
+        return f"<TreeExplorer of {len(self.graph):,} nodes>"
+
+    def _sorry(self, sentence: str) -> None:
+        self._session.recover("Something went wrong on our side. The tree is still here, and you can go on.")
+        self._show()
+
+    @safely(_sorry)
+    def receive(self, content: object) -> None:
+        """Do what one message of the page asks for."""
+        replies = self._session.act(content)
+        for reply in replies:
+            self.send(reply)
+        if not replies:
+            self._session.refresh()
+            self._show()
+
+    def _show(self) -> None:
+        # Only what is new goes out: the same objects are known there already. The view comes last, it tells what to do with it.
+        with self.hold_sync():
+            for name, value in self._parts().items():
+                if getattr(self, name) is not value:
+                    self.set_trait(name, value)
+
+
+def show_tree(
+    source: Position | HiddenEndgame | DiGraph,
+    depth: int | None = None,
+    *,
+    nodes: int = LARGEST,
+    follow: Follow = "all",
+    values: bool = True,
+    names: Sequence[str] | None = None,
+) -> TreeExplorer:
+    """Return a tree to explore; show it as the last thing of a notebook cell.
+
+    Args:
+        source: a position as for :func:`ninetynine_edu.tree`, an endgame with hidden hands, or a tree made of one.
+        depth: how many plays to follow; None for all, or where that is too large as many as fit.
+        nodes: at most so many nodes, from 1 to 20,000.
+        follow: ``"all"`` moves; the ``"best"`` ones; the first best one, the ``"line"``; or all while it is
+            ``"undecided"`` who wins.
+        values: False hides what the nodes are worth until it is asked for or worked out.
+        names: what to call the seats; without them Player 1, Player 2.
+
+    Returns:
+        The widget. Where widgets are not shown, it is a still picture with the tree as a list.
+
+    Raises:
+        TreeError: a tree that is too large, where the depth or the plays to follow were given; or one in which several
+            plays lead to one node.
+        SolveError: a position that cannot be solved.
+        PictureError: something that is no position and no tree.
+
+    >>> import ninetynine_edu as nn
+    >>> nn.show_tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84), follow="line")
+    <TreeExplorer of 3 nodes>
+    """
+    session = Explorer(values=values, names=names)
+    if isinstance(source, Position | HiddenEndgame):
+        session.begin(source, depth, follow, nodes)
+    else:
+        session.take(source)
+        session.refresh()
+    return TreeExplorer(session)
+
+
+def show() -> TreeExplorer:
+    """Return the explorer as a page of its own; the address may choose the position (`?position=TEXT`)."""
+    session = Explorer()
+    session.start(_at_address(os.environ.get("QUERY_STRING", "")) or FIRST)
+    return TreeExplorer(session, app=True)
+
+
+def _at_address(address: str) -> str:
+    """Return the position in the page's address, or "" when there is none that can be read."""
+    from urllib.parse import parse_qsl
+
+    try:
+        return dict(parse_qsl(address[:20_000].removeprefix("?"), max_num_fields=50)).get("position", "").strip()
+    except ValueError as error:
+        log.warning("the address chose no position: %s", error)
+        return ""
