@@ -1,0 +1,108 @@
+"""The endgame lab: set up any position, see who wins at every total and why, and ask what would be if.
+
+>>> from ninetynine_edu.panels import lab
+>>> page = lab.LabPage("standard 93 P1+ 10C,2C,AD/2H,5D,6C")
+>>> page.lab.answer_view["words"]
+'Player 1 wins in 3 plays: 2♣ 2♥ A♦+1.'
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Final
+
+import traitlets
+
+from ..notation import LONGEST_POSITION
+from ..position import Position
+from ..variant import find_variant
+from .answer import MODULES as ANSWER_MODULES
+from .answer import STYLE as ANSWER_STYLE
+from .lab_state import Lab
+from .messages import plain_problem
+from .safe import log, safely
+from .widget import PackagedWidget
+
+_MODULES: Final = (*ANSWER_MODULES, "lab_setup.js", "lab_more.js", "lab.js")
+_STYLE: Final = (*ANSWER_STYLE, "lab.css")
+
+
+class LabPage(PackagedWidget):
+    """The lab as a widget; show it as the last thing of a notebook cell.
+
+    Args:
+        start: a position or its text to begin with; an example when there is none.
+        keep: a name under which the browser keeps the position over a reload, for an app that is a page of its own; with
+            it the address may choose what to begin with too (`?position=TEXT`, `?variant=CODE`).
+
+    Attributes:
+        lab: what is set up, and its answer.
+    """
+
+    keep = traitlets.Unicode("").tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    form = traitlets.Dict().tag(sync=True)
+    answer = traitlets.Dict().tag(sync=True)
+    rows: Any = traitlets.List().tag(sync=True)
+
+    def __init__(self, start: Position | str = "", keep: str = "") -> None:
+        text = str(start)
+        self.lab = _at_address(os.environ.get("QUERY_STRING", ""), text) if keep else Lab(text)
+        super().__init__(
+            _MODULES, _STYLE, keep=keep, view=self.lab.view, form=self.lab.form, answer=self.lab.answer_view, rows=[]
+        )
+
+    def still(self) -> str:
+        """Return the answer as a still picture in HTML, for places without widgets."""
+        from .answer_still import still_answer
+
+        return still_answer(self.lab.answer)
+
+    def _show(self) -> None:
+        lab = self.lab
+        with self.hold_sync():
+            self.view, self.form, self.answer, self.rows = lab.view, lab.form, lab.answer_view, lab.rows
+
+    def _sorry(self, sentence: str) -> None:
+        self.lab.recover()
+        self._show()
+
+    @safely(_sorry)
+    def receive(self, content: object) -> None:
+        """Do what one message of the page asks for."""
+        replies = self.lab.act(content)
+        self.lab.refresh()
+        self._show()
+        for reply in replies:
+            self.send(reply)
+
+
+def _at_address(address: str, plain: str) -> Lab:
+    """Return a lab with the position that the address asks for, with an ending of its variant, or with the plain one."""
+    from urllib.parse import parse_qsl
+
+    try:
+        asked = dict(parse_qsl(address[: 4 * LONGEST_POSITION].removeprefix("?"), max_num_fields=50))
+    except ValueError as error:
+        log.warning("the address chose no position: %s", error)
+        asked = {}
+    lab = Lab(asked.get("position", plain))
+    if "variant" in asked and "position" not in asked:
+        try:
+            lab.begin_with(find_variant(asked["variant"]))
+        except (ValueError, LookupError) as error:
+            lab.tell(f"{plain_problem(error)} So here is an example instead.")
+    return lab
+
+
+def show(start: Position | str = "", *, keep: str | None = None) -> LabPage:
+    """Return the lab, as the last thing of a notebook cell.
+
+    Args:
+        start: a position or its text to begin with; an example when there is none.
+        keep: a name under which the browser keeps the position; None: `lab` for the app itself, nothing for a position
+            given.
+    """
+    if keep is None:
+        keep = "" if start else "lab"
+    return LabPage(start, keep)
