@@ -29,7 +29,7 @@ function answerBox(options) {
   function speak(text) {
     if (!text || text === local.told) return;
     local.told = text;
-    setText(status, text);
+    answerWords(status, text);
     if (!own) options.say(text);
   }
 
@@ -85,7 +85,7 @@ function answerBox(options) {
       if (local.refocus) (problem.querySelector("button") || line.thumb() || play.next).focus({ preventScroll: true });
       local.refocus = false;
       if (before) speak(spoken());
-      else setText(status, spoken());
+      else answerWords(status, spoken());
     }
   }
 
@@ -144,6 +144,12 @@ function answerCards(text) {
   });
 }
 
+/** Put a sentence into a node; nothing happens while it stays the same. */
+function answerWords(node, text) {
+  if (node.nnWords !== text) node.replaceChildren(...answerCards(text));
+  node.nnWords = text;
+}
+
 function answerRow(kind, cells) {
   return h("tr", {}, ...cells.map((cell) => h(kind, kind === "th" ? { scope: "col" } : {}, cell)));
 }
@@ -191,9 +197,10 @@ const ANSWER_KIND = { W: "won", L: "lost", ".": "none", "?": "open", S: "share" 
 
 /** The strip: {heading, onchange(total, by), ondone(total)} -> {node, show(strip, late)}. */
 function answerStrip({ heading, onchange, ondone }) {
-  const field = h("div", { class: "nn-an-field" });
   const needle = h("div", { class: "nn-an-needle", "aria-hidden": "true" });
   const thumb = h("div", { class: "nn-an-thumb", role: "slider", tabindex: "0", "aria-label": "Total", "aria-orientation": "horizontal" });
+  const lines = h("div", {}), overview = h("div", { class: "nn-an-all", hidden: true });
+  const field = h("div", { class: "nn-an-field" }, h("div", { class: "nn-an-grid" }, lines, needle, thumb), overview);
   const legend = h("p", { class: "nn-an-legend" });
   const verdict = h("p", { class: "nn-an-verdict" });
   const cut = h("button", { type: "button", class: "nn-btn nn-an-small", hidden: true, onclick: () => { state.all = true; build(); } });
@@ -244,13 +251,13 @@ function answerStrip({ heading, onchange, ondone }) {
     setText(hint, state.wide ? "Drag the line, or press ← and →." : labels ? "Pull the marks along, or press ← and →." : "Pull the marks along.");
     set(field, { "data-wide": state.wide ? "yes" : false, "data-labels": labels ? "yes" : false });
     const r = Math.max(3.2, Math.min(7, state.pitch * 0.4));
-    const lines = [...strip.rows, { key: "", name: "Best card", does: "the whole hand", ...strip.whole }];
-    state.rows = lines.map((row) => drawRow(row, row.key === "" ? r * 1.12 : r));
+    const all = [...strip.rows, { key: "", name: "Best card", does: "the whole hand", ...strip.whole }];
+    state.rows = all.map((row) => drawRow(row, row.key === "" ? r * 1.12 : r));
     const ticks = drawTicks();
     state.tapes = [...state.rows.map((row) => row.tape), ticks.tape];
     state.over = state.wide ? null : drawOverview();
-    const track = h("div", { class: "nn-an-grid" }, ...state.rows.map((row) => row.node), ticks.node, needle, thumb);
-    field.replaceChildren(track, ...(state.over ? [state.over.node] : []));
+    lines.replaceChildren(...state.rows.map((row) => row.node), ticks.node);
+    overview.hidden = !state.over;
     state.left = labels;
     place(state.total);
   }
@@ -301,7 +308,8 @@ function answerStrip({ heading, onchange, ondone }) {
     const frame = s("rect", { class: "nn-an-window", y: 1, height: 30, rx: 4, width: Math.min(state.width, (state.room / state.pitch) * size) });
     const svg = s("svg", { class: "nn-an-overview", width: state.width, height: 32, "aria-hidden": "true", focusable: "false" },
       ...Object.entries(kinds).filter(([, d]) => d).map(([kind, d]) => s("path", { d, class: `nn-bar nn-bar-${kind}` })), frame);
-    return { node: h("div", { class: "nn-an-all" }, svg), frame, size };
+    overview.replaceChildren(svg);
+    return { frame, size };
   }
 
   // ---- moving: nothing is measured, nothing laid out; only transforms, classes and short texts change
@@ -328,7 +336,7 @@ function answerStrip({ heading, onchange, ondone }) {
     setText(thumb, minus(total));
     const says = minus(strip.says[at] || "");
     set(thumb, { "aria-valuemin": strip.low, "aria-valuemax": strip.high, "aria-valuenow": total, "aria-valuetext": says });
-    setText(verdict, says);
+    answerWords(verdict, says);
     for (const one of state.rows) {
       const mark = one.row.marks[at];
       const share = one.row.shares && one.row.shares[total];
@@ -362,11 +370,11 @@ function answerStrip({ heading, onchange, ondone }) {
 
   field.addEventListener("pointerdown", (event) => {
     if (!state.strip || event.button > 0) return;
-    const overview = event.target.closest(".nn-an-all");
-    const box = (overview || field).getBoundingClientRect();
-    state.drag = { id: event.pointerId, left: box.left, x: event.clientX, total: state.total, overview: Boolean(overview), moved: false, shift: state.shift };
+    const onAll = overview.contains(event.target);
+    const box = (onAll ? overview : field).getBoundingClientRect();
+    state.drag = { id: event.pointerId, left: box.left, x: event.clientX, total: state.total, overview: onAll, moved: false, shift: state.shift };
     field.setPointerCapture(event.pointerId);
-    if (state.wide || overview) follow(event);
+    if (state.wide || onAll) follow(event);
     thumb.focus({ preventScroll: true });
     event.preventDefault();
   });
@@ -497,7 +505,7 @@ function answerPlay({ heading, send, status, extra }) {
     view = nextView;
     node.hidden = view.kind !== "position";
     if (node.hidden) return;
-    when(words, view.problem ? "" : view.says, (text) => words.replaceChildren(...answerCards(text)));
+    answerWords(words, view.problem ? "" : view.says);
     setText(how, view.how);
     setText(note, view.note);
     when(picture, view.svg, (svg) => { picture.innerHTML = svg; });  // drawn by the package's own Python, texts escaped

@@ -1,0 +1,216 @@
+"""The answer to a position in a real Chromium: drag the total, step through the line, try another move."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import ninetynine_edu as nn
+
+CELLS = {
+    "endgame": 'nn.show(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93), names=["Ann", "Ben"])',
+    "dealt": 'nn.show(nn.deal("standard", players=2, seed=7))',
+    "hidden": 'nn.show(nn.HiddenEndgame("standard", cards="10S 9H 4C AH KD", hand=2, total=93))',
+}
+ENDGAME = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
+
+
+@pytest.fixture
+def shown(
+    tmp_path: Path,
+    serve: Callable[[Path], str],
+    new_page: Callable[..., Page],
+    open_app: Callable[[Page, str], None],
+) -> Iterator[Callable[..., Page]]:
+    """Open a notebook with one answer in it."""
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    for name, code in CELLS.items():
+        cell: dict[str, Any] = {
+            "cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [],
+            "source": f"import ninetynine_edu as nn\n{code}",
+        }  # fmt: skip
+        book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    address = serve(tmp_path)
+
+    def open_(name: str, size: tuple[int, int] = (1280, 900), **context: object) -> Page:
+        page = new_page(*size, **context)
+        open_app(page, f"{address}voila/render/{name}.ipynb")
+        expect(page.locator(".nn-an")).to_be_visible()
+        return page
+
+    yield open_
+
+
+def slider(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Total")
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".nn-an-verdict")
+
+
+def said(page: Page) -> Locator:
+    return page.get_by_role("status")
+
+
+def middle(node: Locator) -> tuple[float, float]:
+    box = node.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def no_sideways_scroll(page: Page) -> None:
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= window, f"the page is {wide} px wide in a window of {window} px"
+
+
+def best(total: int) -> str:
+    """What the page says at a total."""
+    return nn.strip(ENDGAME).says(total)
+
+
+def test_the_total_is_dragged_and_the_answer_follows(
+    shown: Callable[..., Page], axe: Callable[[Page], None], record_figure: Callable[[str, str], None]
+) -> None:
+    page = shown("endgame")
+    expect(verdict(page)).to_have_text(best(93))
+    axe(page)
+    page.evaluate(
+        """() => {
+          window.frames_ = []; window.seen_ = [];
+          const watch = document.querySelector('.nn-an-verdict');
+          const frame = (at) => { window.frames_.push(at); window.seen_.push(watch.textContent); requestAnimationFrame(frame); };
+          requestAnimationFrame(frame);
+        }"""
+    )
+    x, y = middle(slider(page))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 121):
+        page.mouse.move(x - 5 * step, y)
+    at = int(slider(page).inner_text())
+    assert 60 <= at < 75
+    expect(verdict(page)).to_have_text(best(at))  # while the button is still down, without asking Python
+    frames, seen = page.evaluate("[window.frames_, window.seen_]")
+    page.mouse.up()
+    gaps = sorted(after - before for before, after in pairwise(frames))
+    assert len(set(seen)) >= 8  # it changed on the way, not only at the end
+    slow = sum(gap > 34 for gap in gaps)
+    record_figure(
+        "number line: frames during a drag",
+        f"{1000 * len(gaps) / sum(gaps):.0f} a second over {len(gaps)} frames; half of them within {gaps[len(gaps) // 2]:.0f} ms, "
+        f"95 in 100 within {gaps[int(0.95 * len(gaps))]:.0f} ms, {slow} slower than 34 ms",
+    )
+    right = nn.solve(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=at))
+    rows = page.locator(".nn-an-moves tbody tr")
+    expect(rows).to_have_count(len(right.values))
+    for move, value in right.values.items():
+        row = rows.filter(has=page.get_by_role("button", name=f"Play {move.words}", exact=True))
+        expect(row).to_contain_text("wins" if value > 0 else "loses")
+        expect(row).to_contain_text(str(right.lengths[move]))
+    expect(said(page)).to_contain_text(best(at))
+    expect(page.locator(".nn-an-words")).to_have_text(
+        right.words.replace("Player 1", "Ann").replace("Player 2", "Ben").replace("-", "−")
+    )
+    page.get_by_role("button", name="Back to 93").click()
+    expect(slider(page)).to_have_attribute("aria-valuenow", "93")
+    expect(page.locator(".nn-an-step")).to_have_count(4)
+
+
+def test_all_of_it_by_keyboard(shown: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = shown("endgame", color_scheme="dark", reduced_motion="reduce")
+    axe(page)
+    line = slider(page)
+    line.focus()
+    for key, total in (
+        ("ArrowLeft", 92), ("ArrowDown", 91), ("ArrowRight", 92), ("PageDown", 82), ("PageUp", 92), ("End", 99), ("Home", 0), ("ArrowLeft", 0),
+    ):  # fmt: skip
+        line.press(key)
+        expect(line).to_have_attribute("aria-valuenow", str(total))
+        expect(line).to_have_attribute("aria-valuetext", best(total))
+        expect(verdict(page)).to_have_text(best(total))
+    expect(said(page)).to_contain_text("At 0 every card loses.")
+    page.get_by_role("button", name="Back to 93").press("Enter")
+    expect(line).to_be_focused()
+    expect(page.locator(".nn-an-step")).to_have_count(4)
+    forward = page.get_by_role("button", name="Next")
+    forward.press("Enter")
+    expect(said(page)).to_have_text("Step 1 of 3: Ann played the two of clubs: 93 and 2 is 95. Ben to move.")
+    expect(page.get_by_role("heading", name="What Ben can play")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Total 95 of 99"))).to_be_visible()
+    forward.press("ArrowRight")
+    expect(said(page)).to_contain_text("Step 2 of 3: Ben played the two of hearts: 95 and 2 is 97.")
+    forward.press("End")
+    expect(said(page)).to_contain_text("Ben cannot play any card. Ann wins.")
+    expect(forward).to_have_attribute("aria-disabled", "true")
+    expect(forward).to_be_focused()
+    forward.press("Home")
+    other = page.get_by_role("button", name="Play ten of clubs, take 10")
+    other.press("Enter")
+    expect(said(page)).to_have_text("Step 1 of 6: Ann played the ten of clubs: 93 take away 10 is 83. Ben to move.")
+    expect(page.locator(".nn-an-words")).to_contain_text("Ben wins in 5 plays")
+    expect(page.locator(".nn-an-moves button").first).to_be_focused()  # not lost with the button that was pressed
+    expect(page.get_by_text("Step 1 was not best play")).to_be_visible()
+    page.get_by_role("button", name="Back to the best line").press("Enter")
+    expect(page.locator(".nn-an-step")).to_have_count(4)
+    page.get_by_text("The number line as a table").press("Enter")
+    row = page.locator(".nn-an-details tbody tr").filter(has=page.get_by_role("rowheader", name="93", exact=True))
+    expect(row.get_by_role("cell")).to_have_text(["loses", "wins", "loses", "wins"])
+    axe(page)
+
+
+def test_on_a_phone_the_marks_are_pulled_along(shown: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = shown("endgame", (320, 740), has_touch=True)
+    no_sideways_scroll(page)
+    line = slider(page)
+    before = middle(line)
+    x, y = before[0], before[1] - 60
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 48, y, steps=4)  # to the right: lower totals come under the line
+    page.mouse.up()
+    expect(line).to_have_attribute("aria-valuenow", "91")
+    expect(verdict(page)).to_have_text("At 91 every card loses.")
+    assert middle(line) == before  # the line stays, the marks move
+    page.mouse.click(x + 48, y)  # a tap chooses the total under the finger
+    expect(line).to_have_attribute("aria-valuenow", "93")
+    whole = page.locator(".nn-an-overview").bounding_box()
+    assert whole is not None
+    page.mouse.click(whole["x"] + 0.305 * whole["width"], whole["y"] + 10)  # all totals at once: 30
+    expect(line).to_have_attribute("aria-valuenow", "30")
+    page.get_by_role("button", name="One more").click()
+    expect(line).to_have_attribute("aria-valuenow", "31")
+    expect(said(page)).to_contain_text("At 31 every card loses.")
+    small = page.evaluate(
+        "[...document.querySelectorAll('.nn-an button, .nn-an summary, .nn-an [role=slider]')].filter((n) => n.offsetParent && n.getBoundingClientRect().height < 44).length"
+    )
+    assert not small, "a target is lower than 44 px"
+    no_sideways_scroll(page)
+    axe(page)
+
+
+def test_hidden_hands_are_opened_by_a_button_or_answered_by_plans(
+    shown: Callable[..., Page], axe: Callable[[Page], None]
+) -> None:
+    page = shown("dealt")
+    expect(page.locator(".nn-an-problem")).to_contain_text("The hands are hidden here")
+    expect(slider(page)).to_be_hidden()
+    axe(page)
+    page.get_by_role("button", name="Show all cards").press("Enter")
+    expect(slider(page)).to_be_visible()
+    expect(slider(page)).to_be_focused()
+    expect(page.locator(".nn-an-problem")).to_be_hidden()
+    page = shown("hidden", (320, 740))
+    expect(page.locator(".nn-an-hidden")).to_contain_text("Player 1 wins 2/5 of the time")
+    page.get_by_text("What Player 2 does").click()
+    expect(page.get_by_role("region", name="What Player 2 does")).to_be_visible()
+    no_sideways_scroll(page)
+    axe(page)
