@@ -18,8 +18,10 @@ from .solve.search import Search
 from .solve.seats import Seats
 from .solve.solution import SolveError, Value
 
-FEW: Final = 200_000
+FEW: Final = 5_000
 """So many positions of an unknown stock are looked at one by one before whole tables are made instead."""
+ROOM: Final = 1 << 28
+"""So many bytes of tables are kept at the most: 256 MiB. What lies deeper cannot be asked for."""
 Scalars = dict[str, str | int | bool]
 
 
@@ -83,17 +85,20 @@ class _Wins:
 
 
 class _Average:
-    """Two players, and chance has a say."""
+    """Two players, and chance has a say.
+
+    A few positions are looked at one by one; are there more, plain turns are decided all at once in tables.
+    """
 
     concept = "average"
 
     def __init__(self, position: Position, seconds: float) -> None:
-        self._seat, self._seconds = position.turn, seconds
+        self._root, self._seat, self._seconds = position, position.turn, seconds
         self._began = perf_counter()
         self._plain = position.variant.is_basic
-        budget = Budget(FEW, seconds / 3) if self._plain else Budget(POSITIONS, seconds)
-        self._search = Expectation(position.turn, budget)
+        self._search = Expectation(position.turn, Budget(FEW if self._plain else POSITIONS, seconds))
         self._known: dict[tuple[object, ...], Fraction] = {}
+        self._tables: _Tables | None = None
 
     def value(self, position: Position) -> Value:
         low, high = self._search.bounds(position)
@@ -105,26 +110,71 @@ class _Average:
         return int(low) if abs(low) == 1 else low
 
     def _in_tables(self, position: Position) -> Fraction:
-        from .solve.chance import solve_chance
-
+        if position.is_chance and position != self._root:
+            drawn = ((chance, position.draw(card)) for card, chance in position.chance.items())
+            return sum((chance * self.value(after) for chance, after in drawn), Fraction(0))
         left = self._seconds - (perf_counter() - self._began)
         try:
-            if not self._plain or left <= 0:
+            if not self._plain or (self._tables is None and left <= 0):
                 raise self._search.spent or BudgetSpent("")
-            worth = Fraction(solve_chance(position, seconds=left).value)
+            if self._tables is None:
+                self._tables = _Tables(self._root, left)
+            return self._tables.value(position, left)
         except BudgetSpent as error:
             raise BudgetSpent(
                 f"The chances in this tree are too many to decide within a budget of {self._seconds:g} seconds. Take fewer "
                 f"unseen cards (about ten with three in each hand are decided in seconds), or allow more with seconds=….",
                 positions=error.positions, seconds=perf_counter() - self._began,
             ) from None  # fmt: skip
-        return worth if position.turn == self._seat else -worth
 
     def best(self, position: Position, afters: Sequence[Position]) -> list[bool]:
         return _best(self, self._seat != position.turn, afters)
 
     def more(self, position: Position) -> Scalars:
         return {}
+
+
+class _Tables:
+    """The tables of one endgame with plain turns and an unknown stock, for every position that can follow.
+
+    Args:
+        root: where it begins.
+        seconds: the longest time to make them.
+
+    Raises:
+        BudgetSpent: there is no room or no time for them.
+    """
+
+    def __init__(self, root: Position, seconds: float) -> None:
+        from .solve.chance import STATES
+        from .solve.stages import Stages, TooManyCards
+
+        try:
+            stages = Stages(root, Budget(STATES, seconds))
+        except TooManyCards as error:
+            raise BudgetSpent(str(error)) from None
+        self._kept = stages.kept_within(ROOM)
+        if not (stages.complete and stages.decide(keep=self._kept)):
+            raise BudgetSpent("", positions=stages.positions)
+        self._stages, self._turn, self._cards = stages, root.turn, _cards_of(root)
+
+    def value(self, position: Position, seconds: float) -> Fraction:
+        """Return what a position is worth for the seat that moves at the root."""
+        # Each play takes one card away, and each draw none, so the cards that are left tell how many plays were made.
+        made = self._cards - _cards_of(position)
+        if made < self._kept:
+            worth = self._stages.value(position, made)
+            return worth if self._turn == self._stages.seats[0] else -worth
+        from .solve.chance import solve_chance
+
+        if seconds <= 0:
+            raise BudgetSpent("")
+        worth = Fraction(solve_chance(position, seconds=seconds).value)
+        return worth if position.turn == self._turn else -worth
+
+
+def _cards_of(position: Position) -> int:
+    return len(position._stock) + sum(map(len, position._hands))
 
 
 class _Shares:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
@@ -169,6 +169,31 @@ def test_unseen_cards_too_many_to_look_at_one_by_one(monkeypatch: pytest.MonkeyP
     values = {node: data["value"] for node, data in tree(DRAWN, 3).nodes(data=True)}
     monkeypatch.setattr("ninetynine_edu.treevalues.FEW", 3)
     assert {node: data["value"] for node, data in tree(DRAWN, 3).nodes(data=True)} == values
+
+
+@given(seed=st.integers(0, 2**32), room=st.sampled_from([1 << 28, 0]))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whole_tables_know_every_position_of_a_tree(seed: int, room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(seed)
+    v = random_variant(rng)
+    while v.rule("draw_mode") != "auto":
+        v = random_variant(rng)
+    pack = list(v.deck())
+    rng.shuffle(pack)
+    pos = nn.Position.open(
+        v, [pack[:2], pack[2 : rng.randint(3, 4)]], total=v.limit - rng.randint(0, 20), turn=rng.randrange(2),
+        unseen=pack[4 : 4 + rng.randint(1, 4)],
+    )  # fmt: skip
+    if rng.random() < 0.3 and pos.legal_moves:
+        pos = pos.play(rng.choice(pos.legal_moves))  # now a draw may wait
+    depth = rng.choice((2, 4, None))
+    with monkeypatch.context() as patched:
+        patched.setattr("ninetynine_edu.treevalues.FEW", 1)
+        patched.setattr("ninetynine_edu.treevalues.ROOM", room)
+        tabled = tree(pos, depth, nodes=MOST)
+    searched = tree(pos, depth, nodes=MOST)
+    assert dict(tabled.nodes(data=True)) == dict(searched.nodes(data=True))
+    assert list(tabled.edges(data=True)) == list(searched.edges(data=True))
 
 
 def test_chances_that_take_too_long_are_refused_with_what_would_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,7 +162,7 @@ class Stage:
     """For each kind drawn (chance rows, rows of the next stage)."""
     values: Numbers | None = None
     after: Numbers | None = None
-    """Counts of the chance rows; kept, like `values`, for the first two stages."""
+    """Counts of the chance rows; kept for the first two stages."""
 
     @property
     def line(self) -> range:
@@ -342,13 +342,14 @@ class Stages:
 
     # --- backwards: what they are worth ---
 
-    def decide(self, beyond: int = 0, last: int | None = None) -> bool:
+    def decide(self, beyond: int = 0, last: int | None = None, keep: int = 2) -> bool:
         """Work out all counts, backwards.
 
         Args:
             beyond: what positions of the last stage count as, when the stages are not complete: -1 lost, +1 won for
                 the first seat.
             last: a stage at which to begin instead of the last one; `beyond` then holds for it.
+            keep: of how many stages, from the first, the counts are kept to be asked for.
 
         Returns: False when the time was over; nothing is decided then.
         """
@@ -364,7 +365,7 @@ class Stages:
                 if not beyond and self._budget.elapsed > self._budget.seconds:
                     return False
                 values, after = self._decide(stage, following, values)
-            stage.values, stage.after = (values, after) if number < 2 else (None, None)
+            stage.values, stage.after = (values if number < keep else None), (after if number < 2 else None)
         return True
 
     def _decide(self, stage: Stage, following: Stage | None, ahead: Numbers | None) -> tuple[Numbers, Numbers | None]:
@@ -401,7 +402,10 @@ class Stages:
     # --- asking ---
 
     def value(self, position: Position, made: int = 0) -> Fraction:
-        """Return what a position after `made` plays (0 or 1) is worth for the first seat, -1 to 1."""
+        """Return what a position after `made` plays is worth for the first seat, -1 to 1.
+
+        Only what `decide` kept can be asked for, and where a card is to be drawn only the very first position.
+        """
         if position.is_over:
             assert position.outcome is not None
             return Fraction(1 if position.outcome.winner == self.seats[0] else -1)
@@ -415,7 +419,9 @@ class Stages:
         if position.is_chance:  # only at the very beginning: every row of the stage is one kind drawn
             # Counts of one row fit the table's numbers, their sum need not: lists hold whole numbers of any size.
             return Fraction(sum(stage.values[:, column].tolist()), sum(stage.orders.tolist()))
-        row = int(np.searchsorted(stage.keys, self._key(position)))
+        key = self._key(position)
+        row = int(np.searchsorted(stage.keys, key))
+        assert stage.keys[row] == key
         return Fraction(int(stage.values[row, column]), int(stage.orders[row]))
 
     def move_value(self, position: Position, move: Move, made: int = 0) -> Fraction:
@@ -439,6 +445,16 @@ class Stages:
     def positions(self) -> int:
         """How many positions are decided: rows times totals, over all stages."""
         return sum(stage.states for stage in self.stages)
+
+    def kept_within(self, room: int) -> int:
+        """Return of how many stages the counts fit into so many bytes."""
+        for number, stage in enumerate(self.stages):
+            room -= (
+                len(stage.keys) * len(stage.line) * (64 if stage.dtype is object else np.dtype(stage.dtype).itemsize)
+            )
+            if room < 0:
+                return max(number, 2)
+        return len(self.stages)
 
     def shallow(self) -> int:
         """Return the last stage down to which bounds can be had without much more time."""
