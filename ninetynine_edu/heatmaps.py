@@ -23,8 +23,9 @@ MOST_CELLS: Final = 300_000
 """More cells than that no picture shows, and no table is read."""
 _LABELS: Final = 26
 """So many names fit along a side."""
-_COLOURS: Final = ("#FFF4E6", "#F2B070", "#6A9CC8", "#0072B2", "#002B45")
-"""From never won to always won; each is darker than the one before."""
+SHADES: Final = ("#FFF4E6", "#F8CF9E", "#E9A98C", "#B592B3", "#6F88C4", "#0C64A6", "#002B45")
+"""From never won to always won, at equal steps; each is darker than the one before."""
+_BLUE: Final = "#0072B2"
 _INK: Final = "#1B1B1B"
 _DPI: Final = 144
 
@@ -104,7 +105,7 @@ class HeatMap(TablePicture):
         axes = figure.add_subplot()
         values = [[count / of for count in row] for row, of in zip(self.counts, self.of, strict=True)]
         image = axes.imshow(
-            values, cmap=LinearSegmentedColormap.from_list("won", _COLOURS), vmin=0, vmax=1, aspect="auto",
+            values, cmap=LinearSegmentedColormap.from_list("won", SHADES), vmin=0, vmax=1, aspect="auto",
             interpolation="nearest",
         )  # fmt: skip
         axes.set_title(self.title, loc="left", fontsize=13, fontweight="bold", wrap=True)
@@ -275,7 +276,7 @@ class WorthChart(TablePicture):
 
         figure.set_size_inches(7, 1.4 + 0.3 * len(self.worth))
         axes = figure.add_subplot()
-        bars = axes.barh(list(self.worth), [float(share) for share in self.worth.values()], color=_COLOURS[3])
+        bars = axes.barh(list(self.worth), [float(share) for share in self.worth.values()], color=_BLUE)
         axes.bar_label(bars, [percent(share) for share in self.worth.values()], padding=3)
         axes.invert_yaxis()
         axes.set_title(self.title, loc="left", fontsize=13, fontweight="bold", wrap=True)
@@ -342,9 +343,9 @@ class ChoicesChart(TablePicture):
 
 BANDS: Final = {
     "stuck": ("#FFFFFF", "xxx"),
-    "every move loses": (_COLOURS[1], ""),
-    "a choice": (_COLOURS[2], "///"),
-    "every move wins": (_COLOURS[4], ""),
+    "every move loses": ("#F2B070", ""),
+    "a choice": ("#6A9CC8", "///"),
+    "every move wins": ("#00395A", ""),
 }
 """From the bottom up: colour and hatching; darkness alone tells the bands apart, and so does the hatching."""
 

@@ -173,6 +173,16 @@ def test_long_wins_are_the_longest_and_can_be_stepped_through() -> None:
         table().long_wins()
 
 
+def test_long_wins_of_two_sizes_of_hand_alone() -> None:
+    t = table("standard", 2, plies=True)
+    found = t.long_wins(5, cards=2, other=1)
+    assert len(found) == 5 and {tuple(map(len, win.position.hands)) for win in found} == {(2, 1)}
+    assert found[0].plies == 3 == len(found[0].line) == nn.solve(found[0].position).plies
+    assert t.long_wins(3, cards=0) == ()  # who has no card does not win
+    with pytest.raises(nn.SolveError, match="not of 3"):
+        t.long_wins(cards=3)
+
+
 def test_every_win_of_a_small_table_is_listed_once_with_its_length() -> None:
     t = table("standard{limit=12}", 1, plies=True)
     found = t.long_wins(100_000)

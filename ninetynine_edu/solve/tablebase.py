@@ -447,11 +447,13 @@ class Tablebase:
 
         return find(self, what, cards, other, total=total, hand=hand, count=count, seed=seed)
 
-    def long_wins(self, count: int = 10, *, seed: int = 0) -> tuple[LongWin, ...]:
+    def long_wins(
+        self, count: int = 10, *, cards: int | None = None, other: int | None = None, seed: int = 0
+    ) -> tuple[LongWin, ...]:
         """Return the wins against the longest defence, with a line each; see :func:`.tablestats.long_wins`."""
         from .tablestats import long_wins
 
-        return long_wins(self, count, seed=seed)
+        return long_wins(self, count, cards=cards, other=other, seed=seed)
 
     # --- keeping ---
 

@@ -497,29 +497,36 @@ def _kinds_named(table: Tablebase, hand: str) -> tuple[int, ...]:
     return tuple(sorted(place[name] for name in names))
 
 
-def long_wins(table: Tablebase, count: int = 10, *, seed: int = 0) -> tuple[LongWin, ...]:
+def long_wins(
+    table: Tablebase, count: int = 10, *, cards: int | None = None, other: int | None = None, seed: int = 0
+) -> tuple[LongWin, ...]:
     """Return endgames that the seat to move wins, but against the longest defence, longest first.
 
     Args:
         table: made with ``plies=True``.
         count: how many at most, 1 to 100,000.
+        cards: only with so many cards in the hand of the seat to move; any when not given.
+        other: only with so many cards in the other hand; as many as `cards` when not given.
         seed: a whole number; the same seed finds the same ones.
 
     Raises:
-        SolveError: when the table does not hold how long deals last.
+        SolveError: when the table does not hold how long deals last, or no such hands.
     """
     if table._within is None:
         raise SolveError("This table does not hold how long deals last: make it with plies=True.")
     rng = _drawing(count, seed)
+    sizes = None if cards is None and other is None else _sizes(table, cards, other)
+    if sizes is not None:
+        _Weights(table, *sizes, "hands")  # refuses sizes that are not held
     found: list[LongWin] = []
     for plies in range(2 * table.cards, 0, -1):
-        for (size, other), planes in table._within.items():
-            if size + other < plies:
+        for (size, against), planes in table._within.items():
+            if size + against < plies or sizes not in (None, (size, against)):
                 continue
-            bits = table._won[size, other] & ~planes[plies - 1]
+            bits = table._won[size, against] & ~planes[plies - 1]
             if plies < len(planes):
                 bits &= planes[plies]
-            for position in _positions(table, bits, size, other, rng):
+            for position in _positions(table, bits, size, against, rng):
                 if len(found) == count:
                     return tuple(found)
                 found.append(LongWin(position, plies, table.line(position)))
