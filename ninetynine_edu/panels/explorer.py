@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
+from .._text import count_of, echo
 from ..position import Position
 from ..solve.hidden_game import HiddenEndgame
 from ..trees import LARGEST, Follow
@@ -36,6 +37,7 @@ _MODULES: Final = (
     "explorer_work.js",
     "explorer.js",
 )
+_LONGEST_NAME: Final = 24
 _STILL: Final = 60
 """So many nodes a still picture has at most: it is read at once, and a kept notebook stays small."""
 
@@ -66,10 +68,25 @@ class TreeExplorer(PackagedWidget):
 
     def still(self) -> str:
         """Return the tree as a still picture, with the same as a nested list; of a large tree the first levels."""
+        from html import escape
+
+        from ..treecolumns import words
         from ..treesvg import tree_svg
 
-        picture = tree_svg(first_levels(self.graph, _STILL), names=self._session.names)
-        return picture._repr_html_()
+        graph = first_levels(self.graph, _STILL)
+        if self._session.view["hidden"]:
+            lines = words(graph, names=self._session.names, values=False)
+            told = "".join(f"<li>{escape(line)}</li>" for line in lines)
+            return f"<p>Run this cell to explore the tree.</p><ul>{told}</ul>"
+        return tree_svg(graph, names=self._session.names)._repr_html_()
+
+    def picture(self) -> str:
+        """Return the tree as an SVG picture, of a large tree the first levels; none as long as the values are hidden."""
+        from ..treesvg import tree_svg
+
+        if self._session.view["hidden"]:
+            return ""
+        return str(tree_svg(first_levels(self.graph, _STILL), names=self._session.names))
 
     def _parts(self) -> dict[str, Any]:
         session = self._session
@@ -101,7 +118,7 @@ class TreeExplorer(PackagedWidget):
 
 
 def show_tree(
-    source: Position | HiddenEndgame | DiGraph,
+    source: Position | HiddenEndgame | DiGraph | str,
     depth: int | None = None,
     *,
     nodes: int = LARGEST,
@@ -112,13 +129,14 @@ def show_tree(
     """Return a tree to explore; show it as the last thing of a notebook cell.
 
     Args:
-        source: a position as for :func:`ninetynine_edu.tree`, an endgame with hidden hands, or a tree made of one.
+        source: a position as for :func:`ninetynine_edu.tree`, its text, an endgame with hidden hands, or a tree made of
+            one.
         depth: how many plays to follow; None for all, or where that is too large as many as fit.
         nodes: at most so many nodes, from 1 to 20,000.
         follow: ``"all"`` moves; the ``"best"`` ones; the first best one, the ``"line"``; or all while it is
             ``"undecided"`` who wins.
         values: False hides what the nodes are worth until it is asked for or worked out.
-        names: what to call the seats; without them Player 1, Player 2.
+        names: what to call the seats, one name for each; without them Player 1, Player 2.
 
     Returns:
         The widget. Where widgets are not shown, it is a still picture with the tree as a list.
@@ -128,18 +146,44 @@ def show_tree(
             plays lead to one node.
         SolveError: a position that cannot be solved.
         PictureError: something that is no position and no tree.
+        TypeError, ValueError: a text that is no position, or names that do not fit the seats.
 
     >>> import ninetynine_edu as nn
     >>> nn.show_tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84), follow="line")
     <TreeExplorer of 3 nodes>
     """
-    session = Explorer(values=values, names=names)
+    if isinstance(source, str):
+        source = Position.parse(source)
+    session = Explorer(values=values, names=_checked(names, source))
     if isinstance(source, Position | HiddenEndgame):
         session.begin(source, depth, follow, nodes)
     else:
         session.take(source)
         session.refresh()
     return TreeExplorer(session)
+
+
+def _checked(names: Sequence[str] | None, source: object) -> list[str] | None:
+    """Return names as a list.
+
+    Raises:
+        TypeError, ValueError: when they are no names, or not one for each seat.
+    """
+    if names is None:
+        return None
+    if (
+        isinstance(names, str | bytes)
+        or not isinstance(names, Sequence)
+        or not all(isinstance(one, str) for one in names)
+    ):
+        raise TypeError(f"names is a list with one name for each seat, as in ['Ann', 'Ben'], not {echo(names)}.")
+    seats = source.seats if isinstance(source, Position) else 2
+    about = getattr(source, "graph", None)
+    if isinstance(about, dict) and isinstance(about.get("hands"), str):
+        seats = about["hands"].count("/") + 1
+    if len(names) != seats:
+        raise ValueError(f"There are {count_of(seats, 'seat')}, so give {count_of(seats, 'name')}, not {len(names)}.")
+    return [name.strip()[:_LONGEST_NAME] or f"Player {seat + 1}" for seat, name in enumerate(names)]
 
 
 def show() -> TreeExplorer:

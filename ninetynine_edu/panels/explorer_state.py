@@ -53,7 +53,7 @@ EXAMPLES: Final = (
     ("Two cards each", FIRST),
     ("Three cards each", "standard 86 P1+ AC,3D,10H/2S,3H,9C"),
     ("Chance: a card is drawn", "standard 93 P1+ 5D,KH/4D,5C unseen=9C,JC,KD"),
-    ("Three players", "standard 90 P1+ AC,5D/2S,4H/10C,3S"),
+    ("Three players", "standard 90 P1+ AC,5D/2S,4H/3S,10C"),
     ("A large tree: four cards each", "standard 60 P1+ AC,3D,7C,9H/2S,3H,8D,10C"),
 )
 HIDDEN: Final = "Hidden hands: what looks alike"
@@ -188,7 +188,7 @@ class Explorer:
     def start(self, text: str) -> None:
         """Show the position of a text; where that cannot be shown, say so and show the first example."""
         try:
-            self.open(Way("", _parse(text)), part=True)
+            self.open(Way("", _parse(text.strip())), part=True)
         except TooMuch as refused:
             self._refuse(refused)
         if self.graph is None:

@@ -117,6 +117,7 @@ function mountExplorer(model, el) {
     drawForm();
     if (!state.tree) return;
     if (state.work && !state.work.done && !state.asking.has(state.selected) && view.work.next >= 0 && local.work !== view.said) select(view.work.next, "work");
+    else if (state.work && state.work.done && !(before && before.done)) select(0, "work");
     local.work = view.said;
     refresh();
   }
