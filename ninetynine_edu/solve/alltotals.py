@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from .. import turns
 from .._text import echo
@@ -32,8 +32,10 @@ FIRST: Final = 100
 """So many positions a total may cost in the first round."""
 FACTOR: Final = 4
 """So much more it may cost in each round after that."""
+LONG: Final = 30.0
+"""With more seconds than this a bar shows how far the work is."""
 BAR_AFTER: Final = 3.0
-"""Seconds after which a bar shows how far it is."""
+"""Seconds after which it shows itself."""
 
 
 def bare(position: Position, total: int) -> Position:
@@ -353,7 +355,7 @@ class AllTotals:
             self._judge = self._make_judge()
             self._share = int(max(10, min(FIRST, nodes / len(self.totals) / FACTOR)))
         left = nodes
-        with _Bar(len(self.totals), len(self.known)) as bar:
+        with _Bar(len(self.totals), until - perf_counter() > LONG) as bar:
             while not self.done:
                 for total in outwards(self.position.total, self.totals):
                     if total in self.known:
@@ -460,24 +462,24 @@ def outwards(middle: int, totals: range) -> Iterator[int]:
 class _Bar:
     """A bar that shows itself only when the work takes long."""
 
-    def __init__(self, whole: int, known: int) -> None:
-        self._whole, self._first = whole, known
+    def __init__(self, whole: int, wanted: bool) -> None:
+        self._whole, self._wanted = whole, wanted
         self._began = perf_counter()
-        self._bar: object = None
+        self._bar: Any = None
 
     def __enter__(self) -> _Bar:
         return self
 
     def __exit__(self, *error: object) -> None:
         if self._bar is not None:
-            self._bar.close()  # type: ignore[attr-defined]
+            self._bar.close()
 
     def show(self, known: int) -> None:
         """Show how many totals are known."""
         if self._bar is None:
-            if perf_counter() - self._began < BAR_AFTER:
+            if not self._wanted or perf_counter() - self._began < BAR_AFTER:
                 return
             from tqdm.auto import tqdm
 
             self._bar = tqdm(total=self._whole, desc="totals", unit=" totals", leave=False)
-        self._bar.update(known - self._bar.n)  # type: ignore[attr-defined]
+        self._bar.update(known - self._bar.n)
