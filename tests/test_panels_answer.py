@@ -342,3 +342,19 @@ def test_a_still_picture_tells_the_moves() -> None:
     assert "<td>2♣ (best)</td><td>95</td><td>● wins in 3 plays</td>" in html
     assert "<td>10♣−10</td><td>83</td><td>◇ loses in 6 plays</td>" in html
     assert 'alt="Who wins from here? At 93 only 2♣ wins."' in html
+
+
+def test_nbconvert_shows_the_pictures_without_widgets() -> None:
+    import nbformat
+    from nbconvert import HTMLExporter
+
+    bundle = show(ENDGAME)._repr_mimebundle_()
+    data = dict(bundle[0] if isinstance(bundle, tuple) else bundle)
+    cell = {
+        "cell_type": "code", "execution_count": 1, "id": "a", "metadata": {}, "source": "nn.show(position)",
+        "outputs": [{"output_type": "display_data", "metadata": {}, "data": data}],
+    }  # fmt: skip
+    book = nbformat.from_dict({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})  # type: ignore[no-untyped-call]
+    html, _ = HTMLExporter().from_notebook_node(book)
+    assert len(re.findall(r'<img [^>]*src="data:image/svg\+xml;base64,', html)) == 2
+    assert "Player 1 wins in 3 plays" in html

@@ -12,12 +12,11 @@ from ..cardpicture import position_svg, position_words
 from ..cards import SUIT_SIGNS
 from ..moves import Move
 from ..position import Position
-from ..solve.solution import MAX_N, Solution
+from ..solve.solution import MAX_N, Solution, SolveError
 from ..wording import play_in_words
 from .faces import card_view
 
 if TYPE_CHECKING:
-    from ..solve.budget import BudgetSpent
     from ..solve.hidden import HiddenSolution
     from ..solve.hidden_plan import Strategy
 
@@ -118,13 +117,14 @@ def plain_error(error: Exception, question: object, names: Names) -> str:
     return minus(names(" ".join(plain or sentences)))
 
 
-def move_view(position: Position, move: Move) -> View:
+def move_view(position: Position, move: Move, names: Names) -> View:
     """Return a move without its value."""
     return {
         "code": move.code,
         "label": minus(move),
-        "words": move.words,
-        "does": move.choice_words,
+        "laid": " & ".join(map(str, move.cards)),
+        "words": names(move.words),
+        "does": names(move.choice_words),
         "cards": [card_view(card, position.variant) for card in move.cards],
         "total": position.result_of(move),
         "mark": "?",
@@ -137,13 +137,13 @@ def move_view(position: Position, move: Move) -> View:
     }
 
 
-def moves_view(position: Position, answer: Solution | BudgetSpent | None) -> list[View]:
+def moves_view(position: Position, answer: Solution | SolveError, names: Names) -> list[View]:
     """Return every legal move with what it is worth, as far as that is known; best moves first."""
     rows = []
     solved = answer if isinstance(answer, Solution) else None
     bounds: Mapping[Move, Any] = getattr(answer, "move_bounds", None) or {}
     for move in position.legal_moves:
-        row = move_view(position, move)
+        row = move_view(position, move, names)
         if solved is not None and move in solved.values:
             value = solved.values[move]
             plies = solved.lengths.get(move)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Question = Position | HiddenEndgame
 Reply = dict[str, Any]
 
-FIRST: Final = 1.0
+FIRST: Final = 1.2
 """Seconds for an answer before the page asks whether to work on."""
 SLICES: Final = (10, 60)
 """Seconds that a page may ask for when the first were not enough."""
@@ -349,7 +349,7 @@ class Answer:
             "note": parts.MAX_N_WORDS if isinstance(answer, Solution) and answer.payoffs else "",
             "who": names.of(position.turn),
             "over": position.is_over,
-            "moves": parts.moves_view(position, answer) if is_seen else [],
+            "moves": parts.moves_view(position, answer, names) if is_seen else [],
             "draws": self._draws(position),
             "line": self._line_view(),
             "at": self._at,

@@ -131,7 +131,7 @@ function answerBox(options) {
 // ---------------------------------------------------------------- small parts
 
 const ANSWER_SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
-const ANSWER_SAYS = { W: "wins", L: "loses", ".": "does not fit", "?": "not known yet", S: "in between" };
+const ANSWER_SAYS = { W: "wins", L: "loses", ".": "does not fit", "?": "not known", S: "in between" };
 
 /** A text with suits drawn, not typed: "10♣−10" as nodes for the eye and for screen readers. */
 function answerCards(text) {
@@ -236,13 +236,13 @@ function answerStrip({ heading, onchange, ondone }) {
   function build() {
     if (!state.strip || !state.width) return;
     const { strip } = state;
-    const labels = state.width < 560 ? 0 : 124, chips = state.width < 560 ? 0 : 132;
+    const labels = state.width < 560 ? 0 : 124, chips = state.width < 560 ? 0 : 142;
     const room = state.width - labels - chips;
     state.from = strip.low;
     const first = Math.floor((sameBelow() - 3) / 10) * 10;
     const cuttable = !state.all && first - strip.low >= 20 && state.total >= first && room / (strip.high - strip.low + 1) < 14;
     if (cuttable) state.from = first;
-    state.wide = room / count() >= 8.5 && labels > 0;
+    state.wide = room / count() >= 7.5 && labels > 0;
     state.pitch = state.wide ? Math.min(26, room / count()) : 24;
     state.room = state.wide ? state.pitch * count() : labels ? room : state.width;
     cut.hidden = !cuttable || !state.wide;
@@ -278,7 +278,7 @@ function answerStrip({ heading, onchange, ondone }) {
       ...(level ? [s("path", { d: level, class: "nn-mk-level" })] : []), s("g", { class: "nn-an-bigs" }, post, big, bigLevel));
     const chip = h("span", { class: "nn-an-chip" });
     const whole = row.key === "";
-    const label = h("div", { class: "nn-an-label" }, h("strong", {}, ...answerCards(row.name)), h("span", { class: "nn-an-does" }, minus(row.does || "")));
+    const label = h("div", { class: "nn-an-label" }, h("strong", {}, ...answerCards(row.name)), h("span", { class: "nn-an-does", title: minus(row.does || "") }, minus(row.does || "")));
     const node = h("div", { class: "nn-an-row", "data-whole": whole ? "yes" : false }, label, h("div", { class: "nn-an-track" }, tape), chip);
     return { row, node, tape, post, big, bigLevel, chip, last: "" };
   }
@@ -540,13 +540,14 @@ function answerPlay({ heading, send, status, extra }) {
       if (view.draws.length) return drawDraws();
       setText(movesTitle, `What ${view.who} can play`);
       const rows = all ? view.moves : view.moves.slice(0, 14);
+      const alike = view.moves.every((row) => row.best);  // then none needs to be marked
       const plies = view.moves.some((row) => row.plies !== null), safe = view.moves.some((row) => row.safe !== null);
       const heads = ["Play", "Total", `${view.who} then`, ...(plies ? ["Plays left"] : []), ...(safe ? ["Safe"] : [])];
       const table = h("table", { class: "nn-an-table" }, h("thead", {}, answerRow("th", heads)), h("tbody", {}, ...rows.map((row) => h("tr", { "data-best": row.best ? "yes" : false },
         h("td", {}, h("button", { type: "button", class: "nn-btn nn-an-move", "aria-label": `Play ${row.words}`, onclick: () => send({ do: "move", move: row.code, at: view.at }) },
-          h("span", { "aria-hidden": "true" }, ...answerCards(row.label)))),
+          h("span", { "aria-hidden": "true", class: "nn-an-laid" }, ...answerCards(row.laid)), h("span", { class: "nn-an-what" }, minus(row.does)))),
         h("td", { class: "nn-an-num" }, minus(row.total)),
-        h("td", {}, h("span", { class: "nn-an-value" }, answerMark(row.mark, row.value), row.short), row.best ? h("span", { class: "nn-an-best" }, "best") : null),
+        h("td", {}, h("span", { class: "nn-an-value" }, answerMark(row.mark, row.value), row.short), row.best && !alike ? h("span", { class: "nn-an-best" }, row.mark === "L" ? "lasts longest" : "best") : null),
         ...(plies ? [h("td", { class: "nn-an-num" }, row.plies === null ? "–" : String(row.plies))] : []),
         ...(safe ? [h("td", {}, row.safe ? "yes" : "no")] : [])))));
       const rest = view.moves.length - rows.length;
