@@ -31,6 +31,7 @@ WON: Final = "W"
 LOST: Final = "L"
 NOT_ALLOWED: Final = "."
 OPEN: Final = "?"
+BEST: Final = ("Best card", "Best play")
 SHARE: Final = "S"
 
 
@@ -45,7 +46,8 @@ class Row:
         words: the same to be read aloud, such as ``ten of clubs``.
         does: what it does, in few words.
         marks: one sign a total, from the lowest up: ``W`` won for the seat to move, ``L`` lost, ``S`` a share between,
-            ``.`` cannot be played there (of the whole hand: nothing can), ``?`` not worked out yet.
+            ``.`` cannot be played there, ``?`` not worked out yet. Of the whole hand ``.`` says that the seat is stuck;
+            where it only misses a turn, the whole hand has the worth of that, and no card has.
         shares: by total, the exact share, from -1 to 1.
         plies: how many plays the deal then lasts under best play; None where that is not known.
     """
@@ -178,9 +180,10 @@ class Strip:
         self.seconds: Final = work.seconds
         self.positions: Final = work.positions
         self._known: Final = dict(work.known)
+        self._labels: Final = self._keys()
         self.rows: Final = tuple(
             self._row(key, cards, does, [here and here.ways.get(key) for here in self._here])
-            for key, (cards, does) in self._keys().items()
+            for key, (cards, does) in self._labels.items()
         )
         hand = tuple(dict.fromkeys(self.position.hands[self.position.turn]))
         self.whole: Final = self._row("", hand, "the whole hand", [here and here.whole for here in self._here])
@@ -237,13 +240,16 @@ class Strip:
                 marks.append(SHARE)
                 shares[total] = Fraction(way.value)
             plies.append(way.plies if way is not None else None)
-        acts_as = key.partition(":")[2]
-        rank = RANK_NAMES.get(acts_as, "")
+        name, words = _names(key, cards) if key else (BEST[len(self._sets) > 0], "the whole hand")
         return Row(
-            key=key, cards=cards, name="&".join(map(str, cards)) + (f":{acts_as}" if acts_as else "") if key else "Best card",
-            words=listing((card.words for card in cards), "and") + (f" as {'an' if rank[:1] in 'ae' else 'a'} {rank}" if rank else ""),
-            does=does, marks="".join(marks), shares=MappingProxyType(shares), plies=tuple(plies),
+            key=key, cards=cards, name=name, words=words, does=does, marks="".join(marks), shares=MappingProxyType(shares),
+            plies=tuple(plies),
         )  # fmt: skip
+
+    @property
+    def _sets(self) -> list[str]:
+        """What is laid together: the keys of several cards."""
+        return [key for key in self._labels if "&" in key]
 
     # --- in words ---
 
@@ -276,7 +282,7 @@ class Strip:
         names = {row.key: row.name for row in self.rows if row.key in here.ways}
         best = [name for key, name in names.items() if here.ways[key].value == value]
         others = [name for key, name in names.items() if here.ways[key].value != value]
-        noun = "card" if all(len(row.cards) == 1 for row in self.rows) else "play"
+        every, noun = ("everything", "plays") if self._sets else ("every card", "cards")
         one, several = ("wins", "win") if value == 1 else ("loses", "lose")
         share = f" worth most: {self._share(value)}"
         whole = len(names) == len(self.rows)
@@ -287,14 +293,14 @@ class Strip:
                 one = f"is worth {self._share(value)}"
             if len(best) == 1:
                 return f"{best[0]} {one}" if whole else f"only {best[0]} can be played, and it {one}"
-            return f"every {noun}{'' if whole else ' that can be played'} {one}"
+            return f"{every}{'' if whole else ' that can be played'} {one}"
         if len(best) == 1:
             return f"{'only ' if abs(value) == 1 else ''}{best[0]} {one}"
         if len(best) <= NAMED:
             return f"{listing(best, 'and')} {several}"
         if len(others) < NAMED and whole:
-            return f"every {noun} but {listing(others, 'and')} {one}"
-        return f"{_count(len(best))} of {_count(len(names))} {noun}s {several}"
+            return f"{every} but {listing(others, 'and')} {one}"
+        return f"{_count(len(best))} of {_count(len(names))} {noun} {several}"
 
     def _share(self, value: Value) -> str:
         """Return a share in words: what it is worth and, where chance decides between two, how likely a win is."""
@@ -375,7 +381,7 @@ class Strip:
         return strip_html(self)
 
     def __repr__(self) -> str:
-        rows = count_of(len(self.rows), "card" if all(len(row.cards) == 1 for row in self.rows) else "row")
+        rows = count_of(len(self.rows), "play" if self._sets else "card")
         here = self.position.total
         said = f": {self.says(here)[:-1].replace('At', 'at', 1)}" if here in self.totals else ""
         open_ = "" if self.done else ", not all worked out"
@@ -408,6 +414,23 @@ def _number(value: int | Fraction) -> str:
     return str(value).replace("-", "−")
 
 
+def _names(key: str, cards: tuple[Card, ...]) -> tuple[str, str]:
+    """Return how cards that are laid are called, for the eye and for the ear: `8♥&8♠`, `4×ONO`.
+
+    >>> from ninetynine_edu.cards import parse_cards
+    >>> _names("5H&8S:K", parse_cards("5H 8S")), _names("8H&8H", parse_cards("8H 8H"))
+    (('5♥&8♠:K', 'five of hearts and eight of spades as a king'), ('2×8♥', 'two times eight of hearts'))
+    """
+    acts_as = key.partition(":")[2]
+    rank = RANK_NAMES.get(acts_as, acts_as)
+    alike = len(cards) > 1 and len(set(cards)) == 1
+    name = f"{len(cards)}×{cards[0]}" if alike else "&".join(map(str, cards))
+    words = f"{_count(len(cards))} times {cards[0].words}" if alike else listing((card.words for card in cards), "and")
+    if acts_as:
+        return f"{name}:{acts_as}", f"{words} as {'an' if rank[:1] in 'ae' else 'a'} {rank}"
+    return name, words
+
+
 def _together_does(moves: list[Move]) -> str:
     """Return what some cards do together, in few words."""
     found = []
@@ -418,6 +441,6 @@ def _together_does(moves: list[Move]) -> str:
             value = _number(move.n) if move.n < 0 else f"+{move.n}" if move.n else ""
         else:
             value = f"×{move.n}" if move.kind == DOUBLE else f"sets {move.n}"
-        words = [SHORT_WORDS[word] for word in move.alternative.words]
+        words = [SHORT_WORDS[word] for word in move.alternative.words if word != "four-only"]
         found.append(", ".join([value] * bool(value) + words) or "total stays")
     return listing(dict.fromkeys(found))

@@ -27,8 +27,6 @@ FAINT: Final = "#ebe6da"
 MOST_ROWS: Final = 24
 """So many rows a picture shows; of more it tells the number."""
 _RED: Final = re.compile("[^ ]{1,4}?[♥♦]")
-_LETTER: Final = 0.56
-"""The width of a letter, of its height."""
 _numbers = count(1)
 
 
@@ -50,7 +48,7 @@ class Layout(NamedTuple):
 
 WIDE: Final = Layout(1280, 26, 152, 100, 56, 17, 22, True)
 MIDDLE: Final = Layout(700, 20, 122, 50, 50, 16, 20, True)
-NARROW: Final = Layout(340, 12, 48, 20, 34, 15, 17, False)
+NARROW: Final = Layout(340, 12, 52, 20, 34, 15, 17, False)
 
 
 def strip_svg(strip: Strip, layout: Layout = WIDE, *, words: str = "") -> str:
@@ -146,7 +144,7 @@ def _head(strip: Strip, layout: Layout) -> tuple[list[str], float]:
     across = float(x)
     y += 4
     for mark, words in _legend(strip):
-        space = 19 + len(words) * size * _LETTER * 0.92 + 18
+        space = 19 + _wide(words) * size + 18
         if across > x and across + space - 18 > layout.width - layout.edge:
             across, y = float(x), y + size + 8
         parts.append(_marks([(mark, Fraction(1, 3), across + 7)], y - size * 0.34, 6.0, 1))
@@ -175,7 +173,7 @@ def _table(strip: Strip) -> list[str]:
 def _legend(strip: Strip) -> Iterator[tuple[str, str]]:
     """Yield the signs that the strip has, with what they mean."""
     there = {mark for row in (*strip.rows, strip.whole) for mark in row.marks}
-    own = "this card" if all(len(row.cards) == 1 for row in strip.rows) else "this"
+    own = "this card" if all(len(row.cards) == 1 for row in strip.rows) else "playing this"
     share = f"what {strip.who} gets: fuller is more" if strip.method == "max-n" else "chance to win: fuller is better"
     for mark, words in (("W", f"{strip.who} wins by {own}"), ("L", "loses" if "W" in there else f"{strip.who} loses by {own}"), ("S", share),
                         (".", "cannot be played"), ("?", "not worked out yet")):  # fmt: skip
@@ -197,6 +195,8 @@ def _shown(strip: Strip) -> tuple[range, list[str]]:
     if first <= totals[0]:
         return totals, []
     last = first - 1
+    if columns[0][0] == "?":
+        return range(first, totals.stop), []
     said = f"From {_minus(totals[0])} to {_minus(last)} {strip.says(last).partition(f'At {_minus(last)} ')[2]}"
     return range(first, totals.stop), [said]
 
@@ -204,7 +204,11 @@ def _shown(strip: Strip) -> tuple[range, list[str]]:
 def _open(strip: Strip) -> list[str]:
     """Return what is still to be worked out."""
     left = strip.whole.marks.count("?")
-    return [f"{count_of(left, 'total')} not worked out yet: more() goes on."] if left else []
+    return (
+        [f"{count_of(left, 'total')} {'is' if left == 1 else 'are'} not worked out yet; more() goes on with that."]
+        if left
+        else []
+    )
 
 
 def _bands(totals: range, most: int) -> Iterator[range]:
@@ -243,14 +247,14 @@ def _band(strip: Strip, band: range, layout: Layout, top: float) -> tuple[list[s
         parts.append(_row_marks(strip, row, band, at, y, radius))
         y += layout.row
     if len(strip.rows) > MOST_ROWS:
-        more = f"and {len(strip.rows) - MOST_ROWS} more, all in the best"
+        more = f"and {len(strip.rows) - MOST_ROWS} more plays"
         parts.append(_text(layout.edge, y - layout.row / 2 + 8, more, "muted", 13))
     parts.append(
         f'<path d="M{layout.edge} {y - layout.row / 2 + gap / 2 + 4:.1f}H{ends[1]:.1f}" stroke="#d9d4c7" stroke-width="1.5"/>'
     )
     y += gap
-    best = ("Best card", "the whole hand") if layout.does else ("Best", "")
-    parts += _label(*best, layout, y, "the whole hand")
+    best = (strip.whole.name, strip.whole.does) if layout.does else ("Best", "")
+    parts += _label(*best, layout, y, strip.whole.words)
     parts.append(_row_marks(strip, strip.whole, band, at, y, min(7.4, radius * 1.17)))
     ticks = bottom + 20
     every = 10 if pitch > 5 else 50
@@ -275,9 +279,8 @@ def _needle(x: float, top: float, bottom: float, total: str) -> str:
 def _label(name: str, does: str, layout: Layout, y: float, words: str) -> list[str]:
     """Name a row: the card, and below it what it does, cut to the room there is."""
     does = does if layout.does else ""
-    size = max(10.0, min(layout.name, (layout.label - 6) / (max(1, len(name)) * 0.62)))
-    fits = int((layout.label - 6) / (size * 0.6))
-    shown = name if len(name) <= fits else f"{name[: fits - 1]}…"
+    size = max(10.0, min(layout.name, (layout.label - 6) / (_wide(name) * 1.05)))
+    shown = _cut(name, (layout.label - 5) / (size * 1.05))
     up = 1 if does else -0.34 * size
     parts = [
         f"<g><title>{escape(_clean(words))}</title>",
@@ -286,8 +289,7 @@ def _label(name: str, does: str, layout: Layout, y: float, words: str) -> list[s
     ]
     if does:
         small = layout.text - 2.5
-        fits = int((layout.label - 4) / (small * 0.52))
-        parts.append(_text(layout.edge, y + 17, does if len(does) <= fits else f"{does[: fits - 1]}…", "muted", small))
+        parts.append(_text(layout.edge, y + 17, _cut(does, (layout.label - 4) / (small * 0.9)), "muted", small))
     return parts
 
 
@@ -352,6 +354,20 @@ def _clean(text: str) -> str:
     return NOT_XML.sub("", text)
 
 
+def _wide(text: str) -> float:
+    """Return about how wide a text is, in its own height: of a broad typeface, for narrow ones have room then."""
+    return sum(0.95 if c in "MW♠♥♦♣×★" else 0.74 if c.isupper() else 0.32 if c in " .,:;ilj'|" else 0.6 for c in text)
+
+
+def _cut(text: str, room: float) -> str:
+    """Return a text as far as it fits; all of it is in the words beside it."""
+    if _wide(text) <= room:
+        return text
+    while text and _wide(text) + 0.9 > room:
+        text = text[:-1]
+    return f"{text}…"
+
+
 def _minus(number: int) -> str:
     return str(number).replace("-", "−")
 
@@ -360,7 +376,7 @@ def _wrapped(sentences: Iterable[str], layout: Layout, size: float) -> list[str]
     """Break sentences into lines that fit."""
     lines = [""]
     for word in " ".join(filter(None, sentences)).split():
-        if lines[-1] and (len(lines[-1]) + 1 + len(word)) * size * _LETTER * 0.97 > layout.width - 2 * layout.edge:
+        if lines[-1] and _wide(f"{lines[-1]} {word}") * size > layout.width - 2 * layout.edge:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
     return [line for line in lines if line]
