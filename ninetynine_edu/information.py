@@ -113,16 +113,18 @@ def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
 
 def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> list[str]:
     """Return what a seat sees when one position of a line becomes the next."""
+    assert after._log is not None
+    _, what, extra, laid, notes = (*after._log, (), ())[:5]
+    if isinstance(what, Move) and extra == -1 and not (what.answer or laid or notes):
+        return [what.code]  # a card is laid and that is all: most of what there is to see
     pack = before._rules.cards
     see_all = see_all or before.variant.house_rules["open_hands"] is True  # a drawn card is laid face up
 
     def code_of(index: int) -> str:
         return pack[index].code
 
-    assert after._log is not None
     parts: list[str] = []
-    _, what, extra, laid, notes = (*after._log, (), ())[:5]
-    mover = {"take": before.owed_draw, "late": before.late_draw}.get(str(what), before.turn)
+    mover = before.owed_draw if what == "take" else before.late_draw if what == "late" else before.turn
     if isinstance(what, Move):
         known = see_all or mover == seat or not what.answer or what.answer in ("show", "stop", "raid")
         code = what.code if known or (what.answer == "take" and what.target is None) else "answers"

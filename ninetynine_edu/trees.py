@@ -16,7 +16,7 @@ from .moves import Move
 from .position import Position
 from .solve.budget import SECONDS
 from .solve.hidden import HiddenSolution, solve_hidden
-from .solve.hidden_form import OVER
+from .solve.hidden_form import CHANCE, OVER
 from .solve.hidden_game import HiddenEndgame, HiddenGame, hidden_game
 from .treevalues import Scalars, Undecided, Values, values_for
 from .variant import Variant
@@ -298,6 +298,7 @@ class _Hidden:
         # States are told apart by which object they are; each is kept beside, so that no other gets its number.
         self._worth: dict[int, tuple[Any, Fraction]] = {}
         self._ways: dict[int, tuple[Any, list[Way]]] = {}
+        self._afters: dict[int, tuple[Any, dict[Move, Any]]] = {}
 
     def ways(self, state: Any) -> list[Way]:
         known = self._ways.get(id(state))
@@ -317,11 +318,21 @@ class _Hidden:
         if state[0].is_chance:
             drawn = zip(state[0].chance, self._game.chances(state), strict=True)
             return [Way(card.code, str(card), after, True, str(chance)) for card, (chance, after) in drawn]
-        plan = self._solution.strategies[state[0].turn][self._game.information(state)]  # type: ignore[index]
         return [
-            Way(move.code, label_of(move), self._game.after(state, move), chance > 0, "", str(chance))
-            for move, chance in plan.items()
+            Way(move.code, label_of(move), self._after(state, move), chance > 0, "", str(chance))
+            for move, chance in self._plan(state).items()
         ]
+
+    def _plan(self, state: Any) -> Mapping[Move, Fraction]:
+        """Return how often the equilibrium plays each move."""
+        return self._solution.strategies[state[0].turn][self._game.information(state)]  # type: ignore[index]
+
+    def _after(self, state: Any, move: Move) -> Any:
+        """Return the state after a move, the same object each time."""
+        known = self._afters.setdefault(id(state), (state, {}))[1]
+        if move not in known:
+            known[move] = self._game.after(state, move)
+        return known[move]
 
     def data(self, state: Any) -> Scalars:
         value = str(self._value(state))
@@ -347,13 +358,15 @@ class _Hidden:
         known = self._worth.get(id(state))
         if known is not None:
             return known[1]
-        if self._game.turn(state) == OVER:
+        turn = self._game.turn(state)
+        if turn == OVER:
             worth = Fraction(self._game.payoff(state))
+        elif turn == CHANCE:
+            worth = sum((Fraction(way.chance) * self._value(way.after) for way in self.ways(state)), Fraction(0))
         else:
-            worth = Fraction(0)
-            for way in self.ways(state):
-                weight = Fraction(way.chance or way.probability)
-                worth += weight * self._value(way.after) if weight else 0
+            played = [(move, chance) for move, chance in self._plan(state).items() if chance]
+            values = [(chance, self._value(self._after(state, move))) for move, chance in played]
+            worth = values[0][1] if len(values) == 1 else sum((chance * value for chance, value in values), Fraction(0))
         self._worth[id(state)] = (state, worth)
         return worth
 
