@@ -175,6 +175,8 @@ def fitting(position: Position | HiddenEndgame, nodes: int = LARGEST, *, seconds
     ends = perf_counter() + allowed("seconds", seconds)
     if isinstance(position, HiddenEndgame):
         counted = {"all": _count(_all_of(hidden_game(position)), None, nodes, ends)}
+        if counted["all"][:2] == (0, 1):  # the deals alone are too many, whatever is played then
+            return []
         orders: tuple[str, ...] = ("best",)
     else:
         counted = {"all": _count(_after, position, nodes, ends)}
@@ -184,7 +186,7 @@ def fitting(position: Position | HiddenEndgame, nodes: int = LARGEST, *, seconds
         for follow in orders:
             counted[follow] = _count(_chosen(walk, follow), root, nodes, ends)
     except (BudgetSpent, RecursionError):
-        if len(counted) == 1:  # not even the root is solved
+        if len(counted) == 1:  # nothing is sure to be solved
             return []
     return [_offer(follow, *found) for follow, found in counted.items() if found[0] or found[2]]
 
