@@ -109,7 +109,7 @@ function heatMap({ root, onCell, onOpen }) {
     pen.beginPath(); pen.rect(0, top - 2, left, height); pen.clip();
     const every = Math.max(1, Math.ceil(14 / high));
     for (let row = row0 - row0 % every; row <= row1; row += every) {
-      if (here && Math.abs(y(row) - y(here[0])) < 14 && row !== here[0]) continue;
+      if (here && Math.abs(y(row) - y(here[0])) < 14) continue;
       if (y(row) + high / 2 > top + 6) name(pen, data.lines[row].name, left - 8, y(row) + high / 2, left - 10, muted);
     }
     if (here) { pen.font = `bold ${pen.font}`; name(pen, data.lines[here[0]].name, left - 8, y(here[0]) + high / 2, left - 10, ink); }
@@ -121,7 +121,7 @@ function heatMap({ root, onCell, onOpen }) {
       pen.textAlign = "center";
       const step = [1, 2, 5, 10, 20, 50].find((n) => n * wide >= 24) || 50;
       for (let column = col0; column <= col1; column += 1) {
-        if (Number(data.columns[column]) % step || x(column) + wide / 2 < left + 8 || (here && Math.abs(x(column) - x(here[1])) < 22)) continue;
+        if (Number(data.columns[column]) % step || x(column) < left - 1 || (here && Math.abs(x(column) - x(here[1])) < 22)) continue;
         pen.fillStyle = muted;
         pen.fillText(data.columns[column], x(column) + wide / 2, top / 2);
       }

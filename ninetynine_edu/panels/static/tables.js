@@ -57,7 +57,7 @@ function mountTables(model, el) {
   const names = h("details", { class: "nt-names nn-box" }, h("summary", {}, "What the names mean"),
     h("p", {}, "Suits do not matter here, and cards that do the same are one kind with one name: it makes no difference which of them you hold. So one row stands for all hands of the same kinds."), kinds);
   const pane = h("section", { class: "nn-box nt-pane", role: "tabpanel", id: `${base}-pane`, tabindex: "-1" }, heading, lead, place, seenBox, files, table);
-  const root = h("div", { class: "nn-root nt", "data-lm-suppress-shortcuts": "true" },
+  const root = h("div", { class: "nn-root nt", "data-busy": "no", "data-lm-suppress-shortcuts": "true" },
     h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, h(page ? "h1" : "h2", { class: "nn-title" }, "Endgame tables"), sub)),
     h("p", { class: "nt-intro" }, "The last cards of a deal: two players, open hands, nothing left to draw. Every such ending has been worked out, so each number here is exact."),
     controls, say, tabList, pane, behind, names);
