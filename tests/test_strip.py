@@ -188,6 +188,28 @@ def test_what_is_owed_or_goes_on_stays_so_at_every_total(what: str) -> None:
     assert checked
 
 
+@pytest.mark.parametrize("name", nn.variants())
+def test_another_total_is_what_the_same_plays_would_have_led_to(name: str) -> None:
+    """First another total and then a play, or first the play and then the total: the same position."""
+    compared = 0
+    for seed in range(25):
+        rng = random.Random(f"{name} {seed}")
+        pack = list(nn.variant(name).deck(2))
+        rng.shuffle(pack)
+        limit = nn.variant(name).limit
+        start = nn.Position.open(name, [pack[:4], pack[4:8]], total=limit - 45, stock=pack[8:10])
+        for before, move, after in playout(start, rng, 4):
+            total = before.total - rng.randint(1, 15)
+            if move is None or not (fits(before) and fits(after)):
+                continue
+            other = at_total(before, total)
+            reached = other.play(move) if move in other.legal_moves else other
+            if reached is not other and fits(reached) and reached.turn == after.turn:
+                assert at_total(after, reached.total).state_key() == reached.state_key()
+                compared += 1
+    assert compared
+
+
 def test_a_turn_may_pass_without_a_play() -> None:
     """Who cannot answer a chain of one card misses a turn and has not lost."""
     text = 'id = "mine"\nname = "Mine"\nextends = "icelandic"\n[cards]\nQ = "+5, chain"'
