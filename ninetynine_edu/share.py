@@ -196,6 +196,19 @@ def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
     return write_toml(data)
 
 
+def one_word(code: str) -> str:
+    """Return a code without blanks, for places where a blank would end it, such as the text of a position.
+
+    >>> one_word("standard;name=Class 4b;K:-10~DP93"), one_word("standard{limit=50}")
+    ('standard;name=Class%204b;K:-10~AP8N', 'standard{limit=50}')
+    """
+    body, mark, check = code.rpartition("~")
+    if not mark or " " not in body:
+        return code
+    body = body.replace(" ", "%20")
+    return f"{body}~{_check(body)}{check[4:]}"
+
+
 def _grouped(packed: str) -> str:
     signs = _as_signs(packed)
     return "-".join(signs[at : at + 8] for at in range(0, len(signs), 8))
@@ -297,6 +310,6 @@ def fresh_id(name: str, taken: Callable[[str], bool]) -> str:
 
 
 __all__ = [
-    "CARD_KEYS", "LONGEST_CODE", "OUR_ID", "OUR_NAME", "TOP_KEYS", "fresh_id", "share_code",
+    "CARD_KEYS", "LONGEST_CODE", "OUR_ID", "OUR_NAME", "TOP_KEYS", "fresh_id", "one_word", "share_code",
     "split_code", "text_of", "write_toml",
 ]  # fmt: skip

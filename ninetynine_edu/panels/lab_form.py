@@ -13,6 +13,27 @@ from .setup import Setup, setup_form
 
 View = dict[str, Any]
 _MOST_OWED: Final = 3
+_BEFORE_AND_AFTER: Final = frozenset(
+    (
+        "hand_size",
+        "decks",
+        "jokers",
+        "ranks",
+        "start_total",
+        "life_mode",
+        "who_pays",
+        "next_leader",
+        "more_nines_deal",
+        "bottom_reward",
+        "call_mode",
+        "draw_mode",
+        "stock_out",
+        "ties",
+        "loser_drinks",
+        "open_hands",
+    )
+)
+"""House rules about the deal before a position, or about what is paid after it: other ones can change who wins it."""
 
 
 def choices_view(game: Variant, own: Mapping[str, Variant]) -> View:
@@ -27,6 +48,12 @@ def choices_view(game: Variant, own: Mapping[str, Variant]) -> View:
         "game": game.id,
         "groups": form["groups"],
         "rules": form["rules"],
+        "matter": [
+            option["name"]
+            for group in form["rules"]
+            for option in group["options"]
+            if option["name"] not in _BEFORE_AND_AFTER
+        ],
         "changed": len(game.changed),
         "code": game.code,
     }

@@ -17,6 +17,7 @@ from ..cards import Card
 from ..checks import MOST_PACKS
 from ..notation import read_position
 from ..position import Position
+from ..share import one_word
 from ..solve.analysis import all_seen
 from ..solve.hidden_game import HiddenEndgame
 from ..variant import Variant, find_variant
@@ -35,6 +36,8 @@ KNOWN: Final[Mapping[str, tuple[str, str]]] = {
 STOCK: Final = "stock"
 PILE: Final = "pile"
 _HIDDEN: Final = ("hidden", "hand")
+_PLACES: Final = ("stock", "unseen", "pile", "seed")
+"""Parts of a position's text that are not kept as they are: cards have their places, and nothing is shuffled any more."""
 
 Game = Position | HiddenEndgame
 
@@ -56,7 +59,7 @@ def seat_of(place: str) -> int | None:
 def code_of(game: Variant) -> str:
     """Return the code by which a position's text names a game: of somebody's own, one that holds the whole of it."""
     try:
-        return game.share_code
+        return one_word(game.share_code)
     except VariantError:  # too long for a code: such a text needs the file beside it
         return game.code
 
@@ -116,23 +119,27 @@ class Draft:
         words = text.split()
         if any(word.startswith("hidden=") for word in words):
             return cls._parse_hidden(words, own)
-        return cls.of(Position.parse(text, own), own)
+        position = Position.parse(text, own)
+        return cls.of(position) if not position.visible else cls._of_text(text, position.variant)
 
     @classmethod
-    def of(cls, position: Position, own: Mapping[str, Variant] | None = None) -> Draft:
+    def of(cls, position: Position) -> Draft:
         """Return the draft that makes a position; of a dealt one with all cards seen."""
-        fields = read_position(str(all_seen(position)))
-        game = position.variant
-        more = [
-            (name, value)
-            for name, _, value in (part.partition("=") for part in str(all_seen(position)).split()[4:])
-            if name not in ("stock", "unseen", "pile", "seed")
-        ]
-        known = "set" if fields.mode == "unseen" else "order" if fields.stock else "open"
+        return cls._of_text(str(all_seen(position)), position.variant)
+
+    @classmethod
+    def _of_text(cls, text: str, game: Variant) -> Draft:
+        """Return the draft of a text that is known to be good."""
+        fields = read_position(text)
+        parts = [part.partition("=") for part in text.split()[4:]]
+        names = {name for name, _, _ in parts}
+        hands = tuple(tuple(sorted(game.parse_cards(hand))) for hand in fields.hands)
+        stock = game.parse_cards(fields.stock)
+        known = "set" if "unseen" in names else "order" if "stock" in names else "open"
         return cls(
-            game, tuple(tuple(sorted(game.parse_cards(hand))) for hand in fields.hands), fields.total, fields.turn,
-            fields.direction, known, game.parse_cards(fields.stock), game.parse_cards(fields.pile), tuple(more),
-            max(1, len(game.parse_cards(fields.hands[0]))),
+            game, hands, fields.total, fields.turn, fields.direction, known, tuple(sorted(stock)) if known == "set" else stock,
+            game.parse_cards(fields.pile), tuple((name, value) for name, _, value in parts if name not in _PLACES),
+            max(1, len(hands[0])),
         )  # fmt: skip
 
     @classmethod

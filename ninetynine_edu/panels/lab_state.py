@@ -235,7 +235,7 @@ class Lab:
         number = number if number is not None else self._number % MOST_NUMBER + 1
         self._number = number
         self._leave_match()
-        draft = Draft.of(ending(self.draft.game, number, self.draft.seats), self._own)
+        draft = Draft.of(ending(self.draft.game, number, self.draft.seats))
         self._set(draft, f"Ending number {number} of {self.draft.game.name}. Who wins, and by which card?")
 
     def _back(self, message: Message) -> None:
@@ -284,7 +284,7 @@ class Lab:
         if isinstance(asked, HiddenEndgame):
             draft = Draft(asked.variant, ((), ()), asked.total, known="hidden", stock=asked.cards, hand=asked.hand)
         else:
-            draft = Draft.of(asked, self._own)
+            draft = Draft.of(asked)
         only_total = draft.with_total(self.draft.total) == self.draft
         self._set(draft, kind="total" if only_total else "")
         self._answered = self.question
@@ -311,7 +311,7 @@ class Lab:
         change = self._compared.get(number)
         position = change.apply(self._needs_position())
         self._compared.drop(number)
-        self._set(Draft.of(position, self._own), f"This is your position now: {change.label}.")
+        self._set(Draft.of(position), f"This is your position now: {change.label}.")
 
     def _needs_position(self) -> Position:
         if not isinstance(self.question, Position):
@@ -352,7 +352,7 @@ class Lab:
         if position is not None:
             if position.variant.id not in variants():
                 self._own.setdefault(position.variant.id, next(iter(own_variants(position.variant).values())))
-            draft = Draft.of(position, self._own)
+            draft = Draft.of(position)
             # Nobody shuffles any more, so of most games the cards played are of no use to the answer.
             self._set(draft if draft.wants_pile else replace(draft, pile=()), kind="match")
 
@@ -483,15 +483,13 @@ class Lab:
 
     def _tree_text(self) -> str:
         """Return the text with which the tree explorer opens, or "" where it has no tree of it."""
-        return str(self.question) if isinstance(self.question, Position) and self.question.visible else ""
+        return self.draft.text if isinstance(self.question, Position) and not self.problems else ""
 
     def recover(self, sentence: str = SORRY) -> None:
         """Go back to the last good position after an error of our own, and say the sentence."""
         try:
             self.draft = (
-                Draft.of(self.question, self._own)
-                if isinstance(self.question, Position)
-                else Draft.parse(EXAMPLES[0].text)
+                Draft.of(self.question) if isinstance(self.question, Position) else Draft.parse(EXAMPLES[0].text)
             )
             self.question = self.draft.make(self._own)
         except Exception:

@@ -98,7 +98,8 @@ def _rule(message: Message, position: Position, own: Mapping[str, Variant]) -> C
     view = option_view(option, position.variant)
     words = dict(view.get("choices", [])).get(value)
     plain = "yes" if value is True else "no" if value is False else str(value)
-    label = f"House rule: {(words or f'{option.sentence}: {plain}').rstrip('.')}"
+    sentence = words or f"{option.sentence.rstrip('.')}: {plain}"
+    label = f"House rule: {sentence.rstrip('.')}"
     return Change(label, lambda pos: whatif.with_game(pos, pos.variant.with_rules(None, **{name: value})))
 
 

@@ -38,7 +38,7 @@ function mountLab(model, el) {
   const mend = button("Take the nearest position that can be", () => send({ do: "mend" }));
   const problemBox = h("div", { class: "nn-lab-wrong", hidden: true }, problems, h("div", { class: "nn-row" }, mend,
     h("span", { class: "nn-why" }, "The answer below is for your last good position.")));
-  const text = h("textarea", { class: "nn-code nn-lab-text", id: `${base}-text`, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", maxlength: 20000, "aria-describedby": `${base}-problems`, oninput: typed });
+  const text = h("textarea", { class: "nn-code nn-lab-text", id: `${base}-text`, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", maxlength: 20000, "aria-describedby": `${base}-problems`, oninput: typed, onfocus: () => fit(), onblur: () => fit() });
   const tree = h("a", { class: "nn-btn" }, "See the tree");
   const textBox = h("section", { class: "nn-box nn-lab-textbox", "aria-label": "The position as text" },
     h("label", { for: text.id }, "The position as text"), h("div", { class: "nn-lab-textrow" }, text, h("div", { class: "nn-row" }, button("Copy", copy, { "aria-label": "Copy the position" }), tree)), problemBox);
@@ -74,7 +74,10 @@ function mountLab(model, el) {
     clearTimeout(local.timer);
     local.timer = setTimeout(() => send({ do: "text", text: text.value }), 350);
   }
-  function fit() { text.style.height = "auto"; text.style.height = `${Math.min(160, text.scrollHeight + 3)}px`; }
+  function fit() {  // a long text stands in one line until somebody works on it
+    if (text.dataset.long && document.activeElement !== text) { text.style.height = "44px"; return; }
+    text.style.height = "auto"; text.style.height = `${Math.min(160, text.scrollHeight + 3)}px`;
+  }
 
   async function copy() {
     text.focus();
@@ -127,6 +130,7 @@ function mountLab(model, el) {
       text.value = view.text;
       if (document.activeElement === text) text.setSelectionRange(at, at);
     }
+    set(text, { "data-long": text.value.length > 90 ? "yes" : false });
     fit();
     const wrong = view.problems.length > 0;
     problemBox.hidden = !wrong;

@@ -137,21 +137,22 @@ function labWhatIf({ send, base }) {
     return [field("Swap", card), field("for", theirs), go(() => { const [seat, code] = read(card), [other, their] = read(theirs); return { seat, card: code, other, theirs: their }; })];
   }
   function rule() {
-    const all = form.rules.flatMap((group) => group.options);
+    const groups = form.rules.map((group) => ({ ...group, options: group.options.filter((one) => form.matter.includes(one.name)) })).filter((group) => group.options.length);
+    const all = groups.flatMap((group) => group.options);
     const value = h("span", { class: "nn-lab-value" });
     let input = null;
     const chosen = () => all.find((one) => one.name === name.value) || all[0];
     const fill = () => {
       const one = chosen();
       const id = `${base}-if-value`;
-      if (one.kind === "int") input = h("input", { type: "number", class: "nn-input", id, min: one.low, max: one.high, step: 1, value: one.value });
+      if (one.kind === "int") input = h("input", { type: "number", class: "nn-input", id, min: one.low, max: one.high, step: 1, value: Math.min(one.high, one.value + 1) });
       else if (one.kind === "bool") input = h("select", { class: "nn-select", id }, option("no", "no"), option("yes", "yes"));
       else input = h("select", { class: "nn-select", id }, ...one.choices.map(([each, words]) => option(each, words)));
       if (one.kind === "bool") input.value = one.value ? "no" : "yes";  // what is not so now
       else if (one.kind !== "int") input.value = (one.choices.find(([each]) => String(each) !== String(one.value)) || [one.value])[0];
       value.replaceChildren(field("is", input));
     };
-    const name = select("rule", form.rules.map((group) => h("optgroup", { label: group.name }, ...group.options.map((one) => option(one.name, one.label)))), fill);
+    const name = select("rule", groups.map((group) => h("optgroup", { label: group.name }, ...group.options.map((one) => option(one.name, one.label)))), fill);
     fill();
     const typed = () => { const one = chosen(); return one.kind === "int" ? Number(input.value) : one.kind === "bool" ? input.value === "yes" : input.value; };
     return [field("House rule", name), value, go(() => ({ name: chosen().name, value: typed() }))];
