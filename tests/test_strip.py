@@ -199,7 +199,7 @@ def test_another_total_is_what_the_same_plays_would_have_led_to(name: str) -> No
         limit = nn.variant(name).limit
         start = nn.Position.open(name, [pack[:4], pack[4:8]], total=limit - 45, stock=pack[8:10])
         for before, move, after in playout(start, rng, 4):
-            total = before.total - rng.randint(1, 15)
+            total = max(0, before.total - rng.randint(1, 15))
             if move is None or not (fits(before) and fits(after)):
                 continue
             other = at_total(before, total)

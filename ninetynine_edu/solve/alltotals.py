@@ -363,7 +363,8 @@ class AllTotals:
                     seconds = until - perf_counter()
                     if left < 1 or seconds <= 0:
                         return
-                    budget = Budget(min(self._share, left), seconds)
+                    share = self._share * FACTOR if total == self.position.total else self._share  # what is asked first
+                    budget = Budget(min(share, left), seconds)
                     before = self._judge.positions
                     try:
                         self.known[total] = self._look(self._judge, total, budget)
