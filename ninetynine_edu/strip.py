@@ -168,6 +168,15 @@ class Strip:
     <Strip of 3 cards, totals 0 to 99: at 93 only 2♣ wins>
     >>> {row.name: row.marks[93] for row in here.rows}, here.whole.marks[99]
     ({'A♦': 'L', '2♣': 'W', '10♣': 'L'}, 'L')
+
+    A page gets plain data, and asks for more where some totals are still open:
+
+    >>> view = here.view
+    >>> at = 93 - view["low"]
+    >>> view["says"][at], [(row["name"], row["marks"][at], row["plies"][at]) for row in view["rows"]]
+    ('At 93 only 2♣ wins.', [('A♦', 'L', 6), ('2♣', 'W', 3), ('10♣', 'L', 6)])
+    >>> here.done, here.more() is here
+    (True, True)
     """
 
     def __init__(self, work: AllTotals, seconds: float, nodes: float | None) -> None:

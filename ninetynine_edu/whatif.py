@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 SECONDS: Final = 10.0
 FEW: Final = 6
 """So many cards an error names."""
+_CELL: Final = "text-align:left;vertical-align:top;padding:6px 14px 6px 0;border-bottom:1px solid #8886"
 
 
 class ChangeError(ValueError):
@@ -355,7 +356,9 @@ class Compared:
         answer = self.solution
         if answer is None:
             return self.label, self.problem, "", "", ""
-        return self.label, _verdict(answer, self.seat), _moves(answer), str(answer.plies or "–"), self.difference or "–"
+        other = "" if answer.position.turn == self.seat else f"{_who(answer.position.turn)}: "
+        plies = str(answer.plies or "–")
+        return self.label, _verdict(answer, self.seat), other + _moves(answer), plies, self.difference or "–"
 
 
 class Comparison(tuple[Compared, ...]):
@@ -379,19 +382,19 @@ class Comparison(tuple[Compared, ...]):
 
     def _repr_html_(self) -> str:
         # No colours of its own: the page may be light or dark. The signs tell won from lost.
-        head = "".join(f'<th scope="col" style="text-align:left">{text}</th>' for text in self.HEADS)
+        head = "".join(f'<th scope="col" style="{_CELL}">{text}</th>' for text in self.HEADS)
         return (
-            f'<div class="nn-compared" style="overflow-x:auto"><table><thead><tr>{head}</tr></thead><tbody>'
+            f'<div class="nn-compared" style="overflow-x:auto"><table style="border-collapse:collapse"><thead><tr>{head}</tr></thead><tbody>'
             f"{''.join(map(_html_row, self))}</tbody></table></div>"
         )
 
 
 def _html_row(row: Compared) -> str:
     label, *cells = row.cells
-    head = f'<th scope="row" style="text-align:left">{escape(label)}</th>'
+    head = f'<th scope="row" style="{_CELL}">{escape(label)}</th>'
     if row.solution is None:
-        return f'<tr>{head}<td colspan="4" style="text-align:left">{escape(row.problem)}</td></tr>'
-    body = "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells)
+        return f'<tr>{head}<td colspan="4" style="{_CELL}">{escape(row.problem)}</td></tr>'
+    body = "".join(f'<td style="{_CELL}">{escape(cell)}</td>' for cell in cells)
     return f"<tr>{head}{body}</tr>"
 
 
@@ -415,7 +418,7 @@ def compare(
     ...     print(" | ".join(row.cells))
     As it is | ● Player 1 wins | 2♣ | 3 | –
     without the two | ◇ Player 2 wins | every move loses | 4 | Now Player 2 wins.
-    other turn | ● Player 1 wins | every move loses | 6 | The same winner, 3 plays later.
+    other turn | ● Player 1 wins | Player 2: every move loses | 6 | The same winner, 3 plays later.
     """
     _check(position)
     until = perf_counter() + allowed("seconds", seconds)
