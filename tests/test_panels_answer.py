@@ -239,6 +239,19 @@ def test_too_large_says_so_and_offers_what_holds() -> None:
     assert answer.shown is not None and not answer.shown.stock
 
 
+def test_what_is_offered_instead_has_been_tried() -> None:
+    game = nn.variant("standard", hand_size=7)
+    answer = Answer(nn.all_seen(nn.deal(game, players=3, seed=3)), seconds=0.1)
+    (label, offer) = next(
+        (one["label"], one["id"]) for one in answer.view["offers"] if one["label"].startswith("Leave")
+    )
+    assert re.fullmatch(
+        r"Leave the stock out and keep [1-6] cards? in each hand", label
+    )  # seven each would be too many
+    view = do(answer, "offer", id=offer, n=answer.view["n"])
+    assert not view["problem"] and view["words"]
+
+
 def test_an_interrupt_is_said_and_can_be_gone_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
@@ -355,6 +368,6 @@ def test_nbconvert_shows_the_pictures_without_widgets() -> None:
         "outputs": [{"output_type": "display_data", "metadata": {}, "data": data}],
     }  # fmt: skip
     book = nbformat.from_dict({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})  # type: ignore[no-untyped-call]
-    html, _ = HTMLExporter().from_notebook_node(book)
+    html, _ = HTMLExporter().from_notebook_node(book)  # type: ignore[no-untyped-call]
     assert len(re.findall(r'<img [^>]*src="data:image/svg\+xml;base64,', html)) == 2
     assert "Player 1 wins in 3 plays" in html

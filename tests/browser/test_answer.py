@@ -153,6 +153,11 @@ def test_all_of_it_by_keyboard(shown: Callable[..., Page], axe: Callable[[Page],
     expect(forward).to_have_attribute("aria-disabled", "true")
     expect(forward).to_be_focused()
     forward.press("Home")
+    expect(said(page)).to_contain_text("Press Next")
+    for key in ("ArrowRight", "ArrowRight"):  # quicker than the answers come
+        forward.press(key)
+    expect(said(page)).to_contain_text("Step 2 of 3")
+    forward.press("Home")
     other = page.get_by_role("button", name="Play ten of clubs, take 10")
     other.press("Enter")
     expect(said(page)).to_have_text("Step 1 of 6: Ann played the ten of clubs: 93 take away 10 is 83. Ben to move.")

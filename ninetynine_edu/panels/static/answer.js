@@ -466,7 +466,7 @@ function answerShare(share, method) {
 
 /** {heading, send, status, extra} -> {node, show(view), stale(flag), words(view)}. */
 function answerPlay({ heading, send, status, extra }) {
-  let view = null, all = false;
+  let view = null, all = false, aim = null;  // aim: the step that was asked for, while the answer is under way
   const title = heading("Play it through");
   const words = h("p", { class: "nn-an-words" });
   const how = h("p", { class: "nn-why" });
@@ -474,9 +474,9 @@ function answerPlay({ heading, send, status, extra }) {
   const steps = h("ol", { class: "nn-an-steps", "aria-label": "The line, step by step" });
   const stepButton = (text, sign, to) => h("button", { type: "button", class: "nn-btn nn-an-stepbtn", onclick: (event) => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") step(to()); } },
     h("span", { "aria-hidden": "true", class: "nn-an-arrow" }, sign), text);
-  const last = () => view.line.length;
-  const first = stepButton("To the start", "⇤", () => 0), prev = stepButton("Back", "←", () => view.at - 1);
-  const next = stepButton("Next", "→", () => view.at + 1), end = stepButton("To the end", "⇥", () => last());
+  const last = () => view.line.length, at = () => (aim === null ? view.at : aim);
+  const first = stepButton("To the start", "⇤", () => 0), prev = stepButton("Back", "←", () => at() - 1);
+  const next = stepButton("Next", "→", () => at() + 1), end = stepButton("To the end", "⇥", () => last());
   const buttons = h("div", { class: "nn-an-stepper", role: "group", "aria-label": "Step through the line" }, first, prev, next, end);
   const again = h("button", { type: "button", class: "nn-btn", hidden: true, onclick: () => send({ do: "again" }) }, "Back to the best line");
   const branch = h("p", { class: "nn-an-branch", hidden: true });
@@ -488,7 +488,7 @@ function answerPlay({ heading, send, status, extra }) {
     h("div", { class: "nn-box nn-an-right" }, movesTitle, moves, note, how, ...(extra || [])));
 
   buttons.addEventListener("keydown", (event) => {
-    const to = { ArrowLeft: view.at - 1, ArrowRight: view.at + 1, Home: 0, End: last() }[event.key];
+    const to = { ArrowLeft: at() - 1, ArrowRight: at() + 1, Home: 0, End: last() }[event.key];
     if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -496,13 +496,15 @@ function answerPlay({ heading, send, status, extra }) {
   });
 
   function step(to) {
-    if (to < 0 || to > last() || to === view.at) return;
+    if (to < 0 || to > last() || to === at()) return;
+    aim = to;
     send({ do: "step", at: to });
   }
 
   function show(nextView) {
     if (!view || view.text !== nextView.text) all = false;
     view = nextView;
+    aim = null;
     node.hidden = view.kind !== "position";
     if (node.hidden) return;
     answerWords(words, view.problem ? "" : view.says);
@@ -574,15 +576,15 @@ function answerPlay({ heading, send, status, extra }) {
     next,
     stale: (flag) => set(node, { "data-stale": flag ? "yes" : false }),
     words: (next_) => {
-      const { at, line } = next_;
-      if (next_.problem && !at) return "";
-      if (!at) {
+      const { at: reached, line } = next_;
+      if (next_.problem && !reached) return "No answer yet. What can be done stands above.";
+      if (!reached) {
         const here = next_.strip ? minus(next_.strip.says[next_.start - next_.strip.low]) : next_.says;
         return line.length ? `${here} Press Next to play it through.` : here;
       }
-      const done = line[at - 1];
+      const done = line[reached - 1];
       const turn = next_.over ? "" : ` ${next_.who} to move.`;
-      return `Step ${at} of ${line.length}: ${done.words}${turn}`;
+      return `Step ${reached} of ${line.length}: ${done.words}${turn}`;
     },
   };
 }
