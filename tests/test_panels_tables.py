@@ -276,7 +276,7 @@ def test_larger_hands_are_refused_before_they_are_begun(cards: int, words: str) 
     page = made()
     before = page.picture
     send(page, do="sizes", cards=cards, other=2)
-    advice = 'nn.tablebase("standard", cards=5)' if cards == 5 else "one position at a time, in the endgame lab"
+    advice = "nn.tablebase('standard', cards=5)" if cards == 5 else "one position at a time, in the endgame lab"
     assert words in page.view["say"] and advice in page.view["say"]
     assert page.picture == before and page.view["cards"] == 2
 
@@ -321,6 +321,32 @@ def test_the_largest_list_of_long_wins_when_asked_for(record_figure: Any) -> Non
         assert page.picture["says"]
     record_figure("tables: all other pictures of four cards", f"{time.perf_counter() - began:.1f} s")
     assert len(page.cells) == 1365 * 100 * 4
+
+
+def test_more_deals_than_can_be_counted_are_refused() -> None:
+    page = made("standard", 4)
+    send(page, do="game", code="standard{decks=6}")
+    assert page.view["say"].startswith("With 312 cards in the packs, 4 against 4 are too many deals to count.")
+    assert page.game == STANDARD and page.picture["kind"] == "heat"
+    send(page, do="sizes", cards=3, other=2)
+    send(page, do="game", code="standard{decks=6}")
+    assert page.game.code != STANDARD.code and page.picture["of"] == comb(309, 2) and page.view["say"] == ""
+
+
+def test_stopping_leaves_the_page_usable(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = tables.TablesPanel("standard", 1)
+
+    with monkeypatch.context() as patch:
+
+        def stop(*_: object, **__: object) -> None:
+            patch.undo()  # the stop button is pressed once
+            raise KeyboardInterrupt
+
+        patch.setattr(sys.modules["ninetynine_edu.solve.tablebase"], "solve_wins", stop)
+        panel.receive({"do": "sizes", "cards": 3, "other": 3})
+        assert panel.view["say"].startswith("Stopped.") and panel.view["cards"] == 1
+    panel.receive({"do": "sizes", "cards": 3, "other": 3})
+    assert panel.view["cards"] == 3 and panel.view["say"] == ""
 
 
 # --- files ---

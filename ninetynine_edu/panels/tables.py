@@ -17,7 +17,8 @@ from ..variant import Variant, find_variant, variant
 from .messages import plain_problem
 from .safe import log, safely
 from .table import STYLE as TABLE_STYLE
-from .tables_state import MOST_CARDS, TABS, Tables
+from .tables_sizes import MOST_CARDS
+from .tables_state import TABS, Tables
 from .widget import PackagedWidget
 
 _MODULES: Final = ("dom.js", "heat.js", "tables.js")
@@ -75,8 +76,12 @@ class TablesPanel(PackagedWidget):
     @safely(_sorry)
     def receive(self, content: object) -> None:
         """Do what one message of the page asks for."""
-        replies = self._tables.act(content)
-        self._tables.refresh()
+        try:
+            replies = self._tables.act(content)
+            self._tables.refresh()
+        except KeyboardInterrupt:  # the stop button of a notebook
+            self._tables.recover("Stopped. Nothing is lost: here is the first picture again.")
+            replies = []
         self._show()
         for reply in replies:
             data = reply.pop("bytes", None)

@@ -8,15 +8,24 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from .._text import count_of
-from ..rulestable import short_name
 from ..variant import Variant, find_variant, variant, variants
 from ..variant_file import VariantError
 from .messages import ODD, Refused, number_of, plain_problem, text_of
+from .tables_sizes import (
+    ASK_FIRST,
+    LONG_MEMORY,
+    MEMORY,
+    MOST_CARDS,
+    bytes_of,
+    games,
+    most_cards,
+    refuse_sizes,
+    size_words,
+)
 from .tables_words import (
     FACED,
     example_view,
@@ -39,31 +48,11 @@ if TYPE_CHECKING:
 
 Reply = dict[str, Any]
 View = dict[str, Any]
-MOST_CARDS: Final = 4
-"""The largest hands that a page shows."""
-MEMORY: Final = 0.25
-"""GiB that a table may take in a page."""
-LONG_MEMORY: Final = 0.6
-"""GiB that a table may take that also holds how long deals last, and which is not kept."""
-OWN_MEMORY: Final = 2.0
-"""GiB that a table may take in a notebook, when nobody allows more."""
-ASK_FIRST: Final = 100_000_000
-"""Bytes from which on a table is made only when somebody asks for it."""
 SECONDS: Final = 60.0
 _WINS: Final = 10
 _EXAMPLES: Final = 3
 _LONGEST_CODE: Final = 20_000
 TABS: Final = ("totals", "hands", "worth", "long", "faced")
-
-
-@lru_cache(maxsize=1)
-def _games() -> tuple[list[View], list[View]]:
-    """Return the games that have tables, and the others."""
-    shown: tuple[list[View], list[View]] = ([], [])
-    for name in variants():
-        game = variant(name)
-        shown[not game.is_basic].append({"id": name, "name": short_name(game)})
-    return shown
 
 
 class Tables:
@@ -128,8 +117,8 @@ class Tables:
             game = find_variant(code)
         except (LookupError, VariantError) as error:
             raise Refused(plain_problem(error)) from None
-        if game.is_basic and _bytes_of(game, max(self.cards, self.other)) > MEMORY * 2**30:
-            most = max((n for n in range(1, MOST_CARDS) if _bytes_of(game, n) <= MEMORY * 2**30), default=0)
+        most = most_cards(game) if game.is_basic else MOST_CARDS
+        if most < max(self.cards, self.other):
             self._choose(game, min(self.cards, most), min(self.other, most))
             self._say = f"A table of {game.name} for a page has up to {count_of(most, 'card')} in each hand, so here is that one."
             return
@@ -195,36 +184,8 @@ class Tables:
 
     def _choose(self, game: Variant, cards: int, other: int) -> None:
         """Take a game and sizes of hands when their table can be had; else nothing is changed."""
-        if not game.is_basic:
-            raise Refused(
-                f"{game.name} has no table: its turns can be more than one plain card for two players. Choose a game of the "
-                f"upper part of the list, or look at one position of this game in the endgame lab."
-            )
-        most = max(cards, other)
-        if most > MOST_CARDS:
-            advice = (
-                f'In a notebook of your own, nn.tablebase("{game.id}", cards={most}) makes it.'
-                if _bytes_of(game, most) <= OWN_MEMORY * 2**30
-                else "Larger hands can be solved one position at a time, in the endgame lab."
-            )
-            raise Refused(
-                f"A table with {most} cards in each hand takes {_size_words(game, most)}, too much for a page: {MOST_CARDS} is "
-                f"the most here. {advice}"
-            )
-        if _bytes_of(game, most) > MEMORY * 2**30:
-            fits = max((n for n in range(1, most) if _bytes_of(game, n) <= MEMORY * 2**30), default=0)
-            advice = (
-                f"{fits} cards in each hand fit." if fits else "Look at single positions in the endgame lab instead."
-            )
-            raise Refused(
-                f"The table of {game.name} with {most} cards in each hand takes {_size_words(game, most)}, too much for a "
-                f"page. {advice}"
-            )
-        table = self._table(game, most)
-        if not _deals(table, cards, other):
-            raise Refused(
-                f"The pack of {game.name} is too small to deal {cards} and {other} cards. Take smaller hands."
-            )
+        refuse_sizes(game, cards, other)
+        self._table(game, max(cards, other))
         if (game.code, cards, other) != (self.game.code, self.cards, self.other) or not self._n:
             self._changes += 1
             self._pictures.clear()
@@ -257,7 +218,7 @@ class Tables:
         from ..solve.tablebase import tablebase
 
         most = max(self.cards, self.other)
-        if _bytes_of(self.game, most, plies=True) > LONG_MEMORY * 2**30:
+        if bytes_of(self.game, most, plies=True) > LONG_MEMORY * 2**30:
             raise Refused(self._too_long())
         if self._wins is None:
             try:
@@ -269,7 +230,7 @@ class Tables:
     def _too_long(self) -> str:
         most = max(self.cards, self.other)
         return (
-            f"How long each deal lasts with {most} cards in each hand takes {_size_words(self.game, most, plies=True)}, too much for "
+            f"How long each deal lasts with {most} cards in each hand takes {size_words(self.game, most, plies=True)}, too much for "
             f"a page."
         )
 
@@ -281,7 +242,7 @@ class Tables:
         if self.tab not in self._pictures:
             self._pictures[self.tab] = self._drawn()
         self.picture, self.cells = self._pictures[self.tab]
-        games, others = _games()
+        with_tables, others = games()
         from ..solve.tablestats import kind_names
 
         table = self.table
@@ -292,7 +253,7 @@ class Tables:
             "code": self.game.code,
             "id": self.game.id if not self.game.changed and self.game.id in variants() else "",
             "name": self.game.name,
-            "games": games,
+            "games": with_tables,
             "others": others,
             "cards": self.cards,
             "other": self.other,
@@ -323,7 +284,10 @@ class Tables:
             "long": self._longest,
             "faced": self._faced,
         }
-        picture, cells = draw[self.tab]()
+        try:
+            picture, cells = draw[self.tab]()
+        except Refused as refused:
+            picture, cells = {"kind": "problem", "words": str(refused), "offers": []}, b""
         return {"id": name, **picture}, cells
 
     def _source(self) -> TablePicture:
@@ -434,9 +398,9 @@ class Tables:
 
     def _longest(self) -> tuple[View, bytes]:
         most = max(self.cards, self.other)
-        need = _bytes_of(self.game, most, plies=True)
+        need = bytes_of(self.game, most, plies=True)
         if self._wins is None and need > LONG_MEMORY * 2**30:
-            fits = self._offers(lambda n, m: _bytes_of(self.game, max(n, m), plies=True) <= LONG_MEMORY * 2**30)
+            fits = self._offers(lambda n, m: bytes_of(self.game, max(n, m), plies=True) <= LONG_MEMORY * 2**30)
             return {
                 "kind": "problem",
                 "words": f"{self._too_long()} Take smaller hands for this list.",
@@ -444,7 +408,7 @@ class Tables:
             }, b""
         if self._wins is None and need > ASK_FIRST:
             words = (
-                f"How long each deal lasts takes {_size_words(self.game, most, plies=True)} for a moment, and some seconds. "
+                f"How long each deal lasts takes {size_words(self.game, most, plies=True)} for a moment, and some seconds. "
                 f"Nothing else can be asked meanwhile."
             )
             return {"kind": "later", "words": words}, b""
@@ -515,26 +479,6 @@ class Tables:
 
 def _hands(table: Tablebase, size: int) -> int:
     return len(table._hands.of_size[size])
-
-
-def _deals(table: Tablebase, cards: int, other: int) -> bool:
-    return len(table.variant.deck(2)) >= cards + other
-
-
-@lru_cache(maxsize=64)
-def _size(game: Variant, cards: int, plies: bool) -> tuple[int, str]:
-    from ..solve.tablebase import in_bytes, table_size
-
-    size = table_size(game, cards, plies=plies)
-    return size.bytes, in_bytes(size.bytes)
-
-
-def _bytes_of(game: Variant, cards: int, *, plies: bool = False) -> int:
-    return _size(game, cards, plies)[0]
-
-
-def _size_words(game: Variant, cards: int, *, plies: bool = False) -> str:
-    return f"{_size(game, cards, plies)[1]} of memory"
 
 
 def _wins_csv(wins: tuple[LongWin, ...]) -> str:

@@ -21,6 +21,7 @@ from .._text import count_of, echo, listing
 from ..cards import Card
 from ..moves import Move
 from ..position import Position
+from ..variant import Variant
 from .solution import SolveError
 from .tablebase import Tablebase
 from .tablebits import Words, chunks, gather, turned
@@ -176,6 +177,17 @@ def hand_names(table: Tablebase, size: int) -> tuple[str, ...]:
     return tuple(" ".join(names[kind] for kind in hand) for hand in table._hands.of_size[size])
 
 
+def deals_can_be_counted(game: Variant, cards: int, other: int) -> bool:
+    """Return whether all deals of two hand sizes are few enough to be counted exactly: with many packs they are not.
+
+    >>> from ..variant import variant
+    >>> deals_can_be_counted(variant("standard"), 4, 4), deals_can_be_counted(variant("standard{decks=6}"), 4, 4)
+    (True, False)
+    """
+    pack = len(game.deck(2))
+    return comb(pack, cards) * comb(pack, other) * (game.limit + 1) * pack < _MOST
+
+
 class _Weights:
     """How much each pair of hands of two sizes counts."""
 
@@ -199,8 +211,7 @@ class _Weights:
             np.array([[hand.count(kind) for kind in kinds] for hand in table._hands.of_size[n]], dtype=np.int64)
             for n in (size, other)
         )
-        most = comb(len(deck), size) * comb(len(deck), other) * (table._line.limit + 1) * len(deck)
-        if counted == "deals" and most >= _MOST:
+        if counted == "deals" and not deals_can_be_counted(table.variant, size, other):
             raise SolveError("There are too many deals to count with so many packs: use counted='hands'.")
         self._factors: Final = [
             np.array(
