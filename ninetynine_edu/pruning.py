@@ -101,7 +101,12 @@ def alpha_beta(
 def _refuse(graph: DiGraph | HiddenEndgame, order: object) -> None:
     if order not in ("drawn", "best"):
         raise TreeError(f"order is 'drawn' or 'best', not {echo(order)}.")
-    concept = "equilibrium" if isinstance(graph, HiddenEndgame) else graph.graph["concept"]
+    known = getattr(graph, "graph", None)
+    concept = known.get("concept") if isinstance(known, dict) else None
+    if isinstance(graph, HiddenEndgame):
+        concept = "equilibrium"
+    if concept is None:
+        raise TreeError(f"Pruning is shown on a position or on a tree made by tree(), not on {echo(graph)}.")
     if concept == "equilibrium":
         raise TreeError(
             "With hidden hands nothing is pruned: who moves cannot tell apart the nodes of one information set, so no branch "

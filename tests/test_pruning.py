@@ -226,6 +226,12 @@ def test_an_order_is_one_of_two(order: Any) -> None:
         alpha_beta(tree(LESSON), order)
 
 
+@pytest.mark.parametrize("what", ["tree", None, 5, networkx.DiGraph()], ids=["text", "nothing", "number", "graph"])
+def test_what_is_no_tree_is_refused_with_what_is(what: Any) -> None:
+    with pytest.raises(TreeError, match="a position or on a tree made by tree"):
+        alpha_beta(what)
+
+
 def test_one_node_and_a_tree_cut_at_the_root() -> None:
     for pos, depth in ((nn.Position.open("standard", ["5S 8C", "2H"], total=94).play("5S"), None), (LESSON, 0)):
         g = tree(pos, depth)

@@ -18,6 +18,9 @@ POSITIONS = {
     "no stock": nn.Position.open("standard", ["10C 2C AD 8H 5S", "2H 5D 6C 7H QS"], total=70),
     "any variant, by search": nn.Position.open("icelandic", ["10C 2C AD 8H", "2H 5D 6C 7H"], total=60),
     "unseen stock": nn.Position.open("standard", ["5D KH 2S", "4D 5C 3S"], total=80, unseen="9C JC KD"),
+    "eight unseen cards": nn.Position.open(
+        "standard", ["5D KH 2S", "4D 5C 3S"], total=80, unseen="9C JC KD 7H 8S 6C QD"
+    ),
     "three seats": nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C", "AS 3C 4D"], total=80),
 }
 
