@@ -258,7 +258,7 @@ class Explorer:
         if number < len(EXAMPLES):
             self._show(Way("", Position.parse(EXAMPLES[number][1])))
         else:
-            self._show(Way("", HiddenEndgame(variant("standard"), cards="10S 9H 4C AH", hand=2, total=93)))
+            self._show(Way("", HiddenEndgame(variant("standard"), cards="AH 5C KH", hand=1, total=88)))
 
     def _offer(self, message: Mapping[object, object]) -> None:
         number = number_of(message, "offer", 0, 99)

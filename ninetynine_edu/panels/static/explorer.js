@@ -67,9 +67,13 @@ function mountExplorer(model, el) {
   function open() {
     send({ do: "open", text: field.value, follow: follow.value, depth: depth.value === "" ? null : Number(depth.value) || 0, nodes: Number(nodes.value) || 0 });
   }
-  model.on("change:tree", () => takeTree());
-  model.on("change:marks", () => takeMarks());
-  model.on("change:view", () => { view = model.get("view"); takeView(); });
+  /** What comes together is taken together, in this order, whichever change is told first. */
+  function take() {
+    takeTree();
+    if (local.marks !== model.get("marks")) takeMarks();
+    if (local.view !== model.get("view")) { local.view = view = model.get("view"); takeView(); }
+  }
+  model.on("change:tree change:marks change:view change:pruned", take);
   model.on("msg:custom", (message) => {
     answered();
     if (message.kind !== "position" || message.n !== state.tree.n || message.node !== state.selected) return;
@@ -96,7 +100,7 @@ function mountExplorer(model, el) {
     askPosition();
   }
   function takeMarks(redraw = true) {
-    const marks = model.get("marks"), nothing = { value: [], best: [], line: [], often: [], payoffs: null };
+    const marks = local.marks = model.get("marks"), nothing = { value: [], best: [], line: [], often: [], payoffs: null };
     state.marks = state.tree && marks.n === state.tree.n ? { ...nothing, ...marks } : nothing;
     if (redraw && state.tree) refresh();
   }
@@ -111,7 +115,7 @@ function mountExplorer(model, el) {
     state.looks = state.prune && !state.prune.problem ? pruning.looks : null;
     state.now = -1;
     if (state.work && !before && state.tree) openNodes(state.tree.inOrder, true);
-    if (local.said !== view.said) { local.said = view.said; if (view.say) setText(say, view.say); }
+    if (local.said !== view.said) { local.said = view.said; if (view.say) setText(say, minus(view.say)); }
     // What stands in a box of its own is said, but not shown twice.
     say.classList.toggle("nn-sr", Boolean(view.say) && (view.say === view.problem || Boolean(view.work && view.work.judged)));
     drawForm();
@@ -223,6 +227,7 @@ function mountExplorer(model, el) {
       for (let up = state.tree.parent[state.selected]; up >= 0; up = state.tree.parent[up]) if (up === node) { state.selected = node; askPosition(); break; }
     } else state.open.add(node);
     relay(node);
+    picture.centre(node);
     refresh();
     tell(state.open.has(node) ? `Opened: ${many(state.tree.kids[node].length, state.tree.kind[node] === "chance" ? "card" : "play")}.` : `Closed: ${many(state.tree.behind[node], "node")} behind.`);
   }
@@ -230,7 +235,7 @@ function mountExplorer(model, el) {
     let number = 0;
     for (const node of which) if (state.tree.kids[node].length && !state.open.has(node)) { state.open.add(node); number += 1; }
     relay(whole ? -1 : state.selected);
-    if (whole) picture.fit();
+    if (whole && !state.work) picture.fit();  // with questions the start is better: there the nodes can be read
     refresh();
     if (number && !state.work) tell(whole ? `All ${many(state.tree.parent.length, "node")} are open.` : `${many(number, "branch").replace("branchs", "branches")} opened.`);
   }
@@ -302,8 +307,7 @@ function mountExplorer(model, el) {
   }
 
   el.append(root);
-  takeTree();
-  takeView();
+  take();
   return () => { clearTimeout(local.timer); clearTimeout(local.quiet); };
 }
 

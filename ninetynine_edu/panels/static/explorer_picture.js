@@ -16,7 +16,7 @@ function makePicture(state, on) {
   const tools = h("div", { class: "nn-xtools", role: "group", "aria-label": "Move and zoom the picture" },
     tool("Move left", "←", () => glide(STEP * 2, 0)), tool("Move up", "↑", () => glide(0, STEP * 2)),
     tool("Move down", "↓", () => glide(0, -STEP * 2)), tool("Move right", "→", () => glide(-STEP * 2, 0)),
-    tool("Zoom out", "−", () => zoom(1 / 1.3)), tool("Zoom in", "+", () => zoom(1.3)),
+    tool("Zoom out", "−", () => zoom(1 / 1.5)), tool("Zoom in", "+", () => zoom(1.5)),
     h("button", { type: "button", class: "nn-btn nn-xtool nn-xfit", onclick: () => fit() }, "Fit"));
   const node = h("div", { class: "nn-xpicture" }, box, tools, help);
   const cam = { x: 0, y: 0, k: 1, wide: 0, high: 0, moved: false };
@@ -66,7 +66,7 @@ function makePicture(state, on) {
   function centre(which, force = false) {
     const i = lay.at.get(which);
     if (i === undefined || !cam.wide) return;
-    const k = Math.max(cam.k, 0.7), px = lay.x[i] * cam.k + cam.x, py = lay.y[i] * tall(cam.k) + cam.y, edge = 56;
+    const k = force ? Math.max(cam.k, 0.7) : cam.k, px = lay.x[i] * cam.k + cam.x, py = lay.y[i] * tall(cam.k) + cam.y, edge = 56;
     if (!force && k === cam.k && px > edge && px < cam.wide - edge && py > edge && py < cam.high - edge * 1.6) return later();
     cam.moved = true;
     go({ k, x: cam.wide / 2 - lay.x[i] * k, y: cam.high * 0.45 - lay.y[i] * k });
@@ -106,8 +106,8 @@ function makePicture(state, on) {
     farKey = version;
     const groups = { edge: [], line: [], "won round": [], "won square": [], "lost round": [], "lost square": [], "hollow round": [], "hollow square": [], "share round": [], "open round": [], "chosen round": [] };
     for (let i = 0; i < lay.order.length; i += 1) {
-      const which = lay.order[i], look = lookOf(which), x = lay.x[i].toFixed(0), y = lay.y[i].toFixed(0), dot = `M${x} ${y}h.01`;
-      if (i) groups[look.line ? "line" : "edge"].push(`M${lay.x[lay.up[i]].toFixed(0)} ${lay.y[lay.up[i]].toFixed(0)}L${x} ${y}`);
+      const which = lay.order[i], look = dotOf(which), x = Math.round(lay.x[i]), y = lay.y[i], dot = `M${x} ${y}h.01`;
+      if (i) groups[look.line ? "line" : "edge"].push(`M${Math.round(lay.x[lay.up[i]])} ${lay.y[lay.up[i]]}L${x} ${y}`);
       const cap = look.shape === "circle" ? "round" : "square", name = look.faded || look.later ? "open" : look.state;
       if (name === "share" || name === "open") groups[`${name} round`].push(dot);
       else { groups[`${name} ${cap}`].push(dot); if (name === "lost") groups[`hollow ${cap}`].push(dot); }
@@ -169,19 +169,26 @@ function makePicture(state, on) {
     if (one.edge) { const d = curve(px, py, x, y); if (d !== one.d) one.edge.setAttribute("d", one.d = d); }
   }
 
+  /** What of a node can be told from far away. */
+  function dotOf(which) {
+    const { tree, marks } = state, value = marks.value[which], looks = state.looks ? state.looks(which) : null;
+    return {
+      value, shape: tree.kind[which] === "chance" ? "diamond" : tree.shapes[tree.player[which]], line: Boolean(marks.line && marks.line[which]),
+      state: value === null || value === undefined ? "open" : value === "1" ? "won" : value === "-1" ? "lost" : "share",
+      faded: looks && looks.faded, later: looks && looks.later,
+    };
+  }
+
   /** How a node is to look now; `key` changes when anything of it does. */
   function lookOf(which) {
-    const { tree, marks, open } = state;
-    const value = marks.value[which], kids = tree.kids[which].length;
+    const { tree, marks, open } = state, kids = tree.kids[which].length;
     const look = {
-      which, value, shape: tree.kind[which] === "chance" ? "diamond" : tree.shapes[tree.player[which]],
-      state: value === null || value === undefined ? "open" : value === "1" ? "won" : value === "-1" ? "lost" : "share",
-      line: Boolean(marks.line && marks.line[which]), waits: Boolean(tree.chance[which]), label: tree.label[which], often: oftenOf(tree, marks, which),
+      ...dotOf(which), which, waits: Boolean(tree.chance[which]), label: tree.label[which], often: oftenOf(tree, marks, which),
       handle: kids ? (open.has(which) ? "−" : `+${tree.behind[which].toLocaleString("en")}`) : "", isOpen: open.has(which),
       sign: { cut: "…", decided: "=" }[tree.kind[which]] || "", chosen: which === state.selected, hit: state.hits.has(which), asked: state.asking.has(which),
-      now: state.now === which, ...(state.looks ? state.looks(which) : {}),
+      now: state.now === which,
     };
-    look.key = `${tree.n}|${look.value}|${look.line}|${look.handle}|${look.chosen}|${look.hit}|${look.asked}|${look.now}|${look.faded}|${look.later}|${look.often}|${look.order ?? ""}`;
+    look.key = `${tree.n}|${look.value}|${look.line}|${look.handle}|${look.chosen}|${look.hit}|${look.asked}|${look.now}|${look.faded}|${look.later}|${look.often}`;
     return look;
   }
 
@@ -218,7 +225,7 @@ function makePicture(state, on) {
   }
 
   function drawTie(tie) {
-    const hulls = tie.runs.map(([a, b]) => s("rect", { x: a - R - 8, y: tie.y - R - 8, width: b - a + 2 * R + 42, height: 2 * R + 16, rx: 24 }));
+    const hulls = tie.runs.map(([a, b]) => s("rect", { x: a - R - 8, y: tie.y - R - 8, width: b - a + 2 * R + 50, height: 2 * R + 16, rx: 24 }));
     const stubs = tie.runs.length > 1 ? tie.runs.map(([a, b]) => `M${(a + b) / 2} ${tie.y + R + 8}V${tie.laneY}`).join("") : "";
     const ends = tie.runs.length > 1 ? [tie.runs[0], tie.runs[tie.runs.length - 1]].map(([a, b]) => (a + b) / 2) : [];
     return s("g", { class: "nn-xtie" }, ...hulls, stubs ? s("path", { d: `${stubs}M${ends[0]} ${tie.laneY}H${ends[1]}` }) : null);

@@ -80,7 +80,9 @@ function findPlays(tree, text) {
   const total = /^(?:total|=)?\s*([-−]?\d+)$/i.exec(query), only = /^(total|=)/i.test(query);
   const wanted = total ? Number(total[1].replace("−", "-")) : NaN;
   const code = codeOf(query), low = query.toLowerCase();
+  const choice = /^([0-9A-Z]+)([-+=].*)$/.exec(code);  // "ace +11": any ace, played as eleven
   const plays = (node) => tree.move[node].toUpperCase().split(/[&,/]/).some((part) => {
+    if (choice) return part.startsWith(choice[1]) && part.endsWith(choice[2]);
     if (!part.startsWith(code)) return false;
     return !/\d$/.test(code) || !/^\d/.test(part.slice(code.length));
   }) || tree.move[node].toUpperCase() === code || (low.length > 1 && tree.label[node].toLowerCase().includes(low));
