@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from html import escape
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -451,7 +452,10 @@ def _verdict(answer: Solution, seat: int) -> str:
     """Return who wins, with a sign that says whether it is that seat, or what the seat gets."""
     if answer.winner is not None:
         return f"{'●' if answer.winner == seat else '◇'} {_who(answer.winner)} wins"
-    return f"{_who(seat)} gets {str(_gets(answer, seat)).replace('-', '−')}"
+    gets = _gets(answer, seat)
+    if not answer.payoffs:
+        return f"{_who(seat)} wins with a chance of {(1 + Fraction(gets)) / 2}"
+    return f"{_who(seat)} gets {str(gets).replace('-', '−')}"
 
 
 def _gets(answer: Solution, seat: int) -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from fractions import Fraction
 from typing import Any, cast
 
 import pytest
@@ -246,3 +247,36 @@ def test_shares_are_compared_for_the_same_seat() -> None:
     assert found[2].difference == "Nothing."
     answer = nn.solve(THREE)
     assert str(answer.payoffs[0]).replace("-", "−") in found[0].cells[1] or answer.winner is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda pos: give(pos, 0, "2C", 1), "Now Player 2 wins."),
+        (swap_turns, "The same winner, 3 plays later."),
+        (lambda pos: exchange(pos, 0, "10C", "KS"), "The same winner, by other moves."),
+        (lambda pos: with_game(pos, "chicago"), "Nothing."),
+    ],
+)
+def test_a_difference_is_one_sentence(change: Change, says: str) -> None:
+    (before, after) = compare(POS, {"change": change})
+    assert after.difference == says == after.cells[4] and before.cells[4] == "–"
+    assert before.cells[:4] == ("As it is", "● Player 1 wins", "2♣", "3")
+
+
+def test_chances_are_those_of_the_same_seat_whoever_moves() -> None:
+    pos = nn.Position.open("standard", ["5D KH", "4D 5C"], total=75, unseen="9C JC KD")
+    before, after = compare(pos, {"other turn": swap_turns})
+    assert before.cells[1] == "Player 1 wins with a chance of 1/3"
+    assert after.solution is not None and after.solution.position.turn == 1 and after.solution.value == Fraction(-1, 3)
+    assert after.difference == "Now Player 1 wins with a chance of 2/3."
+    assert after.cells[2].startswith("Player 2: ")
+
+
+def test_a_comparison_that_runs_out_of_time_says_so() -> None:
+    pack = list(nn.variant("standard").deck())
+    random.Random(2).shuffle(pack)
+    large = nn.Position.open("standard", [pack[:9], pack[9:18], pack[18:27]], total=0)
+    found = compare(POS, {"large": large}, seconds=0.5)
+    assert found[0].solution is not None and found[1].solution is None
+    assert "too large" in found[1].problem and found[1].position is large
