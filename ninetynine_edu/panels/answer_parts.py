@@ -130,7 +130,7 @@ def move_view(position: Position, move: Move, names: Names) -> View:
         "mark": "?",
         "value": "",
         "verdict": "not worked out yet",
-        "short": "not worked out yet",
+        "short": "not known",
         "plies": None,
         "best": False,
         "safe": None,

@@ -483,9 +483,10 @@ function answerPlay({ heading, send, status, extra }) {
   const movesTitle = heading("", { class: "nn-an-movestitle" });
   const moves = h("div", { class: "nn-an-moves" });
   const note = h("p", { class: "nn-why" });
+  const right = h("div", { class: "nn-box nn-an-right" }, movesTitle, moves, note, how, ...(extra || []));
   const node = h("section", { class: "nn-an-play", hidden: true },
     h("div", { class: "nn-box nn-an-left" }, title, words, status, buttons, picture, branch, again, steps),
-    h("div", { class: "nn-box nn-an-right" }, movesTitle, moves, note, how, ...(extra || [])));
+    right);
 
   buttons.addEventListener("keydown", (event) => {
     const to = { ArrowLeft: at() - 1, ArrowRight: at() + 1, Home: 0, End: last() }[event.key];
@@ -507,6 +508,7 @@ function answerPlay({ heading, send, status, extra }) {
     aim = null;
     node.hidden = view.kind !== "position";
     if (node.hidden) return;
+    right.hidden = !view.over && !view.moves.length && !view.draws.length;  // of hidden hands nothing is told
     answerWords(words, view.problem ? "" : view.says);
     setText(how, view.how);
     setText(note, view.note);
