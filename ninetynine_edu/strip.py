@@ -293,6 +293,8 @@ class Strip:
         others = [name for key, name in names.items() if here.ways[key].value != value]
         every, noun = ("everything", "plays") if self._sets else ("every card", "cards")
         one, several = ("wins", "win") if value == 1 else ("loses", "lose")
+        if value == 1 and any(abs(way.value) != 1 for way in here.ways.values()):
+            one, several = "wins for certain", "win for certain"
         share = f" worth most: {self._share(value)}"
         whole = len(names) == len(self.rows)
         if abs(value) != 1:

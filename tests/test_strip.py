@@ -427,6 +427,12 @@ def test_one_sentence_a_total(hands: list[str], total: int, says: str) -> None:
     assert here.says(total) == says == here.view["says"][total]
 
 
+def test_a_win_beside_a_mere_chance_is_called_certain() -> None:
+    here = nn.strip(nn.Position.open("standard", ["4S 8S QH", "10D JH"], total=80, unseen="2H 2C 10S"))
+    eight = next(row for row in here.rows if row.key == "8S")
+    assert eight.marks[76] == "S" and here.says(76) == "At 76 4♠ and Q♥ win for certain."
+
+
 def test_many_cards_are_counted_in_words() -> None:
     here = nn.strip(
         nn.Position.open("standard", ["2C 3C 5C 6C 7C 8C QC", "2H 5D 6D 7H QS 3S 8H"], total=60), seconds=ENOUGH
