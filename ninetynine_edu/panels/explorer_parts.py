@@ -22,6 +22,8 @@ Source = Position | HiddenEndgame
 
 SECONDS: Final = 20.0
 """So long a page lets solving take; whoever waits longer thinks that it is broken."""
+_COUNTING: Final = 8.0
+"""So long finding out takes what fits, so that who was refused need not wait as long again."""
 QUESTIONS: Final = 40
 """So many questions somebody answers with pleasure; of larger trees a part is offered."""
 _WORK_NODES: Final = 120
@@ -61,7 +63,7 @@ def ways_that_fit(source: Source, nodes: int) -> list[Way]:
     """Return what fits of a tree that does not, counted; where not even one play fits, endings with fewer cards."""
     allowed = nodes if nodes <= MOST else LARGEST
     found: list[Way] = []
-    for offer in fitting(source, allowed, seconds=SECONDS):
+    for offer in fitting(source, allowed, seconds=_COUNTING):
         follow: Follow = "best" if offer.follow == "best" else "line" if offer.follow == "line" else "all"
         if offer.nodes > 1:
             plays = {"all": "", "best": "Only best play", "line": "Only the line of best play"}[follow]

@@ -51,10 +51,10 @@ LONGEST: Final = 4_000
 FIRST: Final = "standard 84 P1+ AC,3D/2S,3H"
 EXAMPLES: Final = (
     ("Two cards each", FIRST),
-    ("Three cards each", "standard 86 P1+ AC,3D,10H/2S,3H,9C"),
+    ("Three cards each", "standard 82 P1+ 3H,9D,10C/6S,10S,JS"),
     ("Chance: a card is drawn", "standard 93 P1+ 5D,KH/4D,5C unseen=9C,JC,KD"),
-    ("Three players", "standard 90 P1+ AC,5D/2S,4H/3S,10C"),
-    ("A large tree: four cards each", "standard 60 P1+ AC,3D,7C,9H/2S,3H,8D,10C"),
+    ("Three players", "standard 88 P1+ 4D,6C/2C,7H/AD,10S"),
+    ("A large tree: four cards each", "standard 70 P1+ 4C,5C,10S,KC/3S,4H,8C,9H"),
 )
 HIDDEN: Final = "Hidden hands: what looks alike"
 

@@ -254,7 +254,7 @@ def test_pruning_is_stepped_through(explore: Open, axe: Callable[[Page], None]) 
     row(page, 5).click()
     expect(page.locator(".nn-xstepwords")).to_contain_text("Player 2 can already be sure to win here with 2♠")
     page.get_by_label("Examples").select_option("3")
-    expect(page.locator(".nn-sub")).to_contain_text("25 nodes")
+    expect(page.locator(".nn-sub")).to_contain_text("31 nodes")
     button(page, "Alpha-beta pruning").click()
     expect(page.locator(".nn-xsays")).to_contain_text("every player wants the most for themselves")
 

@@ -110,8 +110,8 @@ function mountExplorer(model, el) {
     state.work = view.work;
     state.asking = new Set(view.work ? view.work.asking : []);
     state.prune = view.prune ? { ...model.get("pruned"), ...view.prune } : null;
-    if (state.prune && state.prune.visited && local.pruned !== view.n) { state.order = new Map(state.prune.visited.map((node, i) => [node, i + 1])); state.step = state.prune.visited.length; local.pruned = view.n; }
-    if (!state.prune) local.pruned = -1;
+    if (state.prune && state.prune.visited && local.pruned !== model.get("pruned")) { state.order = new Map(state.prune.visited.map((node, i) => [node, i + 1])); state.step = state.prune.visited.length; local.pruned = model.get("pruned"); }
+    if (!state.prune) local.pruned = null;
     state.looks = state.prune && !state.prune.problem ? pruning.looks : null;
     state.now = -1;
     if (state.work && !before && state.tree) openNodes(state.tree.inOrder, true);
@@ -138,7 +138,7 @@ function mountExplorer(model, el) {
     setText(words, minus(allWords(tree, marks, selected)));
     openButton.hidden = !kids;
     setText(openButton, state.open.has(selected) ? "Close this branch" : `Open this branch: ${many(tree.behind[selected], "node")}`);
-    rootButton.hidden = !selected || !kids || tree.hidden || Boolean(state.work);
+    rootButton.hidden = !selected || (!kids && tree.kind[selected] === "end") || tree.hidden || Boolean(state.work);
     follower.hidden = hidden || local.step >= 0;
     showValues.hidden = !hidden || Boolean(state.work && !state.work.done);
     const following = local.step >= 0 && !hidden;

@@ -71,7 +71,7 @@ function makeList(state, on) {
   function reveal(node) {
     const row = made.get(node);
     if (!row) return;
-    const top = row.offsetTop - box.offsetTop, bottom = top + row.offsetHeight;
+    const top = row.offsetTop, bottom = top + row.offsetHeight;
     if (top < box.scrollTop + 8) box.scrollTop = top - 8;
     else if (bottom > box.scrollTop + box.clientHeight - 8) box.scrollTop = bottom - box.clientHeight + 8;
   }

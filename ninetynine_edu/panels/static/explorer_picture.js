@@ -25,7 +25,10 @@ function makePicture(state, on) {
 
   // ---------------------------------------------------------------- the camera
   /** How tall a tree of many nodes is drawn: far away only its width shrinks, else it would be a thin line. */
-  function tall(k) { return lay.order.length > CROWD ? Math.max(k, Math.min(FAR, (cam.high - 60) / (lay.height + 100))) : k; }
+  function tall(k) {
+    if (k >= FAR || lay.order.length <= CROWD) return k;
+    return Math.max(k, FAR + (Math.min(0.7, (cam.high - 60) / (lay.height + 100)) - FAR) * (1 - k / FAR));
+  }
   function bounds() { return { left: -R - 20, right: lay.width + R + 56, top: -R - 20, bottom: lay.height + R + 44 }; }
   function fitting() {
     const area = bounds(), wide = area.right - area.left, high = area.bottom - area.top;
@@ -242,7 +245,7 @@ function makePicture(state, on) {
       if (dy < -near || dy > Math.max(near, R + 32)) continue;
       for (const i of row) {
         const dx = wx - lay.x[i], which = lay.order[i];
-        const handle = state.tree.kids[which].length > 0 && (!state.open.has(which) || which === state.selected);
+        const handle = svg.dataset.far !== "yes" && state.tree.kids[which].length > 0 && (!state.open.has(which) || which === state.selected);
         const onHandle = handle && dy > R + 3 && dy < R + 32 && Math.abs(dx) < 34;
         const away = onHandle ? Math.abs(dx) : Math.hypot(dx * cam.k, dy * ky) / ky;
         if ((onHandle || away < near) && away < least) { least = away; best = [which, onHandle]; }
