@@ -153,6 +153,8 @@ def test_what_a_player_is_faced_with_has_deals_of_that_kind() -> None:
         for item in items:
             position = nn.Position.parse(item["text"])
             assert position.total == 90 and set(nn.solve(position).values.values()) == values
+        [more] = send(page, do="look", id=page.picture["id"], what=what, total=90, more=1)
+        assert more != behind
     [behind] = send(page, do="look", id=page.picture["id"], what="stuck", total=99)
     assert {item["words"] for item in behind["groups"][0]["items"]} == {"No card fits."}
     [behind] = send(page, do="look", id=page.picture["id"], what="stuck", total=0)
@@ -471,6 +473,28 @@ def test_a_still_picture_for_where_there_are_no_widgets() -> None:
     panel._tables = made("standard", 4, 4, "hands")
     assert "too many to see" in panel.still()
     assert "left out" in tables.TablesPanel("standard", 3).still()
+
+
+def test_each_cell_of_a_still_picture_is_as_dark_as_its_share() -> None:
+    panel = tables.TablesPanel("standard", 1)
+    cells = numbers(panel._tables)
+    drawn = ElementTree.fromstring(panel.picture())
+    wide = (760 - 84 - 8) / 100
+    seen: dict[tuple[int, int], str] = {}
+    for path in drawn.iter("{http://www.w3.org/2000/svg}path"):
+        for left, top, across in re.findall(r"M([\d.]+) (\d+)h([\d.]+)v", path.get("d", "")):
+            first = round((float(left) - 84) / wide)
+            for column in range(first, first + round(float(across) / wide)):
+                seen[(int(top) - 8) // 17, column] = path.get("fill", "")
+    assert len(seen) == 1200
+    shades: dict[str, list[Fraction]] = {}
+    for (row, column), fill in seen.items():
+        shades.setdefault(fill, []).append(Fraction(cells[row][column], 51))
+    for shares in shades.values():
+        assert max(shares) - min(shares) <= Fraction(1, 20)
+    # Of two shares the larger one is drawn at least as dark.
+    by_share = sorted((max(shares), -sum(bytes.fromhex(fill[1:]))) for fill, shares in shades.items())
+    assert [dark for _, dark in by_share] == sorted(dark for _, dark in by_share)
 
 
 def test_shades_get_darker_and_are_one_scale_everywhere() -> None:

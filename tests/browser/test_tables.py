@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -129,6 +128,19 @@ def test_cells_by_keyboard_and_by_mouse(tables: Callable[..., Page]) -> None:
     shown = page.locator(".nt-readout").inner_text()
     found = re.fullmatch(r"Hand ‘(.*)’ at (\d+): .*", shown)
     assert found and shown.startswith(sentence(found[1], int(found[2])))
+    # The cell is drawn in the colour that stands beside its words.
+    swatch = page.locator(".nt-readout .nt-swatch").evaluate("node => getComputedStyle(node).backgroundColor")
+    page.mouse.move(1, 1)
+    near = heat.locator("canvas").evaluate(
+        """canvas => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+            const ratio = canvas.width / canvas.clientWidth;
+            const data = canvas.getContext("2d").getImageData(597 * ratio, 57 * ratio, 6 * ratio, 6 * ratio).data;
+            const found = new Set();
+            for (let at = 0; at < data.length; at += 4) found.add(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`);
+            done([...found]);
+        })))"""
+    )
+    assert swatch in near
     heat.click(position={"x": 600, "y": 60})
     expect(page.get_by_role("region", name=f"‘{found[1]}’ at {found[2]}")).to_be_focused()
 
@@ -179,7 +191,9 @@ def test_pairs_of_hands_worth_wins_and_choices(tables: Callable[..., Page]) -> N
     expect(page.get_by_role("region", name="Every card wins at 89")).to_be_focused()
 
 
-def test_choosing_what_is_too_large_and_saving(tables: Callable[..., Page], tmp_path: Path) -> None:
+def test_choosing_what_is_too_large_and_saving(
+    tables: Callable[..., Page], record_figure: Callable[[str, str], None]
+) -> None:
     page = tables(query="?variant=chicago&cards=1&against=2")
     expect(page.locator(".nn-sub")).to_contain_text("Chicago")
     page.get_by_role("combobox", name="Game").select_option("standard")
@@ -223,6 +237,20 @@ def test_choosing_what_is_too_large_and_saving(tables: Callable[..., Page], tmp_
     choose(page, "Cards of the player to move", 4)
     choose(page, "Cards of the other player", 4)
     expect(page.locator(".nt-found")).to_contain_text("1,365 hands of the player to move")
+    times = page.get_by_role("application").evaluate(
+        """async (box) => {
+            const frame = window.requestAnimationFrame.bind(window), times = [], spot = box.getBoundingClientRect();
+            window.requestAnimationFrame = (draw) => frame((now) => { const start = performance.now(); draw(now); times.push(performance.now() - start); });
+            for (let at = 0; at < 20; at += 1) {
+                box.dispatchEvent(new PointerEvent("pointermove", { clientX: spot.left + 200 + at * 20, clientY: spot.top + 60 + at * 5, bubbles: true }));
+                await new Promise((done) => frame(() => frame(done)));
+            }
+            window.requestAnimationFrame = frame;
+            return times.sort((a, b) => a - b);
+        }"""
+    )
+    assert times
+    record_figure("tables: drawing 136,500 cells anew under the pointer", f"{times[len(times) // 2]:.1f} ms")
     pick(page, "Hand against hand")
     expect(page.locator(".nt-problem")).to_contain_text("too many to see")
     page.get_by_role("button", name="Show 3 against 3").click()

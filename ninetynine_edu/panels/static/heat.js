@@ -6,8 +6,9 @@ const SHADE = Array.from({ length: 256 }, (_, n) => {
   const at = n / 255 * (SHADES.length - 1), low = Math.min(SHADES.length - 2, Math.floor(at));
   const part = (shade, place) => parseInt(shade.slice(place, place + 2), 16);
   const mix = [1, 3, 5].map((place) => Math.round(part(SHADES[low], place) + (part(SHADES[low + 1], place) - part(SHADES[low], place)) * (at - low)));
-  return `rgb(${mix.join()})`;
+  return mix;
 });
+const shadeOf = (share) => `rgb(${SHADE[Math.round(share * 255)].join()})`;
 const ROW_HEIGHTS = [2, 4, 7, 11, 16, 22, 30, 40];
 const COLUMN_WIDTHS = [1, 2, 3, 5, 8, 8, 12, 18];
 
@@ -41,7 +42,7 @@ function fitCanvas(canvas, width, height) {
  * lines: [{name, counts, of}]; onCell(line, column, by keys) when the cell under pointer or cursor changes.
  */
 function heatMap({ root, onCell, onOpen }) {
-  const canvas = h("canvas", { "aria-hidden": "true" });
+  const canvas = h("canvas", { "aria-hidden": "true" }), pixels = document.createElement("canvas");
   const stick = h("div", { class: "nt-stick" }, canvas);
   const space = h("div", { class: "nt-space" }, stick);
   const box = h("div", { class: "nt-map", role: "application", tabindex: "0", "aria-roledescription": "heat map" }, space);
@@ -69,10 +70,22 @@ function heatMap({ root, onCell, onOpen }) {
     space.style.height = `${Math.floor(size.top + data.lines.length * size.high)}px`;
   }
 
-  function shade(from, to, first, last) {
-    let sum = 0, of = 0;
-    for (let row = from; row <= to; row += 1) for (let column = first; column <= last; column += 1) { sum += data.lines[row].counts[column]; of += data.lines[row].of; }
-    return SHADE[of ? Math.round(sum / of * 255) : 0];
+  /** The whole map with one pixel a cell: drawing it is then one step, however many cells there are. */
+  function paint() {
+    const rows = data.lines.length, columns = data.columns.length;
+    pixels.width = Math.max(1, columns);
+    pixels.height = Math.max(1, rows);
+    if (!rows || !columns) return;
+    const pen = pixels.getContext("2d"), image = pen.createImageData(columns, rows);
+    let at = 0;
+    for (const line of data.lines) {
+      for (let column = 0; column < columns; column += 1) {
+        const mix = SHADE[Math.round(line.counts[column] / line.of * 255)];
+        image.data[at] = mix[0]; image.data[at + 1] = mix[1]; image.data[at + 2] = mix[2]; image.data[at + 3] = 255;
+        at += 4;
+      }
+    }
+    pen.putImageData(image, 0, 0);
   }
 
   function draw() {
@@ -87,14 +100,15 @@ function heatMap({ root, onCell, onOpen }) {
     const [row0, row1] = [Math.max(0, Math.floor(box.scrollTop / high)), Math.min(rows - 1, Math.floor((box.scrollTop + height - top) / high))];
     const [col0, col1] = [Math.max(0, Math.floor(box.scrollLeft / wide)), Math.min(columns - 1, Math.floor((box.scrollLeft + width - left) / wide))];
     const gap = high >= 11 && wide >= 7 ? 1 : 0;
-    const rowStep = Math.max(1, Math.round(1 / high)), colStep = Math.max(1, Math.round(1 / wide));
-    for (let row = row0; row <= row1; row += rowStep) {
-      for (let column = col0; column <= col1; column += colStep) {
-        pen.fillStyle = rowStep + colStep > 2 ? shade(row, Math.min(rows - 1, row + rowStep - 1), column, Math.min(columns - 1, column + colStep - 1))
-          : SHADE[Math.round(data.lines[row].counts[column] / data.lines[row].of * 255)];
-        const [a, b] = [Math.round(x(column)), Math.round(y(row))];
-        pen.fillRect(a, b, Math.max(1, Math.round(x(column + colStep)) - a - gap), Math.max(1, Math.round(y(row + rowStep)) - b - gap));
-      }
+    if (row1 >= row0 && col1 >= col0) {
+      pen.imageSmoothingEnabled = high < 1 || wide < 1;  // cells smaller than a pixel are mixed
+      pen.imageSmoothingQuality = "high";
+      pen.drawImage(pixels, col0, row0, col1 - col0 + 1, row1 - row0 + 1, x(col0), y(row0), (col1 - col0 + 1) * wide, (row1 - row0 + 1) * high);
+    }
+    if (gap) {
+      pen.fillStyle = colour("surface");
+      for (let column = col0; column <= col1; column += 1) pen.fillRect(Math.round(x(column + 1)) - 1, top, 1, height);
+      for (let row = row0; row <= row1; row += 1) pen.fillRect(left, Math.round(y(row + 1)) - 1, width, 1);
     }
     // The names stay in sight: they are drawn over the cells.
     pen.fillStyle = colour("surface");
@@ -219,6 +233,7 @@ function heatMap({ root, onCell, onOpen }) {
       const fresh = next.fresh;
       data = next;
       set(box, { "aria-label": next.label });
+      paint();
       cursor = [Math.min(cursor[0], Math.max(0, data.lines.length - 1)), Math.min(cursor[1], data.columns.length - 1)];
       hover = null;
       if (fresh) Object.assign(size, { whole: data.lines.length > 120 ? tallest() : 0, step: data.lines.length > 30 ? 4 : 5 });

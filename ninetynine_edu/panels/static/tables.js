@@ -60,7 +60,7 @@ function mountTables(model, el) {
   const root = h("div", { class: "nn-root nt", "data-busy": "no", "data-lm-suppress-shortcuts": "true" },
     h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, h(page ? "h1" : "h2", { class: "nn-title" }, "Endgame tables"), sub)),
     h("p", { class: "nt-intro" }, "The last cards of a deal: two players, open hands, nothing left to draw. Every such ending has been worked out, so each number here is exact."),
-    controls, say, tabList, pane, behind, names);
+    controls, h("div", { class: "nt-saybox" }, say), tabList, pane, behind, names);
   roving(tabList, ".nt-tab");
   theme(root);
 
@@ -88,7 +88,11 @@ function mountTables(model, el) {
       }, 120);
     }
   }
-  function tell(words) { setText(say, minus(words)); }
+  /** Say something in the one status line; what stands on the page already is only spoken. */
+  function tell(words, spoken = false) {
+    setText(say, minus(words));
+    say.classList.toggle("nn-sr", spoken);
+  }
   model.on("change:view", () => {
     view = model.get("view");
     picture = model.get("shown");
@@ -237,8 +241,8 @@ function mountTables(model, el) {
   function readCell(row, column, byKeys) {
     const said = words(row, column);
     const share = local.lines[row].counts[column] / local.lines[row].of;
-    readout.replaceChildren(h("i", { class: "nt-swatch", style: `background: ${SHADE[Math.round(share * 255)]}` }), said);
-    if (byKeys) tell(said);
+    readout.replaceChildren(h("i", { class: "nt-swatch", style: `background: ${shadeOf(share)}` }), said);
+    if (byKeys) tell(said, true);
   }
   function openCell(row, column) {
     const line = local.lines[row];
@@ -345,7 +349,7 @@ function mountTables(model, el) {
     set(local.forward, { "aria-disabled": last ? "true" : null });
     local.line.replaceChildren(...win.steps.map((step, at) => h("li", { "aria-current": at === local.step - 1 ? "step" : false, "data-done": at < local.step ? "yes" : false }, `P${at ? (win.steps[at - 1].turn ?? 0) + 1 : 1} ${minus(step.move)} → ${minus(step.total)}`)));
     local.open.replaceChildren(links(win.text));
-    if (aloud) tell(said);
+    if (aloud) tell(said, true);
   }
 
   // ---------------------------------------------------------------- what you are faced with
