@@ -273,6 +273,18 @@ def test_a_game_of_ones_own_and_house_rules() -> None:
     assert "chicago" in page.view["say"]
 
 
+def test_deals_of_a_game_of_ones_own_can_be_opened_elsewhere() -> None:
+    own = nn.Variant.from_toml('id = "ours"\nname = "Class 4b"\nextends = "standard"\n[cards]\nK = "-10"\n')
+    page = Tables(own, 2)
+    row = page.picture["rows"].index("5 10")
+    [behind] = send(page, do="look", id=page.picture["id"], row=row, column=95)
+    texts = [item["text"] for group in behind["groups"] for item in group["items"]]
+    assert len(texts) > 3
+    for text in texts:
+        position = nn.Position.parse(text)
+        assert position.total == 95 and str(position.variant.effect("KS")) == "-10"
+
+
 @pytest.mark.parametrize(("cards", "words"), [(5, "708 MB"), (12, "331 TB")])
 def test_larger_hands_are_refused_before_they_are_begun(cards: int, words: str) -> None:
     page = made()

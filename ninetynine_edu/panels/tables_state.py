@@ -34,6 +34,7 @@ from .tables_words import (
     heat_says,
     kinds_view,
     long_says,
+    position_text,
     position_view,
     ranges,
     win_view,
@@ -490,7 +491,9 @@ def _wins_csv(wins: tuple[LongWin, ...]) -> str:
     writer.writerow(["plays", "total", "hand to move", "other hand", "line", "position"])
     for win in wins:
         hands = [" ".join(card.code for card in hand) for hand in win.position.hands]
-        writer.writerow([win.plies, win.position.total, *hands, " ".join(map(str, win.line)), str(win.position)])
+        writer.writerow(
+            [win.plies, win.position.total, *hands, " ".join(map(str, win.line)), position_text(win.position)]
+        )
     return out.getvalue()
 
 

@@ -10,13 +10,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from .._text import count_of, listing
+from ..position import Position
 from ..ruleswords import in_full, name_of
+from ..variant import variants
 from ..wording import cards_in_words, play_in_words, sum_in_words
 from .faces import card_view
 
 if TYPE_CHECKING:
     from ..heatmaps import HeatMap
-    from ..position import Position
     from ..solve.tablebase import Tablebase
     from ..solve.tablestats import LongWin
 
@@ -240,10 +241,27 @@ def position_view(position: Position) -> View:
     }
 
 
+def position_text(position: Position) -> str:
+    """Return the text that opens a position in the lab and in the explorer, or "" when none does.
+
+    >>> from ..variant import Variant
+    >>> own = Variant.from_toml('id = "ours"\\nname = "Class 4b"\\nextends = "standard"\\n[cards]\\nK = "-10"\\n')
+    >>> position_text(Position.open(own, ["KS", "4H"], total=93))
+    'standard;id=ours;name=Class%204b;K:-10~3D0B 93 P1+ KS/4H'
+    """
+    from .lab_setup import code_of
+
+    game, text = position.variant, str(position)
+    if game.id in variants():
+        return text
+    code = code_of(game)
+    return "" if code == game.code else code + text.removeprefix(game.code)
+
+
 def example_view(table: Tablebase, position: Position) -> View:
     """Return a position with its answer in words; `text` opens it in the lab and in the explorer."""
     verdict = table.verdict(position)
-    shown = {**position_view(position), "text": str(position), "won": verdict.wins}
+    shown = {**position_view(position), "text": position_text(position), "won": verdict.wins}
     if position.is_over:
         return {**shown, "words": "No card can be played: stuck, and the deal is lost at once."}
     best = table.best_moves(position)[0]
@@ -274,7 +292,7 @@ def win_view(win: LongWin) -> View:
     outcome = position.outcome
     end = f"{NAMES[outcome.winner]} wins." if outcome is not None and outcome.winner is not None else ""
     return {
-        **position_view(win.position), "text": str(win.position), "plies": win.plies, "steps": steps, "end": end,
+        **position_view(win.position), "text": position_text(win.position), "plies": win.plies, "steps": steps, "end": end,
     }  # fmt: skip
 
 

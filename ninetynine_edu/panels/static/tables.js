@@ -302,7 +302,7 @@ function mountTables(model, el) {
   function links(text) {
     if (!text) return null;
     const there = location.pathname.match(/^(.*\/voila\/render\/notebooks\/)/);
-    if (!there) return h("p", { class: "nn-why" }, h("code", {}, text));
+    if (!there) return h("p", { class: "nn-why nt-code" }, "In a cell: ", h("code", {}, `nn.show(nn.Position.parse("${text}"))`));
     const link = (name, label) => h("a", { class: "nn-btn", href: `${there[1]}${name}.ipynb?position=${encodeURIComponent(text)}` }, label);
     return h("p", { class: "nn-row" }, link("endgame_lab", "Open in the lab"), link("tree_explorer", "Show its tree"));
   }
