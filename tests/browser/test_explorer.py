@@ -136,6 +136,8 @@ def test_open_close_choose_move_and_zoom_by_mouse(explore: Open) -> None:
         "was => document.querySelector('[data-node=\"0\"] .nn-xshape').getBoundingClientRect().width > was", arg=size
     )
     wide = place(page)[2]
+    assert page.evaluate(AT_ONCE)  # nothing glides for who wants less of that
+    button(page, "Zoom out").click()
     button(page, "Zoom out").click()
     assert place(page)[2] < wide
     before = place(page)
@@ -257,6 +259,44 @@ def test_pruning_is_stepped_through(explore: Open, axe: Callable[[Page], None]) 
     expect(page.locator(".nn-sub")).to_contain_text("31 nodes")
     button(page, "Alpha-beta pruning").click()
     expect(page.locator(".nn-xsays")).to_contain_text("every player wants the most for themselves")
+
+
+def test_a_finger_drags_and_two_fingers_zoom(explore: Open) -> None:
+    page = explore((400, 800), has_touch=True, is_mobile=True)
+    page.locator(".nn-xbox").scroll_into_view_if_needed()
+    box = page.locator(".nn-xbox").bounding_box()
+    assert box
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        named = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": named})
+
+    x, y = box["x"] + 100, box["y"] + 200
+    before, scrolled = place(page), page.evaluate("scrollY")
+    touch("touchStart", (x, y))
+    for step in (10, 25, 40):
+        touch("touchMove", (x + step, y + step))
+    touch("touchEnd")
+    page.wait_for_function(
+        "was => document.querySelector('[data-node=\"0\"] .nn-xshape').getBoundingClientRect().x > was + 39",
+        arg=before[0],
+    )
+    after = place(page)
+    assert after == (round(before[0] + 40, 1), round(before[1] + 40, 1), before[2])
+    assert page.evaluate("scrollY") == scrolled
+    touch("touchStart", (x, y), (x + 60, y))
+    for step in (6, 12, 18, 24, 30, 36):
+        touch("touchMove", (x - step, y), (x + 60 + step, y))
+    touch("touchEnd")
+    page.wait_for_function(
+        "was => document.querySelector('[data-node=\"1\"] .nn-xshape').getBoundingClientRect().width > was * 1.4",
+        arg=before[2],
+    )
+    middle = node(page, 1).bounding_box()
+    assert middle
+    page.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    expect(row(page, 1)).to_have_attribute("aria-selected", "true")
 
 
 # --- by keyboard alone ---
@@ -426,6 +466,11 @@ def test_a_text_that_is_no_position_leaves_the_page_usable(explore: Open) -> Non
 
 # --- thousands of nodes ---
 
+AT_ONCE = """() => {
+  const world = document.querySelector(".nn-xsvg > g"), was = world.getAttribute("transform");
+  document.querySelector('[aria-label="Move right"]').click();
+  return world.getAttribute("transform") !== was;
+}"""
 TIMED = """async (selector) => {
   const began = performance.now();
   document.querySelector(selector).click();
@@ -454,6 +499,7 @@ def test_a_branch_of_thousands_of_nodes_opens_at_once(explore: Open, record_figu
     expect(says(page)).to_have_text("All 4,689 nodes are open.")
     expect(page.locator(".nn-xsvg")).to_have_attribute("data-far", "yes")
     assert page.locator(".nn-xfar path").count() >= 3 and rows(page).count() <= 400
+    assert not page.evaluate(AT_ONCE)  # the picture glides there
     first = '.nn-xrow[data-node="1"] .nn-xtwist'
     page.evaluate(TIMED, first)
     again = page.evaluate(TIMED, first)
