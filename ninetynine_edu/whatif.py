@@ -24,7 +24,7 @@ from .position import Position
 from .rules import Rules, rules_for
 from .solve.budget import allowed
 from .solve.endgame import solve
-from .solve.solution import Solution, SolveError, Value
+from .solve.solution import Solution, SolveError, Value, payoffs_of
 from .state import DEALT
 from .variant import Variant, variant
 
@@ -357,9 +357,8 @@ class Compared:
         answer = self.solution
         if answer is None:
             return self.label, self.problem, "", "", ""
-        other = "" if answer.position.turn == self.seat else f"{_who(answer.position.turn)}: "
         plies = str(answer.plies or "–")
-        return self.label, _verdict(answer, self.seat), other + _moves(answer), plies, self.difference or "–"
+        return self.label, _verdict(answer, self.seat), _moves(answer, self.seat), plies, self.difference or "–"
 
 
 class Comparison(tuple[Compared, ...]):
@@ -452,36 +451,48 @@ def _verdict(answer: Solution, seat: int) -> str:
     """Return who wins, with a sign that says whether it is that seat, or what the seat gets."""
     if answer.winner is not None:
         return f"{'●' if answer.winner == seat else '◇'} {_who(answer.winner)} wins"
+    if seat not in answer.position.alive:
+        return f"{_who(seat)} is out"
     gets = _gets(answer, seat)
-    if not answer.payoffs:
+    if not answer.payoffs and not answer.position.is_over:
         return f"{_who(seat)} wins with a chance of {(1 + Fraction(gets)) / 2}"
     return f"{_who(seat)} gets {str(gets).replace('-', '−')}"
 
 
 def _gets(answer: Solution, seat: int) -> Value:
-    """Return what a seat gets, -1 to 1."""
+    """Return what a seat that is still in gets, -1 to 1."""
+    outcome, alive = answer.position.outcome, answer.position.alive
     if answer.payoffs:
         return answer.payoffs[seat]
+    if outcome is not None:
+        return payoffs_of(outcome, alive)[alive.index(seat)]
     return answer.value if answer.position.turn == seat else -answer.value
 
 
-def _moves(answer: Solution) -> str:
-    if not answer.values:
-        return "nothing can be played"
+def _moves(answer: Solution, seat: int) -> str:
+    """Return the best moves; of another seat than that one with its name."""
+    turn, outcome = answer.position.turn, answer.position.outcome
+    other = "" if turn == seat else f"{_who(turn)}: "
+    if outcome is not None:
+        # Where the others were out before, the turn has come to the winner already, who is not stuck.
+        return f"{other}nothing can be played" if turn in outcome.losers else "the deal is over"
     best = answer.best_moves
     if len(best) == len(answer.values) > 1 or (answer.value == -1 and not answer.payoffs):
-        return "every move loses" if answer.value == -1 else "every move" if answer.value < 1 else "every move wins"
-    return listing(map(str, best[:3]), "or") + (f" or {len(best) - 3} more" if len(best) > 3 else "")
+        worth = "every move loses" if answer.value == -1 else "every move" if answer.value < 1 else "every move wins"
+        return other + worth
+    return other + listing(map(str, best[:3]), "or") + (f" or {len(best) - 3} more" if len(best) > 3 else "")
 
 
 def _difference(before: Solution, after: Solution, seat: int) -> str:
     """Say what a change makes of the answer."""
-    if (before.winner, _gets(before, seat)) != (after.winner, _gets(after, seat)):
+    if _verdict(before, seat) != _verdict(after, seat):
         return f"Now {_verdict(after, seat).lstrip('●◇ ')}."
     same = "the same winner" if after.winner is not None else "the same value"
     if before.plies is not None and after.plies is not None and before.plies != after.plies:
         sooner = "sooner" if after.plies < before.plies else "later"
         return f"{capital(same)}, {count_of(abs(after.plies - before.plies), 'play')} {sooner}."
+    if after.position.is_over and not before.position.is_over:
+        return f"{capital(same)}, and the deal is over at once."
     if list(before.best_moves) != list(after.best_moves):
         return f"{capital(same)}, by other moves."
     return "Nothing."

@@ -273,6 +273,42 @@ def test_chances_are_those_of_the_same_seat_whoever_moves() -> None:
     assert after.cells[2].startswith("Player 2: ")
 
 
+@pytest.mark.parametrize(
+    ("text", "change", "cells"),
+    [
+        (
+            "standard 93 P1+ 4S,9D/-/KD/3C,5D,9C",
+            swap_turns,
+            (
+                "Player 1 gets 1/3",
+                "Player 2: nothing can be played",
+                "–",
+                "The same value, and the deal is over at once.",
+            ),
+        ),
+        (
+            "taiwanese_blog 99 P2- 8H/JC",
+            lambda pos: give(pos, 1, "JC", 0),
+            ("◇ Player 1 wins", "the deal is over", "–", "Now Player 1 wins."),
+        ),
+        (
+            "jbb_whitby_2025 23 P4+ 6D,JC/-/4C,8H,9S/2D unseen=10D,QH",
+            lambda pos: give(pos, 3, "2D", 0),
+            ("Player 4 is out", "Player 1: 6♦ or J♣", "–", "Now Player 4 is out."),
+        ),
+        (
+            "jbb_whitby_2025 99 P1+ KS/9H/9C",
+            lambda pos: give(pos, 0, "KS", 1),
+            ("◇ Player 2 wins", "Player 2: every move wins", "3", "Now Player 2 wins."),
+        ),
+    ],
+)
+def test_a_change_by_which_somebody_is_stuck_tells_what_that_brings(
+    text: str, change: Change, cells: tuple[str, ...]
+) -> None:
+    assert compare(nn.Position.parse(text), {"change": change})[1].cells[1:] == cells
+
+
 def test_a_comparison_that_runs_out_of_time_says_so() -> None:
     pack = list(nn.variant("standard").deck())
     random.Random(2).shuffle(pack)
