@@ -106,7 +106,12 @@ class Lab:
             action = self.ACTIONS.get(text_of(message, "do", 20))
             if action is None:
                 raise Refused(ODD)
-            if action not in (Lab._solve, Lab._compare, Lab._ask):  # what was said about the position still holds
+            if action not in (
+                Lab._solve,
+                Lab._compare,
+                Lab._ask,
+                Lab._earlier,
+            ):  # what was said about the position still holds
                 self._say = ""
             self._asked = number_of(message, "asked", 0, 10**9) or 0
             self._seq = number_of(message, "seq", 0, 10**9) or self._seq
@@ -129,7 +134,8 @@ class Lab:
             return
         if draft != self.draft and not self._before:
             self._before.append((draft, None, ""))
-            self._say = "The position you had here before is kept: Go back brings it."
+            kept = "The position you had here before is kept: Go back brings it."
+            self._say = " ".join(filter(None, (self._say, kept)))
 
     def _put(self, message: Message) -> None:
         self._set(self.draft.put(text_of(message, "card", 20), text_of(message, "place", 10)))

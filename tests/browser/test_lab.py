@@ -1,0 +1,298 @@
+"""The endgame lab in a real Chromium: set up by mouse, by keyboard and by text, what-ifs, matches, reloads, all sizes."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import ninetynine_edu as nn
+from ninetynine_edu.panels.messages import pack
+
+SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
+FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
+
+
+@pytest.fixture
+def lab(voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Callable[..., Page]:
+    """Open the lab."""
+
+    def open_(size: tuple[int, int] = SIZES["projector"], query: str = "", **context: object) -> Page:
+        page = new_page(*size, **context)
+        open_app(page, f"{voila_server}voila/render/notebooks/endgame_lab.ipynb{query}")
+        expect(page.locator(".nn-lab")).to_be_visible()
+        return page
+
+    return open_
+
+
+def text(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="The position as text")
+
+
+def button(page: Page, name: str) -> Locator:
+    """The button whose name begins so."""
+    return page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".nn-an-strip .nn-an-verdict")
+
+
+def bottom(page: Page, what: str) -> float:
+    box = page.locator(what).first.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def a_match(over: bool) -> str:
+    match = nn.Match("standard", players=["greedy", "careful"], seed=8, names=["Ann", "Ben"])
+    while not match.deal_over:
+        match.play_bot()
+    if not over:
+        match.next_deal()
+        match.play_bot()
+    return str(match.record())
+
+
+def test_set_up_by_mouse(lab: Callable[..., Page], record_figure: Callable[[str, str], None]) -> None:
+    page = lab()
+    expect(verdict(page)).to_have_text("At 93 only 2♣ wins.")
+    assert bottom(page, ".nn-an-thumb") < 720 and bottom(page, ".nn-an-verdict") < 720  # all of it on a projector
+    page.get_by_role("button", name="Set up", exact=True).click()
+    assert bottom(page, ".nn-an-thumb") < 720 and bottom(page, ".nn-an-verdict") < 724
+    start = time.perf_counter()
+    button(page, "Six of clubs").click()
+    expect(text(page)).to_have_value("standard 93 P1+ AD,2C,6C,10C/2H,5D")
+    expect(page.locator(".nn-an-row")).to_have_count(6)  # four cards, the whole hand, the scale
+    record_figure(
+        "endgame lab: a card clicked, to its strip", f"{1000 * (time.perf_counter() - start):.0f} ms in Chromium"
+    )
+    expect(button(page, "Six of clubs")).to_have_accessible_name(re.compile("lies at Player 1"))
+    button(page, "Take back six of clubs").click()
+    expect(text(page)).to_have_value("standard 93 P1+ AD,2C,10C/2H,5D")
+    button(page, "Player 2: cards go here").click()
+    button(page, "King of hearts").click()
+    button(page, "One less: Total").click()
+    button(page, "To move: Player 2").click()
+    expect(text(page)).to_have_value("standard 92 P2+ AD,2C,10C/2H,5D,KH")
+    expect(verdict(page)).to_contain_text("At 92")
+    page.get_by_label("Known").select_option(label="Stock known, in order")
+    button(page, "Stock, in order: cards go here").click()
+    button(page, "Nine of spades").click()
+    button(page, "Three of clubs").click()
+    expect(text(page)).to_have_value("standard 92 P2+ AD,2C,10C/2H,5D,KH stock=9S,3C")
+    page.get_by_label("Game").select_option("baltimore")
+    expect(text(page)).to_have_value("baltimore 92 P2+ AD,2C,10C/2H,5D,KH stock=9S,3C")
+    page.get_by_label("The card played before").select_option(index=1)
+    expect(text(page)).to_have_value(re.compile(r" last=\S+$"))
+    for _ in range(3):
+        button(page, "Go back").click()
+    expect(text(page)).to_have_value("standard 92 P2+ AD,2C,10C/2H,5D,KH stock=9S")
+    thumb = page.get_by_role("slider", name="Total")
+    thumb.scroll_into_view_if_needed()
+    box = thumb.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 120, box["y"] + 20, steps=8)
+    page.mouse.up()
+    expect(text(page)).not_to_have_value(re.compile(" 92 "))  # the position follows the line
+
+
+def test_set_up_by_keyboard_alone(lab: Callable[..., Page]) -> None:
+    page = lab()
+
+    def tab_to(name: str) -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if str(page.evaluate("document.activeElement.ariaLabel || document.activeElement.textContent")).startswith(
+                name
+            ):
+                return
+        raise AssertionError(f"Tab does not reach {name}")
+
+    tab_to("Set up")
+    page.keyboard.press("Enter")
+    tab_to("Ace of spades")
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(text(page)).to_have_value("standard 93 P1+ AD,2C,3H,10C/2H,5D,6C")
+    expect(button(page, "Three of hearts").first).to_be_focused()
+    page.keyboard.press("Enter")  # once more takes it back
+    expect(text(page)).to_have_value(FIRST)
+    page.keyboard.press("End")
+    tab_to("Take back ace of diamonds")
+    page.keyboard.press("Enter")
+    expect(text(page)).to_have_value("standard 93 P1+ 2C,10C/2H,5D,6C")
+    tab_to("Player 2: cards go here")
+    page.keyboard.press("Enter")
+    for _ in range(30):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("document.activeElement.classList.contains('nn-lab-pick')"):
+            break
+    page.keyboard.press("Enter")
+    expect(text(page)).to_have_value("standard 93 P1+ 2C,10C/2H,5D,6C,KC")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Set up", exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name="Set up", exact=True)).to_have_attribute("aria-expanded", "false")
+    page.get_by_role("slider", name="Total").focus()
+    page.keyboard.press("ArrowRight")
+    expect(text(page)).to_have_value("standard 94 P1+ 2C,10C/2H,5D,6C,KC")
+
+
+def test_the_text_wrong_and_right(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = lab()
+    text(page).fill("chicago 95 P1+ 4C,10H,3S/9S,5D,2H")
+    expect(page.locator(".nn-sub")).to_have_text("Ninety-nine, Chicago")
+    expect(verdict(page)).to_contain_text("every card")
+    text(page).fill("chicago 120 P1+ 4C,4C/9S")
+    expect(page.locator(".nn-problems")).to_contain_text("over the limit")
+    expect(page.locator(".nn-problems")).to_contain_text("there 2 times")
+    expect(text(page)).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".nn-lab-seat[data-place=h0] li")).to_have_count(3)  # the last good one stays
+    axe(page)
+    button(page, "Take the nearest position that can be").click()
+    expect(text(page)).to_have_value("chicago 99 P1+ 4C/9S")
+    button(page, "Go back").click()
+    button(page, "Go back").click()
+    expect(text(page)).to_have_value(FIRST)
+    for example, words in (
+        ("Nobody sees the other hand", "2/5"),
+        ("ONO 99", "10 wins"),
+        ("Three players", "4♠ is worth most"),
+    ):
+        page.get_by_role("button", name="Examples", exact=True).click()
+        button(page, example).click()
+        expect(page.locator(".nn-an")).to_contain_text(words)
+        expect(page.locator(".nn-lab-say")).to_contain_text(example)
+    link = page.get_by_role("link", name="See the tree")
+    expect(link).to_have_attribute("href", re.compile(r"tree_explorer\.ipynb\?position=standard%2092%20P1%2B%20"))
+
+
+def test_what_if(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = lab()
+    page.get_by_role("button", name="What if", exact=True).click()
+    button(page, "Swap turns").click()
+    rows = page.locator(".nn-lab-row")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("Player 2 begins")
+    expect(rows.nth(1)).to_contain_text("totals differ")
+    button(page, "Give a card away").click()
+    page.get_by_label("Give away").select_option("h0:2C")
+    button(page, "Compare").click()
+    expect(rows.nth(2)).to_contain_text("Now Player 2 wins.")
+    expect(rows.nth(2).locator("svg[role=img]")).to_have_attribute(
+        "aria-label", re.compile(r"Player 1 wins at \d+ of 100 totals")
+    )
+    assert rows.nth(2).locator(".nn-lab-bands").get_attribute("d")
+    button(page, "Other game").click()
+    page.get_by_label("Played as").select_option("chicago")
+    button(page, "Compare").click()
+    button(page, "Other house rule").click()
+    button(page, "Compare").click()
+    expect(rows).to_have_count(5)
+    axe(page)
+    button(page, "Take it away: Player 2 begins").click()
+    expect(rows).to_have_count(4)
+    button(page, "Make this my position: Player 1 gives").click()
+    expect(text(page)).to_have_value("standard 93 P1+ AD,10C/2H,2C,5D,6C")
+    expect(rows).to_have_count(3)
+    button(page, "Go back").click()
+    expect(text(page)).to_have_value(FIRST)
+
+
+def test_from_a_match(lab: Callable[..., Page], tmp_path: Path, axe: Callable[[Page], None]) -> None:
+    page = lab()
+    page.evaluate(
+        "saved => localStorage.setItem('play.match', JSON.stringify({q: '', text: saved}))", pack(a_match(over=False))
+    )
+    page.goto(f"{page.url}?match=play")
+    panel = page.locator(".nn-lab-panel[data-panel=match]")
+    expect(panel).to_contain_text("Ann", timeout=60_000)
+    expect(panel.get_by_label("Deal", exact=True)).to_have_value("0")  # the one that is over
+    before = text(page).input_value()
+    panel.get_by_label("Deal", exact=True).select_option("1")
+    expect(panel).to_contain_text("still being played. Everybody in the room would see")
+    axe(page)
+    assert text(page).input_value() == before
+    button(page, "Show all cards of this deal").click()
+    expect(panel).to_contain_text("1 of 1:")
+    expect(text(page)).not_to_have_value(before)
+    button(page, "Another match").click()
+    expect(button(page, "The match of the play page")).to_be_visible()
+    (tmp_path / "match.txt").write_text(a_match(over=True), encoding="utf-8")
+    panel.locator("input[type=file]").set_input_files(tmp_path / "match.txt")
+    expect(panel).to_contain_text(re.compile(r"Player 1 is (Ann|Ben)"))
+    told = panel.locator(".nn-lab-played")
+    expect(told).to_have_text("6 of 9: Ann played K♣: 99.")
+    panel.get_by_role("button", name="Back").click()
+    expect(told).to_have_text(re.compile("^5 of 9"))
+    panel.get_by_role("button", name="Next").click()
+    expect(told).to_have_text(re.compile("^6 of 9"))
+    button(page, "Another match").click()
+    panel.get_by_role("textbox").fill("Shopping list")
+    button(page, "Open this record").click()
+    expect(panel.locator(".nn-error")).to_contain_text("This is not a saved match.")
+
+
+def test_a_reload_and_another_address_lose_nothing(lab: Callable[..., Page]) -> None:
+    page = lab()
+    address = page.url
+    text(page).fill("chicago 90 P2- KS/9H")
+    expect(page.locator(".nn-lab-seat[data-turn]")).to_contain_text("Player 2")
+    page.reload()
+    expect(text(page)).to_have_value("chicago 90 P2- KS/9H", timeout=60_000)
+    expect(verdict(page)).to_contain_text("At 90")
+    text(page).fill("half a posi")
+    page.reload()  # at once
+    expect(text(page)).to_have_value("half a posi", timeout=60_000)
+    expect(page.locator(".nn-problems")).to_be_visible()
+    text(page).fill("chicago 91 P2- KS/9H")
+    expect(verdict(page)).to_contain_text("At 91")
+    page.goto(f"{address}?position=standard%2098%20P1%2B%20AS%2C2C%2FKH")
+    expect(text(page)).to_have_value("standard 98 P1+ AS,2C/KH", timeout=60_000)
+    button(page, "Go back").click()
+    expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
+    page.goto(f"{address}?position=rubbish")
+    expect(page.locator(".nn-lab-say")).to_contain_text("So here is an example instead.", timeout=60_000)
+    expect(page.locator(".nn-lab-say")).to_contain_text("Go back brings it.")
+    kept = page.evaluate("localStorage.getItem('lab.position')")
+    assert json.loads(kept)["text"] == FIRST
+
+
+def test_it_fits_and_is_accessible(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = lab()
+    page.get_by_role("button", name="What if", exact=True).click()
+    button(page, "Swap turns").click()
+    expect(page.locator(".nn-lab-row")).to_have_count(2)
+    for panel in ("Set up", "Examples", "From a match", "What if"):
+        page.get_by_role("button", name=panel, exact=True).click()
+        if panel == "Set up":
+            page.locator(".nn-lab-morebutton").click()
+            for summary in page.locator(".nn-lab-further summary").all():
+                summary.click()
+        for width, height in (*SIZES.values(), (640, 360)):  # the last is a projector at 200 %
+            page.set_viewport_size({"width": width, "height": height})
+            wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+            assert wide <= window, f"{panel}: the page is {wide} px wide in a window of {window} px"
+            small = page.evaluate(
+                "[...document.querySelectorAll('.nn-lab :is(button, select, input[type=number], .nn-lab-textbox a)')]"
+                ".filter(n => n.offsetParent && (n.getBoundingClientRect().height < 43.9 || n.getBoundingClientRect().width < 43.9))"
+                ".map(n => n.outerHTML.slice(0, 90))"
+            )
+            assert not small, f"{panel} at {width}: {small}"
+            for scheme in {("Set up", 320): ("light",), ("Set up", 1280): ("dark", "light")}.get((panel, width), ()):
+                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                expect(page.locator(".nn-lab")).to_have_attribute("data-theme", scheme)
+                axe(page)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(color_scheme="dark")
+    for panel in ("Examples", "From a match"):
+        page.get_by_role("button", name=panel, exact=True).click()
+        axe(page)
