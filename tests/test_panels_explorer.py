@@ -338,6 +338,10 @@ def test_pruning_is_told_and_shown() -> None:
         assert "alpha" in window and "beta" in window
     skipped = set(range(16)) - set(page.pruned["visited"])
     assert {int(node) for node in page.pruned["cut"]} <= skipped
+    send(page, "prune", best=True)  # as if somebody had guessed well
+    assert page.view["prune"]["best"] and page.view["say"] == "Looked at 3 of 16 nodes: 13 saved."
+    send(page, "prune", best="yes")
+    assert "did not understand" in page.view["say"] and page.view["mode"] == "prune"
     send(page, "look")
     assert page.view["prune"] is None and not page.pruned
     for source, said in ((EXAMPLES[3][1], "Every player"), (None, "hidden hands")):

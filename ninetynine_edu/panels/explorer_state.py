@@ -39,7 +39,7 @@ from .explorer_parts import (
     ways_that_fit,
 )
 from .explorer_view import known_view, marks_view, pruned_view, shape_view, work_view
-from .messages import ODD, Refused, number_of, plain_problem, text_of
+from .messages import ODD, Refused, flag_of, number_of, plain_problem, text_of
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -334,16 +334,17 @@ class Explorer:
         self._say = f"The values are shown. {self._root_words()}"
 
     def _pruning(self, message: Mapping[object, object]) -> None:
+        first = flag_of(message, "best")
         self._leave()
         try:
-            found = alpha_beta(self._tree(), names=self._names)
+            found = alpha_beta(self._tree(), "best" if first else "drawn", names=self._names)
         except TreeError as error:
-            self._prune = {"problem": str(error)}
+            self._prune = {"problem": str(error), "best": False}
             self._say = str(error)
             return
         self._values = True  # what is cut tells what plays are worth
         self.pruned = pruned_view(found, self._tree(), self._names)
-        self._prune = {"problem": ""}
+        self._prune = {"problem": "", "best": first}
         self._say = self.pruned["words"]
         self._mark()
 

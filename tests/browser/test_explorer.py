@@ -22,7 +22,7 @@ from ninetynine_edu.treetext import tree_text
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 STILL = {"reduced_motion": "reduce"}
 TREE = nn.tree(nn.Position.parse(FIRST))
-LARGE = "ninety_eight 78 P1+ AC,3D,7C,JH/AD,2S,3H,8D,10C"
+LARGE = "standard 60 P1+ 3H,7C,9H,QD,KC/AC,2S,4H,8D"
 Open = Callable[..., Page]
 
 
@@ -253,6 +253,11 @@ def test_pruning_is_stepped_through(explore: Open, axe: Callable[[Page], None]) 
     expect(page.locator(".nn-xsvg .nn-xlater")).to_have_count(13)
     button(page, "To the end of the search").click()
     expect(crosses).to_have_count(6)
+    page.get_by_role("checkbox", name=re.compile("best play first")).check()
+    expect(page.locator(".nn-xsays")).to_have_text("Looked at 3 of 16 nodes: 13 saved.")
+    expect(crosses).to_have_count(13)
+    page.get_by_role("checkbox", name=re.compile("best play first")).uncheck()
+    expect(crosses).to_have_count(6)
     row(page, 5).click()
     expect(page.locator(".nn-xstepwords")).to_contain_text("Player 2 can already be sure to win here with 2♠")
     page.get_by_label("Examples").select_option("3")
@@ -482,7 +487,7 @@ TIMED = """async (selector) => {
 
 def test_a_branch_of_thousands_of_nodes_opens_at_once(explore: Open, record_figure: Callable[[str, str], None]) -> None:
     page = explore(query=f"?position={LARGE.replace(' ', '%20').replace('+', '%2B')}", reduced_motion="no-preference")
-    expect(page.locator(".nn-sub")).to_contain_text("4,689 nodes")
+    expect(page.locator(".nn-sub")).to_contain_text("4,998 nodes")
     few = nodes(page).count()
     assert 5 < few <= 61 and rows(page).count() <= 61  # only what can be read is open at first
     closed = page.locator('.nn-xrow[aria-expanded="false"]').first.get_attribute("data-node")
@@ -493,10 +498,10 @@ def test_a_branch_of_thousands_of_nodes_opens_at_once(explore: Open, record_figu
     below = opened.locator("xpath=following-sibling::*[1]").get_attribute("data-node")
     assert node(page, int(below or 0)).is_visible()
     record_figure(
-        "explorer: a branch of 4,689 nodes opened", f"{took[0]:.0f} ms of work, {took[1]:.0f} ms to the frame"
+        "explorer: a branch of 4,998 nodes opened", f"{took[0]:.0f} ms of work, {took[1]:.0f} ms to the frame"
     )
     everything = page.evaluate(TIMED, ".nn-xopeners button")
-    expect(says(page)).to_have_text("All 4,689 nodes are open.")
+    expect(says(page)).to_have_text("All 4,998 nodes are open.")
     expect(page.locator(".nn-xsvg")).to_have_attribute("data-far", "yes")
     assert page.locator(".nn-xfar path").count() >= 3 and rows(page).count() <= 400
     assert not page.evaluate(AT_ONCE)  # the picture glides there
@@ -504,14 +509,14 @@ def test_a_branch_of_thousands_of_nodes_opens_at_once(explore: Open, record_figu
     page.evaluate(TIMED, first)
     again = page.evaluate(TIMED, first)
     record_figure(
-        "explorer: open all 4,689; then a branch of them",
+        "explorer: open all 4,998; then a branch of them",
         f"{everything[1]:.0f} ms; {again[0]:.0f} ms of work, {again[1]:.0f} ms to the frame",
     )
     page.locator(".nn-xlist").focus()
     page.keyboard.press("End")
     expect(page.locator('.nn-xrow[aria-selected="true"]')).to_be_visible()
-    assert rows(page).count() == 4689  # the rest of the list is made when somebody goes there
-    page.get_by_role("searchbox").fill("total 98")
+    assert rows(page).count() == 4998  # the rest of the list is made when somebody goes there
+    page.get_by_role("searchbox").fill("queen")
     page.keyboard.press("Enter")
     expect(page.locator(".nn-xsvg")).to_have_attribute("data-far", "no")  # near enough to be read
     expect(node(page, chosen(page))).to_be_visible()

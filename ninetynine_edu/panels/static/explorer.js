@@ -45,7 +45,7 @@ function mountExplorer(model, el) {
 
   const on = { select, toggle, send, openAll: (list) => openNodes(list), choose };
   const picture = makePicture(state, on), list = makeList(state, on);
-  const work = makeWork(state, on), pruning = makePruning(state, { stepped });
+  const work = makeWork(state, on), pruning = makePruning(state, { stepped, send });
   const listBox = h("section", { class: "nn-box nn-xlistbox", "aria-label": "The same tree as a list" }, h("h2", {}, "The same as a list"), list.node);
   const stage = h("section", { class: "nn-box nn-xstage", "aria-label": "Picture" }, path, picture.node, legend);
   const body = h("div", { class: "nn-xcolumns" }, h("div", { class: "nn-xmain" }, stage), h("div", { class: "nn-xside" }, chosen, listBox));

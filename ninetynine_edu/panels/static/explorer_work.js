@@ -67,11 +67,13 @@ function makePruning(state, on) {
   const base = `nn-xstep-${Math.random().toString(36).slice(2)}`;
   const slider = h("input", { type: "range", id: base, class: "nn-xslider", min: 0, max: 1, step: 1, oninput: () => to(Number(slider.value)) });
   const label = h("label", { for: base }, "Step");
+  const first = h("input", { type: "checkbox", onchange: () => on.send({ do: "prune", best: first.checked }) });
+  const firstBox = h("label", { class: "nn-tick" }, first, h("span", {}, "Look at the best play first, as if somebody had guessed well"));
   const stepCount = h("span", { class: "nn-xcountwords" });
   const button = (text, name, act) => h("button", { type: "button", class: "nn-btn", "aria-label": name, onclick: act }, text);
   const row = h("div", { class: "nn-row nn-xsteps" }, button("Previous", "Previous step of the search", () => to(state.step - 1)), button("Next", "Next step of the search", () => to(state.step + 1)),
     h("span", { class: "nn-xsliderbox" }, label, slider, stepCount), button("To the end", "To the end of the search", () => to(Infinity)));
-  const node = h("section", { class: "nn-box nn-xprune", "aria-label": "Alpha-beta pruning", hidden: true }, says, why, row, stepWords);
+  const node = h("section", { class: "nn-box nn-xprune", "aria-label": "Alpha-beta pruning", hidden: true }, says, why, row, stepWords, firstBox);
 
   function to(step) {
     if (!state.prune || state.prune.problem) return;
@@ -84,8 +86,9 @@ function makePruning(state, on) {
     node.hidden = !prune;
     if (!prune) return;
     setText(says, prune.problem || prune.words);
-    row.hidden = stepWords.hidden = Boolean(prune.problem);
-    setText(why, prune.problem ? "" : "A search that goes down the tree from the left. As soon as a play is refuted it looks no further there: crossed nodes were never looked at.");
+    row.hidden = stepWords.hidden = firstBox.hidden = Boolean(prune.problem);
+    first.checked = prune.best;
+    setText(why, prune.problem ? "" : "A search that goes down the tree, play by play. As soon as a play is refuted it looks no further there: crossed nodes were never looked at.");
     why.hidden = Boolean(prune.problem);
     if (prune.problem) return;
     slider.max = prune.visited.length;
