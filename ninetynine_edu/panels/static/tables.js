@@ -102,13 +102,19 @@ function mountTables(model, el) {
     const next = local.next;
     local.next = null;
     if (next) send(next);
+    else local.tab = null;
   });
   model.on("msg:custom", (message, buffers) => {
     if (message.kind === "file") { download(message.name, message.text === undefined ? buffers[0] : message.text, message.type); tell(`Saved as ${message.name}.`); }
     else if (message.kind === "behind" && message.id === picture.id) showBehind(message);
   });
-  function pick(name) { if (name !== view.tab || local.busy) send({ do: "tab", tab: name }); }
-  tabList.addEventListener("focusin", (event) => { const name = event.target.id.replace(`${base}-tab-`, ""); if (name !== view.tab) pick(name); });
+  /** A click gives a tab the focus first, and the focus shows its picture: so it is asked for once. */
+  function pick(name) {
+    if (name === (local.tab || view.tab)) return;
+    local.tab = name;
+    send({ do: "tab", tab: name });
+  }
+  tabList.addEventListener("focusin", (event) => pick(event.target.id.replace(`${base}-tab-`, "")));
 
   // ---------------------------------------------------------------- drawing
   function draw() {
