@@ -1,4 +1,4 @@
-"""Pictures of tables of endgames: total against hand, hand against hand, what cards are worth, what a player is faced with; and their data.
+"""Pictures of tables of endgames: totals and hands, hand against hand, cards, choices; and the data behind them.
 
 Dark blue is won, pale orange lost, and darkness alone tells them apart in print. Matplotlib draws, with text as text and
 the same bytes for the same data; it is loaded when the first picture is drawn.
