@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
@@ -28,7 +29,12 @@ def still_tables(tables: Tables) -> str:
         f'<p style="font-size:19px"><b>{escape(title)}</b></p>',
     ]
     if picture["kind"] == "heat":
-        parts.append(_heat(tables).replace("<svg ", '<svg style="width:100%;height:auto" ', 1))
+        # As an image: drawings inside a page are taken out of a notebook that is not trusted, and their words left over.
+        data = b64encode(_heat(tables).encode()).decode()
+        alt = escape(_words_of(tables))
+        parts.append(
+            f'<p><img src="data:image/svg+xml;base64,{data}" alt="{alt}" width="{_WIDTH}" style="max-width:100%"></p>'
+        )
         parts.append(f"<p>Dark is won, pale is lost. The best hands stand at the top.{_left_out(picture['rows'])}</p>")
     elif picture["kind"] == "worth":
         parts.append(_table(("Card", "One more is worth"), ((bar["name"], bar["says"]) for bar in picture["bars"])))
@@ -103,12 +109,18 @@ def _heat(tables: Tables) -> str:
             f'<text x="{x:.1f}" y="{bottom + 16}" text-anchor="middle" fill="{MUTED}">{escape(columns[column])}</text>'
         )
     drawn = "".join(f'<path fill="{_shade(step)}" d="{"".join(paths[step])}"/>' for step in sorted(paths))
-    title = f"Heat map of {len(names)} hands and {wide} {'totals' if picture['totals'] else 'other hands'}.{_left_out(names)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {bottom + 26}" width="{_WIDTH}" '
-        f'height="{bottom + 26}" font-family="sans-serif" font-size="13"><title>{escape(title)}</title>'
+        f'height="{bottom + 26}" font-family="sans-serif" font-size="13"><title>{escape(_words_of(tables))}</title>'
         f'<rect width="100%" height="100%" fill="#ffffff"/>{drawn}{"".join(parts)}</svg>'
     )
+
+
+def _words_of(tables: Tables) -> str:
+    """Say what the heat map is."""
+    names, columns = tables.picture["rows"], tables.picture["columns"]
+    kind = "totals" if tables.picture["totals"] else "other hands"
+    return f"Heat map of {len(names)} hands and {len(columns)} {kind}.{_left_out(names)}"
 
 
 def _left_out(names: Sequence[str]) -> str:
