@@ -100,8 +100,8 @@ function mountExplorer(model, el) {
     askPosition();
   }
   function takeMarks(redraw = true) {
-    const marks = local.marks = model.get("marks"), nothing = { value: [], best: [], line: [], often: [], payoffs: null };
-    state.marks = state.tree && marks.n === state.tree.n ? { ...nothing, ...marks } : nothing;
+    const marks = local.marks = model.get("marks");
+    state.marks = state.tree && marks.n === state.tree.n ? { ...NOTHING, ...marks } : NOTHING;
     if (redraw && state.tree) refresh();
   }
   function takeView() {

@@ -1,6 +1,6 @@
 // The same tree as a list, by the ARIA tree pattern: one Tab stop, arrow keys, type-ahead. Rows are made when they are needed.
 
-const ROWS = 200;
+const ROWS = 200, NOTHING = { value: [], best: [], line: [], often: [], payoffs: null };
 
 /** state as for the picture; on: {select, toggle, openAll, choose}. */
 function makeList(state, on) {
@@ -31,10 +31,10 @@ function makeList(state, on) {
   }
 
   function update(node, row) {
-    const { tree, marks } = state, look = state.looks ? state.looks(node) : {}, kids = tree.kids[node].length;
-    const value = marks.value[node], isOpen = kids ? state.open.has(node) : null;
+    const { tree } = state, look = state.looks ? state.looks(node) : {}, marks = look.later ? NOTHING : state.marks, kids = tree.kids[node].length;
+    const value = look.later ? null : marks.value[node], onLine = Boolean(marks.line && marks.line[node] && !look.later), isOpen = kids ? state.open.has(node) : null;
     const more = [state.asking.has(node) ? "To be worked out." : "", look.words || "", state.hits.has(node) ? "Found." : "", isOpen === false ? `${many(tree.behind[node], "node")} behind.` : ""].filter(Boolean).join(" ");
-    const key = [value, marks.line && marks.line[node], marks.often && marks.often[node], isOpen, more, state.selected === node].join("|");
+    const key = [value, onLine, marks.often && marks.often[node], isOpen, more, state.selected === node].join("|");
     if (row.nnKey === key) return;
     row.nnKey = key;
     const sentence = allWords(tree, marks, node);
@@ -44,7 +44,7 @@ function makeList(state, on) {
     setText(row.nnMark, inner);
     row.nnMark.dataset.value = value === "1" ? "won" : value === "-1" ? "lost" : value === null || value === undefined ? "open" : "share";
     row.nnMark.dataset.shape = tree.kind[node] === "chance" ? "diamond" : tree.shapes[tree.player[node]];
-    set(row, { "aria-expanded": isOpen === null ? null : String(isOpen), "aria-selected": String(state.selected === node), "data-line": marks.line && marks.line[node] ? "yes" : null,
+    set(row, { "aria-expanded": isOpen === null ? null : String(isOpen), "aria-selected": String(state.selected === node), "data-line": onLine ? "yes" : null,
       "data-faded": look.faded ? "yes" : null });
   }
 

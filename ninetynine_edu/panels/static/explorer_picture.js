@@ -174,9 +174,9 @@ function makePicture(state, on) {
 
   /** What of a node can be told from far away. */
   function dotOf(which) {
-    const { tree, marks } = state, value = marks.value[which], looks = state.looks ? state.looks(which) : null;
+    const { tree, marks } = state, looks = state.looks ? state.looks(which) : null, value = looks && looks.later ? null : marks.value[which];
     return {
-      value, shape: tree.kind[which] === "chance" ? "diamond" : tree.shapes[tree.player[which]], line: Boolean(marks.line && marks.line[which]),
+      value, shape: tree.kind[which] === "chance" ? "diamond" : tree.shapes[tree.player[which]], line: Boolean(marks.line && marks.line[which]) && !(looks && looks.later),
       state: value === null || value === undefined ? "open" : value === "1" ? "won" : value === "-1" ? "lost" : "share",
       faded: looks && looks.faded, later: looks && looks.later,
     };
