@@ -567,6 +567,38 @@ def test_a_running_deal_is_not_shown_by_accident() -> None:
     assert lab.view["text"] == FIRST
 
 
+@pytest.mark.parametrize(
+    "game",
+    [
+        nn.variant("baltimore", steal_pick="choose_seen"),
+        nn.variant("bloody_99", jokers="2"),
+        nn.variant("icelandic", draw_mode="manual"),
+        nn.variant("ninety_eight_arizona"),
+    ],
+    ids=lambda game: str(game.id),
+)
+def test_every_position_of_a_match_is_shown_as_it_was(game: nn.Variant) -> None:
+    """Also those inside a turn, where somebody is asked something or owes plays."""
+    match = nn.Match(game, players=["random"] * 3, seed=5)
+    while len(match.log) < 60 and not match.is_over:
+        match.next_deal() if match.deal_over else match.play_bot()
+    lab = Lab()
+    do(lab, "match", text=match.record())
+    assert lab._match is not None
+    inside = 0
+    for deal in range(len(lab._match.record.deals)):
+        do(lab, "deal", deal=deal, sure=True)
+        for play, was in enumerate(lab._match._steps):
+            lab.act({"do": "go", "play": play})
+            shown = lab.question
+            assert lab.problems == [] and isinstance(shown, nn.Position)
+            assert [move.code for move in shown.legal_moves] == [move.code for move in was.legal_moves]
+            for name in ("total", "turn", "direction", "hands", "stock", "alive", "asked", "plays_owed", "owed_draw"):
+                assert getattr(shown, name) == getattr(was, name), name
+            inside += bool(was.asked or was.plays_owed or was.owed_draw is not None)
+    assert inside
+
+
 def test_what_is_no_match_says_so() -> None:
     lab = Lab()
     for text, saved in (

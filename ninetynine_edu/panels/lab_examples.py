@@ -100,7 +100,7 @@ def _interest(position: Position) -> int:
     values = {Fraction(value) for value in answer.values.values()}
     if len(values) < 2:
         return 1
-    few = len(answer.best_moves) == 1
+    few = sum(value == max(values) for value in answer.values.values()) == 1
     lasting = answer.plies is None or answer.plies >= 3
     return 2 + few + lasting
 

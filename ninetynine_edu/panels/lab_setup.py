@@ -207,11 +207,13 @@ class Draft:
 
     @property
     def wants_pile(self) -> bool:
-        """True when cards of this game look at the cards played before."""
+        """True when the cards played before matter: cards of this game look at them, or a play is not finished yet."""
         from ..rules import rules_for
 
         if self.known == "hidden":
             return False
+        if any(name in ("during", "due") for name, _ in self.more):
+            return True
         rules = rules_for(self.game, max(self.seats, FEWEST))
         return rules.runs or rules.digs
 

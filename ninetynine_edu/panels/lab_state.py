@@ -242,7 +242,7 @@ class Lab:
         self._number = number
         self._leave_match()
         draft = Draft.of(ending(self.draft.game, number, self.draft.seats))
-        self._set(draft, f"Ending number {number} of {self.draft.game.name}. Who wins, and by which card?")
+        self._set(draft, f"Ending number {number} of {self.draft.game.name}. Which card is it, and why?")
 
     def _back(self, message: Message) -> None:
         if not self._before:

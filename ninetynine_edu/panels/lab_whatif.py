@@ -129,7 +129,6 @@ def row_of(found: whatif.Compared, position: Position) -> dict[str, Any]:
         "verdict": minus(verdict.lstrip("●◇ ")) if solved else "",
         "mark": {"●": "W", "◇": "L"}.get(sign, "S") if solved else "?",
         "moves": minus(moves),
-        "who": "" if found.position is None else f"Player {found.position.turn + 1}",
         "plies": plies,
         "difference": minus(found.difference),
         "strip": None if found.position is None else _line_of(found.position, position),

@@ -200,7 +200,7 @@ function labCompare({ send }) {
       return other !== undefined && (other !== mark || (mark === "S" && row.strip.shares[total] !== first.shares[total]));
     }) : [];
     const count = differs.filter(Boolean).length;
-    const by = row.moves && row.plies !== undefined && !row.problem ? `${row.who === rows[0].who && !index ? "Best: " : `${row.who}: `}` : "";
+    const by = /^(Player|every|nothing)/.test(row.moves) ? "" : "Best: ";
     const same = index && row.strip && first && row.strip.who === first.who ? (count ? `${count} ${count === 1 ? "total differs" : "totals differ"}.` : "The same at every total.") : "";
     return h("li", { class: "nn-lab-row", "data-mark": row.mark },
       h("div", { class: "nn-lab-rowhead" }, h("h3", {}, ...answerCards(row.label)),
