@@ -167,8 +167,17 @@ function download(name, text, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** Keep the keys that are pressed in a widget from JupyterLab, where a lone letter cuts cells or adds some. */
+function keepKeys(root) {
+  // JupyterLab begins at what has the focus: the mark must stand there, the root's alone comes too late.
+  const mark = "data-lm-suppress-shortcuts";
+  root.setAttribute(mark, "true");
+  root.addEventListener("focusin", (event) => event.target.setAttribute(mark, "true"));
+}
+
 /** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
 function theme(root) {
+  keepKeys(root);  // every root of ours comes by here
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const lab = document.querySelector(".jp-NotebookPanel");  // Voila has a shell of the same name, but no notebook in it
   const choose = () => { root.dataset.theme = (lab ? document.body.dataset.jpThemeLight === "false" : dark.matches) ? "dark" : "light"; };

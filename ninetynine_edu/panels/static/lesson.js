@@ -58,6 +58,8 @@ function render({ model, el: root }) {
   const below = el("div", { class: "nl-blocks" });
   box.append(blocks, say, below);
   root.append(box);
+  // Keys pressed here are no shortcuts of JupyterLab, which begins to look at what has the focus.
+  box.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
   const theme = () => {
     const lab = document.body.dataset.jpThemeLight;
     const dark = document.body.dataset.voila ? matchMedia("(prefers-color-scheme: dark)").matches : lab === "false";
