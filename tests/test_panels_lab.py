@@ -698,6 +698,31 @@ def test_a_fault_of_our_own_is_told_and_the_page_goes_on(
     assert page.view["text"] == "standard 93 P1+ AD,2C,10C,KS,KD/2H,5D,6C"
 
 
+def test_what_is_stopped_leaves_the_page_usable(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*args: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    page = LabPage()
+    with monkeypatch.context() as broken:
+        broken.setattr("ninetynine_edu.panels.answer_state.solve", stop)
+        page.receive({"do": "put", "card": "KS", "place": "h0"})
+        page.receive({"do": "solve", "n": page.view["n"]})
+    assert "stopped" in page.answer["problem"] and page.view["fresh"]
+    page.receive({"do": "whatif", "kind": "turns"})
+    with monkeypatch.context() as broken:
+        broken.setattr("ninetynine_edu.whatif.compare", stop)
+        page.receive({"do": "compare", "n": page.view["n"]})
+    assert "stopped" in page.view["say"] and page.view["freshRows"]  # the page does not ask again by itself
+    with monkeypatch.context() as broken:
+        broken.setattr("ninetynine_edu.panels.lab_state.ending", stop)
+        page.receive({"do": "ending"})
+    assert page.view["say"] == "It was stopped. Your position is still here."
+    page.receive({"do": "total", "total": 90})
+    page.receive({"do": "solve", "n": page.view["n"]})
+    page.receive({"do": "compare", "n": page.view["n"]})
+    assert page.answer["words"] and len(page.rows) == 2
+
+
 def test_the_address_chooses_the_position() -> None:
     asked = _at_address("?position=chicago%2095%20P2-%20KS%2F9H&x=1", "")
     assert asked.view["text"] == "chicago 95 P2- KS/9H" and not asked.view["say"] and not asked.view["back"]

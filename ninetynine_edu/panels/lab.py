@@ -70,7 +70,11 @@ class LabPage(PackagedWidget):
     @safely(_sorry)
     def receive(self, content: object) -> None:
         """Do what one message of the page asks for."""
-        replies = self.lab.act(content)
+        try:
+            replies = self.lab.act(content)
+        except KeyboardInterrupt:
+            replies = []
+            self.lab.tell("It was stopped. Your position is still here.")
         self.lab.refresh()
         self._show()
         for reply in replies:

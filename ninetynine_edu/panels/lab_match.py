@@ -96,7 +96,7 @@ class OpenMatch:
         """Return what the page shows of the match."""
         deals = self.record.deals
         found: dict[str, Any] = {
-            "title": f"{self.record.variant.name}, {count_of(len(deals), 'deal')}",
+            "title": self.record.variant.name,
             "deals": [self._deal_view(number) for number in range(len(deals))],
             "deal": self.deal,
             "play": self.play,

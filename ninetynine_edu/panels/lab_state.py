@@ -298,8 +298,11 @@ class Lab:
     def _compare(self, message: Message) -> None:
         """Work the what-ifs out."""
         if number_of(message, "n", 0, 10**9) == self._n and isinstance(self.question, Position) and self._compared:
-            self.rows = self._compared.rows(self.question)
             self._rows_for = (self.question, self._compared.version)
+            try:
+                self.rows = self._compared.rows(self.question)
+            except KeyboardInterrupt:
+                self._say = "It was stopped before all was compared. Take something away, or ask another question."
 
     # --- what if ---
 

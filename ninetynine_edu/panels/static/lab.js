@@ -138,7 +138,7 @@ function mountLab(model, el) {
     set(root, { "data-wrong": wrong ? "yes" : false });
     when(problems, view.problems, (list) => problems.replaceChildren(...list.map((one) => h("li", {}, minus(one)))));
     mend.hidden = !view.mend;
-    const there = location.pathname.match(/^(.*\/)[^/]+\.ipynb$/);
+    const there = location.pathname.match(/^(.*\/voila\/render\/.*\/)[^/]+\.ipynb$/);
     tree.hidden = !there || !view.tree || wrong;
     if (there && view.tree) set(tree, { href: `${there[1]}tree_explorer.ipynb?position=${encodeURIComponent(view.tree)}` });
     set(answer.node, { "data-old": wrong || !view.fresh ? "yes" : false });

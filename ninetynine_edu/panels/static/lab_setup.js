@@ -233,7 +233,7 @@ function labFields({ send, base }) {
       rules.replaceChildren(...form.rules.map((group) => h("fieldset", { class: "nn-lab-rulegroup" }, h("legend", {}, group.name), ...group.options.map(ruleRow))));
     });
     for (const group of form.rules) for (const rule of group.options) drawn.get(rule.name)?.(rule);
-    const there = location.pathname.match(/^(.*\/)[^/]+\.ipynb$/);
+    const there = location.pathname.match(/^(.*\/voila\/render\/.*\/)[^/]+\.ipynb$/);
     shop.hidden = !there;
     if (there) set(shop, { href: `${there[1]}variant_workshop.ipynb` });
   }
