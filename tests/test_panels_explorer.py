@@ -463,7 +463,7 @@ def test_show_tree_in_a_cell() -> None:
     assert len(nn.show_tree(tree(OPEN, 2)).graph) == 10
     large = nn.show_tree(nn.Position.parse(FIVE))
     assert len(large.graph) == 3672 and "The first 5 plays" in large.view["problem"]
-    for more in ({"depth": 7}, {"nodes": 50_000}, {"nodes": 0}, {"follow": "some"}):
+    for more in ({"depth": 7}, {"nodes": 50_000}, {"nodes": 0}, {"nodes": "many"}, {"follow": "some"}):
         with pytest.raises(TreeError):
             nn.show_tree(nn.Position.parse(FIVE), **more)
     with pytest.raises(TreeError, match="merge"):

@@ -13,6 +13,7 @@ from ..solve.solution import SolveError
 from ..treecolumns import fitting
 from ..trees import LARGEST, MOST, Follow, TreeError, tree, tree_position
 from ..treetext import first_parent
+from ..whatif import fewer_cards
 from .messages import Refused
 
 if TYPE_CHECKING:
@@ -83,10 +84,7 @@ def smaller(source: Source) -> list[Way]:
     found: list[Way] = []
     for size in range(min(most - 1, 4), 0, -1):
         try:
-            hands = [" ".join(card.code for card in hand[:size]) for hand in source.hands]
-            less = Position.open(
-                source.variant, hands, total=source.total, turn=source.turn, direction=source.direction
-            )
+            less = fewer_cards(source, size)
             offers = fitting(less, LARGEST, seconds=2.0)
         except (SolveError, TreeError, ValueError, RecursionError):
             continue

@@ -134,7 +134,10 @@ class Explorer:
         try:
             graph = tree(source, depth, follow=follow, nodes=nodes)
         except TreeError:
-            ways = [] if depth is not None or follow != "all" or nodes > MOST else ways_that_fit(source, nodes)
+            asked = depth is not None or follow != "all"
+            if asked or isinstance(nodes, bool) or not isinstance(nodes, int) or not 0 < nodes <= MOST:
+                raise
+            ways = ways_that_fit(source, nodes)
             if not ways or ways[0].source is not source:
                 raise
             self._part(ways, nodes)

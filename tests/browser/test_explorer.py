@@ -418,7 +418,8 @@ def test_the_list_says_what_the_tree_in_words_says(explore: Open) -> None:
     page.get_by_label("Examples").select_option("5")
     expect(page.locator(".nn-sub")).to_contain_text("23 nodes")
     button(page, "Open all").click()
-    expect(page.locator(".nn-xtie rect").nth(1)).to_be_attached()  # what looks alike is held together
+    expect(page.locator(".nn-xtie rect").nth(1)).to_be_attached()  # what looks alike is held together, and told
+    expect(rows(page).nth(1)).to_contain_text("Looks like 1 other node to Player 1.")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -33,7 +33,7 @@ function makeList(state, on) {
   function update(node, row) {
     const { tree } = state, look = state.looks ? state.looks(node) : {}, marks = look.later ? NOTHING : state.marks, kids = tree.kids[node].length;
     const value = look.later ? null : marks.value[node], onLine = Boolean(marks.line && marks.line[node] && !look.later), isOpen = kids ? state.open.has(node) : null;
-    const more = [state.asking.has(node) ? "To be worked out." : "", look.words || "", state.hits.has(node) ? "Found." : "", isOpen === false ? `${many(tree.behind[node], "node")} behind.` : ""].filter(Boolean).join(" ");
+    const more = [state.asking.has(node) ? "To be worked out." : "", look.words || "", tree.alike && tree.alike[node] ? `Looks like ${many(tree.alike[node], "other node")} to ${tree.names[tree.player[node]]}.` : "", state.hits.has(node) ? "Found." : "", isOpen === false ? `${many(tree.behind[node], "node")} behind.` : ""].filter(Boolean).join(" ");
     const key = [value, onLine, marks.often && marks.often[node], isOpen, more, state.selected === node].join("|");
     if (row.nnKey === key) return;
     row.nnKey = key;

@@ -118,6 +118,11 @@ function grown(columns) {
   const tree = { ...columns, kids: columns.parent.map(() => []), behind: new Int32Array(columns.parent.length) };
   tree.parent.forEach((from, node) => { if (from >= 0) tree.kids[from].push(node); });
   for (let node = tree.parent.length - 1; node > 0; node -= 1) tree.behind[tree.parent[node]] += tree.behind[node] + 1;
+  if (tree.seen) {  // how many other nodes look just like this one to who moves
+    const sizes = new Map(), key = (node) => `${tree.player[node]} ${tree.seen[node]}`;
+    tree.seen.forEach((seen, node) => { if (seen >= 0) sizes.set(key(node), (sizes.get(key(node)) || 0) + 1); });
+    tree.alike = tree.seen.map((seen, node) => (seen >= 0 ? sizes.get(key(node)) - 1 : 0));
+  }
   const waiting = [0];
   tree.inOrder = [];
   while (waiting.length) {
