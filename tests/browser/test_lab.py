@@ -244,11 +244,14 @@ def test_from_a_match(lab: Callable[..., Page], tmp_path: Path, axe: Callable[[P
 def test_a_reload_and_another_address_lose_nothing(lab: Callable[..., Page]) -> None:
     page = lab()
     address = page.url
-    text(page).fill("chicago 90 P2- KS/9H")
-    expect(page.locator(".nn-lab-seat[data-turn]")).to_contain_text("Player 2")
+    text(page).fill("chicago  91 P2- KS/9H ")
+    expect(verdict(page)).to_contain_text("At 91")
+    expect(text(page)).to_have_value("chicago  91 P2- KS/9H ")  # not changed under the hands that type
+    text(page).press("Tab")
+    expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
     page.reload()
-    expect(text(page)).to_have_value("chicago 90 P2- KS/9H", timeout=60_000)
-    expect(verdict(page)).to_contain_text("At 90")
+    expect(text(page)).to_have_value("chicago 91 P2- KS/9H", timeout=60_000)
+    expect(verdict(page)).to_contain_text("At 91")
     text(page).fill("half a posi")
     page.reload()  # at once
     expect(text(page)).to_have_value("half a posi", timeout=60_000)

@@ -38,7 +38,7 @@ function mountLab(model, el) {
   const mend = button("Take the nearest position that can be", () => send({ do: "mend" }));
   const problemBox = h("div", { class: "nn-lab-wrong", hidden: true }, problems, h("div", { class: "nn-row" }, mend,
     h("span", { class: "nn-why" }, "The answer below is for your last good position.")));
-  const text = h("textarea", { class: "nn-code nn-lab-text", id: `${base}-text`, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", maxlength: 20000, "aria-describedby": `${base}-problems`, oninput: typed, onfocus: () => fit(), onblur: () => fit() });
+  const text = h("textarea", { class: "nn-code nn-lab-text", id: `${base}-text`, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", maxlength: 20000, "aria-describedby": `${base}-problems`, oninput: typed, onfocus: () => fit(), onblur: () => { local.typing = false; draw(); } });
   const tree = h("a", { class: "nn-btn" }, "See the tree");
   const textBox = h("section", { class: "nn-box nn-lab-textbox", "aria-label": "The position as text" },
     h("label", { for: text.id }, "The position as text"), h("div", { class: "nn-lab-textrow" }, text, h("div", { class: "nn-row" }, button("Copy", copy, { "aria-label": "Copy the position" }), tree)), problemBox);
@@ -56,6 +56,7 @@ function mountLab(model, el) {
     clearTimeout(local.timer);
     clearTimeout(local.quiet);
     local.asked += 1;
+    if (message.do !== "text" && message.do !== "solve" && message.do !== "compare") local.typing = false;
     if (text.value !== view.text && local.seq !== view.seq && message.do !== "text") post({ do: "text", text: text.value, seq: local.seq });
     post({ ...message, seq: local.seq, asked: local.asked });
     local.quiet = setTimeout(() => tell("The page waits for an answer. If it stays so, reload it: your position is kept."), 15000);
@@ -68,6 +69,7 @@ function mountLab(model, el) {
   function keepText() { store.set({ q: asked, text: text.value, earlier: local.earlier }); }
 
   function typed() {
+    local.typing = true;
     local.seq += 1;
     fit();
     keepText();
@@ -125,7 +127,8 @@ function mountLab(model, el) {
     if (local.panel === "whatif") whatif.show(view, form);
     compare.show(view, model.get("rows"));
     set(back, { "aria-disabled": view.back ? null : "true" });
-    if (view.seq === local.seq && text.value !== view.text) {
+    // What Python makes of a text is not put under the hands of whoever is still typing it.
+    if (view.seq === local.seq && text.value !== view.text && !(local.typing && document.activeElement === text)) {
       const at = text.selectionStart;
       text.value = view.text;
       if (document.activeElement === text) text.setSelectionRange(at, at);
