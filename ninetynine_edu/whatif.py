@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
+from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from . import turns
 from ._text import count_of, echo, listing
@@ -25,13 +26,15 @@ from .rules import Rules, rules_for
 from .solve.budget import allowed
 from .solve.endgame import solve
 from .solve.solution import Solution, SolveError, Value, payoffs_of
-from .state import DEALT
+from .state import DEALT, OPEN
 from .variant import Variant, variant
 
 if TYPE_CHECKING:
     from .strip import Strip
 
 SECONDS: Final = 10.0
+MOST: Final = 100
+"""So many changes are compared at once."""
 FEW: Final = 6
 """So many cards an error names."""
 _CELL: Final = "text-align:left;vertical-align:top;padding:6px 14px 6px 0;border-bottom:1px solid #8886"
@@ -180,6 +183,29 @@ def with_game(position: Position, game: Variant | str) -> Position:
     return _changed(position, v=v)
 
 
+def fewer_cards(position: Position, most: int) -> Position:
+    """Return the same ending in small: without a stock, and with the first cards of every hand; pile and packs stay.
+
+    Args:
+        position: one with all hands visible.
+        most: so many cards are left in each hand at most, from 1 on.
+
+    Raises:
+        ChangeError: when `most` is no such number, or the hands are hidden.
+
+    >>> large = Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93, stock="4D 7S")
+    >>> str(fewer_cards(large, 2))
+    'standard 93 P1+ AD,2C/2H,5D'
+    """
+    _check_seen(position)
+    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+        raise ChangeError(f"So many cards in each hand is a whole number from 1 on, not {echo(most)}.")
+    return Position._checked(
+        position.variant, [hand[:most] for hand in position.hands], position.total, position.turn, position.direction, mode=OPEN,
+        stock=(), pile=position.pile, problems=[], packs=position._rules.packs, lowest=min(LOWEST_TOTAL, position.total),
+    )  # fmt: skip
+
+
 def free_cards(position: Position) -> tuple[Card, ...]:
     """Return the cards of the pack that nobody holds and that lie neither in the stock nor on the pile, in order.
 
@@ -187,6 +213,7 @@ def free_cards(position: Position) -> tuple[Card, ...]:
     >>> len(free_cards(pos)), pos.variant.card("2C") in free_cards(pos)
     (46, False)
     """
+    _check_seen(position)
     there = [card for hand in position.hands for card in hand] + [*position.stock, *position.pile]
     v, packs = position.variant, position._rules.packs
     return tuple(card for card in dict.fromkeys(v.deck()) if there.count(card) < packs * v.copies(card))
@@ -199,14 +226,19 @@ def _who(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-def _check(position: object) -> None:
-    """Raise ChangeError unless a position can be changed."""
+def _check_seen(position: object) -> None:
+    """Raise ChangeError unless something is a position with all hands visible."""
     if not isinstance(position, Position):
         raise ChangeError(
             f"Only a position can be changed, made with Position.open or Position.parse, not {echo(position)}."
         )
     if position._state.mode == DEALT:
         raise ChangeError("In a dealt game the hands are hidden: show the cards first, with all_seen(position).")
+
+
+def _check(position: Position) -> None:
+    """Raise ChangeError unless a position can be changed."""
+    _check_seen(position)
     outcome = position.outcome
     if outcome is not None and outcome.termination not in (Termination.STUCK, Termination.NO_CARDS):
         raise ChangeError("This deal is over: take a position in which somebody is still to move.")
@@ -405,12 +437,15 @@ def compare(
 
     Args:
         position: the question.
-        changes: what each is called, and a function that makes it, or the changed position.
+        changes: what each is called, and a function that makes it, or the changed position; at most 100.
         seconds: the longest time for all together.
 
     Returns:
         One :class:`Compared` for the position as it is, then one for each change. A change that cannot be, or that is
         not decided in time, has a `problem` instead of a solution.
+
+    Raises:
+        TypeError, ChangeError: when these are no changes with names, or more than 100.
 
     >>> pos = Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
     >>> found = compare(pos, {"without the two": lambda p: give(p, 0, "2C", 1), "other turn": swap_turns})
@@ -422,17 +457,34 @@ def compare(
     """
     _check(position)
     until = perf_counter() + allowed("seconds", seconds)
-    asked: list[tuple[str, Any]] = [("As it is", position)]
-    asked += list(changes.items()) if isinstance(changes, Mapping) else list(changes)
+    asked = [("As it is", position), *_named(changes)]
     rows: list[Compared] = []
     for number, (label, change) in enumerate(asked):
         share = max(0.05, until - perf_counter()) / (len(asked) - number)
-        row = _solved(str(label), position, change, share)
+        row = _solved(label, position, change, share)
         first = rows[0].solution if rows else None
         if first is not None and row.solution is not None:
             row = replace(row, difference=_difference(first, row.solution, position.turn))
         rows.append(row)
     return Comparison(rows)
+
+
+def _named(changes: object) -> list[tuple[str, Change]]:
+    """Return changes with their names, checked like a stranger's."""
+    if isinstance(changes, (str, bytes)) or not isinstance(changes, Iterable):
+        raise TypeError(f"The changes are pairs of a name and a change, not {echo(changes)}.")
+    found = list(islice(changes.items() if isinstance(changes, Mapping) else changes, MOST + 1))
+    if len(found) > MOST:
+        raise ChangeError(f"At most {MOST} changes are set beside each other.")
+    for pair in found:
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise TypeError(f"Here a change is given with its name, as a pair, not {echo(pair)}.")
+        label, change = pair
+        if not isinstance(label, str):
+            raise TypeError(f"Here the name of a change is a text, not {echo(label)}.")
+        if not isinstance(change, Position) and not callable(change):
+            raise TypeError(f"Here a change is a function or a position, not {echo(change)}.")
+    return [(label, change) for label, change in found]
 
 
 def _solved(label: str, position: Position, change: Change, seconds: float) -> Compared:

@@ -274,6 +274,11 @@ def test_smaller_positions_are_smaller_and_go_on() -> None:
     assert all(isinstance(other, nn.Position) and not other.stock and not other.is_over for _, other in found)
 
 
+def test_smaller_positions_of_several_packs_hold_the_same_card_twice() -> None:
+    crowd = nn.Position.parse("standard 50 P1+ 2C,2C,2C,3D/2C,2C,2C,3D packs=6")
+    assert [len(other.hands[0]) for _, other in smaller_positions(crowd) if isinstance(other, nn.Position)] == [3, 2, 1]
+
+
 def test_the_widget_is_checked_and_never_fails_silently(monkeypatch: pytest.MonkeyPatch) -> None:
     panel = show(ENDGAME)
     panel.receive({"do": "total", "total": 91, "asked": 3})

@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.outcome import Termination
-from ninetynine_edu.whatif import Change, ChangeError, compare, exchange, free_cards, give, swap, swap_turns, with_game
+from ninetynine_edu.whatif import (
+    Change,
+    ChangeError,
+    compare,
+    exchange,
+    fewer_cards,
+    free_cards,
+    give,
+    swap,
+    swap_turns,
+    with_game,
+)
 from tests.strategies import random_open, random_variant
 
 POS = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
@@ -162,13 +173,30 @@ def test_what_comes_out_is_a_position_that_can_be_written_and_read(seed: int) ->
         (lambda: with_game(POS, "chikago"), "chicago"),
         (lambda: give(cast(Any, "standard"), 0, "2C", 1), "Only a position can be changed"),
         (lambda: give(nn.deal("standard", players=2, seed=1), 0, "2C", 1), "all_seen(position)"),
+        (lambda: free_cards(cast(Any, None)), "Only a position can be changed"),
+        (lambda: fewer_cards(cast(Any, "standard"), 1), "Only a position can be changed"),
+        (lambda: fewer_cards(nn.deal("standard", players=2, seed=1), 1), "all_seen(position)"),
+        (lambda: fewer_cards(POS, 0), "a whole number from 1 on, not 0."),
+        (lambda: fewer_cards(POS, True), "a whole number from 1 on, not True."),
+        (lambda: compare(POS, cast(Any, None)), "The changes are pairs of a name and a change, not None."),
+        (lambda: compare(POS, cast(Any, " ")), "The changes are pairs of a name and a change, not ' '."),
+        (lambda: compare(POS, cast(Any, ["x"])), "a change is given with its name, as a pair, not 'x'."),
+        (lambda: compare(POS, cast(Any, [("x", "2C")])), "a change is a function or a position, not '2C'."),
+        (lambda: compare(POS, cast(Any, [(10**5000, swap_turns)])), "the name of a change is a text"),
+        (lambda: compare(POS, (("turns", swap_turns) for _ in range(10**9))), "At most 100 changes"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said_in_a_sentence(change: Any, says: str) -> None:
-    with pytest.raises((ValueError, LookupError)) as refused:
+    with pytest.raises((ValueError, LookupError, TypeError)) as refused:
         change()
     text = str(refused.value)
     assert says in text, text
+
+
+def test_an_ending_in_small_keeps_its_packs() -> None:
+    pos = nn.Position.parse("standard 50 P2- 2C,2C,3D/2C,2C,9H/4S pile=KD stock=8H,8H packs=4")
+    assert str(fewer_cards(pos, 2)) == "standard 50 P2- 2C,2C/2C,2C/4S pile=KD packs=4"
+    assert fewer_cards(fewer_cards(pos, 3), 3) == fewer_cards(pos, 40)
 
 
 def test_a_card_in_the_stock_or_on_the_pile_is_not_free() -> None:

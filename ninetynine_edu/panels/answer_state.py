@@ -28,6 +28,7 @@ from ..solve import HiddenEndgame, Solution, SolveError, solve
 from ..solve.alltotals import at_total
 from ..solve.analysis import all_seen
 from ..solve.budget import BudgetSpent
+from ..whatif import fewer_cards
 from . import answer_parts as parts
 from .answer_parts import Names, View
 from .faces import card_view
@@ -457,9 +458,7 @@ def smaller_positions(position: Position) -> Iterator[tuple[str, Question]]:
         fewer = f"keep {count_of(count, 'card')} in each hand" if count < most else ""
         label = " and ".join(filter(None, (stock, fewer)))
         with suppress(InvalidPosition):
-            smaller = Position.open(
-                position.variant, [hand[:count] for hand in hands], total=position.total, turn=position.turn, direction=position.direction
-            )  # fmt: skip
+            smaller = fewer_cards(position, max(1, count))
             if label and not smaller.is_over:
                 yield capital(label), smaller
 
