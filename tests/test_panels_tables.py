@@ -138,6 +138,23 @@ def test_behind_a_pair_of_hands_are_its_totals() -> None:
         assert (nn.solve(nn.Position.parse(item["text"])).winner == 0) is (group["name"] == "Won")
 
 
+@pytest.mark.parametrize("tab", ["totals", "hands", "faced"])
+def test_who_is_stuck_at_once_and_out_is_shown_with_the_hand_that_lost(tab: str) -> None:
+    page = made("taiwanese_blog", 1, 1, tab)
+    asked: dict[str, object] = {"what": "stuck", "total": 99}
+    if tab != "faced":
+        rows, columns = page.picture["rows"], page.picture["columns"]
+        asked = {"row": rows.index("3"), "column": 99 if tab == "totals" else columns.index("2")}
+    [behind] = send(page, do="look", id=page.picture["id"], **asked)
+    items = [(group["name"], item) for group in behind["groups"] for item in group["items"] if item["total"] == 99]
+    assert items and {name for name, _ in items} == {"Lost" if tab != "faced" else "Stuck"}
+    for _, item in items:
+        assert [len(hand) for hand in item["hands"]] == [1, 1] and item["won"] is False
+        if tab != "faced":
+            assert item["text"].startswith("taiwanese_blog 99 P1+ 3")
+            assert nn.Position.parse(item["text"]).outcome.losers == (0,)  # type: ignore[union-attr]
+
+
 def test_a_pair_that_no_pack_holds_is_said_to_be_none() -> None:
     page = made("standard", 3, 3, "hands")
     at = page.picture["rows"].index("9 9 9"), page.picture["columns"].index("9 9 9")

@@ -17,6 +17,7 @@ from ..wording import cards_in_words, play_in_words, sum_in_words
 from .faces import card_view
 
 if TYPE_CHECKING:
+    from ..cards import Card
     from ..heatmaps import HeatMap
     from ..solve.tablebase import Tablebase
     from ..solve.tablestats import LongWin
@@ -237,8 +238,14 @@ def position_view(position: Position) -> View:
     return {
         "total": position.total,
         "turn": None if position.is_over else position.turn,
-        "hands": [[card_view(card, game) for card in hand] for hand in position.hands],
+        "hands": [[card_view(card, game) for card in hand] for hand in _hands_of(position)],
     }
+
+
+def _hands_of(position: Position) -> list[tuple[Card, ...]]:
+    """Return both hands; where Player 1 is stuck at once and out, also the cards that Player 1 has laid down."""
+    first, second = position.hands
+    return [first if 0 in position.alive else tuple(sorted(position.pile)), second]
 
 
 def position_text(position: Position) -> str:
@@ -252,6 +259,9 @@ def position_text(position: Position) -> str:
     from .lab_setup import code_of
 
     game, text = position.variant, str(position)
+    if 0 not in position.alive:  # out at once: as it was dealt
+        hands = "/".join(",".join(card.code for card in hand) for hand in _hands_of(position))
+        text = f"{game.code} {position.total} P1+ {hands}"
     if game.id in variants():
         return text
     code = code_of(game)
@@ -260,10 +270,11 @@ def position_text(position: Position) -> str:
 
 def example_view(table: Tablebase, position: Position) -> View:
     """Return a position with its answer in words; `text` opens it in the lab and in the explorer."""
-    verdict = table.verdict(position)
-    shown = {**position_view(position), "text": position_text(position), "won": verdict.wins}
+    shown = {**position_view(position), "text": position_text(position)}
     if position.is_over:
-        return {**shown, "words": "No card can be played: stuck, and the deal is lost at once."}
+        return {**shown, "won": False, "words": "No card can be played: stuck, and the deal is lost at once."}
+    verdict = table.verdict(position)
+    shown["won"] = verdict.wins
     best = table.best_moves(position)[0]
     after = position._rules.plain_result(best, position.total)
     total = position.total if after is None else after
