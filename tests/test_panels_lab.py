@@ -17,7 +17,7 @@ import ninetynine_edu as nn
 import tests.strategies  # noqa: F401  (its profile: the same examples on every machine, no deadline)
 from ninetynine_edu import whatif
 from ninetynine_edu.panels import lab as page_module
-from ninetynine_edu.panels.lab import LabPage, _at_address
+from ninetynine_edu.panels.lab import LabPage
 from ninetynine_edu.panels.lab_examples import EXAMPLES, ending
 from ninetynine_edu.panels.lab_mend import mended
 from ninetynine_edu.panels.lab_setup import Draft
@@ -723,17 +723,21 @@ def test_what_is_stopped_leaves_the_page_usable(monkeypatch: pytest.MonkeyPatch)
     assert page.answer["words"] and len(page.rows) == 2
 
 
-def test_the_address_chooses_the_position() -> None:
-    asked = _at_address("?position=chicago%2095%20P2-%20KS%2F9H&x=1", "")
+def test_the_address_chooses_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    def at(address: str) -> Lab:
+        monkeypatch.setenv("QUERY_STRING", address)
+        return page_module.show().lab
+
+    asked = at("?position=chicago%2095%20P2-%20KS%2F9H&x=1")
     assert asked.view["text"] == "chicago 95 P2- KS/9H" and not asked.view["say"] and not asked.view["back"]
     assert asked.view["fresh"] and asked.answer_view["words"]
-    ours = _at_address("variant=icelandic", "")
+    ours = at("variant=icelandic")
     assert ours.view["name"] == "Ninety-nine, Icelandic" and ours.view["fresh"] and not ours.view["back"]
     for address in ("position=standard%20300%20P1%2B%20KS%2F9H", "variant=poker"):
-        wrong = _at_address(address, "")
+        wrong = at(address)
         assert wrong.view["text"] == FIRST and wrong.view["say"].endswith("So here is an example instead.")
         assert not wrong.problems
-    assert _at_address("&".join("a=1" for _ in range(99)), "").view["text"] == FIRST
+    assert at("&".join("a=1" for _ in range(99))).view["text"] == FIRST
     assert page_module.show().keep == "lab" and page_module.show(FIRST).keep == ""
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 import tests.strategies  # noqa: F401  (its profile: the same examples on every machine, no deadline)
-from ninetynine_edu.panels.workshop import WorkshopPanel, _at_address
+from ninetynine_edu.panels.workshop import WorkshopPanel
 from ninetynine_edu.panels.workshop_form import friendly_effects
 from ninetynine_edu.panels.workshop_problems import SOURCE, problems_of
 from ninetynine_edu.panels.workshop_state import Workshop, first_text
@@ -239,10 +239,11 @@ def test_what_was_built_before_can_be_had_back() -> None:
     assert shop.text == COMMENTED
 
 
-def test_an_address_may_bring_a_code() -> None:
-    assert _at_address("?variant=chicago%7Bhand_size%3D5%7D&x=1") == "chicago{hand_size=5}"
-    assert _at_address("&".join(["a=1"] * 99)) == ""
-    assert _at_address("") == ""
+def test_an_address_may_bring_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    for address, limit in (("?variant=chicago%7Blimit%3D50%7D&x=1", 50), ("&".join(["a=1"] * 99), 99), ("", 99)):
+        monkeypatch.setenv("QUERY_STRING", address)
+        assert WorkshopPanel(keep="workshop").game.limit == limit
+        assert WorkshopPanel().game.limit == 99, "only an app is asked by its address"
 
 
 def test_trying_puts_the_last_good_version_on_the_table() -> None:

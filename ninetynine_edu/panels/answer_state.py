@@ -32,7 +32,7 @@ from ..whatif import fewer_cards
 from . import answer_parts as parts
 from .answer_parts import Names, View
 from .faces import card_view
-from .messages import ODD, Refused, number_of, text_of
+from .messages import ODD, Refused, action_of, number_of, text_of
 
 if TYPE_CHECKING:
     from ..strip import Strip
@@ -132,12 +132,8 @@ class Answer:
         """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
         self._say = ""
         try:
-            if not isinstance(message, dict):
-                raise Refused(ODD)
+            message, action = action_of(message, self.ACTIONS)
             self._asked = number_of(message, "asked", 0, 10**9) or 0
-            action = self.ACTIONS.get(text_of(message, "do", 20))
-            if action is None:
-                raise Refused(ODD)
             action(self, message)
         except Refused as refused:
             self._say = str(refused)

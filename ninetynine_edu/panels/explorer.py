@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,9 +18,10 @@ from .._text import count_of, echo
 from ..position import Position
 from ..solve.hidden_game import HiddenEndgame
 from ..trees import LARGEST, Follow
+from .address import asked
 from .explorer_parts import first_levels
 from .explorer_state import FIRST, Explorer
-from .safe import log, safely
+from .safe import safely
 from .table import STYLE as TABLE_STYLE
 from .widget import PackagedWidget
 
@@ -189,16 +189,5 @@ def _checked(names: Sequence[str] | None, source: object) -> list[str] | None:
 def show() -> TreeExplorer:
     """Return the explorer as a page of its own; the address may choose the position (`?position=TEXT`)."""
     session = Explorer()
-    session.start(_at_address(os.environ.get("QUERY_STRING", "")) or FIRST)
+    session.start(asked().get("position", "").strip() or FIRST)
     return TreeExplorer(session, app=True)
-
-
-def _at_address(address: str) -> str:
-    """Return the position in the page's address, or "" when there is none that can be read."""
-    from urllib.parse import parse_qsl
-
-    try:
-        return dict(parse_qsl(address[:20_000].removeprefix("?"), max_num_fields=50)).get("position", "").strip()
-    except ValueError as error:
-        log.warning("the address chose no position: %s", error)
-        return ""

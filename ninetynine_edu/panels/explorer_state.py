@@ -39,7 +39,7 @@ from .explorer_parts import (
     ways_that_fit,
 )
 from .explorer_view import known_view, marks_view, pruned_view, shape_view, work_view
-from .messages import ODD, Refused, flag_of, number_of, plain_problem, text_of
+from .messages import ODD, Refused, action_of, flag_of, number_of, plain_problem, text_of
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -205,11 +205,7 @@ class Explorer:
     def act(self, message: object) -> list[Reply]:
         """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
         try:
-            if not isinstance(message, dict):
-                raise Refused(ODD)
-            action = self.ACTIONS.get(text_of(message, "do", 20))
-            if action is None:
-                raise Refused(ODD)
+            message, action = action_of(message, self.ACTIONS)
             about = number_of(message, "n", 0, 10**9)
             if action not in (Explorer._open, Explorer._example, Explorer._offer) and about != self._n:
                 return []  # about a tree that has been put away since

@@ -8,19 +8,19 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Mapping
 from typing import Any, Final
 
 import traitlets
 
-from ..notation import LONGEST_POSITION
 from ..position import Position
 from ..variant import find_variant
+from .address import asked
 from .answer import MODULES as ANSWER_MODULES
 from .answer import STYLE as ANSWER_STYLE
 from .lab_state import Lab
 from .messages import plain_problem
-from .safe import log, safely
+from .safe import safely
 from .widget import PackagedWidget
 
 _MODULES: Final = (*ANSWER_MODULES, "lab_setup.js", "lab_more.js", "lab.js")
@@ -47,7 +47,7 @@ class LabPage(PackagedWidget):
 
     def __init__(self, start: Position | str = "", keep: str = "") -> None:
         text = str(start)
-        self.lab = _at_address(os.environ.get("QUERY_STRING", ""), text) if keep else Lab(text)
+        self.lab = _at_address(asked(), text) if keep else Lab(text)
         super().__init__(
             _MODULES, _STYLE, keep=keep, view=self.lab.view, form=self.lab.form, answer=self.lab.answer_view, rows=[]
         )
@@ -81,19 +81,12 @@ class LabPage(PackagedWidget):
             self.send(reply)
 
 
-def _at_address(address: str, plain: str) -> Lab:
+def _at_address(wanted: Mapping[str, str], plain: str) -> Lab:
     """Return a lab with the position that the address asks for, with an ending of its variant, or with the plain one."""
-    from urllib.parse import parse_qsl
-
-    try:
-        asked = dict(parse_qsl(address[: 4 * LONGEST_POSITION].removeprefix("?"), max_num_fields=50))
-    except ValueError as error:
-        log.warning("the address chose no position: %s", error)
-        asked = {}
-    lab = Lab(asked.get("position", plain))
-    if "variant" in asked and "position" not in asked:
+    lab = Lab(wanted.get("position", plain))
+    if "variant" in wanted and "position" not in wanted:
         try:
-            lab.begin_with(find_variant(asked["variant"]))
+            lab.begin_with(find_variant(wanted["variant"]))
         except (ValueError, LookupError) as error:
             lab.tell(f"{plain_problem(error)} So here is an example instead.")
     return lab

@@ -24,7 +24,7 @@ from .lab_match import OpenMatch
 from .lab_mend import mended
 from .lab_setup import KNOWN, MOST, Draft, code_of, lowest_of
 from .lab_whatif import Comparison, change_of
-from .messages import LONGEST_RECORD, LONGEST_SAVED, ODD, Refused, flag_of, number_of, plain_problem, text_of
+from .messages import LONGEST_RECORD, LONGEST_SAVED, ODD, Refused, action_of, flag_of, number_of, plain_problem, text_of
 from .setup import own_variants
 
 Reply = dict[str, Any]
@@ -101,11 +101,7 @@ class Lab:
     def act(self, message: object) -> list[Reply]:
         """Do what one message asks for, or refuse it in a sentence; the views are made by :meth:`refresh`."""
         try:
-            if not isinstance(message, dict):
-                raise Refused(ODD)
-            action = self.ACTIONS.get(text_of(message, "do", 20))
-            if action is None:
-                raise Refused(ODD)
+            message, action = action_of(message, self.ACTIONS)
             if action not in (
                 Lab._solve,
                 Lab._compare,

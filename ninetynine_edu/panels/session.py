@@ -23,6 +23,7 @@ from .messages import (
     ODD,
     Refused,
     TooLate,
+    action_of,
     first_sentences,
     flag_of,
     not_quite,
@@ -140,12 +141,8 @@ class Session:
         replies: list[Reply] = []
         do = ""
         try:
-            if not isinstance(message, dict):
-                raise Refused(ODD)
-            do = text_of(message, "do", 20)
-            action = self.ACTIONS.get(do)
-            if action is None:
-                raise Refused(ODD)
+            message, action = action_of(message, self.ACTIONS)
+            do = str(message["do"])
             if do in _ON_THE_TABLE and message.get("n") != self._n:
                 raise TooLate("That came a moment too late: the table had already changed. Nothing was done.")
             replies = action(self, message) or []

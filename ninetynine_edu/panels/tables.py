@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Mapping
 from typing import Final
 
 import traitlets
 
 from ..variant import Variant, find_variant, variant
+from .address import asked
 from .messages import plain_problem
 from .safe import log, safely
 from .table import STYLE as TABLE_STYLE
@@ -48,9 +49,7 @@ class TablesPanel(PackagedWidget):
     ) -> None:
         chosen = find_variant(game) if isinstance(game, str) else game
         self._tables = (
-            _at_address(os.environ.get("QUERY_STRING", ""), chosen, cards)
-            if page
-            else Tables(chosen, cards, cards if other is None else other)
+            _at_address(asked(), chosen, cards) if page else Tables(chosen, cards, cards if other is None else other)
         )
         shown = self._tables
         super().__init__(
@@ -94,14 +93,10 @@ class TablesPanel(PackagedWidget):
             self.view = self._tables.view
 
 
-def _at_address(address: str, game: Variant, cards: int) -> Tables:
+def _at_address(found: Mapping[str, str], game: Variant, cards: int) -> Tables:
     """Return what the page's address asks for; of what it does not say or says wrongly, the plain one."""
-    from urllib.parse import parse_qsl
-
-    found: dict[str, str] = {}
     problem = ""
     try:
-        found = dict(parse_qsl(address[:20_000].removeprefix("?"), max_num_fields=50))
         if "variant" in found:
             game = find_variant(found["variant"])
     except (ValueError, LookupError) as error:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .._text import count_of
 from ..variant import Variant, find_variant, variant, variants
 from ..variant_file import VariantError
-from .messages import ODD, Refused, number_of, plain_problem, text_of
+from .messages import ODD, Refused, action_of, number_of, plain_problem, text_of
 from .tables_sizes import (
     ASK_FIRST,
     LONG_MEMORY,
@@ -99,11 +99,7 @@ class Tables:
         """Do what one message asks for, or refuse it in a sentence; call :meth:`refresh` then."""
         self._say = ""
         try:
-            if not isinstance(message, dict):
-                raise Refused(ODD)
-            action = self.ACTIONS.get(text_of(message, "do", 20))
-            if action is None:
-                raise Refused(ODD)
+            message, action = action_of(message, self.ACTIONS)
             self._asked = number_of(message, "asked", 0, 10**9) or 0
             return action(self, message) or []
         except Refused as refused:

@@ -8,15 +8,15 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any, Final
 
 import ipywidgets
 import traitlets
 
 from ..variant import Variant
+from .address import asked
 from .play import PlayPanel
-from .safe import log, safely
+from .safe import safely
 from .table import STYLE as TABLE_STYLE
 from .widget import PackagedWidget
 from .workshop_state import Workshop
@@ -68,7 +68,7 @@ class WorkshopPanel(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, start: Variant | str = "", keep: str = "") -> None:
         text = start.share_code if isinstance(start, Variant) else start
-        self._shop = Workshop(_at_address(os.environ.get("QUERY_STRING", "")) or text if keep else text)
+        self._shop = Workshop(asked().get("variant", "") or text if keep else text)
         self._page = WorkshopPage(self._shop, keep, self._try)
         self._place = ipywidgets.VBox(layout=ipywidgets.Layout(overflow="visible", width="100%"))
         self._place.add_class("nn-trybox")
@@ -89,17 +89,6 @@ class WorkshopPanel(ipywidgets.VBox):  # type: ignore[misc]
             table.start(self.game, company)
             return
         self._place.children = (PlayPanel(self.game, players=company),)
-
-
-def _at_address(address: str) -> str:
-    """Return the code in the page's address, or "" when there is none that can be read."""
-    from urllib.parse import parse_qsl
-
-    try:
-        return dict(parse_qsl(address[:20_000].removeprefix("?"), max_num_fields=50)).get("variant", "")
-    except ValueError as error:
-        log.warning("the address chose no variant: %s", error)
-        return ""
 
 
 def show(keep: str = "workshop") -> WorkshopPanel:

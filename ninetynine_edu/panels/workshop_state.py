@@ -16,7 +16,7 @@ from ..share import OUR_NAME, TOP_KEYS, fresh_id, write_toml
 from ..tomledit import EditError, Path, Value
 from ..variant import Variant, variant, variants
 from ..variant_file import LONGEST_FILE, VariantError, Where
-from .messages import ODD, Refused, flag_of, number_of, plain_problem, text_of
+from .messages import ODD, Refused, action_of, flag_of, number_of, plain_problem, text_of
 from .workshop_form import base_cards, base_of, form_view, ranks_typed
 from .workshop_problems import SOURCE, Problem, problems_of
 
@@ -79,11 +79,7 @@ class Workshop:
         """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
         self._say = ""
         try:
-            if not isinstance(message, dict):
-                raise Refused(ODD)
-            action = self.ACTIONS.get(text_of(message, "do", 20))
-            if action is None:
-                raise Refused(ODD)
+            message, action = action_of(message, self.ACTIONS)
             self._asked = number_of(message, "asked", 0, 10**9) or 0
             self._seq = number_of(message, "seq", 0, 10**9) or 0
             if "text" in message and action not in (Workshop._open, Workshop._earlier):
