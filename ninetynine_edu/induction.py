@@ -148,7 +148,7 @@ class Induction:
 
     def is_chance(self, node: int) -> bool:
         """Return whether a card is drawn at a node, so that its average is asked for."""
-        return bool(self._graph.nodes[node]["kind"] == "chance")
+        return bool(self._graph.nodes[self._node(node)]["kind"] == "chance")
 
     def question(self, node: int) -> str:
         """Return what is asked at a node."""
@@ -400,7 +400,10 @@ def _signed(value: Fraction) -> str:
 
 
 def _refuse(graph: DiGraph | HiddenEndgame) -> None:
-    """Refuse a tree whose nodes cannot be decided one by one."""
+    """Refuse a tree whose nodes cannot be decided one by one, and what is no tree."""
+    known = getattr(graph, "graph", None)
+    if not isinstance(graph, HiddenEndgame) and not (isinstance(known, dict) and "concept" in known):
+        raise TreeError(f"Backward induction is played on a tree made by tree(), not on {echo(graph)}.")
     if isinstance(graph, HiddenEndgame) or graph.graph["concept"] == "equilibrium":
         raise TreeError(
             "With hidden hands a player cannot decide node by node, because the nodes of one information set look alike: "

@@ -115,6 +115,7 @@ def words(
     >>> words(nn.tree(nn.Position.open("standard", ["5S 8C", "2H"], total=94)), values=False)
     ['Total 94: Player 1 to move.', 'Player 1: 5♠. Total 99: Player 2 stuck.']
     """
+    _check(graph)
     shown = names_of(graph, names)
     found = []
     for node in range(len(graph)) if nodes is None else nodes:
@@ -126,7 +127,14 @@ def words(
 
 def is_merged(graph: DiGraph) -> bool:
     """Return whether several plays lead to one node of a tree."""
+    _check(graph)
     return bool(graph.number_of_edges() != len(graph) - 1)
+
+
+def _check(graph: object) -> None:
+    about = getattr(graph, "graph", None)
+    if not isinstance(about, dict) or "concept" not in about:
+        raise TreeError(f"This is asked of a tree made by tree(), not of {echo(graph)}.")
 
 
 # --- what fits ---
@@ -159,7 +167,7 @@ def fitting(position: Position | HiddenEndgame, nodes: int = LARGEST, *, seconds
         The offers, all plays first; none when the position takes longer to solve, or when not even one play fits.
 
     Raises:
-        TreeError: when `nodes` is no such number.
+        TreeError: when `nodes` is no such number, or `position` none.
         SolveError: a position that cannot be solved at all.
 
     >>> import ninetynine_edu as nn
@@ -179,6 +187,10 @@ def fitting(position: Position | HiddenEndgame, nodes: int = LARGEST, *, seconds
             return []
         orders: tuple[str, ...] = ("best",)
     else:
+        if not isinstance(position, Position):
+            raise TreeError(
+                f"What fits is asked of a position, or of an endgame with hidden hands, not of {echo(position)}."
+            )
         counted = {"all": _count(_after, position, nodes, ends)}
         orders = ("best", "line")
     try:

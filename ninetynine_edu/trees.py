@@ -155,7 +155,7 @@ def _check(depth: object, nodes: object, follow: object, merge: object) -> None:
         raise TreeError(f"nodes is a whole number from 1 to {MOST:,}, not {echo(nodes)}.")
     if nodes > MOST:
         raise TreeError(
-            f"A tree of {nodes:,} nodes is more than anybody can look at: {MOST:,} are the most. Limit it by depth=…, by "
+            f"A tree of {format(nodes, ',') if nodes < 10**30 else 'so many'} nodes is more than anybody can look at: {MOST:,} are the most. Limit it by depth=…, by "
             f"follow='line' or by follow='best' instead; solve() decides larger positions without drawing them."
         )
     if follow not in FOLLOW:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ._text import count_of
+from ._text import count_of, echo
 from .cardpicture import NOT_XML, capital
 from .cards import Card
 
@@ -52,9 +52,19 @@ def first_parent(graph: DiGraph, node: int) -> int:
 
 
 def names_of(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
-    """Return what to call every seat."""
+    """Return what to call every seat.
+
+    Raises:
+        TypeError: names that are no list of texts.
+    """
+    if names is not None and (isinstance(names, str | bytes) or not isinstance(names, Sequence)):
+        raise TypeError(f"names is a list with one name for each seat, as in ['Ann', 'Ben'], not {echo(names)}.")
     seats = graph.graph["hands"].count("/") + 1
-    given = [NOT_XML.sub("", name) for name in names] if names is not None else []
+    given = []
+    for name in (names or ())[:seats]:
+        if not isinstance(name, str):
+            raise TypeError(f"A name is a text, not {echo(name)}.")
+        given.append(NOT_XML.sub("", name))
     return [given[seat] if seat < len(given) else f"Player {seat + 1}" for seat in range(seats)]
 
 

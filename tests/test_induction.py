@@ -177,6 +177,9 @@ def test_a_state_from_a_stranger_is_checked(known: Any, says: str) -> None:
 
 def test_answers_from_a_stranger_are_checked() -> None:
     game = Induction(tree(OPEN))
+    for stranger in (-1, 10**30, None, [2], True):
+        with pytest.raises(TreeError, match="This tree has no node"):
+            game.is_chance(stranger)  # type: ignore[arg-type]
     for child in (0, 99, True, "6", None, [6]):
         with pytest.raises(TreeError, match=r"No play leads from here to node .*: choose 6 for 2♠ or 7 for 3♥"):
             game.answer(2, child)  # type: ignore[arg-type]
@@ -262,8 +265,10 @@ def test_three_seats_each_want_the_most_for_themselves() -> None:
         (lambda: BLIND, "the equilibrium in the tree instead"),
         (lambda: tree(OPEN, follow="line"), "draw follow='all', or 'undecided'"),
         (lambda: tree(OPEN, follow="best"), "nothing left to find out"),
+        (lambda: None, r"made by tree\(\), not on None"),
+        (lambda: OPEN, r"made by tree\(\), not on something of type Position"),
     ],
-    ids=["hidden", "endgame", "line", "best"],
+    ids=["hidden", "endgame", "line", "best", "nothing", "position"],
 )
 def test_what_cannot_be_worked_out_is_refused_with_what_can(what: Any, says: str) -> None:
     with pytest.raises(TreeError, match=says):

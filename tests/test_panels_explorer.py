@@ -17,9 +17,11 @@ from ninetynine_edu.panels import explorer
 from ninetynine_edu.panels.explorer import TreeExplorer, show_tree
 from ninetynine_edu.panels.explorer_parts import QUESTIONS, first_levels, smaller, ways_that_fit
 from ninetynine_edu.panels.explorer_state import EXAMPLES, FIRST, Explorer
+from ninetynine_edu.panels.explorer_view import shape_view
 from ninetynine_edu.treecolumns import words
 from ninetynine_edu.trees import MOST, TreeError, tree, tree_position
 from ninetynine_edu.treesvg import PictureError
+from ninetynine_edu.treetext import names_of
 from tests.test_trees_variants import any_position, worth
 
 OPEN = nn.Position.parse(FIRST)
@@ -127,6 +129,19 @@ def assert_nothing_leaks(page: Explorer, known: set[int]) -> None:
             assert sentence not in sent
     if 0 not in known and page.view["work"]:
         assert page.view["work"]["words"] == ""
+
+
+@pytest.mark.parametrize("text", [FIRST, EXAMPLES[2][1], EXAMPLES[3][1]])
+def test_the_shape_is_the_same_whatever_the_values_are(text: str) -> None:
+    g = nn.tree(nn.Position.parse(text))
+    others = g.copy()
+    for at, data in others.nodes(data=True):
+        data |= {"value": ("1", "-1", "1/7")[at % 3], "plies": 77, "payoffs": "1 0 -1"}
+    for *_, data in others.edges(data=True):
+        data |= {"best": not data["best"], "line": not data["line"]}
+    names = names_of(g, ["Ann", "Bo", "Cy"])
+    assert shape_view(g, names) == shape_view(others, names)
+    assert ("fraction" in dict(shape_view(g, names)["legend"])) is (text != FIRST)
 
 
 @pytest.mark.parametrize(

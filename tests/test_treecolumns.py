@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.treecolumns import Offer, answers, columns, fitting, words
+from ninetynine_edu.treecolumns import Offer, answers, columns, fitting, is_merged, words
 from ninetynine_edu.trees import MOST, TreeError, tree
 from ninetynine_edu.treetext import tree_text
 from tests.test_trees_variants import BLIND, DRAWN, LARGE, OPEN, THREE, any_position
@@ -86,6 +86,22 @@ def test_words_are_those_of_the_tree_in_words(what: Any) -> None:
         for word in ("won", "lost", "worth", "best", "probability"):
             assert word not in short
     assert any("Anna" in line for line in words(g, names=["Anna", "Bo"], values=False))
+
+
+@pytest.mark.parametrize("what", [None, 5, "tree", OPEN])
+def test_what_is_no_tree_is_refused(what: Any) -> None:
+    for make in (columns, answers, words, is_merged):
+        with pytest.raises(TreeError, match="asked of a tree made by tree"):
+            make(what)
+    if what is not OPEN:
+        with pytest.raises(TreeError, match="asked of a position"):
+            fitting(what)
+
+
+@pytest.mark.parametrize("names", [True, 0, "Ann", b"Ann", [None, "Bo"], [b"Ann", "Bo"], {"Ann": "Bo"}])
+def test_names_are_checked(names: Any) -> None:
+    with pytest.raises(TypeError, match="name"):
+        words(tree(OPEN, 1), names=names)
 
 
 def test_a_merged_tree_is_refused() -> None:

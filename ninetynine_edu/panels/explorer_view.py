@@ -45,8 +45,17 @@ def shape_view(graph: DiGraph, names: Sequence[str]) -> dict[str, Any]:
         "shapes": [shapes[seat] for seat in range(len(names))],
         "hidden": "cards" in graph.graph,
         "slot": max(SLOT, round(longest * LETTER) + 14),
-        "legend": [list(one) for one in legend_of(graph, names)],
+        "legend": _legend(graph, names),
     }
+
+
+def _legend(graph: DiGraph, names: Sequence[str]) -> list[list[str]]:
+    """Return what the signs mean; fractions wherever there may be some, for whether there are tells of values."""
+    signs = [[sign, words] for sign, words in legend_of(graph, names) if sign != "fraction"]
+    if graph.graph["concept"] != "winner":
+        after = [sign for sign, _ in signs].index("L") + 1
+        signs.insert(after, ["fraction", f"worth for {names[graph.graph['seat']]}"])
+    return signs
 
 
 def marks_view(found: Mapping[str, list[Any]]) -> dict[str, Any]:
