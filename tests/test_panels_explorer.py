@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.panels import explorer
+from ninetynine_edu.panels import explorer, explorer_state
 from ninetynine_edu.panels.explorer import TreeExplorer, show_tree
 from ninetynine_edu.panels.explorer_parts import QUESTIONS, first_levels, smaller, ways_that_fit
 from ninetynine_edu.panels.explorer_state import EXAMPLES, FIRST, Explorer
@@ -260,6 +260,14 @@ def test_a_large_tree_by_its_address_shows_what_fits() -> None:
     assert page.view["problem"].endswith("The first 5 plays: 3,672 nodes.") and page.view["calm"]
     follow_offer(page, len(page.view["offers"]) - 1)
     assert not page.view["problem"]
+
+
+def test_a_smaller_ending_is_offered_as_one_and_is_no_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explorer_state, "ways_that_fit", lambda source, nodes: smaller(source))
+    page = session(FIVE)
+    assert page.graph is not None and page.graph.graph["position"] == FIRST
+    assert "this is a part of it" not in page.view["problem"] and not page.view["calm"]
+    assert page.view["offers"][0].startswith("The same with") and follow_offer(page, 0) > 1
 
 
 def test_too_many_questions_are_refused_with_parts_that_hold() -> None:

@@ -159,7 +159,7 @@ class Explorer:
             graph = tree(way.source, way.depth, follow=way.follow, nodes=way.nodes, seconds=SECONDS)
         except TreeError as error:
             ways = ways_that_fit(way.source, way.nodes)
-            if not (part and ways and way.nodes <= MOST):
+            if not (part and ways and ways[0].source is way.source and way.nodes <= MOST):
                 raise TooMuch(refusal(way.nodes, way.follow, ways, str(error)), ways) from None
             self._part(ways, way.nodes)
             return
