@@ -105,6 +105,9 @@ def test_choosing_a_game_shows_its_card_to_print_or_to_play(
     expect(dialog.get_by_role("link", name="Change it")).to_have_attribute(
         "href", "variant_workshop.ipynb?variant=chicago"
     )
+    expect(dialog.get_by_role("link", name="Look inside")).to_have_attribute(
+        "href", "endgame_lab.ipynb?variant=chicago"
+    )
     dialog.get_by_role("link", name="Play it").click()
     expect(page.locator(".nn-total")).to_be_visible(timeout=60_000)
     assert "variant=chicago" in page.url

@@ -190,6 +190,8 @@ def test_a_code_goes_to_another_page_and_to_the_play_app(
     page.get_by_role("textbox", name="Paste a code").fill(version.share_code.upper().replace(";", " ;\n"))
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("checkbox", name="Open hands")).to_be_checked()
+    inside = page.get_by_role("link", name="Look inside its endings")
+    expect(inside).to_have_attribute("href", re.compile(r"/endgame_lab\.ipynb\?variant=\w"))
     page.get_by_role("link", name="Play it on a page of its own").click()
     page.wait_for_url("**/play.ipynb?variant=*")
     expect(page.locator(".nn-sub")).to_contain_text("Our game", timeout=60_000)

@@ -54,9 +54,10 @@ function render({ model, el: root }) {
   const printButton = element("button", { type: "button", class: "nv-button", onclick: () => printCard() }, "Print");
   const play = element("a", { class: "nv-button nv-main" }, "Play it");
   const change = element("a", { class: "nv-button" }, "Change it");
+  const inside = element("a", { class: "nv-button" }, "Look inside");
   const close = element("button", { type: "button", class: "nv-button", onclick: () => dialog.close() }, "Close");
   const dialog = element("dialog", { class: "nv-dialog", "aria-label": "Rules" },
-    element("div", { class: "nv-head" }, title, element("div", { class: "nv-go" }, play, change, printButton, close)),
+    element("div", { class: "nv-head" }, title, element("div", { class: "nv-go" }, play, change, inside, printButton, close)),
     element("div", { class: "nv-scroll", tabindex: "0", role: "region", "aria-label": "Rules card" }, place));
   root.append(box, dialog);
 
@@ -68,7 +69,7 @@ function render({ model, el: root }) {
     title.textContent = message.title;
     dialog.setAttribute("aria-label", message.title);
     place.innerHTML = message.card;  // text of a variant is escaped in Python
-    for (const [link, name] of [[play, "play"], [change, "variant_workshop"]]) {
+    for (const [link, name] of [[play, "play"], [change, "variant_workshop"], [inside, "endgame_lab"]]) {
       link.hidden = document.body.dataset.voila === undefined;  // elsewhere there is no page to go to
       link.href = `${name}.ipynb?variant=${encodeURIComponent(message.variant)}`;
     }

@@ -135,7 +135,7 @@ function mountShop(model, el) {
     const short = view.code && encodeURIComponent(view.code).length < 1500;
     const there = location.pathname.match(/^(.*\/voila\/render\/notebooks\/)/);
     const link = (name, label) => h("a", { class: "nn-btn", href: `${there[1]}${name}.ipynb?variant=${encodeURIComponent(view.code)}` }, label);
-    links.replaceChildren(...(short && there ? [link("play", "Play it on a page of its own"), link("variant_workshop", "A link to this workshop with it")] : []));
+    links.replaceChildren(...(short && there ? [link("play", "Play it on a page of its own"), link("endgame_lab", "Look inside its endings"), link("variant_workshop", "A link to this workshop with it")] : []));
   }
 
   /** Line numbers, and a mark at each line that is not right: a sign and a band, never colour alone. */
