@@ -7,6 +7,8 @@ is drawn as backs. `position_words` says the same in sentences.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ._text import count_of, echo, listing
@@ -30,6 +32,7 @@ NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 MOST: Final = 60
 """So many cards are drawn, shared among the hands; of more the number is told."""
+_TITLE: Final = re.compile("<title[^>]*>(.*?)</title>", re.DOTALL)
 _WIDTH: Final = 440
 _CARD: Final = 44
 _HIGH: Final = 62
@@ -55,8 +58,6 @@ def position_svg(position: Position, seat: int | None = None) -> str:
     >>> picture.count("<svg "), "10♠" in picture, "6 below the limit" in picture
     (1, True, True)
     """
-    from html import escape
-
     _check(position, seat)
     limit = position.variant.limit
     total = _number(position.total)
@@ -99,17 +100,32 @@ def position_svg(position: Position, seat: int | None = None) -> str:
 
 def position_html(position: Position, seat: int | None = None) -> str:
     """Return the same picture for a page, with the words for those who do not see it."""
-    from html import escape
+    image = as_image(position_svg(position, seat), position_words(position, seat), f"width:100%;max-width:{_WIDTH}px")
+    return f'<div class="nn-position">{image}</div>'
 
-    svg = position_svg(position, seat).replace(
-        "<svg ", '<svg aria-hidden="true" style="width:100%;max-width:440px;height:auto" ', 1
-    )
-    # Where a page takes styles and pictures out, as code hosts do, the words remain and are read.
-    hidden = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
-    return (
-        f'<div class="nn-position" style="position:relative">{svg}'
-        f'<p style="{hidden}">{escape(position_words(position, seat))}</p></div>'
-    )
+
+def as_image(svg: str, words: str = "", style: str = "max-width:100%") -> str:
+    """Return a drawing as an image in HTML.
+
+    Code hosts, and JupyterLab in notebooks of other people, take drawings out of a page, and show images. And two drawings
+    on one page have nothing to do with each other then.
+
+    Args:
+        svg: the drawing.
+        words: what is read instead of it; without them its title.
+        style: how wide it may be.
+
+    >>> as_image('<svg xmlns="http://www.w3.org/2000/svg"/>', "nothing", "width:9px")[-45:]
+    ' alt="nothing" style="width:9px;height:auto">'
+    """
+    title = _TITLE.search(svg)
+    alt = escape(_clean(words)) if words or not title else title[1].replace('"', "&quot;")
+    return f'<img src="{as_address(svg)}" alt="{alt}" style="{style};height:auto">'
+
+
+def as_address(svg: str) -> str:
+    """Return a drawing as an address that holds it all."""
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
 def position_words(position: Position, seat: int | None = None) -> str:
@@ -230,8 +246,6 @@ def _cards(hand: tuple[Card, ...], shown: bool, x: float, y: float, most: int) -
 
 
 def _face(card: Card, x: float, y: float) -> str:
-    from html import escape
-
     text = _clean(str(card))
     size = (17, 17, 17, 15, 13, 12)[len(text)] if len(text) < 6 else 9
     ink = COLOURS["red" if card.colour == "red" else "ink"]

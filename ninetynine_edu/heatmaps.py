@@ -61,6 +61,11 @@ class TablePicture:
     def _repr_svg_(self) -> str:
         return self.svg().decode()
 
+    def _repr_html_(self) -> str:
+        from .cardpicture import as_image
+
+        return as_image(self.svg().decode(), f"{self.title}. {self.description}")
+
     def _cells(self) -> Iterator[Sequence[object]]:
         raise NotImplementedError
 

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from html import escape
-from itertools import count, groupby
+from itertools import groupby
 from math import sqrt
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ._text import count_of
-from .cardpicture import COLOURS, FONT, NOT_XML
+from .cardpicture import COLOURS, FONT, NOT_XML, as_address, as_image
 
 if TYPE_CHECKING:
     from .strip import Row, Strip
@@ -27,7 +27,6 @@ FAINT: Final = "#ebe6da"
 MOST_ROWS: Final = 24
 """So many rows a picture shows; of more it tells the number."""
 _RED: Final = re.compile("[^ ]{1,4}?[♥♦]")
-_numbers = count(1)
 
 
 class Layout(NamedTuple):
@@ -80,49 +79,34 @@ def strip_svg(strip: Strip, layout: Layout = WIDE, *, words: str = "") -> str:
         parts.append(_text(layout.edge, y, line, colour, size))
         y += size + 10
     height = y + 4
-    number = next(_numbers)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="nn-strip-{number} nn-strip-{number}d" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'viewBox="0 0 {layout.width} {height:.0f}" width="{layout.width}" height="{height:.0f}" font-family="{FONT}">'
-        f'<title id="nn-strip-{number}">{escape(title)}</title>'
-        f'<desc id="nn-strip-{number}d">{escape(_clean(words or strip.words))}</desc>'
+        f"<title>{escape(title)}</title>"
+        f"<desc>{escape(_clean(words or strip.words))}</desc>"
         f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{"".join(parts)}</svg>'
     )
 
 
 def strip_html(strip: Strip) -> str:
-    """Return the picture for a page, in the layout that fits its width, with the same in sentences below.
+    """Return the picture for a page, in the layout that fits the window, with the same in sentences below.
 
-    Where a page takes styles out, as code hosts do, the wide one remains and scrolls sideways.
+    Where a page takes styles and choices out, as code hosts do, the middle one remains.
     """
-    sizes = (("wide", WIDE, "(min-width:960px)"), ("middle", MIDDLE, "(min-width:520px) and (max-width:959.9px)"),
-             ("narrow", NARROW, "(max-width:519.9px)"))  # fmt: skip
-    hide = "".join(
-        f"@container nnstrip {when}{{.nn-strip-{name}{{display:block!important}}"
-        + "".join(f".nn-strip-{other}{{display:none!important}}" for other, _, _ in sizes if other != name)
-        + "}"
-        for name, _, when in sizes
+    here = strip.position.total
+    said = f"{strip.says(here)} " if here in strip.totals else ""
+    words = f"Who wins from here? {said}The same in sentences stands below the picture."
+    others = "".join(
+        f'<source media="{when}" srcset="{as_address(strip_svg(strip, layout, words=words))}">'
+        for layout, when in ((WIDE, "(min-width:1600px)"), (NARROW, "(max-width:640px)"))
     )
-    pictures = "".join(
-        f'<div class="nn-strip-{name}" style="display:{"block" if name == "wide" else "none"}">{_sized(strip, layout)}</div>'
-        for name, layout, _ in sizes
-    )
+    image = as_image(strip_svg(strip, MIDDLE, words=words), words, f"display:block;width:100%;max-width:{WIDE.width}px")
     lines = "".join(f"<li>{escape(_clean(line))}</li>" for line in strip.sentences)
     return (
-        f'<div class="nn-strip" style="container:nnstrip/inline-size"><style>{hide}</style>'
-        f'<div style="overflow-x:auto;max-width:100%">{pictures}</div>'
+        f'<div class="nn-strip"><picture>{others}{image}</picture>'
         f'<details><summary style="min-height:44px;line-height:44px;cursor:pointer">The same in sentences</summary>'
         f"<ul>{lines}</ul></details></div>"
     )
-
-
-def _sized(strip: Strip, layout: Layout) -> str:
-    least = 900 if layout is WIDE else layout.width * 4 // 5
-    style = f"display:block;width:100%;min-width:{least}px;max-width:{round(layout.width * 1.4)}px;height:auto"
-    here = strip.position.total
-    said = f"{strip.says(here)} " if here in strip.totals else ""
-    words = f"{said}The same in sentences stands below the picture."
-    return strip_svg(strip, layout, words=words).replace("<svg ", f'<svg style="{style}" ', 1)
 
 
 # --- above the strip ---

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from ._text import echo
-from .cardpicture import FONT, NOT_XML, capital
+from .cardpicture import FONT, NOT_XML, as_image, capital
 from .treelayout import LETTER, Plan, Point, R, Tie, corners, inside, plan, shapes_of
 from .treetext import cards_of, first_parent, hands_of, list_html, names_of, node_words, summary, tree_text
 
@@ -46,6 +46,7 @@ class TreePicture(str):
     least_width: int
     """The picture is not made narrower than this many pixels; on a small screen it scrolls sideways."""
     most_width: int
+    heading: str
     _graph: DiGraph
     _names: Sequence[str]
 
@@ -58,14 +59,11 @@ class TreePicture(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        svg = self.replace(
-            "<svg ",
-            f'<svg style="width:100%;min-width:{self.least_width}px;max-width:{self.most_width}px;height:auto" ',
-            1,
-        )
+        words = f"{self.heading}. The same tree as a list stands below the picture."
+        image = as_image(self, words, f"width:100%;min-width:{self.least_width}px;max-width:{self.most_width}px")
         return (
             f'<div class="nn-tree"><div style="overflow-x:auto;max-width:100%" tabindex="0" role="group" '
-            f'aria-label="Picture of the game tree">{svg}</div>'
+            f'aria-label="Picture of the game tree">{image}</div>'
             f'<details><summary style="min-height:44px;line-height:44px;cursor:pointer">The same tree as a list</summary>'
             f"{self.listed}</details></div>"
         )
@@ -132,6 +130,7 @@ def tree_svg(graph: DiGraph, *, title: str | None = None, names: Sequence[str] |
         f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{head}{"".join(parts)}</svg>'
     )
     picture._graph, picture._names = graph, shown
+    picture.heading = title
     picture.least_width = round(width * 0.8)
     picture.most_width = round(width * 1.3)
     return picture

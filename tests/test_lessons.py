@@ -516,7 +516,7 @@ def test_a_kept_notebook_shows_the_play_table(name: str) -> None:
         assert card["does"] in text and (card["suit"] or card["name"] in text)
     hidden = panel.session._match.position.hands[1]
     assert not any(str(card) in text for card in hidden if card.suit), "nobody sees another hand"
-    assert "<script" not in html and "<svg" in html
+    assert "<script" not in html and "<svg" not in html and '<img src="data:image/svg+xml;base64,' in html
 
 
 def test_folded_answers_stay_closed_and_escape_text() -> None:

@@ -178,6 +178,7 @@ def test_the_picture_is_valid_and_tells_everything_in_words() -> None:
     assert len(dashed) == 12 + 1
     assert "http" not in picture.replace("http://www.w3.org/2000/svg", "") and " id=" not in picture
     assert picture._repr_svg_() == picture and picture._repr_html_().count("<li>") == 16
+    assert '<img src="data:image/svg+xml;base64,' in picture._repr_html_() and "<svg" not in picture._repr_html_()
     assert len(picture) < 30_000
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .answer_state import Answer
 
 _SIZE: Final = re.compile(r'width="(\d+)" height="(\d+)"')
-_NUMBERED: Final = re.compile(r"nn-strip-\d+")
 _GAP: Final = 12
 _MOST: Final = 20
 """So many lines of a table are shown."""
@@ -38,8 +37,7 @@ def pictures_of(answer: Answer) -> list[tuple[str, str]]:
     if strip is not None:
         from ..stripsvg import MIDDLE, strip_svg
 
-        # Drawings are numbered as they are made; here each stands alone, and what is kept must not depend on that.
-        svg = _NUMBERED.sub("nn-strip-0", strip_svg(strip, MIDDLE))
+        svg = strip_svg(strip, MIDDLE)
         said = f"Who wins from here? {strip.says(strip.position.total)}"
         found.append((answer.named(svg, safe=True), answer.named(said)))
     return found

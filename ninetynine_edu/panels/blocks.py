@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import traitlets
 
+from ..cardpicture import as_image
 from ..cards import Card
 from .safe import safely
 from .widget import PackagedWidget
@@ -197,7 +198,7 @@ def still(view: Block) -> str:
         elif kind == "big":
             parts.append(f"<p>{escape(block['label'])} <b>{escape(block['text'])}</b></p>")
         elif kind == "picture":
-            parts.append(f'<div style="max-width:640px">{block["svg"]}</div>')
+            parts.append(f'<div style="max-width:640px">{as_image(block["svg"], style="width:100%")}</div>')
         elif kind == "ask":
             parts.append(f"<p>{escape(block['label'])} ______</p>")
         elif kind == "buttons":

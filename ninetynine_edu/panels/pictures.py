@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from ..cardpicture import as_image
 from ..cards import Card
 from ..position import Position
 from ..solve.race import Race
@@ -35,8 +36,7 @@ class Picture(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        svg = self.replace("<svg ", '<svg style="width:100%;height:auto" ', 1)
-        return f'<div style="max-width:760px">{svg}</div>'
+        return f'<div style="max-width:760px">{as_image(self, style="width:100%")}</div>'
 
     def __repr__(self) -> str:
         return f"<Picture of {len(self):,} characters of SVG>"

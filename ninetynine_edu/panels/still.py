@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ..cardpicture import as_image
 from . import pictures
 from .view import View
 
@@ -25,7 +26,7 @@ def still_table(view: View) -> str:
     under = f" · {escape(view['under'])}" if view.get("under") else ""
     parts.append(f'<p>Total <b style="font-size:40px;line-height:1.1">{total}</b>{under}</p>')
     line = pictures.number_line(view["total"], limit=view["limit"], low=view["low"], room=False)
-    parts.append(f'<div style="max-width:640px">{line}</div>')
+    parts.append(f'<div style="max-width:640px">{as_image(line, style="width:100%")}</div>')
     seats = [*view["seats"], *([view["me"]] if view.get("me") else [])]
     told = (
         f"<li>{escape(seat['name'])}: {escape(seat['cardWords'])}, {escape(seat['tokenWords'])}</li>" for seat in seats
