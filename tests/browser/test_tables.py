@@ -96,7 +96,7 @@ def test_cells_by_keyboard_and_by_mouse(tables: Callable[..., Page]) -> None:
     examples = behind.locator(".nt-group").filter(has_text="Won").locator(".nt-example")
     expect(examples).to_have_count(3)
     expect(examples.first).to_contain_text("wins:")
-    for name, notebook in (("Open in the lab", "endgame_lab"), ("Show its tree", "tree_explorer")):
+    for name, notebook in (("Open in the lab", "endgame_lab"), ("See the tree", "tree_explorer")):
         href = examples.first.get_by_role("link", name=name).get_attribute("href") or ""
         found = re.fullmatch(rf"/voila/render/notebooks/{notebook}\.ipynb\?position=(.*)", href)
         assert found
@@ -287,6 +287,9 @@ def test_every_picture_fits_and_is_clean_in_both_themes(
             axe(page)
     assert page.get_by_role("status").count() == 1
     page.set_viewport_size({"width": 320, "height": 740})
+    expect(page.get_by_label("Game")).to_be_hidden()  # on a phone the pictures come first
+    page.get_by_role("button", name="Another table").click()
+    expect(page.get_by_label("Game")).to_be_visible()
     low = page.evaluate(
         "[...document.querySelectorAll('.nt button, .nt select, .nt summary, .nt .nt-size, .nt .nn-tick, .nt a')]"
         ".filter(node => node.checkVisibility() && node.getBoundingClientRect().height < 43.5).map(node => node.textContent)"

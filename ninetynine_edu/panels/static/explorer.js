@@ -13,14 +13,15 @@ function mountExplorer(model, el) {
   // ---------------------------------------------------------------- the parts
   const say = h("p", { class: "nn-xsay", role: "status" });
   const sub = h("p", { class: "nn-sub" });
-  const labLink = h("a", { class: "nn-btn", hidden: true }, "Open in the endgame lab");
+  const labLink = h("a", { class: "nn-btn", hidden: true }, "Open in the lab");
+  const fold = h("button", { type: "button", class: "nn-btn nn-xfold", hidden: !app, "aria-expanded": "false", "aria-controls": `${base}-form`, onclick: () => unfold(fold.getAttribute("aria-expanded") !== "true") }, "Another tree");
   const field = h("input", { class: "nn-input nn-xfield", id: `${base}-text`, maxlength: 4000, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
   const examples = h("select", { class: "nn-select", id: `${base}-examples`, onchange: () => { if (examples.value) send({ do: "example", example: Number(examples.value) }); } });
   const depth = h("input", { class: "nn-input", id: `${base}-depth`, type: "number", min: 1, max: 99, placeholder: "all" });
   const follow = h("select", { class: "nn-select", id: `${base}-follow` }, ...FOLLOWS.map(([value, words]) => h("option", { value }, words)));
   const nodes = h("input", { class: "nn-input", id: `${base}-nodes`, type: "number", min: 1, max: 1000000, value: 5000 });
   const pair = (input, label) => h("div", { class: "nn-field" }, h("label", { for: input.id }, label), input);
-  const form = h("form", { class: "nn-box nn-xform", hidden: !app, "aria-label": "Which tree", novalidate: true, onsubmit: (event) => { event.preventDefault(); open(); } },
+  const form = h("form", { class: "nn-box nn-xform", id: `${base}-form`, hidden: !app, "aria-label": "Which tree", novalidate: true, onsubmit: (event) => { event.preventDefault(); open(); } },
     h("div", { class: "nn-xline1" }, pair(field, "Position"), h("button", { type: "submit", class: "nn-btn nn-main" }, "Show the tree"), pair(examples, "Examples"),
     h("details", { class: "nn-rules nn-xhow" }, h("summary", {}, "How much of it"), h("div", { class: "nn-row nn-xmore" }, pair(depth, "Plays deep"), pair(follow, "What to follow"), pair(nodes, "At most so many nodes")),
       h("p", { class: "nn-why" }, "A position is a line of text: the game, the total, whose turn it is, and the hands, as in standard 84 P1+ AC,3D/2S,3H. The endgame lab writes it for you."))));
@@ -30,7 +31,7 @@ function mountExplorer(model, el) {
   const modes = h("div", { class: "nn-row nn-xmodes", role: "group", "aria-label": "What to do with the tree" }, mode("look", "Look at it"), mode("work", "Work it out backwards"), mode("prune", "Alpha-beta pruning"));
   const showValues = button("Show the values", () => send({ do: "values" }), { hidden: true });
 
-  const query = h("input", { class: "nn-input nn-xquery", id: `${base}-query`, type: "search", maxlength: 60, autocomplete: "off", placeholder: "3♦, king, total 97", oninput: () => find(false),
+  const query = h("input", { class: "nn-input nn-xquery", id: `${base}-query`, type: "search", maxlength: 60, autocomplete: "off", placeholder: matchMedia("(max-width: 600px)").matches ? "Find a play" : "3♦, king, total 97", oninput: () => find(false),
     onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); next(event.shiftKey ? -1 : 1); } } });
   const found = h("span", { class: "nn-xfound" });
   const finder = h("div", { class: "nn-field nn-xfind", role: "search" }, h("label", { for: query.id }, "Find a play"), query, button("↑", () => next(-1), { "aria-label": "Previous find", title: "Previous find" }), button("↓", () => next(1), { "aria-label": "Next find", title: "Next find" }), found);
@@ -52,7 +53,7 @@ function mountExplorer(model, el) {
   const bar = h("div", { class: "nn-row nn-xbar" }, modes, h("div", { class: "nn-row" }, showValues, follower, backStep, nextStep), finder);
   picture.tools.append(h("span", { class: "nn-row nn-xopeners" }, allButton, closeButton));
   const root = h("div", { class: "nn-root nn-xplore", "data-lm-suppress-shortcuts": "true" },
-    h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, h(app ? "h1" : "h2", { class: "nn-title" }, "Tree explorer"), sub), h("div", { class: "nn-tools" }, labLink)),
+    h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, h(app ? "h1" : "h2", { class: "nn-title" }, "Tree explorer"), sub), h("div", { class: "nn-tools" }, fold, labLink)),
     form, problem, say, bar, work.node, pruning.node, body);
   theme(root);
 
@@ -64,6 +65,11 @@ function mountExplorer(model, el) {
     try { model.send({ n: state.tree ? state.tree.n : 0, ...message }); } catch { tell("The explorer cannot be reached. Reload the page."); }
   }
   function answered() { clearTimeout(local.quiet); delete root.dataset.busy; }
+  /** On a phone the questions which tree are folded away, so that the picture comes first; elsewhere they always show. */
+  function unfold(wide) {
+    set(fold, { "aria-expanded": String(wide) });
+    set(form, { "data-unfolded": wide ? "yes" : false });
+  }
   function open() {
     send({ do: "open", text: field.value, follow: follow.value, depth: depth.value === "" ? null : Number(depth.value) || 0, nodes: Number(nodes.value) || 0 });
   }
@@ -90,9 +96,14 @@ function mountExplorer(model, el) {
     Object.assign(state, { open: new Set(), selected: 0, hits: new Set(), asking: new Set(), work: null, prune: null, looks: null, now: -1, step: 0 });
     Object.assign(local, { hits: [], line: [], step: -1, asked: -1 });
     query.value = "";
+    if (fold.offsetParent && !view.wrong) {  // the new tree is what is looked at now
+      const within = form.contains(document.activeElement);
+      unfold(false);
+      if (within) fold.focus({ preventScroll: true });
+    }
     takeMarks(false);
     list.clear();
-    state.open = firstOpen(state.tree, state.marks.line, (picture.wide() || 800) / (picture.wide() < 500 ? 0.62 : 0.7) * 1.5);
+    state.open = firstOpen(state.tree, state.marks.line, (picture.wide() || 800) / (picture.wide() < 500 ? 0.54 : 0.7) * 1.5);
     state.lay = layOut(state.tree, state.open);
     picture.take(state.lay);
     drawFound();
@@ -161,6 +172,7 @@ function mountExplorer(model, el) {
       if (!view.problem) { depth.value = view.form.depth ?? ""; follow.value = view.form.follow; nodes.value = view.form.nodes; }
       set(field, { placeholder: state.tree && state.tree.hidden ? "Hidden hands have no text: type a position" : "", "aria-invalid": view.wrong ? "true" : null });
     });
+    if (view.wrong) unfold(true);
     examples.value = view.example < 0 ? "" : String(view.example);
     const there = location.pathname.match(/^(.*\/voila\/render\/notebooks\/)/);
     labLink.hidden = !there || !view.position;

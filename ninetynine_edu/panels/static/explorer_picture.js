@@ -38,7 +38,7 @@ function makePicture(state, on) {
   function fit() { cam.moved = false; go(fitting()); }
   /** At first: all of it where it can be read, else the root at the top. */
   function start() {
-    const all = fitting(), least = cam.wide < 500 ? 0.62 : 0.7;
+    const all = fitting(), least = cam.wide < 500 ? 0.54 : 0.7;
     const k = Math.max(all.k, least), area = bounds();
     if (all.k >= least) Object.assign(cam, all);
     else {

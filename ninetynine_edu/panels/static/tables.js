@@ -3,8 +3,8 @@
 
 const TABS = [["totals", "Total and hand"], ["hands", "Hand against hand"], ["worth", "What a card is worth"], ["long", "The longest wins"], ["faced", "What you are faced with"]];
 const LEADS = {
-  totals: "Each row is a hand of the player to move, each column a total. The darker a cell, the more deals of the other hand are won.",
-  hands: "Each row is a hand of the player to move, each column a hand of the other player. The darker a cell, the more totals are won.",
+  totals: "Each row is a hand of the player to move, each column a total. The darker, the more deals are won.",
+  hands: "Each row is a hand of the player to move, each column a hand of the other player. The darker, the more totals are won.",
   worth: "How many more deals the player to move wins with one more card of each kind.",
   long: "Wins that nobody can hurry: whoever wins plays as fast as possible, whoever loses holds out as long as possible.",
   faced: "How often the player to move has a choice that matters, at each total.",
@@ -39,6 +39,13 @@ function mountTables(model, el) {
       onchange: () => send({ do: "sizes", ...wanted(), [key]: number }) }), h("span", {}, String(number)))));
   const mine = sizes("mine", "Cards of the player to move", "cards"), yours = sizes("yours", "Cards of the other player", "other");
   const more = button("More than 4?", () => send({ do: "sizes", ...wanted(), cards: 5 }), { class: "nn-btn nt-more" });
+  // On a phone these, and the tools of the rows, are folded away, so that the picture comes first.
+  const folds = (words, what) => h("button", { type: "button", class: "nn-btn nt-fold", "aria-expanded": "false", onclick: (event) => {
+    const wide = event.currentTarget.getAttribute("aria-expanded") !== "true";
+    set(event.currentTarget, { "aria-expanded": String(wide) });
+    set(what(), { "data-unfolded": wide ? "yes" : false });
+  } }, words);
+  const fold = folds("Another table", () => controls);
   const controls = h("section", { class: "nn-box nt-controls", "aria-label": "Which table" },
     h("div", { class: "nt-game" }, h("label", { for: `${base}-game` }, "Game"), game), mine, yours, more, own);
   const tabList = h("div", { class: "nt-tabs", role: "tablist", "aria-label": "Pictures" }, ...TABS.map(([name, label]) =>
@@ -59,8 +66,8 @@ function mountTables(model, el) {
   const pane = h("section", { class: "nn-box nt-pane", role: "tabpanel", id: `${base}-pane`, tabindex: "-1" }, heading, lead, place, seenBox, files, table);
   const root = h("div", { class: "nn-root nt", "data-busy": "no", "data-lm-suppress-shortcuts": "true" },
     h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, h(page ? "h1" : "h2", { class: "nn-title" }, "Endgame tables"), sub)),
-    h("p", { class: "nt-intro" }, "The last cards of a deal: two players, open hands, nothing left to draw. Every such ending has been worked out, so each number here is exact."),
-    controls, h("div", { class: "nt-saybox" }, say), tabList, pane, behind, names);
+    h("p", { class: "nt-intro" }, "All endings of two players with open hands and nothing left to draw, worked out to the end: each number is exact."),
+    fold, controls, h("div", { class: "nt-saybox" }, say), tabList, pane, behind, names);
   roving(tabList, ".nt-tab");
   theme(root);
 
@@ -174,6 +181,7 @@ function mountTables(model, el) {
     h("span", { class: "nn-field" }, h("label", { for: `${base}-sort` }, "Rows"), sort),
     h("label", { class: "nn-tick" }, group, "one row a card"),
     h("span", { class: "nn-row", role: "group", "aria-label": "Size of the picture" }, button("Smaller", () => map.zoom(-1)), button("Larger", () => map.zoom(1)), button("All at once", () => map.zoom(0))));
+  const rowFold = folds("Which rows, what size", () => rowTools);
   const legend = h("div", { class: "nt-legend", "aria-hidden": "true" });
 
   function drawHeat() {
@@ -194,7 +202,7 @@ function mountTables(model, el) {
     sort.value = "best";
     group.checked = false;
     set(readout, { id: `${base}-readout` });
-    place.replaceChildren(rowTools, h("div", { class: "nt-above" }, readout, legend), found, map.node,
+    place.replaceChildren(rowFold, rowTools, h("div", { class: "nt-above" }, readout, legend), found, map.node,
       h("p", { class: "nn-why" }, "Point at a cell, or move with the arrow keys. Press it, or Enter, to see deals behind it."));
     makeLines(true);
   }
@@ -310,7 +318,7 @@ function mountTables(model, el) {
     const there = location.pathname.match(/^(.*\/voila\/render\/notebooks\/)/);
     if (!there) return h("p", { class: "nn-why nt-code" }, "In a cell: ", h("code", {}, `nn.show(nn.Position.parse("${text}"))`));
     const link = (name, label) => h("a", { class: "nn-btn", href: `${there[1]}${name}.ipynb?position=${encodeURIComponent(text)}` }, label);
-    return h("p", { class: "nn-row" }, link("endgame_lab", "Open in the lab"), link("tree_explorer", "Show its tree"));
+    return h("p", { class: "nn-row" }, link("endgame_lab", "Open in the lab"), link("tree_explorer", "See the tree"));
   }
 
   // ---------------------------------------------------------------- what a card is worth
