@@ -79,7 +79,7 @@ def test_set_up_by_mouse(lab: Callable[..., Page], record_figure: Callable[[str,
     button(page, "Player 2: cards go here").click()
     button(page, "King of hearts").click()
     button(page, "One less: Total").click()
-    button(page, "To move: Player 2").click()
+    button(page, "To move? Player 2").click()
     expect(text(page)).to_have_value("standard 92 P2+ AD,2C,10C/2H,5D,KH")
     expect(verdict(page)).to_contain_text("At 92")
     page.get_by_label("Known").select_option(label="Stock known, in order")

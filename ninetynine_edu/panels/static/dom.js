@@ -175,6 +175,33 @@ function keepKeys(root) {
   root.addEventListener("focusin", (event) => event.target.setAttribute(mark, "true"));
 }
 
+/** When a redraw takes away what has the focus, it goes to what stands there now: the same control drawn anew, else the next one. */
+function holdFocus(root) {
+  const stops = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  const within = (node) => [node, ...node.querySelectorAll(stops)].filter((one) => one.matches(stops) && !one.disabled && one.tabIndex >= 0 && one.getClientRects().length);
+  const nameOf = (node) => node.getAttribute("aria-label") || node.textContent;
+  const gone = (node) => !node.isConnected || Boolean(node.closest("[hidden]"));
+  let held = null, name = "", way = [];
+  root.addEventListener("focusin", ({ target }) => {
+    held = target;
+    name = nameOf(target);
+    way = [];  // every place it stands in, and as which child
+    for (let node = target; node !== root; node = node.parentElement) way.push([node.parentElement, [...node.parentElement.children].indexOf(node)]);
+  });
+  root.addEventListener("focusout", ({ target }) => setTimeout(() => { if (held === target && !gone(target) && document.activeElement !== target) held = null; }));  // somebody went away
+  new MutationObserver(() => {
+    const here = document.activeElement;
+    if (!held || !gone(held) || (here && here !== document.body && here !== held)) return;
+    const [place, index] = way.find(([node]) => !gone(node)) || [root, 0];
+    const near = place.children.length ? within(place.children[Math.min(index, place.children.length - 1)]) : [], around = within(place), all = within(root);
+    const same = (one) => nameOf(one) === name;
+    const after = (one) => place.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const next = near.find(same) || around.find(same) || near[0] || (held.isConnected && around.find((one) => held.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)) || around[0] || all.find(after) || all[all.length - 1];
+    held = null;
+    if (next) next.focus();
+  }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden"] });
+}
+
 /** Follow JupyterLab's theme inside JupyterLab, the device's elsewhere. */
 function theme(root) {
   keepKeys(root);  // every root of ours comes by here

@@ -11,7 +11,7 @@ function mountLab(model, el) {
     set(value) { try { if (key) localStorage.setItem(`${key}.position`, JSON.stringify(value)); } catch { /* full or forbidden */ } },
   };
   let view = model.get("view"), form = model.get("form");
-  const local = { seq: view.seq, asked: view.asked, timer: 0, quiet: 0, solve: 0, panel: "", place: "h0", said: "" };
+  const local = { seq: view.seq, asked: view.asked, timer: 0, quiet: 0, solve: 0, panel: "", place: "h0", said: "", rows: [] };
   const button = (text, onclick, attributes) => h("button", { type: "button", class: "nn-btn", onclick, ...attributes }, text);
 
   // ---------------------------------------------------------------- the skeleton
@@ -50,6 +50,7 @@ function mountLab(model, el) {
       h("div", { class: "nn-tools", role: "group", "aria-label": "Tools" }, ...toggles, deal, back)),
     say, live, ...panelBoxes, table.node, textBox, compare.node, thinking, answer.node);
   theme(root);
+  holdFocus(root);
 
   // ---------------------------------------------------------------- talking to Python
   function send(message) {
@@ -96,6 +97,7 @@ function mountLab(model, el) {
   }
 
   function open(name) {
+    const left = panelBoxes.find((box) => !box.hidden && box.dataset.panel !== name && box.contains(document.activeElement));
     if ((name === "setup") !== (local.panel === "setup")) {  // while setting up, table and text stand beside the pack
       if (name === "setup") { beside.append(table.node, textBox); fields.total.append(table.middle); }
       else { fields.total.replaceChildren(); root.insertBefore(table.node, compare.node); root.insertBefore(textBox, compare.node); }
@@ -105,6 +107,7 @@ function mountLab(model, el) {
     for (const box of panelBoxes) box.hidden = box.dataset.panel !== name;
     set(root, { "data-panel": name || false });
     draw();
+    if (left) toggles.find((one) => one.dataset.panel === left.dataset.panel).focus();  // what had the focus is closed
   }
   function pick(place) { local.place = place; draw(); }
 
@@ -155,6 +158,7 @@ function mountLab(model, el) {
     if (view.problems.length) speak(view.problems[0]);
     else if (view.say) speak(view.say);
     draw();
+    tellRow();
     keepText();
     clearTimeout(local.solve);
     clearTimeout(local.think);
@@ -167,7 +171,13 @@ function mountLab(model, el) {
   }
   model.on("change:view", arrived);
   model.on("change:answer", () => answer.show(model.get("answer")));
-  model.on("change:rows", () => compare.show(model.get("view"), model.get("rows")));
+  model.on("change:rows", () => { compare.show(model.get("view"), model.get("rows")); tellRow(); });
+  /** A new line among those beside each other is told in words. */
+  function tellRow() {
+    const rows = view.compared && view.freshRows ? model.get("rows") : [], last = rows[rows.length - 1];
+    if (rows.length > 1 && !local.rows.includes(last.id)) speak(compare.words(last));
+    if (!view.compared || view.freshRows) local.rows = rows.map((row) => row.id);
+  }
 
   text.value = view.text;
   const kept = store.get();

@@ -18,7 +18,7 @@ function labExamples({ send, base }) {
 
 /** Positions out of a match: {send, base, kept} -> {node, show(view)}; kept() is the match that the play app keeps, or null. */
 function labMatch({ send, base, kept }) {
-  const paste = h("textarea", { class: "nn-code", id: `${base}-match`, rows: 3, maxlength: 400000, spellcheck: "false", placeholder: "Ninety-nine match record, version 1 …" });
+  const paste = h("textarea", { class: "nn-code", id: `${base}-record`, rows: 3, maxlength: 400000, spellcheck: "false", placeholder: "Ninety-nine match record, version 1 …" });
   const file = h("input", { type: "file", class: "nn-file", accept: ".txt,text/plain", onchange: async () => { const text = await labFile(file, 400000); send({ do: "match", text: text === null ? "?" : text }); } });
   const here = h("button", { type: "button", class: "nn-btn nn-main", onclick: () => { const text = kept(); if (text) send({ do: "match", text, saved: true }); } }, "The match of the play page");
   const error = h("p", { class: "nn-error" });
@@ -200,7 +200,6 @@ function labCompare({ send }) {
       return other !== undefined && (other !== mark || (mark === "S" && row.strip.shares[total] !== first.shares[total]));
     }) : [];
     const count = differs.filter(Boolean).length;
-    const by = /^(Player|every|nothing)/.test(row.moves) ? "" : "Best: ";
     const same = index && row.strip && first && row.strip.who === first.who ? (count ? `${count} ${count === 1 ? "total differs" : "totals differ"}.` : "The same at every total.") : "";
     return h("li", { class: "nn-lab-row", "data-mark": row.mark },
       h("div", { class: "nn-lab-rowhead" }, h("h3", {}, ...answerCards(row.label)),
@@ -208,7 +207,7 @@ function labCompare({ send }) {
           row.text ? h("button", { type: "button", class: "nn-btn", "aria-label": `Make this my position: ${row.label}`, onclick: () => send({ do: "keep", id: row.id }) }, "Make this my position") : null,
           h("button", { type: "button", class: "nn-btn", "aria-label": `Take it away: ${row.label}`, onclick: () => send({ do: "drop", id: row.id }) }, "Take it away")) : null),
       row.problem ? h("p", { class: "nn-lab-problem" }, row.problem) : h("p", { class: "nn-lab-verdict" }, answerMark(row.mark, "0"), h("strong", {}, row.verdict),
-        h("span", {}, by, ...answerCards(row.moves)), /^\d/.test(row.plies) ? h("span", {}, `${row.plies} ${row.plies === "1" ? "play" : "plays"}`) : null,
+        h("span", {}, bestOf(row), ...answerCards(row.moves)), /^\d/.test(row.plies) ? h("span", {}, `${row.plies} ${row.plies === "1" ? "play" : "plays"}`) : null,
         row.difference ? h("span", { class: "nn-lab-diff" }, row.difference === "Nothing." ? "This changes nothing." : row.difference) : null, same ? h("span", { class: "nn-why" }, same) : null),
       row.strip && axis ? labLine(row, differs, axis, index === rows.length - 1) : null);
   }
@@ -225,7 +224,13 @@ function labCompare({ send }) {
     list.hidden = !rows.length;
     when(list, [rows, width], draw);
   }
-  return { node, show };
+  function bestOf(row) { return /^(Player|every|nothing)/.test(row.moves) ? "" : "Best: "; }
+  /** A row as it is spoken. */
+  function words(row) {
+    const difference = row.difference === "Nothing." ? "This changes nothing." : row.difference;
+    return `${row.label}: ${row.problem || [row.verdict, bestOf(row) + row.moves, difference].filter(Boolean).map((part) => cap(part).replace(/\.?$/, ".")).join(" ")}`;
+  }
+  return { node, show, words };
 }
 
 /** Where the totals stand, for all lines alike: only from where anything changes on, as far as there is room. */

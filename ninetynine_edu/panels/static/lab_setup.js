@@ -72,8 +72,8 @@ function labTable({ send, pick }) {
     const head = open
       ? h("button", { type: "button", class: "nn-btn nn-lab-place", "data-key": `place-${place.id}`, "aria-pressed": String(here), "aria-label": `${place.name}: cards go here`, onclick: () => pick(place.id) },
         h("span", { class: "nn-lab-tick", "aria-hidden": "true" }, here ? "●" : "○"), h("span", {}, place.name))
-      : h("h3", { class: "nn-lab-name" }, place.name);
-    const to = open && seat >= 0 && !turn ? h("button", { type: "button", class: "nn-btn nn-lab-turn", "data-key": `turn-${place.id}`, "aria-label": `To move: ${place.name}`, onclick: () => send({ do: "turn", seat }) }, "to move?") : badge;
+      : h("h2", { class: "nn-lab-name" }, place.name);
+    const to = open && seat >= 0 && !turn ? h("button", { type: "button", class: "nn-btn nn-lab-turn", "data-key": `turn-${place.id}`, "aria-label": `To move? ${place.name}`, onclick: () => send({ do: "turn", seat }) }, "to move?") : badge;
     return h("div", { class: "nn-lab-seat", "data-turn": turn ? "yes" : false, "data-chosen": open && here ? "yes" : false, "data-place": place.id, "data-long": cards.length > 8 ? "yes" : false },
       h("div", { class: "nn-lab-seathead" }, head, to),
       cards.length ? h(ordered ? "ol" : "ul", { class: long ? "nn-lab-row1" : "nn-lab-hand", "aria-label": place.name }, ...cards) : h("p", { class: "nn-lab-none" }, open ? (here ? "Click cards of the pack." : "No cards yet.") : "No cards."));

@@ -3,6 +3,7 @@
 function render({ model, el }) {
   const root = h("div", { class: "nn-root nn-show", "data-lm-suppress-shortcuts": "true" });
   theme(root);
+  holdFocus(root);
   const box = answerBox({ send: (message) => model.send(message) });
   root.append(box.node);
   el.append(root);
