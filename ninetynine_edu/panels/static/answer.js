@@ -239,7 +239,8 @@ function answerStrip({ heading, onchange, ondone }) {
     const labels = state.width < 560 ? 0 : 124, chips = state.width < 560 ? 0 : 142;
     const room = state.width - labels - chips;
     state.from = strip.low;
-    const first = Math.floor((sameBelow() - 3) / 10) * 10;
+    const fits = Math.floor(room / 24);  // so many stand easily side by side: no room is left empty
+    const first = Math.floor(Math.min(sameBelow() - 3, strip.high + 1 - fits) / 10) * 10;
     const cuttable = !state.all && first - strip.low >= 20 && state.total >= first && room / (strip.high - strip.low + 1) < 14;
     if (cuttable) state.from = first;
     state.wide = room / count() >= 7.5 && labels > 0;
