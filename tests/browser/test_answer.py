@@ -158,6 +158,7 @@ def test_all_of_it_by_keyboard(shown: Callable[..., Page], axe: Callable[[Page],
         forward.press(key)
     expect(said(page)).to_contain_text("Step 2 of 3")
     forward.press("Home")
+    expect(said(page)).to_contain_text("Press Next")
     other = page.get_by_role("button", name="Play ten of clubs, take 10")
     other.press("Enter")
     expect(said(page)).to_have_text("Step 1 of 6: Ann played the ten of clubs: 93 take away 10 is 83. Ben to move.")
