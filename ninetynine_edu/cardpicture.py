@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 from ._text import count_of, echo, listing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .cards import Card
     from .position import Position
 
@@ -43,12 +45,13 @@ _LETTERS: Final = 44
 """So many letters of 17 px fit in a line."""
 
 
-def position_svg(position: Position, seat: int | None = None) -> str:
+def position_svg(position: Position, seat: int | None = None, names: Sequence[str] = ()) -> str:
     """Return the picture of a position as SVG text. A position alone in a notebook cell shows it.
 
     Args:
         position: any position. In a dealt game all hands are hidden.
         seat: show a dealt game as this seat sees it (0-based): its own cards are open.
+        names: what to call the seats; those without a name are Player 1, Player 2 and so on.
 
     Raises:
         ValueError: when there is no such seat.
@@ -76,7 +79,7 @@ def position_svg(position: Position, seat: int | None = None) -> str:
         turn = not position.is_over and number == position.turn
         if turn:
             parts.append(f'<path d="M24 {y + 2:.0f}l11 6.500l-11 6.500z" fill="{COLOURS["active"]}"/>')
-        name = f"Player {number + 1}{', ' + note if note else ''}"
+        name = escape(_fit(f"{_who(names, number)}{', ' + note if note else ''}"))
         parts.append(_text(42 if turn else 24, y + 14, name, "active" if turn else "ink", 17, bold=turn))
         y += 24
         parts.append(_cards(hand, _open(position, number, seat), 24, y, share))
@@ -85,15 +88,15 @@ def position_svg(position: Position, seat: int | None = None) -> str:
         if len(hand) > share:
             parts.append(_text(24, y + 6, f"and {len(hand) - share} more", "muted", 17))
             y += 22
-    for line in _rest(position):
+    for line in _rest(position, names):
         parts.append(_text(24, y + 8, escape(_fit(line)), "muted", 17))
         y += 25
     height = y + 8
-    title = f"Total {total} of {limit}: {_turn(position)}"
+    title = f"Total {total} of {limit}: {_turn(position, names)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {height:.0f}" width="{_WIDTH}" '
         f'height="{height:.0f}" font-family="{FONT}"><title>{escape(title)}</title>'
-        f"<desc>{escape(position_words(position, seat))}</desc>"
+        f"<desc>{escape(position_words(position, seat, names))}</desc>"
         f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{"".join(parts)}</svg>'
     )
 
@@ -128,8 +131,8 @@ def as_address(svg: str) -> str:
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
-def position_words(position: Position, seat: int | None = None) -> str:
-    """Return all that the picture shows in sentences.
+def position_words(position: Position, seat: int | None = None, names: Sequence[str] = ()) -> str:
+    """Return all that the picture shows in sentences; the arguments are those of :func:`position_svg`.
 
     >>> import ninetynine_edu as nn
     >>> print(position_words(nn.Position.open("standard", ["10S", "4C AH"], total=93)))
@@ -138,11 +141,14 @@ def position_words(position: Position, seat: int | None = None) -> str:
     """
     _check(position, seat)
     total = str(position.total)
-    words = [f"{_clean(position.variant.name)}: total {total}, {_room(position)}.", f"{capital(_turn(position))}."]
+    words = [
+        f"{_clean(position.variant.name)}: total {total}, {_room(position)}.",
+        f"{capital(_turn(position, names))}.",
+    ]
     if not position.is_over:
         words.append(f"{capital(_way(position)[2:])}.")
     for number, hand in enumerate(position.hands):
-        who = f"Player {number + 1}"
+        who = _who(names, number)
         if number not in position.alive:
             words.append(f"{who} is out.")
         elif not hand:
@@ -151,7 +157,7 @@ def position_words(position: Position, seat: int | None = None) -> str:
             words.append(f"{who} holds {listing([_clean(card.words) for card in hand], 'and')}.")
         else:
             words.append(f"{who} holds {count_of(len(hand), 'hidden card')}.")
-    return " ".join([*words, *(f"{line}." for line in _rest(position))])
+    return " ".join([*words, *(f"{line}." for line in _rest(position, names))])
 
 
 def capital(text: str) -> str:
@@ -190,21 +196,25 @@ def _room(position: Position) -> str:
     return "at the limit" if not room else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
 
 
+def _who(names: Sequence[str], seat: int) -> str:
+    return _clean(names[seat]) if seat < len(names) else f"Player {seat + 1}"
+
+
 def _way(position: Position) -> str:
     if position.is_over:
         return ""
     return "↻ play goes clockwise" if position.direction > 0 else "↺ play goes the other way"
 
 
-def _turn(position: Position) -> str:
+def _turn(position: Position, names: Sequence[str]) -> str:
     """Say whose turn it is, or how the deal ended."""
     outcome = position.outcome
     if outcome is None:
-        who = f"Player {position.turn + 1}"
+        who = _who(names, position.turn)
         return f"a card is drawn for {who}" if position.is_chance else f"{who} to move"
     if outcome.winner is not None:
-        return f"the deal is over, Player {outcome.winner + 1} wins"
-    lost = [f"Player {seat + 1}" for seat in outcome.losers]
+        return f"the deal is over, {_who(names, outcome.winner)} wins"
+    lost = [_who(names, seat) for seat in outcome.losers]
     return f"the deal is over, {listing(lost, 'and')} {'lose' if len(lost) > 1 else 'loses'}"
 
 
@@ -220,9 +230,9 @@ def _note(position: Position, number: int) -> str:
     return "a card is drawn" if position.is_chance else "to move"
 
 
-def _rest(position: Position) -> list[str]:
+def _rest(position: Position, names: Sequence[str]) -> list[str]:
     """Say what lies on the table besides, one line each."""
-    lines = [capital(_turn(position))] if position.is_over else []
+    lines = [capital(_turn(position, names))] if position.is_over else []
     stock, pile = position.stock, position.pile
     if stock:
         few = " ".join(map(str, stock))

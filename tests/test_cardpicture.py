@@ -53,6 +53,17 @@ def test_hidden_hands_are_backs() -> None:
     assert "Player 2 holds 3 hidden" not in position_words(pos, seat=1)
 
 
+def test_seats_are_called_by_their_names() -> None:
+    pos = nn.Position.open("standard", ["5D KH", "4D 5C", "9H"], total=93)
+    names = ["<b>Ann</b> & Ben\x00", "Player 1 of the second row, who has the longest of all names"]
+    picture = position_svg(pos, names=names)
+    shown = texts(picture)
+    assert "<b>Ann</b> & Ben, to move" in shown and "Player 3" in shown and "Player 2" not in shown
+    assert "Player 1 of the second row, who has the …" in shown
+    assert "<b>" not in picture and "\x00" not in picture
+    assert position_words(pos, names=["Ann", "Ben", "Cem"]).endswith("Cem holds nine of hearts.")
+
+
 def test_chance_and_the_end_are_told() -> None:
     drawn = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD").play("5D")
     assert "Player 1, a card is drawn" in texts(drawn._repr_svg_()) and "Still unseen: 9♣ J♣ K♦" in texts(

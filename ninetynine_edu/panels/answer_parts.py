@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from .._text import count_of, listing
-from ..cardpicture import position_svg, position_words
 from ..cards import SUIT_SIGNS
 from ..moves import Move
 from ..position import Position
@@ -189,11 +188,6 @@ def _often(value: Fraction | int) -> str:
     return "wins" if value == 1 else "loses" if value == -1 else f"wins {chance_words(value)} of the time"
 
 
-def picture_of(position: Position, names: Names) -> str:
-    """Return the position drawn as cards, with the names in it."""
-    return names(position_svg(position), safe=True)
-
-
 def step_words(before: Position, after: Position, move: Move | None, card: str, names: Names) -> str:
     """Return one step of a line in a sentence or two."""
     called = names.all(before.seats)
@@ -216,11 +210,6 @@ def ending_words(position: Position, names: Names) -> str:
         return f"{cannot}{names.of(outcome.winner)} wins."
     lost = [names.of(seat) for seat in outcome.losers]
     return f"The deal is over: {listing(lost, 'and')} {'lose' if len(lost) > 1 else 'loses'}."
-
-
-def position_says(position: Position, names: Names) -> str:
-    """Return the position in sentences."""
-    return names(position_words(position))
 
 
 def how_words(solution: Solution) -> str:

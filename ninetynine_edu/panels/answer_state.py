@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from .._text import count_of
-from ..cardpicture import capital
+from ..cardpicture import capital, position_svg, position_words
 from ..cards import Card
 from ..moves import Move
 from ..outcome import InvalidPosition
@@ -119,7 +119,7 @@ class Answer:
     @property
     def position_words(self) -> str:
         """The position at the step that is shown, in sentences."""
-        return parts.position_says(self.shown, self._names) if self.shown is not None else ""
+        return position_words(self.shown, names=self._names.names) if self.shown is not None else ""
 
     @property
     def named(self) -> Names:
@@ -351,7 +351,7 @@ class Answer:
             "line": self._line_view(),
             "at": self._at,
             "off": self._off,
-            "svg": parts.picture_of(position, names),
+            "svg": position_svg(position, names=names.names),
             "text": str(position) if is_seen else "",
             "total": position.total,
             "start": self._line[0].total,

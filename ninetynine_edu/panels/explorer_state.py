@@ -289,7 +289,7 @@ class Explorer:
         node = self._chosen = self._node(message)
         graph = self._tree()
         try:
-            svg = position_svg(self._position(node))
+            svg = position_svg(self._position(node), names=self.names)
         except Refused:
             svg = ""  # the words beside it remain
         return [{"kind": "position", "n": self._n, "node": node, "svg": svg, "whole": len(graph)}]
