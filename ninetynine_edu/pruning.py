@@ -41,6 +41,8 @@ class Pruning:
         cut: the branches that were not, each by its first node, with the reason as a sentence.
         skipped: all nodes of these branches, in order of their numbers.
         window: for every node that was looked at alpha and beta as it was entered, as texts of fractions.
+        weighed: the nodes among them behind a draw, whose window is weighed with what the other cards may bring: alpha and
+            beta there are not sure elsewhere, but what it takes to matter.
         found: for every node that was looked at the least and the most that it can be worth, as far as that was found out,
             as texts of fractions: alike where its value is known.
         value: what the root is worth, as at the root of the tree.
@@ -53,6 +55,7 @@ class Pruning:
     cut: Mapping[int, str]
     skipped: tuple[int, ...]
     window: Mapping[int, tuple[str, str]]
+    weighed: frozenset[int]
     found: Mapping[int, tuple[str, str]]
     value: str
     seen: int
@@ -133,6 +136,8 @@ class _Frame:
     children: list[int]
     least: Fraction
     most: Fraction
+    is_sure: tuple[bool, bool] = (True, True)
+    """Whether alpha, and beta, are sure elsewhere; behind a draw they are weighed with what the other cards may bring."""
     chances: list[Fraction] = field(default_factory=list)
     """How likely each child is, where chance chooses."""
     rest: Fraction = WIN
@@ -152,11 +157,12 @@ class _Search:
         self._other = {alive[0]: alive[-1], alive[-1]: alive[0]}
         self._order: list[int] = []
         self._window: dict[int, Bounds] = {}
+        self._weighed: set[int] = set()
         self._found: dict[int, Bounds] = {}
         self._cut: dict[int, str] = {}
 
     def run(self) -> Pruning:
-        frames = [self._enter(0, LOSS, WIN)]
+        frames = [self._enter(0, LOSS, WIN, (True, True))]
         while frames:
             frame = frames[-1]
             if frame.at < len(frame.children):
@@ -173,6 +179,7 @@ class _Search:
             visited=tuple(self._order),
             cut=self._cut,
             skipped=tuple(node for node in range(len(self._graph)) if node not in seen),
+            weighed=frozenset(self._weighed),
             window={node: (str(a), str(b)) for node, (a, b) in self._window.items()},
             found={node: (str(a), str(b)) for node, (a, b) in self._found.items()},
             value=str(least),
@@ -181,37 +188,41 @@ class _Search:
             whole=len(self._graph),
         )
 
-    def _enter(self, node: int, alpha: Fraction, beta: Fraction) -> _Frame:
+    def _enter(self, node: int, alpha: Fraction, beta: Fraction, is_sure: tuple[bool, bool]) -> _Frame:
         """Begin to look at a node."""
         self._order.append(node)
         self._window[node] = (alpha, beta)
+        if not all(is_sure):
+            self._weighed.add(node)
         children = list(self._graph.successors(node))
         if not children:
             value = Fraction(self._graph.nodes[node]["value"])
-            return _Frame(node, alpha, beta, children, value, value)
+            return _Frame(node, alpha, beta, children, value, value, is_sure)
         if self._is_chance(node):
             chances = [Fraction(self._graph.edges[node, child]["chance"]) for child in children]
-            return _Frame(node, alpha, beta, children, Fraction(0), Fraction(0), chances)
+            return _Frame(node, alpha, beta, children, Fraction(0), Fraction(0), is_sure, chances)
         mine = self._graph.nodes[node]["player"] == self._seat
         if self._best_first:
             nodes = self._graph.nodes
             children.sort(key=lambda child: Fraction(nodes[child]["value"]), reverse=mine)
         start = LOSS if mine else WIN
-        return _Frame(node, alpha, beta, children, start, start)
+        return _Frame(node, alpha, beta, children, start, start, is_sure)
 
     def _is_chance(self, node: int) -> bool:
         return bool(self._graph.nodes[node]["kind"] == "chance")
 
-    def _inside(self, frame: _Frame) -> Bounds:
-        """Return the window for the next child."""
+    def _inside(self, frame: _Frame) -> tuple[Fraction, Fraction, tuple[bool, bool]]:
+        """Return the window for the next child, and which of its ends are sure elsewhere."""
         if not frame.chances:
-            mine = self._graph.nodes[frame.node]["player"] == self._seat
-            return (max(frame.alpha, frame.least), frame.beta) if mine else (frame.alpha, min(frame.beta, frame.most))
+            alpha, beta = frame.is_sure
+            if self._graph.nodes[frame.node]["player"] == self._seat:
+                return max(frame.alpha, frame.least), frame.beta, (alpha or frame.least >= frame.alpha, beta)
+            return frame.alpha, min(frame.beta, frame.most), (alpha, beta or frame.most <= frame.beta)
         chance = frame.chances[frame.at]
         later = frame.rest - chance
         low = (frame.alpha - frame.most - later) / chance
         high = (frame.beta - frame.least + later) / chance
-        return max(low, LOSS), min(high, WIN)
+        return max(low, LOSS), min(high, WIN), (False, False)
 
     def _take(self, frame: _Frame, least: Fraction, most: Fraction) -> None:
         """Take in what was found out about a child; leave out those behind it when they cannot matter."""
@@ -247,9 +258,14 @@ class _Search:
             first = frame.most <= frame.alpha
             who = self._seat if first else self._other[self._seat]
             most, limit = (frame.most, frame.alpha) if first else (-frame.least, -frame.beta)
+            has = (
+                f"is sure of {_text(limit)}"
+                if frame.is_sure[not first]
+                else "then has something as good as the draw before it"
+            )
             return (
-                f"Whatever else is drawn, this is worth at most {_text(most)} for {self._names[who]}, who is sure of "
-                f"{_text(limit)} elsewhere, {rest}"
+                f"Whatever else is drawn, this is worth at most {_text(most)} for {self._names[who]}, who {has} elsewhere, "
+                f"{rest}"
             )
         who = self._graph.nodes[frame.node]["player"]
         mine = who == self._seat
@@ -257,6 +273,11 @@ class _Search:
         label = self._graph.edges[frame.node, frame.best]["label"]
         if sure == WIN:
             return f"{self._names[who]} can already be sure to win here with {label}, {rest}"
+        if not frame.is_sure[mine]:
+            return (
+                f"{self._names[who]} can already be sure of {_text(sure)} here with {label}. Whatever the other cards that may "
+                f"be drawn bring, {self._names[self._other[who]]} then has something as good as that draw elsewhere, {rest}"
+            )
         return (
             f"{self._names[who]} can already be sure of {_text(sure)} here with {label}, and "
             f"{self._names[self._other[who]]} can hold {self._names[who]} to {_text(limit)} elsewhere, {rest}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -194,6 +195,50 @@ def test_a_draw_that_cannot_reach_what_is_sure_elsewhere_is_cut() -> None:
     for node in (1, 3, 4, 5):
         g.nodes[node]["value"] = str(-Fraction(g.nodes[node]["value"]))
     assert alpha_beta(g).cut == found.cut
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_called_sure_elsewhere_is_sure_by_a_choice_made_before(seed: int) -> None:
+    """Behind a draw a bound is weighed with the other cards: nobody is sure of that anywhere."""
+    g = random_tree(random.Random(f"sure {seed}"), 120, 8)
+    worth, found = minimax(g), alpha_beta(g)
+    first = g.graph["seat"]
+    order = {node: at for at, node in enumerate(found.visited)}
+    above = {child: node for node, child in g.edges}
+
+    def best_before(node: int, seat: int) -> Fraction:
+        """The most that a seat could have had instead, in what was looked at before."""
+        sign, most, at, child = (1 if seat == first else -1), Fraction(-1), order[node], node
+        while child in above:
+            child, below = above[child], child
+            if g.nodes[child]["kind"] != "chance" and g.nodes[child]["player"] == seat:
+                others = [other for other in g.successors(child) if other != below and order.get(other, at) < at]
+                most = max([most, *(sign * worth[other] for other in others)])
+        return most
+
+    for node in found.visited:
+        alpha, beta = map(Fraction, found.window[node])
+        if node not in found.weighed:
+            assert alpha <= best_before(node, first) and -beta <= best_before(node, 1 - first)
+    for child, words in found.cut.items():
+        node = above[child]
+        for seat in (0, 1):
+            name, sign = f"Player {seat + 1}", 1 if seat == first else -1
+            if said := re.search(f"and {name} can hold .* to (\\S+) elsewhere", words):
+                assert best_before(node, seat) >= -Fraction(said[1].replace("−", "-"))
+            if said := re.search(f"for {name}, who is sure of (\\S+) elsewhere", words):
+                assert best_before(node, seat) >= Fraction(said[1].replace("−", "-"))
+            if not re.search(f"{name}(, who)? then has something as good as (that draw|the draw before it)", words):
+                continue
+            gets = sign * Fraction(found.found[node][1 if seat == first else 0])  # at most, when play comes here
+            at, enough = node, False
+            while at in above and not enough:
+                at, below = above[at], at
+                if g.nodes[at]["kind"] == "chance":
+                    chance = Fraction(g.edges[at, below]["chance"])
+                    gets = sign * worth[at] + chance * (gets - sign * worth[below])
+                    enough = best_before(at, seat) >= gets
+            assert enough
 
 
 def test_a_player_who_moves_again_still_wants_the_most() -> None:

@@ -121,18 +121,19 @@ def work_view(
 
 def pruned_view(found: Pruning, graph: DiGraph, names: Sequence[str]) -> dict[str, Any]:
     """Return what alpha-beta looked at, with its windows in words."""
-    windows = {window: at for at, window in enumerate(dict.fromkeys(found.window.values()))}
+    told = {node: (*window, node in found.weighed) for node, window in found.window.items()}
+    windows = {window: at for at, window in enumerate(dict.fromkeys(told.values()))}
     return {
         "visited": list(found.visited),
         "cut": {str(node): words for node, words in found.cut.items()},
-        "windows": {str(node): windows[window] for node, window in found.window.items()},
+        "windows": {str(node): windows[window] for node, window in told.items()},
         "windowWords": [window_words(graph, names, *window) for window in windows],
         "words": f"Looked at {found.seen:,} of {found.whole:,} nodes: {found.saved:,} saved.",
     }
 
 
-def window_words(graph: DiGraph, names: Sequence[str], alpha: str, beta: str) -> str:
-    """Return in words with what window a node was looked at.
+def window_words(graph: DiGraph, names: Sequence[str], alpha: str, beta: str, weighed: bool = False) -> str:
+    """Return in words with what window a node was looked at; behind a draw it is weighed with the other cards.
 
     >>> import ninetynine_edu as nn
     >>> g = nn.tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
@@ -141,6 +142,12 @@ def window_words(graph: DiGraph, names: Sequence[str], alpha: str, beta: str) ->
     """
     first = graph.graph["seat"]
     other = next((int(seat) for seat in graph.graph["alive"].split() if int(seat) != first), first)
+    if weighed:
+        between = "any value" if (alpha, beta) == ("-1", "1") else f"only a value between {alpha} and {beta}"
+        return (
+            f"When it was looked at, {between} for {names[first]} could still matter, weighed with the other cards that may be "
+            f"drawn (alpha {alpha}, beta {beta})."
+        ).replace(" -", " −")
     if (alpha, beta) == ("-1", "1"):
         return "When it was looked at, nothing was sure elsewhere (alpha −1, beta 1)."
     me, them = names[first], names[other]
