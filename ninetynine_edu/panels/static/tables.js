@@ -70,6 +70,7 @@ function mountTables(model, el) {
     fold, controls, h("div", { class: "nt-saybox" }, say), tabList, pane, behind, names);
   roving(tabList, ".nt-tab");
   theme(root);
+  holdFocus(root);
 
   // ---------------------------------------------------------------- talking to Python
   function wanted() {
@@ -272,6 +273,7 @@ function mountTables(model, el) {
 
   // ---------------------------------------------------------------- behind a cell
   function look(what) {
+    if (!behind.contains(document.activeElement)) local.opener = document.activeElement;
     local.seed = local.behind && JSON.stringify(what) === JSON.stringify(local.behind) ? local.seed + 1 : 0;
     local.behind = what;
     send({ do: "look", id: picture.id, ...what, more: local.seed });
@@ -289,10 +291,12 @@ function mountTables(model, el) {
     behind.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
   function closeBehind() {
-    behind.hidden = true;
-    const back = place.querySelector("[role=application]");
+    const back = root.contains(local.opener) ? local.opener : place.querySelector("[role=application]");
     if (back) back.focus();
+    behind.hidden = true;
   }
+  behind.addEventListener("keydown", (event) => { if (event.key === "Escape") closeBehind(); });
+  table.addEventListener("keydown", (event) => { if (event.key === "Escape") { local.table = false; tableButton.focus(); drawTable(); } });
   function verdict(name) {
     const sign = { Won: "W", Lost: "L" }[name];
     return h("span", {}, ...(sign ? [h("i", { class: "nt-mark", "data-won": sign === "W" ? "yes" : false, "aria-hidden": "true" }, sign), " "] : []), name);
