@@ -41,7 +41,7 @@ function makeWork(state, on) {
         : !question ? [] : question.choices.length ? question.choices.map(([child, words]) => choiceButton(tree, here, child, words, work)) : [button("Work out the average", () => on.send({ do: "show", node: here }))];
       if (list.length === 1 && (leaves || !question.choices.length)) list[0].classList.add("nn-main");
       choices.replaceChildren(...list);
-      set(choices, { "aria-label": question ? "Your answer" : null });
+      set(choices, { "aria-label": question ? `Your answer: ${minus(question.words)}` : null });
       if (hadFocus) { const first = choices.querySelector("button:not([aria-disabled])"); (first || heading).focus({ preventScroll: true }); }
     }
     showOne.hidden = !question || !question.choices.length;
