@@ -56,6 +56,7 @@ function mountExplorer(model, el) {
     h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, h(app ? "h1" : "h2", { class: "nn-title" }, "Tree explorer"), sub), h("div", { class: "nn-tools" }, fold, labLink)),
     form, problem, say, bar, work.node, pruning.node, body);
   theme(root);
+  holdFocus(root);
 
   // ---------------------------------------------------------------- talking to Python
   function send(message) {
@@ -135,6 +136,10 @@ function mountExplorer(model, el) {
     else if (state.work && state.work.done && !(before && before.done)) select(0, "work");
     local.work = view.said;
     refresh();
+    // A new question is heard after what was said of the last answer; to be seen it stands in its own box.
+    const question = state.work && state.work.questions[work.asked()];
+    if (question && question.words !== local.question) say.append(hidden(` ${minus(question.words)}`));
+    local.question = question ? question.words : "";
   }
 
   function refresh() {
