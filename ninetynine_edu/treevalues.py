@@ -18,7 +18,7 @@ from .solve.search import Search
 from .solve.seats import Seats
 from .solve.solution import SolveError, Value
 
-FEW: Final = 5_000
+FEW: Final = 300
 """So many positions of an unknown stock are looked at one by one before whole tables are made instead."""
 ROOM: Final = 1 << 28
 """So many bytes of tables are kept at the most: 256 MiB. What lies deeper cannot be asked for."""
