@@ -351,6 +351,16 @@ def test_offers_are_for_what_there_is() -> None:
 # --- pruning ---
 
 
+def test_a_card_that_is_drawn_is_a_step_and_no_play() -> None:
+    page = session()
+    send(page, "example", example=2)
+    assert page.view["sub"].endswith("nodes, 8 steps deep") and "chance" in page.tree["kind"]
+    drawn = nn.Position.open("standard", ["5D KH 3C 9D", "4D 5C 7H 2D"], total=80, unseen="9C JC KD 2S")
+    known = nn.Position.open("standard", ["5D KH 3C 9D", "4D 5C 7H 2D"], total=60)
+    assert ways_that_fit(drawn, 100)[0].words == "The first 3 steps: 73 nodes"
+    assert ways_that_fit(known, 60)[0].words == "The first 3 plays: 50 nodes"
+
+
 def test_pruning_is_told_and_shown() -> None:
     page = session()
     send(page, "prune")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .._text import count_of
 from ..induction import Induction
 from ..position import Position
+from ..solve.endgame import _has_chance
 from ..solve.hidden_game import HiddenEndgame
 from ..solve.solution import SolveError
 from ..treecolumns import fitting
@@ -60,6 +61,15 @@ def nodes_of(count: int) -> str:
     return f"{count:,} node{'' if count == 1 else 's'}"
 
 
+def step_of(source: Source) -> str:
+    """Return what a level of a tree is called: a play; where cards are dealt or drawn by chance a step, which is either.
+
+    >>> step_of(Position.open("standard", ["3D AC", "2S 3H"])), step_of(Position.open("standard", ["3D", "4S"], unseen="5S"))
+    ('play', 'step')
+    """
+    return "step" if isinstance(source, HiddenEndgame) or _has_chance(source) else "play"
+
+
 def ways_that_fit(source: Source, nodes: int) -> list[Way]:
     """Return what fits of a tree that does not, counted; where not even one play fits, endings with fewer cards."""
     allowed = nodes if nodes <= MOST else LARGEST
@@ -69,7 +79,7 @@ def ways_that_fit(source: Source, nodes: int) -> list[Way]:
         if offer.nodes > 1:
             plays = {"all": "", "best": "Only best play", "line": "Only the line of best play"}[follow]
             if offer.depth is not None:
-                first = "first play" if offer.depth == 1 else f"first {offer.depth} plays"
+                first = _first_steps(offer.depth, source)
                 plays = f"{plays}, the {first}" if plays else f"The {first}"
             words = f"{plays or 'All plays'}: {nodes_of(offer.nodes)}"
             found.append(Way(words, source, offer.depth, follow, allowed))
@@ -123,11 +133,14 @@ def parts_to_work(graph: DiGraph, source: Position, chosen: int, line: bool) -> 
     for depth in range(6, 0, -1):
         questions = _questions(source, depth)
         if questions:
-            plays = "first play" if depth == 1 else f"first {depth} plays"
-            words = f"The {plays}: {count_of(questions, 'question')}"
+            words = f"The {_first_steps(depth, source)}: {count_of(questions, 'question')}"
             found.append(Way(words, source, depth, nodes=_WORK_NODES, work=True))
             break
     return found
+
+
+def _first_steps(depth: int, source: Source) -> str:
+    return f"first {step_of(source)}" if depth == 1 else f"first {count_of(depth, step_of(source))}"
 
 
 def _questions(source: Position, depth: int | None) -> int:

@@ -439,7 +439,8 @@ class Explorer:
         text = str(self._source) if isinstance(self._source, Position) else ""
         deep = max(self.tree["depth"])
         game = self._source.variant.name if self._source is not None else ""
-        size = nodes_of(len(graph)) + (f", {count_of(deep, 'play')} deep" if deep else "")
+        step = "step" if "chance" in self.tree["kind"] else "play"  # a card that is drawn is a level too
+        size = nodes_of(len(graph)) + (f", {count_of(deep, step)} deep" if deep else "")
         working = self._work is not None and not self._work.is_done
         self.view = {
             "said": self._said,
