@@ -124,11 +124,11 @@ def test_open_close_choose_move_and_zoom_by_mouse(explore: Open) -> None:
     x, y, size = place(page)
     box = page.locator(".nn-xbox").bounding_box()
     assert box
-    page.mouse.move(box["x"] + 30, box["y"] + box["height"] - 30)
+    page.mouse.move(box["x"] + 30, box["y"] + 60)
     page.mouse.down()
-    page.mouse.move(box["x"] + 90, box["y"] + box["height"] - 50, steps=4)
+    page.mouse.move(box["x"] + 90, box["y"] + 80, steps=4)
     page.mouse.up()
-    assert place(page) == (round(x + 60, 1), round(y - 20, 1), size) and chosen(page) == 0
+    assert place(page) == (round(x + 60, 1), round(y + 20, 1), size) and chosen(page) == 0
     page.keyboard.down("Control")
     page.mouse.wheel(0, -300)
     page.keyboard.up("Control")

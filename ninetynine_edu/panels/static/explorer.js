@@ -31,7 +31,7 @@ function mountExplorer(model, el) {
   const modes = h("div", { class: "nn-row nn-xmodes", role: "group", "aria-label": "What to do with the tree" }, mode("look", "Look at it"), mode("work", "Work it out backwards"), mode("prune", "Alpha-beta pruning"));
   const showValues = button("Show the values", () => send({ do: "values" }), { hidden: true });
 
-  const query = h("input", { class: "nn-input nn-xquery", id: `${base}-query`, type: "search", maxlength: 60, autocomplete: "off", placeholder: matchMedia("(max-width: 600px)").matches ? "Find a play" : "3♦, king, total 97", oninput: () => find(false),
+  const query = h("input", { class: "nn-input nn-xquery", id: `${base}-query`, type: "search", maxlength: 60, autocomplete: "off", placeholder: matchMedia("(max-width: 600px)").matches ? "Find a play" : "3♦, king, 97", oninput: () => find(false),
     onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); next(event.shiftKey ? -1 : 1); } } });
   const found = h("span", { class: "nn-xfound" });
   const finder = h("div", { class: "nn-field nn-xfind", role: "search" }, h("label", { for: query.id }, "Find a play"), query, button("↑", () => next(-1), { "aria-label": "Previous find", title: "Previous find" }), button("↓", () => next(1), { "aria-label": "Next find", title: "Next find" }), found);
@@ -49,12 +49,12 @@ function mountExplorer(model, el) {
   const work = makeWork(state, on), pruning = makePruning(state, { stepped, send });
   const listBox = h("section", { class: "nn-box nn-xlistbox", "aria-label": "The same tree as a list" }, h("h2", {}, "The same as a list"), list.node);
   const stage = h("section", { class: "nn-box nn-xstage", "aria-label": "Picture" }, path, picture.node, legend);
-  const body = h("div", { class: "nn-xcolumns" }, h("div", { class: "nn-xmain" }, stage), h("div", { class: "nn-xside" }, chosen, listBox));
+  const body = h("div", { class: "nn-xcolumns" }, work.node, pruning.node, h("div", { class: "nn-xmain" }, stage), h("div", { class: "nn-xside" }, chosen, listBox));
   const bar = h("div", { class: "nn-row nn-xbar" }, modes, h("div", { class: "nn-row" }, showValues, follower, backStep, nextStep), finder);
   picture.tools.append(h("span", { class: "nn-row nn-xopeners" }, allButton, closeButton));
   const root = h("div", { class: "nn-root nn-xplore", "data-lm-suppress-shortcuts": "true" },
     h("div", { class: "nn-head" }, h("div", { class: "nn-names" }, h(app ? "h1" : "h2", { class: "nn-title" }, "Tree explorer"), sub), h("div", { class: "nn-tools" }, fold, labLink)),
-    form, problem, say, bar, work.node, pruning.node, body);
+    form, problem, h("div", { class: "nn-xsaybox" }, say), bar, body);
   theme(root);
   holdFocus(root);
 

@@ -65,12 +65,13 @@ function makePicture(state, on) {
   }
   function pan(dx, dy) { cam.moved = true; ride = null; const { x, y } = cam; cam.x += dx; cam.y += dy; clamp(); later(); return cam.x !== x || cam.y !== y; }
   function glide(dx, dy) { cam.moved = true; const at = ride ? ride.to : cam; go({ k: at.k, x: at.x + dx, y: at.y + dy }); }
-  /** Bring a node into the middle; near enough to be read. */
+  /** Bring a node into sight, and near enough to be read if asked; what is in sight already stays where it is. */
   function centre(which, force = false) {
     const i = lay.at.get(which);
     if (i === undefined || !cam.wide) return;
-    const k = force ? Math.max(cam.k, 0.7) : cam.k, px = lay.x[i] * cam.k + cam.x, py = lay.y[i] * tall(cam.k) + cam.y, edge = 56;
-    if (!force && k === cam.k && px > edge && px < cam.wide - edge && py > edge && py < cam.high - edge * 1.6) return later();
+    const readable = cam.wide < 500 ? 0.54 : 0.7;
+    const k = force && cam.k < readable ? 0.7 : cam.k, px = lay.x[i] * cam.k + cam.x, py = lay.y[i] * tall(cam.k) + cam.y, edge = 26 * cam.k;
+    if (k === cam.k && px > edge && px < cam.wide - edge && py > edge && py < cam.high - edge * 1.6) return later();
     cam.moved = true;
     go({ k, x: cam.wide / 2 - lay.x[i] * k, y: cam.high * 0.45 - lay.y[i] * k });
   }
