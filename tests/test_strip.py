@@ -16,7 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.solve import alltotals
 from ninetynine_edu.solve.alltotals import AllTotals, at_total, outwards
+from ninetynine_edu.solve.budget import BudgetSpent
+from ninetynine_edu.solve.numberline import NumberLine
 from ninetynine_edu.strip import Row
 from tests.oracle import LegalMove, Table
 from tests.strategies import VARIANTS, playout, random_open, random_variant
@@ -495,6 +498,29 @@ def test_what_is_not_worked_out_is_left_open_and_gone_on_with() -> None:
             break
     assert known.done and known.more() is known and "?" in part.whole.marks
     assert [row.view() for row in known.rows] == [row.view() for row in whole.rows]
+
+
+def test_with_much_more_time_all_totals_are_tried_at_once_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pos = nn.Position.open("standard", ["10C 2C AD 8H", "2H 5D 6C 7H"], total=70)
+    whole, real, calls = nn.strip(pos, seconds=ENOUGH), NumberLine, []
+
+    def late(position: nn.Position, pairs: int, seconds: float) -> Any:
+        calls.append(seconds)
+        if len(calls) == 1:
+            raise BudgetSpent("It takes longer.")
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return real(position, pairs, seconds)
+
+    monkeypatch.setattr(alltotals, "NumberLine", late)
+    part = nn.strip(pos, nodes=20, seconds=ENOUGH)
+    part = part.more(ENOUGH, nodes=20)
+    assert len(calls) == 1 and not part.done
+    with pytest.raises(KeyboardInterrupt):
+        part.more(3 * ENOUGH, nodes=20)
+    full = part.more(3 * ENOUGH)
+    assert len(calls) == 3 and full.done and full.view == whole.view
+    assert [row.view() for row in full.rows] == [row.view() for row in whole.rows] and full.method == "number line"
 
 
 def test_chance_is_gone_on_with_too() -> None:

@@ -32,6 +32,8 @@ FIRST: Final = 100
 """So many positions a total may cost in the first round."""
 FACTOR: Final = 4
 """So much more it may cost in each round after that."""
+AGAIN: Final = 2.0
+"""With so many times the time it is tried once more to settle all totals at once."""
 LONG: Final = 30.0
 """With more seconds than this a bar shows how far the work is."""
 BAR_AFTER: Final = 3.0
@@ -262,6 +264,9 @@ class AllTotals:
         fitting = solvers_for(self._open)
         self.method: str = fitting[0]
         self._line = "number line" in fitting
+        self._long = fitting[0] != "number line"
+        self._tried = 0.0
+        """The longest time in which all at once was tried in vain; with much more it is tried once more."""
         self._stages = fitting[0] == "chance" and position.variant.is_basic
         self._judge: Judge | None = None
         self._share = FIRST
@@ -286,11 +291,13 @@ class AllTotals:
         nodes, seconds = allowed("nodes", NODES if nodes is None else nodes), allowed("seconds", seconds)
         began = perf_counter()
         try:
-            if self._line and not self.done:
+            again = seconds > AGAIN * self._tried
+            if self._line and again and not self.done:
                 self._all_at_once(nodes, seconds)
-            if self._stages and not self.done:
+            if self._stages and again and not self.done:
                 self._in_stages(seconds)
             if not self.done:
+                self._tried = max(self._tried, seconds)
                 self._one_by_one(nodes, began + seconds)
         except RecursionError:
             raise SolveError(
@@ -303,9 +310,8 @@ class AllTotals:
 
     def _all_at_once(self, nodes: float, seconds: float) -> None:
         """Let the number line settle all totals; where it would take too long, leave them to be searched one by one."""
-        self._line = False
         position = self._open
-        long = self.method != "number line"  # with a long stock a search may know more
+        long = self._long  # with a long stock a search may know more
         try:
             line = NumberLine(position, min(nodes, PAIRS // 5 if long else PAIRS), seconds / (4 if long else 2))
             whole = line.layers(0, *line.hand_keys(position))
@@ -313,7 +319,8 @@ class AllTotals:
                 position._rules.moves[index][0].together: line.by_card(position, index)
                 for index in dict.fromkeys(position._hands[position._turn])
             }
-        except SolveError:  # too many totals or too many pairs of hands
+        except SolveError as error:  # too many totals or too many pairs of hands
+            self._line = isinstance(error, BudgetSpent)
             self.method = "deal"
             return
         self.method = "number line"
@@ -329,13 +336,13 @@ class AllTotals:
         from .chance import STATES
         from .stages import Stages
 
-        self._stages = False
         position = self._open
         try:
             stages = Stages(position, Budget(STATES, seconds), self.totals)
             if not (stages.complete and stages.decide()):
                 return
-        except SolveError:
+        except SolveError as error:
+            self._stages = isinstance(error, BudgetSpent)
             return
         self.method = "stages"
         sign = 1 if position.turn == stages.seats[0] else -1
