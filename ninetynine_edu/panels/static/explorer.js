@@ -31,7 +31,7 @@ function mountExplorer(model, el) {
   const modes = h("div", { class: "nn-row nn-xmodes", role: "group", "aria-label": "What to do with the tree" }, mode("look", "Look at it"), mode("work", "Work it out backwards"), mode("prune", "Alpha-beta pruning"));
   const showValues = button("Show the values", () => send({ do: "values" }), { hidden: true });
 
-  const query = h("input", { class: "nn-input nn-xquery", id: `${base}-query`, type: "search", maxlength: 60, autocomplete: "off", placeholder: matchMedia("(max-width: 600px)").matches ? "Find a play" : "3♦, king, 97", oninput: () => find(false),
+  const query = h("input", { class: "nn-input nn-xquery", id: `${base}-query`, type: "search", maxlength: 60, autocomplete: "off", placeholder: matchMedia("(max-width: 600px)").matches ? "Find a play" : "3♦ or king", oninput: () => find(false),
     onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); next(event.shiftKey ? -1 : 1); } } });
   const found = h("span", { class: "nn-xfound" });
   const finder = h("div", { class: "nn-field nn-xfind", role: "search" }, h("label", { for: query.id }, "Find a play"), query, button("↑", () => next(-1), { "aria-label": "Previous find", title: "Previous find" }), button("↓", () => next(1), { "aria-label": "Next find", title: "Next find" }), found);
