@@ -17,12 +17,15 @@ import ninetynine_edu as nn
 import tests.strategies  # noqa: F401  (its profile: the same examples on every machine, no deadline)
 from ninetynine_edu import whatif
 from ninetynine_edu.panels import lab as page_module
+from ninetynine_edu.panels import lab_match as match_module
 from ninetynine_edu.panels.lab import LabPage
 from ninetynine_edu.panels.lab_examples import EXAMPLES, ending
 from ninetynine_edu.panels.lab_mend import mended
 from ninetynine_edu.panels.lab_setup import Draft
 from ninetynine_edu.panels.lab_state import SORRY, Lab
 from ninetynine_edu.panels.messages import ODD, pack
+from ninetynine_edu.solve import SolveError
+from ninetynine_edu.solve.analysis import all_seen
 from ninetynine_edu.strip import strip
 
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
@@ -519,6 +522,23 @@ def a_match(over: bool, v: Any = "standard") -> nn.Match:
         match.play_bot()
         if deals == 1 and not over:
             return match
+
+
+@pytest.mark.parametrize(("answered", "from_the_end"), [(0, 0), (1, 0), (2, 1), (3, 2), (9, 2)])
+def test_a_deal_that_is_over_is_shown_where_it_has_an_answer(
+    monkeypatch: pytest.MonkeyPatch, answered: int, from_the_end: int
+) -> None:
+    match = match_module.OpenMatch.read(a_match(True).record(), False, {})
+    before_the_last = len(match._steps) - 2
+    easy = [all_seen(match._steps[before_the_last - back]) for back in range(answered)]
+
+    def only_the_easy(position: nn.Position, *, seconds: float) -> None:
+        if position not in easy:
+            raise SolveError("It is large.")
+
+    monkeypatch.setattr(match_module, "solve", only_the_easy)
+    match.choose(1)
+    assert match.play == before_the_last - from_the_end
 
 
 def test_a_deal_that_is_over_step_by_step() -> None:

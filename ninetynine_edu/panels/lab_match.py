@@ -7,11 +7,16 @@ from typing import Any, Final
 from .._text import count_of
 from ..position import Position
 from ..record import DRAWS, DealRecord, Record, RecordError, read_record, replay
+from ..solve import SolveError, solve
 from ..solve.analysis import all_seen
 from ..variant import Variant
 from .messages import Refused, first_sentences, unpack
 
 _NOT_ONE: Final = "This is not a saved match."
+_LAST: Final = 3
+"""A deal that is over is shown before one of its last plays, at most so many from the end."""
+_QUICK: Final = 0.4
+"""Seconds in which such a position has to be answered."""
 
 
 class OpenMatch:
@@ -61,7 +66,7 @@ class OpenMatch:
         return number == len(self.record.deals) - 1 and not deal.last.is_over and not deal.damaged
 
     def choose(self, number: int, sure: bool = False) -> None:
-        """Show a deal from its start, or of a deal that is over the last position at which there was a choice.
+        """Show where a deal stands; of a deal that is over a position shortly before its end, one with an answer.
 
         Raises:
             Refused: for a deal that is not there, or that still goes on when nobody said that it may be shown.
@@ -75,7 +80,19 @@ class OpenMatch:
         for play in deal.plays:
             steps.append(replay(steps[-1], play))
         self.deal, self._steps = number, steps
-        self.go(len(steps) - 1 if not steps[-1].is_over else max(0, len(steps) - 4))
+        self.go(len(steps) - 1 if not steps[-1].is_over else self._place_to_start())
+
+    def _place_to_start(self) -> int:
+        """Return how many steps lead to the earliest of the last positions that is answered at once, else to the last."""
+        end = max(0, len(self._steps) - 2)
+        found = end
+        for place in range(end, max(-1, end - _LAST), -1):
+            try:
+                solve(all_seen(self._steps[place]), seconds=_QUICK)
+            except SolveError:
+                break  # what comes before is larger still
+            found = place
+        return found
 
     def go(self, play: int) -> None:
         """Show the position after so many steps of the deal.
