@@ -299,6 +299,8 @@ def test_too_many_questions_are_refused_with_parts_that_hold() -> None:
         ("standrad 84 P1+ AC,3D/2S,3H", "standard"),
         ("x" * 3999, "x"),
         ("standard 84 P1+ \ud7ff", "is no card"),
+        ("standard 84 P1+ AC,3D/2S,3HH", "Did you mean 3H? Or take the example:"),
+        ("<b>", "10S,9H/4C,AH. Or take the example:"),
     ],
 )
 def test_a_text_that_is_no_position_is_told_and_the_page_stays(text: str, said: str) -> None:

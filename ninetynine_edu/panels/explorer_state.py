@@ -39,7 +39,7 @@ from .explorer_parts import (
     ways_that_fit,
 )
 from .explorer_view import known_view, marks_view, pruned_view, shape_view, work_view
-from .messages import ODD, Refused, action_of, flag_of, number_of, plain_problem, text_of
+from .messages import ODD, Refused, action_of, closed, flag_of, number_of, plain_problem, text_of
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -494,7 +494,7 @@ def _parse(text: str, own: Sequence[Variant] = ()) -> Position:
     try:
         return Position.parse(text, {game.id: game for game in own})
     except (RecordError, InvalidPosition, VariantError, LookupError, ValueError) as error:
-        raise TooMuch(f"{plain_problem(error).rstrip('.')}. Or take the example:", [_first()]) from None
+        raise TooMuch(f"{closed(plain_problem(error))} Or take the example:", [_first()]) from None
 
 
 def _first() -> Way:

@@ -19,7 +19,7 @@ from .address import asked
 from .answer import MODULES as ANSWER_MODULES
 from .answer import STYLE as ANSWER_STYLE
 from .lab_state import Lab
-from .messages import plain_problem
+from .messages import closed, plain_problem
 from .safe import safely
 from .widget import PackagedWidget
 
@@ -88,7 +88,7 @@ def _at_address(wanted: Mapping[str, str], plain: str) -> Lab:
         try:
             lab.begin_with(find_variant(wanted["variant"]))
         except (ValueError, LookupError) as error:
-            lab.tell(f"{plain_problem(error)} So here is an example instead.")
+            lab.tell(f"{closed(plain_problem(error))} So here is an example instead.")
     return lab
 
 

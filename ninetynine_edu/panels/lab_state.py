@@ -24,7 +24,18 @@ from .lab_match import OpenMatch
 from .lab_mend import mended
 from .lab_setup import KNOWN, MOST, Draft, code_of, lowest_of
 from .lab_whatif import Comparison, change_of
-from .messages import LONGEST_RECORD, LONGEST_SAVED, ODD, Refused, action_of, flag_of, number_of, plain_problem, text_of
+from .messages import (
+    LONGEST_RECORD,
+    LONGEST_SAVED,
+    ODD,
+    Refused,
+    action_of,
+    closed,
+    flag_of,
+    number_of,
+    plain_problem,
+    text_of,
+)
 from .setup import own_variants
 
 Reply = dict[str, Any]
@@ -78,7 +89,7 @@ class Lab:
         if text:
             self._type(text)
             if self.problems:
-                self._say = f"{self.problems[0]} So here is an example instead."
+                self._say = f"{closed(self.problems[0])} So here is an example instead."
                 self._typed, self.problems = None, []
             self._before.clear()
         self._answer()

@@ -156,6 +156,15 @@ def first_sentences(text: str, longest: int = 160) -> str:
     return short if len(short) <= longest else short[: longest - 1].rstrip() + "…"
 
 
+def closed(text: str) -> str:
+    """Return a text with a full stop, unless something ends it already.
+
+    >>> closed("Did you mean AH?"), closed("as in: standard 93")
+    ('Did you mean AH?', 'as in: standard 93.')
+    """
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
+
+
 def plain_problem(error: BaseException) -> str:
     """Return what an error says to the person at the table, on one line; several problems of a variant in one go."""
     problems = error.problems[:3] if isinstance(error, VariantError) else [str(error.args[0] if error.args else error)]

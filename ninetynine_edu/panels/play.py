@@ -12,7 +12,7 @@ import os
 from collections.abc import Sequence
 
 from ..variant import Variant, find_variant
-from .messages import Refused, plain_problem
+from .messages import Refused, closed, plain_problem
 from .safe import log
 from .session import Session
 from .setup import Setup, checked_players, from_query, own_variants, query_of
@@ -88,7 +88,7 @@ def _at_address(plain: Setup, address: str) -> Session:
             return Session(from_query(query, own_variants(plain.variant)), plain.variant, asked=True)
     except (ValueError, LookupError, Refused) as error:
         log.warning("the address chose no match: %s", error)
-        return Session(plain, say=f"{plain_problem(error)} So here is another match, ready to play.")
+        return Session(plain, say=f"{closed(plain_problem(error))} So here is another match, ready to play.")
     return Session(plain)
 
 

@@ -15,7 +15,7 @@ import traitlets
 
 from ..variant import Variant, find_variant, variant
 from .address import asked
-from .messages import plain_problem
+from .messages import closed, plain_problem
 from .safe import log, safely
 from .table import STYLE as TABLE_STYLE
 from .tables_sizes import MOST_CARDS
@@ -101,7 +101,7 @@ def _at_address(found: Mapping[str, str], game: Variant, cards: int) -> Tables:
             game = find_variant(found["variant"])
     except (ValueError, LookupError) as error:
         log.warning("the address chose no table: %s", error)
-        problem = f"{plain_problem(error)} So here is another table."
+        problem = f"{closed(plain_problem(error))} So here is another table."
     own = _few(found.get("cards"), cards)
     tab = found.get("view", "")
     tables = Tables(game, own, _few(found.get("against"), own), tab if tab in TABS else TABS[0])
