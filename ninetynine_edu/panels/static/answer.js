@@ -26,11 +26,11 @@ function answerBox(options) {
   const hiddenHands = h("div", { class: "nn-an-hidden", hidden: true });
   const node = h("div", { class: "nn-an" }, problem, line.node, busy, play.node, hiddenHands);
 
-  function speak(text) {
+  function speak(text, heard = false) {
     if (!text || text === local.told) return;
     local.told = text;
     answerWords(status, text);
-    if (!own) options.say(text);
+    if (!own && !heard) options.say(text);
   }
 
   function send(message) {
@@ -59,7 +59,8 @@ function answerBox(options) {
     local.total = total;
     play.stale(true);
     clearTimeout(local.keys);
-    if (by === "keys") local.keys = setTimeout(() => askTotal(total), 320);
+    local.heard = by === "keys" ? total : null;  // the slider itself has said it
+    if (by !== "pointer") local.keys = setTimeout(() => askTotal(total), 320);
   }
 
   function askTotal(total) {
@@ -84,7 +85,7 @@ function answerBox(options) {
       when(hiddenHands, [view.hidden, view.cards, view.total], () => drawHidden());
       if (local.refocus) (problem.querySelector("button") || line.thumb() || play.next).focus({ preventScroll: true });
       local.refocus = false;
-      if (before) speak(spoken());
+      if (before) speak(spoken(), !view.at && view.strip && view.strip.total === local.heard);
       else answerWords(status, spoken());
     }
   }
@@ -220,7 +221,7 @@ function answerStrip({ heading, onchange, ondone }) {
   const x = (total) => (total - state.from + 0.5) * state.pitch;
 
   function nudge(by) {
-    go(clamp(state.total + by), "keys");
+    go(clamp(state.total + by), "buttons");
   }
 
   // ---- building: once for each strip and each width

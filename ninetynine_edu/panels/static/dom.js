@@ -209,6 +209,8 @@ function theme(root) {
   const lab = document.querySelector(".jp-NotebookPanel");  // Voila has a shell of the same name, but no notebook in it
   const choose = () => { root.dataset.theme = (lab ? document.body.dataset.jpThemeLight === "false" : dark.matches) ? "dark" : "light"; };
   choose();
+  addEventListener("beforeprint", () => { root.dataset.theme = "light"; });  // paper is white
+  addEventListener("afterprint", choose);
   if (lab) new MutationObserver(choose).observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   else dark.addEventListener("change", choose);
 }
