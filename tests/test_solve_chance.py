@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -406,3 +408,16 @@ def test_tables_that_would_fill_the_memory_are_not_made(monkeypatch: pytest.Monk
     low, high = error.value.bounds
     monkeypatch.undo()
     assert low <= chance.solve_chance(position).value <= high
+
+
+def test_the_clock_starts_when_all_is_loaded() -> None:
+    """On a busy computer loading numpy alone takes longer than a page gives its first answer."""
+    script = (
+        "import sys\nimport ninetynine_edu as nn\nfrom ninetynine_edu.solve import chance\n"
+        "made, real = [], chance.Budget\n"
+        "chance.Budget = lambda *given: (made.append('numpy' in sys.modules), real(*given))[1]\n"
+        "nn.solve(nn.Position.open('standard', ['5D KH', '4D 5C'], total=93, unseen='9C JC KD'))\n"
+        "assert made == [True], made"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -180,10 +180,11 @@ def solve_chance(position: Position, *, nodes: float | None = None, seconds: flo
     _refuse_unfit(position)
     unseen = position._state.mode == UNSEEN and len(position.stock) > 0
     plain = position.variant.is_basic and unseen and not position.is_over
+    if plain:
+        from .stages import Stages, TooManyCards  # before the clock starts: loading numpy is not solving
+
     budget = Budget(nodes if nodes is not None else STATES if plain else NODES, seconds)
     if plain:
-        from .stages import Stages, TooManyCards
-
         try:
             return _from_stages(position, Stages(position, budget), budget)
         except TooManyCards:
