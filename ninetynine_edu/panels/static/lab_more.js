@@ -207,7 +207,7 @@ function labCompare({ send }) {
           row.text ? h("button", { type: "button", class: "nn-btn", "aria-label": `Make this my position: ${row.label}`, onclick: () => send({ do: "keep", id: row.id }) }, "Make this my position") : null,
           h("button", { type: "button", class: "nn-btn", "aria-label": `Take it away: ${row.label}`, onclick: () => send({ do: "drop", id: row.id }) }, "Take it away")) : null),
       row.problem ? h("p", { class: "nn-lab-problem" }, row.problem) : h("p", { class: "nn-lab-verdict" }, answerMark(row.mark, "0"), h("strong", {}, row.verdict),
-        h("span", {}, bestOf(row), ...answerCards(row.moves)), /^\d/.test(row.plies) ? h("span", {}, `${row.plies} ${row.plies === "1" ? "play" : "plays"}`) : null,
+        dot(), h("span", {}, bestOf(row), ...answerCards(row.moves)), ...(/^\d/.test(row.plies) ? [dot(), h("span", {}, `${row.plies} ${row.plies === "1" ? "play" : "plays"}`)] : []),
         row.difference ? h("span", { class: "nn-lab-diff" }, row.difference === "Nothing." ? "This changes nothing." : row.difference) : null, same ? h("span", { class: "nn-why" }, same) : null),
       row.strip && axis ? labLine(row, differs, axis, index === rows.length - 1) : null);
   }
@@ -224,6 +224,7 @@ function labCompare({ send }) {
     list.hidden = !rows.length;
     when(list, [rows, width], draw);
   }
+  function dot() { return h("span", { "aria-hidden": "true" }, "·"); }
   function bestOf(row) { return /^(Player|every|nothing)/.test(row.moves) ? "" : "Best: "; }
   /** A row as it is spoken. */
   function words(row) {
