@@ -509,6 +509,9 @@ def test_show_tree_in_a_cell() -> None:
         nn.show_tree(OPEN, names="Ann")
     with pytest.raises(ValueError, match="2 seats"):
         nn.show_tree(OPEN, names=["Ann"])
+    for name in ("", "x" * 25, "Ann\u202e", "\ud800", "A\nn"):
+        with pytest.raises(ValueError, match="A name has 1 to 24 letters"):
+            nn.show_tree(OPEN, names=[name, "Bo"])
     with pytest.raises(ValueError, match="chess"):
         nn.show_tree("chess")
 

@@ -434,6 +434,15 @@ def test_the_address_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tables.show("nepal", 1).view["id"] == "nepal"  # a cell that names a game asks no address
 
 
+def test_what_is_no_game_and_no_size_is_refused() -> None:
+    for game in (True, 5, b"standard"):
+        with pytest.raises(TypeError, match="Tables are of a variant"):
+            tables.show(game)  # type: ignore[arg-type]
+    for size in (0, -1, True, 1.5, "2", None):
+        said = tables.show("standard", size).view["say"]  # type: ignore[arg-type]
+        assert said.startswith("A hand of a table has 1 to 4 cards, not") and said.endswith("So here is another table.")
+
+
 def test_what_a_stranger_sends_changes_nothing() -> None:
     panel = tables.TablesPanel("standard", 1)
     before = dict(panel.shown), panel.cells

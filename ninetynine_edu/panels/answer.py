@@ -13,10 +13,11 @@ from typing import Final
 
 import traitlets
 
-from .._text import count_of, echo
+from .._text import echo
 from ..position import Position
 from ..solve import HiddenEndgame
 from ..solve.budget import allowed
+from .answer_parts import checked_names
 from .answer_state import FIRST, Answer, Question
 from .safe import safely
 from .table import STYLE as TABLE_STYLE
@@ -25,7 +26,6 @@ from .widget import PackagedWidget
 MODULES: Final = ("dom.js", "answer.js")
 """What a page needs that shows an answer with `answerBox`."""
 STYLE: Final = (*TABLE_STYLE, "answer.css")
-_LONGEST_NAME: Final = 24
 _LONGEST_TEXT: Final = 20_000
 
 
@@ -129,14 +129,4 @@ def names_of(question: object, names: Sequence[str] | None) -> tuple[str, ...]:
     """
     if names is None:
         return ()
-    if isinstance(names, (str, bytes)) or not isinstance(names, Sequence):
-        raise TypeError(f"names is a list with one name for each seat, as in ['Ann', 'Ben'], not {echo(names)}.")
-    seats = question.seats if isinstance(question, Position) else 2
-    if len(names) != seats:
-        raise ValueError(f"There are {count_of(seats, 'seat')}, so give {count_of(seats, 'name')}, not {len(names)}.")
-    for name in names:
-        if not isinstance(name, str):
-            raise TypeError(f"A name is a text, not {echo(name)}.")
-        if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
-            raise ValueError(f"A name has 1 to {_LONGEST_NAME} letters, not {echo(name)}.")
-    return tuple(name.strip() for name in names)
+    return checked_names(names, question.seats if isinstance(question, Position) else 2)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from .._text import count_of, listing
+from .._text import count_of, echo, listing
 from ..cards import SUIT_SIGNS
 from ..moves import Move
 from ..position import Position
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 
+LONGEST_NAME: Final = 24
 MOST_ROWS: Final = 150
 """So many lines of a plan for hidden hands are shown."""
 _PLAYER: Final = re.compile(r"Player (\d{1,3})")
@@ -34,6 +35,24 @@ _METHODS: Final = {
     "max-n": "by looking at what every player would choose",
     "sequence form": "by weighing all plans against each other",
 }
+
+
+def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return names that somebody gave for all seats, without spaces around them.
+
+    Raises:
+        TypeError, ValueError: when they are no names, or not one for each seat.
+    """
+    if isinstance(names, (str, bytes)) or not isinstance(names, Sequence):
+        raise TypeError(f"names is a list with one name for each seat, as in ['Ann', 'Ben'], not {echo(names)}.")
+    if len(names) != seats:
+        raise ValueError(f"There are {count_of(seats, 'seat')}, so give {count_of(seats, 'name')}, not {len(names)}.")
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"A name is a text, not {echo(name)}.")
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise ValueError(f"A name has 1 to {LONGEST_NAME} letters, not {echo(name)}.")
+    return tuple(name.strip() for name in names)
 
 
 class Names:

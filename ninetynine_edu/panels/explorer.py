@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
-from .._text import count_of, echo
 from ..position import Position
 from ..solve.hidden_game import HiddenEndgame
 from ..trees import LARGEST, Follow
 from .address import asked
+from .answer_parts import checked_names
 from .explorer_parts import first_levels
 from .explorer_state import FIRST, Explorer
 from .safe import safely
@@ -37,7 +37,6 @@ _MODULES: Final = (
     "explorer_work.js",
     "explorer.js",
 )
-_LONGEST_NAME: Final = 24
 _STILL: Final = 60
 """So many nodes a still picture has at most: it is read at once, and a kept notebook stays small."""
 
@@ -171,19 +170,11 @@ def _checked(names: Sequence[str] | None, source: object) -> list[str] | None:
     """
     if names is None:
         return None
-    if (
-        isinstance(names, str | bytes)
-        or not isinstance(names, Sequence)
-        or not all(isinstance(one, str) for one in names)
-    ):
-        raise TypeError(f"names is a list with one name for each seat, as in ['Ann', 'Ben'], not {echo(names)}.")
     seats = source.seats if isinstance(source, Position) else 2
     about = getattr(source, "graph", None)
     if isinstance(about, dict) and isinstance(about.get("hands"), str):
         seats = about["hands"].count("/") + 1
-    if len(names) != seats:
-        raise ValueError(f"There are {count_of(seats, 'seat')}, so give {count_of(seats, 'name')}, not {len(names)}.")
-    return [name.strip()[:_LONGEST_NAME] or f"Player {seat + 1}" for seat, name in enumerate(names)]
+    return list(checked_names(names, seats))
 
 
 def show() -> TreeExplorer:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import traitlets
 
+from .._text import echo
 from ..position import Position
 from ..variant import find_variant
 from .address import asked
@@ -37,6 +38,9 @@ class LabPage(PackagedWidget):
 
     Attributes:
         lab: what is set up, and its answer.
+
+    Raises:
+        TypeError: for anything else than a position or a text. What is wrong with a text, the page says.
     """
 
     keep = traitlets.Unicode("").tag(sync=True)
@@ -46,6 +50,8 @@ class LabPage(PackagedWidget):
     rows: Any = traitlets.List().tag(sync=True)
 
     def __init__(self, start: Position | str = "", keep: str = "") -> None:
+        if not isinstance(start, Position | str):
+            raise TypeError(f"The lab opens at a position or at the text of one, not at {echo(start)}.")
         text = str(start)
         self.lab = _at_address(asked(), text) if keep else Lab(text)
         super().__init__(
@@ -99,7 +105,10 @@ def show(start: Position | str = "", *, keep: str | None = None) -> LabPage:
         start: a position or its text to begin with; an example when there is none.
         keep: a name under which the browser keeps the position; None: `lab` for the app itself, nothing for a position
             given.
+
+    Raises:
+        TypeError: for anything else than a position or a text.
     """
     if keep is None:
-        keep = "" if start else "lab"
+        keep = "lab" if isinstance(start, str) and not start else ""
     return LabPage(start, keep)

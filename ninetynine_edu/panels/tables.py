@@ -13,6 +13,7 @@ from typing import Final
 
 import traitlets
 
+from .._text import echo
 from ..variant import Variant, find_variant, variant
 from .address import asked
 from .messages import closed, plain_problem
@@ -37,6 +38,7 @@ class TablesPanel(PackagedWidget):
 
     Raises:
         UnknownVariant, VariantError: for a code that names no variant.
+        TypeError: for a game that is none.
     """
 
     page = traitlets.Bool(False).tag(sync=True)
@@ -48,6 +50,8 @@ class TablesPanel(PackagedWidget):
         self, game: Variant | str = "standard", cards: int = 2, other: int | None = None, *, page: bool = False
     ) -> None:
         chosen = find_variant(game) if isinstance(game, str) else game
+        if not isinstance(chosen, Variant):
+            raise TypeError(f"Tables are of a variant, or of its id or code, not of {echo(game)}.")
         self._tables = (
             _at_address(asked(), chosen, cards) if page else Tables(chosen, cards, cards if other is None else other)
         )

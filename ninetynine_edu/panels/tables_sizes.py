@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from .._text import echo
 from ..rulestable import short_name
 from ..variant import Variant, variant, variants
 from .messages import Refused
@@ -72,6 +73,9 @@ def refuse_sizes(game: Variant, cards: int, other: int) -> None:
             f"{game.name} has no table: its turns can be more than one plain card for two players. Choose a game of the "
             f"upper part of the list, or look at one position of this game in the endgame lab."
         )
+    for size in (cards, other):
+        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+            raise Refused(f"A hand of a table has 1 to {MOST_CARDS} cards, not {echo(size)}.")
     most = max(cards, other)
     fits = most_cards(game)
     if most > MOST_CARDS:
