@@ -120,6 +120,7 @@ def test_open_close_choose_move_and_zoom_by_mouse(explore: Open) -> None:
     expect(handle(page, 3)).to_have_text("+5")
     page.locator(".nn-xcrumb").first.click()
     assert chosen(page) == 0
+    expect(page.locator(".nn-xcrumb").first).to_be_focused()  # though the path is drawn anew
     # drag, wheel, buttons, fit
     x, y, size = place(page)
     box = page.locator(".nn-xbox").bounding_box()
@@ -394,6 +395,7 @@ def test_the_focus_goes_on_to_the_next_question(explore: Open) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".nn-xchoice").first).to_be_focused()
+    expect(says(page)).to_contain_text("what would Player 1 choose here?")  # the question is heard too
     page.keyboard.press("Enter")
     expect(page.locator(".nn-xcountwords").first).to_have_text("1 of 9 nodes")
     expect(page.locator(".nn-xchoice").first).to_be_focused()

@@ -171,6 +171,7 @@ def test_the_text_wrong_and_right(lab: Callable[..., Page], axe: Callable[[Page]
         button(page, example).click()
         expect(page.locator(".nn-an")).to_contain_text(words)
         expect(page.locator(".nn-lab-say")).to_contain_text(example)
+        expect(page.get_by_role("button", name="Examples", exact=True)).to_be_focused()
     link = page.get_by_role("link", name="See the tree")
     expect(link).to_have_attribute("href", re.compile(r"tree_explorer\.ipynb\?position=standard%2092%20P1%2B%20"))
 
@@ -182,6 +183,7 @@ def test_what_if(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
     rows = page.locator(".nn-lab-row")
     expect(rows).to_have_count(2)
     expect(rows.nth(1)).to_contain_text("Player 2 begins")
+    expect(page.get_by_role("status")).to_contain_text("Player 2 begins: ")
     expect(rows.nth(1)).to_contain_text("totals differ")
     button(page, "Give a card away").click()
     page.get_by_label("Give away").select_option("h0:2C")

@@ -109,6 +109,11 @@ def test_cells_by_keyboard_and_by_mouse(tables: Callable[..., Page]) -> None:
     page.get_by_role("button", name="Close").click()
     expect(behind).to_have_count(0)
     expect(heat).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(behind).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(behind).to_have_count(0)
+    expect(heat).to_be_focused()
 
     page.get_by_role("searchbox", name="Find hands with").fill("11")
     expect(page.locator(".nt-found")).to_contain_text("No card is called 11 here. The cards are A, 2,")
@@ -233,6 +238,7 @@ def test_choosing_what_is_too_large_and_saving(
     expect(page.locator(".nt-numbers thead th").last).to_have_text("99")
     expect(page.locator(".nt-numbers tbody tr").first.locator("td").last).to_have_text(str(shares[rows[1][0]][99]))
     expect(page.get_by_role("button", name="Columns after")).to_have_attribute("aria-disabled", "true")
+    expect(said(page)).to_contain_text("columns 80 to 99")
 
     choose(page, "Cards of the player to move", 4)
     choose(page, "Cards of the other player", 4)

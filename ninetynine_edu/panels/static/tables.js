@@ -488,7 +488,7 @@ function mountTables(model, el) {
     for (let row = first; row < last; row += 1) {
       rows.push(h("tr", {}, h("th", { scope: "row" }, make.name(row)), ...columns.map((_, at) => h("td", {}, minus(make.cell(row, from + at))))));
     }
-    const turn = (label, by, key, least, most) => button(label, () => { local[key] = Math.max(least, Math.min(most, local[key] + by)); drawTable(); tell(caption()); }, { "aria-disabled": local[key] + by < least || local[key] + by > most ? "true" : null });
+    const turn = (label, by, key, least, most) => button(label, () => { local[key] = Math.max(least, Math.min(most, local[key] + by)); drawTable(); tell(table.querySelector("caption").textContent); }, { "aria-disabled": local[key] + by < least || local[key] + by > most ? "true" : null });
     const caption = () => `${make.title}: rows ${first + 1} to ${last} of ${many(make.rows)}${wide > 1 ? `, columns ${make.columns[from]} to ${make.columns[to - 1]}` : ""}`;
     const focus = table.contains(document.activeElement) ? document.activeElement.textContent : "";
     const fractions = h("input", { type: "checkbox", onchange: () => { local.fractions = fractions.checked; drawTable(); } });
