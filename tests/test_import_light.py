@@ -50,7 +50,35 @@ def test_the_probe_sees_a_heavy_import() -> None:
         "import ninetynine_edu._setup.environment",
         "import ninetynine_edu as nn; nn.variant('standard').rules_card()",
         "import ninetynine_edu as nn; p = nn.Position.open('standard', ['10S 9H', '4C AH'], total=93); p.play('9H')",
+        "import ninetynine_edu as nn; p = nn.Position.parse('standard 93 P1+ 10S,9H/4C,AH'); p._repr_html_(); nn.solve(p)",
+        "import ninetynine_edu as nn; nn.strip(nn.Position.parse('standard 93 P1+ 10S,9H/4C,AH'))._repr_html_()",
     ],
 )
 def test_the_engine_and_the_command_need_the_standard_library_only(code: str) -> None:
     assert probe(code)[1] == []
+
+
+SHOWN = """
+import sys
+from ninetynine_edu.panels import {page}
+{page}.show()._repr_mimebundle_()
+heavy = {{'numpy', 'networkx', 'matplotlib', 'sympy', 'anywidget', 'tqdm'}} & set(sys.modules)
+print(*sorted(heavy), any(name.startswith('ninetynine_edu.solve') for name in sys.modules))
+"""
+
+
+@pytest.mark.parametrize(
+    ("page", "loaded"),
+    [
+        ("play", "False"),  # not even the solvers
+        ("workshop", "False"),
+        ("lab", "True"),  # decided in plain whole numbers
+        ("explorer", "networkx True"),
+        ("tables", "numpy True"),
+    ],
+)
+def test_a_page_loads_what_it_shows_and_no_more(page: str, loaded: str) -> None:
+    out = subprocess.run(
+        [sys.executable, "-c", SHOWN.format(page=page)], capture_output=True, text=True, check=True
+    ).stdout
+    assert out.strip() == loaded

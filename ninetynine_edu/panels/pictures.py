@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..cardpicture import as_image
 from ..cards import Card
 from ..position import Position
-from ..solve.race import Race
+
+if TYPE_CHECKING:
+    from ..solve.race import Race
 
 INK: Final = "#1f2933"
 MUTED: Final = "#56616b"
