@@ -229,7 +229,7 @@ def test_a_wrong_answer_is_met_kindly_and_gives_nothing_away() -> None:
 
 def follow_offer(page: Explorer, number: int) -> int:
     words, before = page.view["offers"][number], page.tree["n"]
-    send(page, "offer", offer=number)
+    send(page, "offer", offer=number, said=page.view["said"])
     assert page.tree["n"] == before + 1 and page.graph is not None, page.view["say"]
     count = re.search(r": ([\d,]+) (node|question)s?$", words)
     assert count
@@ -252,6 +252,18 @@ def test_a_tree_too_large_is_refused_with_offers_that_hold() -> None:
     assert follow_offer(page, 0) <= 5000
     send(page, "open", text=FIVE, depth=5, nodes=100)
     assert "more than 100 nodes" in page.view["problem"] and follow_offer(page, 0) <= 100
+
+
+def test_the_second_half_of_a_double_click_on_an_offer_takes_no_other_offer() -> None:
+    page = session(FIVE)
+    said = page.view["said"]
+    send(page, "offer", offer=0, said=said)
+    after, shown = page.view["say"], page.tree["n"]
+    assert after and shown == 2
+    send(page, "offer", offer=0, said=said)
+    assert (page.view["say"], page.view["problem"], page.tree["n"]) == (after, "", shown)
+    send(page, "offer", offer=0)
+    assert "That offer is gone" in page.view["say"] and page.tree["n"] == shown
 
 
 def test_a_large_tree_by_its_address_shows_what_fits() -> None:

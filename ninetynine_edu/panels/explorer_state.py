@@ -207,8 +207,12 @@ class Explorer:
         try:
             message, action = action_of(message, self.ACTIONS)
             about = number_of(message, "n", 0, 10**9)
-            if action not in (Explorer._open, Explorer._example, Explorer._offer) and about != self._n:
-                return []  # about a tree that has been put away since
+            if action is Explorer._offer:
+                late = number_of(message, "said", 0, 10**9) not in (None, self._said)
+            else:
+                late = action not in (Explorer._open, Explorer._example) and about != self._n
+            if late:
+                return []  # the second half of a double click, or about a tree that has been put away since
             if action is Explorer._select:
                 return self._select(message)
             self._say, self._judged = "", None
@@ -261,7 +265,7 @@ class Explorer:
 
     def _offer(self, message: Mapping[object, object]) -> None:
         number = number_of(message, "offer", 0, 99)
-        if number is None or number >= len(self._ways):
+        if number is None or number >= len(self._ways) or message.get("said") is None:
             raise Refused("That offer is gone. Choose one of those that are there now.")
         way = self._ways[number]
         self._clear()

@@ -122,7 +122,7 @@ function mountExplorer(model, el) {
     state.work = view.work;
     state.asking = new Set(view.work ? view.work.asking : []);
     state.prune = view.prune ? { ...model.get("pruned"), ...view.prune } : null;
-    if (state.prune && state.prune.visited && local.pruned !== model.get("pruned")) { state.order = new Map(state.prune.visited.map((node, i) => [node, i + 1])); state.step = state.prune.visited.length; local.pruned = model.get("pruned"); }
+    if (state.prune && state.prune.visited && local.pruned !== model.get("pruned")) { state.order = new Map(state.prune.visited.map((node, i) => [node, i + 1])); state.step = state.prune.visited.length; local.pruned = model.get("pruned"); local.cuts = cutsOf(state.prune); }
     if (!state.prune) local.pruned = null;
     state.looks = state.prune && !state.prune.problem ? pruning.looks : null;
     state.now = -1;
@@ -168,7 +168,7 @@ function mountExplorer(model, el) {
     problem.hidden = !view.problem;
     set(problem, { "data-calm": view.calm ? "yes" : null });
     setText(trouble, view.problem || "");
-    when(offers, [view.said, view.offers], () => offers.replaceChildren(...view.offers.map((words, i) => button(words, () => send({ do: "offer", offer: i })))));
+    when(offers, [view.said, view.offers], () => offers.replaceChildren(...view.offers.map((words, i) => button(words, () => send({ do: "offer", offer: i, said: view.said })))));
     offers.hidden = !view.offers.length;
     for (const one of modes.children) set(one, { "aria-pressed": String(one.dataset.mode === view.mode) });
     when(examples, view.examples, (all) => examples.replaceChildren(h("option", { value: "" }, "choose one"), ...all.map((words, i) => h("option", { value: i }, words))));
@@ -311,6 +311,13 @@ function mountExplorer(model, el) {
     tell(minus(`Step ${local.step} of ${last}. ${allWords(state.tree, state.marks, node)}`));
   }
   function tell(words) { say.classList.remove("nn-sr"); setText(say, words); }
+  /** After which step of the search which plays were cut off: their sentences. */
+  function cutsOf(prune) {
+    const { tree, order } = state, last = tree.parent.map((_, node) => order.get(node) || 0), found = new Map();
+    for (let node = last.length - 1; node > 0; node -= 1) last[tree.parent[node]] = Math.max(last[tree.parent[node]], last[node]);
+    for (const [node, sentence] of Object.entries(prune.cut)) found.set(last[tree.parent[node]], sentence);
+    return found;
+  }
   function stepped(node) {
     state.now = node;
     state.selected = node;
@@ -319,7 +326,7 @@ function mountExplorer(model, el) {
     refresh();
     list.reveal(node);
     askPosition();
-    const cut = state.prune.cut[node];
+    const cut = local.cuts.get(state.step);
     tell(minus(`Step ${state.step} of ${state.prune.visited.length}. ${allWords(state.tree, state.marks, node)}${cut ? ` ${cut}` : ""}`));
   }
 
