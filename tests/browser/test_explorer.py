@@ -249,6 +249,7 @@ def test_pruning_is_stepped_through(explore: Open, axe: Callable[[Page], None]) 
     expect(page.locator(".nn-xsvg .nn-xlater")).to_have_count(13)
     button(page, "Next step of the search").click()
     expect(says(page)).to_contain_text("Step 4 of 10.")
+    expect(says(page)).to_contain_text("with 2♠, so the rest need not be looked at.")  # why, at the step where it is so
     expect(page.locator(".nn-xsvg .nn-xlater")).to_have_count(12)
     button(page, "Previous step of the search").click()
     expect(page.locator(".nn-xsvg .nn-xlater")).to_have_count(13)

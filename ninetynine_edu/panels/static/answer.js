@@ -157,6 +157,7 @@ function answerRow(kind, cells) {
 
 /** A box of its own for a wide table: it scrolls, the page does not. */
 function answerScroll(name, child) {
+  set(child, { "aria-label": name });
   return h("div", { class: "nn-scroll nn-an-scroll", role: "region", "aria-label": name, tabindex: "0" }, child);
 }
 

@@ -103,7 +103,7 @@ function makePruning(state, on) {
   /** How pruning makes a node look. */
   function looks(which) {
     const seen = state.order.get(which);
-    if (seen === undefined) return state.step >= state.prune.visited.length ? { faded: true, words: "Never looked at." } : { later: true, words: "Not looked at yet." };
+    if (seen === undefined) return state.step >= state.prune.visited.length ? { faded: true, words: ["Never looked at.", state.prune.cut[which]].filter(Boolean).join(" ") } : { later: true, words: "Not looked at yet." };
     return seen > state.step ? { later: true, words: "Not looked at yet." } : { words: `Looked at as number ${seen}.` };
   }
 
