@@ -137,9 +137,9 @@ function mountExplorer(model, el) {
     local.work = view.said;
     refresh();
     // A new question is heard after what was said of the last answer; to be seen it stands in its own box.
-    const question = state.work && state.work.questions[work.asked()];
-    if (question && question.words !== local.question) say.append(hidden(` ${minus(question.words)}`));
-    local.question = question ? question.words : "";
+    const asked = work.asked(), question = state.work && state.work.questions[asked];
+    if (question && asked !== local.question) say.append(hidden(` ${minus(question.words)}`));
+    local.question = asked;
   }
 
   function refresh() {
