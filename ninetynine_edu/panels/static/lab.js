@@ -102,6 +102,7 @@ function mountLab(model, el) {
       if (name === "setup") { beside.append(table.node, textBox); fields.total.append(table.middle); }
       else { fields.total.replaceChildren(); root.insertBefore(table.node, compare.node); root.insertBefore(textBox, compare.node); }
     }
+    if (name) setText(say, "");  // what was told of the step before is done with
     local.panel = name;
     for (const toggle of toggles) set(toggle, { "aria-expanded": String(toggle.dataset.panel === name) });
     for (const box of panelBoxes) box.hidden = box.dataset.panel !== name;

@@ -70,7 +70,7 @@ function labMatch({ send, base, kept }) {
     slider.value = match.play;
     set(back, { "aria-disabled": match.play <= 0 ? "true" : null });
     set(next, { "aria-disabled": match.play >= match.plays ? "true" : null });
-    setText(line, match.deal === null ? "" : `${match.play} of ${match.plays}: ${minus(match.line)}`);
+    setText(line, match.deal === null ? "" : `${match.play} of ${match.plays}: ${minus(match.line).replace(/([♠♥♦♣])-(?=\d)/g, "$1−")}`);
     setText(who, match.who);
     setText(note, match.note);
   }
