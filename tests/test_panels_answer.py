@@ -212,7 +212,9 @@ def test_hidden_hands_of_a_dealt_game_tell_nothing_until_asked() -> None:
     assert view["problem"].startswith("The hands are hidden") and view["text"] == "" and view["strip"] is None
     assert [offer["label"] for offer in view["offers"]] == ["Show all cards"]
     assert do(answer, "offer", id=0, n=view["n"] + 1)["say"]  # an offer of another view is gone
-    view = do(answer, "offer", id=0, n=answer.view["n"])
+    shown = answer.view["n"]
+    view = do(answer, "offer", id=0, n=shown)
+    assert not do(answer, "offer", id=0, n=shown)["say"]  # the second half of a double click is no news
     assert answer.question == nn.all_seen(deal)
     assert view["moves"] and view["words"]
 

@@ -190,7 +190,10 @@ class Answer:
     def _offer(self, message: Mapping[object, object]) -> None:
         """Take up one of the offers."""
         number = number_of(message, "id", 0, 50)
-        if number is None or number >= len(self._offers) or number_of(message, "n", 0, 10**9) != self._n:
+        shown = number_of(message, "n", 0, 10**9)
+        if shown == self._n - 1 and not self._offers:
+            return  # the second half of a double click
+        if number is None or number >= len(self._offers) or shown != self._n:
             raise Refused("That offer is gone; choose one of those that are there now.")
         self._offers[number][1]()
 
