@@ -31,9 +31,9 @@
   }, slow);
 
   const words = {
-    asleep: ["The page went to sleep", "The page has been idle and went to sleep. Reload to go on; your match is kept."],
-    restarted: ["The page lost its thread", "The program behind this page had to start again. Reload to go on; your match is kept."],
-    stopped: ["The table is closed", "The program behind this page was stopped. Start it again, then reload; your match is kept."],
+    asleep: ["The page went to sleep", "The page has been idle and went to sleep. Reload to go on; a match, or a position in the lab, is kept."],
+    restarted: ["The page lost its thread", "The program behind this page had to start again. Reload to go on; a match, or a position in the lab, is kept."],
+    stopped: ["The table is closed", "The program behind this page was stopped. Start it again, then reload; a match, or a position in the lab, is kept."],
   };
   function say(what) {
     const box = byId("nnp-asleep");
