@@ -128,7 +128,10 @@ def test_a_culled_kernel_is_said_when_the_page_is_looked_at(
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # without it, it is noticed a little later
     box = page.get_by_role("dialog")
     box.wait_for()
-    assert "The page has been idle and went to sleep. Reload to go on; a match, or a position in the lab, is kept." in box.inner_text()
+    assert (
+        "The page has been idle and went to sleep. Reload to go on; a match, or a position in the lab, is kept."
+        in box.inner_text()
+    )
 
 
 def test_a_stopped_server_is_said(address: str, page: Page, open_app: Callable[[Page, str], None]) -> None:
