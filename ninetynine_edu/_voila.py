@@ -133,10 +133,17 @@ class AppServer(Voila):  # type: ignore[misc]
         ]
 
     def start(self) -> None:
-        for name in ("SIGHUP", "SIGTERM"):  # a closed terminal ends the kernels too
+        # A closed terminal ends the kernels too. Ctrl-C is asked for like the others: raised as an error in the middle of
+        # whatever runs, it can get lost there.
+        for name in ("SIGINT", "SIGHUP", "SIGTERM"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._handle_signal_stop)
         super().start()
+
+    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
+        if not hasattr(self, "ioloop"):  # still starting: there is nothing to be ended in order yet
+            raise KeyboardInterrupt
+        super()._handle_signal_stop(sig, frame)
 
     def stop(self) -> None:
         # A second Ctrl-C must not cut short the ending of the kernels.

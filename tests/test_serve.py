@@ -13,10 +13,12 @@ import urllib.request
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import psutil
 import pytest
+from traitlets.config import Config
 
 from ninetynine_edu import serve
 from ninetynine_edu.cli import main
@@ -195,6 +197,28 @@ def test_however_it_ends_no_kernel_is_left(server: tuple[subprocess.Popen[str], 
     assert gone(kernels, within=15)
     if name != "SIGKILL":
         assert (process.returncode, err) == (0, "")
+
+
+def test_ctrl_c_is_no_error_in_the_middle_of_something(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from voila.app import Voila
+
+    from ninetynine_edu._voila import AppServer
+
+    before = {
+        name: signal.getsignal(name) for name in signal.valid_signals() if name in (signal.SIGINT, signal.SIGTERM)
+    }
+    asked: list[int] = []
+    monkeypatch.setattr(Voila, "start", lambda self: signal.raise_signal(signal.SIGINT))
+    server = AppServer(config=Config(serve.app_settings(1, tmp_path)))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            server.start()  # nothing runs yet
+        server.ioloop = SimpleNamespace(add_callback_from_signal=lambda stop: asked.append(1), stop=None)
+        server.start()
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)
+    assert asked == [1]
 
 
 def test_a_kernel_ends_when_its_page_is_left(server: tuple[subprocess.Popen[str], str]) -> None:
