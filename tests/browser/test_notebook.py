@@ -9,8 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +18,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
+from ninetynine_edu.serve import announce
 
 TEXT = "standard 93 P1+ 10C,2C,AD/2H,5D,6C"
 CELLS = (
@@ -85,13 +84,8 @@ def lab(tmp_path: Path) -> Iterator[str]:
     )  # fmt: skip
     address = f"http://127.0.0.1:{port}/"
     try:
-        for _ in range(600):
-            try:
-                urllib.request.urlopen(f"{address}api", timeout=5).read()
-                break
-            except OSError:
-                assert process.poll() is None, "JupyterLab ended"
-                time.sleep(0.1)
+        announce(f"{address}api", open_browser=False)  # comes back when it answers
+        assert process.poll() is None, "JupyterLab ended"
         yield f"{address}lab/tree/"
     finally:
         process.terminate()
