@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ninetynine_edu.matches import match as match_module
 from ninetynine_edu.panels.kit.faces import card_view
 from ninetynine_edu.panels.kit.messages import pack, unpack
-from ninetynine_edu.panels.play import panel as play
+from ninetynine_edu.panels.play import page as play
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup, from_message, from_query, query_of, setup_form
 from ninetynine_edu.play.position import Position
@@ -360,7 +360,7 @@ def test_no_heavy_library_is_loaded_for_the_panel() -> None:
     import subprocess
     import sys
 
-    code = "import sys, ninetynine_edu.panels.play.panel; print(*sys.modules)"
+    code = "import sys, ninetynine_edu.panels.play.page; print(*sys.modules)"
     loaded = set(
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     )
