@@ -14,7 +14,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOME = {
     "Card": "ground.cards", "InvalidCard": "ground.cards", "parse_cards": "ground.cards",

@@ -347,7 +347,9 @@ COMMANDS = (
     Command(
         name="test",
         summary="check everything: ruff, mypy, pytest with the notebooks and a real browser (from a clone)",
-        details="Arguments after `test` go to pytest, and then only pytest runs. Example: ninetynine test -k cli",
+        details="--quick checks what can be checked within a minute; --all lets random walks go through every game instead "
+        "of a sample; --record notes anew which tests are slow. Other arguments go to pytest, and then only pytest runs. "
+        "Example: ninetynine test --quick tests/rules",
         run=_test,
         needs="tests",
         passes_on=True,
