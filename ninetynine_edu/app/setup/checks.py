@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
     name: str
     command: List[str]
-    settings: Dict[str, str] = {}
+    settings: Tuple[Tuple[str, str], ...] = ()
     """What is added to the environment."""
 
 
@@ -56,7 +56,7 @@ def style(python: str) -> List[Step]:
 
 def full_steps(python: str, flags: List[str]) -> List[Step]:
     """Return the whole check: style, types, then every test and notebook on two cores."""
-    deep = {ALL: "1"} if "--all" in flags else {}
+    deep = ((ALL, "1"),) if "--all" in flags else ()
     return [
         *style(python),
         Step("mypy", [python, "-m", "mypy"]),
@@ -100,7 +100,7 @@ def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = pr
         tell("No Chromium could be fetched for the browser tests; please connect to the internet or install one.")
         return 2
     if rest:
-        deep = {ALL: "1"} if "--all" in flags else {}
+        deep = ((ALL, "1"),) if "--all" in flags else ()
         steps = [Step("pytest", [sys.executable, "-m", "pytest", *(QUICK if quick else []), *rest], deep)]
     elif quick:
         steps = quick_steps(sys.executable, folder)
@@ -109,7 +109,7 @@ def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = pr
     if "--record" not in flags:
         return run_steps(steps, folder, tell)
     with tempfile.TemporaryDirectory() as place:
-        steps[-1] = steps[-1]._replace(settings=dict(steps[-1].settings, **{RECORD: place}))
+        steps[-1] = steps[-1]._replace(settings=(*steps[-1].settings, (RECORD, place)))
         status = run_steps(steps, folder, tell)
         tell(f"{write_slow(folder, Path(place))} tests take {LONG} processor seconds or more: noted in {SLOW}.")
         return status
@@ -122,7 +122,7 @@ def run_steps(steps: List[Step], folder: Path, tell: Callable[[str], None]) -> i
     for step in steps:
         tell(f"{step.name} …")
         begun = time.monotonic()
-        status = subprocess.call(step.command, cwd=str(folder), env=dict(os.environ, **step.settings))
+        status = subprocess.call(step.command, cwd=str(folder), env=dict(os.environ, **dict(step.settings)))
         if step is not steps[-1]:  # after the tests nothing is printed but what failed before them
             tell(f"  {time.monotonic() - begun:.0f} s")
             if status:
