@@ -34,7 +34,7 @@ _HOME = {
     "tablebase": "tables.tablebase", "Tablebase": "tables.tablebase",
     "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
     "chain": "solve.chain", "Chain": "solve.chain",
-    "Race": "race.race", "RaceError": "race.race",
+    "Race": "race.race", "RaceError": "race.period",
     "strip": "study.strip", "Strip": "study.strip",
     "tree": "trees.grow", "TreeError": "trees.grow", "tree_position": "trees.grow", "tree_text": "trees.text", "tree_svg": "trees.svg",
     "tree_layout": "trees.layout", "tree_png": "trees.png", "save_tree": "adapters.save_tree",

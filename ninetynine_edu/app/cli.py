@@ -260,8 +260,8 @@ def _tablebase_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _tablebase(values: argparse.Namespace) -> int:
     import ninetynine_edu as nn
+    from ninetynine_edu.tables.size import table_size
     from ninetynine_edu.tables.stats import percent
-    from ninetynine_edu.tables.tablebase import table_size
 
     game = _game(values.id).with_rules(None, **_house_rules(values.words))
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
