@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ...ground.cards import Card
+from ...ground.english import minus
 
 Block = dict[str, Any]
 MOODS: Final = ("", "good", "think")
@@ -23,7 +24,7 @@ def text(words: str, *, small: bool = False) -> Block:
 
 def big(label: str, number: int) -> Block:
     """A number large enough for the last row."""
-    return {"kind": "big", "label": label, "text": str(number).replace("-", "−")}
+    return {"kind": "big", "label": label, "text": minus(number)}
 
 
 def picture(svg: str) -> Block:

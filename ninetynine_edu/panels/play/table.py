@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ...ground.english import capital
 from ...matches.match import Match
 from ..kit.desk import Desk
 from ..kit.faces import card_view
 from . import view as show
-from .choices import capital, is_next, lays_view
+from .choices import is_next, lays_view
 from .setup import Setup
 
 _UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
