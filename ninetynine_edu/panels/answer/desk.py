@@ -19,10 +19,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import Card
+from ...ground.english import capital, minus
 from ...ground.text import count_of
 from ...play.moves import Move
 from ...play.outcome import InvalidPosition
-from ...play.picture import capital, position_svg, position_words
+from ...play.picture import position_svg, position_words
 from ...play.position import Position
 from ...solve import HiddenEndgame, Solution, SolveError, solve
 from ...solve.budget import BudgetSpent
@@ -155,7 +156,7 @@ class Answer:
         try:
             self._go(at_total(strip.position, total))
         except SolveError as error:
-            raise Refused(parts.minus(str(error))) from None
+            raise Refused(minus(str(error))) from None
 
     def _step(self, message: Mapping[object, object]) -> None:
         """Go to another step of the line."""
@@ -367,7 +368,7 @@ class Answer:
             before, after = self._line[number], self._line[number + 1]
             found.append(
                 {
-                    "move": parts.minus(move) if move is not None else f"draws {card}",
+                    "move": minus(move) if move is not None else f"draws {card}",
                     "words": parts.step_words(before, after, move, card, self._names),
                     "who": self._names.of(before.turn),
                     "seat": before.turn,

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ...ground.english import capital
 from ...ground.text import count_of
 from ...matches.record import RecordError
 from ...play.outcome import InvalidPosition
-from ...play.picture import capital, position_svg
+from ...play.picture import position_svg
 from ...play.position import Position
 from ...rules.variant import Variant, variant
 from ...rules.variant_file import VariantError

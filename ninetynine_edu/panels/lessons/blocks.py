@@ -13,6 +13,7 @@ from typing import Any, Final
 import traitlets
 
 from ...ground.cards import Card
+from ...ground.english import minus
 from ...play.picture import as_image
 from ..kit.safe import safely
 from ..kit.widget import PackagedWidget
@@ -34,7 +35,7 @@ def text(words: str, *, small: bool = False) -> Block:
 
 def big(label: str, number: int) -> Block:
     """A number large enough for the last row."""
-    return {"kind": "big", "label": label, "text": str(number).replace("-", "−")}
+    return {"kind": "big", "label": label, "text": minus(number)}
 
 
 def picture(svg: str) -> Block:

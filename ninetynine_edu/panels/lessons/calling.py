@@ -9,6 +9,7 @@ from html import escape
 from typing import Any, Final
 
 from ...ground.cards import Card
+from ...ground.english import change
 from ...ground.text import whole_number
 from ...play.position import Position
 from ...rules.card import table_rows
@@ -43,7 +44,7 @@ class Task:
         """What is done, short: `+8`, `−10`, `= 99`, `0`."""
         if self.alternative.op == "set":
             return f"= {self.after}"
-        return f"{self.alternative.n:+d}".replace("-", "−") if self.alternative.n else "0"
+        return change(self.alternative.n)
 
     @property
     def does(self) -> str:

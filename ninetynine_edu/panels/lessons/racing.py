@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ...ground.english import Player
 from ...ground.text import count_of, echo, listing, whole_number
 from ...play.moves import Move
 from ...play.position import Position
@@ -118,14 +119,13 @@ class RacePanel(Panel):
         self._total += step
         self._last = Jump(before, self._total, f"+{step}")
         self._turn = 1 - self._turn
-        adds = "add" if who == "You" else "adds"
-        self._told.append(f"{who} {adds} {step}: {self._total}")
-        words = f"{who} {adds} {step}: {before} and {step} is {self._total}."
+        adds = Player(who).does(f"add {step}")
+        self._told.append(f"{adds}: {self._total}")
+        words = f"{adds}: {before} and {step} is {self._total}."
         if self._is_over:
-            win = "win" if who == "You" else "wins"
             lost = who == "The other player"
             more = " What would you do another time?" if lost else ""
-            self.say(f"{words} {who} {win}!{more}", "think" if lost else "good")
+            self.say(f"{words} {Player(who).does('win')}!{more}", "think" if lost else "good")
             self.focus = "again"
         else:
             self.say(f"{words} {self._names[self._turn]} to add.")

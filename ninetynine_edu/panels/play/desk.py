@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from ...ground.english import capital
 from ...matches.match import Match
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant
@@ -33,7 +34,7 @@ from ..kit.messages import (
 )
 from ..kit.safe import log
 from . import view as show
-from .choices import capital, hint_of, is_next, lays_view, why_not_together
+from .choices import hint_of, is_next, lays_view, why_not_together
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, setup_form
 
