@@ -529,3 +529,8 @@ def _parse(text: str, own: Sequence[Variant] = ()) -> Position:
 def _first() -> Way:
     position = Position.parse(FIRST)
     return Way(f"Two cards each: {nodes_of(len(tree(position)))}", position)
+
+
+def opened(address: str = "") -> Explorer:
+    """Return the tree explorer of the app, with the position that its address asks for, or with an example."""
+    return Explorer.at(address)

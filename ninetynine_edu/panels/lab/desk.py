@@ -554,4 +554,9 @@ def _sentences(error: BaseException) -> list[str]:
     return [plain_problem(error)] if str(error) else [f"This cannot be: {echo(type(error).__name__)}."]
 
 
+def opened(address: str = "", keep: str = "lab") -> Lab:
+    """Return the lab of the app, with what its address asks for, or with an example."""
+    return Lab.at(address, "", keep)
+
+
 __all__ = ["SORRY", "Lab"]

@@ -517,4 +517,9 @@ def _wins_csv(wins: tuple[LongWin, ...]) -> str:
     return out.getvalue()
 
 
+def opened(address: str = "") -> Tables:
+    """Return the tables of the app, with what its address asks for, or of two cards of the standard game."""
+    return Tables.at(address, variant("standard"), 2)
+
+
 __all__ = ["TABS", "Tables"]
