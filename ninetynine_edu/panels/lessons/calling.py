@@ -19,7 +19,8 @@ from ...rules.variant import Variant, variant
 from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
-from .blocks import Block, Panel
+from .blocks import Block
+from .desk import Panel
 
 ROUND: Final = 10
 SKILLS: Final = {
@@ -287,7 +288,7 @@ class RuleChange(Panel):
         self._rule = ""
         super().__init__("Change a rule", after)
         self.say("Say it first. Then press a rule.")
-        self._show()
+        self.refresh()
 
     @property
     def position(self) -> Position:

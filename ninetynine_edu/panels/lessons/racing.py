@@ -16,7 +16,8 @@ from ...solve import solve
 from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
-from .blocks import Block, Panel
+from .blocks import Block
+from .desk import Panel
 
 
 class RacePanel(Panel):
@@ -36,7 +37,7 @@ class RacePanel(Panel):
         self._clear()
         super().__init__("The race", after)
         self.say("Choose how to play.")
-        self._show()
+        self.refresh()
 
     @property
     def race(self) -> Race:
@@ -149,7 +150,7 @@ class EndgamePanel(Panel):
         self._losses = 0
         super().__init__("The endgame", after)
         self.say("All cards are open, and nobody draws. Your turn.")
-        self._show()
+        self.refresh()
 
     def _name(self, seat: int) -> str:
         return self.NAMES[0] if seat == self._me else self.NAMES[1]
@@ -243,7 +244,7 @@ class RaceChange(Panel):
         self._steps = ""
         super().__init__("Change the race", after)
         self.say(self.BEGIN)
-        self._show()
+        self.refresh()
 
     @property
     def race(self) -> Race:
@@ -297,7 +298,7 @@ class EndgameChange(Panel):
         self._rule = ""
         super().__init__("Change the endgame", after)
         self.say("Predict first: do you win? Then press a rule.")
-        self._show()
+        self.refresh()
 
     def _at(self, total: int) -> Position:
         return Position.open(variant("standard", **self._chosen), self._hands, total=total)
@@ -361,7 +362,7 @@ class PlanPanel(Panel):
         self._right: dict[int, int] = {}
         super().__init__("Your plan", after)
         self.say("What do you add at each total? Write 0 where every step loses.")
-        self._show()
+        self.refresh()
 
     def below(self) -> list[Block]:
         """A box for each total, or the step that was right."""
