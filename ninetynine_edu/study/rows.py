@@ -98,14 +98,14 @@ class Rows:
     def _keys(self) -> dict[str, tuple[tuple[Card, ...], str]]:
         """Return what can be laid: every card of the hand, then the sets that are allowed somewhere, with what it does."""
         position = self.position
-        rules = position._rules
+        rules = position.rules
         found: dict[str, tuple[tuple[Card, ...], str]] = {}
         for card in position.hands[position.turn]:
             found[rules.moves[card.index][0].together] = (card,), rules.variant.effect(card).words
         asked = {key for here in self._known.values() for key in here.ways} - found.keys()
         if asked and rules.together is not None:
             sets: dict[str, list[Move]] = {}
-            hand = position._hands[position.turn]
+            hand = position.held[position.turn]
             for key in dict.fromkeys(rules.together.keys(hand)):
                 for move in rules.together.of_key(key):
                     sets.setdefault(move.together, []).append(move)
@@ -153,7 +153,7 @@ class Rows:
         if here is None:
             return f"{at} it is not worked out yet."
         if here.whole is None:
-            out = "loses" if len(self.position.alive) == 2 or not self.position._rules.eliminates else "is out"
+            out = "loses" if len(self.position.alive) == 2 or not self.position.rules.eliminates else "is out"
             return f"{at} nothing can be played: {self.who} is stuck and {out}."
         if not here.ways:
             assert here.next_seat is not None

@@ -146,7 +146,7 @@ def _table(strip: Rows) -> list[str]:
     if not stock:
         told.append("Nothing is left to draw.")
     else:
-        first = "In the stock, in any order" if position._state.mode == "unseen" else "Stock, next first"
+        first = "In the stock, in any order" if position.state.mode == "unseen" else "Stock, next first"
         few = " ".join(map(str, stock[:12])) + (" …" if len(stock) > 12 else "")
         told.append(f"{first}: {few}.")
     return told

@@ -268,8 +268,8 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
 
 def partners(position: Position, seat: int) -> frozenset[Card]:
     """Return the cards of a hand that may be laid together with others, at this total or at another."""
-    together = position._rules.together
-    moves = together.moves(position._hands[seat]) if together is not None else ()
+    together = position.rules.together
+    moves = together.moves(position.held[seat]) if together is not None else ()
     return frozenset(card for move in moves for card in move.cards)
 
 
@@ -289,7 +289,7 @@ def why_not_together(position: Position, cards: Sequence[Card], names: Sequence[
 
 def _together_rules(position: Position, cards: Sequence[Card]) -> list[str]:
     """Return what may be laid together in this game, as short sentences."""
-    variant, together = position.variant, position._rules.together
+    variant, together = position.variant, position.rules.together
     if together is None:
         return ["One card is laid at a time."]
     rule = variant.house_rules.get

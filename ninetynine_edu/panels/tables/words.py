@@ -276,7 +276,7 @@ def example_view(table: Tablebase, position: Position) -> View:
     verdict = table.verdict(position)
     shown["won"] = verdict.wins
     best = table.best_moves(position)[0]
-    after = position._rules.plain_result(best, position.total)
+    after = position.rules.plain_result(best, position.total)
     total = position.total if after is None else after
     sum_ = sum_in_words(position.total, best, total)
     cards = cards_in_words(best.cards)
