@@ -177,20 +177,94 @@ def test_a_set_up_that_is_killed_leaves_no_pip_behind(clone: Clone) -> None:
 def test_a_broken_environment_is_made_anew(clone: Clone) -> None:
     first = clone.environment()
     first.prepare()
-    first.stamp.unlink()
+    (clone.folder / "binder" / "constraints.txt").write_text("a==2\n")
     first.python.unlink()
     first.python.write_text("no program")
     clone.environment().prepare()
     assert subprocess.call([str(first.python), "-c", ""]) == 0
 
 
-def test_an_environment_made_by_hand_is_kept(clone: Clone) -> None:
-    first = clone.environment()
-    first.make_venv()
-    keep = clone.folder / ".venv" / "keep"
-    keep.touch()
+LEFT = "so it is left as it is; please give it another name or move it away, and start again"
+
+
+def test_a_folder_that_is_not_ours_is_left_as_it_is(clone: Clone) -> None:
+    data = clone.folder / ".venv" / "marks" / "class 5b.csv"
+    data.parent.mkdir(parents=True)
+    data.write_text("Ann,1")
+    with pytest.raises(SetupError, match=rf"\.venv was not made by Ninety-nine, {LEFT}\.$"):
+        clone.environment().prepare()
+    assert data.read_text() == "Ann,1"
+    assert sorted(data.parents[1].rglob("*")) == [data.parent, data]
+    assert clone.pip_runs == []
+
+
+def test_an_environment_made_by_hand_is_left_as_it_is(clone: Clone) -> None:
+    subprocess.run([sys.executable, "-m", "venv", str(clone.folder / ".venv")], check=True)
+    before = sorted((clone.folder / ".venv").rglob("*"))
+    with pytest.raises(SetupError, match=LEFT):
+        clone.environment().prepare()
+    assert sorted((clone.folder / ".venv").rglob("*")) == before
+
+
+def test_a_file_of_that_name_is_left_as_it_is(clone: Clone) -> None:
+    (clone.folder / ".venv").write_text("mine")
+    with pytest.raises(SetupError, match=LEFT):
+        clone.environment().prepare()
+    assert (clone.folder / ".venv").read_text() == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights there")
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_is_not_followed(clone: Clone, tmp_path: Path, there: bool) -> None:
+    away = tmp_path / "away"
+    if there:
+        Environment(clone.folder, tell=clone.said.append).prepare()  # even one of ours
+        (clone.folder / ".venv").rename(away)
+        (away / "ninetynine-setup.json").write_text('{"state": "making"}')
+        (away / "data").touch()
+    (clone.folder / ".venv").symlink_to(away)
+    with pytest.raises(SetupError, match=rf"\.venv is a link to another place, {LEFT}\.$"):
+        clone.environment().prepare()
+    assert (clone.folder / ".venv").is_symlink()
+    assert away.exists() is there
+    assert (away / "data").exists() is there
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights there")
+def test_links_inside_are_not_followed(clone: Clone, tmp_path: Path) -> None:
     clone.environment().prepare()
-    assert keep.exists()
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "file").touch()
+    (clone.folder / ".venv" / "data").symlink_to(tmp_path / "data")
+    clone.environment().write_stamp("making")
+    clone.environment().prepare()
+    assert (tmp_path / "data" / "file").exists()
+    assert not (clone.folder / ".venv" / "data").exists()
+
+
+def test_an_empty_folder_is_used(clone: Clone) -> None:
+    (clone.folder / ".venv").mkdir()
+    clone.environment().prepare()
+    assert clone.environment().is_ready()
+
+
+@pytest.mark.parametrize("clearing", [False, True])
+def test_an_interrupted_venv_is_known_as_ours(clone: Clone, monkeypatch: pytest.MonkeyPatch, clearing: bool) -> None:
+    if clearing:  # a second time, with an old one to be cleared away
+        clone.environment().prepare()
+        clone.environment().write_stamp("making")
+
+    def interrupt(command: list[str], **_: object) -> None:
+        (clone.folder / ".venv" / "half").touch()
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(environment.shutil if clearing else subprocess, "rmtree" if clearing else "run", interrupt)
+        clone.environment().prepare()
+    assert (clone.folder / ".venv" / "half").exists()
+    clone.environment().prepare()
+    assert not (clone.folder / ".venv" / "half").exists()
+    assert clone.environment().is_ready()
 
 
 def test_two_starts_at_once_make_one_environment(clone: Clone) -> None:

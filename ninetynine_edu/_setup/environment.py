@@ -101,9 +101,11 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def write_stamp(self, state: str) -> None:
-        """Leave word of this set-up."""
+        """Leave word of this set-up: at no moment is the stamp half written."""
         text = json.dumps({"state": state, "tests": self.tests, "fingerprint": self.fingerprint()})
-        self.stamp.write_text(text, encoding="utf-8")
+        new = self.stamp.with_suffix(".new")
+        new.write_text(text, encoding="utf-8")
+        new.replace(self.stamp)
 
     def is_ready(self) -> bool:
         """Whether nothing needs to be done; reads two small files and starts nothing."""
@@ -131,6 +133,7 @@ class Environment:
             with self.alone() as kept:
                 if self.is_ready():  # another start has just done it
                     return
+                self.refuse_what_is_not_ours()
                 self.make_venv()
                 self.write_stamp("making")
                 self.install(kept)
@@ -147,14 +150,47 @@ class Environment:
         elif self.python.exists() and self.is_sound():
             return
         self.tell("Making an environment for Ninety-nine in .venv …")
+        self.start_afresh()
         run = subprocess.run(
-            [sys.executable, "-m", "venv", "--clear", str(self.venv)],
+            [sys.executable, "-m", "venv", str(self.venv)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
         if run.returncode != 0 or not self.python.exists():
             raise SetupError(explain_venv(run.stdout.decode("utf-8", "replace")))
+
+    def refuse_what_is_not_ours(self) -> None:
+        """Leave a `.venv` alone that somebody else made, whatever it is.
+
+        Raises:
+            SetupError: it is a link, a file, or a folder that holds something but not our stamp.
+        """
+        if os.path.realpath(str(self.venv)) != os.path.join(os.path.realpath(str(self.folder)), self.venv.name):
+            what = "is a link to another place"  # or, on Windows, a junction
+        elif not self.venv.exists() or (self.venv.is_dir() and (self.stamp.is_file() or self.is_empty())):
+            return
+        else:
+            what = "was not made by Ninety-nine"
+        raise SetupError(
+            f"{self.venv} {what}, so it is left as it is; please give it another name or move it away, and start again."
+        )
+
+    def is_empty(self) -> bool:
+        """Whether there is nothing in `.venv`, or only a stamp that was never finished."""
+        return {file.name for file in self.venv.iterdir()} <= {self.stamp.with_suffix(".new").name}
+
+    def start_afresh(self) -> None:
+        """An empty `.venv` of our own. The stamp comes first and stays, so that an interruption is known as ours."""
+        self.venv.mkdir(exist_ok=True)
+        self.write_stamp("making")
+        for file in self.venv.iterdir():
+            if file == self.stamp:
+                continue
+            if file.is_dir() and not file.is_symlink():
+                shutil.rmtree(str(file))
+            else:
+                file.unlink()
 
     def is_sound(self) -> bool:
         """Whether the Python in `.venv` starts, is new enough and has pip."""
