@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -22,11 +23,12 @@ PACKAGE = Path(environment.__file__).parents[1]
 
 # What stands for pip: does what the file beside it says, and notes that it ran.
 PIP = """
-import pathlib, sys, time
+import os, pathlib, sys, time
 if __name__ == "__main__":
     here = pathlib.Path(__file__).parent
-    (here / "runs").open("a").write(" ".join(sys.argv[1:]) + "\\n")
-    told = (here / "told").read_text().splitlines()
+    tries = "{PIP_RETRIES}/{PIP_TIMEOUT}".format_map({"PIP_RETRIES": "", "PIP_TIMEOUT": "", **os.environ})
+    (here / "runs").open("a").write(" ".join(sys.argv[1:]) + " " * (tries != "/") + tries.strip("/") + "\\n")
+    told = (here / ("answer" if sys.argv[1] == "index" else "told")).read_text().splitlines()
     for line in told[1:]:
         print(line, flush=True)
     if told[0] == "wait":
@@ -46,6 +48,9 @@ class Clone:
         self.obey = folder / "obey"
         self.obey.mkdir()
         (self.obey / "pip.py").write_text(PIP)
+        (self.obey / "answer").write_text("0")
+        for name in ("PIP_RETRIES", "PIP_TIMEOUT"):
+            monkeypatch.delenv(name, raising=False)
         self.tell("0", "Collecting a", "Installing collected packages: a")
         monkeypatch.setenv("PYTHONPATH", str(self.obey))
         self.said: list[str] = []
@@ -259,7 +264,7 @@ def test_an_interrupted_venv_is_known_as_ours(clone: Clone, monkeypatch: pytest.
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(environment.shutil if clearing else subprocess, "rmtree" if clearing else "run", interrupt)
+        patch.setattr(shutil if clearing else subprocess, "rmtree" if clearing else "run", interrupt)
         clone.environment().prepare()
     assert (clone.folder / ".venv" / "half").exists()
     clone.environment().prepare()
@@ -314,6 +319,25 @@ def test_pip_failing_is_one_sentence(clone: Clone, told: str, sentence: str) -> 
     clone.tell("0")
     clone.environment().prepare()  # the next start goes on
     assert clone.environment().is_ready()
+
+
+@pytest.mark.parametrize(
+    ("answer", "hurries"),
+    [
+        ("1\nWARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'", True),
+        ("wait", True),
+        ("0\nWARNING: Retrying (Retry(total=0)) after connection broken by 'ReadTimeoutError'\na (1)", False),
+        ('1\nERROR: unknown command "index"', False),
+    ],
+)
+def test_no_network_is_said_at_once(clone: Clone, monkeypatch: pytest.MonkeyPatch, answer: str, hurries: bool) -> None:
+    (clone.obey / "answer").write_text(answer)
+    monkeypatch.setattr(environment, "PROBE_SECONDS", 1)
+    clone.environment().prepare()
+    assert ("  No answer from the internet yet; trying again for a moment …" in clone.said) is hurries
+    assert clone.pip_runs[0].endswith(" 1/15") is hurries  # with its own patience pip would try for minutes
+    asked = [line for line in (clone.obey / "runs").read_text().splitlines() if line.startswith("index")]
+    assert asked == ["index versions --disable-pip-version-check a 1/3"]  # of wherever pip itself fetches packages
 
 
 @pytest.mark.parametrize(

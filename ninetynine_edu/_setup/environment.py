@@ -18,6 +18,10 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 OLDEST = (3, 11)
 HANDED_OVER = "NINETYNINE_HANDED_OVER"
 END_WITH_PARENT = "NINETYNINE_END_WITH_PARENT"
+PROBE_SECONDS = 8
+# How pip tries: for the first question, and for the rest when that got no answer. Nobody waits minutes for a cable.
+ONE_QUESTION = {"PIP_RETRIES": "1", "PIP_TIMEOUT": "3"}
+WITHOUT_ANSWER = {"PIP_RETRIES": "1", "PIP_TIMEOUT": "15"}
 NO_NETWORK = re.compile(
     r"NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError|MaxRetryError"
     r"|connection broken|getaddrinfo failed|Name or service not known|Temporary failure in name resolution"
@@ -217,6 +221,10 @@ class Environment:
         what = f"{self.folder}[test]" if self.tests else str(self.folder)
         command = [str(self.python), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
         command += ["--disable-pip-version-check", "-c", str(self.constraints), "-e", what]
+        hurry: Dict[str, str] = {}
+        if not self.is_answered():
+            self.tell("  No answer from the internet yet; trying again for a moment …")
+            hurry = WITHOUT_ANSWER
         seen = 0
         process = subprocess.Popen(
             command,
@@ -224,7 +232,7 @@ class Environment:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1"),
+            env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1", **hurry),
             pass_fds=() if os.name == "nt" else kept,
         )
         assert process.stdout is not None
@@ -245,6 +253,23 @@ class Environment:
             raise
         if status != 0:
             raise SetupError(explain_pip(self.log.read_text(encoding="utf-8", errors="replace"), self.log))
+
+    def is_answered(self) -> bool:
+        """Whether pip gets an answer from where it fetches packages, asked once for one of them; takes seconds at most."""
+        pins = re.findall(r"^([\w.-]+)==", self.constraints.read_text(encoding="utf-8"), re.MULTILINE)
+        command = [str(self.python), "-m", "pip", "index", "versions", "--disable-pip-version-check", *pins[:1]]
+        try:
+            run = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                env=dict(os.environ, PYTHONUTF8="1", **ONE_QUESTION),
+                timeout=PROBE_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            return False
+        return run.returncode == 0 or not NO_NETWORK.search(run.stdout.decode("utf-8", "replace"))
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[Tuple[int, ...]]:
