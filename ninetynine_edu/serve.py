@@ -24,6 +24,9 @@ HOST = "127.0.0.1"
 PORT = 8866
 PACKAGE = Path(__file__).resolve().parent
 JUPYTER_DATA = PACKAGE / "panels" / "jupyter"
+CHECKED = "ninetynine_edu._frames.CheckedConnection"
+LARGEST_MESSAGE = 4 * 2**20
+"""So many bytes a page of the app sends at most at once; a saved match has fewer than three million."""
 
 
 class ServeError(Exception):
@@ -136,6 +139,8 @@ def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
             "root_dir": str(root),
             "open_browser": False,  # announce() opens it, once it answers
             "log_level": "ERROR",
+            "kernel_websocket_connection_class": CHECKED,
+            "tornado_settings": {"websocket_max_message_size": LARGEST_MESSAGE},
         },
         "VoilaConfiguration": {
             "template": "ninetynine",
@@ -224,6 +229,7 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
         "--ServerApp.port_retries=0",
         f"--ServerApp.root_dir={where}",
         "--Application.log_level=WARN",
+        f"--ServerApp.kernel_websocket_connection_class={CHECKED}",
         f"--ServerApp.open_browser={open_browser and can_open_browser()}",
         "--VoilaConfiguration.template=ninetynine",
         # Nothing is asked of another computer: no news, no update check, no list of extensions.

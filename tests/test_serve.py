@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import json
 import signal
 import socket
 import subprocess
@@ -18,6 +21,7 @@ from types import SimpleNamespace
 import nbformat
 import psutil
 import pytest
+from tornado.websocket import WebSocketClosedError, websocket_connect
 from traitlets.config import Config
 
 from ninetynine_edu import serve
@@ -277,6 +281,67 @@ def raw(address: str, path: str, *headers: str, method: str = "GET") -> tuple[in
     return int(text.split()[1]), text
 
 
+def peak(process: subprocess.Popen[str]) -> int:
+    """The most memory the process has had, in MB; 0 where the system does not tell."""
+    status = Path(f"/proc/{process.pid}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return sum(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) // 1024
+
+
+async def talk(
+    address: str, subprotocol: str | None, frames: list[str | bytes]
+) -> tuple[int | None, list[str | bytes]]:
+    """Send frames to a kernel's socket; returns how it was closed (None: it was not) and what came back within a moment."""
+    ways = [subprotocol] if subprotocol else None
+    wire = await websocket_connect(address, subprotocols=ways, max_message_size=2**30)
+    heard: list[str | bytes] = []
+    with contextlib.suppress(WebSocketClosedError, TimeoutError):
+        for frame in frames:
+            await wire.write_message(frame, binary=isinstance(frame, bytes))
+        while (said := await asyncio.wait_for(wire.read_message(), 3)) is not None:
+            heard.append(said)
+            if b"kernel_info_reply" in (said if isinstance(said, bytes) else said.encode()):
+                break
+    wire.close()
+    return wire.close_code, heard
+
+
+INFO = {
+    "msg_id": "1",
+    "msg_type": "kernel_info_request",
+    "session": "s",
+    "username": "",
+    "date": "2026-01-02T03:04:05Z",
+}
+ASK = json.dumps({"header": INFO, "parent_header": {}, "metadata": {}, "content": {}, "channel": "shell"})
+
+
+@pytest.mark.parametrize(
+    ("way", "frame", "code"),
+    [
+        (None, (2**27).to_bytes(4, "big") + b"    ", 1007),
+        ("v1.kernel.websocket.jupyter.org", (2**24).to_bytes(8, "little"), 1007),
+        (None, "[" * 10_000, 1007),
+        (None, b" " * (serve.LARGEST_MESSAGE + 1), 1009),
+    ],
+)
+def test_a_broken_frame_ends_its_own_socket_and_takes_no_memory(
+    server: tuple[subprocess.Popen[str], str], way: str | None, frame: str | bytes, code: int
+) -> None:
+    process, address = server
+    page = DIRECT.open(f"{address}voila/render/notebooks/small.ipynb").read().decode()
+    name = page.split('"kernelId": "')[1].split('"')[0]
+    socket_of = f"ws{address[4:]}api/kernels/{name}/channels?session_id=s"
+    before = peak(process)
+    closed, _ = asyncio.run(talk(socket_of, way, [frame]))
+    assert closed == code
+    assert peak(process) - before < 50
+    closed, heard = asyncio.run(talk(socket_of, None, [ASK]))  # server and kernel are as before
+    assert any("kernel_info_reply" in str(said) for said in heard)
+    process.send_signal(signal.SIGTERM)
+    assert process.communicate(timeout=30)[1] == ""  # and it is no news for a teacher's terminal
+
+
 def test_no_other_site_gets_an_answer(server: tuple[subprocess.Popen[str], str]) -> None:
     process, address = server
     port = address.rstrip("/").rpartition(":")[2]
@@ -400,6 +465,12 @@ def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
         with DIRECT.open(address) as answer:
             assert answer.status == 200
         assert (tmp_path / "mine" / "notebooks" / "play.ipynb").is_file()
+        base, _, token = address.rpartition("lab?")
+        with DIRECT.open(f"{base}api/kernels?{token}", data=b"{}") as answer:
+            name = json.load(answer)["id"]
+        socket_of = f"ws{base[4:]}api/kernels/{name}/channels?session_id=s&{token}"
+        assert asyncio.run(talk(socket_of, None, [(2**20).to_bytes(4, "big") + b"    "]))[0] == 1007
+        assert "kernel_info_reply" in str(asyncio.run(talk(socket_of, None, [ASK]))[1])
     finally:
         process.terminate()
         process.communicate(timeout=30)
