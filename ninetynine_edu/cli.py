@@ -89,11 +89,25 @@ def _server_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser, only say the address")
 
 
+def _pages(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 1000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of pages; that is a whole number from 1 to 1000")
+    return int(text)
+
+
+def _app_arguments(parser: argparse.ArgumentParser) -> None:
+    _server_arguments(parser)
+    parser.add_argument(
+        "--pages", type=_pages, metavar="N", help="so many pages may be open at once, 40 MB each (default: 60)"
+    )
+
+
 def _app(values: argparse.Namespace) -> int:
     from ninetynine_edu import serve
 
     try:
-        return serve.run_app(values.port, open_browser=not values.no_browser)
+        pages = serve.PAGES if values.pages is None else values.pages
+        return serve.run_app(values.port, open_browser=not values.no_browser, pages=pages)
     except serve.ServeError as error:
         raise UsageError(str(error)) from None
 
@@ -296,7 +310,7 @@ COMMANDS = (
         name="app",
         summary="open the gallery of games and lessons in the browser",
         details="The apps run on this computer only and ask nothing of any other. Ctrl-C ends them.",
-        arguments=_server_arguments,
+        arguments=_app_arguments,
         run=_app,
         needs="app",
     ),

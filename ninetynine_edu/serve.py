@@ -22,6 +22,8 @@ from typing import Any
 
 HOST = "127.0.0.1"
 PORT = 8866
+PAGES = 60
+"""So many pages may be open at once, some forty megabytes each: thirty pupils with two of them."""
 PACKAGE = Path(__file__).resolve().parent
 JUPYTER_DATA = PACKAGE / "panels" / "jupyter"
 CHECKED = "ninetynine_edu._frames.CheckedConnection"
@@ -129,7 +131,7 @@ def _without_lab(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
     return page_config
 
 
-def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
+def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[str, Any]]:
     """All settings of the app server, as Jupyter's own names and values."""
     settings: dict[str, dict[str, Any]] = {
         "Voila": {
@@ -148,7 +150,9 @@ def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "page_config_hook": _without_lab,
+            "multi_kernel_manager_class": "ninetynine_edu._voila.BoundedKernelManager",
         },
+        "BoundedKernelManager": {"most": pages},
         # A kernel whose page is gone ends within ten minutes; a page that is open keeps its own.
         "MappingKernelManager": {"cull_interval": 60, "cull_idle_timeout": 600, "cull_connected": False},
     }
@@ -158,13 +162,14 @@ def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
     return settings
 
 
-def run_app(port: int | None = None, open_browser: bool = True, root: Path | None = None) -> int:
+def run_app(port: int | None = None, open_browser: bool = True, root: Path | None = None, pages: int = PAGES) -> int:
     """Serve the gallery and the apps until Ctrl-C or a signal ends it.
 
     Args:
         port: the port to listen on; None takes the next free one from 8866, 0 any free one.
         open_browser: open the gallery in the browser.
         root: the folder whose notebooks are served, if not our own.
+        pages: so many pages may be open at once; who comes later is asked to wait.
 
     Returns:
         The exit status.
@@ -178,7 +183,7 @@ def run_app(port: int | None = None, open_browser: bool = True, root: Path | Non
         from ninetynine_edu._voila import AppServer
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is not installed here; please install ninetynine_edu again.") from None
-    server = AppServer.prepare(app_settings(chosen, root or notebook_root()))
+    server = AppServer.prepare(app_settings(chosen, root or notebook_root(), pages))
     url = f"http://{HOST}:{chosen}/"
     threading.Thread(target=announce, args=(url, open_browser), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
