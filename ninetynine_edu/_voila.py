@@ -7,6 +7,7 @@ import re
 import signal
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import tornado.routing
 import tornado.web
@@ -19,6 +20,7 @@ from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
+from voila.utils import create_include_assets_functions
 
 from .serve import PAGES
 
@@ -47,6 +49,16 @@ def _is_from_elsewhere(request: HTTPServerRequest) -> bool:
     link = request.method in ("GET", "HEAD") and get("Sec-Fetch-Mode") == "navigate"
     ahead = "prefetch" in get("Sec-Purpose", get("Purpose", ""))
     return not link or ahead or get("Sec-Fetch-Dest", "document") != "document"
+
+
+class NoAddress(tornado.routing.Matcher):
+    """Matches addresses that no page has: signs in them that cannot be seen, or no text at all."""
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        try:
+            return None if unquote(request.path, errors="strict").isprintable() else {}
+        except UnicodeDecodeError:
+            return {}
 
 
 class RefusingHandler(tornado.web.RequestHandler):
@@ -151,11 +163,20 @@ class AppServer(Voila):  # type: ignore[misc]
             logging.getLogger(name).setLevel(logging.CRITICAL)
         return server
 
+    def init_settings(self) -> dict[str, Any]:
+        """All pages, also those of the Jupyter server itself, come from our template."""
+        settings: dict[str, Any] = super().init_settings()
+        env = settings["jinja2_env"] = settings["voila_jinja2_env"]
+        env.globals.update(create_include_assets_functions(self.voila_configuration.template, self.base_url))
+        return settings
+
     def init_handlers(self) -> list[Any]:
         ours = {"voila_configuration": self.voila_configuration}
         notes = {**ours, "folder": Path(self.root_dir) / "lessons" / "teacher"}
         return [
             (FromElsewhere(), RefusingHandler),
+            (NoAddress(), PageHandler, ours),
+            (url_path_join(self.server_url, r"/(?:login|logout)"), PageHandler, ours),  # nobody logs in here
             (url_path_join(self.server_url, r"/voila/templates/(.*)"), TemplateFileHandler),
             (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),
             (url_path_join(self.server_url, r"/voila/api/shutdown/([0-9a-f-]+)"), LeaveHandler),

@@ -185,6 +185,21 @@ def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     process.communicate()
 
 
+@pytest.fixture(scope="module")
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running app server for several tests, and its address."""
+    folder = tmp_path_factory.mktemp("shared")
+    (folder / "notebooks").mkdir()
+    code = (
+        f"from pathlib import Path; from ninetynine_edu.serve import run_app; run_app(0, False, Path({str(folder)!r}))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    yield process, process.stdout.readline().split(" at ")[1].split()[0]
+    process.terminate()
+    process.communicate(timeout=30)
+
+
 def gone(processes: list[psutil.Process], within: float) -> bool:
     """Whether these processes end within so many seconds."""
     return not psutil.wait_procs(processes, timeout=within)[1]
@@ -444,6 +459,19 @@ def test_who_comes_too_late_gets_a_kind_page(folder: Path) -> None:
 def test_thirty_pupils_have_room() -> None:
     assert serve.app_settings(1, Path("/x"))["BoundedKernelManager"] == {"most": 60}
     assert serve.app_settings(1, Path("/x"), 7)["BoundedKernelManager"] == {"most": 7}
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        *((path, 404) for path in ("/logout", "/login", "/%00", "/voila/render/%00", "/voila/render/a%0a.ipynb")),
+        *((path, 404) for path in ("/voila/labextensions/%00", "/voila/api/themes/nope", "/voila/render/a%ff.ipynb")),
+    ],
+)
+def test_no_address_gets_a_bare_error(one_server: tuple[subprocess.Popen[str], str], path: str, status: int) -> None:
+    found, text = raw(one_server[1], path, "Host: localhost")
+    assert found == status
+    assert "This page could not be opened" in text
 
 
 def test_an_address_that_leads_elsewhere_is_not_found_and_no_news(server: tuple[subprocess.Popen[str], str]) -> None:
