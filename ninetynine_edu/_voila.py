@@ -22,6 +22,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
+from ._leftovers import own_folder
 from .serve import PAGES
 
 FRAMES = ("frame", "iframe", "embed", "object", "fencedframe")
@@ -190,7 +191,9 @@ class AppServer(Voila):  # type: ignore[misc]
         for name in ("SIGINT", "SIGHUP", "SIGTERM"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._handle_signal_stop)
-        super().start()
+        with own_folder() as folder:
+            self.connection_dir_root = str(folder)
+            super().start()
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:
         if not hasattr(self, "ioloop"):  # still starting: there is nothing to be ended in order yet

@@ -157,7 +157,7 @@ def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[st
         "MappingKernelManager": {"cull_interval": 60, "cull_idle_timeout": 600, "cull_connected": False},
     }
     # Server and kernel talk through files where that is possible: no other user of this computer can listen.
-    if sys.platform == "linux" and len(tempfile.gettempdir()) < 40:  # such a file's path may have 107 characters
+    if sys.platform == "linux" and len(tempfile.gettempdir()) < 20:  # such a file's path may have 107 characters
         settings["KernelManager"] = {"transport": "ipc"}
     return settings
 

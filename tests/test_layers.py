@@ -60,7 +60,7 @@ FLOORS = (
     },
     {"adapters", "treefiles"},
     {"panels"},
-    {"serve", "_voila", "_frames", "_setup", "cli", "__main__"},
+    {"serve", "_voila", "_frames", "_leftovers", "_setup", "cli", "__main__"},
 )
 FLOOR_OF = {name: number for number, names in enumerate(FLOORS) for name in names}
 MODULES = sorted(PACKAGE.rglob("*.py"))

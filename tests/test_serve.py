@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -472,6 +473,24 @@ def test_no_address_gets_a_bare_error(one_server: tuple[subprocess.Popen[str], s
     found, text = raw(one_server[1], path, "Host: localhost")
     assert found == status
     assert "This page could not be opened" in text
+
+
+def test_a_killed_server_leaves_nothing_behind_for_long(folder: Path, tmp_path: Path) -> None:
+    place = tmp_path / "t"
+    place.mkdir()
+    code = (
+        "import sys; from pathlib import Path; from ninetynine_edu import _leftovers, serve; _leftovers.JUST_MADE = -1\n"
+        f"serve.run_app(0, False, Path({str(folder)!r}))"
+    )
+    environment = {**os.environ, "TMPDIR": str(place)}
+    for end in (signal.SIGTERM, signal.SIGTERM if os.name == "nt" else signal.SIGKILL, signal.SIGTERM):
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert len(list(place.iterdir())) == 1
+        process.send_signal(end)
+        process.communicate(timeout=30)
+    assert list(place.iterdir()) == []
 
 
 def test_an_address_that_leads_elsewhere_is_not_found_and_no_news(server: tuple[subprocess.Popen[str], str]) -> None:
