@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from ._setup.environment import _lock, _unlock
+from ._setup.environment import lock, unlock
 
 PREFIX: Final = "ninetynine-"
 LOCK: Final = "server-lock"
@@ -33,12 +33,12 @@ def own_folder(place: Path | None = None) -> Iterator[Path]:
     place = Path(tempfile.gettempdir() if place is None else place)
     sweep(place)
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=place))
-    with (folder / LOCK).open("a+b") as lock:
-        _lock(lock.fileno(), wait=False)
+    with (folder / LOCK).open("a+b") as held:
+        lock(held.fileno(), wait=False)
         try:
             yield folder
         finally:
-            _unlock(lock.fileno())
+            unlock(held.fileno())
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -58,8 +58,8 @@ def _is_left(folder: Path) -> bool:
         return False
     if not (folder / LOCK).is_file():
         return not any(folder.iterdir())
-    with (folder / LOCK).open("a+b") as lock:
-        free = _lock(lock.fileno(), wait=False)
+    with (folder / LOCK).open("a+b") as held:
+        free = lock(held.fileno(), wait=False)
         if free:
-            _unlock(lock.fileno())
+            unlock(held.fileno())
     return free

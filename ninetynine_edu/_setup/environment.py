@@ -275,20 +275,20 @@ class Environment:
     def alone(self) -> Iterator[Tuple[int, ...]]:
         """Let one set-up run at a time; the others wait. The lock ends with whoever holds it, however that ends."""
         with (self.folder / ".venv-lock").open("a+b") as file:
-            if not _lock(file.fileno(), wait=False):
+            if not lock(file.fileno(), wait=False):
                 self.tell("Another start is making the environment; waiting for it …")
-                _lock(file.fileno(), wait=True)
+                lock(file.fileno(), wait=True)
             try:
                 yield (file.fileno(),)
             finally:
-                _unlock(file.fileno())
+                unlock(file.fileno())
 
 
 if os.name == "nt":
     import msvcrt
     import time
 
-    def _lock(number: int, wait: bool) -> bool:
+    def lock(number: int, wait: bool) -> bool:
         while True:
             try:
                 os.lseek(number, 0, os.SEEK_SET)
@@ -299,21 +299,21 @@ if os.name == "nt":
                     return False
                 time.sleep(1)
 
-    def _unlock(number: int) -> None:
+    def unlock(number: int) -> None:
         os.lseek(number, 0, os.SEEK_SET)
         msvcrt.locking(number, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined,unused-ignore]
 
 else:
     import fcntl
 
-    def _lock(number: int, wait: bool) -> bool:
+    def lock(number: int, wait: bool) -> bool:
         try:
             fcntl.flock(number, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True
 
-    def _unlock(number: int) -> None:
+    def unlock(number: int) -> None:
         fcntl.flock(number, fcntl.LOCK_UN)
 
 

@@ -17,6 +17,7 @@ from ..position import Position
 from ..pruning import alpha_beta
 from ..record import RecordError
 from ..solve.budget import BudgetSpent
+from ..solve.endgame import solvers_for
 from ..solve.hidden_game import HiddenEndgame
 from ..solve.solution import SolveError
 from ..treecolumns import answers
@@ -27,6 +28,7 @@ from ..variant import Variant, variant
 from ..variant_file import VariantError
 from .explorer_parts import (
     INSTEAD,
+    ONLY_BEST,
     QUESTIONS,
     SECONDS,
     Source,
@@ -35,6 +37,7 @@ from .explorer_parts import (
     nodes_of,
     parts_to_work,
     refusal,
+    refuse_hidden,
     smaller,
     ways_that_fit,
 )
@@ -155,14 +158,9 @@ class Explorer:
         Raises:
             TooMuch: with what can be shown instead.
         """
+        refuse_hidden(way)
         try:
-            graph = tree(way.source, way.depth, follow=way.follow, nodes=way.nodes, seconds=SECONDS)
-        except TreeError as error:
-            ways = ways_that_fit(way.source, way.nodes)
-            if not (part and ways and ways[0].source is way.source and way.nodes <= MOST):
-                raise TooMuch(refusal(way.nodes, way.follow, ways, str(error)), ways) from None
-            self._part(ways, way.nodes)
-            return
+            self._open(way, part)
         except SolveError as error:
             late = isinstance(error, BudgetSpent)
             ways = smaller(way.source)
@@ -171,7 +169,19 @@ class Explorer:
         except RecursionError:
             ways = smaller(way.source)
             raise TooMuch(f"This deal can last too many plays. {INSTEAD[bool(ways)]}", ways) from None
-        self._take(graph, way)
+
+    def _open(self, way: Way, part: bool) -> None:
+        """Show the tree, or raise TooMuch with what fits of it; that nothing can be solved here is an error of its own."""
+        solvers_for(way.source)
+        try:
+            graph = tree(way.source, way.depth, follow=way.follow, nodes=way.nodes, seconds=SECONDS)
+        except TreeError as error:
+            ways = ways_that_fit(way.source, way.nodes)
+            if not (part and ways and ways[0].source is way.source and way.nodes <= MOST):
+                raise TooMuch(refusal(way.nodes, way.follow, ways, str(error)), ways) from None
+            self._part(ways, way.nodes)
+        else:
+            self._take(graph, way)
 
     def _part(self, ways: Sequence[Way], nodes: int) -> None:
         """Show the first of what fits, and offer the rest."""
@@ -210,7 +220,7 @@ class Explorer:
             if action is Explorer._offer:
                 late = number_of(message, "said", 0, 10**9) not in (None, self._said)
             else:
-                late = action not in (Explorer._open, Explorer._example) and about != self._n
+                late = action not in (Explorer._asked_for, Explorer._example) and about != self._n
             if late:
                 return []  # the second half of a double click, or about a tree that has been put away since
             if action is Explorer._select:
@@ -233,7 +243,7 @@ class Explorer:
     def _clear(self) -> None:
         self._problem, self._wrong, self._calm, self._ways = "", False, False, []
 
-    def _open(self, message: Mapping[object, object]) -> None:
+    def _asked_for(self, message: Mapping[object, object]) -> None:
         text = text_of(message, "text", LONGEST).strip()
         follow = text_of(message, "follow", 20, "all")
         depth, nodes = (number_of(message, name, -(10**9), 10**9) for name in ("depth", "nodes"))
@@ -359,6 +369,8 @@ class Explorer:
 
     def _begin(self) -> None:
         graph = self._tree()
+        if graph.graph["concept"] != "equilibrium" and graph.graph["follow"] in ("best", "line"):
+            raise TooMuch(ONLY_BEST, self._parts())
         try:
             work = Induction(graph, names=self._names)
         except TreeError as error:
@@ -481,7 +493,7 @@ class Explorer:
         return self.graph
 
     ACTIONS: Final = {
-        "open": _open, "example": _example, "offer": _offer, "root": _root, "select": _select, "look": _look,
+        "open": _asked_for, "example": _example, "offer": _offer, "root": _root, "select": _select, "look": _look,
         "values": _show_values, "prune": _pruning, "work": _work_out, "leaves": _show_leaves, "choose": _choose,
         "show": _show_one, "level": _show_level, "rest": _show_rest,
     }  # fmt: skip
