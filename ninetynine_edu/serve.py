@@ -20,6 +20,8 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
+from ._text import path_echo
+
 HOST = "127.0.0.1"
 PORT = 8866
 PAGES = 60
@@ -207,10 +209,10 @@ def lab_folder(asked: str | None) -> Path:
             if (root / part).is_dir() and not (folder / part).exists():
                 shutil.copytree(root / part, folder / part)
     except RuntimeError:  # pathlib's word for a home, or an end of links, that is not there
-        raise ServeError(f"There is no folder {folder}; give --folder another one.") from None
-    except (OSError, shutil.Error) as error:
+        raise ServeError(f"There is no folder {path_echo(folder)}; give --folder another one.") from None
+    except (OSError, ValueError, shutil.Error) as error:  # ValueError: a name that no folder can have
         raise ServeError(
-            f"The lessons could not be copied to {folder} ({getattr(error, 'strerror', None) or error})."
+            f"The lessons could not be copied to {path_echo(folder)} ({path_echo(getattr(error, 'strerror', None) or error)})."
         ) from None
     return folder
 
