@@ -18,8 +18,8 @@ from ...play.position import Position
 from ...rules.variant import Variant, variant
 from ...rules.variant_file import VariantError
 from ...solve.budget import BudgetSpent
-from ...solve.endgame import solvers_for
 from ...solve.hidden_game import HiddenEndgame
+from ...solve.judge import solvers_for
 from ...solve.solution import SolveError
 from ...trees.columns import answers
 from ...trees.grow import FOLLOW, LARGEST, MOST, Follow, TreeError, tree, tree_position
