@@ -34,8 +34,8 @@ from .moves import (
     TURN,
     TWO_PLAYS,
     Move,
-    moves_of,
 )
+from .numbering import moves_of
 from .together import Together, together_of
 
 MOST_ROWS: Final = 4000
@@ -357,7 +357,7 @@ def rules_for(variant: Variant, seats: int, packs: int | None = None) -> Rules:
             players fall out while the cards stay, there are more.
     """
     packs = variant.packs_for(seats) if packs is None else packs
-    rules = variant.compiled.get((seats, packs))
+    rules = variant.compiled.get(("rules", seats, packs))
     if not isinstance(rules, Rules):
-        rules = variant.compiled[seats, packs] = Rules(variant, seats, packs)
+        rules = variant.compiled["rules", seats, packs] = Rules(variant, seats, packs)
     return rules

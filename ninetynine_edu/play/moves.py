@@ -1,4 +1,4 @@
-"""Moves: cards laid together with every choice they need, and the integer action ids of a variant."""
+"""Moves: cards laid together with every choice they need."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from ..ground.cards import Card
 from ..ground.text import listing
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
-from ..rules.variant_file import MAX_SEATS
 from ..rules.words import FLAG, WORDS
-from ..rules.words import NAMING as NAMING_WORDS
 
 ADD: Final = 0
 SET: Final = 1
@@ -150,9 +148,9 @@ class Move:
     def action(self) -> int:
         """The integer id of this move: its place in the variant's order of all moves."""
         if self._action is None:
-            from .together import action_of
-
-            object.__setattr__(self, "_action", action_of(self))
+            numbers = self.variant.compiled["actions"]  # see `numbering`
+            assert isinstance(numbers, dict)
+            object.__setattr__(self, "_action", numbers[self.code])
         assert self._action is not None
         return self._action
 
@@ -205,7 +203,7 @@ NOTHING: Final = Alternative("add", 0)
 
 def answer_of(variant: Variant, card: Card, answer: str, target: int | None = None) -> Move:
     """Return a move that answers a question (`Position.asked`); they are made once for each variant."""
-    made = variant.compiled.setdefault(-4, {})
+    made = variant.compiled.setdefault("answers", {})
     assert isinstance(made, dict)
     move = made.get((card, answer, target))
     if not isinstance(move, Move):
@@ -217,63 +215,6 @@ def answer_of(variant: Variant, card: Card, answer: str, target: int | None = No
     return move
 
 
-def answers_of(variant: Variant) -> tuple[Move, ...]:
-    """Return every answer that cards of a variant may ask for, in the order of their action ids."""
-    deck = dict.fromkeys(variant.deck())
-    words = variant.words
-    rules = variant.house_rules
-    seats = range(MAX_SEATS)
-    found: list[Move] = []
-    for card in deck:
-        own = {word for alternative in variant.effect(card).alternatives for word in alternative.words}
-        if "shield" in own:
-            found.append(answer_of(variant, card, "show"))
-        if "shield" in own or rules.get("nine_sums") is True:
-            found.append(answer_of(variant, card, "keep"))
-        if own & {"take-from-pile", "take-from-hands"}:
-            found.append(answer_of(variant, card, "stop"))
-        if "take-from-hands" in own:
-            found += [answer_of(variant, card, "raid", seat) for seat in seats]
-        if "take-from-pile" in words:
-            found.append(answer_of(variant, card, "take"))
-        if rules.get("steal_pick") == "choose_seen":
-            found += [answer_of(variant, card, "take", seat) for seat in seats]
-    return tuple(found)
-
-
-def moves_of(variant: Variant) -> dict[int, tuple[Move, ...]]:
-    """Return every move of one card of a variant by card index, each with its action id.
-
-    The order of ids is fixed: by card, alternative, number named, seat named (ten seats are always counted), so an id
-    means the same at every table of the variant. Moves of several cards come after them, see `together`.
-    """
-    cached = variant.compiled.get(0)
-    if isinstance(cached, dict):
-        return cached
-    table: dict[int, tuple[Move, ...]] = {}
-    action = 0
-    for card in dict.fromkeys(variant.deck()):
-        moves: list[Move] = []
-        alternatives = variant.effect(card).alternatives
-        for alternative in alternatives:
-            naming = not NAMING_WORDS.isdisjoint(alternative.words)
-            # A total that another alternative sets in the same way is not named as well.
-            same = {a.n for a in alternatives if a.op == "set" and frozenset(a.words) == frozenset(alternative.words)}
-            totals: list[int | None] = [total for total in range(variant.limit + 1) if total not in same]
-            numbers = totals if alternative.op == "any" else [None]
-            targets: tuple[int | None, ...] = tuple(range(MAX_SEATS)) if naming else (None,)
-            if "copy" in alternative.words or "steal" in alternative.words:
-                targets = (None, *range(MAX_SEATS))  # without a name: nothing to copy that names, nobody to take from
-            for number in numbers:
-                choice = choice_text(alternatives, alternative, number)
-                for target in targets:
-                    moves.append(Move(variant, (card,), alternative, choice, action, number, target))
-                    action += 1
-        table[card.index] = tuple(moves)
-    variant.compiled[0] = table
-    return table
-
-
 def choice_text(alternatives: tuple[Alternative, ...], alternative: Alternative, number: int | None = None) -> str:
     """Return how a choice is written behind its cards: the value, where there are several, and words to tell them apart."""
     values = [other.value for other in alternatives]
@@ -283,34 +224,3 @@ def choice_text(alternatives: tuple[Alternative, ...], alternative: Alternative,
         return f"={number}{words}"
     shown = (alternative.value if alternative.value != "0" else "+0") + words
     return shown if len(alternatives) > 1 else ""
-
-
-def single_actions(variant: Variant) -> int:
-    """Return how many action ids the moves of one card take."""
-    action = max(moves[-1].action for moves in moves_of(variant).values())
-    return action + 1
-
-
-def action_to_move(variant: Variant, action: int) -> Move:
-    """Return the move with this action id.
-
-    Raises:
-        LookupError: when the variant has no such id.
-    """
-    for moves in moves_of(variant).values():
-        if moves[0].action <= action <= moves[-1].action:
-            return moves[action - moves[0].action]
-    from .together import several_of
-
-    several = several_of(variant)
-    at = action - single_actions(variant)
-    if 0 <= at < len(several):
-        return several[at]
-    raise LookupError(f"{variant.name} has the action ids 0 to {action_count(variant) - 1}, not {action}.")
-
-
-def action_count(variant: Variant) -> int:
-    """Return how many action ids a variant has."""
-    from .together import several_of
-
-    return single_actions(variant) + len(several_of(variant))

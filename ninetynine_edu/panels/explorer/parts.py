@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...ground.text import count_of
 from ...play.position import Position
-from ...solve.endgame import _has_chance
 from ...solve.hidden_game import HiddenEndgame
+from ...solve.judge import has_chance
 from ...solve.solution import SolveError
 from ...study.whatif import fewer_cards
 from ...trees.columns import fitting
@@ -67,7 +67,7 @@ def step_of(source: Source) -> str:
     >>> step_of(Position.open("standard", ["3D AC", "2S 3H"])), step_of(Position.open("standard", ["3D", "4S"], unseen="5S"))
     ('play', 'step')
     """
-    return "step" if isinstance(source, HiddenEndgame) or _has_chance(source) else "play"
+    return "step" if isinstance(source, HiddenEndgame) or has_chance(source) else "play"
 
 
 def ways_that_fit(source: Source, nodes: int) -> list[Way]:
