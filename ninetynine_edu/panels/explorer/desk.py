@@ -19,6 +19,7 @@ from ...rules.variant import Variant, variant
 from ...rules.variant_file import VariantError
 from ...solve.budget import BudgetSpent
 from ...solve.hidden_game import HiddenEndgame
+from ...solve.judge import solvers_for
 from ...solve.solution import SolveError
 from ...trees.columns import answers
 from ...trees.grow import FOLLOW, LARGEST, MOST, Follow, TreeError, tree, tree_position
@@ -32,6 +33,7 @@ from ..kit.host import Reply
 from ..kit.messages import ODD, Refused, closed, flag_of, number_of, plain_problem, text_of
 from .parts import (
     INSTEAD,
+    ONLY_BEST,
     QUESTIONS,
     SECONDS,
     Source,
@@ -40,6 +42,7 @@ from .parts import (
     nodes_of,
     parts_to_work,
     refusal,
+    refuse_hidden,
     smaller,
     ways_that_fit,
 )
@@ -170,14 +173,9 @@ class Explorer(Desk):
         Raises:
             TooMuch: with what can be shown instead.
         """
+        refuse_hidden(way)
         try:
-            graph = tree(way.source, way.depth, follow=way.follow, nodes=way.nodes, seconds=SECONDS)
-        except TreeError as error:
-            ways = ways_that_fit(way.source, way.nodes)
-            if not (part and ways and ways[0].source is way.source and way.nodes <= MOST):
-                raise TooMuch(refusal(way.nodes, way.follow, ways, str(error)), ways) from None
-            self._part(ways, way.nodes)
-            return
+            self._open(way, part)
         except SolveError as error:
             late = isinstance(error, BudgetSpent)
             ways = smaller(way.source)
@@ -186,7 +184,19 @@ class Explorer(Desk):
         except RecursionError:
             ways = smaller(way.source)
             raise TooMuch(f"This deal can last too many plays. {INSTEAD[bool(ways)]}", ways) from None
-        self._take(graph, way)
+
+    def _open(self, way: Way, part: bool) -> None:
+        """Show the tree, or raise TooMuch with what fits of it; that nothing can be solved here is an error of its own."""
+        solvers_for(way.source)
+        try:
+            graph = tree(way.source, way.depth, follow=way.follow, nodes=way.nodes, seconds=SECONDS)
+        except TreeError as error:
+            ways = ways_that_fit(way.source, way.nodes)
+            if not (part and ways and ways[0].source is way.source and way.nodes <= MOST):
+                raise TooMuch(refusal(way.nodes, way.follow, ways, str(error)), ways) from None
+            self._part(ways, way.nodes)
+        else:
+            self._take(graph, way)
 
     def _part(self, ways: Sequence[Way], nodes: int) -> None:
         """Show the first of what fits, and offer the rest."""
@@ -256,7 +266,7 @@ class Explorer(Desk):
         self._problem, self._wrong, self._calm, self._ways = "", False, False, []
 
     @action("open")
-    def _open(self, message: Message) -> None:
+    def _asked_for(self, message: Message) -> None:
         text = text_of(message, "text", LONGEST).strip()
         follow = text_of(message, "follow", 20, "all")
         depth, nodes = (number_of(message, name, -(10**9), 10**9) for name in ("depth", "nodes"))
@@ -390,6 +400,8 @@ class Explorer(Desk):
 
     def _begin(self) -> None:
         graph = self._tree()
+        if graph.graph["concept"] != "equilibrium" and graph.graph["follow"] in ("best", "line"):
+            raise TooMuch(ONLY_BEST, self._parts())
         try:
             work = Induction(graph, names=self._names)
         except TreeError as error:
