@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..ground.text import count_of, listing
-from .acts import Waits, act, can_name
+from .acts import act, can_name
 from .board import NONE, Board, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
-from .extras import NO_EXTRAS, Extras
+from .extras import DRAW, NO_EXTRAS, Extras, Waits
 from .moves import (
     ADD,
     CHAIN,
@@ -72,7 +72,7 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
         new.extras = NO_EXTRAS
     if move.flags & HANDS:
         return act(new, move, draws)
-    return ((new.turn, -1),) * draws
+    return DRAW[new.turn] * draws
 
 
 def _step(rules: Rules, one: int, other: int) -> int:

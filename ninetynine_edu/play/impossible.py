@@ -130,6 +130,6 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
         problems.append(f"late names a player of {name} who forgot a card where one may still be taken.")
     if extras.shuffles > rules.early:
         problems.append(f"shuffles={extras.shuffles} counts new stocks up to {rules.early} in {name}.")
-    if extras.mover >= rules.seats or any(max(wait[:2]) >= rules.seats for wait in extras.waits):
+    if extras.mover >= rules.seats or any(max(wait.seat, wait.victim or 0) >= rules.seats for wait in extras.waits):
         problems.append(f"waits names players: there are {rules.seats}.")
     return problems

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from ..ground.cards import Card, to_key
 from ..ground.text import echo, listing
@@ -16,7 +16,7 @@ from ..rules.variant import Variant, find_variant, variant
 from ..rules.variant_file import MAX_SEATS
 from . import information, notation, picture, questions, reasons
 from . import turn as turns
-from .board import DEALT, NONE, OPEN, UNSEEN, Board, State, chance_cards, end_with_last_seat, finish
+from .board import DEALT, KEYS, NONE, OPEN, PLAY, UNSEEN, Board, State, Step, chance_cards, end_with_last_seat, finish
 from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .impossible import LOWEST_TOTAL, extras_problems, position_problems
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 new_board = object.__new__
 new_tuple = tuple.__new__
-KEYS: Final = turns.KEYS
 
 
 class Position(Board):
@@ -258,7 +257,7 @@ class Position(Board):
         new.laid = pile
         new.state = state
         new.extras = NO_EXTRAS
-        new.log = (self, move, drawn)
+        new.step = new_tuple(Step, (self, move, drawn, PLAY, (), ()))
         new.outcome = None
         row = rules.rows[after].get(total) or rules.row(after, total)  # type: ignore[index, arg-type]
         legal: tuple[Move, ...] = ()
@@ -454,7 +453,7 @@ def _set_asked(board: Board, during: str) -> None:
 def _set_due(board: Board, due: str) -> None:
     moves = [move for move in _moves_called(board, due) if board.laid.endswith(move.key)]
     waits = board.extras.waits
-    robbed = bool(waits) and waits[0][1] >= 0
+    robbed = bool(waits) and waits[0].victim is not None
     target = moves[0].target if moves else None
     named = target is None or target in board.alive or bool(waits)
     named = named and (target != board.turn or board.rules.target_self) and board.extras.mover < 0

@@ -44,7 +44,7 @@ def bare(position: Position, total: int) -> Position:
     """Return a position with another total that is not settled: nobody has looked yet who can move there."""
     new = position.board()
     new.total = total
-    new.log = None
+    new.step = None
     if position.extras.back is not None:  # between plays that are owed, the total goes back to what it is
         new.extras = position.extras._replace(back=total)
     return Position.of(new)

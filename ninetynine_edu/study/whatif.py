@@ -330,7 +330,7 @@ def _changed(
     new.state = state.but(rules, alive=state.alive, owed=state.owed if rules.manual_draw else None)
     new.state.fast = rules.fast and state.mode != "unseen"
     new.extras = extras
-    new.log = None
+    new.step = None
     turns.begin(new, turn)
     return Position.of(new)
 
