@@ -74,7 +74,17 @@ class Step(NamedTuple):
     """What happened beside it, in order."""
 
 
-FIRST: Final = Step(None, None, how=START)
+class Beside(NamedTuple):
+    """What a step is beside its play, as a board keeps it; plain plays share one."""
+
+    how: str = PLAY
+    out: tuple[tuple[int, bytes], ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+FIRST: Final = Beside(START)
+"""Nothing has happened yet."""
+PLAIN: Final = Beside(PLAY)
 
 
 class State:
@@ -132,7 +142,10 @@ class Board:
         "laid": "The pile as bytes, top last.",
         "state": "Who is still in, the seed, what is owed: what seldom changes.",
         "extras": "What only the wider family needs: duties, chains, runs, questions.",
-        "step": "How it came about, or None at the beginning of a line.",
+        "before": "The position before, or None at the beginning of a line.",
+        "played": "The move that led here, or None when a card was only taken.",
+        "drawn": "The card that its player took, as an index, or -1.",
+        "beside": "What else happened; see `step`.",
         "moves": "The legal moves, as a view.",
         "outcome": "How the deal ended, or None while it goes on.",
     }
@@ -147,7 +160,10 @@ class Board:
     laid: bytes
     state: State
     extras: Extras
-    step: Step | None
+    before: Board | None
+    played: Move | None
+    drawn: int
+    beside: Beside
     moves: LegalMoves
     outcome: Outcome | None
 
@@ -155,7 +171,7 @@ class Board:
 
     def __init__(
         self, rules: Rules, total: int, turn: int, direction: int, held: tuple[bytes, ...], stack: bytes, at: int,
-        laid: bytes, state: State, extras: Extras = NO_EXTRAS, step: Step | None = None,
+        laid: bytes, state: State, extras: Extras = NO_EXTRAS,
     ) -> None:  # fmt: skip
         self.rules = rules
         self.total = total
@@ -167,7 +183,10 @@ class Board:
         self.laid = laid
         self.state = state
         self.extras = extras
-        self.step = step
+        self.before = None
+        self.played = None
+        self.drawn = NOTHING_DRAWN
+        self.beside = FIRST
         self.moves = NONE
         self.outcome = None
 
@@ -184,10 +203,18 @@ class Board:
         new.laid = self.laid
         new.state = self.state
         new.extras = self.extras
-        new.step = self.step
+        new.before = self.before
+        new.played = self.played
+        new.drawn = self.drawn
+        new.beside = self.beside
         new.moves = NONE
         new.outcome = None
         return new
+
+    @property
+    def step(self) -> Step | None:
+        """How it came about, or None at the beginning of a line."""
+        return None if self.beside is FIRST else Step(self.before, self.played, self.drawn, *self.beside)
 
     @property
     def variant(self) -> Variant:
@@ -287,19 +314,39 @@ def without(hand: bytes, key: bytes) -> bytes:
     return hand
 
 
+# --- how it came about ---
+
+
+def next_board(before: Board, played: Move | None = None, beside: Beside = PLAIN) -> Board:
+    """Return a board like the one before, to be changed by what happens now."""
+    new = before.board()
+    new.before = before
+    new.played = played
+    new.drawn = NOTHING_DRAWN
+    new.beside = beside
+    return new
+
+
+def forget(new: Board) -> None:
+    """Begin a new line of positions: nobody knows any more how this one came about."""
+    new.before = new.played = None
+    new.drawn = NOTHING_DRAWN
+    new.beside = FIRST
+
+
 # --- the smallest things that happen ---
 
 
 def note(new: Board, kind: str, seat: int, cards: bytes = b"", other: int = -1, hands: tuple[bytes, ...] = ()) -> None:
     """Keep something that happened beside the play, for the keys of what seats have seen."""
-    step = new.step or FIRST
-    new.step = step._replace(notes=(*step.notes, Note(kind, seat, cards, other, hands)))
+    how, out, notes = new.beside
+    new.beside = Beside(how, out, (*notes, Note(kind, seat, cards, other, hands)))
 
 
 def note_out(new: Board, seat: int, hand: bytes) -> None:
     """Keep that a seat went out and laid its hand down."""
-    step = new.step or FIRST
-    new.step = step._replace(out=(*step.out, (seat, hand)))
+    how, out, notes = new.beside
+    new.beside = Beside(how, (*out, (seat, hand)), notes)
 
 
 def set_hand(new: Board, seat: int, hand: bytes) -> None:

@@ -221,8 +221,9 @@ def ended_at_once(new: Board, seats: tuple[int, ...]) -> bool:
     """End the deal when one of these seats holds a hand that does so (rules 4.3 and 5.7); return whether it ended."""
     rules = new.rules
     for seat in seats:
-        hand = new.held[seat]
-        ranks = hand.translate(rules.ranks + bytes(256 - len(rules.ranks)))
+        ranks = new.held[seat].translate(rules.ranks)
+        if len(ranks) - len(set(ranks)) < 2:  # nothing is there three times
+            continue
         if rules.instant_hands and ranks.count(KING) > 2:
             _end(new, seat, Termination.THREE_KINGS)
         elif rules.instant_hands and ranks.count(SIX) > 2:

@@ -74,8 +74,8 @@ def information_key(position: Board, seat: int, hidden: bool = False) -> str:
         hidden: True where the seat is to see its own hand only, although the position shows all.
     """
     line = [position]
-    while (step := line[-1].step) is not None and step.before is not None:
-        line.append(step.before)
+    while (before := line[-1].before) is not None:
+        line.append(before)
     line.reverse()
     see_all = position.visible and not hidden
     parts = seen_first(line[0], seat, see_all)
@@ -113,8 +113,7 @@ def seen_first(first: Board, seat: int, see_all: bool) -> list[str]:
 
 def seen_next(before: Board, after: Board, seat: int, see_all: bool) -> list[str]:
     """Return what a seat sees when one position of a line becomes the next."""
-    assert after.step is not None
-    _, move, drawn, how, out, notes = after.step
+    move, drawn, (how, out, notes) = after.played, after.drawn, after.beside
     if move is not None and how == PLAY and drawn < 0 and not (move.answer or out or notes):
         return [move.code]  # a card is laid and that is all: most of what there is to see
     pack = before.rules.cards

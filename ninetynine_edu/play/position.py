@@ -16,7 +16,7 @@ from ..rules.variant import Variant, find_variant, variant
 from ..rules.variant_file import MAX_SEATS
 from . import information, notation, picture, reasons
 from . import turn as turns
-from .board import DEALT, KEYS, OPEN, PLAY, UNSEEN, Board, State, Step, chance_cards
+from .board import DEALT, KEYS, OPEN, PLAIN, UNSEEN, Board, State, chance_cards
 from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
@@ -217,7 +217,10 @@ class Position(Board):
         new.laid = pile
         new.state = state
         new.extras = NO_EXTRAS
-        new.step = new_tuple(Step, (self, move, drawn, PLAY, (), ()))
+        new.before = self
+        new.played = move
+        new.drawn = drawn
+        new.beside = PLAIN
         new.outcome = None
         row = rules.rows[after].get(total) or rules.row(after, total)  # type: ignore[index, arg-type]
         legal: tuple[Move, ...] = ()

@@ -6,6 +6,7 @@ The functions change a position that nobody else has seen yet: a fresh copy, or 
 from __future__ import annotations
 
 from bisect import bisect_left
+from typing import Final
 
 from ..ground.shuffle import next_seed, shuffled
 from ..ground.text import echo
@@ -14,20 +15,20 @@ from .board import (
     CALL,
     CHANCE,
     DEALT,
+    FIRST,
     KEYS,
     LATE,
     NONE,
-    NOTHING_DRAWN,
     OVER,
-    PLAY,
     TAKE,
     UNSEEN,
+    Beside,
     Board,
     State,
-    Step,
     end_with_last_seat,
     finish,
     give,
+    next_board,
     note,
     note_out,
     order_from,
@@ -43,7 +44,11 @@ from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, LegalMoves, Termination
 from .reasons import where
 
-new_tuple = tuple.__new__
+WRONG_CALL: Final = Beside(CALL)
+OVER_LIMIT: Final = Beside(OVER)
+BY_CHANCE: Final = Beside(CHANCE)
+TAKEN: Final = Beside(TAKE)
+TAKEN_LATE: Final = Beside(LATE)
 
 
 def play_with_care(before: Board, move: Move, call: int | None) -> Board:
@@ -61,17 +66,17 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     if move.kind == DOUBLE or rules.reset_at is not None or (result is not None and result < 0):
         result = rules.result(move, total)
     assert result is not None  # legal moves have a result
-    new = before.board()
+    new = next_board(before, move)
     if call is not None and (not isinstance(call, int) or isinstance(call, bool)):
         raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}. {where(before)}")
     if call is not None and call != result:
         if rules.variant.rule("call_mode") != "must_call":
             raise IllegalMove(f"{before.total} and {move.words} does not make {echo(call)}. Try again. {where(before)}")
-        new.step = Step(before, move, how=CALL)
+        new.beside = WRONG_CALL
         lose(new, Termination.WRONG_CALL)
         return new
     if result > rules.limit and rules.eliminates:  # the card counts as not played (rules 4.6)
-        new.step = Step(before, move, how=OVER)
+        new.beside = OVER_LIMIT
         lose(new, Termination.OVER_LIMIT)
         return new
     held = before.held
@@ -80,7 +85,6 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     thrown = rules.throws and move.is_throw  # it lies under the pile: the card on top is the last one played
     new.laid = move.key + before.laid if thrown else before.laid + move.key
     new.total = result
-    new.step = new_tuple(Step, (before, move, NOTHING_DRAWN, PLAY, (), ()))
     if result > rules.limit:
         lose(new, Termination.OVER_LIMIT)
         return new
@@ -110,8 +114,7 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
 
 def _answer(before: Board, move: Move) -> Board:
     """Return the position after a question inside a turn has been answered."""
-    new = before.board()
-    new.step = Step(before, move)
+    new = next_board(before, move)
     during, waits = questions.answer(new, before, move)
     if new.outcome is None and not (new.rules.instant and duties.ended_at_once(new, (before.turn,))):
         take(new, during, waits)
@@ -158,18 +161,17 @@ def _leave_to_chance(new: Board, move: Move, waits: Waits) -> None:
 
 def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
     """Return the position after chance has given a card from an unseen stock."""
-    new = before.board()
+    new = next_board(before, None, BY_CHANCE)
     rules = before.rules
     (seat, _, victim, _, _), *waits = before.extras.waits or DRAW[before.turn]
     new.state = before.state.but(rules, due=None)
     if victim is not None:
-        new.step = Step(before, None, how=CHANCE)
         take_blindly(new, seat, victim, drawn)
     else:
         at = before.stack.index(drawn)
         new.stack = before.stack[:at] + before.stack[at + 1 :]
         give(new, seat, drawn)
-        new.step = Step(before, None, drawn, CHANCE)
+        new.drawn = drawn
         throw_nines(new, seat)
     if rules.family:
         new.extras = before.extras._replace(waits=())
@@ -181,9 +183,8 @@ def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
 
 def take_owed(before: Board, seat: int) -> Board:
     """Return the position after a seat has taken the card owed to it (draw_mode manual)."""
-    new = before.board()
+    new = next_board(before, None, TAKEN)
     new.state = before.state.but(before.rules, owed=None)
-    new.step = Step(before, None, how=TAKE)
     new.moves = before.moves
     new.extras = new.extras._replace(late=None) if new.extras.late else new.extras  # the next player has finished
     if not _take_all(new, seat, new.extras.draws) and _may_change(new):
@@ -193,8 +194,7 @@ def take_owed(before: Board, seat: int) -> Board:
 
 def take_late(before: Board, seat: int, cards: int) -> Board:
     """Return the position after a seat has taken cards that it forgot (draw_mode manual_late)."""
-    new = before.board()
-    new.step = Step(before, None, how=LATE)
+    new = next_board(before, None, TAKEN_LATE)
     new.moves = before.moves
     new.extras = new.extras._replace(late=None)
     if not _take_all(new, seat, cards) and _may_change(new):
@@ -243,12 +243,11 @@ def replace_card(new: Board, seat: int) -> None:
         hand = held[seat]
         at = bisect_left(hand, drawn)
         new.held = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
-        step = new.step
-        if step is not None:
-            before, move, already, how, out, notes = step
+        if new.beside is not FIRST:
+            before, how = new.before, new.beside.how
             own = how == TAKE or (before is not None and before.turn == seat)
-            if own and already < 0 and how not in (CALL, OVER):
-                new.step = new_tuple(Step, (before, move, drawn, how, out, notes))
+            if own and new.drawn < 0 and how not in (CALL, OVER):
+                new.drawn = drawn
             else:
                 note(new, "draw", seat, KEYS[drawn])
         if new.rules.more_nines:

@@ -179,7 +179,7 @@ def hands_in_words(before: Board, after: Board, move: Move, names: Sequence[str]
             )
         elif move.flags & DRINK:
             sentences.append(f"{_does(names[move.target], 'take', 'takes')} a sip of juice.")
-    for kind, seat, own, _, _ in after.step.notes if after.step is not None else ():
+    for kind, seat, own, _, _ in after.beside.notes:
         if kind == "shield":
             sentences.append(f"The {pack[own[0]].words} saves {_whom(names[seat])}.")
         elif kind == "answers":

@@ -18,7 +18,7 @@ from ..ground.cards import Card, to_key
 from ..ground.english import capital
 from ..ground.text import count_of, echo, listing
 from ..play import turn as turns
-from ..play.board import DEALT
+from ..play.board import DEALT, forget
 from ..play.compiled import Rules, rules_for
 from ..play.extras import Extras
 from ..play.impossible import LOWEST_TOTAL, extras_problems, position_problems
@@ -335,7 +335,7 @@ def _changed(
     new.state = state.but(rules, alive=state.alive, owed=state.owed if rules.manual_draw else None)
     new.state.fast = rules.fast and state.mode != "unseen"
     new.extras = extras
-    new.step = None
+    forget(new)
     turns.begin(new, turn)
     return Position.of(new)
 
