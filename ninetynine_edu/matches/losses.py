@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..ground.cards import Card, from_key
+from ..play.board import CALL, OVER
 from ..play.facts import Fact, Facts, What
-from ..play.moves import KNOCK_OUT, TWO_PLAYS, Move
+from ..play.moves import KNOCK_OUT, TWO_PLAYS
 from ..play.outcome import Termination
 from ..play.position import Position
 from ..play.wording import AT_ONCE, cost_of
@@ -69,12 +70,10 @@ def _reason(position: Position, seat: int, *, first: bool) -> Fact:
 def _ending(position: Position, seat: int, *, first: bool) -> tuple[Termination | None, tuple[Card, ...]]:
     """Return the rule that put a seat out, where it is known at once, and the cards that the seat had."""
     why = position.outcome.termination if position.outcome else None
-    cards = position.held[seat]
-    if position.rules.eliminates and position.log is not None:
-        note = position.log[2] if first else -1
-        why = {"call": Termination.WRONG_CALL, "over": Termination.OVER_LIMIT}.get(str(note))
-        laid = dict(position.log[3]) if len(position.log) > 3 else {}
-        cards = laid.get(seat, cards)
+    cards, step = position.held[seat], position.step
+    if position.rules.eliminates and step is not None:
+        why = {CALL: Termination.WRONG_CALL, OVER: Termination.OVER_LIMIT}.get(step.how) if first else None
+        cards = dict(step.out).get(seat, cards)
         if why is None and not cards:
             why = Termination.NO_CARDS
     return why, from_key(cards, position.variant.cards)
@@ -82,8 +81,8 @@ def _ending(position: Position, seat: int, *, first: bool) -> tuple[Termination 
 
 def _hit(position: Position, seat: int) -> bool:
     """Return whether a card has knocked a seat out, or the seat showed no card that saves it."""
-    before, move = position.log[:2] if position.log is not None else (None, None)
-    if not isinstance(move, Move):
+    before, move = position.step[:2] if position.step is not None else (None, None)
+    if move is None:
         return False
     kept = before is not None and before.turn == seat and before.asked == "shield" and move.answer == "keep"
     return kept or bool(move.flags & KNOCK_OUT and move.target == seat)
@@ -91,8 +90,8 @@ def _hit(position: Position, seat: int) -> bool:
 
 def _stuck(position: Position) -> What:
     """Return what kept a player from playing the cards of a hand."""
-    move = position.log[1] if position.log is not None else None
+    move = position.step.move if position.step is not None else None
     if position.rules.family:
-        owed = isinstance(move, Move) and move.flags & TWO_PLAYS and position.rules.atomic
+        owed = move is not None and move.flags & TWO_PLAYS and position.rules.atomic
         return What.STUCK_BETWEEN if owed else What.STUCK
     return What.ALL_PASS_OR_BELOW if position.variant.negative == "forbid" else What.ALL_PASS

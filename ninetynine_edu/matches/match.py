@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import echo, listing
+from ..play.board import PLAY
 from ..play.dealing import check_players, deal, lowest_hand, new_cards, same_cards
 from ..play.facts import Fact, What, facts_of
 from ..play.information import seat_view
@@ -390,9 +391,8 @@ class Match:
     def _play(self, move: Move | str, call: int | None, *, fault: bool) -> Event:
         before = self.position
         after = before.play(move, call=call)  # refuses what is not allowed, before anything is changed
-        assert after.log is not None
-        played = after.log[1]
-        assert isinstance(played, Move)
+        assert after.step is not None and after.step.move is not None
+        played = after.step.move
         player = self.seats[before.turn]
         self._remember(self.players[player] == HUMAN)
         owed = before.owed_draw
@@ -407,7 +407,7 @@ class Match:
         play = Play(played.code, call)
         self._plays.append(replace(play, line=line_of(before, play, after)))
         self._add(event)
-        if after.log[2] not in ("call", "over"):  # the card lies on the pile
+        if after.step.how == PLAY:  # the card lies on the pile
             self._special(before, played, player)
         self._settle_losses(before.state.out)
         return event

@@ -265,13 +265,13 @@ def _answer(before: Board, move: Move) -> Fact:
 def _notes(before: Board, after: Board) -> Iterator[Fact]:
     """Yield what happened beside a play, in order."""
     pack = before.variant.cards
-    for kind, seat, *more in (after.log or ())[4] if len(after.log or ()) > 4 else ():
+    for kind, seat, cards, _, _ in after.beside.notes:
         if kind == "rotate":
             yield Fact(what=What.DID, player=before.turn, others=(before.turn,), word=kind)
         elif kind == "no chain card" and not (after.turn == seat and after.plays_owed):
             yield Fact(what=What.NO_ANSWER, player=seat)
         elif kind in _WITH_CARD:
-            yield Fact(what=_WITH_CARD[kind], player=seat, cards=(pack[more[0]],))
+            yield Fact(what=_WITH_CARD[kind], player=seat, cards=(pack[cards[0]],))
 
 
 _WITH_CARD = {"shield": What.SAVED, "answers": What.ANSWERED, "throws": What.THROWS}

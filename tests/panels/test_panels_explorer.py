@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.panels.explorer import desk as explorer_state
 from ninetynine_edu.panels.explorer import page as explorer
-from ninetynine_edu.panels.explorer.desk import EXAMPLES, FIRST, Explorer
+from ninetynine_edu.panels.explorer.desk import Explorer
 from ninetynine_edu.panels.explorer.page import TreeExplorer, show_tree
 from ninetynine_edu.panels.explorer.parts import QUESTIONS, first_levels, smaller, ways_that_fit
+from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
 from ninetynine_edu.panels.explorer.view import shape_view
 from ninetynine_edu.trees.columns import words
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position

@@ -147,7 +147,12 @@ class Table(Desk):
             return show.turn_words(match.position, "You" if len(self._humans) == 1 else name, self._seat_names())
         if mode == "seen":
             return "Only you look now."
-        if self._told and self._say == self._told and has(match.log[-1].facts, What.BEGINS) and not match.position.is_chance:
+        if (
+            self._told
+            and self._say == self._told
+            and has(match.log[-1].facts, What.BEGINS)
+            and not match.position.is_chance
+        ):
             return ""  # who begins has just been said
         if match.position.is_chance:
             return _UNKNOWN_CARD

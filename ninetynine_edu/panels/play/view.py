@@ -165,7 +165,7 @@ def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
 
 def asked_words(position: Position, names: Sequence[str]) -> str:
     """Return what a player is asked inside a turn, as a sentence for that player without its capital."""
-    asked, (_, _, left, *_) = position.asked, position.extras.waits[0]
+    asked, left = position.asked, position.extras.waits[0].left
     if asked == "shield":
         mover = position.extras.mover
         return f"{names[mover] if mover < len(names) else 'somebody'} wants to knock you out."
@@ -296,7 +296,9 @@ def deal_prompt(match: Match, names: Sequence[str]) -> str:
     if rule.startswith("token_"):
         return "Go on?"
     if mode == "count_losses":
-        counts = (f"{name}: {count_words(lost, 'loss', 'losses')}" for name, lost in zip(names, match.lost, strict=True))
+        counts = (
+            f"{name}: {count_words(lost, 'loss', 'losses')}" for name, lost in zip(names, match.lost, strict=True)
+        )
         return ", ".join(counts) + ". Next deal?"
     return "Next deal?"  # what the deal cost has been told with each loss
 
