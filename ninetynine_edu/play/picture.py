@@ -11,6 +11,7 @@ from base64 import b64encode
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from ..ground.english import capital, minus
 from ..ground.text import count_of, echo, listing
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
     """
     _check(position, seat)
     limit = position.variant.limit
-    total = _number(position.total)
+    total = minus(position.total)
     size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
     parts = [
         _text(24, 34, escape(_fit(_clean(position.variant.name))), "muted", 17),
@@ -160,11 +161,6 @@ def position_words(position: Board, seat: int | None = None, names: Sequence[str
     return " ".join([*words, *(f"{line}." for line in _rest(position, names))])
 
 
-def capital(text: str) -> str:
-    """Return a text that begins like a sentence."""
-    return text[:1].upper() + text[1:]
-
-
 def _check(position: Board, seat: object) -> None:
     if seat is None:
         return
@@ -185,10 +181,6 @@ def _clean(text: str) -> str:
 def _fit(text: str) -> str:
     """Return a text cut to the width of the picture; all of it is in the description."""
     return text if len(text) <= _LETTERS else f"{text[:_LETTERS].rsplit(' ', 1)[0]} …"
-
-
-def _number(total: int) -> str:
-    return str(total).replace("-", "−")
 
 
 def _room(position: Board) -> str:

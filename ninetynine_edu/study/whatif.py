@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card, to_key
+from ..ground.english import capital
 from ..ground.text import count_of, echo, listing
 from ..play import turn as turns
 from ..play.board import DEALT, OPEN
@@ -22,7 +23,6 @@ from ..play.compiled import Rules, rules_for
 from ..play.extras import Extras
 from ..play.impossible import LOWEST_TOTAL, extras_problems, position_problems
 from ..play.outcome import Termination
-from ..play.picture import capital
 from ..play.position import Position
 from ..rules.variant import Variant, variant
 from ..solve.budget import allowed

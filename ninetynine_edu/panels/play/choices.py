@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANK_NAMES
+from ...ground.english import capital, change
 from ...ground.text import listing
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
@@ -49,11 +50,6 @@ def is_next(name: str) -> str:
     ('Greedy bot is next', 'you are next')
     """
     return "you are next" if name == "You" else f"{name} is next"
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital first letter, the rest untouched."""
-    return text[:1].upper() + text[1:]
 
 
 def inside(name: str) -> str:
@@ -109,7 +105,7 @@ def hint_of(move: Move, names: Sequence[str]) -> str:
 def short_of(move: Move) -> str:
     """Return the value of a move for a label on the number line: `+10`, `−10`, `to 99`, `0`."""
     if move.kind == ADD:
-        return f"{move.n:+d}".replace("-", "−") if move.n else "0"
+        return change(move.n)
     return f"×{move.n}" if move.kind == DOUBLE else f"to {move.n}"
 
 

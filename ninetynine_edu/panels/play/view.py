@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...ground.cards import RANK_NAMES, RANKS
+from ...ground.english import capital
 from ...ground.text import count_of, listing
 from ...play.moves import CHOOSE, LOOK
 from ...play.wording import short_cards
 from ...rules.card_words import life_word
 from ..kit.faces import card_view
-from .choices import capital, choice_view, inside, partners, phrase_of, short_of, with_names
+from .choices import choice_view, inside, partners, phrase_of, short_of, with_names
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
