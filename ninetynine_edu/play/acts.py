@@ -10,9 +10,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ..rules.words import FLAG
 from .board import KEYS, Board, end_by, finish, lay_under, note, order, put_out, set_hand, throw_nines
 from .extras import DRAW, Wait, Waits
-from .moves import BOMB, FLAGS, LOOK, NAMING, ROTATE, STEAL, SWAP, Move
+from .moves import BOMB, NAMING, ROTATE, STEAL, SWAP, Move
 from .outcome import Termination
 
 LARGEST: Final = 5
@@ -43,7 +44,7 @@ def does(word: str, *, alone: bool = False, draws: bool = False) -> Callable[[Do
     """Say that a function does what a word of the effects says."""
 
     def register(function: Does) -> Does:
-        DEEDS[word] = Deed(word, FLAGS[word], function, alone, draws)
+        DEEDS[word] = Deed(word, FLAG[word], function, alone, draws)
         return function
 
     return register
@@ -136,8 +137,7 @@ def _look(new: Board, move: Move, named: int, line: Waits) -> Waits:
 
 @does("drink")
 def _drink(new: Board, move: Move, named: int, line: Waits) -> Waits:
-    if not move.flags & LOOK:
-        note(new, "drinks", named)
+    note(new, "drinks", named)
     return line
 
 
