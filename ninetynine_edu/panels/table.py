@@ -10,8 +10,7 @@ from .safe import safely
 from .session import Session
 from .widget import PackagedWidget
 
-STYLE: Final = ("table.css",)
-_MODULES: Final = ("dom.js", "line.js", "seats.js", "ask.js", "setup.js", "table.js")
+STYLE: Final = ("play/table.css",)
 
 
 class CardTable(PackagedWidget):
@@ -29,7 +28,7 @@ class CardTable(PackagedWidget):
 
     def __init__(self, session: Session, keep: str = "") -> None:
         self._session = session
-        super().__init__(_MODULES, STYLE, keep=keep, view=session.view, total=session.total)
+        super().__init__("play", keep=keep, view=session.view, total=session.total)
 
     def still(self) -> str:
         """Return the table as a still picture in HTML."""

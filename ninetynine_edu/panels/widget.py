@@ -19,8 +19,14 @@ from .safe import log
 @lru_cache(maxsize=16)
 def static(*names: str) -> str:
     """Return files of this package's `static` folder, joined in order; of browser modules the last one exports."""
-    folder = resources.files(__package__) / "static"
-    return "\n".join((folder / name).read_text(encoding="utf-8") for name in names)
+    folder = resources.files(__package__)
+    return "\n".join((folder / name if "/" in name else folder / "static" / name).read_text(encoding="utf-8") for name in names)
+
+
+@lru_cache(maxsize=16)
+def bundle(page: str, kind: str) -> str:
+    """Return a page's browser module (kind "js") or stylesheet ("css"), as `npm run build` has made it of its sources."""
+    return (resources.files(__package__) / "bundles" / f"{page}.{kind}").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=1)
@@ -34,8 +40,8 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
     """A widget whose browser part lies in this package; nothing is fetched from outside.
 
     Args:
-        module: the files of its browser module.
-        style: the files of its stylesheet.
+        module: the page whose bundle it shows, or the files of its browser module.
+        style: the files of its stylesheet, where the module is no bundle.
         state: the first values of the traits that a subclass adds.
     """
 
@@ -49,14 +55,14 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, module: tuple[str, ...], style: tuple[str, ...], **state: Any) -> None:
+    def __init__(self, module: str | tuple[str, ...], style: tuple[str, ...] = (), /, **state: Any) -> None:
         version = _anywidget_version()
         super().__init__(
             _model_module_version=version,
             _view_module_version=version,
             _anywidget_id=f"{type(self).__module__}.{type(self).__name__}",
-            _esm=static(*module),
-            _css=static(*style),
+            _esm=bundle(module, "js") if isinstance(module, str) else static(*module),
+            _css=bundle(module, "css") if isinstance(module, str) else static(*style),
             **state,
         )
         self.on_msg(self._received)
