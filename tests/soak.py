@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import ninetynine_edu as nn
-from ninetynine_edu.moves import action_to_move
-from ninetynine_edu.option_kinds import Option
-from ninetynine_edu.options import OPTIONS
+from ninetynine_edu.play.moves import action_to_move
+from ninetynine_edu.rules.house_rules import OPTIONS
+from ninetynine_edu.rules.option import Option
 
 from .strategies import HOUSE_RULES, playout, random_open
 

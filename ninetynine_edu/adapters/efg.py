@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final, Protocol
 
-from .._text import echo
-from ..cards import SUIT_SIGNS, codes
-from ..position import Position
+from ..ground.cards import SUIT_SIGNS, codes
+from ..ground.text import echo
+from ..play.position import Position
 from ..solve.hidden_form import CHANCE, OVER, Game
 from ..solve.hidden_game import HiddenEndgame, hidden_game
 from ..solve.solution import payoffs_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..position import Position
-from ..variant import Variant
+from ..play.position import Position
+from ..rules.variant import Variant
 
 
 def check_open(position: Position, refusal: type[ValueError], instead: str) -> None:

@@ -17,16 +17,16 @@ from fractions import Fraction
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
-from .._text import echo
-from ..cards import codes
-from ..dealing import deal
-from ..information import information_key
-from ..moves import action_count, action_to_move
-from ..outcome import IllegalMove
-from ..position import Position
+from ..ground.cards import codes
+from ..ground.text import echo
+from ..play.dealing import deal
+from ..play.information import information_key
+from ..play.moves import action_count, action_to_move
+from ..play.outcome import IllegalMove
+from ..play.position import Position
+from ..rules.variant import Variant, variant
 from ..solve.hidden_game import HiddenEndgame, hidden_game
 from ..solve.solution import payoffs_of
-from ..variant import Variant, variant
 from .fitting import check_draws, check_open
 from .missing import MissingLibrary
 

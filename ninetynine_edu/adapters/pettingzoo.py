@@ -15,12 +15,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from .._text import echo
-from ..dealing import deal
-from ..moves import action_count
-from ..position import Position
+from ..ground.text import echo
+from ..play.dealing import deal
+from ..play.moves import action_count
+from ..play.position import Position
+from ..rules.variant import Variant, variant
 from ..solve.solution import payoffs_of
-from ..variant import Variant, variant
 from .fitting import check_draws
 from .missing import MissingLibrary
 
@@ -146,7 +146,7 @@ class NinetyNineEnv(AECEnv):  # type: ignore[misc]
             return
         move = next((move for move in self.position.legal_moves if move.action == action), None)
         if move is None:
-            from ..outcome import IllegalMove
+            from ..play.outcome import IllegalMove
 
             raise IllegalMove(f"Action {echo(action)} is no legal move here: {self.position}")
         self._cumulative_rewards[agent] = 0.0

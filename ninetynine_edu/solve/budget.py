@@ -8,9 +8,9 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
-from .._text import count_of, echo, listing
-from ..moves import Move
-from ..position import Position
+from ..ground.text import count_of, echo, listing
+from ..play.moves import Move
+from ..play.position import Position
 from .solution import SolveError
 
 NODES: Final = 1_000_000

@@ -20,11 +20,11 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from .._text import count_of
-from ..cards import Card
-from ..moves import Move
-from ..position import Position
-from ..state import UNSEEN
+from ..ground.cards import Card
+from ..ground.text import count_of
+from ..play.moves import Move
+from ..play.position import Position
+from ..play.state import UNSEEN
 from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
 from .expect import UNKNOWN, Expectation
 from .solution import Solution, SolveError

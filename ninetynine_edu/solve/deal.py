@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..moves import DOUBLE, SET
-from ..position import Position
-from ..rules import Rules
+from ..play.compiled import Rules
+from ..play.moves import DOUBLE, SET
+from ..play.position import Position
 from .budget import Budget
 from .numberline import Lay, lays_of
 

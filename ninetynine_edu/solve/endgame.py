@@ -22,10 +22,10 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Final, Literal, NamedTuple, Protocol, overload
 
-from .._text import count_of, echo, listing
-from ..moves import STEAL, Move
-from ..position import Position
-from ..state import DEALT, UNSEEN
+from ..ground.text import count_of, echo, listing
+from ..play.moves import STEAL, Move
+from ..play.position import Position
+from ..play.state import DEALT, UNSEEN
 from .budget import NODES as POSITIONS
 from .budget import SECONDS, Bounds, Budget, BudgetSpent, allowed, size_of
 from .deal import Deal

@@ -15,7 +15,7 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
-from .._text import count_of, echo
+from ..ground.text import count_of, echo
 from .budget import NODES, SECONDS, Bounds, Budget, BudgetSpent
 from .hidden_form import Behaviour, Form, Plan
 from .hidden_game import HiddenEndgame, HiddenGame, KindGame, event_of, kinds_of, refuse_unfit

@@ -9,13 +9,13 @@ from itertools import combinations
 from math import comb, factorial
 from typing import Any, Final, NoReturn
 
-from .._text import count_of, echo
-from ..cards import Card, codes, from_key
-from ..information import seen_next
-from ..moves import CHOOSE, TURN, Move
-from ..outcome import InvalidPosition
-from ..position import Position
-from ..variant import Variant, variant
+from ..ground.cards import Card, codes, from_key
+from ..ground.text import count_of, echo
+from ..play.information import seen_next
+from ..play.moves import CHOOSE, TURN, Move
+from ..play.outcome import InvalidPosition
+from ..play.position import Position
+from ..rules.variant import Variant, variant
 from .hidden_form import CHANCE, OVER
 from .hidden_plan import InformationSet
 from .solution import SolveError

@@ -15,10 +15,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from .._text import count_of
-from ..moves import ADD, CHOOSE, DOUBLE, SET
-from ..position import Position
-from ..rules import Rules
+from ..ground.text import count_of
+from ..play.compiled import Rules
+from ..play.moves import ADD, CHOOSE, DOUBLE, SET
+from ..play.position import Position
 from .budget import BudgetSpent, allowed, size_of
 from .solution import SolveError
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..position import Position
+from ..play.position import Position
 from .budget import Budget
 from .numberline import Verdict
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ..position import Position
+from ..play.position import Position
 from .budget import Budget
 from .search import Key, key_maker
 from .solution import payoffs_of

@@ -19,10 +19,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from .._text import count_of
-from ..moves import CHOOSE, TURN, Move
-from ..position import Position
-from ..rules import Rules
+from ..ground.text import count_of
+from ..play.compiled import Rules
+from ..play.moves import CHOOSE, TURN, Move
+from ..play.position import Position
 from .budget import Budget
 from .numberline import LONGEST, Lay, lays_of
 from .solution import SolveError

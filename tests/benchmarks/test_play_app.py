@@ -18,7 +18,7 @@ from types import ModuleType
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ninetynine_edu._setup.chromium import find_chromium
+from ninetynine_edu.app.setup.chromium import find_chromium
 
 ROUNDS = 7
 CLICKS = 8

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
-from ninetynine_edu.serve import announce
+from ninetynine_edu.app.serve import announce
 
 TEXT = "standard 93 P1+ 10C,2C,AD/2H,5D,6C"
 CELLS = (
