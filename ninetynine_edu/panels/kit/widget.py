@@ -15,7 +15,6 @@ import traitlets
 
 from .safe import log
 
-
 _PANELS: Final = resources.files("ninetynine_edu.panels")
 
 
