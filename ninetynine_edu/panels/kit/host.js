@@ -15,7 +15,7 @@
 
 /**
  * @typedef {(host: Host, place: HTMLElement) => (() => void)} Mount
- * puts a page into a place and returns what takes it away again
+ * puts a page into a place and returns what takes it away again; the host is silent by then
  */
 
 /**
