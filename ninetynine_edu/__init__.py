@@ -14,7 +14,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOME = {
     "Card": "ground.cards", "InvalidCard": "ground.cards", "parse_cards": "ground.cards",
@@ -34,7 +34,7 @@ _HOME = {
     "tablebase": "tables.tablebase", "Tablebase": "tables.tablebase",
     "HiddenEndgame": "solve", "HiddenSolution": "solve", "exploitability": "solve",
     "chain": "solve.chain", "Chain": "solve.chain",
-    "Race": "race.race", "RaceError": "race.race",
+    "Race": "race.race", "RaceError": "race.period",
     "strip": "study.strip", "Strip": "study.strip",
     "tree": "trees.grow", "TreeError": "trees.grow", "tree_position": "trees.grow", "tree_text": "trees.text", "tree_svg": "trees.svg",
     "tree_layout": "trees.layout", "tree_png": "trees.png", "save_tree": "adapters.save_tree",

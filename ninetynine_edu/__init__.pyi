@@ -22,8 +22,8 @@ from .play.outcome import Outcome as Outcome
 from .play.outcome import Termination as Termination
 from .play.picture import position_svg as position_svg
 from .play.position import Position as Position
+from .race.period import RaceError as RaceError
 from .race.race import Race as Race
-from .race.race import RaceError as RaceError
 from .rules.effects import Effect as Effect
 from .rules.effects import EffectError as EffectError
 from .rules.house_rules import OptionError as OptionError

@@ -260,8 +260,8 @@ def _tablebase_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _tablebase(values: argparse.Namespace) -> int:
     import ninetynine_edu as nn
+    from ninetynine_edu.tables.size import table_size
     from ninetynine_edu.tables.stats import percent
-    from ninetynine_edu.tables.tablebase import table_size
 
     game = _game(values.id).with_rules(None, **_house_rules(values.words))
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
@@ -347,7 +347,9 @@ COMMANDS = (
     Command(
         name="test",
         summary="check everything: ruff, mypy, pytest with the notebooks and a real browser (from a clone)",
-        details="Arguments after `test` go to pytest, and then only pytest runs. Example: ninetynine test -k cli",
+        details="--quick checks what can be checked within a minute; --all lets random walks go through every game instead "
+        "of a sample; --record notes anew which tests are slow. Other arguments go to pytest, and then only pytest runs. "
+        "Example: ninetynine test --quick tests/rules",
         run=_test,
         needs="tests",
         passes_on=True,

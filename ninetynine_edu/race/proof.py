@@ -17,13 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..ground.text import echo
-from .race import Race, RaceError, grundy_values
-
-if TYPE_CHECKING:
-    from .race import Period
+from .period import BareRace, Period, RaceError, grundy_values
 
 LARGEST: Final = 3_000_000
 """The most products of single terms that a proof may need."""
@@ -82,13 +79,13 @@ class PeriodProof:
         return f'<div class="nn-race"><p>{escape(self.words)}</p></div>'
 
 
-def prove(race: Race) -> PeriodProof:
+def prove(race: BareRace) -> PeriodProof:
     """Prove the period of a race.
 
     Raises:
         RaceError: when it is too long, or (which would be an error of this package) does not hold.
 
-    >>> proof = prove(Race(99, [1, 3, 4]))
+    >>> proof = prove(BareRace(99, [1, 3, 4]))
     >>> print(proof.losing_series, proof.period.length, proof.checked)
     (x**2 + 1)/(1 - x**7) 7 10
     """

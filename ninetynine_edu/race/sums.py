@@ -14,7 +14,7 @@ from operator import xor
 from typing import Final
 
 from ..ground.text import count_of, echo, listing
-from .race import Race, RaceError
+from .period import BareRace, RaceError
 
 MOST: Final = 100
 
@@ -28,6 +28,7 @@ class RaceSum:
     Raises:
         RaceError: when there is none, or one of them is no such race.
 
+    >>> from ninetynine_edu import Race
     >>> piles = Race(20, [1, 2, 3]) + Race(15, range(1, 11)) + Race(9, [1, 3, 4])
     >>> totals = (18, 14, 8)
     >>> piles.values(totals), piles.grundy(totals), piles.best_moves(totals)
@@ -36,14 +37,14 @@ class RaceSum:
     ()
     """
 
-    def __init__(self, races: Iterable[Race]) -> None:
-        if isinstance(races, Race) or not isinstance(races, Iterable):
+    def __init__(self, races: Iterable[BareRace]) -> None:
+        if isinstance(races, BareRace) or not isinstance(races, Iterable):
             raise RaceError(f"Give the races of a sum as a list, not {echo(races)}.")
         found = tuple(islice(races, MOST + 1))
         if not 1 <= len(found) <= MOST:
             raise RaceError(f"A sum has 1 to {MOST} races.")
         for race in found:
-            if not isinstance(race, Race):
+            if not isinstance(race, BareRace):
                 raise RaceError(f"A sum is made of races, not of {echo(race)}.")
             if race.last_loses:
                 raise RaceError(
@@ -52,8 +53,8 @@ class RaceSum:
                 )
         self.races: Final = found
 
-    def __add__(self, other: Race | RaceSum) -> RaceSum:
-        if isinstance(other, Race):
+    def __add__(self, other: BareRace | RaceSum) -> RaceSum:
+        if isinstance(other, BareRace):
             return RaceSum([*self.races, other])
         return RaceSum([*self.races, *other.races]) if isinstance(other, RaceSum) else NotImplemented
 
@@ -95,6 +96,7 @@ class RaceSum:
     def explain(self, totals: Sequence[int]) -> str:
         """Return the addition in twos, and what it means, as text.
 
+        >>> from ninetynine_edu import Race
         >>> print((Race(20, [1, 2, 3]) + Race(9, [1, 3, 4])).explain((18, 4)))
         10  race 1 at 18: value 2
         11  race 2 at 4: value 3

@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
 from ..ground.cards import Card
 from ..ground.text import count_of, listing
 from .card_words import counted, explained, in_full, life_word, name_of, payment, told
 from .family_options import FAMILY_OPTIONS
+from .game import Game
 from .option import Lives, OptionError, ranks_in_words
-
-if TYPE_CHECKING:
-    from .card_page import Html
-    from .variant import Variant
-    from .variant_file import Uncertain
+from .variant_file import Uncertain
 
 # House rules told in the list of more rules, in this order, each with the value that needs no words.
 _TOLD = {
@@ -72,37 +68,37 @@ class Contents:
     sources: tuple[str, ...]
 
 
-def contents(variant: Variant) -> Contents:
+def contents(game: Game) -> Contents:
     """Return what stands on the rules card of a variant, with the house rules in force.
 
     >>> from ninetynine_edu.rules.variant import variant
     >>> contents(variant("chicago")).losing
     'Can you play none of your cards? Then you lose this deal, and a new deal begins.'
     """
-    as_described = _UNDESCRIBED.issuperset(variant.changed)
+    as_described = _UNDESCRIBED.issuperset(game.changed)
     return Contents(
-        title=variant.name,
-        lead=variant.description if as_described else "",
-        need=_needs(variant),
-        start=_start(variant),
-        steps=_steps(variant),
-        top=f"The total may never go above {variant.limit}"
-        + (": you cannot play a card that would take it higher." if variant.house_rules["must_play"] else "."),
-        losing=_losing(variant),
-        match=_match(variant),
-        rows=table_rows(variant),
-        more=tuple(told_rules(variant)),
-        changed=tuple(changed_rules(variant)),
+        title=game.name,
+        lead=game.description if as_described else "",
+        need=_needs(game),
+        start=_start(game),
+        steps=_steps(game),
+        top=f"The total may never go above {game.limit}"
+        + (": you cannot play a card that would take it higher." if game.house_rules["must_play"] else "."),
+        losing=_losing(game),
+        match=_match(game),
+        rows=table_rows(game),
+        more=tuple(told_rules(game)),
+        changed=tuple(changed_rules(game)),
         # Who has chosen house rules has chosen; what else could be played would only confuse.
-        other=() if variant.changed else tuple(preset.sentence for preset in variant.presets.values()),
+        other=() if game.changed else tuple(preset.sentence for preset in game.presets.values()),
         # What a table has settled for itself is told as its own rule.
-        uncertain=tuple(each for each in variant.uncertain if not each.rule or each.rule not in variant.changed),
-        rebuilt=variant.status == "reconstructed",
-        sources=variant.sources,
+        uncertain=tuple(each for each in game.uncertain if not each.rule or each.rule not in game.changed),
+        rebuilt=game.status == "reconstructed",
+        sources=game.sources,
     )
 
 
-def table_rows(variant: Variant) -> tuple[Row, ...]:
+def table_rows(game: Game) -> tuple[Row, ...]:
     """Return what the cards do, cards that do the same in one row; number cards that add their number come last.
 
     >>> from ninetynine_edu.rules.variant import variant
@@ -110,11 +106,11 @@ def table_rows(variant: Variant) -> tuple[Row, ...]:
     [('ace of spades', 'sets the total to 0'), ('ace (not of spades)', 'adds 1')]
     """
     ranks: dict[str, dict[str, list[Card]]] = {}
-    for card in dict.fromkeys(variant.deck()):
-        effect = variant.effect(card)
+    for card in dict.fromkeys(game.deck()):
+        effect = game.effect(card)
         plain = effect.is_plain and card.rank.isdigit() and effect.alternatives[0].n == int(card.rank)
-        name = card.words if variant.has_own_pack else name_of(variant, tuple(c for c in variant.deck() if c is card))
-        words = "" if plain else in_full(effect, variant.limit, name.split(" of ")[0])
+        name = card.words if game.has_own_pack else name_of(game, tuple(c for c in game.deck() if c is card))
+        words = "" if plain else in_full(effect, game.limit, name.split(" of ")[0])
         ranks.setdefault(card.rank, {}).setdefault(words, []).append(card)
     merged: dict[str, list[tuple[Card, ...]]] = {}
     for same in ranks.values():
@@ -124,68 +120,63 @@ def table_rows(variant: Variant) -> tuple[Row, ...]:
     if plain_cards:
         merged["adds the number it shows"] = plain_cards
     return tuple(
-        Row(tuple(groups), tuple(name_of(variant, group) for group in groups), words)
-        for words, groups in merged.items()
+        Row(tuple(groups), tuple(name_of(game, group) for group in groups), words) for words, groups in merged.items()
     )
 
 
-def told_rules(variant: Variant) -> list[str]:
+def told_rules(game: Game) -> list[str]:
     """Return the variant's own house rules that a player must know, a sentence each."""
-    options = {option.name: option for option in variant.options}
-    alternatives = [a for card in variant.deck() for a in variant.effect(card).alternatives]
+    options = {option.name: option for option in game.options}
+    alternatives = [a for card in game.deck() for a in game.effect(card).alternatives]
     idle = set(_ELSEWHERE)
     sentences = []
-    if "reverse" in variant.words:
+    if "reverse" in game.words:
         sentences.append("When play turns round, it goes the other way, until it turns round again.")
     else:
         idle.add("reverse_two_player")
     if not any(a.op == "add" and a.n < 0 for a in alternatives):
         idle.add("negative_totals")
-    if "choose-next" not in variant.words:
+    if "choose-next" not in game.words:
         idle.add("target_self")
     for name, quiet in _TOLD.items():
-        if name not in idle and variant.house_rules[name] != quiet and name not in variant.changed:
-            sentences.append(told(variant, options[name], variant.house_rules[name]))
-    shrinking = {rule for rule in ("sums", "more_nines", "nine_sums") if variant.house_rules.get(rule) is True}
-    if variant.house_rules["replace_cards"] is False:
+        if name not in idle and game.house_rules[name] != quiet and name not in game.changed:
+            sentences.append(told(game, options[name], game.house_rules[name]))
+    shrinking = {rule for rule in ("sums", "more_nines", "nine_sums") if game.house_rules.get(rule) is True}
+    if game.house_rules["replace_cards"] is False:
         shrinking.add("replace_cards")
-    elif "swap" in variant.words:
+    elif "swap" in game.words:
         sentences.append("When hands are swapped, nobody takes a new card.")
         shrinking.add("swap")
-    if shrinking and variant.house_rules["empty_hand"] == "lose_on_turn":
+    if shrinking and game.house_rules["empty_hand"] == "lose_on_turn":
         sentences.append("If you have no cards left when it is your turn, you lose too.")
-    if variant.house_rules["same_rank"] == 1:
+    if game.house_rules["same_rank"] == 1:
         idle.add("duty_pair")
-    if variant.house_rules["replace_cards"] is False:
+    if game.house_rules["replace_cards"] is False:
         idle.update(("duty_draw", "queen_penalty_draw"))
     for rule, about in (("nine_sums", "nine_sums_when"), ("more_nines", "more_nines_deal")):
-        if variant.house_rules.get(rule) is not True:
+        if game.house_rules.get(rule) is not True:
             idle.add(about)
-    if variant.house_rules["bust_mode"] != "eliminated":
+    if game.house_rules["bust_mode"] != "eliminated":
         idle.update(("duty_carry", "who_pays"))
-    meanings = explained(variant)
+    meanings = explained(game)
     for option in FAMILY_OPTIONS:
         if sentence := meanings.pop(option.name.partition("_")[0], ""):
             sentences.append(sentence)
-        value = variant.house_rules.get(option.name, option.default)
+        value = game.house_rules.get(option.name, option.default)
         silent = value is False or (option.quiet and value == option.default)
-        if silent or option.name in idle or (option.words and variant.words.isdisjoint(option.words)):
+        if silent or option.name in idle or (option.words and game.words.isdisjoint(option.words)):
             continue
-        if option.name in options and option.name not in variant.changed:
-            sentences.append(told(variant, options[option.name], value))
+        if option.name in options and option.name not in game.changed:
+            sentences.append(told(game, options[option.name], value))
     return sentences
 
 
-def changed_rules(variant: Variant) -> list[str]:
+def changed_rules(game: Game) -> list[str]:
     """Return the house rules that differ from the variant's own, a sentence each."""
-    return [
-        told(variant, option, variant.house_rules[option.name])
-        for option in variant.options
-        if option.name in variant.changed
-    ]
+    return [told(game, option, game.house_rules[option.name]) for option in game.options if option.name in game.changed]
 
 
-def other_readings(variant: Variant, doubt: Uncertain) -> str:
+def other_readings(game: Game, doubt: Uncertain) -> str:
     """Return how else a doubtful thing can be played, by the house rule that offers it; "" where none does.
 
     >>> from ninetynine_edu.rules.variant import variant
@@ -193,7 +184,7 @@ def other_readings(variant: Variant, doubt: Uncertain) -> str:
     >>> other_readings(nepal, nepal.uncertain[0])
     'Or: A four adds 4.'
     """
-    option = next((option for option in variant.options if option.name == doubt.rule), None)
+    option = next((option for option in game.options if option.name == doubt.rule), None)
     if option is None:
         return ""
     values = []
@@ -201,17 +192,17 @@ def other_readings(variant: Variant, doubt: Uncertain) -> str:
         with suppress(OptionError):  # what a file calls another way need not be a value of the house rule
             values.append(option.check(value))
     sentences = [
-        told(variant, option, value).removeprefix("Is the stock empty? ") for value in values if value is not False
+        told(game, option, value).removeprefix("Is the stock empty? ") for value in values if value is not False
     ]
     return " ".join(
         f"Or: {sentence}" for sentence in (*sentences, *(["Without this rule."] if False in values else []))
     )
 
 
-def _needs(variant: Variant) -> str:
+def _needs(game: Game) -> str:
     """Return who can play and with which cards: `2 to 10 players. One pack of cards for 2 to 4 players …`"""
-    low, high = variant.min_players, variant.max_players
-    packs = {players: variant.packs_for(players) for players in range(low, high + 1)}
+    low, high = game.min_players, game.max_players
+    packs = {players: game.packs_for(players) for players in range(low, high + 1)}
     if len(set(packs.values())) == 1:
         sentence = f"{counted(packs[low], 'pack')} of cards".capitalize()
     else:
@@ -221,57 +212,57 @@ def _needs(variant: Variant) -> str:
             span = f"{players[0]} to {players[-1]}" if len(players) > 1 else f"{players[0]}"
             parts.append(f"{counted(number, 'pack')}{'' if parts else ' of cards'} for {span} players")
         sentence = ", ".join(parts).capitalize()
-    if variant.has_own_pack:
-        sentence = sentence.replace("pack of cards", f"pack of its own with {len(variant.deck())} cards")
+    if game.has_own_pack:
+        sentence = sentence.replace("pack of cards", f"pack of its own with {len(game.deck())} cards")
         return f"{low} to {high} players. {sentence}."
-    jokers = int(variant.house_rules["jokers"])
+    jokers = int(game.house_rules["jokers"])
     sentence += f", with {counted(jokers, 'joker')} in each pack." if jokers else ", without jokers."
-    ranks = str(variant.house_rules["ranks"])
+    ranks = str(game.house_rules["ranks"])
     fewer = "" if ranks == "all" else f" {ranks_in_words(ranks)} Put the others away."
     return f"{low} to {high} players. {sentence}{fewer}"
 
 
-def _start(variant: Variant) -> str:
-    start = next(option for option in variant.options if option.name == "start_total")
-    look = "All lie face up for everybody to see." if variant.house_rules["open_hands"] else "Look only at your own."
+def _start(game: Game) -> str:
+    start = next(option for option in game.options if option.name == "start_total")
+    look = "All lie face up for everybody to see." if game.house_rules["open_hands"] else "Look only at your own."
     return (
-        f"One player deals {counted(variant.hand_size, 'card')} to everybody. {look} The other cards are "
-        f"the stock, face down. {start.explain(variant.house_rules['start_total'])} "
+        f"One player deals {counted(game.hand_size, 'card')} to everybody. {look} The other cards are "
+        f"the stock, face down. {start.explain(game.house_rules['start_total'])} "
         "The player on the dealer's left begins, and play goes clockwise."
     )
 
 
-def _steps(variant: Variant) -> tuple[str, ...]:
+def _steps(game: Game) -> tuple[str, ...]:
     steps = ("Play one card face up on the pile.", "Change the total as the card says, and say the new total.")
-    if variant.house_rules["replace_cards"] is False:
+    if game.house_rules["replace_cards"] is False:
         return (*steps, "You take no new card.")
-    if variant.house_rules["draw_mode"] == "auto":
+    if game.house_rules["draw_mode"] == "auto":
         return (*steps, "Take a new card from the stock.")
     return (*steps, "Take a new card from the stock before the next player moves.")
 
 
-def _losing(variant: Variant) -> str:
-    over = "" if variant.house_rules["must_play"] else ", or do you play one that takes the total over the limit"
+def _losing(game: Game) -> str:
+    over = "" if game.house_rules["must_play"] else ", or do you play one that takes the total over the limit"
     then = {
         "hand_ends": "Then you lose this deal, and a new deal begins.",
         "eliminated": "Then you are out of this deal. The others play on with the same total, until one is left.",
-        "token_new_pile": f"Then you {payment(variant)} and get new cards. The pile is put away, the others keep their cards, and the total "
+        "token_new_pile": f"Then you {payment(game)} and get new cards. The pile is put away, the others keep their cards, and the total "
         "starts again at 0.",
-        "token_reset": f"Then you {payment(variant)} and keep your cards. The total starts again at 0, and the next player goes on.",
-        "token_play_on": f"Then you {payment(variant)} and get new cards. The total stays, and the next player goes on.",
-    }[str(variant.house_rules["bust_mode"])]
+        "token_reset": f"Then you {payment(game)} and keep your cards. The total starts again at 0, and the next player goes on.",
+        "token_play_on": f"Then you {payment(game)} and get new cards. The total stays, and the next player goes on.",
+    }[str(game.house_rules["bust_mode"])]
     return f"Can you play none of your cards{over}? {then}"
 
 
-def _match(variant: Variant) -> str:
+def _match(game: Game) -> str:
     """Return what a match is, what a loss costs, and who wins."""
-    lives: Lives = variant.lives
+    lives: Lives = game.lives
     if lives.mode == "elimination":
         return "There are no tokens: whoever loses is out. The last player left wins."
     if lives.mode == "count_losses":
         return "Nobody goes out of the match. Play as many deals as you like, and count how often each player loses."
-    pays = "pay" if str(variant.house_rules["bust_mode"]).startswith("token_") else "lose a deal"
-    if life_word(variant) == "bomb" and lives.mode == "tokens" and not lives.honor:
+    pays = "pay" if str(game.house_rules["bust_mode"]).startswith("token_") else "lose a deal"
+    if life_word(game) == "bomb" and lives.mode == "tokens" and not lives.honor:
         return (
             f"A match is many deals. Each player starts with {count_of(lives.number, 'bomb')}, face up, and must turn one over each time "
             "they lose. When all of yours are turned over you are out. The last player left wins the match."
@@ -320,19 +311,19 @@ def _safe_line(text: str) -> str:
     return f"\\{safe}" if re.match(r"#|>|[-+](\s|$)|[-=\s]+$", safe) else safe
 
 
-def rules_card(variant: Variant) -> str:
+def rules_card(game: Game) -> str:
     """Return the rules on one page, as Markdown, in words that a ten-year-old reads.
 
     >>> from ninetynine_edu.rules.variant import variant
     >>> print(rules_card(variant("chicago")).splitlines()[0])
     # Ninety-nine, Chicago
     """
-    told = contents(variant)
+    told = contents(game)
     lines = [f"# {_safe(told.title)}", ""]
     lines += [_safe_line(told.lead), ""] if told.lead else []
     lines += [f"**What you need.** {told.need}", "", f"**Start.** {told.start}", "", "**Your turn.**", ""]
     lines += [f"{number}. {step}" for number, step in enumerate(told.steps, 1)]
-    lines += ["", told.top.replace(str(variant.limit), f"**{variant.limit}**")]
+    lines += ["", told.top.replace(str(game.limit), f"**{game.limit}**")]
     lines += ["", f"**When you lose.** {told.losing}", "", f"**The match.** {told.match}", ""]
     lines += ["| card | what it does |", "| --- | --- |"]
     lines += [f"| {_safe(row.name)} | {row.words} |" for row in told.rows]
@@ -347,7 +338,7 @@ def rules_card(variant: Variant) -> str:
         lines += ["", f"**Not certain.** {UNCERTAIN}", ""]
         lines += [
             f"- {_safe_line(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. "
-            + f"Why: {_safe(u.why)} {_safe(other_readings(variant, u))}".strip()
+            + f"Why: {_safe(u.why)} {_safe(other_readings(game, u))}".strip()
             for u in told.uncertain
         ]
     if told.rebuilt:
@@ -359,24 +350,3 @@ def rules_card(variant: Variant) -> str:
 
 UNCERTAIN = "The sources leave these things open or disagree. This is how they are played here:"
 REBUILT = "Part of this game's rules is lost; the rest here is a *reconstruction*."
-
-
-class RulesPeopleRead:
-    """A variant's rules for people; :class:`ninetynine_edu.Variant` is one."""
-
-    def rules_card(self) -> str:
-        """Return the rules on one page, as Markdown made from the data."""
-        return rules_card(cast("Variant", self))
-
-    def rules_card_html(self, *, page: bool = False) -> Html:
-        """Return the rules as HTML made from the data; a notebook shows it as it is.
-
-        Args:
-            page: True for a whole document that prints on one sheet of A4 or Letter; else a piece to put into a page.
-        """
-        from .card_page import rules_card_html
-
-        return rules_card_html(cast("Variant", self), page=page)
-
-    def _repr_html_(self) -> str:
-        return str(self.rules_card_html())

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..ground.cards import SUITS, Card
 from .card import UNCERTAIN, Contents, Row, contents, other_readings
-
-if TYPE_CHECKING:
-    from .variant import Variant
+from .game import Game
 
 # Letter sizes for print, in points; the first at which a card fits on the paper is taken.
 _SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
@@ -102,21 +100,21 @@ class Html(str):
         return str(self)
 
 
-def rules_card_html(variant: Variant, *, page: bool = False) -> Html:
+def rules_card_html(game: Game, *, page: bool = False) -> Html:
     """Return the rules card as HTML: a piece to put into a page, or a page of its own.
 
     Args:
-        variant: the rules, with their house rules.
+        game: the rules, with their house rules.
         page: True for a whole document that prints on one sheet of A4 or Letter.
 
     >>> from ninetynine_edu.rules.variant import variant
     >>> rules_card_html(variant("chicago"), page=True)[:15], "<script" in rules_card_html(variant("chicago"))
     ('<!doctype html>', False)
     """
-    told = contents(variant)
+    told = contents(game)
     if not page:
-        return Html(f"<style>{STYLE}</style>{_card(variant, told, 2)}")
-    return document(told.title, _card(variant, told, 1), STYLE + _PAGE_STYLE)
+        return Html(f"<style>{STYLE}</style>{_card(game, told, 2)}")
+    return document(told.title, _card(game, told, 1), STYLE + _PAGE_STYLE)
 
 
 def document(title: str, body: str, style: str) -> Html:
@@ -130,16 +128,16 @@ def document(title: str, body: str, style: str) -> Html:
     )
 
 
-def _card(variant: Variant, told: Contents, level: int) -> str:
+def _card(game: Game, told: Contents, level: int) -> str:
     """Return the card itself; `level` is that of its heading, those inside are one lower."""
     inner = level + 1
     steps = "".join(f"<li>{escape(step)}</li>" for step in told.steps)
-    top = escape(told.top).replace(str(variant.limit), f'<span class="r-limit">{variant.limit}</span>', 1)
+    top = escape(told.top).replace(str(game.limit), f'<span class="r-limit">{game.limit}</span>', 1)
     parts = [
         _section("What you need", f"<p>{escape(told.need)}</p>", inner, "r-short"),
         _section("Start", f"<p>{escape(told.start)}</p>", inner, "r-short"),
         _section("Your turn", f"<ol>{steps}</ol><p>{top}</p>", inner),
-        _section("The cards", _table(variant, told.rows), inner),
+        _section("The cards", _table(game, told.rows), inner),
         _section("When you lose", f"<p>{escape(told.losing)}</p>", inner, "r-short"),
         _section("The match", f"<p>{escape(told.match)}</p>", inner, "r-short"),
         _section("Changed at your table", _list(told.changed), inner, "r-changed"),
@@ -150,7 +148,7 @@ def _card(variant: Variant, told: Contents, level: int) -> str:
         f'<li><span class="r-mark" aria-hidden="true">?</span><b>{escape(u.what[:1].upper() + u.what[1:])}:</b> '
         f'{escape(u.default)}. <span class="r-why">Why: {escape(u.why)}</span>'
         # A sheet of paper has no room for them.
-        + (f" {escape(other_readings(variant, u))}".rstrip() if level > 1 else "")
+        + (f" {escape(other_readings(game, u))}".rstrip() if level > 1 else "")
         + "</li>"
         for u in told.uncertain
     )
@@ -183,11 +181,11 @@ def _list(sentences: Iterable[str]) -> str:
     return f"<ul>{items}</ul>" if items else ""
 
 
-def _table(variant: Variant, rows: tuple[Row, ...]) -> str:
+def _table(game: Game, rows: tuple[Row, ...]) -> str:
     lines = []
     for row in rows:
-        cards = "".join(card_picture(variant, group) for group in row.groups)
-        if not variant.has_own_pack:  # its cards show their names
+        cards = "".join(card_picture(game, group) for group in row.groups)
+        if not game.has_own_pack:  # its cards show their names
             cards += f"<span>{escape(row.name)}</span>"
         lines.append(f'<tr><th scope="row">{cards}</th><td>{escape(row.words)}</td></tr>')
     return (
@@ -196,15 +194,15 @@ def _table(variant: Variant, rows: tuple[Row, ...]) -> str:
     )
 
 
-def card_picture(variant: Variant, cards: tuple[Card, ...]) -> str:
+def card_picture(game: Game, cards: tuple[Card, ...]) -> str:
     """Return cards of one rank, drawn as SVG: one card without a suit where all suits do the same."""
     first = cards[0]
-    if variant.has_own_pack:
+    if game.has_own_pack:
         name = first.code if first.code.isdigit() else first.words
         return f'<span class="r-own">{escape(name)}</span>'
     if not first.suit:
         return _picture("★", "black" if len(cards) > 1 else first.colour)
-    whole = {card for card in variant.deck() if card.rank == first.rank}
+    whole = {card for card in game.deck() if card.rank == first.rank}
     if whole == set(cards) and len({card.suit for card in cards}) == len(SUITS):
         return _picture(first.rank, "black")
     return "".join(_picture(card.rank + card.sign, card.colour) for card in cards)

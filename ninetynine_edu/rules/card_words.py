@@ -6,15 +6,13 @@ Forms use the shorter sentences of :mod:`ninetynine_edu.rules.house_rules`; a ru
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card
 from ..ground.text import listing
 from .effects import FULL_WORDS, Alternative, Effect
-from .house_rules import Option, OptionValue
-
-if TYPE_CHECKING:
-    from .variant import Variant
+from .game import Game
+from .option import Option, OptionValue
 
 NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -132,47 +130,47 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
-def cards_with(variant: Variant, word: str) -> str:
+def cards_with(game: Game, word: str) -> str:
     """Return what the cards with a word of the effects are called: `joker`, `queen`; "such a card" fits any."""
-    found = [card for card in variant.deck() if any(word in a.words for a in variant.effect(card).alternatives)]
-    names = {card.words if variant.has_own_pack else RANK_NAMES.get(card.rank, "joker") for card in found}
+    found = [card for card in game.deck() if any(word in a.words for a in game.effect(card).alternatives)]
+    names = {card.words if game.has_own_pack else RANK_NAMES.get(card.rank, "joker") for card in found}
     return names.pop() if len(names) == 1 else "such card"
 
 
-def life_word(variant: Variant) -> str:
+def life_word(game: Game) -> str:
     """Return what a life is called: `token`, or `bomb` in a game whose cards are bombs, where a loss turns one over."""
-    bombs = any("bomb" in each.words for card in variant.deck() for each in variant.effect(card).alternatives)
+    bombs = any("bomb" in each.words for card in game.deck() for each in game.effect(card).alternatives)
     return "bomb" if bombs else "token"
 
 
-def payment(variant: Variant) -> str:
+def payment(game: Game) -> str:
     """Return what a loss costs, after "you": `pay`, or `turn a bomb over`."""
-    return "turn a bomb over" if life_word(variant) == "bomb" and variant.lives.mode == "tokens" else "pay"
+    return "turn a bomb over" if life_word(game) == "bomb" and game.lives.mode == "tokens" else "pay"
 
 
-def zero_cards(variant: Variant, turning: bool) -> str:
+def zero_cards(game: Game, turning: bool) -> str:
     """Return the cards that leave the total as it is: `a Hold or a Reverse`; in words that fit any in an ordinary pack.
 
     Args:
         turning: False for those only that do nothing else either.
     """
-    if not variant.has_own_pack:
+    if not game.has_own_pack:
         return "a card that leaves the total as it is" + ("" if turning else " and does nothing else")
     found = [
         card.words
-        for card in dict.fromkeys(variant.deck())
-        for each in variant.effect(card).alternatives
+        for card in dict.fromkeys(game.deck())
+        for each in game.effect(card).alternatives
         if each.op == "add" and each.n == 0 and (turning or not each.words)
         if not {"two-plays", "never", "four-only"} & set(each.words)
     ]
     return listing(map(with_article, found))
 
 
-def sums_of(variant: Variant) -> str:
+def sums_of(game: Game) -> str:
     """Return the numbers of the cards for which several cards can stand: all that do more than add (rules 5.9)."""
-    deck = set(variant.deck())
+    deck = set(game.deck())
     clubs = [(number, Card(f"{rank}C")) for number, rank in enumerate(RANK_NAMES, 1) if number > 1]
-    return listing(number for number, card in clubs if card in deck and not variant.effect(card).is_plain)
+    return listing(number for number, card in clubs if card in deck and not game.effect(card).is_plain)
 
 
 def in_full(effect: Effect, limit: int, name: str = "such card") -> str:
@@ -218,7 +216,7 @@ def _one_in_full(alternative: Alternative, limit: int, name: str) -> str:
     return ", ".join([value, *words[:-1]]) + (f", and {words[-1]}" if words else "")
 
 
-def told(variant: Variant, option: Option, value: OptionValue) -> str:
+def told(game: Game, option: Option, value: OptionValue) -> str:
     """Return the sentence that tells a player of a house rule."""
     if option.name == "same_rank":
         return (
@@ -228,36 +226,36 @@ def told(variant: Variant, option: Option, value: OptionValue) -> str:
             f"all count the same. Then take as many new cards as you played."
         )
     sentence = _TOLD.get((option.name, value)) or option.explain(value)
-    return filled(variant, sentence)
+    return filled(game, sentence)
 
 
-def filled(variant: Variant, sentence: str) -> str:
+def filled(game: Game, sentence: str) -> str:
     """Return a sentence of this module with the names of the variant's own cards in it."""
     if "{" not in sentence:
         return sentence
-    two, chain = cards_with(variant, "two-plays"), cards_with(variant, "chain")
-    mode, pay = str(variant.house_rules["bust_mode"]), payment(variant)
+    two, chain = cards_with(game, "two-plays"), cards_with(game, "chain")
+    mode, pay = str(game.house_rules["bust_mode"]), payment(game)
     lose = "are out of the deal" if mode == "eliminated" else pay if mode.startswith("token_") else "lose"
     return sentence.format(
         lose=lose,
-        limit=variant.limit,
+        limit=game.limit,
         two=with_article(two),
         chain=chain,
         a_chain=with_article(chain),
         pay=pay,
-        life=life_word(variant),
-        hold=zero_cards(variant, turning=False) if "{hold}" in sentence else "",
-        shift=zero_cards(variant, turning=True) if "{shift}" in sentence else "",
-        sums=sums_of(variant) if "{sums}" in sentence else "",
+        life=life_word(game),
+        hold=zero_cards(game, turning=False) if "{hold}" in sentence else "",
+        shift=zero_cards(game, turning=True) if "{shift}" in sentence else "",
+        sums=sums_of(game) if "{sums}" in sentence else "",
     )
 
 
-def explained(variant: Variant) -> dict[str, str]:
+def explained(game: Game) -> dict[str, str]:
     """Return sentences about what cards ask for, each under the beginning of the names of the house rules about it."""
-    return {start: filled(variant, sentence) for word, (start, sentence) in _EXPLAINED.items() if word in variant.words}
+    return {start: filled(game, sentence) for word, (start, sentence) in _EXPLAINED.items() if word in game.words}
 
 
-def name_of(variant: Variant, cards: tuple[Card, ...]) -> str:
+def name_of(game: Game, cards: tuple[Card, ...]) -> str:
     """Return what cards of one rank that do the same are called: `ace`, `red five`, `ace (not of spades)`.
 
     >>> from ninetynine_edu.rules.variant import variant
@@ -266,9 +264,9 @@ def name_of(variant: Variant, cards: tuple[Card, ...]) -> str:
     ('red five', 'two (not of spades)')
     """
     first = cards[0]
-    if variant.has_own_pack or (len(cards) == 1 and first.suit):
+    if game.has_own_pack or (len(cards) == 1 and first.suit):
         return first.words
-    every = tuple(dict.fromkeys(card for card in variant.deck() if card.rank == first.rank))
+    every = tuple(dict.fromkeys(card for card in game.deck() if card.rank == first.rank))
     rank = RANK_NAMES.get(first.rank, "joker")
     if len(cards) == len(every):
         return rank

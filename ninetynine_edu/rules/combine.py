@@ -180,7 +180,7 @@ def card_keys(game: Variant) -> Mapping[str, str]:
     >>> card_keys(variant("chicago"))["9"]
     '0, skip'
     """
-    return game._frame.cards
+    return game.frame.cards
 
 
 __all__ = [

@@ -13,13 +13,11 @@ from html import escape
 from itertools import groupby
 from math import sqrt
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..ground.text import count_of
 from ..play.picture import COLOURS, FONT, NOT_XML, as_address, as_image
-
-if TYPE_CHECKING:
-    from .strip import Row, Strip
+from .rows import Row, Rows
 
 WON: Final = "#0072B2"
 LOST: Final = "#D55E00"
@@ -50,7 +48,7 @@ MIDDLE: Final = Layout(700, 20, 122, 50, 50, 16, 20, True)
 NARROW: Final = Layout(340, 12, 52, 20, 34, 15, 17, False)
 
 
-def strip_svg(strip: Strip, layout: Layout = WIDE, *, words: str = "") -> str:
+def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "") -> str:
     """Return the picture of a strip as SVG text. A strip alone in a notebook cell shows it.
 
     Totals at the lower end where nothing changes are left out and told in a sentence.
@@ -88,7 +86,7 @@ def strip_svg(strip: Strip, layout: Layout = WIDE, *, words: str = "") -> str:
     )
 
 
-def strip_html(strip: Strip) -> str:
+def strip_html(strip: Rows) -> str:
     """Return the picture for a page, in the layout that fits the window, with the same in sentences below.
 
     Where a page takes styles and choices out, as code hosts do, the middle one remains.
@@ -112,7 +110,7 @@ def strip_html(strip: Strip) -> str:
 # --- above the strip ---
 
 
-def _head(strip: Strip, layout: Layout) -> tuple[list[str], float]:
+def _head(strip: Rows, layout: Layout) -> tuple[list[str], float]:
     """Return heading, cards and legend, and how far down they reach."""
     x, size = layout.edge, layout.text
     y = 24.0 + layout.name
@@ -137,7 +135,7 @@ def _head(strip: Strip, layout: Layout) -> tuple[list[str], float]:
     return parts, y + 14
 
 
-def _table(strip: Strip) -> list[str]:
+def _table(strip: Rows) -> list[str]:
     """Return what lies on the table, in sentences: a line is broken between them only where it has to be."""
     position = strip.position
     told = [f"Total {_minus(position.total)}."]
@@ -154,7 +152,7 @@ def _table(strip: Strip) -> list[str]:
     return told
 
 
-def _legend(strip: Strip) -> Iterator[tuple[str, str]]:
+def _legend(strip: Rows) -> Iterator[tuple[str, str]]:
     """Yield the signs that the strip has, with what they mean."""
     there = {mark for row in (*strip.rows, strip.whole) for mark in row.marks}
     own = "this card" if all(len(row.cards) == 1 for row in strip.rows) else "playing this"
@@ -168,7 +166,7 @@ def _legend(strip: Strip) -> Iterator[tuple[str, str]]:
 # --- the strip ---
 
 
-def _shown(strip: Strip) -> tuple[range, list[str]]:
+def _shown(strip: Rows) -> tuple[range, list[str]]:
     """Return the totals that are drawn, and sentences about those below, where every total is like the first."""
     totals = strip.totals
     rows = (*strip.rows, strip.whole)
@@ -185,7 +183,7 @@ def _shown(strip: Strip) -> tuple[range, list[str]]:
     return range(first, totals.stop), [said]
 
 
-def _open(strip: Strip) -> list[str]:
+def _open(strip: Rows) -> list[str]:
     """Return what is still to be worked out."""
     left = strip.whole.marks.count("?")
     return (
@@ -206,7 +204,7 @@ def _bands(totals: range, most: int) -> Iterator[range]:
         at = following
 
 
-def _band(strip: Strip, band: range, layout: Layout, top: float) -> tuple[list[str], float]:
+def _band(strip: Rows, band: range, layout: Layout, top: float) -> tuple[list[str], float]:
     """Draw one band: every row at a run of totals; return it and how far down it reaches."""
     track = layout.width - 2 * layout.edge - layout.label
     longest = next(iter(_bands(_shown(strip)[0], layout.most)))
@@ -277,7 +275,7 @@ def _label(name: str, does: str, layout: Layout, y: float, words: str) -> list[s
     return parts
 
 
-def _row_marks(strip: Strip, row: Row, band: range, at: dict[int, float], y: float, radius: float) -> str:
+def _row_marks(strip: Rows, row: Row, band: range, at: dict[int, float], y: float, radius: float) -> str:
     low = strip.totals[0]
     pitch = at[band[-1]] - at[band[-2]] if len(band) > 1 else 1
     return _marks([(row.marks[t - low], row.shares.get(t, Fraction(0)), at[t]) for t in band], y, radius, pitch)

@@ -20,7 +20,7 @@ from math import prod
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -30,9 +30,10 @@ from ..rules.variant import Variant, variant
 from ..rules.variant_file import VariantError
 from ..solve.solution import SolveError
 from .bits import Hands, Line, Planes, Tables, Words, layers, quiet, wins_of, within_of
+from .size import check_memory, table_size
+from .table import Table, fingerprint
 
-if TYPE_CHECKING:
-    from .tablebase import Tablebase
+T = TypeVar("T", bound=Table)
 
 FORMAT: Final = "ninetynine_edu tablebase"
 VERSION: Final = 1
@@ -96,11 +97,11 @@ def _place(path: str | PathLike[str]) -> Path:
     return Path(path)
 
 
-def save(table: Tablebase, path: str | PathLike[str]) -> None:
+def write(table: Table, path: str | PathLike[str]) -> None:
     """Write a table to a file, see :meth:`Tablebase.save`."""
     target = _place(path)
     digest = sha256()
-    arrays = dict(_arrays(table._won, table._within, table.cards))
+    arrays = dict(_arrays(table.won, table.within, table.cards))
     for array in arrays.values():
         digest.update(_plain(array).data)
     v = table.variant
@@ -136,10 +137,8 @@ def save(table: Tablebase, path: str | PathLike[str]) -> None:
         raise
 
 
-def load(path: str | PathLike[str], v: Variant | str | None, *, memory: float, proved: bool) -> Tablebase:
-    """Read a table from a file, see :meth:`Tablebase.load`."""
-    from .tablebase import Tablebase, check_memory, table_size
-
+def read(kind: type[T], path: str | PathLike[str], v: Variant | str | None, *, memory: float, proved: bool) -> T:
+    """Read a table of some kind from a file, see :meth:`Tablebase.load`."""
     began = perf_counter()
     place = _place(path)
     shown = echo(place.name)
@@ -159,7 +158,7 @@ def load(path: str | PathLike[str], v: Variant | str | None, *, memory: float, p
                 _same_play(about, stored, line, wanted)
                 check_memory(stored, size, memory, plies, lambda n: Line(stored, n))
                 hands = Hands(size.kinds, cards)
-                read = _read_arrays(file, _shapes(line, hands, plies), about["sha256"])
+                arrays = _read_arrays(file, _shapes(line, hands, plies), about["sha256"])
         except _Bad as why:
             raise SolveError(f"{shown} is no table of endgames that can be used: {why}.") from None
         except SolveError:
@@ -169,14 +168,14 @@ def load(path: str | PathLike[str], v: Variant | str | None, *, memory: float, p
                 f"{shown} is no table of endgames that can be used: it is damaged or cut short. Make the table again with "
                 f"nn.tablebase."
             ) from None
-    won = {pair: read["won_{}_{}.npy".format(*pair)] for pair in layers(cards)}
-    within = {pair: read["within_{}_{}.npy".format(*pair)] for pair in layers(cards)} if plies else None
+    won = {pair: arrays["won_{}_{}.npy".format(*pair)] for pair in layers(cards)}
+    within = {pair: arrays["within_{}_{}.npy".format(*pair)] for pair in layers(cards)} if plies else None
     if proved and not _proved(line, hands, won, within):
         raise SolveError(
             f"{shown} is no table of endgames that can be used: its rows do not follow from the rules of {stored.code}. "
             f"Make the table again with nn.tablebase."
         )
-    return Tablebase(stored, line, hands, won, within, size, perf_counter() - began)
+    return kind(stored, line, hands, won, within, size, perf_counter() - began)
 
 
 def _read_about(file: zipfile.ZipFile) -> dict[str, Any]:
@@ -215,8 +214,6 @@ def _variant_of(about: dict[str, Any]) -> Variant:
 
 
 def _same_play(about: dict[str, Any], stored: Variant, line: Line, wanted: Variant | None) -> None:
-    from .tablebase import fingerprint
-
     if (
         stored.id != about["variant"]
         or stored.code != about["code"]
@@ -265,7 +262,6 @@ def _read_arrays(file: zipfile.ZipFile, shapes: dict[str, tuple[int, ...]], chec
 
 def _proved(line: Line, hands: Hands, won: Tables, within: Planes | None) -> bool:
     """Return whether every row follows from the rows of smaller hands: by induction that proves them all."""
-
     for size, other in layers(hands.cards):
         if not np.array_equal(wins_of(line, hands, won, size, other, quiet), won[size, other]):
             return False

@@ -233,8 +233,7 @@ def hand_against_hand(table: Tablebase, cards: int | None = None, other: int | N
 
     size = min(_checked(table).cards, 2) if cards is None else cards
     for value in (size, size if other is None else other):
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= table.cards:
-            raise SolveError(f"This table holds hands of 0 to {count_of(table.cards, 'card')}, not of {echo(value)}.")
+        table.refuse_size(value)
     against = size if other is None else other
     _told(len(hand_names(table, size)) * len(hand_names(table, against)))
     one, two, numbers = numbers_of(table, size, against)
@@ -312,7 +311,7 @@ class ChoicesChart(TablePicture):
 
     Attributes:
         totals: the totals, from left to right.
-        shares: for each of `tablestats.CHOICES` the exact share of deals at each total; together they are 1.
+        shares: for each of `stats.CHOICES` the exact share of deals at each total; together they are 1.
     """
 
     totals: range

@@ -5,8 +5,7 @@ Every number is exact: deals are counted in whole numbers, and shares are fracti
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -17,20 +16,15 @@ from typing import Final, Literal
 import numpy as np
 import numpy.typing as npt
 
-from ..ground.cards import Card
 from ..ground.text import count_of, echo, listing
-from ..play.moves import Move
-from ..play.position import Position
 from ..rules.variant import Variant
 from ..solve.solution import SolveError
 from .bits import Words, chunks, gather, turned
-from .tablebase import Tablebase
+from .table import Table
 
 Counted = Literal["deals", "hands"]
 COUNTED: Final = ("deals", "hands")
 Numbers = npt.NDArray[np.int64]
-MOST_FOUND: Final = 100_000
-"""The most positions to look for at once."""
 _MOST: Final = 2**62
 """Counts beyond this do not fit a machine word."""
 CHOICES: Final = ("stuck", "every move loses", "every move wins", "a choice")
@@ -139,22 +133,7 @@ def _table(head: str, rows: str) -> str:
     return f'<table><thead><tr><th scope="col">{head}</th><th scope="col">Share</th></tr></thead><tbody>{rows}</tbody></table>'
 
 
-@dataclass(frozen=True, slots=True)
-class LongWin:
-    """An endgame that lasts long under best play.
-
-    Attributes:
-        position: its start; the first seat is to move.
-        plies: how many plays it lasts when whoever wins hurries and whoever loses delays.
-        line: one line of best play, to step through with :meth:`Position.play`.
-    """
-
-    position: Position
-    plies: int
-    line: tuple[Move, ...]
-
-
-def kind_names(table: Tablebase) -> tuple[str, ...]:
+def kind_names(table: Table) -> tuple[str, ...]:
     """Return a short name for each kind of card: its ranks, or its cards where suits differ.
 
     >>> from .tablebase import tablebase
@@ -171,10 +150,10 @@ def kind_names(table: Tablebase) -> tuple[str, ...]:
     )
 
 
-def hand_names(table: Tablebase, size: int) -> tuple[str, ...]:
+def hand_names(table: Table, size: int) -> tuple[str, ...]:
     """Return the name of every hand of a size, in the order in which a table holds them."""
     names = kind_names(table)
-    return tuple(" ".join(names[kind] for kind in hand) for hand in table._hands.of_size[size])
+    return tuple(" ".join(names[kind] for kind in hand) for hand in table.hands.of_size[size])
 
 
 def deals_can_be_counted(game: Variant, cards: int, other: int) -> bool:
@@ -191,24 +170,21 @@ def deals_can_be_counted(game: Variant, cards: int, other: int) -> bool:
 class _Weights:
     """How much each pair of hands of two sizes counts."""
 
-    def __init__(self, table: Tablebase, size: int, other: int, counted: Counted) -> None:
+    def __init__(self, table: Table, size: int, other: int, counted: Counted) -> None:
         if counted not in COUNTED:
             raise SolveError(f"counted is 'deals' or 'hands', not {echo(counted)}.")
         for value in (size, other):
-            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= table.cards:
-                raise SolveError(
-                    f"This table holds hands of 0 to {count_of(table.cards, 'card')}, not of {echo(value)}."
-                )
+            table.refuse_size(value)
         deck = table.variant.deck(2)
         kinds = range(len(table.kinds))
         copies = [0] * len(kinds)
         for card in deck:
-            copies[table._line.kind_of[card.index]] += 1
+            copies[table.number_line.kind_of[card.index]] += 1
         self.copies: Final = copies
         self.counted: Final = counted
         looks = [len({card.rank for card in cards}) for cards in table.kinds]
         self._left, self._right = (
-            np.array([[hand.count(kind) for kind in kinds] for hand in table._hands.of_size[n]], dtype=np.int64)
+            np.array([[hand.count(kind) for kind in kinds] for hand in table.hands.of_size[n]], dtype=np.int64)
             for n in (size, other)
         )
         if counted == "deals" and not deals_can_be_counted(table.variant, size, other):
@@ -244,10 +220,10 @@ class _Weights:
         return np.maximum(found, 0)
 
 
-def _shares(table: Tablebase, what: str, size: int, other: int, counted: Counted, make: Callable[[], Words]) -> Shares:
+def _shares(table: Table, what: str, size: int, other: int, counted: Counted, make: Callable[[], Words]) -> Shares:
     weights = _Weights(table, size, other, counted)
     bits = make()
-    places = [table._line.place(total) for total in table.totals]
+    places = [table.number_line.place(total) for total in table.totals]
     dealt: list[int] = []
     true: list[tuple[int, ...]] = []
     for rows in chunks(bits.shape[0], bits.shape[2] * 8):
@@ -259,14 +235,12 @@ def _shares(table: Tablebase, what: str, size: int, other: int, counted: Counted
     return Shares(what, size, other, counted, table.totals, hand_names(table, size), tuple(dealt), tuple(true))
 
 
-def _sizes(table: Tablebase, cards: int | None, other: int | None) -> tuple[int, int]:
+def sizes_asked(table: Table, cards: int | None, other: int | None) -> tuple[int, int]:
     cards = table.cards if cards is None else cards
     return cards, cards if other is None else other
 
 
-def shares(
-    table: Tablebase, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
-) -> Shares:
+def shares(table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals") -> Shares:
     """Return how often the seat to move wins, by total and by hand.
 
     Args:
@@ -283,12 +257,12 @@ def shares(
     >>> won.by_total[99], won.by_total[0]
     (Fraction(88, 663), Fraction(40, 221))
     """
-    size, against = _sizes(table, cards, other)
-    return _shares(table, "won", size, against, counted, lambda: table._won[size, against])
+    size, against = sizes_asked(table, cards, other)
+    return _shares(table, "won", size, against, counted, lambda: table.won[size, against])
 
 
 def choices(
-    table: Tablebase, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+    table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
 ) -> dict[str, Shares]:
     """Return how often the seat to move is stuck, only loses, cannot go wrong, or has a choice that matters.
 
@@ -296,24 +270,24 @@ def choices(
         The shares for each of `CHOICES`; for every hand and total they add up to all deals. Arguments and errors are
         those of :func:`shares`.
     """
-    size, against = _sizes(table, cards, other)
+    size, against = sizes_asked(table, cards, other)
     return {
         what: _shares(table, what, size, against, counted, partial(choice_bits, table, what, size, against))
         for what in CHOICES
     }
 
 
-def choice_bits(table: Tablebase, what: str, size: int, other: int) -> Words:
+def choice_bits(table: Table, what: str, size: int, other: int) -> Words:
     """Return the totals, for each pair of hands, at which the seat to move is faced with one of `CHOICES`."""
     if what not in CHOICES:
         raise SolveError(f"What a player is faced with is {listing(map(repr, CHOICES))}, not {echo(what)}.")
-    line, hands, won = table._line, table._hands, table._won[size, other]
+    line, hands, won = table.number_line, table.hands, table.won[size, other]
     legal, losing = np.zeros_like(won), np.zeros_like(won)
     if size:
         for plus, may, over in zip(hands.plus[size - 1], line.legal, line.over, strict=True):
             legal[plus] |= may
             losing[plus] |= over
-        opponent, own = turned(table._won[other, size - 1]), ~table._won[size - 1, other]
+        opponent, own = turned(table.won[other, size - 1]), ~table.won[size - 1, other]
         gather(line, hands, size, opponent, own, losing, lambda pairs: None)
     if what == "stuck":
         return ~legal
@@ -324,7 +298,7 @@ def choice_bits(table: Tablebase, what: str, size: int, other: int) -> Words:
 
 
 def card_worth(
-    table: Tablebase, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+    table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
 ) -> dict[str, Fraction]:
     """Return what one more card of each kind is worth to the seat to move: how much larger its share of won deals is.
 
@@ -341,18 +315,18 @@ def card_worth(
     >>> list(worth)[0], list(worth)[-1]
     ('9', '4')
     """
-    size, against = _sizes(table, table.cards - 1 if cards is None else cards, other)
+    size, against = sizes_asked(table, table.cards - 1 if cards is None else cards, other)
     weights = _Weights(table, size, against, counted)
     if size == table.cards:
         raise SolveError(
             f"With one more card a hand is larger than the {count_of(size, 'card')} that this table holds."
         )
-    numbers = table._line.mask(table.totals)
-    before, after = table._won[size, against], table._won[size + 1, against]
+    numbers = table.number_line.mask(table.totals)
+    before, after = table.won[size, against], table.won[size + 1, against]
     gain, of = [0] * len(table.kinds), [0] * len(table.kinds)
     for rows in chunks(before.shape[0], before.shape[2] * 8):
         weight, won = weights.of(rows), _count(before[rows] & numbers)
-        for kind, plus in enumerate(table._hands.plus[size]):
+        for kind, plus in enumerate(table.hands.plus[size]):
             ways = weight * weights.left_of(kind, rows)
             more = _count(after[plus[rows]] & numbers) - won
             gain[kind] += int((more * ways).sum())
@@ -373,172 +347,15 @@ def _count(bits: Words) -> Numbers:
 
 
 def hand_against_hand(
-    table: Tablebase, cards: int, other: int | None = None
+    table: Table, cards: int, other: int | None = None
 ) -> tuple[tuple[str, ...], tuple[str, ...], Numbers]:
     """Return for each pair of hands at how many totals from 0 to the limit the seat to move wins.
 
     Returns:
         The names of the hands of the seat to move, those of the other hands, and the numbers as an array of both.
     """
-    size, against = _sizes(table, cards, other)
-    _Weights(table, size, against, "hands")  # refuses sizes that are not held
-    won = table._won[size, against] & table._line.mask(table.totals)
+    size, against = sizes_asked(table, cards, other)
+    for value in (size, against):
+        table.refuse_size(value)
+    won = table.won[size, against] & table.number_line.mask(table.totals)
     return hand_names(table, size), hand_names(table, against), _count(won)
-
-
-# --- positions to look at ---
-
-
-def _deal(table: Tablebase, hand: tuple[int, ...], other: tuple[int, ...], total: int) -> Position | None:
-    """Return a position with cards of these kinds, or None when the packs do not hold so many."""
-    left: dict[int, list[Card]] = {}
-    for card in reversed(table.variant.deck(2)):
-        left.setdefault(table._line.kind_of[card.index], []).append(card)
-    try:
-        hands = [[left[kind].pop() for kind in kinds] for kinds in (hand, other)]
-    except IndexError:
-        return None
-    return Position.open(table.variant, hands, total=total)
-
-
-def _positions(
-    table: Tablebase, bits: Words, size: int, other: int, rng: random.Random, totals: Iterable[int] | None = None
-) -> Iterator[Position]:
-    """Yield positions whose bits are set and that can be dealt, in random order: all, or 200 tries of each total."""
-    one, two = table._hands.of_size[size], table._hands.of_size[other]
-    asked = list(table.totals if totals is None else totals)
-    rng.shuffle(asked)
-    order = []
-    for total in asked:
-        word, bit = table._line.place(total)
-        found = np.flatnonzero(bits[:, word] >> np.uint64(bit) & np.uint64(1))
-        # A sample of each total is enough to choose from.
-        picked = found if len(found) <= 200 else found[np.sort(rng.sample(range(len(found)), 200))]
-        order += [(total, int(at)) for at in picked]
-    rng.shuffle(order)
-    for total, at in order:
-        position = _deal(table, one[at // len(two)], two[at % len(two)], total)
-        if position is not None:
-            yield position
-
-
-def _drawing(count: int, seed: int) -> random.Random:
-    """Return what draws the positions, when the number asked for and the seed are numbers."""
-    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_FOUND:
-        raise SolveError(f"count is how many positions to find, 1 to {MOST_FOUND:,}, not {echo(count)}.")
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise SolveError(f"seed is a whole number, not {echo(seed)}.")
-    return random.Random(seed)
-
-
-def find(
-    table: Tablebase, what: str, cards: int | None = None, other: int | None = None, *, total: int | None = None,
-    hand: str | None = None, count: int = 10, seed: int = 0,
-) -> tuple[Position, ...]:  # fmt: skip
-    """Return positions that are won or lost, or in which the seat to move is faced with one of `CHOICES`.
-
-    Args:
-        what: ``won``, ``lost``, or one of `CHOICES`, such as ``every move loses``.
-        cards, other: sizes of the hands, as in :func:`shares`.
-        total: only positions at this total; any when not given.
-        hand: only positions with this hand, named as in :func:`hand_names`; any when not given.
-        count: how many at most, 1 to 100,000; fewer when there are no more to choose from.
-        seed: a whole number; the same seed finds the same positions.
-
-    Raises:
-        SolveError: when the table holds no such hands or total, or `what` is unknown.
-
-    >>> from .tablebase import tablebase
-    >>> [pos.total for pos in find(tablebase("standard", cards=1), "won", hand="9", total=97, count=2)]
-    [97, 97]
-    """
-    rng = _drawing(count, seed)
-    size, against = _sizes(table, cards, other)
-    _Weights(table, size, against, "hands")  # refuses sizes that are not held
-    won = table._won[size, against]
-    bits = won if what == "won" else ~won if what == "lost" else choice_bits(table, what, size, against)
-    if total is not None and (isinstance(total, bool) or not isinstance(total, int) or total not in table.totals):
-        raise SolveError(f"total is a whole number from 0 to {table.totals[-1]}, not {echo(total)}.")
-    if hand is not None:
-        names = hand_names(table, size)
-        if hand not in names:
-            raise SolveError(f"A hand is written like {names[0]!r} or {names[-1]!r}, not {echo(hand)}.")
-        only = np.zeros_like(bits)
-        only[names.index(hand)] = bits[names.index(hand)]
-        bits = only
-    found = _positions(table, bits, size, against, rng, None if total is None else [total])
-    return tuple(position for position, _ in zip(found, range(count), strict=False))
-
-
-def totals_won(table: Tablebase, hand: str, other: str) -> tuple[int, ...]:
-    """Return the totals from 0 to the limit at which one hand to move wins against another.
-
-    Args:
-        hand, other: named as in :func:`hand_names`.
-
-    Raises:
-        SolveError: when the table does not hold such a hand.
-
-    >>> from .tablebase import tablebase
-    >>> totals_won(tablebase("standard", cards=1), "10", "7")
-    (83, 84, 85, 86, 87, 88, 89)
-    """
-    one, two = _kinds_named(table, hand), _kinds_named(table, other)
-    return tuple(total for total in table.totals if table._wins(one, two, total))
-
-
-def dealt(table: Tablebase, hand: str, other: str, total: int) -> Position | None:
-    """Return a position with two hands of these kinds, or None when the packs do not hold so many such cards.
-
-    Args:
-        hand, other: named as in :func:`hand_names`.
-        total: 0 to the limit.
-    """
-    return _deal(table, _kinds_named(table, hand), _kinds_named(table, other), total)
-
-
-def _kinds_named(table: Tablebase, hand: str) -> tuple[int, ...]:
-    place = {name: kind for kind, name in enumerate(kind_names(table))}
-    names = hand.split() if isinstance(hand, str) else [hand]
-    unknown = [name for name in names if name not in place]
-    if unknown or len(names) > table.cards:
-        raise SolveError(
-            f"A hand is up to {count_of(table.cards, 'card')} of {', '.join(place)} with spaces between, not {echo(hand)}."
-        )
-    return tuple(sorted(place[name] for name in names))
-
-
-def long_wins(
-    table: Tablebase, count: int = 10, *, cards: int | None = None, other: int | None = None, seed: int = 0
-) -> tuple[LongWin, ...]:
-    """Return endgames that the seat to move wins, but against the longest defence, longest first.
-
-    Args:
-        table: made with ``plies=True``.
-        count: how many at most, 1 to 100,000.
-        cards: only with so many cards in the hand of the seat to move; any when not given.
-        other: only with so many cards in the other hand; as many as `cards` when not given.
-        seed: a whole number; the same seed finds the same ones.
-
-    Raises:
-        SolveError: when the table does not hold how long deals last, or no such hands.
-    """
-    if table._within is None:
-        raise SolveError("This table does not hold how long deals last: make it with plies=True.")
-    rng = _drawing(count, seed)
-    sizes = None if cards is None and other is None else _sizes(table, cards, other)
-    if sizes is not None:
-        _Weights(table, *sizes, "hands")  # refuses sizes that are not held
-    found: list[LongWin] = []
-    for plies in range(2 * table.cards, 0, -1):
-        for (size, against), planes in table._within.items():
-            if size + against < plies or sizes not in (None, (size, against)):
-                continue
-            bits = table._won[size, against] & ~planes[plies - 1]
-            if plies < len(planes):
-                bits &= planes[plies]
-            for position in _positions(table, bits, size, against, rng):
-                if len(found) == count:
-                    return tuple(found)
-                found.append(LongWin(position, plies, table.line(position)))
-    return tuple(found)

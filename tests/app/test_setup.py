@@ -404,38 +404,73 @@ def test_no_chromium_to_be_had_is_one_sentence(monkeypatch: pytest.MonkeyPatch, 
     assert "No Chromium could be fetched" in said[0]
 
 
+class Ran(list[list[str]]):
+    """The commands of a check, each ended with the next status that the test gives; what was asked of the environment."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *statuses: int) -> None:
+        super().__init__()
+        self.statuses = list(statuses)
+        self.deep: list[str | None] = []
+        monkeypatch.setattr(checks, "ensure_chromium", lambda python, tell: True)
+        monkeypatch.setattr(subprocess, "call", self.call)
+
+    def call(self, command: list[str], cwd: str, env: dict[str, str]) -> int:
+        self.append(command[2:])
+        self.deep.append(env.get(checks.ALL))
+        return self.statuses.pop(0) if self.statuses else 0
+
+
 @pytest.mark.parametrize(
     ("statuses", "status"), [((0, 0, 0, 0), 0), ((0, 0, 0, 1), 1), ((1, 0, 0, 0), 1), ((0, 0, 1, 5), 5)]
 )
 def test_every_check_counts_and_pytest_comes_last(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, statuses: tuple[int, ...], status: int
 ) -> None:
-    ran: list[str] = []
-    results = iter(statuses)
-
-    def call(command: list[str], cwd: str) -> int:
-        ran.append(" ".join(command[2:]))
-        return next(results)
-
-    monkeypatch.setattr(checks, "ensure_chromium", lambda python, tell: True)
-    monkeypatch.setattr(subprocess, "call", call)
+    ran = Ran(monkeypatch, *statuses)
     said: list[str] = []
     assert checks.run_checks(tmp_path, [], said.append) == status
     assert said[-1].startswith("Not good yet") == any(statuses[:3])
-    assert ran == ["ruff check .", "ruff format --check .", "mypy", "pytest"]
+    assert [" ".join(command[:2]) for command in ran] == ["ruff check", "ruff format", "mypy", "pytest -n"]
+    assert "--nbval" in ran[-1] and ran.deep[-1] is None
 
 
 def test_chosen_tests_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    ran: list[list[str]] = []
-    monkeypatch.setattr(checks, "ensure_chromium", lambda python, tell: True)
-
-    def call(command: list[str], cwd: str) -> int:
-        ran.append(command[2:])
-        return 0
-
-    monkeypatch.setattr(subprocess, "call", call)
+    ran = Ran(monkeypatch)
     assert checks.run_checks(tmp_path, ["-k", "cli"], lambda line: None) == 0
-    assert ran == [["pytest", "-k", "cli"]]
+    assert checks.run_checks(tmp_path, ["--all", "-k", "cli"], lambda line: None) == 0
+    assert ran == [["pytest", "-k", "cli"]] * 2 and ran.deep == [None, "1"]
+
+
+def test_the_quick_check_leaves_out_what_is_slow_and_reads_the_types_of_what_changed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    changed = ["ninetynine_edu/one.py"]
+    monkeypatch.setattr(checks, "changed_modules", lambda folder: changed)
+    ran = Ran(monkeypatch)
+    assert checks.run_checks(tmp_path, ["--quick"], lambda line: None) == 0
+    assert ["mypy", *changed] in ran
+    assert "not slow and not browser" in " ".join(ran[-1]) and "--nbval" not in ran[-1]
+    changed.clear()
+    ran.clear()
+    assert checks.run_checks(tmp_path, ["--quick"], lambda line: None) == 0
+    assert [command[0] for command in ran] == ["ruff", "ruff", "pytest"]
+
+
+def test_what_changed_is_read_from_git(tmp_path: Path) -> None:
+    assert checks.changed_modules(tmp_path / "nowhere") == []
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    (tmp_path / "with a space.py").write_text("")
+    (tmp_path / "notes.md").write_text("")
+    assert checks.changed_modules(tmp_path) == ["with a space.py"]
+
+
+def test_slow_tests_are_noted_anew_and_those_that_did_not_run_stay(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / checks.SLOW).write_text(json.dumps(["a", "left out"]))
+    (tmp_path / "gw0.json").write_text(json.dumps({"a": 0.01, "b": 0.5}))
+    (tmp_path / "gw1.json").write_text(json.dumps({"c": 0.1}))
+    assert checks.write_slow(tmp_path, tmp_path) == 3
+    assert json.loads((tmp_path / checks.SLOW).read_text()) == ["b", "c", "left out"]
 
 
 def test_the_stamp_is_read_with_care(clone: Clone) -> None:

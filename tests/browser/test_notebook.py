@@ -100,7 +100,6 @@ def cell(page: Page, number: int) -> Locator:
     return page.locator(".jp-Notebook .jp-Cell").nth(number)
 
 
-@pytest.mark.slow
 def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> None:
     page = new_page(1280, 900)
     failed: list[str] = []

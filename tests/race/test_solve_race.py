@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.race.period import Period, RaceError
 from ninetynine_edu.race.proof import check
-from ninetynine_edu.race.race import Period, Race, RaceError
+from ninetynine_edu.race.race import Race
 from ninetynine_edu.race.sums import RaceSum
 from tests.strategies import VARIANTS  # also settles that generated examples are the same everywhere
 

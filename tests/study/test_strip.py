@@ -20,7 +20,7 @@ from ninetynine_edu.solve.budget import BudgetSpent
 from ninetynine_edu.solve.numberline import NumberLine
 from ninetynine_edu.study import all_totals as alltotals
 from ninetynine_edu.study.all_totals import AllTotals, at_total, outwards
-from ninetynine_edu.study.strip import Row
+from ninetynine_edu.study.rows import Row
 from tests.oracle import LegalMove, Table
 from tests.strategies import VARIANTS, playout, random_open, random_variant
 

@@ -20,7 +20,7 @@ from ninetynine_edu.solve.numberline import NumberLine
 from ninetynine_edu.tables import file as tablefile
 from ninetynine_edu.tables import tablebase as tables
 from ninetynine_edu.tables.bits import Hands, Line, hand_count, solve_wins, work
-from ninetynine_edu.tables.tablebase import in_bytes, table_size
+from ninetynine_edu.tables.size import in_bytes, table_size
 from tests.strategies import VARIANTS, random_variant
 
 LIMITS = (10, 21, 50, 60, 69, 70, 99, 120)
@@ -103,7 +103,7 @@ def test_four_cards_of_standard() -> None:
     t = table("standard", 4)
     assert t.positions == 2380 * 2380 * 100 == 566_440_000
     assert t.size.hands == 2380 and t.size.kinds == 12 and t.size.pairs == 1820**2
-    assert sum(array.nbytes for array in t._won.values()) == 16 * t.size.pairs <= t.size.bytes
+    assert sum(array.nbytes for array in t.won.values()) == 16 * t.size.pairs <= t.size.bytes
     rng = random.Random(11)
     for _ in range(60):
         pos = endgame(rng, t.variant, 4)
@@ -295,11 +295,11 @@ def test_a_saved_table_comes_back(tmp_path: Path, plies: bool) -> None:
     t.save(file)
     back = nn.Tablebase.load(file, v)
     assert back.variant == v and back.size == t.size and back.has_plies == plies
-    assert all(np.array_equal(back._won[pair], t._won[pair]) for pair in t._won)
+    assert all(np.array_equal(back.won[pair], t.won[pair]) for pair in t.won)
     assert back.plies("10S 9H", "4C AH", 93) == t.plies("10S 9H", "4C AH", 93)
     assert [path.name for path in tmp_path.iterdir()] == ["t.npz"]
     with np.load(file, allow_pickle=False) as read:  # NumPy alone reads it too
-        assert np.array_equal(read["won_2_2"], t._won[2, 2])
+        assert np.array_equal(read["won_2_2"], t.won[2, 2])
     before = file.read_bytes()
     t.save(file)  # over the old one
     assert file.read_bytes() == before
@@ -348,7 +348,7 @@ def test_a_file_cut_short_or_altered_is_refused(good: Path, tmp_path: Path) -> N
             assert str(error).startswith("'bad.npz' is no table of endgames that can be used: "), error
             refused += 1
         else:  # a byte that means nothing, such as a date
-            assert all(np.array_equal(back._won[pair], table("standard", 1)._won[pair]) for pair in back._won)
+            assert all(np.array_equal(back.won[pair], table("standard", 1).won[pair]) for pair in back.won)
     assert refused > 300
 
 

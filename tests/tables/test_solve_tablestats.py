@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.tables.stats import CHOICES, dealt, hand_against_hand, hand_names, kind_names, totals_won
+from ninetynine_edu.tables.find import dealt, totals_won
+from ninetynine_edu.tables.stats import CHOICES, hand_against_hand, hand_names, kind_names
 
 Hand = tuple[nn.Card, ...]
 

@@ -25,8 +25,6 @@ NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadat
 print(sum(cell.cell_type == "code" for cell in notebook.cells), "cells ran")
 """
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Path]]:

@@ -106,3 +106,10 @@ def circle() -> list[str]:
     except CycleError as error:
         return list(error.args[1])
     return []
+
+
+def test_the_guide_draws_the_house_as_it_is() -> None:
+    from tests.whole.house import PAGE, page
+
+    text = PAGE.read_text(encoding="utf-8")
+    assert text == page(text), "draw it anew: python -m tests.whole.house"

@@ -25,10 +25,30 @@ ALLOWED_AT_TOP = {
     "lessons",
     "tests",
     "binder",
+    "docs",
     "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "CITATION.cff",
     "LICENSE",
 }
-TEXTS = {".py", ".md", ".toml", ".txt", ".json", ".ipynb", ".css", ".js", ".html", ".j2", ".yml", ".yaml", "", ".cfg"}
+TEXTS = {
+    ".py",
+    ".md",
+    ".toml",
+    ".txt",
+    ".json",
+    ".ipynb",
+    ".css",
+    ".js",
+    ".html",
+    ".j2",
+    ".yml",
+    ".yaml",
+    "",
+    ".cfg",
+    ".cff",
+}
 
 
 def files() -> list[Path]:
@@ -116,10 +136,6 @@ def test_every_runtime_dependency_says_why() -> None:
     block = text.split("\ndependencies = [\n")[1].split("\n]")[0]
     for line in block.splitlines():
         assert re.search(r'",\s*# \w', line), line
-
-
-def test_one_version() -> None:
-    assert project()["version"] == nn.__version__ == importlib.metadata.version("ninetynine_edu")
 
 
 def test_binder_has_what_it_needs_and_no_system_packages() -> None:
@@ -223,3 +239,11 @@ def test_the_wheel_holds_all_it_needs(tmp_path: Path) -> None:
                 assert f"ninetynine_edu/_notebooks/{file.relative_to(ROOT)}" in inside
     shared = f"ninetynine_edu-{nn.__version__}.data/data/share/jupyter/voila/templates/ninetynine/"
     assert {f"{shared}index.html.j2", f"{shared}tree.html", f"{shared}static/ninetynine.css"} <= inside
+
+
+def test_one_version_everywhere() -> None:
+    cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
+    newest = re.search(r"^## ([0-9.]+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert cited and newest
+    installed = importlib.metadata.version("ninetynine_edu")
+    assert project()["version"] == nn.__version__ == installed == cited[1] == newest[1]

@@ -33,8 +33,8 @@ from .words import (
 )
 
 if TYPE_CHECKING:
+    from ...tables.find import LongWin
     from ...tables.heatmaps import TablePicture
-    from ...tables.stats import LongWin
     from ...tables.tablebase import Tablebase
 
 Reply = dict[str, Any]
@@ -427,7 +427,7 @@ class Tables:
         return self._behind(f"‘{hand}’ at {total}", f"Player 1 holds {words}, and the total is {total}.", groups)
 
     def _pair(self, hand: str, other: str) -> Reply:
-        from ...tables.stats import dealt, totals_won
+        from ...tables.find import dealt, totals_won
 
         won = totals_won(self.table, hand, other)
         kinds = self.view["kinds"]
@@ -465,7 +465,7 @@ class Tables:
 
 
 def _hands(table: Tablebase, size: int) -> int:
-    return len(table._hands.of_size[size])
+    return len(table.hands.of_size[size])
 
 
 def _wins_csv(wins: tuple[LongWin, ...]) -> str:

@@ -38,7 +38,7 @@ def games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
 
 @lru_cache(maxsize=64)
 def _size(game: Variant, cards: int, plies: bool) -> tuple[int, str]:
-    from ...tables.tablebase import in_bytes, table_size
+    from ...tables.size import in_bytes, table_size
 
     size = table_size(game, cards, plies=plies)
     return size.bytes, in_bytes(size.bytes)

@@ -18,8 +18,8 @@ from ..kit.faces import card_view
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
+    from ...tables.find import LongWin
     from ...tables.heatmaps import HeatMap
-    from ...tables.stats import LongWin
     from ...tables.tablebase import Tablebase
 
 View = dict[str, Any]
