@@ -357,21 +357,22 @@ def test_controls_are_large_enough_for_fingers(play: Callable[..., Page]) -> Non
 BROKEN = {
     "bot": """
 from ninetynine_edu.panels import play
-from ninetynine_edu import match
+from ninetynine_edu.matches import match
 def broken(*args, **kwargs):
     raise RuntimeError("the bot fell over")
 match.Match.play_bot = broken
 play.show()
 """,
     "panel": """
-from ninetynine_edu.panels import play, session
-real, calls = session.Session._tell, []
+from ninetynine_edu.panels import play
+from ninetynine_edu.panels.play import desk
+real, calls = desk.Session._tell, []
 def broken(self, before):
     calls.append(1)
     if len(calls) == 2:
         raise RuntimeError("the panel fell over")
     real(self, before)
-session.Session._tell = broken
+desk.Session._tell = broken
 play.show()
 """,
 }
