@@ -38,7 +38,8 @@ export function anew(key, ...children) {
 export class When extends Component {
   /** @param {WhenProps} next */
   shouldComponentUpdate(next) {
-    return JSON.stringify(next.value) !== JSON.stringify(this.props.value);
+    const { value } = this.props;
+    return next.value !== value && JSON.stringify(next.value) !== JSON.stringify(value);
   }
 
   render() {

@@ -6,7 +6,7 @@ import { cap, minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
-/** @import {Table} from "./table.js" */
+/** @import {Table} from "./state.d.ts" */
 /** @import {Answer, Lay, Option, Question, View} from "./view.d.ts" */
 
 const MOST_SHOWN = 5;

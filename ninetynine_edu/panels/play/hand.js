@@ -5,7 +5,7 @@ import { h } from "../kit/view.js";
 import { cap } from "../kit/words.js";
 import { goesAlong, loses, several } from "./choice.js";
 
-/** @import {Table} from "./table.js" */
+/** @import {Table} from "./state.d.ts" */
 /** @import {Card, View} from "./view.d.ts" */
 
 /** What a place says and shows, as attributes and words. @param {Table} table @param {Card} card @param {number} place */

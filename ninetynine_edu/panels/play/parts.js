@@ -9,7 +9,7 @@ import { hand, handSize } from "./hand.js";
 import { arcs, numberLine } from "./line.js";
 import { badge, duty, seatItem, tokens } from "./seats.js";
 
-/** @import {Table} from "./table.js" */
+/** @import {Table} from "./state.d.ts" */
 /** @import {View} from "./view.d.ts" */
 
 const PACES = [
@@ -141,21 +141,23 @@ function me({ me: seat, turn, duty: owed }) {
   return h("p", { class: "nn-me", hidden: !seat, "data-turn": turn ? "yes" : "no" }, content);
 }
 
-/** @param {Table} table */
-function log({ view, nodes }) {
-  const rows = view.log.map((entry) =>
-    h(
-      "li",
-      {},
-      h("span", {}, h("strong", {}, entry.who), " ", h("span", { class: "nn-what" }, minus(entry.what))),
-      entry.total === null ? null : h("span", { class: "nn-then" }, hidden(", total "), minus(entry.total)),
-    ),
+/** One play of the list. @param {View["log"][number]} entry */
+function logRow({ who, what, total }) {
+  return h(
+    "li",
+    {},
+    h("span", {}, h("strong", {}, who), " ", h("span", { class: "nn-what" }, minus(what))),
+    total === null ? null : h("span", { class: "nn-then" }, hidden(", total "), minus(total)),
   );
-  const shown = rows.length ? rows : h("li", { class: "nn-what" }, "Nobody has played yet.");
+}
+
+/** @param {Table} table */
+function log({ view: { log: rows }, nodes }) {
+  const draw = () => (rows.length ? rows.map(logRow) : h("li", { class: "nn-what" }, "Nobody has played yet."));
   return h(
     "div",
     { class: "nn-logbox", role: "region", "aria-label": "Plays so far", tabindex: "0", ref: nodes.log },
-    h("ol", { class: "nn-log" }, shown),
+    h("ol", { class: "nn-log" }, h(When, { value: rows, draw })),
   );
 }
 

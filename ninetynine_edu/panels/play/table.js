@@ -6,89 +6,20 @@ import { roving } from "../kit/focus.js";
 import { drawer } from "../kit/host.js";
 import { theme } from "../kit/root.js";
 import { painter, wipe } from "../kit/view.js";
-import { askKey, isOver } from "./ask.js";
-import { codesOf, goesAlong, layOf, laysWith, nothing, several } from "./choice.js";
+import { nothing } from "./choice.js";
+import { there, travel, travelling, watchFocus } from "./nodes.js";
 import { tablePage } from "./parts.js";
+import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
 
 /** @import {Host} from "../kit/host.js" */
 /** @import {Timer} from "../kit/types.d.ts" */
-/** @import {Choice} from "./choice.js" */
-/** @import {Form, Lay, Option, Question, View} from "./view.d.ts" */
+/** @import {Acts, Help, Table} from "./state.d.ts" */
+/** @import {Form, View} from "./view.d.ts" */
 
 /** How long a bot's play stays before the next one is asked for, in ms. @type {Record<string, number>} */
 const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
 const SILENCE = 9000;
-
-/** @typedef {{safe: boolean, line: boolean, pace: string}} Help what the person wants shown, kept by the browser */
-
-/**
- * @typedef {object} Local what the page knows beside the view
- * @property {number | null} hover the place of the hand under the mouse
- * @property {number | null} focus the place that has the focus
- * @property {"hover" | "focus"} latest which of them came last
- * @property {string | null} words a sentence of the page's own for the status line, until Python says something new
- * @property {string | null} note the same for the line under the hand
- * @property {number | null} total a total that has come ahead of its view
- * @property {number} width of the number line, in px
- * @property {boolean} damaged a kept match could not be opened
- * @property {{title: string, html: string} | null} rules
- * @property {ReturnType<typeof setupForm> | null} setup
- */
-
-/**
- * @typedef {object} Acts what a person can do
- * @property {(message: Record<string, unknown>) => void} send
- * @property {(text: string) => void} tell
- * @property {() => void} hint
- * @property {() => void} undo
- * @property {(place: number) => void} choose
- * @property {(how: "hover" | "focus", place: number, on: boolean) => void} look
- * @property {(move: string) => void} play
- * @property {(places: number[], path?: Question[], option?: Option | null) => void} pick
- * @property {(lay: Lay | null, option: Option) => void} take
- * @property {(number: number | null) => void} name
- * @property {(show: Partial<Choice>) => void} stress
- * @property {() => void} calm
- * @property {() => void} back
- * @property {() => void} close
- * @property {(event: KeyboardEvent) => void} key
- * @property {(change: Partial<Help>) => void} help
- * @property {(input: HTMLInputElement) => void} load
- * @property {() => void} takeDamaged
- * @property {() => void} closeRules
- */
-
-/**
- * @typedef {object} Nodes the elements that the page asks something of
- * @property {{current: HTMLDivElement | null}} root
- * @property {{current: HTMLDivElement | null}} tools
- * @property {{current: HTMLOListElement | null}} seats
- * @property {{current: HTMLDivElement | null}} pile
- * @property {{current: HTMLDivElement | null}} line
- * @property {{current: HTMLDivElement | null}} hand
- * @property {{current: HTMLDivElement | null}} ask
- * @property {{current: HTMLDivElement | null}} log
- * @property {{current: HTMLDialogElement | null}} rules
- * @property {{current: HTMLDialogElement | null}} setup
- */
-
-/**
- * @typedef {object} Table everything that a drawing needs
- * @property {View} view
- * @property {Choice} choice
- * @property {Local} local
- * @property {Help} help
- * @property {Acts} acts
- * @property {Nodes} nodes
- * @property {string} keep the app's name in the browser's memory, or ""
- * @property {string} noteId
- */
-
-/** @template {HTMLElement} T @param {{current: T | null}} ref @returns {T} an element that is always drawn */
-function there(ref) {
-  return /** @type {T} */ (ref.current);
-}
 
 /** The page's own drawing: all of it, and what only a drawn page can do. @param {Table} table @param {HTMLElement} place */
 function drawing(table, place) {
@@ -130,40 +61,6 @@ function drawing(table, place) {
   };
 }
 
-/** A played card travels to the pile. @param {Table} table */
-function travelling({ nodes, help }) {
-  /** @type {number | null} */
-  let drawn = null;
-  /** The element that the newest play leaves. @param {NonNullable<View["last"]>} last */
-  const origin = (last) => {
-    if (last.seat !== null) return there(nodes.seats).querySelector(`[data-seat="${last.seat}"] .nn-backs`);
-    const cards = /** @type {HTMLElement[]} */ ([...there(nodes.hand).children]);
-    return cards.find((node) => node.dataset.card === last.code) ?? null;
-  };
-  /** Before a view is drawn: how far its newest play has to travel. @param {View} view @returns {[number, number] | null} */
-  return ({ last, pile }) => {
-    const before = drawn;
-    drawn = last ? last.n : 0;
-    if (!last || before === null || last.n <= before) return null; // nothing new, or a table just opened
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
-    if (help.pace === "instant" && last.seat !== null) return null;
-    if (pile?.code !== last.code) return null; // a card that did not count went back to the hand
-    const node = origin(last);
-    if (!node) return null;
-    const from = node.getBoundingClientRect();
-    const to = there(nodes.pile).getBoundingClientRect();
-    return [from.left - to.left, from.top - to.top];
-  };
-}
-
-/** @param {Table} table @param {[number, number] | null} way */
-function travel({ nodes }, way) {
-  const card = there(nodes.pile);
-  if (!way || !card.animate) return;
-  const steps = [{ transform: `translate(${way[0]}px, ${way[1]}px)` }, { transform: "none" }];
-  card.animate(steps, { duration: 200, easing: "ease-out" });
-}
-
 /** The part of the address that belongs to us: ?variant=…&players=…&seed=… @param {string} search */
 export function ownQuery(search) {
   const all = new URLSearchParams(search);
@@ -178,173 +75,6 @@ function parsed(text) {
   } catch {
     return null; // not ours, or damaged beyond use
   }
-}
-
-/** Playing cards: what is chosen, and what becomes of it. @param {Table} table @param {() => void} paint @param {() => void} paintSoon */
-function playing(table, paint, paintSoon) {
-  const { nodes, choice } = table;
-  let busy = false;
-  let asked = askKey(table);
-  /** @param {number} place */
-  const cardAt = (place) => /** @type {HTMLElement} */ (there(nodes.hand).children[place]);
-
-  /** Draw the question about the cards chosen; answers drawn anew keep the focus among them. */
-  const redraw = () => {
-    const before = asked;
-    asked = askKey(table);
-    const had = there(nodes.ask).contains(document.activeElement);
-    paint();
-    if (had && choice.chosen.length && asked !== before) firstAnswer(table)?.focus();
-  };
-
-  /** @param {string} move */
-  const play = (move) => {
-    if (busy) return;
-    busy = true;
-    setTimeout(() => {
-      busy = false;
-    }, 3000);
-    table.acts.send({ do: "play", move });
-  };
-  /** Choose cards, or go on with the question about them; the first answer gets the focus. @type {Acts["pick"]} */
-  const pick = (places, path = [], option = null) => {
-    const { view } = table;
-    Object.assign(choice, nothing(), { chosen: places, path });
-    const lay = layOf(view, places);
-    const only = lay && !laysWith(view, places).length ? view.asks[lay.ask].options : [];
-    choice.option = option ?? (view.saying && only.length === 1 && only[0].tail !== undefined ? only[0] : null);
-    redraw();
-    firstAnswer(table)?.focus({ preventScroll: true });
-    there(nodes.ask).scrollIntoView({ block: "nearest" }); // all answers, and no further than that
-  };
-  const close = () => {
-    const place = choice.chosen.at(0);
-    Object.assign(choice, nothing());
-    redraw();
-    if (place !== undefined) cardAt(place)?.focus();
-  };
-  /** One step back: from the total to be said, from a further question, from the cards chosen. */
-  const back = () => {
-    const { view } = table;
-    const lay = layOf(view, choice.chosen);
-    const options = lay ? view.asks[lay.ask].options.length : 0;
-    const asked = choice.path.length || (lay && (options > 1 || laysWith(view, choice.chosen).length));
-    if (choice.option && asked) pick(choice.chosen, choice.path);
-    else if (choice.path.length) pick(choice.chosen, choice.path.slice(0, -1));
-    else close();
-  };
-  /** @param {number} place */
-  const add = (place) => {
-    const { view, acts } = table;
-    if (goesAlong(view, choice.chosen, place)) return pick([...choice.chosen, place]);
-    acts.send({ do: "why", cards: codesOf(view, [...choice.chosen, place]) }); // Python says why they do not go together
-    if (choice.chosen.length === 1 && !view.hand[place].why) pick([place]);
-  };
-  /** The status line keeps what it explains; the way on is the button, if there is one. */
-  const notNow = () => {
-    const go = there(nodes.ask).querySelector("button");
-    if (go) return go.focus();
-    table.local.note = table.view.wait;
-    paint();
-  };
-  /** @param {number} place */
-  const choose = (place) => {
-    const { view, acts } = table;
-    const card = view.hand[place];
-    if (busy || !card) return;
-    if (!view.turn) return notNow();
-    if (choice.chosen.includes(place)) {
-      const rest = choice.chosen.filter((other) => other !== place);
-      return rest.length ? pick(rest) : close();
-    }
-    if (several(view, choice)) return add(place);
-    if (card.why) acts.tell(card.why);
-    else if (card.asks) pick([place]);
-    else play(card.choices[0].move);
-  };
-  /** @type {Acts["look"]} */
-  const look = (how, place, on) => {
-    const { local } = table;
-    local[how] = on ? place : local[how] === place ? null : local[how];
-    if (on) local.latest = how;
-    local.note = null;
-    paintSoon();
-  };
-  const unstressed = { strong: null, aim: null, preview: null };
-  return {
-    redraw,
-    free: () => {
-      busy = false;
-    },
-    acts: {
-      play,
-      pick,
-      close,
-      back,
-      choose,
-      look,
-      take: (/** @type {Lay | null} */ lay, /** @type {Option} */ option) =>
-        table.view.saying ? pick(choice.chosen, choice.path, option) : play((lay?.text ?? "") + (option.tail ?? "")),
-      name: (/** @type {number | null} */ number) => {
-        choice.named = number;
-        paint();
-      },
-      stress: (/** @type {Partial<Choice>} */ show) => {
-        Object.assign(choice, unstressed, show);
-        paint();
-      },
-      calm: () => {
-        Object.assign(choice, unstressed);
-        paintSoon();
-      },
-      key: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== "Escape" || !choice.chosen.length) return;
-        if (event.target instanceof Element && event.target.closest("dialog")) return;
-        event.preventDefault();
-        event.stopPropagation();
-        back();
-      },
-    },
-  };
-}
-
-/** @param {Table} table @returns {HTMLElement | null} */
-function firstAnswer({ nodes }) {
-  return there(nodes.ask).querySelector("input") ?? there(nodes.ask).querySelector("button");
-}
-
-/** What had the focus is gone: go to the nearest sensible thing, never to nowhere. @param {Table} table @param {number} place @param {boolean} asked */
-function refocus({ view, nodes }, place, asked) {
-  const cards = /** @type {HTMLElement[]} */ ([...there(nodes.hand).children]);
-  const first = /** @type {HTMLElement | null} */ (there(nodes.ask).querySelector("button, input"));
-  const waits = view.turn && cards.length && !view.other;
-  const nearest = () => {
-    if (first && !waits) return first;
-    if (place >= 0 && cards.length) return cards[Math.min(place, cards.length - 1)];
-    if (asked && cards.length) return cards.find((card) => card.tabIndex === 0) ?? cards[0];
-    return first ?? there(nodes.tools).querySelector("button");
-  };
-  nearest()?.focus();
-}
-
-/** Where the focus is before a view is drawn, and where it goes afterwards. @param {Table} table */
-function watchFocus(table) {
-  const { nodes } = table;
-  const root = there(nodes.root);
-  const had = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-  const place = had?.closest(".nn-card") ? [...there(nodes.hand).children].indexOf(had) : -1;
-  const asked = Boolean(had && there(nodes.ask).contains(had));
-  return () => {
-    if (!had) return;
-    const { view, choice } = table;
-    const ask = there(nodes.ask);
-    const go = view.go && isOver(view) ? ask.querySelector("button") : null;
-    const open = view.other && !choice.chosen.length ? ask.querySelector("button") : null;
-    if (place >= 0 && (go || open))
-      (go ?? open)?.focus(); // the deal is over: the way on is where the hand was left
-    else if ((!had.isConnected || had.hidden) && !root.contains(document.activeElement)) refocus(table, place, asked);
-    if (open) ask.scrollIntoView({ block: "nearest" }); // all answers, and no further than that
-  };
 }
 
 /** Whether the question that is open may stay: after a refusal (a total not quite right), not when the table has moved on. @param {View} before @param {View} view */
