@@ -239,7 +239,7 @@ function numberForm({ acts }, lay, option) {
   const label = h("span", {}, `${option.label} (${minus(low)} to ${high}) `);
   return h(
     "form",
-    { class: "nn-row", novalidate: true, onsubmit },
+    { class: "nn-row", novalidate: "", onsubmit },
     h("label", { class: "nn-field" }, label, input),
     h("button", { class: "nn-btn nn-main" }, "Set it"),
   );

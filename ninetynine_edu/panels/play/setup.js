@@ -238,7 +238,7 @@ export function setupForm(form, send, paint, close) {
     );
     return h(
       "form",
-      { class: "nn-scrollbox", novalidate: true, onsubmit },
+      { class: "nn-scrollbox", novalidate: "", onsubmit },
       field("Game", "variant", variant()),
       h("p", { class: "nn-why" }, form.description),
       field("Players", "seats", count()),
