@@ -87,7 +87,7 @@ def any_variant(rng: random.Random, name: str) -> nn.Variant:
 
 def cards_of(pos: nn.Position) -> bytes:
     """Return all cards of a position, in order; by index, since this is asked after each ply."""
-    return bytes(sorted(b"".join(pos._hands) + pos._stock[pos._at :] + pos._pile))
+    return bytes(sorted(b"".join(pos.held) + pos.stack[pos.at :] + pos.laid))
 
 
 def check_step(before: nn.Position, move: nn.Move | None, after: nn.Position, cards: bytes, often: bool) -> None:

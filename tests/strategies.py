@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -21,6 +22,23 @@ VARIANTS = tuple(name for name in nn.variants() if nn.variant(name).is_basic)
 """The variants in which a turn is one card with the basic words: what the oracle and the number line know."""
 FAMILY = tuple(name for name in nn.variants() if name not in VARIANTS)
 """All others."""
+
+EVERY: Final = bool(os.environ.get("NINETYNINE_ALL"))
+"""True under `ninetynine test --all`: random walks then go through every variant, and further."""
+SEED: Final = os.environ.get("NINETYNINE_SEED", "2027")
+
+
+def sampled(walk: str, names: Sequence[str] = nn.variants(), *, one_in: int = 4) -> list[str]:
+    """The variants that a random walk goes through in an ordinary check: by seed, for each walk others; all with --all.
+
+    >>> len(sampled("deals")), len(sampled("deals", one_in=1))
+    (7, 28)
+    """
+    if EVERY:
+        return list(names)
+    chosen = set(random.Random(f"{SEED} {walk}").sample(names, -(-len(names) // one_in)))
+    return [name for name in names if name in chosen]
+
 
 HOUSE_RULES: dict[str, tuple[str | int | bool, ...]] = {
     "hand_size": (1, 2, 3, 5, 7),

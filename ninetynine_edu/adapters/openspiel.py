@@ -145,7 +145,7 @@ class NinetyNineGame(pyspiel.Game):  # type: ignore[misc]
         self.variant: Variant = self.first.variant if self.first is not None else named
         self.seats: int = self.first.seats if self.first is not None else 2 if cards else players
         self.hidden = self.first is None
-        steals = self.first is not None and (self.first._rules.steals or bool(self.first.stock))
+        steals = self.first is not None and (self.first.rules.steals or bool(self.first.stock))
         chance = self.first is None or steals
         outcomes = max(len(self.deal_of), self.deals, len(self.variant.cards) if chance else 0)
         all_can_lose = self.variant.house_rules.get("instant_hands") is True  # three sixes (rules 4.3)

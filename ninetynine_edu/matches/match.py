@@ -389,12 +389,12 @@ class Match:
         if self.variant.rule("bust_mode") == "token_reset":
             self._go_on_with_the_same_cards()
             return
-        pile = before._hands[loser] + before._pile
-        stock, seed = before._stock[before._at :], before._state.seed
+        pile = before.held[loser] + before.laid
+        stock, seed = before.stack[before.at :], before.state.seed
         stays = self.seats[loser] in self.players_in
         if stays and len(stock) < self.variant.hand_size:
             stock, pile, seed = stock + shuffled(pile, seed), b"", next_seed(seed)
-        hands: list[bytes] = list(before._hands)
+        hands: list[bytes] = list(before.held)
         hands[loser], stock = (
             (stock[: self.variant.hand_size], stock[self.variant.hand_size :]) if stays else (b"", stock)
         )
@@ -404,7 +404,7 @@ class Match:
         position = start(
             self.variant, [hands[self.seats.index(player)] for player in players], stock, seed=seed,
             total=0 if new_pile else min(before.total, self.variant.limit), turn=turn, direction=before.direction,
-            pile=pile, packs=before._rules.packs,
+            pile=pile, packs=before.rules.packs,
         )  # fmt: skip
         self._seat(players, self.dealer, position, self.number + 1)
 
@@ -443,8 +443,8 @@ class Match:
     def _play(self, move: Move | str, call: int | None, *, fault: bool) -> Event:
         before = self.position
         after = before.play(move, call=call)  # refuses what is not allowed, before anything is changed
-        assert after._log is not None
-        played = after._log[1]
+        assert after.log is not None
+        played = after.log[1]
         assert isinstance(played, Move)
         player = self.seats[before.turn]
         self._remember(self.players[player] == HUMAN)
@@ -461,15 +461,15 @@ class Match:
         play = Play(played.code, call)
         self._plays.append(replace(play, line=line_of(before, play, after)))
         self._add(event)
-        if after._log[2] not in ("call", "over"):  # the card lies on the pile
+        if after.log[2] not in ("call", "over"):  # the card lies on the pile
             self._special(before, played, player)
-        self._settle_losses(before._state.out)
+        self._settle_losses(before.state.out)
         return event
 
     def _special(self, before: Position, move: Move, player: int) -> None:
         """Do what a special total of 69 asks for (rules 1.2, special_totals): only a play that changes the total."""
         rule = str(self.variant.rule("special_totals"))
-        result = before._rules.plain_result(move, before.total)
+        result = before.rules.plain_result(move, before.total)
         if rule == "off" or result != 69 or before.total == 69:
             return
         name, now = self.names[player], self._now
@@ -494,7 +494,7 @@ class Match:
         """Tell who has lost, and take the lives of a deal that is over."""
         position = self.position
         outcome = position.outcome
-        now_out = outcome.losers if outcome else position._state.out
+        now_out = outcome.losers if outcome else position.state.out
         for number, seat in enumerate(now_out[len(out_before) :]):
             player = self.seats[seat]
             self._add(self._event("lost", player, self._why_lost(player, seat, first=number == 0), position.total))
@@ -502,7 +502,7 @@ class Match:
             self._pay(out_before, now_out)
             return
         won = self._deal_winner()
-        if won is not None and position._rules.eliminates:
+        if won is not None and position.rules.eliminates:
             verb = "win" if self.names[won] == "You" else "wins"
             self._add(self._event("deal_won", won, f"{self.names[won]} {verb} this deal.", position.total))
         if self.variant.rule("loser_drinks"):
@@ -524,7 +524,7 @@ class Match:
         for seat in paying:
             player, name = self.seats[seat], self.names[self.seats[seat]]
             lost[player] += 1
-            if late and position._rules.eliminates and seat in position._state.out:  # who is told of it only now
+            if late and position.rules.eliminates and seat in position.state.out:  # who is told of it only now
                 self._add(self._event("special", player, f"{name} {cost_in_words(self.variant, name)}.", total))
         self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(paying))
         for player in [player for player in was_in if player not in self.players_in]:
@@ -537,17 +537,17 @@ class Match:
         you = name == "You"
         outcome = position.outcome
         why: Termination | None = outcome.termination if outcome else None
-        cards = position._hands[seat]
-        if position._rules.eliminates and position._log is not None:
-            note = position._log[2] if first else -1
+        cards = position.held[seat]
+        if position.rules.eliminates and position.log is not None:
+            note = position.log[2] if first else -1
             why = {"call": Termination.WRONG_CALL, "over": Termination.OVER_LIMIT}.get(str(note))
-            laid = dict(position._log[3]) if len(position._log) > 3 else {}
+            laid = dict(position.log[3]) if len(position.log) > 3 else {}
             cards = laid.get(seat, cards)
             if why is None and not cards:
                 why = Termination.NO_CARDS
         cost = cost_in_words(self.variant, name)
-        if position._rules.eliminates and not (outcome and outcome.termination in AT_ONCE):
-            rule, first_out = self.variant.rule("who_pays"), (*position._state.out, seat)[0]
+        if position.rules.eliminates and not (outcome and outcome.termination in AT_ONCE):
+            rule, first_out = self.variant.rule("who_pays"), (*position.state.out, seat)[0]
             pays = rule == "each_dropped" or (rule == "only_first_out" and seat == first_out)
             at_once = f" and {cost}" if pays and self.variant.lives.mode in ("tokens", "bill") else ""
             cost = f"{'are' if you else 'is'} out of this deal{at_once}"
@@ -557,24 +557,24 @@ class Match:
             return f"That is over {self.variant.limit}. {name} {cost}."
         if why == Termination.NO_CARDS:
             return f"{name} {'have' if you else 'has'} no card left to play. {name} {cost}."
-        before, move = position._log[:2] if position._log is not None else (None, None)
+        before, move = position.log[:2] if position.log is not None else (None, None)
         kept = before is not None and before.turn == seat and before.asked == "shield"
         hit = isinstance(move, Move) and (
             (move.flags & KNOCK_OUT and move.target == seat) or (kept and move.answer == "keep")
         )
-        if hit and seat in position._state.out:
+        if hit and seat in position.state.out:
             return f"{name} {'are' if you else 'is'} knocked out. {name} {cost}."
         if outcome is not None and outcome.termination in (Termination.BOMB, Termination.EMPTY_HAND):
             holder = self.names[self.seats[position.turn]]
             if outcome.termination == Termination.BOMB:
                 return f"{name} {'have' if you else 'has'} no card to answer the bomb. {name} {cost}."
             return f"{holder} laid the last card. {name} {cost}."
-        if outcome is not None and outcome.termination in AT_ONCE and seat not in position._state.out:
+        if outcome is not None and outcome.termination in AT_ONCE and seat not in position.state.out:
             holder = self.names[self.seats[position.turn]]
             return f"{holder} {'hold' if holder == 'You' else 'holds'} {AT_ONCE[outcome.termination]}. {name} {cost}."
         held = f" ({short_cards(from_key(cards, self.variant.cards))})" if cards else ""
-        if position._rules.family:
-            owed = isinstance(move, Move) and move.flags & TWO_PLAYS and position._rules.atomic
+        if position.rules.family:
+            owed = isinstance(move, Move) and move.flags & TWO_PLAYS and position.rules.atomic
             what = "make both plays" if owed else "play"
             return f"{name} cannot {what}{held}. {name} {cost}."
         below = " or go below zero" if self.variant.negative == "forbid" else ""

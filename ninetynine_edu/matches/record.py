@@ -13,9 +13,9 @@ from typing import Final
 
 from ..ground.cards import InvalidCard
 from ..ground.text import did_you_mean, echo, listing
+from ..play.board import UNSEEN
 from ..play.outcome import AmbiguousMove, IllegalMove, InvalidMove, InvalidPosition, Outcome
 from ..play.position import Position
-from ..play.state import UNSEEN
 from ..rules.variant import UnknownVariant, Variant, find_variant
 from ..rules.variant_file import MAX_SEATS, VariantError
 
@@ -244,7 +244,7 @@ class _Reader:
             return
         if position.seats != len(header[1]):
             self.error(f"The deal names {len(header[1])} players, but its start has {position.seats} hands.")
-        elif position.is_chance or position._state.mode == UNSEEN:
+        elif position.is_chance or position.state.mode == UNSEEN:
             self.error("A deal of a match starts with a known stock, not with unseen cards.")
         elif self.variant is not None and position.variant != self.variant:
             self.error(f"The start belongs to {position.variant.code}, the match to {self.variant.code}.")

@@ -5,10 +5,10 @@ from ..ground.lazy import handed_on
 __getattr__ = handed_on(
     __name__,
     {
-        "calling": "lessons.calling:",
-        "lesson": "lessons.lesson:",
+        "calling": "lessons.page:",
+        "lesson": "lessons.page:",
         "pictures": "kit.pictures:",
-        "questions": "lessons.questions:",
-        "racing": "lessons.racing:",
+        "questions": "lessons.page:",
+        "racing": "lessons.page:",
     },
 )  # what lessons call

@@ -146,13 +146,13 @@ def same_cards(before: Position, stay: list[int]) -> Position:
 
     The next of them in the running direction leads; the hands of the others go under the pile.
     """
-    gone = (hand for seat, hand in enumerate(before._hands) if seat not in stay)
+    gone = (hand for seat, hand in enumerate(before.held) if seat not in stay)
     after = (before.turn + before.direction) % before.seats
     while after not in stay:
         after = (after + before.direction) % before.seats
     return start(
-        before.variant, [before._hands[seat] for seat in stay], before._stock[before._at :], seed=before._state.seed,
-        turn=stay.index(after), direction=before.direction, pile=b"".join(gone) + before._pile, packs=before._rules.packs,
+        before.variant, [before.held[seat] for seat in stay], before.stack[before.at :], seed=before.state.seed,
+        turn=stay.index(after), direction=before.direction, pile=b"".join(gone) + before.laid, packs=before.rules.packs,
     )  # fmt: skip
 
 

@@ -1,15 +1,16 @@
 """Turns of the wider family: several cards at once, duties of several plays, chains, runs, bans and instant hands.
 
 Each rule is a word of the effects or a house rule; nothing here asks which variant is played. The functions change a
-position that nobody else has seen yet, as those of `turns` do.
+position that nobody else has seen yet, as those of `turn` do.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..ground.text import count_of, listing
-from .acts import Waits, act, can_name, note
+from .acts import Waits, act, can_name
+from .board import NONE, Board, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
 from .extras import NO_EXTRAS, Extras
 from .moves import (
@@ -30,20 +31,17 @@ from .moves import (
 )
 from .outcome import Outcome, Termination
 
-if TYPE_CHECKING:
-    from .position import Position
-
 KING: Final = 12
 SIX: Final = 5
 
 
-def after_play(new: Position, before: Position, move: Move) -> Waits:
+def after_play(new: Board, before: Board, move: Move) -> Waits:
     """Work out what a play does beyond the total; return the cards that are taken now (rules 1.1, steps 5 and 6)."""
-    rules, old = new._rules, before._extras
+    rules, old = new.rules, before.extras
     duty, whole, later, give, chain, run = old.duty, old.whole, old.later, old.give, old.chain, old.run
     draws = move.draws if rules.replaces else 0
     if rules.runs and not move.is_throw:
-        cards = before._pile[-1:] + move.key
+        cards = before.laid[-1:] + move.key
         if run and not (len(cards) > len(move.key) and _step(rules, cards[0], cards[1]) == run):
             draws = 0
         run = _step(rules, *cards[-2:]) if len(cards) > 1 else 0
@@ -64,17 +62,17 @@ def after_play(new: Position, before: Position, move: Move) -> Waits:
         if old.back is not None and (left or (move.times > 1 and rules.pair_counts)):
             # The last of the plays stands; all before it go back, also when they are laid together.
             stands = move.alternative.apply(old.back, move.number, negative=rules.variant.negative)
-            new._total = old.back if left or stands is None else stands
+            new.total = old.back if left or stands is None else stands
     last = rules.last_of(move) if rules.copies and not move.is_throw else old.last
     if duty:
-        new._extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None)
+        new.extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None)
     elif give or chain or run or last is not None or old.turns or old.shuffles:
-        new._extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles)
+        new.extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles)
     else:
-        new._extras = NO_EXTRAS
+        new.extras = NO_EXTRAS
     if move.flags & HANDS:
         return act(new, move, draws)
-    return ((new._turn, -1),) * draws
+    return ((new.turn, -1),) * draws
 
 
 def _step(rules: Rules, one: int, other: int) -> int:
@@ -101,12 +99,12 @@ def _left(rules: Rules, extras: Extras, move: Move) -> int:
     return max(0, extras.duty - (move.times if rules.pair_counts else 1))
 
 
-def pass_turn(new: Position, move: Move) -> None:
+def pass_turn(new: Board, move: Move) -> None:
     """Give the turn to whoever is next, with what that player owes; the same player when plays are still owed."""
-    rules, extras, turn = new._rules, new._extras, new._turn
+    rules, extras, turn = new.rules, new.extras, new.turn
     if extras.duty:
-        if not new._state.alive >> turn & 1:  # without cards, and out at once
-            new._turn = new._state.next[0][new._direction > 0][turn]
+        if not new.state.alive >> turn & 1:  # without cards, and out at once
+            new.turn = new.state.next[0][new.direction > 0][turn]
             drop(new)
         return
     if extras.turns and not move.is_throw:
@@ -114,49 +112,49 @@ def pass_turn(new: Position, move: Move) -> None:
         extras = extras._replace(turns=(*extras.turns[:turn], had, *extras.turns[turn + 1 :]))
     after = next_seat(new, move)
     if extras.give:
-        back = new._total if rules.duty_back else None
+        back = new.total if rules.duty_back else None
         extras = extras._replace(duty=extras.give, whole=extras.give, back=back, give=0)
-    new._turn = after
-    new._extras = extras
+    new.turn = after
+    new.extras = extras
 
 
-def next_seat(new: Position, move: Move) -> int:
+def next_seat(new: Board, move: Move) -> int:
     """Return who is on turn after a move, when nothing is owed any more."""
-    table = new._state.next
+    table = new.state.next
     if move.flags & CHOOSE:
         assert move.target is not None
         return move.target
-    after = table[move.flags & TURN][new._direction > 0][new._turn]
-    if not new._state.alive >> after & 1:  # who would move again is out
-        return table[0][new._direction > 0][new._turn]
+    after = table[move.flags & TURN][new.direction > 0][new.turn]
+    if not new.state.alive >> after & 1:  # who would move again is out
+        return table[0][new.direction > 0][new.turn]
     if move.times > 1 and move.flags & SKIP:
         for _ in range(move.times - 1):
-            after = table[0][new._direction > 0][after]
+            after = table[0][new.direction > 0][after]
     return after
 
 
-def legal(new: Position) -> list[Move] | None:
+def legal(new: Board) -> list[Move] | None:
     """Return the legal moves of the seat on turn, or None when that seat is passed over and another is on turn now."""
-    rules, extras, turn, total = new._rules, new._extras, new._turn, new._total
-    hand = new._hands[turn]
+    rules, extras, turn, total = new.rules, new.extras, new.turn, new.total
+    hand = new.held[turn]
     if extras.chain and not extras.duty:
-        answers = [move for move in _all(rules, hand, turn, total, new._state.alive) if move.flags & CHAIN]
+        answers = [move for move in _all(rules, hand, turn, total, new.state.alive) if move.flags & CHAIN]
         if answers:
             return answers
         note(new, "no chain card", turn)
         if extras.chain == 1 and rules.single_skips:
-            new._extras = extras._replace(chain=0)
-            new._turn = new._state.next[0][new._direction > 0][turn]
+            new.extras = extras._replace(chain=0)
+            new.turn = new.state.next[0][new.direction > 0][turn]
             return None
         bare = extras.chain == 1
         extras = extras._replace(chain=0, duty=extras.chain, whole=extras.chain, penalty=True, bare=bare)
-        new._extras = extras
-    moves = _all(rules, hand, turn, total, new._state.alive)
+        new.extras = extras
+    moves = _all(rules, hand, turn, total, new.state.alive)
     if rules.copies:
         for index in dict.fromkeys(hand):
             if rules.moves[index][0].flags & COPY:
-                moves += rules.allowed(rules.copied(index, extras.last), turn, total, new._state.alive)
-    if rules.steals and b"" in new._hands:  # somebody holds no card that could be taken
+                moves += rules.allowed(rules.copied(index, extras.last), turn, total, new.state.alive)
+    if rules.steals and b"" in new.held:  # somebody holds no card that could be taken
         moves = can_name(new, moves)
     if rules.early:
         wrong = EARLY if extras.shuffles >= rules.early else LATE
@@ -173,7 +171,7 @@ def legal(new: Position) -> list[Move] | None:
         if rules.together is not None and rules.pair_counts:
             moves = [move for move in moves if move.times <= extras.duty]
         if rules.atomic:
-            alive = new._state.alive
+            alive = new.state.alive
             moves = [move for move in moves if _can_finish(rules, extras, hand, turn, alive, total, move)]
     return moves
 
@@ -204,35 +202,26 @@ def _can_finish(rules: Rules, extras: Extras, hand: bytes, turn: int, alive: int
     )
 
 
-def without(hand: bytes, key: bytes) -> bytes:
-    """Return a hand without the cards laid."""
-    if len(key) == 1:
-        return hand.replace(key, b"", 1)
-    for at in range(len(key)):
-        hand = hand.replace(key[at : at + 1], b"", 1)
-    return hand
-
-
-def drop(new: Position) -> None:
+def drop(new: Board) -> None:
     """Say who owes what after the seat on turn has gone out and the next has taken its place (duty_carry)."""
-    rules, extras = new._rules, new._extras
+    rules, extras = new.rules, new.extras
     if not extras.duty:
         return
     left = {"none": extras.give, "full": extras.whole, "remaining": extras.duty}[rules.duty_carry]
     if left:
         give = 0 if rules.duty_carry == "none" else extras.give
-        new._extras = extras._replace(duty=left, whole=left, give=give, later=0, bare=False)
+        new.extras = extras._replace(duty=left, whole=left, give=give, later=0, bare=False)
         if extras.back is not None:
-            new._total = extras.back
+            new.total = extras.back
     else:
-        new._extras = Extras(run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles)
+        new.extras = Extras(run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles)
 
 
-def ended_at_once(new: Position, seats: tuple[int, ...]) -> bool:
+def ended_at_once(new: Board, seats: tuple[int, ...]) -> bool:
     """End the deal when one of these seats holds a hand that does so (rules 4.3 and 5.7); return whether it ended."""
-    rules = new._rules
+    rules = new.rules
     for seat in seats:
-        hand = new._hands[seat]
+        hand = new.held[seat]
         ranks = hand.translate(rules.ranks + bytes(256 - len(rules.ranks)))
         if rules.instant_hands and ranks.count(KING) > 2:
             _end(new, seat, Termination.THREE_KINGS)
@@ -246,48 +235,42 @@ def ended_at_once(new: Position, seats: tuple[int, ...]) -> bool:
     return False
 
 
-def _end(new: Position, seat: int, why: Termination) -> None:
+def _end(new: Board, seat: int, why: Termination) -> None:
     """End the deal by a hand: its holder wins, or with three sixes everybody loses."""
-    seats, state = new._rules.seats, new._state
+    seats, state = new.rules.seats, new.state
     others = [(seat + step) % seats for step in range(1, seats)]
     losers = [other for other in others if state.alive >> other & 1]
     winner: int | None = seat
     if why is Termination.THREE_SIXES:
         losers.append(seat)
         winner = None
-    new._turn = seat
-    new._moves = type(new._moves)()
-    new._outcome = Outcome((*state.out, *losers), winner, why)
+    new.turn = seat
+    new.moves = NONE
+    new.outcome = Outcome((*state.out, *losers), winner, why)
 
 
-def order_from(new: Position, seat: int) -> tuple[int, ...]:
-    """Return the seats still in, from one seat clockwise."""
-    seats, alive = new._rules.seats, new._state.alive
-    return tuple(at % seats for at in range(seat, seat + seats) if alive >> at % seats & 1)
-
-
-def reason(position: Position, move: Move) -> str:
+def reason(position: Board, move: Move) -> str:
     """Return why a rule of the wider family forbids a move here, as a sentence, or nothing when none does."""
-    rules, extras = position._rules, position._extras
-    player = f"Player {position._turn + 1}"
+    rules, extras = position.rules, position.extras
+    player = f"Player {position.turn + 1}"
     named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
     if move.flags & NEVER:
         return f"The {named} cannot be played."
     if move.flags & FOUR_ONLY and len(move.cards) == 1:
         return f"The {named} can be played only four at a time."
-    if move.flags & ROUND_TEN and position._total % 10:
-        return f"The {named} can be played only when the total ends in 0; it is {position._total}."
+    if move.flags & ROUND_TEN and position.total % 10:
+        return f"The {named} can be played only when the total ends in 0; it is {position.total}."
     if extras.chain and not extras.duty and not move.flags & CHAIN:
         return f"{player} must answer the chain with a card of its kind."
     if rules.early and move.flags & (EARLY if extras.shuffles >= rules.early else LATE):
         when = "no more: the" if move.flags & EARLY else "only after the"
         times = count_of(rules.early, "time") if rules.early > 1 else "once"
         return f"The {named} does this {when} stock has been shuffled anew {times}."
-    result = rules.result(move, position._total)
+    result = rules.result(move, position.total)
     if result is None or (result > rules.limit and rules.must_play):
         return ""
-    if extras.turns and extras.turns[position._turn] < BANNED_TURNS and not rules.of_rank["K"].isdisjoint(move.key):
-        return f"Nobody may play a king in their own first {BANNED_TURNS} turns; this is turn {extras.turns[position._turn] + 1} of {player}."
+    if extras.turns and extras.turns[position.turn] < BANNED_TURNS and not rules.of_rank["K"].isdisjoint(move.key):
+        return f"Nobody may play a king in their own first {BANNED_TURNS} turns; this is turn {extras.turns[position.turn] + 1} of {player}."
     if extras.duty and not extras.penalty:
         if rules.pair_counts and move.times > extras.duty:
             return f"{player} owes {count_of(extras.duty, 'play')} only."

@@ -30,7 +30,7 @@ _NUMBERS: Final = ("back", "later", "give", "chain", "draws", "shuffles")
 LONGEST_LINE: Final = 1000
 """How many cards and questions may be still to come in one turn."""
 QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow")
-"""What a player may be asked inside a turn; see `asking`."""
+"""What a player may be asked inside a turn; see `questions`."""
 _WAIT = re.compile(r"P([0-9]{1,2})(?:<P([0-9]{1,2}))?")
 _QUESTION = re.compile(rf"P([0-9]{{1,2}})\?({'|'.join(QUESTIONS)})(?::([0-9]{{1,2}}):([0-9]{{1,3}}))?")
 
@@ -186,3 +186,13 @@ def _read_wait(text: str) -> Wait | None:
         return (int(asked[1]) - 1, -2 - QUESTIONS.index(asked[2]), int(asked[3] or 1), int(asked[4] or 0))
     found = _WAIT.fullmatch(text)
     return (int(found[1]) - 1, int(found[2]) - 1 if found[2] else -1) if found else None
+
+
+def question(kind: str, seat: int, left: int = 1, floor: int = 0) -> Wait:
+    """Return a question as it waits: who is asked what, for how many cards, from which card on; see `questions`."""
+    return (seat, -2 - QUESTIONS.index(kind), left, floor)
+
+
+def kind_of(wait: Wait) -> str:
+    """Return what is asked, or "" for a card to be taken."""
+    return QUESTIONS[-2 - wait[1]] if wait[1] < -1 else ""

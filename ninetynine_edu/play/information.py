@@ -11,8 +11,8 @@ from .moves import CHOOSE, TURN, Move
 
 if TYPE_CHECKING:
     from ..rules.variant import Variant
+    from .board import Board
     from .compiled import Rules
-    from .position import Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,17 +55,17 @@ class SeatView:
         return self._rules.next_table(alive)[move.flags & TURN][direction > 0][self.seat]
 
 
-def seat_view(position: Position, seat: int) -> SeatView:
+def seat_view(position: Board, seat: int) -> SeatView:
     """Return what the player in a seat may know of a position; legal moves only for the seat on turn."""
     return SeatView(
         variant=position.variant, seat=seat, seats=position.seats, turn=position.turn, total=position.total,
-        direction=position.direction, hand=position.hands[seat], hand_sizes=tuple(map(len, position._hands)),
-        alive=position.alive, stock_size=len(position._stock) - position._at, pile=position.pile,
-        legal_moves=tuple(position.legal_moves) if position.turn == seat else (), _rules=position._rules,
+        direction=position.direction, hand=position.hands[seat], hand_sizes=tuple(map(len, position.held)),
+        alive=position.alive, stock_size=len(position.stack) - position.at, pile=position.pile,
+        legal_moves=tuple(position.legal_moves) if position.turn == seat else (), _rules=position.rules,
     )  # fmt: skip
 
 
-def information_key(position: Position, seat: int, hidden: bool = False) -> str:
+def information_key(position: Board, seat: int, hidden: bool = False) -> str:
     """Return all that a seat has seen since its line of positions began: see :meth:`Position.information_key`.
 
     Args:
@@ -74,7 +74,7 @@ def information_key(position: Position, seat: int, hidden: bool = False) -> str:
         hidden: True where the seat is to see its own hand only, although the position shows all.
     """
     line = [position]
-    while (log := line[-1]._log) is not None and log[0] is not None:
+    while (log := line[-1].log) is not None and log[0] is not None:
         line.append(log[0])
     line.reverse()
     see_all = position.visible and not hidden
@@ -84,9 +84,9 @@ def information_key(position: Position, seat: int, hidden: bool = False) -> str:
     return "; ".join(parts)
 
 
-def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
+def seen_first(first: Board, seat: int, see_all: bool) -> list[str]:
     """Return what a seat sees of the position with which a line begins, its own hand or all hands."""
-    pack = first._rules.cards
+    pack = first.rules.cards
     open_hands = see_all or first.variant.house_rules["open_hands"] is True
 
     def code_of(index: int) -> str:
@@ -94,30 +94,30 @@ def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
 
     hands = "/".join(
         ",".join(map(code_of, hand)) or "-" if open_hands or at == seat else f"{len(hand)} cards"
-        for at, hand in enumerate(first._hands)
+        for at, hand in enumerate(first.held)
     )
     start = f"total {first.total} P{first.turn + 1}{'+' if first.direction > 0 else '-'}"
     if see_all and first.stock:
-        order = "unseen" if first._state.mode == "unseen" else "stock"
+        order = "unseen" if first.state.mode == "unseen" else "stock"
         start += f" {order} {','.join(card.code for card in first.stock)}"
     if first.pile:
         start += f" pile {','.join(card.code for card in first.pile)}"
-    if first._state.out:
-        start += f" out {','.join(f'P{at + 1}' for at in first._state.out)}"
+    if first.state.out:
+        start += f" out {','.join(f'P{at + 1}' for at in first.state.out)}"
     parts = [f"{first.variant.code} P{seat + 1} sees {hands}", start]
-    if first.asked == "pick" and first._extras.during is not None and seat == first.turn:
-        looked = first._extras.during.target or 0
-        parts.append(f"P{seat + 1} look P{looked + 1}: {','.join(map(code_of, first._hands[looked])) or 'nothing'}")
+    if first.asked == "pick" and first.extras.during is not None and seat == first.turn:
+        looked = first.extras.during.target or 0
+        parts.append(f"P{seat + 1} look P{looked + 1}: {','.join(map(code_of, first.held[looked])) or 'nothing'}")
     return parts
 
 
-def seen_next(before: Position, after: Position, seat: int, see_all: bool) -> list[str]:
+def seen_next(before: Board, after: Board, seat: int, see_all: bool) -> list[str]:
     """Return what a seat sees when one position of a line becomes the next."""
-    assert after._log is not None
-    _, what, extra, laid, notes = (*after._log, (), ())[:5]
+    assert after.log is not None
+    _, what, extra, laid, notes = (*after.log, (), ())[:5]
     if isinstance(what, Move) and extra == -1 and not (what.answer or laid or notes):
         return [what.code]  # a card is laid and that is all: most of what there is to see
-    pack = before._rules.cards
+    pack = before.rules.cards
     see_all = see_all or before.variant.house_rules["open_hands"] is True  # a drawn card is laid face up
 
     def code_of(index: int) -> str:

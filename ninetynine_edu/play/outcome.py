@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..ground.text import count_of
+from .move_text import MoveText, read_move
 from .moves import Move
-from .notation import MoveText, read_move
 
 
 class InvalidPosition(ValueError):

@@ -11,13 +11,14 @@ from base64 import b64encode
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from ..ground.english import capital, minus
 from ..ground.text import count_of, echo, listing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..ground.cards import Card
-    from .position import Position
+    from .board import Board
 
 COLOURS: Final = {
     "paper": "#faf8f3",
@@ -45,7 +46,7 @@ _LETTERS: Final = 44
 """So many letters of 17 px fit in a line."""
 
 
-def position_svg(position: Position, seat: int | None = None, names: Sequence[str] = ()) -> str:
+def position_svg(position: Board, seat: int | None = None, names: Sequence[str] = ()) -> str:
     """Return the picture of a position as SVG text. A position alone in a notebook cell shows it.
 
     Args:
@@ -63,7 +64,7 @@ def position_svg(position: Position, seat: int | None = None, names: Sequence[st
     """
     _check(position, seat)
     limit = position.variant.limit
-    total = _number(position.total)
+    total = minus(position.total)
     size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
     parts = [
         _text(24, 34, escape(_fit(_clean(position.variant.name))), "muted", 17),
@@ -101,7 +102,7 @@ def position_svg(position: Position, seat: int | None = None, names: Sequence[st
     )
 
 
-def position_html(position: Position, seat: int | None = None) -> str:
+def position_html(position: Board, seat: int | None = None) -> str:
     """Return the same picture for a page, with the words for those who do not see it."""
     image = as_image(position_svg(position, seat), position_words(position, seat), f"width:100%;max-width:{_WIDTH}px")
     return f'<div class="nn-position">{image}</div>'
@@ -131,7 +132,7 @@ def as_address(svg: str) -> str:
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
-def position_words(position: Position, seat: int | None = None, names: Sequence[str] = ()) -> str:
+def position_words(position: Board, seat: int | None = None, names: Sequence[str] = ()) -> str:
     """Return all that the picture shows in sentences; the arguments are those of :func:`position_svg`.
 
     >>> import ninetynine_edu as nn
@@ -160,12 +161,7 @@ def position_words(position: Position, seat: int | None = None, names: Sequence[
     return " ".join([*words, *(f"{line}." for line in _rest(position, names))])
 
 
-def capital(text: str) -> str:
-    """Return a text that begins like a sentence."""
-    return text[:1].upper() + text[1:]
-
-
-def _check(position: Position, seat: object) -> None:
+def _check(position: Board, seat: object) -> None:
     if seat is None:
         return
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < position.seats:
@@ -174,7 +170,7 @@ def _check(position: Position, seat: object) -> None:
         )
 
 
-def _open(position: Position, number: int, seat: int | None) -> bool:
+def _open(position: Board, number: int, seat: int | None) -> bool:
     return position.visible or number == seat
 
 
@@ -187,11 +183,7 @@ def _fit(text: str) -> str:
     return text if len(text) <= _LETTERS else f"{text[:_LETTERS].rsplit(' ', 1)[0]} …"
 
 
-def _number(total: int) -> str:
-    return str(total).replace("-", "−")
-
-
-def _room(position: Position) -> str:
+def _room(position: Board) -> str:
     room = position.variant.limit - position.total
     return "at the limit" if not room else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
 
@@ -200,13 +192,13 @@ def _who(names: Sequence[str], seat: int) -> str:
     return _clean(names[seat]) if seat < len(names) else f"Player {seat + 1}"
 
 
-def _way(position: Position) -> str:
+def _way(position: Board) -> str:
     if position.is_over:
         return ""
     return "↻ play goes clockwise" if position.direction > 0 else "↺ play goes the other way"
 
 
-def _turn(position: Position, names: Sequence[str]) -> str:
+def _turn(position: Board, names: Sequence[str]) -> str:
     """Say whose turn it is, or how the deal ended."""
     outcome = position.outcome
     if outcome is None:
@@ -218,7 +210,7 @@ def _turn(position: Position, names: Sequence[str]) -> str:
     return f"the deal is over, {listing(lost, 'and')} {'lose' if len(lost) > 1 else 'loses'}"
 
 
-def _note(position: Position, number: int) -> str:
+def _note(position: Board, number: int) -> str:
     """Say what a seat does now."""
     outcome = position.outcome
     if outcome is not None:
@@ -230,7 +222,7 @@ def _note(position: Position, number: int) -> str:
     return "a card is drawn" if position.is_chance else "to move"
 
 
-def _rest(position: Position, names: Sequence[str]) -> list[str]:
+def _rest(position: Board, names: Sequence[str]) -> list[str]:
     """Say what lies on the table besides, one line each."""
     lines = [capital(_turn(position, names))] if position.is_over else []
     stock, pile = position.stock, position.pile
@@ -238,7 +230,7 @@ def _rest(position: Position, names: Sequence[str]) -> list[str]:
         few = " ".join(map(str, stock))
         if not position.visible:
             lines.append(f"{count_of(len(stock), 'card')} in the stock")
-        elif position._state.mode == "unseen":
+        elif position.state.mode == "unseen":
             lines.append(f"Still unseen: {few}")
         else:
             lines.append(f"Stock, next first: {few}")

@@ -1,7 +1,6 @@
 """Positions: all that is needed to go on. Immutable; `play` returns a new one and is always checked.
 
-The order of one turn is that of rules 1.1. Hands and the stock are kept as bytes of card indices, which copy,
-compare and hash at once; what a reader sees are cards.
+The order of one turn is that of rules 1.1.
 """
 
 from __future__ import annotations
@@ -9,37 +8,31 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from ..ground.cards import Card, from_key, to_key
+from ..ground.cards import Card, to_key
 from ..ground.text import echo, listing
 from ..rules.variant import Variant, find_variant, variant
 from ..rules.variant_file import MAX_SEATS
-from . import notation, questions, reasons
+from . import information, notation, picture, questions, reasons
 from . import turn as turns
-from .compiled import Rules, rules_for
+from .board import DEALT, NONE, OPEN, UNSEEN, Board, State, chance_cards, end_with_last_seat, finish
+from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .impossible import LOWEST_TOTAL, extras_problems, position_problems
 from .moves import ADD, CHOOSE, COPY, DOUBLE, REVERSE, Move
-from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Outcome, Termination
-from .state import DEALT, OPEN, UNSEEN, State
+from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Termination
 from .together import several_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-NONE: Final = turns.NONE
-new_position = object.__new__
+new_board = object.__new__
 new_tuple = tuple.__new__
 KEYS: Final = turns.KEYS
 
-# How a position came about: the one before, the move (or "draw", "take"), the card drawn (-1: none, or a note), and the
-# hands laid down by seats that went out.
-Log = tuple[Any, ...]
 
-
-class Position:
+class Position(Board):
     """Everything that is needed to go on. Make one with `open`, `parse` or :func:`deal`; `play` gives the next one.
 
     >>> pos = Position.open("standard", ["10S 9H", "4C AH"], total=93)
@@ -49,28 +42,22 @@ class Position:
     83
     """
 
-    __slots__ = (
-        "_at", "_direction", "_extras", "_hands", "_log", "_moves", "_outcome", "_pile", "_rules", "_state", "_stock", "_total", "_turn",
-    )  # fmt: skip
-
-    _rules: Rules
-    _total: int
-    _turn: int
-    _direction: int
-    _hands: tuple[bytes, ...]
-    _stock: bytes
-    _at: int
-    _pile: bytes
-    _state: State
-    _extras: Extras
-    _log: Log | None
-    _moves: LegalMoves
-    _outcome: Outcome | None
-
-    legal_moves: Final[LegalMoves] = property(attrgetter("_moves"), doc="The legal moves, as a view.")  # type: ignore[assignment]
+    __slots__ = ()
 
     def __init__(self) -> None:
         raise TypeError("Make a position with Position.open(...), Position.parse(...) or deal(...).")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"A position cannot be changed, so its {name} stays: play(...) returns the next position.")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"A position cannot be changed, so its {name} stays: play(...) returns the next position.")
+
+    @staticmethod
+    def of(board: Board) -> Position:
+        """Make a board a position, from now on the same for ever; `board()` gives one that may be changed."""
+        board.__class__ = Position
+        return board  # type: ignore[return-value]
 
     # --- making one ---
 
@@ -161,166 +148,23 @@ class Position:
         ended = (end[1], Termination(end[0])) if end else None
         known = to_key(stock) if mode == UNSEEN else bytes(card.index for card in stock)
         state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended)
-        position = cls._new(
+        board = Board(
             rules, total, turn, direction, tuple(to_key(hand) for hand in hands), known, 0,
-            bytes(card.index for card in pile), state, None, turns.extras_of(rules, extras),
+            bytes(card.index for card in pile), state, turns.extras_of(rules, extras),
         )  # fmt: skip
         if ended:
-            turns.finish(position, *ended)
+            finish(board, *ended)
         elif alive.bit_count() == 1:
-            position._state = state.but(rules, owed=None)
-            position._outcome = Outcome(out, turn, Termination.LAST_SEAT)
+            end_with_last_seat(board, turn)
         elif due:
-            position._set_due(due)
+            _set_due(board, due)
         elif during or extras.mover >= 0 or extras.waits:
-            position._set_asked(during)
+            _set_asked(board, during)
         else:
-            turns.begin(position, turn)
-        return position
-
-    def _moves_called(self, code: str) -> list[Move]:
-        """Return the move that a text names as the last one made; a card that repeats is what it has just done."""
-        rules, last = self._rules, self._extras.last
-        if "&" in code:
-            return [move for move in several_of(self.variant) if move.code == code and not move.answer]
-        moves = [move for moves in rules.moves.values() for move in moves if move.code == code]
-        if moves and moves[0].flags & COPY and last is not None:
-            moves = [move for move in rules.copied(moves[0].index, last) if move.code == code] or moves
-        return moves
-
-    def _set_asked(self, during: str) -> None:
-        turn, mover, waits = self._turn, self._extras.mover, self._extras.waits
-        moves = self._moves_called(during)
-        fits = bool(moves) and mover in self.alive and questions.fits(self, moves[0], waits)
-        self._turn = mover
-        if not fits or not questions.ask(self, moves[0], waits) or self._outcome is not None or self._turn != turn:
-            sentence = "names the move during which a player is asked something: it needs mover=… and waits=… that fit."
-            raise InvalidPosition([f"during={echo(during)} {sentence}"])
-
-    def _set_due(self, due: str) -> None:
-        moves = [move for move in self._moves_called(due) if self._pile.endswith(move.key)]
-        waits = self._extras.waits
-        robbed = bool(waits) and waits[0][1] >= 0
-        target = moves[0].target if moves else None
-        named = target is None or target in self.alive or bool(waits)
-        named = named and (target != self._turn or self._rules.target_self) and self._extras.mover < 0
-        fits = bool(moves) and named and questions.known(self._rules, moves[0], waits)
-        if not fits or not self._chance_cards() or (not robbed and self._state.mode != UNSEEN):
-            sentence = (
-                "names the move after which an unseen card is drawn: it needs unseen=… cards, and its card on the pile."
-            )
-            raise InvalidPosition([f"due={echo(due)} {sentence}"])
-        self._state = self._state.but(self._rules, due=moves[0])
-        self._moves = NONE
-
-    @classmethod
-    def _new(
-        cls, rules: Rules, total: int, turn: int, direction: int, hands: tuple[bytes, ...], stock: bytes, at: int,
-        pile: bytes, state: State, log: Log | None, extras: Extras = NO_EXTRAS,
-    ) -> Position:  # fmt: skip
-        new = object.__new__(cls)
-        new._rules = rules
-        new._total = total
-        new._turn = turn
-        new._direction = direction
-        new._hands = hands
-        new._stock = stock
-        new._at = at
-        new._pile = pile
-        new._state = state
-        new._extras = extras
-        new._log = log
-        new._moves = NONE
-        new._outcome = None
-        return new
+            turns.begin(board, turn)
+        return cls.of(board)
 
     # --- reading it ---
-
-    @property
-    def variant(self) -> Variant:
-        """The rules."""
-        return self._rules.variant
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return self._rules.seats
-
-    @property
-    def total(self) -> int:
-        """The running total."""
-        return self._total
-
-    @property
-    def turn(self) -> int:
-        """The seat that moves, 0-based; at the end of a deal the seat that ended it."""
-        return self._turn
-
-    @property
-    def direction(self) -> int:
-        """+1 clockwise, -1 the other way."""
-        return self._direction
-
-    @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards of each seat, sorted."""
-        return tuple(from_key(hand, self._rules.cards) for hand in self._hands)
-
-    @property
-    def stock(self) -> tuple[Card, ...]:
-        """The stock, first drawn first; of an unseen stock its cards, sorted."""
-        return from_key(self._stock[self._at :], self._rules.cards)
-
-    @property
-    def pile(self) -> tuple[Card, ...]:
-        """The cards played, top last."""
-        return from_key(self._pile, self._rules.cards)
-
-    @property
-    def alive(self) -> tuple[int, ...]:
-        """The seats that are still in."""
-        return tuple(seat for seat in range(self.seats) if self._state.alive >> seat & 1)
-
-    @property
-    def visible(self) -> bool:
-        """True when all hands are open, False in a dealt game, where each seat sees its own."""
-        return self._state.mode != DEALT
-
-    @property
-    def owed_draw(self) -> int | None:
-        """The seat that may still take its card before the next player moves (draw_mode manual), or None."""
-        return self._state.owed
-
-    @property
-    def late_draw(self) -> int | None:
-        """The seat that forgot its card and may still take it until the next player has finished (manual_late), or None."""
-        return self._extras.late[0] if self._extras.late is not None and self._outcome is None else None
-
-    @property
-    def plays_owed(self) -> int:
-        """How many plays the seat on turn owes because of a card that asks for several, or of a chain; 0 in other turns."""
-        return self._extras.duty
-
-    @property
-    def asked(self) -> str:
-        """What the seat on turn is asked inside a turn, or "": `shield`, `pick`, `dig`, `raid`, `nines` or `number`."""
-        extras = self._extras
-        return "" if extras.during is None or self._outcome is not None else questions.kind_of(extras.waits[0])
-
-    @property
-    def is_over(self) -> bool:
-        """True when the deal has ended."""
-        return self._outcome is not None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the deal ended, or None while it goes on."""
-        return self._outcome
-
-    @property
-    def is_chance(self) -> bool:
-        """True when a card of unknown identity is to be drawn: see `chance` and `draw`."""
-        return self._state.due is not None and self._outcome is None
 
     @property
     def chance(self) -> dict[Card, Fraction]:
@@ -329,19 +173,14 @@ class Position:
             return {}
         from fractions import Fraction
 
-        cards = self._chance_cards()
-        return {self._rules.cards[index]: Fraction(cards.count(index), len(cards)) for index in sorted(set(cards))}
-
-    def _chance_cards(self) -> bytes:
-        """Return the cards of which chance gives one: the unseen stock, or the hand of a player who is robbed."""
-        waits = self._extras.waits
-        return self._hands[waits[0][1]] if waits and waits[0][1] >= 0 else self._stock
+        cards = chance_cards(self)
+        return {self.rules.cards[index]: Fraction(cards.count(index), len(cards)) for index in sorted(set(cards))}
 
     def result_of(self, move: Move | str) -> int:
         """Return the total that a move makes here."""
         move = move if isinstance(move, Move) else self.parse_move(move)
-        result = self._rules.result(move, self._total)
-        return self._total if result is None else result
+        result = self.rules.result(move, self.total)
+        return self.total if result is None else result
 
     # --- playing on ---
 
@@ -357,7 +196,7 @@ class Position:
             InvalidMove, AmbiguousMove: a text that cannot be read as one move.
             IllegalMove: why the move is not allowed, with the position.
         """
-        moves = self._moves
+        moves = self.moves
         for own in moves:
             if own is move:  # as a rule it comes from the view of legal moves
                 break
@@ -366,12 +205,14 @@ class Position:
                 move = moves[moves.index(move)]
             except ValueError:
                 move, call = self._find(move, call)
-        rules = self._rules
-        state = self._state
+        rules = self.rules
+        state = self.state
         if call is not None or not state.fast:
-            return turns.play_with_care(self, move, call)
-        turn = self._turn
-        total = self._total
+            new = turns.play_with_care(self, move, call)
+            new.__class__ = Position
+            return new  # type: ignore[return-value]
+        turn = self.turn
+        total = self.total
         kind = move.kind
         if kind == ADD:
             total += move.n
@@ -381,13 +222,12 @@ class Position:
             total = move.n
         if total < 0 and rules.clamp:
             total = 0
-        hands = self._hands
-        hand = hands[turn]
-        index = hand.index(move.index)
-        hand = hand[:index] + hand[index + 1 :]
-        pile = self._pile + move.key
-        stock = self._stock
-        at = self._at
+        hands = self.held
+        key = move.key
+        hand = hands[turn].replace(key, b"", 1)
+        pile = self.laid + key
+        stock = self.stack
+        at = self.at
         if at == len(stock) and state.fresh:
             stock, pile, state = turns.reshuffle(rules, state, pile)
             at = 0
@@ -401,25 +241,25 @@ class Position:
             hands = (hands[0], hand) if turn else (hand, hands[1])
         else:
             hands = (*hands[:turn], hand, *hands[turn + 1 :])
-        direction = self._direction
+        direction = self.direction
         flags = move.flags
         if flags & REVERSE:
             direction = -direction
         after = move.target if flags & CHOOSE else state.next[flags][direction > 0][turn]
-        # What follows is _new, _settle and Rules.legal once more, unrolled: this path carries every simulation.
-        new = new_position(Position)
-        new._rules = rules
-        new._total = total
-        new._turn = after  # type: ignore[assignment]
-        new._direction = direction
-        new._hands = hands
-        new._stock = stock
-        new._at = at
-        new._pile = pile
-        new._state = state
-        new._extras = NO_EXTRAS
-        new._log = (self, move, drawn)
-        new._outcome = None
+        # What follows is Board, settle and Rules.legal once more, unrolled: this path carries every simulation.
+        new = new_board(Board)
+        new.rules = rules
+        new.total = total
+        new.turn = after  # type: ignore[assignment]
+        new.direction = direction
+        new.held = hands
+        new.stack = stock
+        new.at = at
+        new.laid = pile
+        new.state = state
+        new.extras = NO_EXTRAS
+        new.log = (self, move, drawn)
+        new.outcome = None
         row = rules.rows[after].get(total) or rules.row(after, total)  # type: ignore[index, arg-type]
         legal: tuple[Move, ...] = ()
         if rules.one_pack:
@@ -428,10 +268,11 @@ class Position:
         else:
             for index in dict.fromkeys(hands[after]):  # type: ignore[index]
                 legal += row[index]
-        new._moves = new_tuple(LegalMoves, legal)
+        new.moves = new_tuple(LegalMoves, legal)
         if not legal or (rules.has_targets and state.alive != rules.all_seats):
             turns.settle(new)
-        return new
+        new.__class__ = Position
+        return new  # type: ignore[return-value]
 
     def draw(self, card: Card | str | None = None, *, late: bool = False) -> Position:
         """Return the position after a draw: of the card that chance gives, or of the card still owed (draw_mode manual).
@@ -443,28 +284,22 @@ class Position:
         Raises:
             IllegalMove: when no card is to be drawn now, or that card cannot come.
         """
-        due = self._state.due
+        due = self.state.due
         if self.is_over:
             raise IllegalMove(f"The deal is over: no card is drawn any more. {reasons.where(self)}")
         if due is not None:
             drawn = self.variant.card(card) if card is not None else None
-            if drawn is None or drawn.index not in self._chance_cards():
+            if drawn is None or drawn.index not in chance_cards(self):
                 can = listing([c.code for c in self.chance])
                 given = drawn.code if drawn else "no card"
                 raise IllegalMove(f"Chance draws one of {can} here, not {given}. {reasons.where(self)}")
-            return turns.draw_unseen(self, due, drawn.index)
-        if late and self._extras.late is not None and card is None:
-            return turns.take_late(self, *self._extras.late)
-        if self._state.owed is None or card is not None or late:
+            return Position.of(turns.draw_unseen(self, due, drawn.index))
+        if late and self.extras.late is not None and card is None:
+            return Position.of(turns.take_late(self, *self.extras.late))
+        if self.state.owed is None or card is not None or late:
             what = "You cannot choose which card comes." if card is not None else "No card is to be drawn now."
             raise IllegalMove(f"{what} {reasons.where(self)}")
-        return turns.take_owed(self, self._state.owed)
-
-    def _copy(self) -> Position:
-        return Position._new(
-            self._rules, self._total, self._turn, self._direction, self._hands, self._stock, self._at, self._pile,
-            self._state, self._log, self._extras,
-        )  # fmt: skip
+        return Position.of(turns.take_owed(self, self.state.owed))
 
     # --- moves as text, and reasons ---
 
@@ -507,9 +342,7 @@ class Position:
         """
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             raise InvalidPosition([f"There is no seat {echo(seat)}: the seats are 0 to {self.seats - 1}."])
-        from .information import information_key
-
-        return information_key(self, seat)
+        return information.information_key(self, seat)
 
     def __str__(self) -> str:
         return notation.write_position(self)
@@ -517,22 +350,18 @@ class Position:
     def __repr__(self) -> str:
         if self.visible:
             return f"<Position {self}>"
-        return f"<Position {self.variant.code} {self._total} P{self._turn + 1}, hidden hands>"
+        return f"<Position {self.variant.code} {self.total} P{self.turn + 1}, hidden hands>"
 
     def _repr_svg_(self) -> str:
-        from .picture import position_svg as picture
-
-        return picture(self)
+        return picture.position_svg(self)
 
     def _repr_html_(self) -> str:
-        from .picture import position_html
-
-        return position_html(self)
+        return picture.position_html(self)
 
     def _key(self) -> tuple[object, ...]:
         return (
-            self._rules.variant, self._rules.seats, self._total, self._turn, self._direction, self._hands,
-            self._stock[self._at :], self._pile, self._state.key, self._extras, self._outcome,
+            self.rules.variant, self.rules.seats, self.total, self.turn, self.direction, self.held,
+            self.stack[self.at :], self.laid, self.state.key, self.extras, self.outcome,
         )  # fmt: skip
 
     def state_key(self) -> tuple[object, ...]:
@@ -547,14 +376,14 @@ class Position:
         >>> one == other, one.state_key() == other.state_key()
         (False, True)
         """
-        rules, state = self._rules, self._state
-        pile = self._pile
+        rules, state = self.rules, self.state
+        pile = self.laid
         if not state.fresh:
             # Nobody shuffles again: only the last card can matter, and what may be taken out of the pile.
             pile = (pile[-1:] if rules.runs else b"") + (bytes(sorted(pile)) if rules.digs else b"")
         return (
-            rules.variant, rules.seats, self._total, self._turn, self._direction, self._hands, self._stock[self._at :], pile,
-            state.alive, state.out, state.due, state.owed, self._extras, self._outcome,
+            rules.variant, rules.seats, self.total, self.turn, self.direction, self.held, self.stack[self.at :], pile,
+            state.alive, state.out, state.due, state.owed, self.extras, self.outcome,
             state.seed if state.mode == DEALT else state.mode,
         )  # fmt: skip
 
@@ -593,9 +422,47 @@ def start(
     """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches."""
     rules = rules_for(v, len(hands), packs)
     state = State(rules, DEALT, seed, rules.all_seats)
-    new = Position._new(
-        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state, None,
+    new = Board(
+        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state,
         turns.extras_of(rules, extras),
     )  # fmt: skip
     turns.begin(new, turn if leader is None else leader)
-    return new
+    return Position.of(new)
+
+
+def _moves_called(board: Board, code: str) -> list[Move]:
+    """Return the move that a text names as the last one made; a card that repeats is what it has just done."""
+    rules, last = board.rules, board.extras.last
+    if "&" in code:
+        return [move for move in several_of(board.variant) if move.code == code and not move.answer]
+    moves = [move for moves in rules.moves.values() for move in moves if move.code == code]
+    if moves and moves[0].flags & COPY and last is not None:
+        moves = [move for move in rules.copied(moves[0].index, last) if move.code == code] or moves
+    return moves
+
+
+def _set_asked(board: Board, during: str) -> None:
+    turn, mover, waits = board.turn, board.extras.mover, board.extras.waits
+    moves = _moves_called(board, during)
+    fits = bool(moves) and mover in board.alive and questions.fits(board, moves[0], waits)
+    board.turn = mover
+    if not fits or not questions.ask(board, moves[0], waits) or board.outcome is not None or board.turn != turn:
+        sentence = "names the move during which a player is asked something: it needs mover=… and waits=… that fit."
+        raise InvalidPosition([f"during={echo(during)} {sentence}"])
+
+
+def _set_due(board: Board, due: str) -> None:
+    moves = [move for move in _moves_called(board, due) if board.laid.endswith(move.key)]
+    waits = board.extras.waits
+    robbed = bool(waits) and waits[0][1] >= 0
+    target = moves[0].target if moves else None
+    named = target is None or target in board.alive or bool(waits)
+    named = named and (target != board.turn or board.rules.target_self) and board.extras.mover < 0
+    fits = bool(moves) and named and questions.known(board.rules, moves[0], waits)
+    if not fits or not chance_cards(board) or (not robbed and board.state.mode != UNSEEN):
+        sentence = (
+            "names the move after which an unseen card is drawn: it needs unseen=… cards, and its card on the pile."
+        )
+        raise InvalidPosition([f"due={echo(due)} {sentence}"])
+    board.state = board.state.but(board.rules, due=moves[0])
+    board.moves = NONE

@@ -13,26 +13,18 @@ asked becomes the seat that moves, and the legal moves are the answers. A questi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from . import acts, duties
-from .acts import LARGEST, question
-from .extras import QUESTIONS, Wait
+from .acts import LARGEST
+from .board import Board, end_by, give, lay, note, order, put_out, take_blindly, throw_nines, without
+from .compiled import Rules
+from .extras import Wait, kind_of, question
 from .moves import ADD, BOMB, DIG, KNOCK_OUT, RAID, STEAL, Move, answer_of
 from .outcome import LegalMoves, Termination
 
-if TYPE_CHECKING:
-    from .compiled import Rules
-    from .position import Position
-
-
 ASKING: Final = {"shield": KNOCK_OUT, "pick": STEAL, "dig": DIG, "raid": RAID, "number": BOMB, "blow": BOMB}
 """The flag of the cards that bring each question; nines are asked for after any card."""
-
-
-def kind_of(wait: Wait) -> str:
-    """Return what is asked, or "" for a card to be taken."""
-    return QUESTIONS[-2 - wait[1]] if wait[1] < -1 else ""
 
 
 def known(rules: Rules, move: Move, waits: tuple[Wait, ...]) -> bool:
@@ -45,27 +37,27 @@ def known(rules: Rules, move: Move, waits: tuple[Wait, ...]) -> bool:
     return True
 
 
-def fits(position: Position, during: Move, waits: tuple[Wait, ...]) -> bool:
+def fits(position: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
     """Return whether the first question of a line can be open for the seat on turn, because of a move of the mover."""
-    turn, mover, target = position._turn, position._extras.mover, during.target
+    turn, mover, target = position.turn, position.extras.mover, during.target
     kind = kind_of(waits[0]) if waits else ""
-    if not kind or waits[0][0] != turn or not known(position._rules, during, waits):
+    if not kind or waits[0][0] != turn or not known(position.rules, during, waits):
         return False
-    if kind not in ("number", "nines") and not position._pile.endswith(during.key):
+    if kind not in ("number", "nines") and not position.laid.endswith(during.key):
         return False
     if kind == "shield":
         return target == turn != mover
     return kind != "pick" or (target is not None and target < position.seats and target != mover)
 
 
-def ask(new: Position, during: Move, waits: tuple[Wait, ...]) -> bool:
+def ask(new: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
     """Ask the first question in line, if it has an answer; return True when the position now waits for it."""
     seat = waits[0][0]
     kind = kind_of(waits[0])
     if kind == "blow":
         _hit(new, seat)
         return True
-    if not new._state.alive >> seat & 1:
+    if not new.state.alive >> seat & 1:
         return False
     found = answers(new, during, waits[0])
     if not found:
@@ -73,16 +65,16 @@ def ask(new: Position, during: Move, waits: tuple[Wait, ...]) -> bool:
             _hit(new, seat)
             return True
         return False
-    mover = new._turn
-    new._extras = new._extras._replace(waits=waits, during=during, mover=mover)
-    new._turn = seat
-    new._moves = LegalMoves(found)
+    mover = new.turn
+    new.extras = new.extras._replace(waits=waits, during=during, mover=mover)
+    new.turn = seat
+    new.moves = LegalMoves(found)
     return True
 
 
-def answers(new: Position, during: Move, wait: Wait) -> list[Move]:
+def answers(new: Board, during: Move, wait: Wait) -> list[Move]:
     """Return the answers to a question, in order; none when there is nothing to decide."""
-    rules, hand = new._rules, new._hands[wait[0]]
+    rules, hand = new.rules, new.held[wait[0]]
     variant, cards = rules.variant, rules.cards
     seat, left, floor = wait[0], wait[2], wait[3]
     kind = kind_of(wait)
@@ -94,14 +86,14 @@ def answers(new: Position, during: Move, wait: Wait) -> list[Move]:
     if kind == "pick":
         victim = during.target
         assert victim is not None
-        return [answer_of(variant, cards[index], "take", victim) for index in dict.fromkeys(new._hands[victim])]
+        return [answer_of(variant, cards[index], "take", victim) for index in dict.fromkeys(new.held[victim])]
     if kind == "dig":
-        known = bytes(sorted(new._pile[: len(new._pile) - len(during.key)]))
+        known = bytes(sorted(new.laid[: len(new.laid) - len(during.key)]))
         # Cards are taken in their order, so that one choice of five is met once.
         takes = [answer_of(variant, cards[index], "take") for index in dict.fromkeys(known) if index >= floor]
         return [*takes, answer_of(variant, during.cards[0], "stop")] if takes and left else []
     if kind == "raid":
-        others = [at for at in acts.order(new, seat) if at != seat and len(new._hands[at]) > 1]
+        others = [at for at in order(new, seat) if at != seat and len(new.held[at]) > 1]
         raids = [answer_of(variant, during.cards[0], "raid", at) for at in others]
         return [*raids, answer_of(variant, during.cards[0], "stop")] if raids and left else []
     if kind == "nines":
@@ -115,40 +107,39 @@ def answers(new: Position, during: Move, wait: Wait) -> list[Move]:
     ]
 
 
-def throws_of(new: Position, seat: int) -> list[Move]:
+def throws_of(new: Board, seat: int) -> list[Move]:
     """Return the sets of cards of a hand that may be thrown away because they add up to 9."""
-    together = new._rules.together
-    return [move for move in together.moves(new._hands[seat]) if move.is_throw] if together is not None else []
+    together = new.rules.together
+    return [move for move in together.moves(new.held[seat]) if move.is_throw] if together is not None else []
 
 
-def answer(new: Position, before: Position, move: Move) -> tuple[Move, tuple[Wait, ...]]:
+def answer(new: Board, before: Board, move: Move) -> tuple[Move, tuple[Wait, ...]]:
     """Do what an answer says; return the move whose turn goes on, and the line without this question.
 
     The mover is on turn again afterwards, unless the deal is over.
     """
-    old = before._extras
+    old = before.extras
     wait, *rest = old.waits
     during, seat = old.during, wait[0]
     assert during is not None
     kind = kind_of(wait)
-    new._extras = old._replace(waits=(), during=None, mover=-1)
-    new._turn = old.mover
+    new.extras = old._replace(waits=(), during=None, mover=-1)
+    new.turn = old.mover
     line = tuple(rest)
     if kind == "shield":
         if move.answer == "show":
             acts.show_shield(new, seat, move.index)
             line = (*line, (seat, -1))
         else:
-            acts.put_out(new, seat)
+            put_out(new, seat)
     elif kind == "pick":
         assert move.target is not None
-        acts.take_blindly(new, seat, move.target, move.index)
+        take_blindly(new, seat, move.target, move.index)
     elif kind == "dig" and move.answer == "take":
-        at = new._pile.index(move.index)
-        new._pile = new._pile[:at] + new._pile[at + 1 :]
-        acts.set_hand(new, seat, bytes(sorted((*new._hands[seat], move.index))))
-        acts.note(new, "digs", seat, move.index)
-        acts.throw_nines(new, seat)
+        new.laid = without(new.laid, move.key)
+        give(new, seat, move.index)
+        note(new, "digs", seat, move.index)
+        throw_nines(new, seat)
         line = (question(kind, seat, wait[2] - 1, move.index), *line)
     elif kind == "raid" and move.answer == "raid":
         assert move.target is not None
@@ -158,39 +149,27 @@ def answer(new: Position, before: Position, move: Move) -> tuple[Move, tuple[Wai
         line = (wait, *line)
     elif kind == "number":
         lay(new, seat, move)
-        new._total = new._rules.result(move, before._total) or 0
-        if new._total > new._rules.limit:
+        new.total = new.rules.result(move, before.total) or 0
+        if new.total > new.rules.limit:
             _hit(new, seat)
-        elif not new._hands[seat] and new._rules.empty_hand == "wins":
-            acts.end_by_last_card(new, seat)
-        elif new._rules.replaces:
+        elif not new.held[seat] and new.rules.empty_hand == "wins":
+            end_by(new, seat, Termination.EMPTY_HAND)
+        elif new.rules.replaces:
             line = ((seat, -1), *line)
     return during, line
 
 
-def nines(new: Position, move: Move) -> tuple[Wait, ...]:
+def nines(new: Board, move: Move) -> tuple[Wait, ...]:
     """Return the questions to all who may throw cards away before the next player moves; that player may do it then."""
-    turn = new._turn
-    after = turn if new._extras.duty else duties.next_seat(new, move)
-    alive, seats, step = new._state.alive, new._rules.seats, new._direction
+    turn = new.turn
+    after = turn if new.extras.duty else duties.next_seat(new, move)
+    alive, seats, step = new.state.alive, new.rules.seats, new.direction
     around = ((turn + step * at) % seats for at in range(1, seats + 1))
     return tuple(question("nines", seat) for seat in around if seat != after and alive >> seat & 1)
 
 
-def lay(new: Position, seat: int, move: Move) -> None:
-    """Lay cards of a hand on the pile; cards thrown away go under it."""
-    hand = new._hands[seat]
-    for index in move.key:
-        at = hand.index(index)
-        hand = hand[:at] + hand[at + 1 :]
-    acts.set_hand(new, seat, hand)
-    new._pile = move.key + new._pile if move.is_throw else new._pile + move.key
-
-
-def _hit(new: Position, seat: int) -> None:
+def _hit(new: Board, seat: int) -> None:
     """End the deal because a bomb hits a player (rules 8.3)."""
-    new._total = 0
-    new._turn = seat
-    new._extras = new._extras._replace(hit=(seat,), waits=(), during=None, mover=-1)
-    new._state = new._state.but(new._rules, ended=(seat, Termination.BOMB))
-    new._outcome = acts.end_of(new, seat, Termination.BOMB)
+    new.total = 0
+    new.extras = new.extras._replace(hit=(seat,), waits=(), during=None, mover=-1)
+    end_by(new, seat, Termination.BOMB)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..ground.cards import Card, InvalidCard
 from ..ground.text import echo, listing
 from . import duties
+from .board import Board
+from .move_text import MoveText, read_move
 from .moves import Move
-from .notation import MoveText, read_move
+from .notation import write_position
 from .outcome import AmbiguousMove, IllegalMove, InvalidMove
 
-if TYPE_CHECKING:
-    from .position import Position
 
-
-def parse_move(position: Position, text: str) -> Move:
+def parse_move(position: Board, text: str) -> Move:
     """Return the legal move that a text names.
 
     Args:
@@ -35,16 +33,16 @@ def parse_move(position: Position, text: str) -> Move:
     except InvalidCard as error:
         raise InvalidMove(f"{error} {where(position)}") from None
     for card in cards:
-        if card.index not in position._rules.moves:
+        if card.index not in position.rules.moves:
             raise InvalidMove(f"The {card.words} is not in the pack of {position.variant.name}. {where(position)}")
-    known = position._moves if position.asked else moves_with(position, cards)
+    known = position.moves if position.asked else moves_with(position, cards)
     fitting = [move for move in known if fits(move, read)]
     if not any(move.target is not None for move in fitting):  # a name that is left out is asked for
         fitting = [move for move in fitting if move.code.upper() == read.code] or fitting
     if not fitting and position.asked:
-        can = listing([move.code for move in position._moves[:6]])
+        can = listing([move.code for move in position.moves[:6]])
         raise IllegalMove(
-            f"Player {position._turn + 1} is asked something first, and answers with {can}. {where(position)}"
+            f"Player {position.turn + 1} is asked something first, and answers with {can}. {where(position)}"
         )
     if not fitting and len(cards) > 1:
         named = listing((card.the_words for card in cards), "and").removeprefix("the ")
@@ -52,7 +50,7 @@ def parse_move(position: Position, text: str) -> Move:
     if not fitting:
         what = position.variant.effect(cards[0]).words
         raise InvalidMove(f"{echo(text)} is no move: {cards[0].the_words} does this: {what}. {where(position)}")
-    legal = [move for move in position._moves if move in fitting]
+    legal = [move for move in position.moves if move in fitting]
     if len(legal) > 1 and not read.acts_as:  # cards that act as another one are named with it: 2S&2C:4 beside 2S&2C
         legal = [move for move in legal if ":" not in move.together] or legal
     if len(legal) == 1:
@@ -72,9 +70,9 @@ def fits(move: Move, read: MoveText) -> bool:
     return read.fits(move.code, move.together, move.alternative.value, move.target)
 
 
-def moves_with(position: Position, cards: Sequence[Card]) -> list[Move]:
+def moves_with(position: Board, cards: Sequence[Card]) -> list[Move]:
     """Return every move that lays just these cards, legal or not."""
-    rules = position._rules
+    rules = position.rules
     if len(cards) == 1:
         return list(rules.moves.get(cards[0].index, ()))
     if rules.together is None:
@@ -83,18 +81,18 @@ def moves_with(position: Position, cards: Sequence[Card]) -> list[Move]:
     return list(rules.together.of_key(key))
 
 
-def reason(position: Position, move: Move) -> str:
+def reason(position: Board, move: Move) -> str:
     """Return why a move is not legal here, as a sentence."""
-    player = f"Player {position._turn + 1}"
+    player = f"Player {position.turn + 1}"
     if position.is_over:
         return "The deal is over: nobody moves any more."
     if position.is_chance:
         return "A card is drawn first: nobody moves until then."
     if position.asked:
-        can = listing([legal.code for legal in position._moves[:6]])
+        can = listing([legal.code for legal in position.moves[:6]])
         return f"{player} is asked something first, and answers with {can}."
     for card in move.cards:
-        if position._hands[position._turn].count(card.index) < move.cards.count(card):
+        if position.held[position.turn].count(card.index) < move.cards.count(card):
             return f"{player} does not hold {card.the_words}."
     named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
     own = [known for known in moves_with(position, move.cards) if known == move]
@@ -102,46 +100,46 @@ def reason(position: Position, move: Move) -> str:
         return f"The {named} does this here: {position.variant.effect(move.cards[0]).words}."
     if sentence := duties.reason(position, own[0]):
         return sentence
-    result = position._rules.result(own[0], position._total)
+    result = position.rules.result(own[0], position.total)
     if result is None:
         return f"The {named} would take the total below zero, which your house rules forbid."
-    if result > position._rules.limit:
-        return f"The {named} would make {result}, and {position._rules.limit} is the limit."
+    if result > position.rules.limit:
+        return f"The {named} would make {result}, and {position.rules.limit} is the limit."
     if (
         move.target is not None
         and move.target < position.seats
-        and not position._hands[move.target]
-        and position._rules.steals
+        and not position.held[move.target]
+        and position.rules.steals
     ):
         return f"Player {move.target + 1} holds no card."
-    if move.target is None and position._rules.steals:
-        others = any(hand for seat, hand in enumerate(position._hands) if seat != position._turn)
+    if move.target is None and position.rules.steals:
+        others = any(hand for seat, hand in enumerate(position.held) if seat != position.turn)
         return (
             f"{player} must name a player who holds cards." if others else "No other player holds a card to be taken."
         )
-    if move.target is not None and move.target == position._turn:
+    if move.target is not None and move.target == position.turn:
         return f"{player} may not name themselves."
     return f"Player {(move.target or 0) + 1} is not in this deal."
 
 
-def why_not(position: Position, card: Card | str) -> str | None:
+def why_not(position: Board, card: Card | str) -> str | None:
     """Return why the seat on turn cannot play a card now, as a sentence, or None when it can."""
     card = position.variant.card(card)
-    moves = position._rules.moves.get(card.index)
+    moves = position.rules.moves.get(card.index)
     if moves is None:
         return f"The {card.words} is not in the pack of {position.variant.name}."
-    if any(card.index in move.key for move in position._moves):
+    if any(card.index in move.key for move in position.moves):
         return None
     sentence = reason(
-        position, min(moves, key=lambda move: (position._rules.result(move, position._total) or 0, move.action))
+        position, min(moves, key=lambda move: (position.rules.result(move, position.total) or 0, move.action))
     )
     several = len(moves) > 1 and "would make" in sentence
     return sentence.replace(" would make", " would make at least") if several else sentence
 
 
-def where(position: Position) -> str:
+def where(position: Board) -> str:
     """Return the position for an error sentence; of a dealt game only what the seat on turn sees."""
     if position.visible:
-        return f"Position: {position}"
-    hand = ", ".join(card.code for card in position.hands[position._turn]) or "no cards"
-    return f"The total is {position._total}; Player {position._turn + 1} is to move with {hand}."
+        return f"Position: {write_position(position)}"
+    hand = ", ".join(card.code for card in position.hands[position.turn]) or "no cards"
+    return f"The total is {position.total}; Player {position.turn + 1} is to move with {hand}."

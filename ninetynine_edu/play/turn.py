@@ -6,84 +6,95 @@ The functions change a position that nobody else has seen yet: a fresh copy, or 
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..ground.shuffle import next_seed, shuffled
 from ..ground.text import echo
 from ..rules.variant_file import MAX_SEATS
 from . import acts, duties, questions
+from .board import (
+    DEALT,
+    NONE,
+    UNSEEN,
+    Board,
+    State,
+    end_with_last_seat,
+    finish,
+    give,
+    note,
+    note_out,
+    order_from,
+    seeded_pick,
+    set_hand,
+    take_blindly,
+    throw_nines,
+    without,
+)
 from .compiled import Rules
 from .extras import Extras, Wait
 from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
-from .outcome import IllegalMove, InvalidMove, LegalMoves, Outcome, Termination
+from .outcome import IllegalMove, InvalidMove, LegalMoves, Termination
 from .reasons import where
-from .state import DEALT, UNSEEN, State
 
-if TYPE_CHECKING:
-    from .position import Position
-
-NONE = LegalMoves()
 KEYS: Final = tuple(bytes((index,)) for index in range(256))
 ONE_DRAW = tuple(((seat, -1),) for seat in range(MAX_SEATS))
 
 
-def play_with_care(before: Position, move: Move, call: int | None) -> Position:
+def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     """Return the position after a legal move, whatever the house rules ask for.
 
     Raises:
         IllegalMove: a wrong total was said and the house rules let the player try again.
         InvalidMove: what was said is no number.
     """
-    rules, turn = before._rules, before._turn
-    if before._extras.during is not None:
+    rules, turn = before.rules, before.turn
+    if before.extras.during is not None:
         return _answer(before, move)
-    total, n = before._total, move.n
+    total, n = before.total, move.n
     result: int | None = total + n if move.kind == ADD else n
     if move.kind == DOUBLE or rules.reset_at is not None or (result is not None and result < 0):
         result = rules.result(move, total)
     assert result is not None  # legal moves have a result
-    new = before._copy()
+    new = before.board()
     if call is not None and (not isinstance(call, int) or isinstance(call, bool)):
         raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}. {where(before)}")
     if call is not None and call != result:
         if rules.variant.rule("call_mode") != "must_call":
-            raise IllegalMove(
-                f"{before._total} and {move.words} does not make {echo(call)}. Try again. {where(before)}"
-            )
-        new._log = (before, move, "call")
+            raise IllegalMove(f"{before.total} and {move.words} does not make {echo(call)}. Try again. {where(before)}")
+        new.log = (before, move, "call")
         lose(new, Termination.WRONG_CALL)
         return new
     if result > rules.limit and rules.eliminates:  # the card counts as not played (rules 4.6)
-        new._log = (before, move, "over")
+        new.log = (before, move, "over")
         lose(new, Termination.OVER_LIMIT)
         return new
-    held = before._hands
-    hand = duties.without(held[turn], move.key)
-    new._hands = (*held[:turn], hand, *held[turn + 1 :])
+    held = before.held
+    hand = without(held[turn], move.key)
+    new.held = (*held[:turn], hand, *held[turn + 1 :])
     thrown = rules.throws and move.is_throw  # it lies under the pile: the card on top is the last one played
-    new._pile = move.key + before._pile if thrown else before._pile + move.key
-    new._total = result
-    new._log = (before, move, -1)
+    new.laid = move.key + before.laid if thrown else before.laid + move.key
+    new.total = result
+    new.log = (before, move, -1)
     if result > rules.limit:
         lose(new, Termination.OVER_LIMIT)
         return new
     if move.flags & REVERSE:
-        new._direction = -before._direction
-    owed = before._state.owed
+        new.direction = -before.direction
+    owed = before.state.owed
     if owed is not None:
-        new._state = before._state.but(rules, owed=None)  # forgotten: the next player has moved
+        new.state = before.state.but(rules, owed=None)  # forgotten: the next player has moved
     waits: tuple[Wait, ...] = duties.after_play(new, before, move) if rules.family else ONE_DRAW[turn]
-    if before._extras.late is not None and not rules.family:
-        new._extras = new._extras._replace(late=None)
-    if new._outcome is not None:
+    if before.extras.late is not None and not rules.family:
+        new.extras = new.extras._replace(late=None)
+    if new.outcome is not None:
         return new
-    if rules.manual_draw and not (before._state.mode == UNSEEN and new._stock) and waits == ((turn, -1),) * len(waits):
-        if waits and (new._at < len(new._stock) or (new._state.fresh and _could_reshuffle(new))):
-            new._state = new._state.but(rules, owed=turn)
+    if rules.manual_draw and not (before.state.mode == UNSEEN and new.stack) and waits == ((turn, -1),) * len(waits):
+        if waits and (new.at < len(new.stack) or (new.state.fresh and _could_reshuffle(new))):
+            new.state = new.state.but(rules, owed=turn)
             if rules.family:
-                new._extras = new._extras._replace(draws=len(waits))
-            if rules.late_draw and owed is not None and owed != turn and new._state.alive >> owed & 1:
-                new._extras = new._extras._replace(late=(owed, before._extras.draws))
+                new.extras = new.extras._replace(draws=len(waits))
+            if rules.late_draw and owed is not None and owed != turn and new.state.alive >> owed & 1:
+                new.extras = new.extras._replace(late=(owed, before.extras.draws))
         waits = ()
     if rules.throws_any_time and not thrown:
         waits += questions.nines(new, move)
@@ -91,22 +102,22 @@ def play_with_care(before: Position, move: Move, call: int | None) -> Position:
     return new
 
 
-def _answer(before: Position, move: Move) -> Position:
+def _answer(before: Board, move: Move) -> Board:
     """Return the position after a question inside a turn has been answered."""
-    new = before._copy()
-    new._log = (before, move, -1)
+    new = before.board()
+    new.log = (before, move, -1)
     during, waits = questions.answer(new, before, move)
-    if new._outcome is None and not (new._rules.instant and duties.ended_at_once(new, (before._turn,))):
+    if new.outcome is None and not (new.rules.instant and duties.ended_at_once(new, (before.turn,))):
         take(new, during, waits)
     return new
 
 
-def take(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
+def take(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
     """Draw for each waiting seat (step 6), ask what is to be asked, then pass the turn on.
 
     It stops where chance decides what comes, and where somebody has to answer.
     """
-    rules = new._rules
+    rules = new.rules
     for place, wait in enumerate(waits):
         seat, victim = wait[0], wait[1]
         if victim < -1:
@@ -114,14 +125,14 @@ def take(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
                 return
             continue
         if victim >= 0:
-            hand = new._hands[victim]
+            hand = new.held[victim]
             if not hand:
                 continue
-            if new._state.mode != DEALT and len(set(hand)) > 1:
+            if new.state.mode != DEALT and len(set(hand)) > 1:
                 _leave_to_chance(new, move, waits[place:])
                 return
-            acts.take_blindly(new, seat, victim, hand[0] if len(set(hand)) == 1 else acts.seeded_pick(new, victim))
-        elif new._state.mode == UNSEEN and new._stock:
+            take_blindly(new, seat, victim, hand[0] if len(set(hand)) == 1 else seeded_pick(new, victim))
+        elif new.state.mode == UNSEEN and new.stack:
             _leave_to_chance(new, move, waits[place:])
             return
         else:
@@ -133,111 +144,111 @@ def take(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
     pass_turn(new, move)
 
 
-def _leave_to_chance(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
-    new._state = new._state.but(new._rules, due=move)
-    if new._rules.family:
-        new._extras = new._extras._replace(waits=waits)
+def _leave_to_chance(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
+    new.state = new.state.but(new.rules, due=move)
+    if new.rules.family:
+        new.extras = new.extras._replace(waits=waits)
 
 
-def draw_unseen(before: Position, due: Move, drawn: int) -> Position:
+def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
     """Return the position after chance has given a card from an unseen stock."""
-    new = before._copy()
-    rules = before._rules
-    (seat, victim, *_), *waits = before._extras.waits or ONE_DRAW[before._turn]
-    new._state = before._state.but(rules, due=None)
+    new = before.board()
+    rules = before.rules
+    (seat, victim, *_), *waits = before.extras.waits or ONE_DRAW[before.turn]
+    new.state = before.state.but(rules, due=None)
     if victim >= 0:
-        new._log = (before, "draw", -1)
-        acts.take_blindly(new, seat, victim, drawn)
+        new.log = (before, "draw", -1)
+        take_blindly(new, seat, victim, drawn)
     else:
-        at = before._stock.index(drawn)
-        new._stock = before._stock[:at] + before._stock[at + 1 :]
-        new._hands = with_hand(before, seat, bytes(sorted((*before._hands[seat], drawn))))
-        new._log = (before, "draw", drawn)
-        acts.throw_nines(new, seat)
+        at = before.stack.index(drawn)
+        new.stack = before.stack[:at] + before.stack[at + 1 :]
+        give(new, seat, drawn)
+        new.log = (before, "draw", drawn)
+        throw_nines(new, seat)
     if rules.family:
-        new._extras = before._extras._replace(waits=())
+        new.extras = before.extras._replace(waits=())
         if rules.instant and duties.ended_at_once(new, (seat,)):
             return new
     take(new, due, tuple(waits))
     return new
 
 
-def take_owed(before: Position, seat: int) -> Position:
+def take_owed(before: Board, seat: int) -> Board:
     """Return the position after a seat has taken the card owed to it (draw_mode manual)."""
-    new = before._copy()
-    new._state = before._state.but(before._rules, owed=None)
-    new._log = (before, "take", -1)
-    new._moves = before._moves
-    new._extras = new._extras._replace(late=None) if new._extras.late else new._extras  # the next player has finished
-    if not _take_all(new, seat, new._extras.draws) and _may_change(new):
+    new = before.board()
+    new.state = before.state.but(before.rules, owed=None)
+    new.log = (before, "take", -1)
+    new.moves = before.moves
+    new.extras = new.extras._replace(late=None) if new.extras.late else new.extras  # the next player has finished
+    if not _take_all(new, seat, new.extras.draws) and _may_change(new):
         settle(new)  # a new stock changes what some cards do
     return new
 
 
-def take_late(before: Position, seat: int, cards: int) -> Position:
+def take_late(before: Board, seat: int, cards: int) -> Board:
     """Return the position after a seat has taken cards that it forgot (draw_mode manual_late)."""
-    new = before._copy()
-    new._log = (before, "late", -1)
-    new._moves = before._moves
-    new._extras = new._extras._replace(late=None)
+    new = before.board()
+    new.log = (before, "late", -1)
+    new.moves = before.moves
+    new.extras = new.extras._replace(late=None)
     if not _take_all(new, seat, cards) and _may_change(new):
         settle(new)
     return new
 
 
-def _may_change(new: Position) -> bool:
+def _may_change(new: Board) -> bool:
     """Return whether a card taken late can change what the seat on turn may do: whom to take from, what a new stock changes."""
-    return new._extras.during is None and (new._rules.steals or new._rules.early > 0)
+    return new.extras.during is None and (new.rules.steals or new.rules.early > 0)
 
 
-def _take_all(new: Position, seat: int, cards: int) -> bool:
+def _take_all(new: Board, seat: int, cards: int) -> bool:
     """Draw all cards that a seat is owed (draw_mode manual); return whether that ended the deal."""
     for _ in range(cards):
         replace_card(new, seat)
-        if new._rules.instant and duties.ended_at_once(new, (seat,)):
+        if new.rules.instant and duties.ended_at_once(new, (seat,)):
             return True
     return False
 
 
-def pass_turn(new: Position, move: Move) -> None:
+def pass_turn(new: Board, move: Move) -> None:
     """Give the turn to whoever is next after a move (step 7), and settle."""
-    if new._rules.family:
+    if new.rules.family:
         duties.pass_turn(new, move)
     elif move.flags & CHOOSE:
         assert move.target is not None
-        new._turn = move.target
+        new.turn = move.target
     else:
-        new._turn = new._state.next[move.flags][new._direction > 0][new._turn]
+        new.turn = new.state.next[move.flags][new.direction > 0][new.turn]
     settle(new)
 
 
-def replace_card(new: Position, seat: int) -> None:
+def replace_card(new: Board, seat: int) -> None:
     """Draw a card for a seat; with nothing to draw the draw is left out silently (rules 1.3)."""
-    if new._at == len(new._stock) and new._state.fresh:
-        new._stock, new._pile, new._state = reshuffle(new._rules, new._state, new._pile)
-        new._at = 0
-        if new._rules.early and new._stock:
-            shuffles = min(new._extras.shuffles + 1, new._rules.early)
-            new._extras = new._extras._replace(shuffles=shuffles)
-    if new._at < len(new._stock):
-        drawn = new._stock[new._at]
-        new._at += 1
-        held = new._hands
+    if new.at == len(new.stack) and new.state.fresh:
+        new.stack, new.laid, new.state = reshuffle(new.rules, new.state, new.laid)
+        new.at = 0
+        if new.rules.early and new.stack:
+            shuffles = min(new.extras.shuffles + 1, new.rules.early)
+            new.extras = new.extras._replace(shuffles=shuffles)
+    if new.at < len(new.stack):
+        drawn = new.stack[new.at]
+        new.at += 1
+        held = new.held
         hand = held[seat]
         at = bisect_left(hand, drawn)
-        new._hands = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
-        if new._log is not None:
-            before, what = new._log[0], new._log[1]
-            if new._log[2] == -1 and (what == "take" or (before is not None and before._turn == seat)):
-                new._log = (new._log[0], new._log[1], drawn, *new._log[3:])
+        new.held = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
+        if new.log is not None:
+            before, what = new.log[0], new.log[1]
+            if new.log[2] == -1 and (what == "take" or (before is not None and before.turn == seat)):
+                new.log = (new.log[0], new.log[1], drawn, *new.log[3:])
             else:
-                acts.note(new, "draw", seat, drawn)
-        if new._rules.more_nines:
-            acts.throw_nines(new, seat)
+                note(new, "draw", seat, drawn)
+        if new.rules.more_nines:
+            throw_nines(new, seat)
 
 
-def _could_reshuffle(position: Position) -> bool:
-    return len(position._pile) > (1 if position._rules.stock_out == "reshuffle_keep_top" else 0)
+def _could_reshuffle(position: Board) -> bool:
+    return len(position.laid) > (1 if position.rules.stock_out == "reshuffle_keep_top" else 0)
 
 
 def reshuffle(rules: Rules, state: State, pile: bytes) -> tuple[bytes, bytes, State]:
@@ -256,86 +267,66 @@ def extras_of(rules: Rules, extras: Extras) -> Extras:
     return extras
 
 
-def begin(new: Position, first: int) -> None:
+def begin(new: Board, first: int) -> None:
     """Settle a position that no play led to; hands that end a deal at once are looked for from one seat clockwise."""
-    if not (new._rules.instant and duties.ended_at_once(new, duties.order_from(new, first))):
+    if not (new.rules.instant and duties.ended_at_once(new, order_from(new, first))):
         settle(new)
 
 
-def settle(new: Position) -> None:
+def settle(new: Board) -> None:
     """Find the legal moves of the seat on turn; seats that have none lose until one can move or the deal is over."""
     while True:
-        turn = new._turn
-        if new._state.owed == turn:  # nobody can be quicker than oneself
-            new._state = new._state.but(new._rules, owed=None)
-            if _take_all(new, turn, new._extras.draws):
+        turn = new.turn
+        if new.state.owed == turn:  # nobody can be quicker than oneself
+            new.state = new.state.but(new.rules, owed=None)
+            if _take_all(new, turn, new.extras.draws):
                 return
-        if new._extras.late is not None and new._extras.late[0] == turn:
-            cards = new._extras.late[1]
-            new._extras = new._extras._replace(late=None)
+        if new.extras.late is not None and new.extras.late[0] == turn:
+            cards = new.extras.late[1]
+            new.extras = new.extras._replace(late=None)
             if _take_all(new, turn, cards):
                 return
-        if new._rules.family:
+        if new.rules.family:
             found = duties.legal(new)
             if found is None:
                 continue
             moves = found
         else:
-            moves = new._rules.legal(new._hands[turn], turn, new._total, new._state.alive)
+            moves = new.rules.legal(new.held[turn], turn, new.total, new.state.alive)
         if moves:
-            new._moves = LegalMoves(moves)
+            new.moves = LegalMoves(moves)
             return
-        if _drop(new, Termination.STUCK if new._hands[turn] else Termination.NO_CARDS):
+        if _drop(new, Termination.STUCK if new.held[turn] else Termination.NO_CARDS):
             return
 
 
-def lose(new: Position, why: Termination) -> None:
+def lose(new: Board, why: Termination) -> None:
     """The seat on turn loses; where the others play on, the turn passes and the next seat is settled."""
     if not _drop(new, why):
         settle(new)
 
 
-def _drop(new: Position, why: Termination) -> bool:
+def _drop(new: Board, why: Termination) -> bool:
     """Take the seat on turn out of the deal; return True when that ends it."""
-    rules, turn, state = new._rules, new._turn, new._state
-    new._moves = NONE
+    rules, turn, state = new.rules, new.turn, new.state
+    new.moves = NONE
     if not rules.eliminates:
         ended = None if why in (Termination.STUCK, Termination.NO_CARDS) else (turn, why)
         if ended or state.owed is not None:
-            new._state = state.but(rules, ended=ended, owed=None)
+            new.state = state.but(rules, ended=ended, owed=None)
         finish(new, turn, why)
         return True
     alive = state.alive & ~(1 << turn)
-    hand = new._hands[turn]
-    new._pile = hand + new._pile  # laid down under the pile, so it comes back when the stock is rebuilt
-    log = new._log or (None, "start", -1)
-    new._log = (*log[:3], (*(log[3] if len(log) > 3 else ()), (turn, hand)), *log[4:])
-    new._hands = with_hand(new, turn, b"")
+    hand = new.held[turn]
+    new.laid = hand + new.laid  # laid down under the pile, so it comes back when the stock is rebuilt
+    note_out(new, turn, hand)
+    set_hand(new, turn, b"")
     owed = None if state.owed == turn else state.owed
-    new._state = state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
-    new._turn = new._state.next[0][new._direction > 0][turn]
+    new.state = state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
+    new.turn = new.state.next[0][new.direction > 0][turn]
     if alive.bit_count() == 1:
-        new._state = new._state.but(rules, owed=None)
-        new._outcome = Outcome(new._state.out, new._turn, Termination.LAST_SEAT)
+        end_with_last_seat(new, new.turn)
         return True
     if rules.family:
         duties.drop(new)
     return False
-
-
-def finish(new: Position, loser: int, why: Termination) -> None:
-    """End a deal that has one loser."""
-    new._moves = NONE
-    new._turn = loser
-    if why in (Termination.EMPTY_HAND, Termination.BOMB):
-        new._outcome = acts.end_of(new, loser, why)
-        return
-    out = new._state.out  # players knocked out before (rules 3.2)
-    left = new._state.alive & ~(1 << loser)
-    winner = left.bit_length() - 1 if left.bit_count() == 1 else None
-    new._outcome = Outcome((*out, loser), winner, why)
-
-
-def with_hand(position: Position, seat: int, hand: bytes) -> tuple[bytes, ...]:
-    """Return the hands of a position with one of them replaced."""
-    return (*position._hands[:seat], hand, *position._hands[seat + 1 :])

@@ -9,9 +9,9 @@ from ..ground.cards import RANK_NAMES, Card
 from ..ground.text import count_of, listing
 from ..rules.card_words import life_word
 from ..rules.variant import Variant
+from .board import Board
 from .moves import BOMB, CHOOSE, DRINK, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, REVERSE, SKIP, STEAL, SWAP, Move
 from .outcome import Termination
-from .position import Position
 
 AT_ONCE: Final = {
     Termination.THREE_KINGS: "three kings",
@@ -91,7 +91,7 @@ def sum_in_words(before: int, move: Move, after: int) -> str:
     return f"the total stays {after}" if before == after else f"the total is now {after}"
 
 
-def play_in_words(before: Position, after: Position, move: Move, names: Sequence[str], said: int | None = None) -> str:
+def play_in_words(before: Board, after: Board, move: Move, names: Sequence[str], said: int | None = None) -> str:
     """Return a play as one or two sentences.
 
     Args:
@@ -104,7 +104,7 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
     name = names[before.turn]
     if before.asked:
         return answer_in_words(before, after, move, names)
-    result = before._rules.plain_result(move, before.total)
+    result = before.rules.plain_result(move, before.total)
     total = before.total if result is None else result
     cards = cards_in_words(move.cards)
     if said is not None and said != total:
@@ -120,8 +120,8 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
         words += " Play turns round."
     elif move.flags & REVERSE and after.turn == before.turn:
         words += f" {name} {'play' if name == 'You' else 'plays'} again."
-    if move.flags & SKIP and not before._extras.duty:
-        skipped = before._rules.next_table(before._state.alive)[0][after.direction > 0][before.turn]
+    if move.flags & SKIP and not before.extras.duty:
+        skipped = before.rules.next_table(before.state.alive)[0][after.direction > 0][before.turn]
         words += f" {names[skipped]} {'miss' if names[skipped] == 'You' else 'misses'} a turn."
     if move.flags & CHOOSE and move.target is not None and len(before.alive) > 2:
         words += f" {names[move.target]} {'are' if names[move.target] == 'You' else 'is'} next."
@@ -129,7 +129,7 @@ def play_in_words(before: Position, after: Position, move: Move, names: Sequence
     return " ".join((words, *filter(None, more)))
 
 
-def answer_in_words(before: Position, after: Position, move: Move, names: Sequence[str]) -> str:
+def answer_in_words(before: Board, after: Board, move: Move, names: Sequence[str]) -> str:
     """Return what a player does who is asked something inside a turn; what others may not know is left out."""
     name, asked = names[before.turn], before.asked
     cards = cards_in_words(move.cards)
@@ -162,7 +162,7 @@ def _whom(name: str) -> str:
     return "you" if name == "You" else name
 
 
-def hands_in_words(before: Position, after: Position, move: Move, names: Sequence[str], *, asked: bool = False) -> str:
+def hands_in_words(before: Board, after: Board, move: Move, names: Sequence[str], *, asked: bool = False) -> str:
     """Return what a play did to hands and players as sentences; "" when nothing."""
     name, pack, sentences = names[before.turn], before.variant.cards, []
     if move.target is not None and not asked:
@@ -179,7 +179,7 @@ def hands_in_words(before: Position, after: Position, move: Move, names: Sequenc
             )
         elif move.flags & DRINK:
             sentences.append(f"{_does(names[move.target], 'take', 'takes')} a sip of juice.")
-    for kind, seat, *more in (after._log or ())[4] if len(after._log or ()) > 4 else ():
+    for kind, seat, *more in (after.log or ())[4] if len(after.log or ()) > 4 else ():
         if kind == "shield":
             sentences.append(f"The {pack[more[0]].words} saves {_whom(names[seat])}.")
         elif kind == "answers":
@@ -196,26 +196,26 @@ def hands_in_words(before: Position, after: Position, move: Move, names: Sequenc
     return " ".join(sentences)
 
 
-def _draws_in_words(before: Position, after: Position, move: Move, name: str) -> list[str]:
+def _draws_in_words(before: Board, after: Board, move: Move, name: str) -> list[str]:
     """Return what cards bring to all others, and that a run which is not followed brings no new card."""
     sentences = []
     if move.flags & (OTHERS_DRAW_1 | OTHERS_DRAW_2):
         sentences.append(f"Everybody else takes {'a card' if move.flags & OTHERS_DRAW_1 else 'two cards'}.")
     if move.flags & BOMB and not after.is_over and before.total and not after.total:
         sentences.append("Then the total is 0.")
-    fewer = len(after._hands[before.turn]) == len(before._hands[before.turn]) - len(move.cards)
-    plain = not before._extras.duty and not before._rules.manual_draw and not after.is_over and after.stock
-    if before._extras.run and fewer and plain:
+    fewer = len(after.held[before.turn]) == len(before.held[before.turn]) - len(move.cards)
+    plain = not before.extras.duty and not before.rules.manual_draw and not after.is_over and after.stock
+    if before.extras.run and fewer and plain:
         does = "take" if name == "You" else "takes"
         sentences.append(f"The run is not followed, so {_whom(name)} {does} no new card.")
     return sentences
 
 
-def owed_in_words(before: Position, after: Position, total: int, names: Sequence[str]) -> str:
+def owed_in_words(before: Board, after: Board, total: int, names: Sequence[str]) -> str:
     """Return who owes how many plays now, or that the total goes back between them; "" when nobody owes any."""
     if not after.plays_owed or after.is_over or after.asked:
-        if before.plays_owed and before._extras.back is not None and after.total != total and not after.is_over:
-            return f"The total goes back to {before._extras.back} between them, so now it is {after.total}."
+        if before.plays_owed and before.extras.back is not None and after.total != total and not after.is_over:
+            return f"The total goes back to {before.extras.back} between them, so now it is {after.total}."
         return ""
     if after.turn != before.turn or not before.plays_owed:
         return f"{_does(names[after.turn], 'owe', 'owes')} {count_of(after.plays_owed, 'play')}."

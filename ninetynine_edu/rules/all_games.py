@@ -12,6 +12,7 @@ from html import escape
 from typing import Final
 
 from ..ground.cards import RANKS, SUITS, Card
+from ..ground.english import capital, change
 from .card_page import Html, document
 from .card_words import life_word
 from .effects import SHORT_WORDS, Alternative, Effect
@@ -40,7 +41,7 @@ def symbol(alternative: Alternative) -> str:
     ('−10', '×2')
     """
     if alternative.op == "add":
-        return f"{alternative.n:+d}".replace("-", "−") if alternative.n else "0"
+        return change(alternative.n)
     return {"set": f"={alternative.n}", "any": "any total", "double": "×2"}[alternative.op]
 
 
@@ -268,7 +269,7 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
         ),
     )
     key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in KEY)
-    lost = "".join(f"<li>{escape(words[:1].upper() + words[1:])}</li>" for words in reserved_variants().values())
+    lost = "".join(f"<li>{escape(capital(words))}</li>" for words in reserved_variants().values())
     body = (
         '<div class="nn-all"><h1>All games at a glance</h1>'
         f"<p>{len(games)} games of one family. Each line is a game, each column a card. The standard game comes first. "
@@ -285,7 +286,7 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
 def short_name(game: Variant) -> str:
     """Return a variant's name without what all names of the family share: `Chicago`."""
     name = str(game.name).removeprefix("Ninety-nine, ")
-    return name[:1].upper() + name[1:]
+    return capital(name)
 
 
 def _name(game: Variant) -> str:

@@ -7,8 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from ..ground.cards import Card
+from ..ground.english import capital, counted
 from ..ground.text import count_of, listing
-from .card_words import counted, explained, in_full, life_word, name_of, payment, told
+from .card_words import explained, in_full, life_word, name_of, payment, told
 from .family_options import FAMILY_OPTIONS
 from .game import Game
 from .option import Lives, OptionError, ranks_in_words
@@ -337,7 +338,7 @@ def rules_card(game: Game) -> str:
     if told.uncertain:
         lines += ["", f"**Not certain.** {UNCERTAIN}", ""]
         lines += [
-            f"- {_safe_line(u.what[:1].upper() + u.what[1:])}: {_safe(u.default)}. "
+            f"- {_safe_line(capital(u.what))}: {_safe(u.default)}. "
             + f"Why: {_safe(u.why)} {_safe(other_readings(game, u))}".strip()
             for u in told.uncertain
         ]

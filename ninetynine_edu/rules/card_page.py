@@ -11,6 +11,7 @@ from html import escape
 from typing import Final
 
 from ..ground.cards import SUITS, Card
+from ..ground.english import capital
 from .card import UNCERTAIN, Contents, Row, contents, other_readings
 from .game import Game
 
@@ -145,7 +146,7 @@ def _card(game: Game, told: Contents, level: int) -> str:
         _section("Other ways to play", _list(told.other), inner, "r-long"),
     ]
     unsure = "".join(
-        f'<li><span class="r-mark" aria-hidden="true">?</span><b>{escape(u.what[:1].upper() + u.what[1:])}:</b> '
+        f'<li><span class="r-mark" aria-hidden="true">?</span><b>{escape(capital(u.what))}:</b> '
         f'{escape(u.default)}. <span class="r-why">Why: {escape(u.why)}</span>'
         # A sheet of paper has no room for them.
         + (f" {escape(other_readings(game, u))}".rstrip() if level > 1 else "")

@@ -9,14 +9,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card
+from ..ground.english import with_article
 from ..ground.text import listing
 from .effects import FULL_WORDS, Alternative, Effect
 from .game import Game
 from .option import Option, OptionValue
-
-NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
 
 # What a value of a house rule means. {two} is the card that asks for two plays, {chain} the one that starts a chain,
 # each with its article; {limit} the limit; {pay} what a loss costs; {life} what a life is called; {hold} a card that does
@@ -113,21 +110,8 @@ _EXPLAINED: Final = {
 }
 
 
-def number_word(number: int) -> str:
-    """Return `three` for 3; from thirteen on, digits."""
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-
-
-def counted(number: int, noun: str) -> str:
-    """Return `one card`, `three cards`."""
-    return f"{number_word(number)} {noun}" + ("" if number == 1 else "s")
-
-
-def with_article(noun: str) -> str:
-    """Return `a queen`, `an ace`."""
-    if noun == "such card":
-        return "such a card"
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+def _with_article(noun: str) -> str:
+    return "such a card" if noun == "such card" else with_article(noun)
 
 
 def cards_with(game: Game, word: str) -> str:
@@ -163,7 +147,7 @@ def zero_cards(game: Game, turning: bool) -> str:
         if each.op == "add" and each.n == 0 and (turning or not each.words)
         if not {"two-plays", "never", "four-only"} & set(each.words)
     ]
-    return listing(map(with_article, found))
+    return listing(map(_with_article, found))
 
 
 def sums_of(game: Game) -> str:
@@ -212,7 +196,7 @@ def _one_in_full(alternative: Alternative, limit: int, name: str) -> str:
         return f"does again what the card before it did; as the first card it {value}"
     words = [FULL_WORDS[word] for word in alternative.words]
     if "chain" in alternative.words:
-        words[alternative.words.index("chain")] = f"the next player must play {with_article(name)} too, or pay for it"
+        words[alternative.words.index("chain")] = f"the next player must play {_with_article(name)} too, or pay for it"
     return ", ".join([value, *words[:-1]]) + (f", and {words[-1]}" if words else "")
 
 
@@ -239,9 +223,9 @@ def filled(game: Game, sentence: str) -> str:
     return sentence.format(
         lose=lose,
         limit=game.limit,
-        two=with_article(two),
+        two=_with_article(two),
         chain=chain,
-        a_chain=with_article(chain),
+        a_chain=_with_article(chain),
         pay=pay,
         life=life_word(game),
         hold=zero_cards(game, turning=False) if "{hold}" in sentence else "",

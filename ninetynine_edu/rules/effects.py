@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from ..ground.english import change
 from ..ground.text import did_you_mean, echo, listing, whole_number
 
 Op = Literal["add", "set", "any", "double"]
@@ -224,7 +225,7 @@ def _one_in_words(alternative: Alternative) -> str:
     if "never" in alternative.words:
         return SHORT_WORDS["never"]
     if alternative.op == "add":
-        value = f"{alternative.n:+d}".replace("-", "\u2212") if alternative.n else ""
+        value = change(alternative.n) if alternative.n else ""
     else:
         value = {"set": f"sets {alternative.n}", "any": "name the total", "double": "doubles"}[alternative.op]
     return ", ".join(([value] if value else []) + [SHORT_WORDS[word] for word in alternative.words]) or "total stays"

@@ -62,8 +62,8 @@ def size_of(position: Position) -> str:
     >>> size_of(Position.open("standard", ["10S 9H", "4C"], total=90, stock="5D"))
     'hands of 2 and 1 cards and 1 in the stock'
     """
-    hands = listing((len(position._hands[seat]) for seat in position.alive), "and")
-    stock = len(position._stock) - position._at
+    hands = listing((len(position.held[seat]) for seat in position.alive), "and")
+    stock = len(position.stack) - position.at
     return f"hands of {hands} cards and {stock or 'none'} in the stock"
 
 

@@ -229,7 +229,7 @@ def _by_kinds(
             info: InformationSet = decision.label
             number = small.index[player][info._kinds]
             likely = dict(zip(small.decisions[player][number].moves, chances[number], strict=True))
-            hand = info._position._hands[player]
+            hand = info._position.held[player]
             held = Counter(kinds[index] for index in hand)
             done: set[tuple[int, Any]] = set()
             row: list[Fraction] = []

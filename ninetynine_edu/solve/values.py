@@ -174,7 +174,7 @@ class _Tables:
 
 
 def _cards_of(position: Position) -> int:
-    return len(position._stock) + sum(map(len, position._hands))
+    return len(position.stack) + sum(map(len, position.held))
 
 
 class _Shares:

@@ -42,12 +42,12 @@ BAR_AFTER: Final = 3.0
 
 def bare(position: Position, total: int) -> Position:
     """Return a position with another total that is not settled: nobody has looked yet who can move there."""
-    new = position._copy()
-    new._total = total
-    new._log = None
-    if position._extras.back is not None:  # between plays that are owed, the total goes back to what it is
-        new._extras = position._extras._replace(back=total)
-    return new
+    new = position.board()
+    new.total = total
+    new.log = None
+    if position.extras.back is not None:  # between plays that are owed, the total goes back to what it is
+        new.extras = position.extras._replace(back=total)
+    return Position.of(new)
 
 
 def at_total(position: Position, total: int) -> Position:
@@ -69,9 +69,9 @@ def at_total(position: Position, total: int) -> Position:
     """
     refuse_without_line(position)
     check_total(position, total)
-    new = bare(position, total)
+    new = bare(position, total).board()
     turn.settle(new)
-    return new
+    return Position.of(new)
 
 
 def check_total(position: Position, total: object) -> None:
@@ -85,7 +85,7 @@ def check_total(position: Position, total: object) -> None:
 def refuse_without_line(position: Position) -> None:
     """Raise SolveError, with a sentence that says what fits, unless a position may be looked at on every total."""
     refuse_all_unfit(position)
-    outcome = position._outcome
+    outcome = position.outcome
     if outcome is not None and outcome.termination not in (Termination.STUCK, Termination.NO_CARDS):
         raise SolveError(
             "This deal is over, and another total would not change that. Take a position in which somebody is still to "
@@ -102,7 +102,7 @@ def refuse_without_line(position: Position) -> None:
             f"{who} is asked something inside a turn here: play an answer first, or ask solve(position) what each answer "
             f"is worth."
         )
-    if not position._hands[position.turn]:
+    if not position.held[position.turn]:
         raise SolveError(f"{who} holds no cards, so there is nothing to play at any total: give {who} a card.")
 
 
@@ -260,7 +260,6 @@ class AllTotals:
         self.seconds = 0.0
         self._open: Final = bare(position, min(totals))
         """The position before anybody looks who can move, at the lowest total."""
-        self._open._outcome = None
         fitting = solvers_for(self._open)
         self.method: str = fitting[0]
         self._line = "number line" in fitting
@@ -316,8 +315,8 @@ class AllTotals:
             line = NumberLine(position, min(nodes, PAIRS // 5 if long else PAIRS), seconds / (4 if long else 2))
             whole = line.layers(0, *line.hand_keys(position))
             rows = {
-                position._rules.moves[index][0].together: line.by_card(position, index)
-                for index in dict.fromkeys(position._hands[position._turn])
+                position.rules.moves[index][0].together: line.by_card(position, index)
+                for index in dict.fromkeys(position.held[position.turn])
             }
         except SolveError as error:  # too many totals or too many pairs of hands
             self._line = isinstance(error, BudgetSpent)
@@ -417,11 +416,11 @@ def _never_passed(here: Position) -> Way:
 
 def _gather(start: Position, here: Position, passed: _Passed, worth: _Worth) -> Here:
     """Return what is known of a total from what each move there is worth."""
-    seat = start._turn
-    if here._turn != seat or here.is_over or seat not in here.alive:
+    seat = start.turn
+    if here.turn != seat or here.is_over or seat not in here.alive:
         out = here.outcome
         stuck = seat not in here.alive or (out is not None and seat in out.losers)
-        return Here({}, None, True) if stuck else Here({}, passed(here), False, here._turn)
+        return Here({}, None, True) if stuck else Here({}, passed(here), False, here.turn)
     ways: dict[str, list[Way]] = {}
     for move in here.legal_moves:
         ways.setdefault(move.together, []).append(worth(move))

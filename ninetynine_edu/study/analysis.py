@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final
 
 from ..ground.text import count_of, echo, listing
 from ..matches.record import DRAWS, DealRecord, Record, read_record, replay
+from ..play.board import DEALT, OPEN
 from ..play.moves import Move
 from ..play.position import Position
-from ..play.state import DEALT, OPEN
 from ..solve.endgame import solve
 from ..solve.solution import SolveError, Value, payoffs_of
 
@@ -38,13 +38,13 @@ def all_seen(position: Position) -> Position:
     >>> pos.visible, nn.solve(pos).winner
     (True, 0)
     """
-    if position._state.mode != DEALT:
+    if position.state.mode != DEALT:
         return position
-    new = position._copy()
-    new._state = position._state.but(position._rules, mode=OPEN, seed=0)
-    new._moves = position._moves
-    new._outcome = position._outcome
-    return new
+    new = position.board()
+    new.state = position.state.but(position.rules, mode=OPEN, seed=0)
+    new.moves = position.moves
+    new.outcome = position.outcome
+    return Position.of(new)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..ground.cards import RANK_NAMES, Card
+from ..ground.english import minus, number_word, with_article
 from ..ground.text import echo, listing
 from ..play.moves import ADD, DOUBLE, Move
 from ..rules.effects import SHORT_WORDS
@@ -98,14 +99,14 @@ class Rows:
     def _keys(self) -> dict[str, tuple[tuple[Card, ...], str]]:
         """Return what can be laid: every card of the hand, then the sets that are allowed somewhere, with what it does."""
         position = self.position
-        rules = position._rules
+        rules = position.rules
         found: dict[str, tuple[tuple[Card, ...], str]] = {}
         for card in position.hands[position.turn]:
             found[rules.moves[card.index][0].together] = (card,), rules.variant.effect(card).words
         asked = {key for here in self._known.values() for key in here.ways} - found.keys()
         if asked and rules.together is not None:
             sets: dict[str, list[Move]] = {}
-            hand = position._hands[position.turn]
+            hand = position.held[position.turn]
             for key in dict.fromkeys(rules.together.keys(hand)):
                 for move in rules.together.of_key(key):
                     sets.setdefault(move.together, []).append(move)
@@ -149,11 +150,11 @@ class Rows:
         if isinstance(total, bool) or total not in self.totals:
             raise ValueError(f"This strip shows the totals {self.totals[0]} to {self.totals[-1]}, not {echo(total)}.")
         here = self._known.get(total)
-        at = f"At {_number(total)}"
+        at = f"At {minus(total)}"
         if here is None:
             return f"{at} it is not worked out yet."
         if here.whole is None:
-            out = "loses" if len(self.position.alive) == 2 or not self.position._rules.eliminates else "is out"
+            out = "loses" if len(self.position.alive) == 2 or not self.position.rules.eliminates else "is out"
             return f"{at} nothing can be played: {self.who} is stuck and {out}."
         if not here.ways:
             assert here.next_seat is not None
@@ -189,7 +190,7 @@ class Rows:
             return f"{listing(best, 'and')} {several}"
         if len(others) < NAMED and whole:
             return f"{every} but {listing(others, 'and')} {one}"
-        return f"{_count(len(best))} of {_count(len(names))} {noun} {several}"
+        return f"{number_word(len(best))} of {number_word(len(names))} {noun} {several}"
 
     def _share(self, value: Value) -> str:
         """Return a share in words: what it is worth and, where chance decides between two, how likely a win is."""
@@ -198,20 +199,20 @@ class Rows:
             if len(self.position.alive) > 2 or self.method == "max-n"
             else f", a chance of {(1 + Fraction(value)) / 2} to win"
         )
-        return f"{_number(value)}{chance}"
+        return f"{minus(value)}{chance}"
 
     @property
     def sentences(self) -> list[str]:
         """What the strip shows, in as few sentences as say it all: `From 0 to 63 every card loses.`"""
         found: list[tuple[int, int, str]] = []
         for total in self.totals:
-            said = self.says(total).removeprefix(f"At {_number(total)} ")
+            said = self.says(total).removeprefix(f"At {minus(total)} ")
             if found and found[-1][2] == said:
                 found[-1] = (found[-1][0], total, said)
             else:
                 found.append((total, total, said))
         return [
-            f"{f'At {_number(low)}' if low == high else f'From {_number(low)} to {_number(high)}'} {said}"
+            f"{f'At {minus(low)}' if low == high else f'From {minus(low)} to {minus(high)}'} {said}"
             for low, high, said in found
         ]
 
@@ -219,32 +220,6 @@ class Rows:
     def words(self) -> str:
         """The same as one text."""
         return " ".join(self.sentences)
-
-
-_COUNTS: Final = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-def _count(number: int) -> str:
-    """Return a number as a word where it is small: beside a total, figures would run together."""
-    return _COUNTS[number] if number < len(_COUNTS) else str(number)
-
-
-def _number(value: int | Fraction) -> str:
-    return str(value).replace("-", "−")
 
 
 def _names(key: str, cards: tuple[Card, ...]) -> tuple[str, str]:
@@ -258,9 +233,11 @@ def _names(key: str, cards: tuple[Card, ...]) -> tuple[str, str]:
     rank = RANK_NAMES.get(acts_as, acts_as)
     alike = len(cards) > 1 and len(set(cards)) == 1
     name = f"{len(cards)}×{cards[0]}" if alike else "&".join(map(str, cards))
-    words = f"{_count(len(cards))} times {cards[0].words}" if alike else listing((card.words for card in cards), "and")
+    words = (
+        f"{number_word(len(cards))} times {cards[0].words}" if alike else listing((card.words for card in cards), "and")
+    )
     if acts_as:
-        return f"{name}:{acts_as}", f"{words} as {'an' if rank[:1] in 'ae' else 'a'} {rank}"
+        return f"{name}:{acts_as}", f"{words} as {with_article(rank)}"
     return name, words
 
 
@@ -271,7 +248,7 @@ def _together_does(moves: list[Move]) -> str:
         if move.number is not None:
             value = "name the total"
         elif move.kind == ADD:
-            value = _number(move.n) if move.n < 0 else f"+{move.n}" if move.n else ""
+            value = minus(move.n) if move.n < 0 else f"+{move.n}" if move.n else ""
         else:
             value = f"×{move.n}" if move.kind == DOUBLE else f"sets {move.n}"
         words = [SHORT_WORDS[word] for word in move.alternative.words if word != "four-only"]

@@ -15,6 +15,7 @@ from math import sqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from ..ground.english import minus
 from ..ground.text import count_of
 from ..play.picture import COLOURS, FONT, NOT_XML, as_address, as_image
 from .rows import Row, Rows
@@ -63,7 +64,7 @@ def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "") -> str:
     >>> picture.count("<svg "), "At 93 only 2♣ wins." in picture, "From 0 to 39 every card loses." in picture
     (1, True, True)
     """
-    title = f"Who wins from here? {strip.who} to move, total {_minus(strip.position.total)}."
+    title = f"Who wins from here? {strip.who} to move, total {minus(strip.position.total)}."
     parts, y = _head(strip, layout)
     shown, left_out = _shown(strip)
     for band in _bands(shown, layout.most):
@@ -138,7 +139,7 @@ def _head(strip: Rows, layout: Layout) -> tuple[list[str], float]:
 def _table(strip: Rows) -> list[str]:
     """Return what lies on the table, in sentences: a line is broken between them only where it has to be."""
     position = strip.position
-    told = [f"Total {_minus(position.total)}."]
+    told = [f"Total {minus(position.total)}."]
     for seat in position.alive:
         hand = " ".join(map(str, position.hands[seat])) or "no cards"
         told.append(f"Player {seat + 1} holds {hand}{' and is to move' if seat == position.turn else ''}.")
@@ -146,7 +147,7 @@ def _table(strip: Rows) -> list[str]:
     if not stock:
         told.append("Nothing is left to draw.")
     else:
-        first = "In the stock, in any order" if position._state.mode == "unseen" else "Stock, next first"
+        first = "In the stock, in any order" if position.state.mode == "unseen" else "Stock, next first"
         few = " ".join(map(str, stock[:12])) + (" …" if len(stock) > 12 else "")
         told.append(f"{first}: {few}.")
     return told
@@ -179,7 +180,7 @@ def _shown(strip: Rows) -> tuple[range, list[str]]:
     last = first - 1
     if columns[0][0] == "?":
         return range(first, totals.stop), []
-    said = f"From {_minus(totals[0])} to {_minus(last)} {strip.says(last).partition(f'At {_minus(last)} ')[2]}"
+    said = f"From {minus(totals[0])} to {minus(last)} {strip.says(last).partition(f'At {minus(last)} ')[2]}"
     return range(first, totals.stop), [said]
 
 
@@ -222,7 +223,7 @@ def _band(strip: Rows, band: range, layout: Layout, top: float) -> tuple[list[st
     ]
     here = strip.position.total
     if here in at:
-        parts.append(_needle(at[here], top + 4, bottom, _minus(here)))
+        parts.append(_needle(at[here], top + 4, bottom, minus(here)))
     y = top + layout.row / 2
     for row in rows:
         parts += _label(row.name, row.does, layout, y, row.words)
@@ -244,7 +245,7 @@ def _band(strip: Rows, band: range, layout: Layout, top: float) -> tuple[list[st
         if (total % every == 0 or (total == band.start and total % 10 < 6)) and not (
             here in at and abs(at[total] - at[here]) < 26 + 5 * len(str(here))
         ):
-            parts.append(_text(at[total], ticks, _minus(total), "muted", min(layout.text, 15), middle=True))
+            parts.append(_text(at[total], ticks, minus(total), "muted", min(layout.text, 15), middle=True))
     return parts, bottom + 40
 
 
@@ -348,10 +349,6 @@ def _cut(text: str, room: float) -> str:
     while text and _wide(text) + 0.9 > room:
         text = text[:-1]
     return f"{text}…"
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def _wrapped(sentences: Iterable[str], layout: Layout, size: float) -> list[str]:

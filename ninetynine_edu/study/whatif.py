@@ -15,15 +15,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card, to_key
+from ..ground.english import capital
 from ..ground.text import count_of, echo, listing
 from ..play import turn as turns
+from ..play.board import DEALT, OPEN
 from ..play.compiled import Rules, rules_for
 from ..play.extras import Extras
 from ..play.impossible import LOWEST_TOTAL, extras_problems, position_problems
 from ..play.outcome import Termination
-from ..play.picture import capital
 from ..play.position import Position
-from ..play.state import DEALT, OPEN
 from ..rules.variant import Variant, variant
 from ..solve.budget import allowed
 from ..solve.endgame import solve
@@ -139,7 +139,7 @@ def swap_turns(position: Position) -> Position:
     (1, True)
     """
     _check(position)
-    return _changed(position, turn=position._state.next[0][position.direction > 0][position.turn])
+    return _changed(position, turn=position.state.next[0][position.direction > 0][position.turn])
 
 
 def with_game(position: Position, game: Variant | str) -> Position:
@@ -202,7 +202,7 @@ def fewer_cards(position: Position, most: int) -> Position:
         raise ChangeError(f"So many cards in each hand is a whole number from 1 on, not {echo(most)}.")
     return Position._checked(
         position.variant, [hand[:most] for hand in position.hands], position.total, position.turn, position.direction, mode=OPEN,
-        stock=(), pile=position.pile, problems=[], packs=position._rules.packs, lowest=min(LOWEST_TOTAL, position.total),
+        stock=(), pile=position.pile, problems=[], packs=position.rules.packs, lowest=min(LOWEST_TOTAL, position.total),
     )  # fmt: skip
 
 
@@ -215,7 +215,7 @@ def free_cards(position: Position) -> tuple[Card, ...]:
     """
     _check_seen(position)
     there = [card for hand in position.hands for card in hand] + [*position.stock, *position.pile]
-    v, packs = position.variant, position._rules.packs
+    v, packs = position.variant, position.rules.packs
     return tuple(card for card in dict.fromkeys(v.deck()) if there.count(card) < packs * v.copies(card))
 
 
@@ -232,7 +232,7 @@ def _check_seen(position: object) -> None:
         raise ChangeError(
             f"Only a position can be changed, made with Position.open or Position.parse, not {echo(position)}."
         )
-    if position._state.mode == DEALT:
+    if position.state.mode == DEALT:
         raise ChangeError("In a dealt game the hands are hidden: show the cards first, with all_seen(position).")
 
 
@@ -305,7 +305,7 @@ def _changed(
     position: Position, *, hands: Sequence[tuple[Card, ...]] | None = None, turn: int | None = None, v: Variant | None = None
 ) -> Position:  # fmt: skip
     """Return a position with some of its parts changed, checked like a stranger's and settled."""
-    state, old = position._state, position._rules
+    state, old = position.state, position.rules
     v = position.variant if v is None else v
     hands = position.hands if hands is None else hands
     turn = position.turn if turn is None else turn
@@ -319,20 +319,20 @@ def _changed(
     if problems:
         raise ChangeError(" ".join(problems))
     rules = rules_for(v, seats, packs)
-    extras = _extras_for(rules, position._extras)
+    extras = _extras_for(rules, position.extras)
     problems = extras_problems(rules, extras)
     if problems:
         raise ChangeError(f"{' '.join(problems)} Play on until nobody owes anything, then ask again.")
-    new = position._copy()
-    new._rules = rules
-    new._turn = turn
-    new._hands = tuple(to_key(hand) for hand in hands)
-    new._state = state.but(rules, alive=state.alive, owed=state.owed if rules.manual_draw else None)
-    new._state.fast = rules.fast and state.mode != "unseen"
-    new._extras = extras
-    new._log = None
+    new = position.board()
+    new.rules = rules
+    new.turn = turn
+    new.held = tuple(to_key(hand) for hand in hands)
+    new.state = state.but(rules, alive=state.alive, owed=state.owed if rules.manual_draw else None)
+    new.state.fast = rules.fast and state.mode != "unseen"
+    new.extras = extras
+    new.log = None
     turns.begin(new, turn)
-    return new
+    return Position.of(new)
 
 
 def _extras_for(rules: Rules, extras: Extras) -> Extras:

@@ -12,9 +12,9 @@ from typing import Final
 
 from ..ground.cards import Card
 from ..ground.text import count_of, echo
+from ..play.board import OPEN
 from ..play.moves import Move
 from ..play.position import Position
-from ..play.state import OPEN
 from ..rules.variant import Variant
 from ..solve.numberline import Verdict
 from ..solve.solution import SolveError, Value
@@ -144,7 +144,7 @@ class Table:
     def _held(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the hand of the seat to move and the other hand."""
         other = next(seat for seat in position.alive if seat != position.turn)
-        return self._kinds_of(position._hands[position.turn]), self._kinds_of(position._hands[other])
+        return self._kinds_of(position.held[position.turn]), self._kinds_of(position.held[other])
 
     def _won_by_mover(self, position: Position) -> bool:
         if position.is_over:
@@ -194,7 +194,7 @@ class Table:
                 f"This table is for {own.code} and does not answer for {asked.code}, where play is different: make one with "
                 f"nn.tablebase, or ask about the position with nn.solve."
             )
-        if len(position.alive) > 2 or position._state.mode != OPEN or position.stock:
+        if len(position.alive) > 2 or position.state.mode != OPEN or position.stock:
             raise SolveError(
                 "A table holds deals of two players with open hands and nothing to draw: ask about this position with "
                 "nn.solve."

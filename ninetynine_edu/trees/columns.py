@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..ground.english import capital
 from ..ground.text import echo
-from ..play.picture import capital
 from ..play.position import Position
 from ..solve.budget import BudgetSpent, allowed
 from ..solve.hidden import solve_hidden

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..ground.english import capital, minus
 from ..ground.text import echo, listing
-from ..play.picture import capital
 from ..solve.hidden_game import HiddenEndgame
 from .grow import TreeError
 from .text import names_of
@@ -153,7 +153,7 @@ class Induction:
     def question(self, node: int) -> str:
         """Return what is asked at a node."""
         self._askable(node)
-        total = str(self._graph.nodes[node]["total"]).replace("-", "−")
+        total = minus(self._graph.nodes[node]["total"])
         if self.is_chance(node):
             who = self._names[self._seat]
             return f"Total {total}: a card is drawn here. What is that worth for {who} on the average?"
@@ -304,7 +304,7 @@ class Induction:
     def _state_of(self, worth: Fraction, seat: int) -> str:
         if worth in (WIN, LOSS):
             return f"{'won' if worth == WIN else 'lost'} for {self._names[seat]}"
-        return f"worth {_text(worth)} for {self._names[seat]}"
+        return f"worth {minus(worth)} for {self._names[seat]}"
 
     def _why_not(self, node: int, child: int, best: Sequence[int]) -> str:
         """Return why a choice is not best, without giving the best one away."""
@@ -360,7 +360,7 @@ class Induction:
             return f"Whatever is drawn, this is {self._state_of(min(together), seat)}."
         parts = [f"{chance}·{_signed(worth)}" for worth, chance in sorted(together.items(), reverse=True)]
         average = sum((worth * chance for worth, chance in together.items()), Fraction(0))
-        return f"{' + '.join(parts)} = {_text(average)} for {self._names[seat]}."
+        return f"{' + '.join(parts)} = {minus(average)} for {self._names[seat]}."
 
     # --- what a stranger sends ---
 
@@ -391,12 +391,8 @@ class Induction:
         return {self._node(node) for node in known} & self._asked
 
 
-def _text(value: Fraction) -> str:
-    return str(value).replace("-", "−")
-
-
 def _signed(value: Fraction) -> str:
-    return f"({_text(value)})" if value < 0 else str(value)
+    return f"({minus(value)})" if value < 0 else str(value)
 
 
 def _refuse(graph: DiGraph | HiddenEndgame) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..ground.english import minus
 from .text import first_parent
 from .tidy import tidy
 
@@ -180,6 +181,6 @@ def inside(value: str) -> tuple[str, float]:
     """Return what stands in a node, and its size: W, L or a short fraction; nothing where it is too long."""
     if value in ("1", "-1"):
         return ("W" if value == "1" else "L"), 17
-    text = value.replace("-", "−")
+    text = minus(value)
     size = {1: 17.0, 2: 16.0, 3: 14.0, 4: 12.0, 5: 10.5}.get(len(text), 0.0)
     return (text if size else ""), size

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..ground.english import minus
 from ..ground.text import echo
 from ..play.position import Position
 from ..solve.hidden_game import HiddenEndgame
@@ -259,12 +260,12 @@ class _Search:
             who = self._seat if first else self._other[self._seat]
             most, limit = (frame.most, frame.alpha) if first else (-frame.least, -frame.beta)
             has = (
-                f"is sure of {_text(limit)}"
+                f"is sure of {minus(limit)}"
                 if frame.is_sure[not first]
                 else "then has something as good as the draw before it"
             )
             return (
-                f"Whatever else is drawn, this is worth at most {_text(most)} for {self._names[who]}, who {has} elsewhere, "
+                f"Whatever else is drawn, this is worth at most {minus(most)} for {self._names[who]}, who {has} elsewhere, "
                 f"{rest}"
             )
         who = self._graph.nodes[frame.node]["player"]
@@ -275,14 +276,10 @@ class _Search:
             return f"{self._names[who]} can already be sure to win here with {label}, {rest}"
         if not frame.is_sure[mine]:
             return (
-                f"{self._names[who]} can already be sure of {_text(sure)} here with {label}. Whatever the other cards that may "
+                f"{self._names[who]} can already be sure of {minus(sure)} here with {label}. Whatever the other cards that may "
                 f"be drawn bring, {self._names[self._other[who]]} then has something as good as that draw elsewhere, {rest}"
             )
         return (
-            f"{self._names[who]} can already be sure of {_text(sure)} here with {label}, and "
-            f"{self._names[self._other[who]]} can hold {self._names[who]} to {_text(limit)} elsewhere, {rest}"
+            f"{self._names[who]} can already be sure of {minus(sure)} here with {label}, and "
+            f"{self._names[self._other[who]]} can hold {self._names[who]} to {minus(limit)} elsewhere, {rest}"
         )
-
-
-def _text(value: Fraction) -> str:
-    return str(value).replace("-", "−")

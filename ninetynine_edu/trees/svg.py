@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from ..ground.english import capital, minus
 from ..ground.text import echo
-from ..play.picture import FONT, NOT_XML, as_image, capital
+from ..play.picture import FONT, NOT_XML, as_image
 from .layout import LETTER, Plan, Point, R, Tie, corners, inside, plan, shapes_of
 from .text import cards_of, first_parent, hands_of, list_html, names_of, node_words, summary, tree_text
 
@@ -232,7 +233,7 @@ def shape_of(graph: DiGraph, node: int, drawn: Plan) -> str:
 def beside(graph: DiGraph, node: int, drawn: Plan) -> str:
     """Return what stands beside a node: its total, a value too long for it, and a seat that has no shape of its own."""
     data = graph.nodes[node]
-    text = str(data["total"]).replace("-", "−")
+    text = minus(data["total"])
     if not inside(data["value"])[0]:
         text += f" · {data['value'].replace('-', '−')}"
     if shape_of(graph, node, drawn) == "hexagon":
@@ -299,7 +300,7 @@ def _head(graph: DiGraph, title: str, names: Sequence[str], width: float) -> tup
 
 def phrases_of(graph: DiGraph, names: Sequence[str]) -> list[list[str]]:
     """Return what stands below the heading: the total and the cards, in phrases that stay on one line."""
-    phrases = [[f"Total {graph.nodes[0]['total']}.".replace("-", "−")]]
+    phrases = [[f"Total {minus(graph.nodes[0]['total'])}."]]
     if "cards" in graph.graph:
         return [*phrases, ["Dealt", "from:", *cards_of(graph.graph["cards"])]]
     hands = hands_of(graph)

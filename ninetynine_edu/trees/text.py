@@ -7,8 +7,9 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
+from ..ground.english import capital
 from ..ground.text import count_of, echo
-from ..play.picture import NOT_XML, capital
+from ..play.picture import NOT_XML
 
 if TYPE_CHECKING:
     from networkx import DiGraph

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import random
 import re
@@ -19,9 +20,10 @@ from nbclient import NotebookClient
 import ninetynine_edu as nn
 from ninetynine_edu.panels.kit import pictures
 from ninetynine_edu.panels.kit.messages import not_quite
-from ninetynine_edu.panels.lessons import blocks, calling, lesson, questions, racing
-from ninetynine_edu.panels.lessons.blocks import Panel
-from ninetynine_edu.panels.play import panel as play
+from ninetynine_edu.panels.lessons import calling, lesson, page, questions, racing
+from ninetynine_edu.panels.lessons.desk import Panel
+from ninetynine_edu.panels.lessons.still import still
+from ninetynine_edu.panels.play import page as play
 from ninetynine_edu.race.race import Race
 from ninetynine_edu.rules.effects import Alternative
 
@@ -194,7 +196,8 @@ def test_a_quiz_gives_a_hint_before_the_answer_and_never_sends_the_answer_first(
         lesson.Question(text="78 and 7?", answer=85, hints=("Go to 80.", "5 are left."), because="80 and 5 is 85."),
         lesson.Question(text="Yes or no?", answer="no", choices=("yes", "no")),
     ])  # fmt: skip
-    sent = {name: value for name, value in quiz.get_state().items() if name != "layout"}  # a name made by chance
+    widget = page.Quiz.of(quiz)
+    sent = {name: value for name, value in widget.get_state().items() if name != "layout"}  # a name made by chance
     assert "85" not in json.dumps(sent, default=str)
     assert "show" not in offered(quiz)
     press(quiz, "answer", "seventy")
@@ -235,7 +238,7 @@ def test_practice_follows_the_rules_and_its_hints_hold_no_answer(skill: str, see
             if task.total >= 12 and task.after != task.total:
                 for hint in task.hints():
                     assert str(task.after) not in re.findall(r"\d+", hint), (task, hint)
-                state = json.dumps(panel.get_state()["view"], default=str)
+                state = json.dumps(panel.state, default=str)
                 assert f">{task.after}<" not in state or task.after in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99)
                 press(panel, "answer", str(task.after + 1))
                 press(panel, "answer", "no idea")
@@ -454,9 +457,24 @@ def test_a_page_can_send_anything(make: Callable[[], Panel], messages: list[Any]
         assert "went wrong" not in panel.view["say"]
         can = isinstance(message, dict) and message["n"] == before["n"] and message["do"] in offered_in(before)
         assert can or panel.view == before
-        blocks.still(panel.view)
+        still(panel.view)
+
+
+def test_a_page_can_set_no_state() -> None:
+    panel = page.RacePanel()
     panel.set_state({"view": {"say": "hacked"}})
-    assert panel.view["say"] != "hacked"
+    assert panel.view["say"] == panel.desk.view["say"] != "hacked"
+
+
+def test_a_widget_of_a_lesson_is_its_panel_and_waits_for_other_widgets() -> None:
+    guess = page.Predict("Who wins?", ["first", "second"], name="Guess")
+    practice = page.Practice(after=guess)
+    recall = page.Recall(guess)
+    assert not practice.view["above"] and not recall.view["above"]
+    guess.receive({"do": "choice1", "value": "", "n": 0})
+    assert guess.answer == "second" and practice.view["above"] and "second" in str(recall.view["above"])
+    assert repr(guess) == "<Predict: Guess>" and "choices" in str(inspect.signature(page.Predict))
+    assert "Run this cell" in guess.still() and not hasattr(guess, "nothing_of_the_kind")
 
 
 def offered_in(view: dict[str, Any]) -> set[str]:

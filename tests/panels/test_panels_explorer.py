@@ -99,9 +99,9 @@ def test_the_cards_of_a_node_are_sent_when_it_is_chosen() -> None:
     assert reply["svg"] == nn.position_svg(tree_position(page.graph, 5))
     own = nn.Variant.from_toml('id = "our_class"\nname = "Ours <3"\nextends = "standard"\n[cards]\n9 = "0, skip"\n')
     mine = show_tree(nn.Position.open(own, ["9H 3D", "2S 4C"], total=80))
-    (reply,) = mine._session.act({"do": "select", "n": 1, "node": 1})
+    (reply,) = mine.desk.act({"do": "select", "n": 1, "node": 1})
     assert "Ours &lt;3" in reply["svg"]
-    blind = show_tree(BLIND)._session
+    blind = show_tree(BLIND).desk
     assert blind.act({"do": "select", "n": 1, "node": 0})[0]["svg"] == ""  # nothing is dealt yet
     assert "<svg" in blind.act({"do": "select", "n": 1, "node": 3})[0]["svg"]
 
@@ -202,11 +202,11 @@ def test_levels_and_the_rest_can_be_done_for_somebody() -> None:
 
 def test_hidden_values_stay_hidden_until_they_are_asked_for() -> None:
     page = show_tree(OPEN, values=False)
-    assert_nothing_leaks(page._session, set())
+    assert_nothing_leaks(page.desk, set())
     assert page.view["hidden"] and "won for" not in page.still() + page.picture() and "lost for" not in page.still()
     page.receive({"do": "work", "n": 1})
     page.receive({"do": "look", "n": 1})
-    assert_nothing_leaks(page._session, set())
+    assert_nothing_leaks(page.desk, set())
     page.receive({"do": "values", "n": 1})
     assert page.marks["value"][0] == "1" and "won for Player 1" in page.still()
 
@@ -263,7 +263,9 @@ def test_the_second_half_of_a_double_click_on_an_offer_takes_no_other_offer() ->
     assert after and shown == 2
     send(page, "offer", offer=0, said=said)
     assert (page.view["say"], page.view["problem"], page.tree["n"]) == (after, "", shown)
-    send(page, "offer", offer=0)
+    send(page, "offer", offer=0)  # of which state it does not say
+    assert (page.view["say"], page.tree["n"]) == (after, shown)
+    send(page, "offer", offer=0, said=page.view["said"])
     assert "That offer is gone" in page.view["say"] and page.tree["n"] == shown
 
 
@@ -346,7 +348,7 @@ def test_what_takes_too_long_is_told_with_something_smaller(monkeypatch: pytest.
 
     monkeypatch.setattr(explorer_state, "tree", stop)
     before = page.tree
-    send(page, "open", text=FOUR)
+    page.receive({"do": "open", "text": FOUR})
     assert "interrupted" in page.view["say"] and page.tree is before
     monkeypatch.setattr(explorer_state, "tree", lambda *_, **__: (_ for _ in ()).throw(RecursionError))
     send(page, "open", text=FOUR)
@@ -393,13 +395,13 @@ def test_pruning_is_told_and_shown() -> None:
     send(page, "look")
     assert page.view["prune"] is None and not page.pruned
     for source, said in ((EXAMPLES[3][1], "Every player"), (None, "hidden hands")):
-        page = session(source) if source else show_tree(BLIND)._session
+        page = session(source) if source else show_tree(BLIND).desk
         send(page, "prune")
         assert said.lower() in page.view["prune"]["problem"].lower() and not page.pruned
 
 
 def test_pruning_ends_hiding() -> None:
-    page = show_tree(OPEN, values=False)._session
+    page = show_tree(OPEN, values=False).desk
     send(page, "prune")
     assert not page.view["hidden"] and None not in page.marks["value"]
 
@@ -486,7 +488,7 @@ def test_the_tree_can_start_at_a_node() -> None:
     send(page, "root", node=3)
     assert page.graph is not None and page.graph.nodes[0]["total"] == 87
     assert page.view["position"] == str(OPEN.play("3D"))
-    blind = show_tree(BLIND)._session
+    blind = show_tree(BLIND).desk
     send(blind, "root", node=3)
     assert "where the cards are dealt" in blind.view["say"]
 

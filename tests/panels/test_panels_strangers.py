@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ninetynine_edu.matches import match as match_module
-from ninetynine_edu.panels.play import panel as play
+from ninetynine_edu.panels.play import page as play
 from ninetynine_edu.panels.play import view as show
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup, from_query
@@ -174,7 +174,7 @@ def test_a_refused_text_leaves_the_address_unasked() -> None:
     ],
 )
 def test_no_address_keeps_the_page_from_opening(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ninetynine_edu.panels.play.panel.os.environ", {"QUERY_STRING": address})
+    monkeypatch.setattr("ninetynine_edu.panels.kit.page.os.environ", {"QUERY_STRING": address})
     panel = play.PlayPanel(keep="play")
     assert panel.session._match.variant.code == "standard" and panel.view["mode"] == "play"
     assert panel.view["say"].endswith("So here is another match, ready to play.") and sendable(panel.view)
@@ -183,7 +183,7 @@ def test_no_address_keeps_the_page_from_opening(address: str, monkeypatch: pytes
 
 
 def test_an_address_that_chooses_a_match_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ninetynine_edu.panels.play.panel.os.environ", {"QUERY_STRING": "variant=chicago&seed=7"})
+    monkeypatch.setattr("ninetynine_edu.panels.kit.page.os.environ", {"QUERY_STRING": "variant=chicago&seed=7"})
     panel = play.PlayPanel(keep="play")
     assert panel.session._match.variant.id == "chicago" and panel.view["asked"] is True
 

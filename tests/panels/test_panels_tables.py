@@ -508,18 +508,18 @@ def test_a_still_picture_for_where_there_are_no_widgets() -> None:
         assert words in html
     for tab in TABS[1:]:
         page = made("standard", 2, 1, tab)
-        panel._tables = page
+        panel.desk = page
         assert bool(panel.picture()) is (tab == "hands")
         html = panel.still()
         assert page.picture["title"] in html and "What do you see?" in html and len(html) < 120_000
-    panel._tables = made("standard", 4, 4, "hands")
+    panel.desk = made("standard", 4, 4, "hands")
     assert "too many to see" in panel.still()
     assert "left out" in tables.TablesPanel("standard", 3).still()
 
 
 def test_each_cell_of_a_still_picture_is_as_dark_as_its_share() -> None:
     panel = tables.TablesPanel("standard", 1)
-    cells = numbers(panel._tables)
+    cells = numbers(panel.desk)
     drawn = ElementTree.fromstring(panel.picture())
     wide = (760 - 84 - 8) / 100
     seen: dict[tuple[int, int], str] = {}

@@ -176,10 +176,10 @@ def test_a_long_chain_still_has_a_text() -> None:
 )
 def test_rules_5_7_who_folds_and_when(rule: str, during: int, after: int) -> None:
     match = nn.Match(nn.variant("michigan", who_pays=rule, three_of_a_kind=False), ["random"] * 4, seed=3)
-    while not match.position._state.out:
+    while not match.position.state.out:
         assert sum(match.lost) == 0
         match.play_bot()
-    first = match.seats[match.position._state.out[0]]
+    first = match.seats[match.position.state.out[0]]
     assert (sum(match.lost), match.lost[first]) == (during, during) and not match.deal_over
     told = [event.words for event in match.log if event.kind == "lost"]
     assert told[0].endswith("out of this deal and folds a corner of the bill.") == bool(during)

@@ -10,7 +10,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.play.moves import action_count, action_to_move
 from ninetynine_edu.solve import SolveError
-from tests.strategies import FAMILY, playout, random_open, random_variant
+from tests.strategies import EVERY, FAMILY, playout, random_open, random_variant
 
 
 def all_cards(pos: nn.Position) -> Counter[str]:
@@ -39,7 +39,7 @@ def check_end(pos: nn.Position) -> None:
 def test_random_play_loses_and_doubles_no_card(name: str) -> None:
     rng = random.Random(f"family {name}")
     plies = 0
-    while plies < (1500 if name in FAMILY else 500):
+    while plies < (1500 if EVERY else 250):
         v = random_variant(rng, name) if rng.random() < 0.6 else nn.variant(name)
         pos = deal_of(v, rng) if rng.random() < 0.6 else random_open(rng, v)
         cards = all_cards(pos)

@@ -145,10 +145,23 @@ def test_play_leaves_the_position_as_it_was(rng: random.Random) -> None:
         pos = rng.choice(children)
 
 
+def test_a_board_may_be_changed_until_it_is_a_position() -> None:
+    pos = nn.Position.open("standard", ["10S 9H", "4C AH"], total=93)
+    board = pos.board()
+    board.total = 3
+    assert (pos.total, board.total) == (93, 3) and not board.moves
+    changed = nn.Position.of(board)
+    assert changed is board and isinstance(changed, nn.Position)
+    with pytest.raises(AttributeError, match="its total stays"):
+        board.total = 4
+
+
 def test_a_position_has_no_loose_ends() -> None:
     pos = nn.Position.open("standard", ["10S 9H", "4C AH"], total=93)
-    with pytest.raises(AttributeError):
-        pos.total = 3  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="its total stays"):
+        pos.total = 3
+    with pytest.raises(AttributeError, match="its held stays"):
+        del pos.held
     with pytest.raises(TypeError, match=r"Position\.open"):
         nn.Position()
     with pytest.raises(TypeError, match="Save a position as text"):

@@ -108,7 +108,7 @@ def test_an_unknown_game_names_the_nearest() -> None:
 
 
 def test_open_hands_lie_open_at_the_table() -> None:
-    from ninetynine_edu.panels.play.panel import PlayPanel
+    from ninetynine_edu.panels.play.page import PlayPanel
 
     hidden = PlayPanel("standard", ["human", "greedy"], seed=5)
     assert [seat["open"] for seat in hidden.session.view["seats"]] == [None]

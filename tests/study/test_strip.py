@@ -125,7 +125,7 @@ def hand_with_sets(rng: random.Random, v: nn.Variant) -> list[list[nn.Card]]:
             return hands
 
 
-SETS = [name for name in nn.variants() if nn.Position.open(name, ["", ""])._rules.together is not None]
+SETS = [name for name in nn.variants() if nn.Position.open(name, ["", ""]).rules.together is not None]
 
 
 def test_there_are_variants_with_several_cards_at_once() -> None:
@@ -168,9 +168,9 @@ def in_the_middle(name: str, wanted: Callable[[nn.Position], bool]) -> Iterator[
 
 MIDDLES: dict[str, Callable[[nn.Position], bool]] = {
     "duty": lambda pos: pos.plays_owed > 0,
-    "back": lambda pos: pos._extras.back is not None,
-    "chain": lambda pos: pos._extras.chain > 0,
-    "copy": lambda pos: pos._extras.last is not None,
+    "back": lambda pos: pos.extras.back is not None,
+    "chain": lambda pos: pos.extras.chain > 0,
+    "copy": lambda pos: pos.extras.last is not None,
 }
 
 
@@ -178,7 +178,7 @@ MIDDLES: dict[str, Callable[[nn.Position], bool]] = {
 def test_what_is_owed_or_goes_on_stays_so_at_every_total(what: str) -> None:
     checked = 0
     for name in nn.variants():
-        rules = nn.Position.open(name, ["", ""])._rules
+        rules = nn.Position.open(name, ["", ""]).rules
         if {"duty": rules.duties, "back": rules.duty_back, "chain": rules.chains, "copy": rules.copies}[what]:
             for number, pos in enumerate(in_the_middle(name, MIDDLES[what])):
                 here = nn.strip(pos, seconds=ENOUGH)
@@ -318,7 +318,7 @@ def test_all_at_once_is_the_same_as_one_by_one(seed: int) -> None:
     rng = random.Random(seed)
     while True:
         pos = random_open(rng, random_variant(rng, rng.choice(VARIANTS)), cards=3)
-        if fits(pos) and len(pos.alive) == 2 and pos._state.mode == "open":
+        if fits(pos) and len(pos.alive) == 2 and pos.state.mode == "open":
             break
     quick, slow = AllTotals(pos, range(70, pos.variant.limit + 1)), AllTotals(pos, range(70, pos.variant.limit + 1))
     quick.go_on(None, ENOUGH)
@@ -366,7 +366,7 @@ def test_every_mark_is_what_the_rules_say(seed: int) -> None:
     rng = random.Random(seed)
     while True:
         pos = random_open(rng, random_variant(rng, rng.choice(VARIANTS)), cards=2)
-        if fits(pos) and len(pos.alive) == pos.seats == 2 and pos._state.mode == "open":
+        if fits(pos) and len(pos.alive) == pos.seats == 2 and pos.state.mode == "open":
             break
     here = nn.strip(pos)
     seat, known = pos.turn, cast(dict[object, bool], {})

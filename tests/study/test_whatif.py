@@ -52,7 +52,7 @@ def ended_by_a_hand(pos: nn.Position) -> bool:
 
 def parts(pos: nn.Position) -> tuple[Any, ...]:
     """What no change of cards touches."""
-    return (pos.variant, pos.total, pos.direction, pos.stock, pos.pile, pos.seats, pos._rules.packs)
+    return (pos.variant, pos.total, pos.direction, pos.stock, pos.pile, pos.seats, pos.rules.packs)
 
 
 def two_seats(rng: random.Random, pos: nn.Position) -> tuple[int, int]:
@@ -137,7 +137,7 @@ def test_another_game_keeps_all_but_the_rules_or_says_why_not(seed: int) -> None
     assert after.variant == v and after.total == pos.total and cards_of(after) == cards_of(pos)
     assert with_game(pos, pos.variant) == pos
     fresh = nn.Position.open(v, pos.hands, total=pos.total, turn=pos.turn, direction=pos.direction, stock=pos.stock)
-    if not pos.pile and pos._state.mode == "open" and not pos._state.out and pos._rules.packs == fresh._rules.packs:
+    if not pos.pile and pos.state.mode == "open" and not pos.state.out and pos.rules.packs == fresh.rules.packs:
         assert after == fresh
 
 

@@ -14,23 +14,25 @@ without anybody stepping.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import Card
+from ...ground.english import capital, minus
 from ...ground.text import count_of
 from ...play.moves import Move
 from ...play.outcome import InvalidPosition
-from ...play.picture import capital, position_svg, position_words
+from ...play.picture import position_svg, position_words
 from ...play.position import Position
 from ...solve import HiddenEndgame, Solution, SolveError, solve
 from ...solve.budget import BudgetSpent
 from ...study.all_totals import at_total
 from ...study.analysis import all_seen
 from ...study.whatif import fewer_cards
+from ..kit.desk import Desk, Message, action
 from ..kit.faces import card_view
-from ..kit.messages import ODD, Refused, action_of, number_of, text_of
+from ..kit.messages import ODD, Refused, number_of, text_of
 from . import view as parts
 from .view import Names, View
 
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
     from ...study.strip import Strip
 
 Question = Position | HiddenEndgame
-Reply = dict[str, Any]
 
 FIRST: Final = 1.2
 """Seconds for an answer before the page asks whether to work on."""
@@ -66,7 +67,7 @@ def answer_view(question: Question, *, names: Sequence[str] = (), seconds: float
     return Answer(question, names=names, seconds=seconds).view
 
 
-class Answer:
+class Answer(Desk):
     """An answer that a page can ask on.
 
     Args:
@@ -80,17 +81,17 @@ class Answer:
         view: what the page shows, new after every message.
     """
 
+    SORRY = "Something went wrong on our side. The answer is still here; please try once more."
+    STOPPED = "It was stopped. The answer is still here."
+
     def __init__(self, question: Question | None = None, *, names: Sequence[str] = (), seconds: float = FIRST) -> None:
+        super().__init__()
         self._names = Names(names)
         self._seconds = seconds
         self._known: dict[Question, Any] = {}
         self._given: dict[Question, float] = {}
         self._smaller: dict[Question, tuple[str, Question] | None] = {}
-        self._asked = 0
-        self._n = 0
-        self._say = ""
         self.question: Question | None = None
-        self.view: View = {}
         self._begin(question)
         self.refresh()
 
@@ -128,24 +129,14 @@ class Answer:
 
     # --- what a page may ask for ---
 
-    def act(self, message: object) -> list[Reply]:
-        """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
-        self._say = ""
-        try:
-            message, action = action_of(message, self.ACTIONS)
-            self._asked = number_of(message, "asked", 0, 10**9) or 0
-            action(self, message)
-        except Refused as refused:
-            self._say = str(refused)
-        return []
-
     def recover(self, sentence: str) -> None:
-        """Show a sentence after something went wrong; the answer stays as it is."""
+        """Show a sentence after something went wrong; the answer stays as it is, and nothing is worked out again."""
         self._say = sentence
         self._n += 1
         self.view = {**self.view, "n": self._n, "asked": self._asked, "say": sentence, "sorry": True}
 
-    def _total(self, message: Mapping[object, object]) -> None:
+    @action("total")
+    def _total(self, message: Message) -> None:
         """Ask about the same cards at another total."""
         self._needs_position()
         total = number_of(message, "total", -(10**6), 10**6)
@@ -155,9 +146,10 @@ class Answer:
         try:
             self._go(at_total(strip.position, total))
         except SolveError as error:
-            raise Refused(parts.minus(str(error))) from None
+            raise Refused(minus(str(error))) from None
 
-    def _step(self, message: Mapping[object, object]) -> None:
+    @action("step")
+    def _step(self, message: Message) -> None:
         """Go to another step of the line."""
         self._needs_position()
         at = number_of(message, "at", 0, _LONGEST_LINE)
@@ -165,7 +157,8 @@ class Answer:
             raise Refused(ODD)
         self._at = at
 
-    def _move(self, message: Mapping[object, object]) -> None:
+    @action("move")
+    def _move(self, message: Message) -> None:
         """Play something at the step that is shown, best or not, and see what follows."""
         before = self._here(message)
         code = text_of(message, "move", 60)
@@ -174,7 +167,8 @@ class Answer:
             raise Refused("That card cannot be played here. Choose one of the moves in the table.")
         self._branch(before.play(move), move, "")
 
-    def _draw(self, message: Mapping[object, object]) -> None:
+    @action("draw")
+    def _draw(self, message: Message) -> None:
         """Let chance bring a card at the step that is shown."""
         before = self._here(message)
         code = text_of(message, "card", 40)
@@ -183,11 +177,13 @@ class Answer:
             raise Refused("That card cannot come here. Choose one of the cards in the table.")
         self._branch(before.draw(card), None, card.words)
 
-    def _again(self, message: Mapping[object, object]) -> None:
+    @action("again")
+    def _again(self, message: Message) -> None:
         """Go back to the best line from the start."""
         self._go(self._needs_position())
 
-    def _offer(self, message: Mapping[object, object]) -> None:
+    @action("offer")
+    def _offer(self, message: Message) -> None:
         """Take up one of the offers."""
         number = number_of(message, "id", 0, 50)
         shown = number_of(message, "n", 0, 10**9)
@@ -196,11 +192,6 @@ class Answer:
         if number is None or number >= len(self._offers) or shown != self._n:
             raise Refused("That offer is gone; choose one of those that are there now.")
         self._offers[number][1]()
-
-    ACTIONS: Final[Mapping[str, Callable[[Answer, Mapping[object, object]], None]]] = {
-        "total": _total, "step": _step, "move": _move, "draw": _draw, "again": _again, "offer": _offer,
-    }  # fmt: skip
-    """Everything that a page can ask for."""
 
     # --- the question and the line ---
 
@@ -239,7 +230,7 @@ class Answer:
             raise Refused("There is no position with open cards here yet.")
         return self._line[0]
 
-    def _here(self, message: Mapping[object, object]) -> Position:
+    def _here(self, message: Message) -> Position:
         """Return the position at the step that a message is about, which is the one that is shown."""
         self._needs_position()
         if number_of(message, "at", 0, _LONGEST_LINE) != self._at:
@@ -367,7 +358,7 @@ class Answer:
             before, after = self._line[number], self._line[number + 1]
             found.append(
                 {
-                    "move": parts.minus(move) if move is not None else f"draws {card}",
+                    "move": minus(move) if move is not None else f"draws {card}",
                     "words": parts.step_words(before, after, move, card, self._names),
                     "who": self._names.of(before.turn),
                     "seat": before.turn,

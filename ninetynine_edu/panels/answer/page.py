@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import traitlets
 
@@ -17,9 +17,8 @@ from ...ground.text import echo
 from ...play.position import Position
 from ...solve import HiddenEndgame
 from ...solve.budget import allowed
-from ..kit.safe import safely
-from ..kit.widget import PackagedWidget
-from ..play.table import STYLE as TABLE_STYLE
+from ..kit.page import Page
+from ..play.page import STYLE as TABLE_STYLE
 from .desk import FIRST, Answer, Question
 from .view import checked_names
 
@@ -29,7 +28,7 @@ STYLE: Final = (*TABLE_STYLE, "answer/answer.css")
 _LONGEST_TEXT: Final = 20_000
 
 
-class AnswerPanel(PackagedWidget):
+class AnswerPanel(Page):
     """Shows an answer and hands it what the page sends.
 
     Args:
@@ -39,11 +38,13 @@ class AnswerPanel(PackagedWidget):
         answer: the same.
     """
 
-    view = traitlets.Dict().tag(sync=True)
+    FILES = ((*MODULES, "answer/show.js"), STYLE)
+
+    view: Any = traitlets.Dict().tag(sync=True)
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
-        super().__init__((*MODULES, "answer/show.js"), STYLE, view=answer.view)
+        super().__init__(answer)
 
     def still(self) -> str:
         """Return the answer as a still picture in HTML, for places without widgets."""
@@ -56,18 +57,6 @@ class AnswerPanel(PackagedWidget):
         from .still import answer_svg
 
         return answer_svg(self.answer)
-
-    def _sorry(self, sentence: str) -> None:
-        self.answer.recover("Something went wrong on our side. The answer is still here; please try once more.")
-        self.view = self.answer.view
-
-    @safely(_sorry)
-    def receive(self, content: object) -> None:
-        """Do what one message of the page asks for."""
-        for reply in self.answer.act(content):
-            self.send(reply)
-        self.answer.refresh()
-        self.view = self.answer.view
 
 
 def show(

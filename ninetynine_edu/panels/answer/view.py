@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import SUIT_SIGNS
+from ...ground.english import minus
 from ...ground.text import count_of, echo, listing
 from ...play.moves import Move
 from ...play.position import Position
@@ -92,15 +93,6 @@ class Names:
             return escape(called) if safe else called
 
         return _PLAYER.sub(name, text)
-
-
-def minus(text: object) -> str:
-    """Return a text with true minus signs where a number begins.
-
-    >>> minus("10♠-10"), minus(-3), minus("A♠, take 1")
-    ('10♠−10', '−3', 'A♠, take 1')
-    """
-    return re.sub(r"-(?=\d)", "−", str(text))
 
 
 def chance_words(value: Fraction | int) -> str:

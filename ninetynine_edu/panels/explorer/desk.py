@@ -6,13 +6,14 @@ tree out backwards, only those of nodes that have been worked out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ...ground.english import capital
 from ...ground.text import count_of
 from ...matches.record import RecordError
 from ...play.outcome import InvalidPosition
-from ...play.picture import capital, position_svg
+from ...play.picture import position_svg
 from ...play.position import Position
 from ...rules.variant import Variant, variant
 from ...rules.variant_file import VariantError
@@ -25,7 +26,10 @@ from ...trees.induction import Induction
 from ...trees.pruning import alpha_beta
 from ...trees.svg import check_tree
 from ...trees.text import names_of, node_words
-from ..kit.messages import ODD, Refused, action_of, closed, flag_of, number_of, plain_problem, text_of
+from ..kit.address import asked
+from ..kit.desk import Action, Desk, Message, action
+from ..kit.host import Reply
+from ..kit.messages import ODD, Refused, closed, flag_of, number_of, plain_problem, text_of
 from .parts import (
     INSTEAD,
     QUESTIONS,
@@ -44,7 +48,6 @@ from .view import known_view, marks_view, pruned_view, shape_view, work_view
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-Reply = dict[str, Any]
 
 LONGEST: Final = 4_000
 """So many letters a position has at most."""
@@ -59,12 +62,13 @@ EXAMPLES: Final = (
 HIDDEN: Final = "Hidden hands: what looks alike"
 
 
-class Explorer:
+class Explorer(Desk):
     """A tree and what somebody does with it.
 
     Args:
         values: whether the values are shown at first.
         names: what to call the seats; without them Player 1, Player 2.
+        app: whether it is a page of its own, with a form for the position.
 
     Attributes:
         graph: the tree itself.
@@ -74,12 +78,16 @@ class Explorer:
         view: everything else that the page shows, new after every message.
     """
 
-    def __init__(self, *, values: bool = True, names: Sequence[str] | None = None) -> None:
+    SORRY = "Something went wrong on our side. The tree is still here, and you can go on."
+    STOPPED = "The reckoning was interrupted. What was there before is still there."
+
+    def __init__(self, *, values: bool = True, names: Sequence[str] | None = None, app: bool = False) -> None:
+        super().__init__()
+        self.app = app
         self.graph: DiGraph | None = None
         self.tree: dict[str, Any] = {"n": 0}
         self.marks: dict[str, Any] = {"n": 0}
         self.pruned: dict[str, Any] = {}
-        self.view: dict[str, Any] = {}
         self._given, self._values = names, values
         self._names: list[str] = []
         self._source: Source | None = None
@@ -90,12 +98,19 @@ class Explorer:
         self._judged: tuple[bool, str] | None = None
         self._prune: dict[str, Any] | None = None
         self._ways: list[Way] = []
-        self._problem = self._say = ""
+        self._problem = ""
         self._wrong = self._calm = False
         self._chosen = 0
-        self._n = self._said = 0
+        self._said = 0
         self._example_now = -1
         self._form: dict[str, Any] = {"text": FIRST, "depth": None, "follow": "all", "nodes": LARGEST}
+
+    @classmethod
+    def at(cls, address: str) -> Explorer:
+        """Return a page of its own with the position that an address asks for (`?position=TEXT`), or with an example."""
+        explorer = cls(app=True)
+        explorer.start(asked(address).get("position", "").strip() or FIRST)
+        return explorer
 
     @property
     def names(self) -> list[str]:
@@ -200,30 +215,37 @@ class Explorer:
             self._example_now = -1
         self.refresh()
 
+    @property
+    def state(self) -> dict[str, Any]:
+        """Everything that is shown; the view comes last, it tells what to do with the rest."""
+        return {"app": self.app, "tree": self.tree, "marks": self.marks, "pruned": self.pruned, "view": self.view}
+
+    def settle(self, replies: list[Reply]) -> None:
+        """Show what has become of a message; a reply goes alone, for it changes nothing that is shown."""
+        if not replies:
+            super().settle(replies)
+        for reply in replies:
+            self.reply(reply)
+
     # --- what the page asks for ---
 
-    def act(self, message: object) -> list[Reply]:
-        """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
-        try:
-            message, action = action_of(message, self.ACTIONS)
-            about = number_of(message, "n", 0, 10**9)
-            if action is Explorer._offer:
-                late = number_of(message, "said", 0, 10**9) not in (None, self._said)
-            else:
-                late = action not in (Explorer._open, Explorer._example) and about != self._n
-            if late:
-                return []  # the second half of a double click, or about a tree that has been put away since
-            if action is Explorer._select:
-                return self._select(message)
-            self._say, self._judged = "", None
-            action(self, message)
-        except TooMuch as refused:
-            self._refuse(refused)
-        except Refused as refused:
-            self._say = str(refused)
-        except KeyboardInterrupt:
-            self._say = "The reckoning was interrupted. What was there before is still there."
-        return []
+    def admit(self, action: Action, message: Message) -> bool:
+        """Let go of what was said about the last answer, unless somebody only looks at a node."""
+        in_time = super().admit(action, message)
+        if in_time and not action.keeps:
+            self._judged = None
+        return in_time
+
+    def stamp(self, about: str) -> int:
+        """Return the number of the tree, or of the offers."""
+        return self._said if about == "said" else self._n
+
+    def refuse(self, error: Exception) -> None:
+        """Say why something is not done; of what is too much, with what can be shown instead."""
+        if isinstance(error, TooMuch):
+            self._refuse(error)
+        else:
+            super().refuse(error)
 
     def _refuse(self, refused: TooMuch) -> None:
         self._problem = self._say = str(refused)
@@ -233,7 +255,8 @@ class Explorer:
     def _clear(self) -> None:
         self._problem, self._wrong, self._calm, self._ways = "", False, False, []
 
-    def _open(self, message: Mapping[object, object]) -> None:
+    @action("open")
+    def _open(self, message: Message) -> None:
         text = text_of(message, "text", LONGEST).strip()
         follow = text_of(message, "follow", 20, "all")
         depth, nodes = (number_of(message, name, -(10**9), 10**9) for name in ("depth", "nodes"))
@@ -253,7 +276,8 @@ class Explorer:
             self._wrong = False
         self._show(Way("", source, depth, follow, LARGEST if nodes is None else nodes))  # type: ignore[arg-type]
 
-    def _example(self, message: Mapping[object, object]) -> None:
+    @action("example")
+    def _example(self, message: Message) -> None:
         number = number_of(message, "example", 0, len(EXAMPLES))
         if number is None:
             raise Refused(ODD)
@@ -263,9 +287,10 @@ class Explorer:
         else:
             self._show(Way("", HiddenEndgame(variant("standard"), cards="AH 5C KH", hand=1, total=88)))
 
-    def _offer(self, message: Mapping[object, object]) -> None:
+    @action("offer", about="said")
+    def _offer(self, message: Message) -> None:
         number = number_of(message, "offer", 0, 99)
-        if number is None or number >= len(self._ways) or message.get("said") is None:
+        if number is None or number >= len(self._ways):
             raise Refused("That offer is gone. Choose one of those that are there now.")
         way = self._ways[number]
         self._clear()
@@ -281,7 +306,8 @@ class Explorer:
     def _root_words(self) -> str:
         return capital(node_words(self._tree(), 0, self._names, self._values))
 
-    def _root(self, message: Mapping[object, object]) -> None:
+    @action("root", about="n")
+    def _root(self, message: Message) -> None:
         node = self._node(message)
         if isinstance(self._source, HiddenEndgame):
             raise Refused("With hidden hands the tree begins where the cards are dealt.")
@@ -289,7 +315,8 @@ class Explorer:
         self._clear()
         self._show(Way("", position))
 
-    def _select(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("select", about="n", keeps=True)
+    def _select(self, message: Message) -> list[Reply]:
         node = self._chosen = self._node(message)
         graph = self._tree()
         try:
@@ -325,18 +352,21 @@ class Explorer:
             found = {"value": [None] * size}
         self.marks = {"n": self._n, **found}
 
-    def _look(self, message: Mapping[object, object]) -> None:
+    @action("look", about="n")
+    def _look(self, message: Message) -> None:
         working = self._work is not None and not self._work.is_done
         self._leave()
         if working:
             self._say = "The values are shown again." if self._values else "The values stay hidden."
 
-    def _show_values(self, message: Mapping[object, object]) -> None:
+    @action("values", about="n")
+    def _show_values(self, message: Message) -> None:
         self._values = True
         self._leave()
         self._say = f"The values are shown. {self._root_words()}"
 
-    def _pruning(self, message: Mapping[object, object]) -> None:
+    @action("prune", about="n")
+    def _pruning(self, message: Message) -> None:
         first = flag_of(message, "best")
         self._leave()
         try:
@@ -353,7 +383,8 @@ class Explorer:
 
     # --- working it out backwards ---
 
-    def _work_out(self, message: Mapping[object, object]) -> None:
+    @action("work", about="n")
+    def _work_out(self, message: Message) -> None:
         self._clear()
         self._begin()
 
@@ -385,13 +416,14 @@ class Explorer:
             raise Refused("Choose “Work it out backwards” first.")
         return self._work
 
-    def _show_leaves(self, message: Mapping[object, object]) -> None:
+    @action("leaves", about="n")
+    def _show_leaves(self, message: Message) -> None:
         self._working()
         self._leaves = False
         self._say = "These are the results at the ends. Now up, one level at a time."
         self._mark()
 
-    def _asked(self, message: Mapping[object, object]) -> tuple[Induction, int]:
+    def _question(self, message: Message) -> tuple[Induction, int]:
         work, node = self._working(), self._node(message)
         if self._leaves:
             raise Refused("First show the results at the ends.")
@@ -399,8 +431,9 @@ class Explorer:
             raise Refused("This node cannot be asked now. Choose one with a green outline.")
         return work, node
 
-    def _choose(self, message: Mapping[object, object]) -> None:
-        work, node = self._asked(message)
+    @action("choose", about="n")
+    def _choose(self, message: Message) -> None:
+        work, node = self._question(message)
         child = number_of(message, "child", 0, MOST)
         if work.is_chance(node):
             raise Refused("Nobody chooses here, a card is drawn: work out the average.")
@@ -410,17 +443,20 @@ class Explorer:
         self._tried = [] if judged.right else [*self._tried, child]
         self._tell(work, judged.right, judged.words)
 
-    def _show_one(self, message: Mapping[object, object]) -> None:
-        work, node = self._asked(message)
+    @action("show", about="n")
+    def _show_one(self, message: Message) -> None:
+        work, node = self._question(message)
         judged = work.average(node) if work.is_chance(node) else work.show(node)
         self._tell(work, True, judged.words)
 
-    def _show_level(self, message: Mapping[object, object]) -> None:
+    @action("level", about="n")
+    def _show_level(self, message: Message) -> None:
         work = self._working()
         self._leaves = False
         self._tell(work, True, f"{count_of(len(work.show_level()), 'node')} worked out for you.")
 
-    def _show_rest(self, message: Mapping[object, object]) -> None:
+    @action("rest", about="n")
+    def _show_rest(self, message: Message) -> None:
         work = self._working()
         self._leaves = False
         work.finish()
@@ -464,12 +500,7 @@ class Explorer:
             "prune": self._prune,
         }  # fmt: skip
 
-    def recover(self, sentence: str) -> None:
-        """Say a sentence after an error of our own; the tree stays."""
-        self._say = sentence
-        self.refresh()
-
-    def _node(self, message: Mapping[object, object]) -> int:
+    def _node(self, message: Message) -> int:
         node = number_of(message, "node", 0, MOST)
         if node is None or node not in self._tree():
             raise Refused(ODD)
@@ -479,12 +510,6 @@ class Explorer:
         if self.graph is None:
             raise Refused("There is no tree yet. Choose an example, or type a position.")
         return self.graph
-
-    ACTIONS: Final = {
-        "open": _open, "example": _example, "offer": _offer, "root": _root, "select": _select, "look": _look,
-        "values": _show_values, "prune": _pruning, "work": _work_out, "leaves": _show_leaves, "choose": _choose,
-        "show": _show_one, "level": _show_level, "rest": _show_rest,
-    }  # fmt: skip
 
 
 def _parse(text: str, own: Sequence[Variant] = ()) -> Position:

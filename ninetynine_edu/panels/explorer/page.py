@@ -18,11 +18,9 @@ from ...play.position import Position
 from ...solve.hidden_game import HiddenEndgame
 from ...trees.grow import LARGEST, Follow
 from ..answer.view import checked_names
-from ..kit.address import asked
-from ..kit.safe import safely
-from ..kit.widget import PackagedWidget
-from ..play.table import STYLE as TABLE_STYLE
-from .desk import FIRST, Explorer
+from ..kit.page import Page, address
+from ..play.page import STYLE as TABLE_STYLE
+from .desk import Explorer
 from .parts import first_levels
 
 if TYPE_CHECKING:
@@ -41,29 +39,26 @@ _STILL: Final = 60
 """So many nodes a still picture has at most: it is read at once, and a kept notebook stays small."""
 
 
-class TreeExplorer(PackagedWidget):
-    """Shows a tree and hands its session what the page sends.
+class TreeExplorer(Page):
+    """Shows a tree and hands its desk what the page sends.
 
     Args:
-        session: what holds the tree.
-        app: whether it is a page of its own, with a form for the position.
+        desk: what holds the tree.
     """
 
-    app = traitlets.Bool(False).tag(sync=True)
-    tree = traitlets.Dict().tag(sync=True)
-    marks = traitlets.Dict().tag(sync=True)
-    pruned = traitlets.Dict().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
+    FILES = (_MODULES, (*TABLE_STYLE, "explorer/explorer.css"))
 
-    def __init__(self, session: Explorer, app: bool = False) -> None:
-        self._session = session
-        super().__init__(_MODULES, (*TABLE_STYLE, "explorer/explorer.css"), app=app, **self._parts())
+    app = traitlets.Bool(False).tag(sync=True)
+    tree: Any = traitlets.Dict().tag(sync=True)
+    marks: Any = traitlets.Dict().tag(sync=True)
+    pruned: Any = traitlets.Dict().tag(sync=True)
+    view: Any = traitlets.Dict().tag(sync=True)
 
     @property
     def graph(self) -> DiGraph:
         """The tree that is shown, as :func:`ninetynine_edu.tree` makes it."""
-        assert self._session.graph is not None
-        return self._session.graph
+        graph: DiGraph = self.desk.graph
+        return graph
 
     def still(self) -> str:
         """Return the tree as a still picture, with the same as a nested list; of a large tree the first levels."""
@@ -73,47 +68,22 @@ class TreeExplorer(PackagedWidget):
         from ...trees.svg import tree_svg
 
         graph = first_levels(self.graph, _STILL)
-        if self._session.view["hidden"]:
-            lines = words(graph, names=self._session.names, values=False)
+        if self.desk.view["hidden"]:
+            lines = words(graph, names=self.desk.names, values=False)
             told = "".join(f"<li>{escape(line)}</li>" for line in lines)
             return f"<p>Run this cell to explore the tree.</p><ul>{told}</ul>"
-        return tree_svg(graph, names=self._session.names)._repr_html_()
+        return tree_svg(graph, names=self.desk.names)._repr_html_()
 
     def picture(self) -> str:
         """Return the tree as an SVG picture, of a large tree the first levels; none as long as the values are hidden."""
         from ...trees.svg import tree_svg
 
-        if self._session.view["hidden"]:
+        if self.desk.view["hidden"]:
             return ""
-        return str(tree_svg(first_levels(self.graph, _STILL), names=self._session.names))
-
-    def _parts(self) -> dict[str, Any]:
-        session = self._session
-        return {"tree": session.tree, "marks": session.marks, "pruned": session.pruned, "view": session.view}
+        return str(tree_svg(first_levels(self.graph, _STILL), names=self.desk.names))
 
     def __repr__(self) -> str:
         return f"<TreeExplorer of {len(self.graph):,} nodes>"
-
-    def _sorry(self, sentence: str) -> None:
-        self._session.recover("Something went wrong on our side. The tree is still here, and you can go on.")
-        self._show()
-
-    @safely(_sorry)
-    def receive(self, content: object) -> None:
-        """Do what one message of the page asks for."""
-        replies = self._session.act(content)
-        for reply in replies:
-            self.send(reply)
-        if not replies:
-            self._session.refresh()
-            self._show()
-
-    def _show(self) -> None:
-        # Only what is new goes out: the same objects are known there already. The view comes last, it tells what to do with it.
-        with self.hold_sync():
-            for name, value in self._parts().items():
-                if getattr(self, name) is not value:
-                    self.set_trait(name, value)
 
 
 def show_tree(
@@ -179,6 +149,4 @@ def _checked(names: Sequence[str] | None, source: object) -> list[str] | None:
 
 def show() -> TreeExplorer:
     """Return the explorer as a page of its own; the address may choose the position (`?position=TEXT`)."""
-    session = Explorer()
-    session.start(asked().get("position", "").strip() or FIRST)
-    return TreeExplorer(session, app=True)
+    return TreeExplorer(Explorer.at(address()))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...play.picture import capital
+from ...ground.english import capital
 from ...trees.columns import columns
 from ...trees.induction import Induction
 from ...trees.layout import LETTER, SLOT, shapes_of

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ...ground.english import minus
+
 if TYPE_CHECKING:
     from ...ground.cards import Card
     from ...rules.variant import Variant
@@ -42,7 +44,7 @@ def own_face(card: Card, variant: Variant) -> View:
             "name": card.words,
         }
     if first.op == "add":
-        return {"sign": "number" if first.n > 0 else "minus", "big": str(first.n).replace("-", "−"), "name": card.words}
+        return {"sign": "number" if first.n > 0 else "minus", "big": minus(first.n), "name": card.words}
     return {
         "sign": "set",
         "big": "×2" if first.op == "double" else str(first.n) if first.op == "set" else "?",

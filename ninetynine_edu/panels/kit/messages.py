@@ -6,7 +6,7 @@ import base64
 import binascii
 import zlib
 from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import Final
 
 from ...rules.effects import Alternative
 from ...rules.variant_file import VariantError
@@ -24,26 +24,6 @@ class TooLate(Refused):
 
 
 ODD: Final = "The table did not understand that, so nothing was changed."
-
-_Action = TypeVar("_Action")
-
-
-def action_of(message: object, actions: Mapping[str, _Action]) -> tuple[Mapping[object, object], _Action]:
-    """Return a message as a table of what it holds, and the action that its `do` names.
-
-    Args:
-        message: whatever came from a page.
-        actions: everything that a page can ask for.
-
-    Raises:
-        Refused: when it is no message, or asks for something else.
-    """
-    if not isinstance(message, dict):
-        raise Refused(ODD)
-    action = actions.get(text_of(message, "do", 20))
-    if action is None:
-        raise Refused(ODD)
-    return message, action
 
 
 def text_of(message: Mapping[object, object], key: str, longest: int, default: str | None = None) -> str:

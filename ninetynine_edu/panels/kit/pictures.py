@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ...ground.cards import Card
+from ...ground.english import minus
 from ...play.picture import as_image
 from ...play.position import Position
 
@@ -97,7 +98,7 @@ def number_line(
             )
     named = 10 if span <= 60 else 20
     tens = [n for n in range(low, limit + 1) if n % named == 0 and abs(x(limit) - x(n)) > 24]
-    parts += [_text(x(n), y + 40, str(n).replace("-", "−"), MUTED, 18) for n in tens]
+    parts += [_text(x(n), y + 40, minus(n), MUTED, 18) for n in tens]
     if low <= limit <= most:
         parts.append(
             f'<line x1="{x(limit):.1f}" x2="{x(limit):.1f}" y1="{y - 16:.0f}" y2="{y + 20:.0f}" stroke="{INK}" stroke-width="3"/>'
@@ -247,7 +248,7 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     """Draw a position: the total, and each hand as cards with what they do."""
     parts = [
         _text(20, 62, "Total", MUTED, 20, anchor="start"),
-        _text(84, 64, str(position.total).replace("-", "−"), INK, 64, bold=True, anchor="start"),
+        _text(84, 64, minus(position.total), INK, 64, bold=True, anchor="start"),
     ]
     y = 84
     words = [f"Total {position.total}."]

@@ -6,7 +6,6 @@ page asks for the answer when it has nothing more to send, so that quick clicks 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,13 +16,14 @@ from ...rules.variant import Variant, find_variant, variant, variants
 from ...rules.variant_file import LONGEST_FILE, VariantError
 from ...solve import HiddenEndgame
 from ..answer.desk import Answer
+from ..kit.address import asked
+from ..kit.desk import Action, Desk, Message, action
 from ..kit.faces import card_view
 from ..kit.messages import (
     LONGEST_RECORD,
     LONGEST_SAVED,
     ODD,
     Refused,
-    action_of,
     closed,
     flag_of,
     number_of,
@@ -38,19 +38,17 @@ from .from_match import OpenMatch
 from .mend import mended
 from .whatif import Comparison, change_of
 
-Reply = dict[str, Any]
-Message = Mapping[object, object]
-
 _MOST_BACK: Final = 100
 _LONGEST_CODE: Final = 20_000
 SORRY: Final = "Something went wrong on our side. Your position is still here, and you can go on."
 
 
-class Lab:
+class Lab(Desk):
     """An endgame lab.
 
     Args:
         text: the position to begin with, as text; the first named example when there is none.
+        keep: a name under which the browser keeps the position over a reload; "" keeps nothing.
 
     Attributes:
         draft: what is set up, right or wrong.
@@ -67,14 +65,16 @@ class Lab:
     'standard 93 P1+ AD,2C,6C,10C/2H,5D'
     """
 
-    def __init__(self, text: str = "") -> None:
+    SORRY = SORRY
+    STOPPED = "It was stopped. Your position is still here."
+
+    def __init__(self, text: str = "", keep: str = "") -> None:
+        super().__init__()
+        self.kept_as = keep
         self._own: dict[str, Variant] = {}
         self._before: list[tuple[Draft, str | None, str]] = []
         self._typed: str | None = None
-        self._say = ""
         self._seq = 0
-        self._asked = 0
-        self._n = 0
         self._number = 0
         self._match: OpenMatch | None = None
         self._match_say = ""
@@ -95,6 +95,18 @@ class Lab:
         self._answer()
         self.refresh()
 
+    @classmethod
+    def at(cls, address: str, plain: str = "", keep: str = "") -> Lab:
+        """Return a lab with the position that an address asks for, with an ending of its variant, or with the plain one."""
+        wanted = asked(address)
+        lab = cls(wanted.get("position", plain), keep)
+        if "variant" in wanted and "position" not in wanted:
+            try:
+                lab.begin_with(find_variant(wanted["variant"]))
+            except (ValueError, LookupError) as error:
+                lab.remark(f"{closed(plain_problem(error))} So here is an example instead.")
+        return lab
+
     def begin_with(self, game: Variant) -> None:
         """Show an ending of a game, as the first position."""
         self._set(Draft.of(ending(game, 1)))
@@ -102,36 +114,29 @@ class Lab:
         self._answer()
         self.refresh()
 
-    def tell(self, sentence: str) -> None:
-        """Show a sentence; everything else stays."""
-        self._say = sentence
-        self.refresh()
+    @property
+    def state(self) -> dict[str, Any]:
+        """Everything that is shown."""
+        return {
+            "keep": self.kept_as,
+            "view": self.view,
+            "form": self.form,
+            "answer": self.answer_view,
+            "rows": self.rows,
+        }
 
     # --- what the page asks for ---
 
-    def act(self, message: object) -> list[Reply]:
-        """Do what one message asks for, or refuse it in a sentence; the views are made by :meth:`refresh`."""
-        try:
-            message, action = action_of(message, self.ACTIONS)
-            if action not in (
-                Lab._solve,
-                Lab._compare,
-                Lab._ask,
-                Lab._earlier,
-            ):  # what was said about the position still holds
-                self._say = ""
-            self._asked = number_of(message, "asked", 0, 10**9) or 0
-            self._seq = number_of(message, "seq", 0, 10**9) or self._seq
-            return action(self, message) or []
-        except Refused as refused:
-            self._say = str(refused)
-        except (ValueError, LookupError) as error:
-            self._say = plain_problem(error)
-        return []
+    def admit(self, action: Action, message: Message) -> bool:
+        """Take in how far the page is with what it sends."""
+        self._seq = number_of(message, "seq", 0, 10**9) or self._seq
+        return super().admit(action, message)
 
+    @action("text")
     def _text(self, message: Message) -> None:
         self._type(text_of(message, "text", 2 * LONGEST_POSITION))
 
+    @action("earlier", keeps=True)
     def _earlier(self, message: Message) -> None:
         """Keep what somebody had here before this page was opened at another address, so that they can go back to it."""
         text = text_of(message, "text", 2 * LONGEST_POSITION)
@@ -144,15 +149,19 @@ class Lab:
             kept = "The position you had here before is kept: Go back brings it."
             self._say = " ".join(filter(None, (self._say, kept)))
 
+    @action("put")
     def _put(self, message: Message) -> None:
         self._set(self.draft.put(text_of(message, "card", 20), text_of(message, "place", 10)))
 
+    @action("take")
     def _take(self, message: Message) -> None:
         self._set(self.draft.take(text_of(message, "card", 20), text_of(message, "place", 10)))
 
+    @action("clear")
     def _clear(self, message: Message) -> None:
         self._set(self.draft.clear(), "All cards are away. Go back brings them again.")
 
+    @action("total")
     def _total(self, message: Message) -> None:
         total = number_of(message, "total", -(10**6), 10**6)
         if total is None:
@@ -163,33 +172,39 @@ class Lab:
             said = f"Totals go from {lowest_of(new.game)} to {new.game.limit} here, so it is {new.total}."
         self._set(new, said, kind="total")
 
+    @action("seats")
     def _seats(self, message: Message) -> None:
         seats = number_of(message, "seats", 0, 1000)
         if seats is None:
             raise Refused("The number of players is a whole number from 2 to 10.")
         self._set(*self.draft.with_seats(seats))
 
+    @action("turn")
     def _turn(self, message: Message) -> None:
         seat = number_of(message, "seat", 0, self.draft.seats - 1)
         if seat is None:
             raise Refused("Choose one of the players.")
         self._put_in(turn=seat)
 
+    @action("direction")
     def _direction(self, message: Message) -> None:
         way = number_of(message, "direction", -1, 1)
         if way not in (1, -1):
             raise Refused(ODD)
         self._put_in(direction=way)
 
+    @action("known")
     def _known(self, message: Message) -> None:
         self._set(*self.draft.with_known(text_of(message, "known", 10)))
 
+    @action("hand")
     def _hand(self, message: Message) -> None:
         size = number_of(message, "hand", 1, 20)
         if size is None:
             raise Refused("A hand has 1 to 20 cards.")
         self._put_in(hand=size)
 
+    @action("special")
     def _special(self, message: Message) -> None:
         name, value = text_of(message, "name", 20), text_of(message, "value", 60, "")
         if name not in dict(self.draft.more) and all(name != field["name"] for field in special_view(self.draft)):
@@ -198,18 +213,21 @@ class Lab:
             raise Refused(ODD)
         self._set(self.draft.with_more(name, value))
 
+    @action("game")
     def _game(self, message: Message) -> None:
         name = text_of(message, "game", 40)
         if name not in self._own and name not in variants():
             raise Refused("Choose one of the games in the list.")
         self._take_game(self._own[name] if name in self._own else variant(name))
 
+    @action("rule")
     def _rule(self, message: Message) -> None:
         name, value = text_of(message, "name", 40), message.get("value")
         if not isinstance(value, (str, int, bool)) or (isinstance(value, str) and len(value) > 60):
             raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
         self._take_game(self.draft.game.with_rules(None, **{name: value}))
 
+    @action("own")
     def _own_game(self, message: Message) -> None:
         """Take a game of somebody's own: a code, or the text of a file."""
         text = text_of(message, "text", 2 * LONGEST_FILE).removeprefix("\ufeff").strip()
@@ -235,6 +253,7 @@ class Lab:
     def _take_game(self, game: Variant) -> None:
         self._set(*self.draft.with_game(game))
 
+    @action("example")
     def _example(self, message: Message) -> None:
         example = by_key(text_of(message, "key", 20))
         if example is None:
@@ -242,6 +261,7 @@ class Lab:
         self._leave_match()
         self._set(Draft.parse(example.text), example.name)
 
+    @action("ending")
     def _deal(self, message: Message) -> None:
         """Deal an ending of the game that is set up, by its number."""
         number = number_of(message, "number", 1, MOST_NUMBER)
@@ -251,6 +271,7 @@ class Lab:
         draft = Draft.of(ending(self.draft.game, number, self.draft.seats))
         self._set(draft, f"Ending number {number} of {self.draft.game.name}. Which card is it, and why?")
 
+    @action("back")
     def _back(self, message: Message) -> None:
         if not self._before:
             raise Refused("There is nothing to go back to.")
@@ -261,6 +282,7 @@ class Lab:
             self._read(self._typed)
         self._say = "This is what was there before."
 
+    @action("mend")
     def _mend(self, message: Message) -> None:
         draft = mended(self._typed if self._typed is not None else self.draft.text, self._own)
         if draft is None:
@@ -269,10 +291,10 @@ class Lab:
 
     # --- the answer ---
 
+    @action("solve", about="n", keeps=True)
     def _solve(self, message: Message) -> None:
         """Answer what is set up; a page asks when it has nothing more to send."""
-        if number_of(message, "n", 0, 10**9) == self._n:
-            self._answer()
+        self._answer()
 
     def _answer(self) -> None:
         """Answer the question; at another total of the same cards the number line is still right."""
@@ -286,6 +308,7 @@ class Lab:
             self.answer.ask(question)
         self._answered = question
 
+    @action("answer", keeps=True)
     def _ask(self, message: Message) -> None:
         """Hand a message to the answer; when it goes to another position, the draft follows."""
         self.answer.act(message.get("message"))
@@ -302,9 +325,10 @@ class Lab:
         self._set(draft, kind="total" if only_total else "")
         self._answered = self.question
 
+    @action("compare", about="n", keeps=True)
     def _compare(self, message: Message) -> None:
         """Work the what-ifs out."""
-        if number_of(message, "n", 0, 10**9) == self._n and isinstance(self.question, Position) and self._compared:
+        if isinstance(self.question, Position) and self._compared:
             self._rows_for = (self.question, self._compared.version)
             try:
                 self.rows = self._compared.rows(self.question)
@@ -313,14 +337,17 @@ class Lab:
 
     # --- what if ---
 
+    @action("whatif")
     def _whatif(self, message: Message) -> None:
         self._compared.add(change_of(message, self._needs_position(), self._own))
 
+    @action("drop")
     def _drop(self, message: Message) -> None:
         self._compared.drop(number_of(message, "id", 0, 10**9) or 0)
         if not self._compared:
             self.rows = []
 
+    @action("keep")
     def _keep(self, message: Message) -> None:
         """Make a what-if the position."""
         number = number_of(message, "id", 0, 10**9) or 0
@@ -336,6 +363,7 @@ class Lab:
 
     # --- a match ---
 
+    @action("match")
     def _open_match(self, message: Message) -> None:
         saved = flag_of(message, "saved")
         text = text_of(message, "text", LONGEST_SAVED if saved else LONGEST_RECORD)
@@ -347,14 +375,17 @@ class Lab:
             raise
         self._show_match()
 
+    @action("deal")
     def _choose_deal(self, message: Message) -> None:
         self._needs_match().choose(number_of(message, "deal", 0, 10**6) or 0, flag_of(message, "sure"))
         self._show_match()
 
+    @action("go")
     def _go(self, message: Message) -> None:
         self._needs_match().go(number_of(message, "play", 0, 10**6) or 0)
         self._show_match()
 
+    @action("close")
     def _close_match(self, message: Message) -> None:
         self._leave_match()
 
@@ -374,15 +405,6 @@ class Lab:
 
     def _leave_match(self) -> None:
         self._match, self._match_say = None, ""
-
-    ACTIONS: Final[Mapping[str, Callable[[Lab, Message], list[Reply] | None]]] = {
-        "text": _text, "earlier": _earlier, "put": _put, "take": _take, "clear": _clear, "total": _total, "seats": _seats,
-        "turn": _turn, "direction": _direction, "known": _known, "hand": _hand, "special": _special, "game": _game,
-        "rule": _rule, "own": _own_game, "example": _example, "ending": _deal, "back": _back, "mend": _mend,
-        "solve": _solve, "answer": _ask, "compare": _compare, "whatif": _whatif, "drop": _drop, "keep": _keep,
-        "match": _open_match, "deal": _choose_deal, "go": _go, "close": _close_match,
-    }  # fmt: skip
-    """Everything that a page can ask for."""
 
     # --- the draft and its text ---
 
@@ -444,7 +466,7 @@ class Lab:
         game = draft.game
         names = {place: draft.name_of(place) for place in draft.places}
         wrong = self._typed is not None
-        self.view: dict[str, Any] = {
+        self.view = {
             "n": self._n,
             "seq": self._seq,
             "asked": self._asked,
@@ -501,7 +523,7 @@ class Lab:
         """Return the text with which the tree explorer opens, or "" where it has no tree of it."""
         return self.draft.text if isinstance(self.question, Position) and not self.problems else ""
 
-    def recover(self, sentence: str = SORRY) -> None:
+    def recover(self, sentence: str) -> None:
         """Go back to the last good position after an error of our own, and say the sentence."""
         try:
             self.draft = (

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ...ground.english import minus
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant
 from ...solve import SolveError
 from ...study import whatif
 from ...study.strip import strip
-from ..answer.view import minus
 from ..kit.messages import ODD, Refused, number_of, text_of
 from ..play.setup import option_view
 

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any, Final
 
 from ...ground.cards import Card
+from ...ground.english import change
 from ...ground.text import whole_number
 from ...play.position import Position
 from ...rules.card import table_rows
@@ -18,7 +19,8 @@ from ...rules.variant import Variant, variant
 from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
-from .blocks import Block, Panel
+from .blocks import Block
+from .desk import Panel
 
 ROUND: Final = 10
 SKILLS: Final = {
@@ -43,7 +45,7 @@ class Task:
         """What is done, short: `+8`, `−10`, `= 99`, `0`."""
         if self.alternative.op == "set":
             return f"= {self.after}"
-        return f"{self.alternative.n:+d}".replace("-", "−") if self.alternative.n else "0"
+        return change(self.alternative.n)
 
     @property
     def does(self) -> str:
@@ -286,7 +288,7 @@ class RuleChange(Panel):
         self._rule = ""
         super().__init__("Change a rule", after)
         self.say("Say it first. Then press a rule.")
-        self._show()
+        self.refresh()
 
     @property
     def position(self) -> Position:

@@ -9,7 +9,8 @@ from zlib import crc32
 
 from ...ground.text import whole_number
 from . import blocks
-from .blocks import Block, Panel
+from .blocks import Block
+from .desk import Panel
 
 
 class Predict(Panel):
@@ -34,7 +35,7 @@ class Predict(Panel):
         self.answer: str | None = None
         super().__init__(name)
         self.say("Think first. Then choose. There is no wrong answer yet.")
-        self._show()
+        self.refresh()
 
     @property
     def is_done(self) -> bool:

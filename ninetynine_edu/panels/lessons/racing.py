@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ...ground.english import Player
 from ...ground.text import count_of, echo, listing, whole_number
 from ...play.moves import Move
 from ...play.position import Position
@@ -15,7 +16,8 @@ from ...solve import solve
 from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
-from .blocks import Block, Panel
+from .blocks import Block
+from .desk import Panel
 
 
 class RacePanel(Panel):
@@ -35,7 +37,7 @@ class RacePanel(Panel):
         self._clear()
         super().__init__("The race", after)
         self.say("Choose how to play.")
-        self._show()
+        self.refresh()
 
     @property
     def race(self) -> Race:
@@ -118,14 +120,13 @@ class RacePanel(Panel):
         self._total += step
         self._last = Jump(before, self._total, f"+{step}")
         self._turn = 1 - self._turn
-        adds = "add" if who == "You" else "adds"
-        self._told.append(f"{who} {adds} {step}: {self._total}")
-        words = f"{who} {adds} {step}: {before} and {step} is {self._total}."
+        adds = Player(who).does(f"add {step}")
+        self._told.append(f"{adds}: {self._total}")
+        words = f"{adds}: {before} and {step} is {self._total}."
         if self._is_over:
-            win = "win" if who == "You" else "wins"
             lost = who == "The other player"
             more = " What would you do another time?" if lost else ""
-            self.say(f"{words} {who} {win}!{more}", "think" if lost else "good")
+            self.say(f"{words} {Player(who).does('win')}!{more}", "think" if lost else "good")
             self.focus = "again"
         else:
             self.say(f"{words} {self._names[self._turn]} to add.")
@@ -149,7 +150,7 @@ class EndgamePanel(Panel):
         self._losses = 0
         super().__init__("The endgame", after)
         self.say("All cards are open, and nobody draws. Your turn.")
-        self._show()
+        self.refresh()
 
     def _name(self, seat: int) -> str:
         return self.NAMES[0] if seat == self._me else self.NAMES[1]
@@ -243,7 +244,7 @@ class RaceChange(Panel):
         self._steps = ""
         super().__init__("Change the race", after)
         self.say(self.BEGIN)
-        self._show()
+        self.refresh()
 
     @property
     def race(self) -> Race:
@@ -297,7 +298,7 @@ class EndgameChange(Panel):
         self._rule = ""
         super().__init__("Change the endgame", after)
         self.say("Predict first: do you win? Then press a rule.")
-        self._show()
+        self.refresh()
 
     def _at(self, total: int) -> Position:
         return Position.open(variant("standard", **self._chosen), self._hands, total=total)
@@ -361,7 +362,7 @@ class PlanPanel(Panel):
         self._right: dict[int, int] = {}
         super().__init__("Your plan", after)
         self.say("What do you add at each total? Write 0 where every step loses.")
-        self._show()
+        self.refresh()
 
     def below(self) -> list[Block]:
         """A box for each total, or the step that was right."""

@@ -2,4 +2,4 @@
 
 from ...ground.lazy import handed_on
 
-__getattr__ = handed_on(__name__, {"PlayPanel": "panel", "show": "panel"})
+__getattr__ = handed_on(__name__, {"PlayPanel": "page", "show": "page"})

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANK_NAMES
+from ...ground.english import capital, change
 from ...ground.text import listing
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
@@ -49,11 +50,6 @@ def is_next(name: str) -> str:
     ('Greedy bot is next', 'you are next')
     """
     return "you are next" if name == "You" else f"{name} is next"
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital first letter, the rest untouched."""
-    return text[:1].upper() + text[1:]
 
 
 def inside(name: str) -> str:
@@ -109,7 +105,7 @@ def hint_of(move: Move, names: Sequence[str]) -> str:
 def short_of(move: Move) -> str:
     """Return the value of a move for a label on the number line: `+10`, `−10`, `to 99`, `0`."""
     if move.kind == ADD:
-        return f"{move.n:+d}".replace("-", "−") if move.n else "0"
+        return change(move.n)
     return f"×{move.n}" if move.kind == DOUBLE else f"to {move.n}"
 
 
@@ -268,8 +264,8 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
 
 def partners(position: Position, seat: int) -> frozenset[Card]:
     """Return the cards of a hand that may be laid together with others, at this total or at another."""
-    together = position._rules.together
-    moves = together.moves(position._hands[seat]) if together is not None else ()
+    together = position.rules.together
+    moves = together.moves(position.held[seat]) if together is not None else ()
     return frozenset(card for move in moves for card in move.cards)
 
 
@@ -289,7 +285,7 @@ def why_not_together(position: Position, cards: Sequence[Card], names: Sequence[
 
 def _together_rules(position: Position, cards: Sequence[Card]) -> list[str]:
     """Return what may be laid together in this game, as short sentences."""
-    variant, together = position.variant, position._rules.together
+    variant, together = position.variant, position.rules.together
     if together is None:
         return ["One card is laid at a time."]
     rule = variant.house_rules.get

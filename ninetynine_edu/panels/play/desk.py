@@ -6,22 +6,20 @@ line. `PlayPanel` puts a session behind the card table.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ...matches.match import Match
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant
-from ..kit.faces import card_view
+from ..kit.desk import Action, Message, action
+from ..kit.host import Reply
 from ..kit.messages import (
     LONGEST_RECORD,
     LONGEST_SAVED,
     ODD,
     Refused,
-    TooLate,
-    action_of,
+    closed,
     first_sentences,
     flag_of,
     not_quite,
@@ -33,18 +31,15 @@ from ..kit.messages import (
 )
 from ..kit.safe import log
 from . import view as show
-from .choices import capital, hint_of, is_next, lays_view, why_not_together
+from .choices import hint_of, why_not_together
 from .problems import refusal
-from .setup import Setup, from_message, from_query, own_variants, setup_form
+from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
+from .table import Table
 
-Reply = dict[str, Any]
-
-_OURS: Final = __name__.partition(".")[0] + "."
 _MUDDLED: Final = "{name} got into a muddle, so it laid a card without thinking."
 _BOTS_IN_ONE_GO: Final = 400
 _MOST_TOGETHER: Final = 12
 _LOST: Final = "Something went wrong on our side, and the match could not be brought back whole. We are sorry."
-_UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +54,7 @@ class _Kept:
     shown: int | None
 
 
-class Session:
+class Session(Table):
     """A running match and its view.
 
     Args:
@@ -67,27 +62,40 @@ class Session:
         own: the panel's own game, which need not be among those that ship; else that of `setup`.
         asked: the page's address has been asked for a match already, and `setup` is what it chose.
         say: a first sentence for the status line.
+        keep: a name under which the browser keeps the match over a reload; "" keeps nothing.
 
     Attributes:
         view: what the page shows, new after every message.
     """
 
-    def __init__(self, setup: Setup, own: Variant | None = None, asked: bool = False, say: str = "") -> None:
+    LATE = "That came a moment too late: the table had already changed. Nothing was done."
+    STOPPED = "It was stopped. The cards lie as before, and you can go on playing."
+
+    def __init__(
+        self, setup: Setup, own: Variant | None = None, asked: bool = False, say: str = "", keep: str = ""
+    ) -> None:
+        super().__init__()
         self._own = {**own_variants(setup.variant), **own_variants(own or setup.variant)}
-        self._asked = asked
-        self._n = 0
-        self._saying = False
-        self._tries = 0
-        self._read = 0
-        self._fresh = True
-        self._shown: int | None = None
-        self._say = ""
-        self.view: show.View = {}
+        self._addressed = asked
+        self.kept_as = keep
         self._take(setup.match(), setup)
         self._say = say or self._say
         self._kept: _Kept | None = None
         self.refresh()
         self.keep()
+
+    @classmethod
+    def at(cls, address: str, plain: Setup, keep: str = "") -> Session:
+        """Return a session of the match that an address asks for; of the plain one, and why, when there can be none."""
+        try:
+            query = query_of(address)
+            if query:
+                return cls(from_query(query, own_variants(plain.variant)), plain.variant, asked=True, keep=keep)
+        except (ValueError, LookupError, Refused) as error:
+            log.warning("the address chose no match: %s", error)
+            sentence = f"{closed(plain_problem(error))} So here is another match, ready to play."
+            return cls(plain, say=sentence, keep=keep)
+        return cls(plain, keep=keep)
 
     # --- what the page asks for ---
 
@@ -121,41 +129,33 @@ class Session:
         self._fresh = False
         self._take(setup.match(), setup)
         self.refresh()
-        self.keep()
+        self.show()
+
+    def admit(self, action: Action, message: Message) -> bool:
+        """Take in a message; the match is no longer a fresh one then."""
+        self._fresh = False
+        return super().admit(action, message)
 
     @property
-    def total(self) -> int:
-        """The running total."""
-        return self._match.position.total
+    def state(self) -> dict[str, Any]:
+        """Everything that is shown; what the browser keeps comes after it."""
+        return {"keep": self.kept_as, "total": self.total, "view": self.view}
 
-    def act(self, message: object) -> list[Reply]:
-        """Do what one message asks for, or refuse it in a sentence, without making a new view.
+    def settle(self, replies: list[Reply]) -> None:
+        """Show what has become of a message; the total, for which everybody waits, some bytes ahead of the rest."""
+        self.host.put(total=self.total)
+        super().settle(replies)
 
-        Args:
-            message: whatever came. Known messages are dictionaries with a `do` out of :attr:`ACTIONS`.
+    def show(self) -> None:
+        """Hand the state to the host at once; what only matters at a reload follows."""
+        super().show()
+        saved = self.keep()
+        if self.kept_as:
+            self.host.put(saved=saved)
 
-        Returns:
-            Replies for the page alone: the rules, a form, a file.
-        """
-        self._fresh = False
-        replies: list[Reply] = []
-        do = ""
-        try:
-            message, action = action_of(message, self.ACTIONS)
-            do = str(message["do"])
-            if do in _ON_THE_TABLE and message.get("n") != self._n:
-                raise TooLate("That came a moment too late: the table had already changed. Nothing was done.")
-            replies = action(self, message) or []
-        except TooLate as late:
-            if do != "bot":
-                self._say = str(late)
-        except Refused as refused:
-            self._say = str(refused)
-        except (ValueError, LookupError) as error:
-            if not type(error).__module__.startswith(_OURS):
-                raise  # no refusal but a fault, and nobody knows what it has changed: see `recover`
-            self._say = plain_problem(error)
-        return replies
+    def stop(self) -> None:
+        """Take the last good state: a bot may have been stopped in the middle."""
+        self.recover(self.STOPPED)
 
     def recover(self, sentence: str) -> None:
         """Take the last good state after an error of our own, and say the sentence."""
@@ -184,7 +184,8 @@ class Session:
             self._kept = replace(kept, shown=self._shown)
         return kept.packed
 
-    def _play(self, message: Mapping[object, object]) -> None:
+    @action("play", about="n")
+    def _play(self, message: Message) -> None:
         seat = self._looking_seat()
         match = self._match
         if match.is_over or match.deal_over:
@@ -212,12 +213,8 @@ class Session:
             match.play(move)
         self._tell(before)
 
-    def _seen(self) -> str:
-        """Return what the person at the screen sees who has just looked at another hand; "" when it was read, or for others."""
-        match = self._match
-        return "" if len(match.log) == self._read else show.seen_words(match, self._names, self._shown)
-
-    def _bot(self, message: Mapping[object, object]) -> None:
+    @action("bot", about="n", hushed=True)
+    def _bot(self, message: Message) -> None:
         everybody = flag_of(message, "all")
         before = len(self._match.log)
         muddles = ""
@@ -249,7 +246,8 @@ class Session:
             match.play(moves[random.Random(self._n).randrange(len(moves))])
         return _MUDDLED.format(name=self._names[mover or 0]) + " "
 
-    def _undo(self, message: Mapping[object, object]) -> None:
+    @action("undo", about="n")
+    def _undo(self, message: Message) -> None:
         if len(self._humans) > 1:
             raise Refused("Undo is for playing against bots.")
         if not self._may_undo():
@@ -258,7 +256,8 @@ class Session:
         self._tries = 0
         self._say = f"Taken back. The total is {self._match.position.total} again."
 
-    def _next(self, message: Mapping[object, object]) -> None:
+    @action("next", about="n")
+    def _next(self, message: Message) -> None:
         if not self._match.deal_over or self._match.is_over:
             raise Refused("The deal is not over yet.")
         match, before = self._match, len(self._match.log)
@@ -270,13 +269,15 @@ class Session:
         if str(match.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on
             self._say = show.goes_on(match, self._names, loser)
 
-    def _again(self, message: Mapping[object, object]) -> None:
+    @action("again", about="n")
+    def _again(self, message: Message) -> None:
         if not self._match.is_over:
             raise Refused("The match is not over yet.")
         again = self._setup.without_seed()
         self._take(again.match(), again)
 
-    def _ready(self, message: Mapping[object, object]) -> None:
+    @action("ready", about="n", keeps=True)
+    def _ready(self, message: Message) -> None:
         if self._seen():
             self._read = len(self._match.log)
             return
@@ -284,7 +285,8 @@ class Session:
             raise Refused(ODD)
         self._shown = self._match.mover  # what is said stays: it tells the next person what the last one played
 
-    def _draw(self, message: Mapping[object, object]) -> None:
+    @action("draw", about="n")
+    def _draw(self, message: Message) -> None:
         late = flag_of(message, "late")
         if not (self._may_draw_late() if late else self._may_draw()):
             raise Refused("There is no card for you to draw just now.")
@@ -292,7 +294,8 @@ class Session:
         self._match.draw(late=late)
         self._tell(before, "draw")
 
-    def _hint(self, message: Mapping[object, object]) -> None:
+    @action("hint")
+    def _hint(self, message: Message) -> None:
         if not self._is_my_turn():
             raise Refused("A hint comes when it is your turn.")
         try:
@@ -304,7 +307,8 @@ class Session:
             raise Refused("The careful bot has no hint just now.")
         self._say = f"The careful bot would {hint_of(move, self._seat_names())}."
 
-    def _why(self, message: Mapping[object, object]) -> None:
+    @action("why", keeps=True)
+    def _why(self, message: Message) -> None:
         cards = message.get("cards")
         if not self._is_my_turn():
             raise Refused(self._wait())
@@ -321,19 +325,23 @@ class Session:
             chosen.append(card)
         self._say = why_not_together(position, chosen, names) or self._say
 
-    def _help(self, message: Mapping[object, object]) -> None:
+    @action("help")
+    def _help(self, message: Message) -> None:
         self._saying = flag_of(message, "say")
         self._tries = 0
         self._say = "Now you say each new total yourself." if self._saying else "The table says the totals again."
 
-    def _rules(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("rules", keeps=True)
+    def _rules(self, message: Message) -> list[Reply]:
         variant = self._match.variant
         return [{"kind": "rules", "title": variant.name, "html": str(variant.rules_card_html())}]
 
-    def _form(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("form", keeps=True)
+    def _form(self, message: Message) -> list[Reply]:
         return [setup_form(message, self._setup, self._own)]
 
-    def _new(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("new", keeps=True)
+    def _new(self, message: Message) -> list[Reply]:
         try:
             setup = from_message(message, self._own)
             match = setup.match()
@@ -342,9 +350,10 @@ class Session:
         self._take(match, setup)
         return [{"kind": "started"}]
 
-    def _from_query(self, message: Mapping[object, object]) -> None:
+    @action("query")
+    def _from_query(self, message: Message) -> None:
         query = text_of(message, "text", 2000)
-        self._asked = True
+        self._addressed = True
         try:
             setup = from_query(query, self._own)
             self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
@@ -352,7 +361,8 @@ class Session:
         except (ValueError, LookupError, Refused) as error:
             self._say = f"{plain_problem(error)} So here is the game as before."
 
-    def _restore(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("restore")
+    def _restore(self, message: Message) -> list[Reply]:
         saved = text_of(message, "text", LONGEST_SAVED)
         try:
             self._resume(Match.from_record(unpack(saved), self._own))
@@ -365,7 +375,8 @@ class Session:
         self._say = "Welcome back: this is your match as you left it."
         return []
 
-    def _load(self, message: Mapping[object, object]) -> None:
+    @action("load")
+    def _load(self, message: Message) -> None:
         text = text_of(message, "text", LONGEST_RECORD)
         try:
             match = Match.from_record(text, self._own)
@@ -378,218 +389,9 @@ class Session:
             line, sentence = match.errors[0]
             self._say += f" Not all of it could be read. Line {line}: {first_sentences(sentence)}"
 
-    def _save(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("save", keeps=True)
+    def _save(self, message: Message) -> list[Reply]:
         return [{"kind": "file", "name": f"{self._match.variant.id}-match.txt", "text": self._match.record()}]
-
-    ACTIONS: Final[Mapping[str, Callable[[Session, Mapping[object, object]], list[Reply] | None]]] = {
-        "play": _play, "bot": _bot, "undo": _undo, "next": _next, "again": _again, "ready": _ready, "draw": _draw,
-        "hint": _hint, "why": _why, "help": _help, "rules": _rules, "form": _form, "new": _new, "query": _from_query,
-        "restore": _restore, "load": _load, "save": _save,
-    }  # fmt: skip
-    """Everything that a page can ask for."""
-
-    # --- the table ---
-
-    def _take(self, match: Match, setup: Setup) -> None:
-        """Put a match on the table and tell how it stands."""
-        self._put(match, setup)
-        self._tell(0)
-
-    def _put(self, match: Match, setup: Setup) -> None:
-        """Put a match on the table, with all that goes with it."""
-        self._match = match
-        self._setup = setup
-        self._names = list(match.names)
-        self._humans = [player for player, kind in enumerate(match.players) if kind == "human"]
-        self._shown = self._only_human()
-        self._tries = 0
-        self._read = 0
-        self._say = ""
-
-    def _resume(self, match: Match) -> None:
-        self._take(match, Setup.of(match))
-
-    def _only_human(self) -> int | None:
-        return self._humans[0] if len(self._humans) == 1 else None
-
-    def _seat_of(self, player: int | None) -> int | None:
-        seats = list(self._match.seats)
-        return seats.index(player) if player in seats else None
-
-    def _looking_seat(self) -> int | None:
-        return self._seat_of(self._shown)
-
-    def _human_next(self) -> bool:
-        match = self._match
-        return not match.deal_over and not match.position.is_chance and match.mover in self._humans
-
-    def _bot_next(self) -> bool:
-        match = self._match
-        if match.deal_over or match.position.is_chance or self._seen():
-            return False
-        return match.mover is not None and match.mover not in self._humans
-
-    def _is_my_turn(self) -> bool:
-        return self._human_next() and self._match.mover == self._shown
-
-    @property
-    def _must_say(self) -> bool:
-        return self._saying or self._match.variant.rule("call_mode") != "auto"
-
-    def _may_undo(self) -> bool:
-        return len(self._humans) == 1 and self._match.can_undo
-
-    def _may_draw(self) -> bool:
-        owed = self._match.position.owed_draw
-        return owed is not None and not self._match.deal_over and owed == self._looking_seat()
-
-    def _may_draw_late(self) -> bool:
-        """Return whether somebody here forgot a card and may still take it; nobody sees it, so whoever has the screen may say so."""
-        late = self._match.position.late_draw
-        return late is not None and not self._match.deal_over and self._match.seats[late] in self._humans
-
-    def _draws(self) -> list[show.View]:
-        """Return the cards that somebody may take now, each as the text of its button."""
-        position, names = self._match.position, self._seat_names()
-        owed = position.owed_draw if self._may_draw() else None
-        late = position.late_draw if self._may_draw_late() else None
-        return [show.draw_view(names[seat], late=seat != owed) for seat in (owed, late) if seat is not None]
-
-    def _mode(self) -> str:
-        match = self._match
-        if match.is_over:
-            return "match"
-        if match.deal_over:
-            return "deal"
-        if self._seen():
-            return "seen"
-        return (
-            "handover" if self._human_next() and not self._is_my_turn() else "play" if self._is_my_turn() else "watch"
-        )
-
-    def _wait(self) -> str:
-        mover = self._match.mover
-        if mover is None:
-            return "Nobody plays just now."
-        if self._match.position.is_chance:
-            return _UNKNOWN_CARD
-        if self._is_my_turn():
-            return "It is your turn."
-        return f"Wait a moment, please: {is_next(self._names[mover])}."
-
-    def _tell(self, before: int, *also: str) -> None:
-        """Say what has happened since the log had `before` entries; draws only where they were asked for."""
-        events = self._match.log[before:]
-        self._say = show.told_of(events, also)
-        if self._is_my_turn():  # the question after it says what is owed
-            self._say = re.sub(r" You owe [0-9]+ plays?\.", "", self._say)
-
-    def _prompt(self, mode: str) -> str:
-        match = self._match
-        if mode == "match":
-            return next((event.words for event in reversed(match.log) if event.kind == "won"), "The match is over.")
-        if mode == "deal":
-            return show.deal_prompt(match, self._names)
-        if mode == "play":
-            name = self._names[match.mover or 0]
-            return show.turn_words(match.position, "You" if len(self._humans) == 1 else name, self._seat_names())
-        if mode == "seen":
-            return "Only you look now."
-        if match.log[-1].kind == "deal" and " begin" in self._say and not match.position.is_chance:
-            return ""  # who begins has just been said
-        if match.position.is_chance:
-            return _UNKNOWN_CARD
-        words = is_next(self._names[match.mover or 0])
-        return f"{capital(words.replace(' next', ' asked') if match.position.asked else words)}."
-
-    def refresh(self) -> None:
-        """Make the view anew, with the next number."""
-        self._n += 1
-        match = self._match
-        position = match.position
-        mode = self._mode()
-        turn = mode == "play"
-        seat = self._looking_seat() if mode != "handover" else None
-        seat_names = self._seat_names()
-        hand = show.hand_view(position, seat, seat_names, turn=turn, saying=self._must_say) if seat is not None else []
-        lays, asks, other = (
-            lays_view(position, seat, seat_names, match.seats, saying=self._must_say)
-            if turn and seat is not None
-            else ([], [], None)
-        )
-        pile = position.pile
-        events = match.log
-        viewer = self._shown if mode != "handover" else None
-        self.view = {
-            "n": self._n,
-            "fresh": self._fresh,
-            "asked": self._asked,
-            "sub": f"{show.game_name(match.variant)} · {self._setup.company(self._names)}",
-            "total": position.total,
-            "limit": match.variant.limit,
-            "low": show.line_start(position.total, hand),
-            "under": show.under_total(position),
-            "way": show.way_view(position, seat_names),
-            "direction": position.direction,
-            "say": self._say,
-            "prompt": self._prompt(mode),
-            "wait": self._wait(),
-            "mode": mode,
-            "turn": turn,
-            "people": len(self._humans),
-            "bot": self._bot_next() and not self._may_draw(),
-            "saying": self._must_say,
-            "mustSay": match.variant.rule("call_mode") != "auto",
-            "stock": {"left": len(position.stock), "words": show.stock_words(len(position.stock))},
-            "pile": card_view(pile[-1], match.variant) if pile else None,
-            "seats": [self._seat_view(player) for player in self._others(viewer)],
-            "me": self._seat_view(viewer) if viewer is not None else None,
-            "hand": hand,
-            "lays": lays,
-            "asks": asks,
-            "other": other,
-            "duty": show.duty_view(position) if turn else None,
-            "handover": self._handover(mode),
-            "can": {"undo": self._may_undo(), "hint": turn},
-            "draws": self._draws(),
-            "go": self._go_on(mode),
-            "last": show.last_play(events, viewer),
-            "log": show.log_view(events, self._names, match.seats),
-        }
-
-    def _seat_names(self) -> list[str]:
-        return [self._names[player] for player in self._match.seats]
-
-    def _handover(self, mode: str) -> show.View | None:
-        """Return what stands between two people at one screen, or what only one of them may read."""
-        if mode == "seen":
-            return {"words": self._seen(), "button": "I have seen it"}
-        asked = self._match.position.asked != ""
-        return show.handover_view(self._names[self._match.mover or 0], asked=asked) if mode == "handover" else None
-
-    def _go_on(self, mode: str) -> str:
-        """Return the text of the button that lets the table go on, or ""."""
-        match = self._match
-        if mode == "deal":
-            return "Go on" if str(match.variant.rule("bust_mode")).startswith("token_") else "Next deal"
-        if mode == "match":
-            return "Another match like this"
-        # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
-        name = self._names[match.mover or 0]
-        plays = "you play" if name == "You" else f"{name} plays"
-        return f"No card: {plays}" if self._may_draw() and self._bot_next() else ""
-
-    def _others(self, viewer: int | None) -> list[int]:
-        players = range(len(self._match.players))
-        if viewer is None:
-            return list(players)
-        return [(viewer + step) % len(players) for step in range(1, len(players))]
-
-    def _seat_view(self, player: int) -> show.View:
-        return show.seat_view(self._match, player, self._names[player])
-
-
-_ON_THE_TABLE: Final = frozenset({"play", "bot", "undo", "next", "again", "ready", "draw"})
 
 
 __all__ = ["Reply", "Session"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ...ground.english import minus
 from ...play.picture import as_image
 from ..kit import pictures
 from .view import View
@@ -22,7 +23,7 @@ def still_table(view: View) -> str:
         view: as :class:`ninetynine_edu.panels.play.desk.Session` makes it; only what the viewer may see is in it.
     """
     parts = [f"<p><b>Ninety-nine</b> · {escape(view['sub'])} · Run this cell to play.</p>"]
-    total = str(view["total"]).replace("-", "−")
+    total = minus(view["total"])
     under = f" · {escape(view['under'])}" if view.get("under") else ""
     parts.append(f'<p>Total <b style="font-size:40px;line-height:1.1">{total}</b>{under}</p>')
     line = pictures.number_line(view["total"], limit=view["limit"], low=view["low"], room=False)

@@ -1,58 +1,245 @@
-"""The card table as a widget: it shows a session and hands it what the page sends."""
+"""The match on a table, who is looking at it, and what they see: nothing hidden is ever in it."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-import traitlets
+from ...ground.english import capital
+from ...matches.match import Match
+from ..kit.desk import Desk
+from ..kit.faces import card_view
+from . import view as show
+from .choices import is_next, lays_view
+from .setup import Setup
 
-from ..kit.safe import safely
-from ..kit.widget import PackagedWidget
-from .desk import Session
-
-STYLE: Final = ("play/table.css",)
+_UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
 
 
-class CardTable(PackagedWidget):
-    """Shows a session and hands it what the page sends.
+class Table(Desk):
+    """A match on a table as the person at the screen sees it; a Session lets them do something there."""
 
-    Args:
-        session: the match behind the table.
-        keep: a name under which the browser keeps the match, so that it survives a reload; "" keeps nothing.
-    """
+    _match: Match
+    _setup: Setup
+    _names: list[str]
+    _humans: list[int]
 
-    keep = traitlets.Unicode("").tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
-    total = traitlets.Int(0).tag(sync=True)
-    saved = traitlets.Unicode("").tag(sync=True)
+    def __init__(self) -> None:
+        super().__init__()
+        self._addressed = False
+        self._fresh = True
+        self._saying = False
+        self._tries = 0
+        self._read = 0
+        self._shown: int | None = None
 
-    def __init__(self, session: Session, keep: str = "") -> None:
-        self._session = session
-        super().__init__("play", keep=keep, view=session.view, total=session.total)
+    @property
+    def total(self) -> int:
+        """The running total."""
+        return self._match.position.total
 
-    def still(self) -> str:
-        """Return the table as a still picture in HTML."""
-        from .still import still_table
+    def _take(self, match: Match, setup: Setup) -> None:
+        """Put a match on the table and tell how it stands."""
+        self._put(match, setup)
+        self._tell(0)
 
-        return still_table(self.view)
+    def _put(self, match: Match, setup: Setup) -> None:
+        """Put a match on the table, with all that goes with it."""
+        self._match = match
+        self._setup = setup
+        self._names = list(match.names)
+        self._humans = [player for player, kind in enumerate(match.players) if kind == "human"]
+        self._shown = self._only_human()
+        self._tries = 0
+        self._read = 0
+        self._say = ""
 
-    def _sorry(self, sentence: str) -> None:
-        self._session.recover(sentence)
-        self._show()
+    def _resume(self, match: Match) -> None:
+        self._take(match, Setup.of(match))
 
-    @safely(_sorry)
-    def receive(self, content: object) -> None:
-        """Do what one message of the page asks for."""
-        replies = self._session.act(content)
-        self.total = self._session.total  # a few bytes ahead of the rest: the number that everybody waits for
-        self._session.refresh()
-        self._show()
-        for reply in replies:
-            self.send(reply)
+    def _only_human(self) -> int | None:
+        return self._humans[0] if len(self._humans) == 1 else None
 
-    def _show(self) -> None:
-        self.total = self._session.total
-        self.view = self._session.view  # sent at once; what only matters at a reload follows
-        saved = self._session.keep()
-        if self.keep:
-            self.saved = saved
+    def _seat_of(self, player: int | None) -> int | None:
+        seats = list(self._match.seats)
+        return seats.index(player) if player in seats else None
+
+    def _looking_seat(self) -> int | None:
+        return self._seat_of(self._shown)
+
+    def _seen(self) -> str:
+        """Return what the person at the screen sees who has just looked at another hand; "" when it was read, or for others."""
+        match = self._match
+        return "" if len(match.log) == self._read else show.seen_words(match, self._names, self._shown)
+
+    def _human_next(self) -> bool:
+        match = self._match
+        return not match.deal_over and not match.position.is_chance and match.mover in self._humans
+
+    def _bot_next(self) -> bool:
+        match = self._match
+        if match.deal_over or match.position.is_chance or self._seen():
+            return False
+        return match.mover is not None and match.mover not in self._humans
+
+    def _is_my_turn(self) -> bool:
+        return self._human_next() and self._match.mover == self._shown
+
+    @property
+    def _must_say(self) -> bool:
+        return self._saying or self._match.variant.rule("call_mode") != "auto"
+
+    def _may_undo(self) -> bool:
+        return len(self._humans) == 1 and self._match.can_undo
+
+    def _may_draw(self) -> bool:
+        owed = self._match.position.owed_draw
+        return owed is not None and not self._match.deal_over and owed == self._looking_seat()
+
+    def _may_draw_late(self) -> bool:
+        """Return whether somebody here forgot a card and may still take it; nobody sees it, so whoever has the screen may say so."""
+        late = self._match.position.late_draw
+        return late is not None and not self._match.deal_over and self._match.seats[late] in self._humans
+
+    def _draws(self) -> list[show.View]:
+        """Return the cards that somebody may take now, each as the text of its button."""
+        position, names = self._match.position, self._seat_names()
+        owed = position.owed_draw if self._may_draw() else None
+        late = position.late_draw if self._may_draw_late() else None
+        return [show.draw_view(names[seat], late=seat != owed) for seat in (owed, late) if seat is not None]
+
+    def _mode(self) -> str:
+        match = self._match
+        if match.is_over:
+            return "match"
+        if match.deal_over:
+            return "deal"
+        if self._seen():
+            return "seen"
+        return (
+            "handover" if self._human_next() and not self._is_my_turn() else "play" if self._is_my_turn() else "watch"
+        )
+
+    def _wait(self) -> str:
+        mover = self._match.mover
+        if mover is None:
+            return "Nobody plays just now."
+        if self._match.position.is_chance:
+            return _UNKNOWN_CARD
+        if self._is_my_turn():
+            return "It is your turn."
+        return f"Wait a moment, please: {is_next(self._names[mover])}."
+
+    def _tell(self, before: int, *also: str) -> None:
+        """Say what has happened since the log had `before` entries; draws only where they were asked for."""
+        events = self._match.log[before:]
+        self._say = show.told_of(events, also)
+        if self._is_my_turn():  # the question after it says what is owed
+            self._say = re.sub(r" You owe [0-9]+ plays?\.", "", self._say)
+
+    def _prompt(self, mode: str) -> str:
+        match = self._match
+        if mode == "match":
+            return next((event.words for event in reversed(match.log) if event.kind == "won"), "The match is over.")
+        if mode == "deal":
+            return show.deal_prompt(match, self._names)
+        if mode == "play":
+            name = self._names[match.mover or 0]
+            return show.turn_words(match.position, "You" if len(self._humans) == 1 else name, self._seat_names())
+        if mode == "seen":
+            return "Only you look now."
+        if match.log[-1].kind == "deal" and " begin" in self._say and not match.position.is_chance:
+            return ""  # who begins has just been said
+        if match.position.is_chance:
+            return _UNKNOWN_CARD
+        words = is_next(self._names[match.mover or 0])
+        return f"{capital(words.replace(' next', ' asked') if match.position.asked else words)}."
+
+    def refresh(self) -> None:
+        """Make the view anew, with the next number."""
+        self._n += 1
+        match = self._match
+        position = match.position
+        mode = self._mode()
+        turn = mode == "play"
+        seat = self._looking_seat() if mode != "handover" else None
+        seat_names = self._seat_names()
+        hand = show.hand_view(position, seat, seat_names, turn=turn, saying=self._must_say) if seat is not None else []
+        lays, asks, other = (
+            lays_view(position, seat, seat_names, match.seats, saying=self._must_say)
+            if turn and seat is not None
+            else ([], [], None)
+        )
+        pile = position.pile
+        events = match.log
+        viewer = self._shown if mode != "handover" else None
+        self.view = {
+            "n": self._n,
+            "fresh": self._fresh,
+            "asked": self._addressed,
+            "sub": f"{show.game_name(match.variant)} · {self._setup.company(self._names)}",
+            "total": position.total,
+            "limit": match.variant.limit,
+            "low": show.line_start(position.total, hand),
+            "under": show.under_total(position),
+            "way": show.way_view(position, seat_names),
+            "direction": position.direction,
+            "say": self._say,
+            "prompt": self._prompt(mode),
+            "wait": self._wait(),
+            "mode": mode,
+            "turn": turn,
+            "people": len(self._humans),
+            "bot": self._bot_next() and not self._may_draw(),
+            "saying": self._must_say,
+            "mustSay": match.variant.rule("call_mode") != "auto",
+            "stock": {"left": len(position.stock), "words": show.stock_words(len(position.stock))},
+            "pile": card_view(pile[-1], match.variant) if pile else None,
+            "seats": [self._seat_view(player) for player in self._others(viewer)],
+            "me": self._seat_view(viewer) if viewer is not None else None,
+            "hand": hand,
+            "lays": lays,
+            "asks": asks,
+            "other": other,
+            "duty": show.duty_view(position) if turn else None,
+            "handover": self._handover(mode),
+            "can": {"undo": self._may_undo(), "hint": turn},
+            "draws": self._draws(),
+            "go": self._go_on(mode),
+            "last": show.last_play(events, viewer),
+            "log": show.log_view(events, self._names, match.seats),
+        }
+
+    def _seat_names(self) -> list[str]:
+        return [self._names[player] for player in self._match.seats]
+
+    def _handover(self, mode: str) -> show.View | None:
+        """Return what stands between two people at one screen, or what only one of them may read."""
+        if mode == "seen":
+            return {"words": self._seen(), "button": "I have seen it"}
+        asked = self._match.position.asked != ""
+        return show.handover_view(self._names[self._match.mover or 0], asked=asked) if mode == "handover" else None
+
+    def _go_on(self, mode: str) -> str:
+        """Return the text of the button that lets the table go on, or ""."""
+        match = self._match
+        if mode == "deal":
+            return "Go on" if str(match.variant.rule("bust_mode")).startswith("token_") else "Next deal"
+        if mode == "match":
+            return "Another match like this"
+        # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
+        name = self._names[match.mover or 0]
+        plays = "you play" if name == "You" else f"{name} plays"
+        return f"No card: {plays}" if self._may_draw() and self._bot_next() else ""
+
+    def _others(self, viewer: int | None) -> list[int]:
+        players = range(len(self._match.players))
+        if viewer is None:
+            return list(players)
+        return [(viewer + step) % len(players) for step in range(1, len(players))]
+
+    def _seat_view(self, player: int) -> show.View:
+        return show.seat_view(self._match, player, self._names[player])
+
+
+__all__ = ["Table"]

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...ground.cards import RANK_NAMES, RANKS
+from ...ground.english import capital
 from ...ground.text import count_of, listing
 from ...play.moves import CHOOSE, LOOK
 from ...play.wording import short_cards
 from ...rules.card_words import life_word
 from ..kit.faces import card_view
-from .choices import capital, choice_view, inside, partners, phrase_of, short_of, with_names
+from .choices import choice_view, inside, partners, phrase_of, short_of, with_names
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
@@ -94,7 +95,7 @@ def _why_not(card: Card, position: Position, names: Sequence[str]) -> str:
         return "Now only a number card can be laid."
     if position.asked:
         return "First answer what is asked below the cards."
-    if position._extras.chain and not position.plays_owed:
+    if position.extras.chain and not position.plays_owed:
         name = names[position.turn]
         return f"{name} must answer with {_answering(position)} first."
     return with_names(position.why_not(card) or "", names)
@@ -132,7 +133,7 @@ def _over(card: Card, position: Position) -> Iterable[View]:
 
 def duty_view(position: Position) -> View | None:
     """Return what the seat on turn still owes; None in an ordinary turn."""
-    extras = position._extras
+    extras = position.extras
     if not position.plays_owed or position.is_over:
         return None
     back = extras.back if extras.back is not None and position.plays_owed > 1 else None
@@ -143,7 +144,7 @@ def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
     """Return whose turn it is and what is asked of that player: a question, plays owed, a chain to answer, a run to follow."""
     you = name == "You"
     words = "Your turn" if you else f"{name}, your turn"
-    extras = position._extras
+    extras = position.extras
     if position.asked:
         return capital(asked_words(position, names)) if you else f"{name}, {asked_words(position, names)}"
     if duty := duty_view(position):
@@ -164,9 +165,9 @@ def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
 
 def asked_words(position: Position, names: Sequence[str]) -> str:
     """Return what a player is asked inside a turn, as a sentence for that player without its capital."""
-    asked, (_, _, left, *_) = position.asked, position._extras.waits[0]
+    asked, (_, _, left, *_) = position.asked, position.extras.waits[0]
     if asked == "shield":
-        mover = position._extras.mover
+        mover = position.extras.mover
         return f"{names[mover] if mover < len(names) else 'somebody'} wants to knock you out."
     if asked in ("dig", "raid"):
         whence = "of the pile" if asked == "dig" else "of other players"
@@ -200,7 +201,7 @@ def way_view(position: Position, names: list[str]) -> View | None:
     if position.is_over or len(position.alive) < 3:
         return None
     seats, step = position.seats, position.direction
-    turn = position._extras.mover if position.asked else position.turn  # the turn goes on after the answer
+    turn = position.extras.mover if position.asked else position.turn  # the turn goes on after the answer
     after = next(seat for k in range(1, seats + 1) if (seat := (turn + k * step) % seats) in position.alive)
     way, arrow = ("clockwise", "↻") if step > 0 else ("the other way", "↺")
     mover = names[turn]

@@ -7,14 +7,18 @@ large is refused before it is begun, in a sentence with something that fits.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.text import count_of
 from ...rules.variant import Variant, find_variant, variant, variants
 from ...rules.variant_file import VariantError
-from ..kit.messages import ODD, Refused, action_of, number_of, plain_problem, text_of
+from ..kit.address import asked
+from ..kit.desk import Desk, Message, action
+from ..kit.host import Reply
+from ..kit.messages import ODD, Refused, closed, number_of, plain_problem, text_of
+from ..kit.safe import log
 from .sizes import ASK_FIRST, LONG_MEMORY, MEMORY, MOST_CARDS, bytes_of, games, most_cards, refuse_sizes, size_words
 from .words import (
     FACED,
@@ -37,7 +41,6 @@ if TYPE_CHECKING:
     from ...tables.heatmaps import TablePicture
     from ...tables.tablebase import Tablebase
 
-Reply = dict[str, Any]
 View = dict[str, Any]
 SECONDS: Final = 60.0
 _WINS: Final = 10
@@ -46,7 +49,7 @@ _LONGEST_CODE: Final = 20_000
 TABS: Final = ("totals", "hands", "worth", "long", "faced")
 
 
-class Tables:
+class Tables(Desk):
     """Endgame tables of a game, as pictures.
 
     Args:
@@ -54,6 +57,7 @@ class Tables:
         cards: cards in the hand of the player to move, 1 to 4.
         other: cards in the other hand; as many when not given.
         tab: the picture to begin with, one of `TABS`.
+        page: whether it is a page of its own.
 
     Attributes:
         view: what is chosen and what is said, new after every message.
@@ -65,38 +69,64 @@ class Tables:
     ('19,600 endgames', '9', 2400)
     """
 
-    def __init__(self, game: Variant, cards: int = 2, other: int | None = None, tab: str = "totals") -> None:
+    SORRY = "Something went wrong on our side. The first picture is still here."
+    STOPPED = "Stopped. Nothing is lost: here is the first picture again."
+
+    def __init__(
+        self, game: Variant, cards: int = 2, other: int | None = None, tab: str = "totals", page: bool = False
+    ) -> None:
+        super().__init__()
+        self.page = page
         self.game = variant("standard")
         self.cards, self.other, self.tab = 2, 2, tab
-        self.view: View = {}
         self.picture: View = {}
         self.cells = b""
         self._table_of: tuple[tuple[str, int], Tablebase] | None = None
         self._pictures: dict[str, tuple[View, bytes]] = {}
         self._sources: dict[str, TablePicture] = {}
         self._wins: tuple[LongWin, ...] | None = None
-        self._say = ""
-        self._asked = self._n = self._changes = 0
+        self._changes = 0
         try:
             self._choose(game, cards, cards if other is None else other)
         except Refused as refused:
             self._say = f"{refused} So here is another table."
         self.refresh()
 
+    @classmethod
+    def at(cls, address: str, game: Variant, cards: int) -> Tables:
+        """Return what an address asks for (`?variant=chicago&cards=2&against=1&view=worth`).
+
+        Of what it does not say, or says wrongly, the plain one.
+        """
+        found = asked(address)
+        problem = ""
+        try:
+            if "variant" in found:
+                game = find_variant(found["variant"])
+        except (ValueError, LookupError) as error:
+            log.warning("the address chose no table: %s", error)
+            problem = f"{closed(plain_problem(error))} So here is another table."
+        own = _few(found.get("cards"), cards)
+        tab = found.get("view", "")
+        tables = cls(game, own, _few(found.get("against"), own), tab if tab in TABS else TABS[0], page=True)
+        if problem:
+            tables.remark(problem)
+        return tables
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Everything that is shown; together, so that a picture never meets another one's numbers."""
+        return {"page": self.page, "shown": self.picture, "cells": self.cells, "view": self.view}
+
+    def reply(self, reply: Reply) -> None:
+        """Say something to the page; the bytes of a file go beside it."""
+        data = reply.pop("bytes", None)
+        self.host.send(reply, None if data is None else [data])
+
     # --- what the page asks for ---
 
-    def act(self, message: object) -> list[Reply]:
-        """Do what one message asks for, or refuse it in a sentence; call :meth:`refresh` then."""
-        self._say = ""
-        try:
-            message, action = action_of(message, self.ACTIONS)
-            self._asked = number_of(message, "asked", 0, 10**9) or 0
-            return action(self, message) or []
-        except Refused as refused:
-            self._say = str(refused)
-        return []
-
-    def _game(self, message: Mapping[object, object]) -> None:
+    @action("game")
+    def _game(self, message: Message) -> None:
         code = text_of(message, "code", _LONGEST_CODE).strip()
         if not code:
             raise Refused("Choose a game in the list, or paste the code of your own.")
@@ -111,25 +141,29 @@ class Tables:
             return
         self._choose(game, self.cards, self.other)
 
-    def _sizes(self, message: Mapping[object, object]) -> None:
+    @action("sizes")
+    def _sizes(self, message: Message) -> None:
         cards, other = number_of(message, "cards", 1, 12), number_of(message, "other", 1, 12)
         if cards is None or other is None:
             raise Refused(ODD)
         self._choose(self.game, cards, other)
 
-    def _tab(self, message: Mapping[object, object]) -> None:
+    @action("tab")
+    def _tab(self, message: Message) -> None:
         tab = text_of(message, "tab", 20)
         if tab not in TABS:
             raise Refused(ODD)
         self.tab = tab
 
-    def _long(self, message: Mapping[object, object]) -> None:
+    @action("long")
+    def _long(self, message: Message) -> None:
         """Work out the longest wins though it takes some seconds."""
         self.tab = "long"
         self._make_wins()
         self._pictures.pop("long", None)
 
-    def _look(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("look")
+    def _look(self, message: Message) -> list[Reply]:
         """Show what is behind a cell."""
         picture = self.picture
         if text_of(message, "id", 40) != picture.get("id") or picture.get("kind") not in ("heat", "faced"):
@@ -148,7 +182,8 @@ class Tables:
         hand, name = picture["rows"][row], picture["columns"][column]
         return [self._total_examples(hand, int(name), seed) if self.tab == "totals" else self._pair(hand, name)]
 
-    def _file(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("file")
+    def _file(self, message: Message) -> list[Reply]:
         form = text_of(message, "form", 10)
         name = f"{self.game.id}_{self.cards}_against_{self.other}_{self.tab}.{form}"
         if self.tab == "long" and form == "csv":
@@ -161,11 +196,6 @@ class Tables:
         if form == "png":
             return [{"kind": "file", "name": name, "type": "image/png", "bytes": source.png()}]
         raise Refused(ODD)
-
-    ACTIONS: Final[Mapping[str, Callable[[Tables, Mapping[object, object]], list[Reply] | None]]] = {
-        "game": _game, "sizes": _sizes, "tab": _tab, "long": _long, "look": _look, "file": _file,
-    }  # fmt: skip
-    """Everything that a page can ask for."""
 
     # --- the tables ---
 
@@ -252,15 +282,14 @@ class Tables:
             "kinds": kinds_view(table),
         }
 
-    def say(self, sentence: str) -> None:
-        """Say a sentence with the picture that is there."""
-        self._say = sentence
-        self.refresh()
-
     def recover(self, sentence: str) -> None:
         """After an error of our own: go back to the first picture, and say the sentence."""
         self.tab = "totals"
-        self.say(sentence)
+        self.remark(sentence)
+
+    def stop(self) -> None:
+        """Go back to the first picture, which is there already."""
+        self.recover(self.STOPPED)
 
     def _drawn(self) -> tuple[View, bytes]:
         name = f"{self._changes}.{self.tab}.{self._wins is not None}"
@@ -462,6 +491,11 @@ class Tables:
 
     def _behind(self, title: str, words: str, groups: list[View]) -> Reply:
         return {"kind": "behind", "id": self.picture["id"], "title": title, "words": words, "groups": groups}
+
+
+def _few(text: str | None, usual: int) -> int:
+    """Return the number of cards that an address asks for, or the usual one."""
+    return int(text) if text in {str(number) for number in range(1, MOST_CARDS + 1)} and text else usual
 
 
 def _hands(table: Tablebase, size: int) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from ...ground.english import capital
 from ...ground.text import count_of, listing
 from ...play.position import Position
 from ...play.wording import cards_in_words, play_in_words, sum_in_words
@@ -276,7 +277,7 @@ def example_view(table: Tablebase, position: Position) -> View:
     verdict = table.verdict(position)
     shown["won"] = verdict.wins
     best = table.best_moves(position)[0]
-    after = position._rules.plain_result(best, position.total)
+    after = position.rules.plain_result(best, position.total)
     total = position.total if after is None else after
     sum_ = sum_in_words(position.total, best, total)
     cards = cards_in_words(best.cards)
@@ -285,11 +286,6 @@ def example_view(table: Tablebase, position: Position) -> View:
         end = "Then no card of Player 2 fits." if verdict.plies == 1 else lasts
         return {**shown, "words": f"{capital(cards)} wins: {sum_}. {end}"}
     return {**shown, "words": f"Every card loses. {capital(cards)} holds out longest: {sum_}. {lasts}"}
-
-
-def capital(text: str) -> str:
-    """Return a text that begins like a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def win_view(win: LongWin) -> View:

@@ -8,58 +8,31 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import traitlets
 
 from ...rules.all_games import all_variants_html
-from ...rules.variant import variant, variants
-from ..kit.safe import safely
-from ..kit.widget import PackagedWidget
-
-_LONGEST: Final = 60
+from ..kit.page import Page
+from .desk import Games
 
 
-class VariantsPage(PackagedWidget):
+class VariantsPage(Page):
     """The tables; a game's button shows its rules card, to print or to play."""
+
+    FILES = (("variants/variants.js",), ("variants/variants.css",))
 
     table = traitlets.Unicode().tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(
-            ("variants/variants.js",), ("variants/variants.css",), table=str(all_variants_html(buttons=True))
-        )
+        super().__init__(Games())
 
     def still(self) -> str:
         """Return the tables without buttons."""
         return str(all_variants_html())
 
-    def _sorry(self, sentence: str) -> None:
-        self.send({"kind": "sorry", "text": "Something went wrong on our side. Please try once more."})
-
-    @safely(_sorry)
-    def receive(self, content: object) -> None:
-        """Do what one message of the page asks for."""
-        for reply in self.replies(content):
-            self.send(reply)
-
     def replies(self, content: object) -> list[dict[str, str]]:
         """Return the rules card that a message asks for; nothing for any other message."""
-        if not isinstance(content, dict) or content.get("do") != "card":
-            return []
-        name = content.get("variant")
-        if not isinstance(name, str) or len(name) > _LONGEST or name not in variants():
-            return []
-        game = variant(name)
-        return [
-            {
-                "kind": "card",
-                "variant": game.id,
-                "title": game.name,
-                "card": str(game.rules_card_html()),
-                "page": str(game.rules_card_html(page=True)),
-            }
-        ]
+        replies: list[dict[str, str]] = self.desk.act(content)
+        return replies
 
 
 def show() -> VariantsPage:

@@ -16,11 +16,13 @@ from ...rules.combine import derived, with_entries
 from ...rules.share import OUR_NAME, TOP_KEYS, fresh_id, write_toml
 from ...rules.variant import Variant, variant, variants
 from ...rules.variant_file import LONGEST_FILE, VariantError, Where
-from ..kit.messages import ODD, Refused, action_of, flag_of, number_of, plain_problem, text_of
+from ..kit.address import asked
+from ..kit.desk import Action, Desk, Message, action
+from ..kit.host import Reply
+from ..kit.messages import ODD, Refused, flag_of, number_of, plain_problem, text_of
 from .form import base_cards, base_of, form_view, ranks_typed
 from .problems import SOURCE, Problem, problems_of
 
-Reply = dict[str, Any]
 Typed = str | int | bool | None
 
 _MOST_WAITING: Final = 20
@@ -38,20 +40,28 @@ def first_text(base: str = "standard", name: str = OUR_NAME, id: str = "") -> st
     return write_toml({"id": id or fresh_id(name, variants().__contains__), "name": name, "extends": base})
 
 
-class Workshop:
+class Workshop(Desk):
     """A variant in the making.
 
     Args:
         text: the file, or the code, to begin with; else an own version of the standard game.
+        keep: a name under which the browser keeps the text, so that it survives a reload; "" keeps nothing.
 
     Attributes:
         game: the last good variant.
         text: what stands in the text now.
         problems: what is wrong with it; none when `game` is made of it.
+        on_try: called when the version is to be tried at the table.
         view: what the page shows, new after every message.
     """
 
-    def __init__(self, text: str = "") -> None:
+    SORRY = "Something went wrong on our side. Your last good version is still here."
+    STOPPED = "It was stopped. Your last good version is still here."
+
+    def __init__(self, text: str = "", keep: str = "") -> None:
+        super().__init__()
+        self.kept_as = keep
+        self.on_try: Callable[[], object] = lambda: None
         self.text = first_text()
         self.game = Variant.from_toml(self.text, SOURCE)
         self.problems: list[Problem] = []
@@ -59,11 +69,7 @@ class Workshop:
         self._good = self.text
         self._before = ""
         self._refused: dict[Path, tuple[Typed, str]] = {}
-        self._say = ""
         self._seq = 0
-        self._asked = 0
-        self._n = 0
-        self.view: dict[str, Any] = {}
         self._check()
         if text:
             try:
@@ -73,30 +79,43 @@ class Workshop:
             self._before = ""
         self.refresh()
 
+    @classmethod
+    def at(cls, address: str, plain: str = "", keep: str = "") -> Workshop:
+        """Return a workshop that begins with what an address asks for (`?variant=CODE`), or with the plain text."""
+        return cls(asked(address).get("variant", "") or plain, keep)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Everything that is shown."""
+        return {"keep": self.kept_as, "view": self.view}
+
+    def reply(self, reply: Reply) -> None:
+        """Say something to the page; before it asks for the table, the table is there."""
+        if reply["kind"] == "try":
+            self.on_try()
+        super().reply(reply)
+
     # --- what the page asks for ---
 
-    def act(self, message: object) -> list[Reply]:
-        """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
-        self._say = ""
-        try:
-            message, action = action_of(message, self.ACTIONS)
-            self._asked = number_of(message, "asked", 0, 10**9) or 0
-            self._seq = number_of(message, "seq", 0, 10**9) or 0
-            if "text" in message and action not in (Workshop._open, Workshop._earlier):
-                self._type(text_of(message, "text", 2 * LONGEST_FILE))
-            return action(self, message) or []
-        except Refused as refused:
-            self._say = str(refused)
-        return []
+    def admit(self, action: Action, message: Message) -> bool:
+        """Take in how far the page is, and the text as it stands there, which goes before whatever is asked for."""
+        self._seq = number_of(message, "seq", 0, 10**9) or 0
+        in_time = super().admit(action, message)
+        if "text" in message and action.name not in ("open", "earlier"):  # those bring another text
+            self._type(text_of(message, "text", 2 * LONGEST_FILE))
+        return in_time
 
-    def _text(self, message: Mapping[object, object]) -> None:
+    @action("text")
+    def _text(self, message: Message) -> None:
         """Nothing more than the text itself, which has been taken already."""
 
-    def _set(self, message: Mapping[object, object]) -> None:
+    @action("set")
+    def _set(self, message: Message) -> None:
         self._needs_good()
         self._edit(_path_of(message), _value_of(message))
 
-    def _start(self, message: Mapping[object, object]) -> None:
+    @action("start")
+    def _start(self, message: Message) -> None:
         base = text_of(message, "base", 40)
         if base not in variants():
             raise Refused("Choose one of the games in the list to start from.")
@@ -104,7 +123,8 @@ class Workshop:
         self._replace(first_text(base, **named))
         self._say = f"This is {variant(base).name} now, and nothing is different yet."
 
-    def _open(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("open")
+    def _open(self, message: Message) -> list[Reply]:
         self._open_text(text_of(message, "text", 2 * LONGEST_FILE))
         return [{"kind": "opened"}]
 
@@ -133,25 +153,29 @@ class Workshop:
         if not self.problems:
             self._say = f"{self.game.name} is open."
 
-    def _earlier(self, message: Mapping[object, object]) -> None:
+    @action("earlier")
+    def _earlier(self, message: Message) -> None:
         """Keep what somebody built here before this page was opened, so that they can go back to it."""
         text = text_of(message, "text", 2 * LONGEST_FILE)
         if text not in (self.text, first_text()) and not self._before:
             self._before = text
             self._say = "What you built here before is kept: Go back brings it."
 
-    def _back(self, message: Mapping[object, object]) -> None:
+    @action("back")
+    def _back(self, message: Message) -> None:
         if not self._before:
             raise Refused("There is nothing to go back to.")
         self._replace(self._before)
         self._say = "This is what was there before."
 
-    def _last_good(self, message: Mapping[object, object]) -> None:
+    @action("good")
+    def _last_good(self, message: Message) -> None:
         """Go back to the text of the last good version; the wrong one can still be had back."""
         self._replace(self._good)
         self._say = f"{self.game.name} is back as it was when all was right."
 
-    def _own_id(self, message: Mapping[object, object]) -> None:
+    @action("own_id")
+    def _own_id(self, message: Message) -> None:
         """Give a text with the id of a shipped game an id of its own."""
         import tomllib
 
@@ -165,20 +189,16 @@ class Workshop:
             raise Refused("Change the id in the text, please: it is the line that begins with id.") from None
         self._say = f"This version is called {self.game.id} now." if not self.problems else ""
 
-    def _try(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("try")
+    def _try(self, message: Message) -> list[Reply]:
         if self.problems:
             self._say = f"The text is not right yet, so the table plays your last good version, {self.game.name}."
         return [{"kind": "try"}]
 
-    def _print(self, message: Mapping[object, object]) -> list[Reply]:
+    @action("print")
+    def _print(self, message: Message) -> list[Reply]:
         page = str(self.game.rules_card_html(page=True))
         return [{"kind": "page", "name": f"{self.game.id}_rules.html", "text": page}]
-
-    ACTIONS: Final[Mapping[str, Callable[[Workshop, Mapping[object, object]], list[Reply] | None]]] = {
-        "text": _text, "set": _set, "start": _start, "open": _open, "back": _back, "good": _last_good, "own_id": _own_id, "try": _try,
-        "print": _print, "earlier": _earlier,
-    }  # fmt: skip
-    """Everything that a page can ask for."""
 
     # --- the text ---
 
@@ -351,7 +371,7 @@ def _as_own(game: Variant) -> str:
     return derived(game, {}, name=game.name, id=game.id).to_toml() if game.changed else game.to_toml()
 
 
-def _path_of(message: Mapping[object, object]) -> Path:
+def _path_of(message: Message) -> Path:
     """Return the entry that a form edit is about, checked."""
     path = message.get("path")
     if not isinstance(path, list) or not 1 <= len(path) <= 2 or not all(isinstance(key, str) for key in path):
@@ -362,7 +382,7 @@ def _path_of(message: Mapping[object, object]) -> Path:
     return tuple(path)
 
 
-def _value_of(message: Mapping[object, object]) -> Typed:
+def _value_of(message: Message) -> Typed:
     if flag_of(message, "plain"):
         return None
     value = message.get("value")

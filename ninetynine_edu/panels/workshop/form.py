@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ...ground.cards import RANK_NAMES, RANKS
+from ...ground.english import capital
 from ...rules.all_games import lives_in_short
 from ...rules.card_words import in_full, life_word
 from ...rules.combine import card_keys
@@ -144,14 +145,14 @@ _NAMED: Final = {"1": "A"} | {
 def _ranks_in_short(value: str) -> str:
     """Return ranks so that they can be told apart in a narrow field, which shows only the beginning."""
     words = ranks_in_words(value).removeprefix("The pack has only these cards: ").rstrip(".")
-    return "All, ace to king" if value == "all" else words[:1].upper() + words[1:]
+    return "All, ace to king" if value == "all" else capital(words)
 
 
 def _lives_in_short(value: str, game: Variant) -> str:
     lives = parse_lives(value)
     assert lives is not None  # every choice is one
     words = lives_in_short(lives, life_word(game))
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def ranks_typed(text: str) -> str:

@@ -8,53 +8,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import ipywidgets
 import traitlets
 
 from ...rules.variant import Variant
-from ..kit.address import asked
-from ..kit.safe import safely
-from ..kit.widget import PackagedWidget
-from ..play.panel import PlayPanel
-from ..play.table import STYLE as TABLE_STYLE
+from ..kit.page import Page, address
+from ..play.page import STYLE as TABLE_STYLE
+from ..play.page import PlayPanel
 from .desk import Workshop
 
-_MODULES: Final = ("kit/dom.js", "workshop/workshop.js")
 
-
-class WorkshopPage(PackagedWidget):
+class WorkshopPage(Page):
     """Shows a workshop and hands it what the page sends.
 
     Args:
-        shop: what is being built.
-        keep: a name under which the browser keeps the text, so that it survives a reload; "" keeps nothing.
-        on_try: called when the version is to be tried at the table.
+        desk: what is being built.
     """
 
+    FILES = (("kit/dom.js", "workshop/workshop.js"), (*TABLE_STYLE, "workshop/workshop.css"))
+
     keep = traitlets.Unicode("").tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, shop: Workshop, keep: str, on_try: Any) -> None:
-        self._shop = shop
-        self._on_try = on_try
-        super().__init__(_MODULES, (*TABLE_STYLE, "workshop/workshop.css"), keep=keep, view=shop.view)
-
-    def _sorry(self, sentence: str) -> None:
-        self._shop.recover("Something went wrong on our side. Your last good version is still here.")
-        self.view = self._shop.view
-
-    @safely(_sorry)
-    def receive(self, content: object) -> None:
-        """Do what one message of the page asks for."""
-        replies = self._shop.act(content)
-        self._shop.refresh()
-        self.view = self._shop.view
-        for reply in replies:
-            if reply["kind"] == "try":
-                self._on_try()
-            self.send(reply)
+    view: Any = traitlets.Dict().tag(sync=True)
 
 
 class WorkshopPanel(ipywidgets.VBox):  # type: ignore[misc]
@@ -68,8 +44,9 @@ class WorkshopPanel(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, start: Variant | str = "", keep: str = "") -> None:
         text = start.share_code if isinstance(start, Variant) else start
-        self._shop = Workshop(asked().get("variant", "") or text if keep else text)
-        self._page = WorkshopPage(self._shop, keep, self._try)
+        self._shop = Workshop.at(address(), text, keep) if keep else Workshop(text)
+        self._shop.on_try = self._try
+        self._page = WorkshopPage(self._shop)
         self._place = ipywidgets.VBox(layout=ipywidgets.Layout(overflow="visible", width="100%"))
         self._place.add_class("nn-trybox")
         super().__init__([self._page, self._place], layout=ipywidgets.Layout(overflow="visible", width="100%"))

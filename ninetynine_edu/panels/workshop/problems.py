@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...ground.cards import RANK_NAMES
+from ...ground.english import capital
 from ...rules.house_rules import OPTIONS
 from ...rules.variant_file import MOST_PROBLEMS, VariantError, Where
 
@@ -73,7 +74,7 @@ def _problem(sentence: str, text: str, where: Where) -> Problem:
         return _toml_problem(words, text)
     if key in ("", "cards") and (better := _named_line(words, where)):
         line = better
-    return Problem(line, key, words[:1].upper() + words[1:] if words.split(" ", 1)[0] not in OPTIONS else words)
+    return Problem(line, key, capital(words) if words.split(" ", 1)[0] not in OPTIONS else words)
 
 
 def _toml_problem(words: str, text: str) -> Problem:
@@ -84,7 +85,7 @@ def _toml_problem(words: str, text: str) -> Problem:
     for start, kind in _TOML:
         if said.startswith(start):
             return Problem(line, "", kind)
-    return Problem(line, "", words[:1].upper() + words[1:])
+    return Problem(line, "", capital(words))
 
 
 def _named_line(words: str, where: Where) -> int:

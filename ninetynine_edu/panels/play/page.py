@@ -8,15 +8,39 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
+from typing import Any, Final
+
+import traitlets
 
 from ...rules.variant import Variant, find_variant
-from ..kit.messages import Refused, closed, plain_problem
-from ..kit.safe import log
+from ..kit.messages import Refused
+from ..kit.page import Page, address
 from .desk import Session
-from .setup import Setup, checked_players, from_query, own_variants, query_of
-from .table import CardTable
+from .setup import Setup, checked_players
+
+STYLE: Final = ("play/table.css",)
+
+
+class CardTable(Page):
+    """The card table: shows a session and hands it what the page sends.
+
+    Args:
+        desk: the match behind the table.
+    """
+
+    FILES = ("play",)
+
+    keep = traitlets.Unicode("").tag(sync=True)
+    view: Any = traitlets.Dict().tag(sync=True)
+    total = traitlets.Int(0).tag(sync=True)
+    saved = traitlets.Unicode("").tag(sync=True)
+
+    def still(self) -> str:
+        """Return the table as a still picture in HTML."""
+        from .still import still_table
+
+        return still_table(self.view)
 
 
 class PlayPanel(CardTable):
@@ -49,8 +73,8 @@ class PlayPanel(CardTable):
         except Refused as refused:
             raise ValueError(str(refused)) from None
         setup = Setup(game, kinds, shown, seed)
-        self.session = _at_address(setup, os.environ.get("QUERY_STRING", "")) if keep else Session(setup)
-        super().__init__(self.session, keep=keep)
+        self.session = Session.at(address(), setup, keep) if keep else Session(setup)
+        super().__init__(self.session)
 
     def start(
         self,
@@ -77,19 +101,6 @@ class PlayPanel(CardTable):
         except Refused as refused:
             raise ValueError(str(refused)) from None
         self.session.start(variant, company, seed)
-        self._show()
-
-
-def _at_address(plain: Setup, address: str) -> Session:
-    """Return a session of the match that an address asks for; of the plain one, and why, when there can be none."""
-    try:
-        query = query_of(address)
-        if query:
-            return Session(from_query(query, own_variants(plain.variant)), plain.variant, asked=True)
-    except (ValueError, LookupError, Refused) as error:
-        log.warning("the address chose no match: %s", error)
-        return Session(plain, say=f"{closed(plain_problem(error))} So here is another match, ready to play.")
-    return Session(plain)
 
 
 def show(

@@ -1,0 +1,44 @@
+"""A desk as a widget: in a notebook, and in the pages that Voila makes of notebooks."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, ClassVar
+
+from .desk import Desk
+from .widget import PackagedWidget
+
+
+def address() -> str:
+    """Return the part of this page's address behind the question mark, as the server of the page tells its kernel."""
+    return os.environ.get("QUERY_STRING", "")
+
+
+class Page(PackagedWidget):
+    """Shows a desk, and hands it what the page sends. A page of its own names its files and has a trait for each state.
+
+    Args:
+        desk: what sits behind the page; the page becomes its host.
+
+    Attributes:
+        desk: the same.
+    """
+
+    FILES: ClassVar[tuple[Any, ...]]
+    """What the browser needs of this package."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk: Any = desk
+        super().__init__(*self.FILES, **desk.state)
+        desk.host = self
+
+    def receive(self, content: object) -> None:
+        """Do what one message of the page asks for."""
+        self.desk.receive(content)
+
+    def put(self, **state: Any) -> None:
+        """Show new state, in one message; what is known there already stays here."""
+        with self.hold_sync():
+            for name, value in state.items():
+                if getattr(self, name) is not value:
+                    self.set_trait(name, value)

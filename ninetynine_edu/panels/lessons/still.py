@@ -1,0 +1,38 @@
+"""A panel of a lesson as a still picture in HTML, for places where nothing can be pressed."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ...play.picture import as_image
+from .blocks import Block
+
+
+def still(view: Block) -> str:
+    """Return a panel, from the view that its page would get."""
+    parts = [f"<p><b>{escape(view['name'])}</b> · Run this cell to use it.</p>"]
+    for block in (*view["above"], *view["below"]):
+        kind = block["kind"]
+        if kind in ("head", "text"):
+            parts.append(f"<p>{escape(block['text'])}</p>")
+        elif kind == "big":
+            parts.append(f"<p>{escape(block['label'])} <b>{escape(block['text'])}</b></p>")
+        elif kind == "picture":
+            parts.append(f'<div style="max-width:640px">{as_image(block["svg"], style="width:100%")}</div>')
+        elif kind == "ask":
+            parts.append(f"<p>{escape(block['label'])} ______</p>")
+        elif kind == "buttons":
+            faces = [(item["card"]["face"] + ": " if "card" in item else "") + item["label"] for item in block["items"]]
+            parts.append("<ul>" + "".join(f"<li>{escape(face)}</li>" for face in faces) + "</ul>")
+        elif kind == "list":
+            parts.append(
+                f"<p>{escape(block['label'])}</p><ol reversed>"
+                + "".join(f"<li>{escape(item)}</li>" for item in block["items"])
+                + "</ol>"
+            )
+    parts.append(f"<p>{escape(view['say'])}</p>" if view["say"] else "")
+    return (
+        '<div style="border:1px solid #d9d4c7;border-radius:12px;padding:8px 18px;max-width:720px">'
+        + "".join(parts)
+        + "</div>"
+    )

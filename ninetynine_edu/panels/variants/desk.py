@@ -1,0 +1,44 @@
+"""All games side by side, and the rules card of one of them when somebody asks for it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...rules.all_games import all_variants_html
+from ...rules.variant import variant, variants
+from ..kit.desk import Desk, Message, action
+from ..kit.host import Reply
+
+_LONGEST: Final = 60
+
+
+class Games(Desk):
+    """The table of all games and cards.
+
+    >>> Games().act({"do": "card", "variant": "chicago"})[0]["title"]
+    'Ninety-nine, Chicago'
+    """
+
+    SORRY = "Something went wrong on our side. Please try once more."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = str(all_variants_html(buttons=True))
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The table, which stays as it is."""
+        return {"table": self.table}
+
+    def recover(self, sentence: str) -> None:
+        """Say a sentence after a fault; there is nothing that could be lost."""
+        self.reply({"kind": "sorry", "text": sentence})
+
+    @action("card")
+    def _card(self, message: Message) -> list[Reply]:
+        name = message.get("variant")
+        if not isinstance(name, str) or len(name) > _LONGEST or name not in variants():
+            return []
+        game = variant(name)
+        card, page = str(game.rules_card_html()), str(game.rules_card_html(page=True))
+        return [{"kind": "card", "variant": game.id, "title": game.name, "card": card, "page": page}]
