@@ -6,6 +6,7 @@ It reads effects as text and house rules by name, keeps cards as lists of codes,
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 
 import ninetynine_edu as nn
@@ -32,6 +33,7 @@ class Table:
     losers: list[int] = field(default_factory=list)
     over: str = ""
     reshuffled: bool = False
+    shuffles: int = 0
 
     @classmethod
     def of(cls, pos: nn.Position) -> Table:
@@ -49,6 +51,7 @@ class Table:
             owed=pos.owed_draw,
             late=pos.late_draw,
             losers=[seat for seat in range(pos.seats) if seat not in pos.alive],
+            shuffles=int(counted[1]) if (counted := re.search(r"shuffles=([0-9]+)", str(pos))) else 0,
         )
 
     def rule(self, name: str) -> object:
@@ -81,6 +84,11 @@ class Table:
         found: set[LegalMove] = set()
         for card in self.hands[self.turn]:
             for alternative in str(self.v.effect(card)).split(" or "):
+                new_stocks = (
+                    int(str(self.rule("early_shuffles"))) if {"early", "late"} & {*alternative.split(", ")} else 0
+                )
+                if new_stocks and ("early" in alternative) == (self.shuffles >= new_stocks):
+                    continue
                 numbers: list[int | None] = [None]
                 if alternative.startswith("=any"):
                     numbers = list(range(self.v.limit + 1))
@@ -151,6 +159,7 @@ class Table:
             keep = 1 if self.rule("stock_out") == "reshuffle_keep_top" else 0
             at = len(self.pile) - keep
             self.stock, self.pile = self.pile[:at], self.pile[at:]
+            self.shuffles += 1
             self.reshuffled = True  # in an order of chance: only which cards are there can be compared
             self.hands[seat].append("?")
         elif self.stock:

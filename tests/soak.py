@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import ninetynine_edu as nn
-from ninetynine_edu.play.moves import action_to_move
+from ninetynine_edu.play.numbering import action_to_move
 from ninetynine_edu.rules.house_rules import OPTIONS
 from ninetynine_edu.rules.option import Option
 

@@ -21,7 +21,7 @@ from ..ground.cards import codes
 from ..ground.text import echo
 from ..play.dealing import deal
 from ..play.information import information_key
-from ..play.moves import action_count, action_to_move
+from ..play.numbering import action_count, action_to_move
 from ..play.outcome import IllegalMove
 from ..play.position import Position
 from ..rules.variant import Variant, variant

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from ..ground.text import echo
 from ..play.dealing import deal
-from ..play.moves import action_count
+from ..play.numbering import action_count
 from ..play.position import Position
 from ..rules.variant import Variant, variant
 from ..solve.solution import payoffs_of

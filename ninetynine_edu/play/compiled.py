@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..ground.cards import RANKS
-from ..rules.effects import NAMING as NAMING_WORDS
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
+from ..rules.words import NAMING as NAMING_WORDS
 from .moves import (
     ADD,
     AGAIN,
@@ -31,10 +31,11 @@ from .moves import (
     SHIELD,
     SKIP,
     STEAL,
+    TURN,
     TWO_PLAYS,
     Move,
-    moves_of,
 )
+from .numbering import moves_of
 from .together import Together, together_of
 
 MOST_ROWS: Final = 4000
@@ -331,7 +332,7 @@ class Rules:
             seats = range(self.seats)
             table = tuple(
                 tuple(tuple(self._next_seat(alive, flags, direction, seat) for seat in seats) for direction in (-1, 1))
-                for flags in range(8)
+                for flags in range(TURN + 1)
             )
             self._next[alive] = table
         return table
@@ -356,7 +357,7 @@ def rules_for(variant: Variant, seats: int, packs: int | None = None) -> Rules:
             players fall out while the cards stay, there are more.
     """
     packs = variant.packs_for(seats) if packs is None else packs
-    rules = variant.compiled.get((seats, packs))
+    rules = variant.compiled.get(("rules", seats, packs))
     if not isinstance(rules, Rules):
-        rules = variant.compiled[seats, packs] = Rules(variant, seats, packs)
+        rules = variant.compiled["rules", seats, packs] = Rules(variant, seats, packs)
     return rules

@@ -1,4 +1,4 @@
-"""Moves: cards laid together with every choice they need, and the integer action ids of a variant."""
+"""Moves: cards laid together with every choice they need."""
 
 from __future__ import annotations
 
@@ -9,80 +9,52 @@ from ..ground.cards import Card
 from ..ground.text import listing
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
-from ..rules.variant_file import MAX_SEATS
+from ..rules.words import FLAG, WORDS
 
 ADD: Final = 0
 SET: Final = 1
 DOUBLE: Final = 2
-REVERSE: Final = 1
-SKIP: Final = 2
-AGAIN: Final = 4
-CHOOSE: Final = 8
-TWO_PLAYS: Final = 16
-CHAIN: Final = 32
-NEVER: Final = 64
-ROUND_TEN: Final = 128
-FOUR_ONLY: Final = 256
-STEAL: Final = 512
-SWAP: Final = 1024
-COPY: Final = 2048
-KNOCK_OUT: Final = 4096
-SHIELD: Final = 8192
-LOOK: Final = 16384
-DRINK: Final = 32768
-OTHERS_DRAW_1: Final = 65536
-OTHERS_DRAW_2: Final = 131072
-BOMB: Final = 262144
-DIG: Final = 524288
-RAID: Final = 1048576
-EARLY: Final = 2097152
-LATE: Final = 4194304
-DRAW_2: Final = 8388608
-NO_DRAW: Final = 16777216
-ROTATE: Final = 33554432
-TURN: Final = REVERSE | SKIP | AGAIN
+REVERSE: Final = FLAG["reverse"]
+SKIP: Final = FLAG["skip"]
+AGAIN: Final = FLAG["again"]
+CHOOSE: Final = FLAG["choose-next"]
+TWO_PLAYS: Final = FLAG["two-plays"]
+CHAIN: Final = FLAG["chain"]
+NEVER: Final = FLAG["never"]
+ROUND_TEN: Final = FLAG["round-ten"]
+FOUR_ONLY: Final = FLAG["four-only"]
+STEAL: Final = FLAG["steal"]
+SWAP: Final = FLAG["swap"]
+COPY: Final = FLAG["copy"]
+KNOCK_OUT: Final = FLAG["knock-out"]
+SHIELD: Final = FLAG["shield"]
+LOOK: Final = FLAG["look"]
+DRINK: Final = FLAG["drink"]
+OTHERS_DRAW_1: Final = FLAG["others-draw-1"]
+OTHERS_DRAW_2: Final = FLAG["others-draw-2"]
+BOMB: Final = FLAG["bomb"]
+DIG: Final = FLAG["take-from-pile"]
+RAID: Final = FLAG["take-from-hands"]
+EARLY: Final = FLAG["early"]
+LATE: Final = FLAG["late"]
+DRAW_2: Final = FLAG["draw-2"]
+NO_DRAW: Final = FLAG["no-draw"]
+ROTATE: Final = FLAG["rotate"]
+TURN: Final = sum(FLAG[word.name] for word in WORDS.values() if word.turns)
 """The flags by which a table of next seats is read."""
-NAMING: Final = CHOOSE | STEAL | SWAP | KNOCK_OUT | LOOK | DRINK
-HANDS: Final = (
-    STEAL
-    | SWAP
-    | KNOCK_OUT
-    | OTHERS_DRAW_1
-    | OTHERS_DRAW_2
-    | BOMB
-    | LOOK
-    | DRINK
-    | DIG
-    | RAID
-    | DRAW_2
-    | NO_DRAW
-    | ROTATE
-)
+NAMING: Final = sum(FLAG[word.name] for word in WORDS.values() if word.named)
+"""The flags of cards whose player names another one."""
+HANDS: Final = sum(FLAG[word.name] for word in WORDS.values() if word.acts)
 """The flags of what a card does to hands and players (rules 1.1, step 5)."""
-FLAGS: Final = {
-    "reverse": REVERSE, "skip": SKIP, "again": AGAIN, "choose-next": CHOOSE, "two-plays": TWO_PLAYS, "chain": CHAIN,
-    "never": NEVER, "round-ten": ROUND_TEN, "four-only": FOUR_ONLY,
-    "steal": STEAL, "swap": SWAP, "copy": COPY, "knock-out": KNOCK_OUT, "shield": SHIELD, "look": LOOK, "drink": DRINK,
-    "others-draw-1": OTHERS_DRAW_1, "others-draw-2": OTHERS_DRAW_2, "bomb": BOMB,
-    "take-from-pile": DIG, "take-from-hands": RAID, "early": EARLY, "late": LATE, "draw-2": DRAW_2, "no-draw": NO_DRAW,
-    "rotate": ROTATE,
-}  # fmt: skip
-
-
-NAMED: Final = {
-    "choose who is next": "{} is next", "take a card": "take a card of {}", "swap hands": "swap hands with {}",
-    "knock somebody out": "knock {} out", "look at a hand": "look at the hand of {}", "somebody drinks": "{} drinks",
-}  # fmt: skip
-"""How the short words of an effect read when the player is named."""
-
-
+LIMITING: Final = sum(FLAG[word.name] for word in WORDS.values() if word.limits)
+"""The flags of cards that cannot be laid on every total or alone."""
 KINDS: Final = {"add": ADD, "set": SET, "any": SET, "double": DOUBLE}
 
 
 @lru_cache(maxsize=1000)
 def flags_of(words: tuple[str, ...]) -> int:
     """Return the flags of an alternative's words."""
-    return sum(FLAGS[word] for word in words)
+    return sum(FLAG[word] for word in words)
 
 
 class Move:
@@ -176,9 +148,9 @@ class Move:
     def action(self) -> int:
         """The integer id of this move: its place in the variant's order of all moves."""
         if self._action is None:
-            from .together import action_of
-
-            object.__setattr__(self, "_action", action_of(self))
+            numbers = self.variant.compiled["actions"]  # see `numbering`
+            assert isinstance(numbers, dict)
+            object.__setattr__(self, "_action", numbers[self.code])
         assert self._action is not None
         return self._action
 
@@ -211,16 +183,12 @@ class Move:
         if self.answer:
             whom = "the pile" if self.target is None else f"Player {self.target + 1}"
             return _ANSWERS[self.answer].format(whom)
-        phrase = f"set the total to {self.number}" if self.number is not None else self.alternative.action
+        if self.number is not None:
+            return f"set the total to {self.number}"
+        whom = "" if self.target is None else f"Player {self.target + 1}"
         if self.times > 1 and self.kind == ADD and self.n:
-            each = self.alternative.action
-            both = f"add {self.n}" if self.n > 0 else f"take {-self.n}"
-            phrase = both + each.removeprefix(each.partition(",")[0])
-        if self.target is not None:
-            who = f"Player {self.target + 1}"
-            for word, short in NAMED.items():
-                phrase = phrase.replace(word, short.format(who))
-        return phrase
+            return self.alternative.phrase(f"add {self.n}" if self.n > 0 else f"take {-self.n}", whom)
+        return self.alternative.phrase(whom=whom)
 
 
 _ANSWERS: Final = {
@@ -230,14 +198,12 @@ _ANSWERS: Final = {
     "take": "take it from {}",
     "raid": "take a card of {}",
 }
-LIMITING: Final = NEVER | FOUR_ONLY | ROUND_TEN
-"""The flags of cards that cannot be laid on every total or alone."""
 NOTHING: Final = Alternative("add", 0)
 
 
 def answer_of(variant: Variant, card: Card, answer: str, target: int | None = None) -> Move:
     """Return a move that answers a question (`Position.asked`); they are made once for each variant."""
-    made = variant.compiled.setdefault(-4, {})
+    made = variant.compiled.setdefault("answers", {})
     assert isinstance(made, dict)
     move = made.get((card, answer, target))
     if not isinstance(move, Move):
@@ -249,63 +215,6 @@ def answer_of(variant: Variant, card: Card, answer: str, target: int | None = No
     return move
 
 
-def answers_of(variant: Variant) -> tuple[Move, ...]:
-    """Return every answer that cards of a variant may ask for, in the order of their action ids."""
-    deck = dict.fromkeys(variant.deck())
-    words = variant.words
-    rules = variant.house_rules
-    seats = range(MAX_SEATS)
-    found: list[Move] = []
-    for card in deck:
-        own = {word for alternative in variant.effect(card).alternatives for word in alternative.words}
-        if "shield" in own:
-            found.append(answer_of(variant, card, "show"))
-        if "shield" in own or rules.get("nine_sums") is True:
-            found.append(answer_of(variant, card, "keep"))
-        if own & {"take-from-pile", "take-from-hands"}:
-            found.append(answer_of(variant, card, "stop"))
-        if "take-from-hands" in own:
-            found += [answer_of(variant, card, "raid", seat) for seat in seats]
-        if "take-from-pile" in words:
-            found.append(answer_of(variant, card, "take"))
-        if rules.get("steal_pick") == "choose_seen":
-            found += [answer_of(variant, card, "take", seat) for seat in seats]
-    return tuple(found)
-
-
-def moves_of(variant: Variant) -> dict[int, tuple[Move, ...]]:
-    """Return every move of one card of a variant by card index, each with its action id.
-
-    The order of ids is fixed: by card, alternative, number named, seat named (ten seats are always counted), so an id
-    means the same at every table of the variant. Moves of several cards come after them, see `together`.
-    """
-    cached = variant.compiled.get(0)
-    if isinstance(cached, dict):
-        return cached
-    table: dict[int, tuple[Move, ...]] = {}
-    action = 0
-    for card in dict.fromkeys(variant.deck()):
-        moves: list[Move] = []
-        alternatives = variant.effect(card).alternatives
-        for alternative in alternatives:
-            naming = any(FLAGS[word] & NAMING for word in alternative.words)
-            # A total that another alternative sets in the same way is not named as well.
-            same = {a.n for a in alternatives if a.op == "set" and frozenset(a.words) == frozenset(alternative.words)}
-            totals: list[int | None] = [total for total in range(variant.limit + 1) if total not in same]
-            numbers = totals if alternative.op == "any" else [None]
-            targets: tuple[int | None, ...] = tuple(range(MAX_SEATS)) if naming else (None,)
-            if "copy" in alternative.words or "steal" in alternative.words:
-                targets = (None, *range(MAX_SEATS))  # without a name: nothing to copy that names, nobody to take from
-            for number in numbers:
-                choice = choice_text(alternatives, alternative, number)
-                for target in targets:
-                    moves.append(Move(variant, (card,), alternative, choice, action, number, target))
-                    action += 1
-        table[card.index] = tuple(moves)
-    variant.compiled[0] = table
-    return table
-
-
 def choice_text(alternatives: tuple[Alternative, ...], alternative: Alternative, number: int | None = None) -> str:
     """Return how a choice is written behind its cards: the value, where there are several, and words to tell them apart."""
     values = [other.value for other in alternatives]
@@ -315,34 +224,3 @@ def choice_text(alternatives: tuple[Alternative, ...], alternative: Alternative,
         return f"={number}{words}"
     shown = (alternative.value if alternative.value != "0" else "+0") + words
     return shown if len(alternatives) > 1 else ""
-
-
-def single_actions(variant: Variant) -> int:
-    """Return how many action ids the moves of one card take."""
-    action = max(moves[-1].action for moves in moves_of(variant).values())
-    return action + 1
-
-
-def action_to_move(variant: Variant, action: int) -> Move:
-    """Return the move with this action id.
-
-    Raises:
-        LookupError: when the variant has no such id.
-    """
-    for moves in moves_of(variant).values():
-        if moves[0].action <= action <= moves[-1].action:
-            return moves[action - moves[0].action]
-    from .together import several_of
-
-    several = several_of(variant)
-    at = action - single_actions(variant)
-    if 0 <= at < len(several):
-        return several[at]
-    raise LookupError(f"{variant.name} has the action ids 0 to {action_count(variant) - 1}, not {action}.")
-
-
-def action_count(variant: Variant) -> int:
-    """Return how many action ids a variant has."""
-    from .together import several_of
-
-    return single_actions(variant) + len(several_of(variant))

@@ -21,8 +21,8 @@ from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .impossible import LOWEST_TOTAL, extras_problems, position_problems
 from .moves import ADD, CHOOSE, COPY, DOUBLE, REVERSE, Move
+from .numbering import several_of
 from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Termination
-from .together import several_of
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -1,8 +1,7 @@
 """Several cards laid together: of one rank (rules 3.3), four that only count together (8.2), sums that act as another
 card (5.9), and pairs of court cards (5.10).
 
-A variant's moves of several cards are made when a hand first needs them and kept. Their action ids follow those of the
-single cards, in a fixed order of all such moves, which is worked out when an id is first asked for.
+A variant's moves of several cards are made when a hand first needs them and kept.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from ..ground.cards import RANKS, Card
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
 from ..rules.variant_file import MAX_SEATS
-from .moves import FLAGS, FOUR_ONLY, NAMING, Move, answers_of, choice_text, single_actions
+from ..rules.words import NAMING
+from .moves import Move, choice_text
 
 MOST_HANDS: Final = 20_000
 LARGEST: Final = 4
@@ -150,7 +150,7 @@ class Together:
         alternatives = self._variant.effect(cards[0]).alternatives
         if self._variant.effect(cards[1]).alternatives == alternatives:
             for alternative in alternatives:
-                if not any(FLAGS[word] & NAMING for word in alternative.words) and alternative.op != "any":
+                if NAMING.isdisjoint(alternative.words) and alternative.op != "any":
                     choice = choice_text(alternatives, alternative)
                     yield Move(self._variant, cards, alternative, choice, None, draws=self._pair_draws)
 
@@ -171,7 +171,7 @@ class Together:
         for alternative in alternatives:
             if "never" in alternative.words or "four-only" in alternative.words or "copy" in alternative.words:
                 continue
-            naming = any(FLAGS[word] & NAMING for word in alternative.words)
+            naming = not NAMING.isdisjoint(alternative.words)
             targets: tuple[int | None, ...] = tuple(range(self._seats)) if naming else (None,)
             if "steal" in alternative.words:
                 targets = (None, *targets)
@@ -183,9 +183,10 @@ class Together:
     def _alike(self, cards: tuple[Card, ...]) -> Iterator[Move]:
         alternatives = self._variant.effect(cards[0]).alternatives
         for alternative in alternatives:
-            flags = sum(FLAGS[word] for word in alternative.words)
-            four = bool(flags & FOUR_ONLY)
-            if flags & NAMING or (len(cards) != LARGEST if four else len(cards) > self._same_rank):
+            four = "four-only" in alternative.words
+            if not NAMING.isdisjoint(alternative.words) or (
+                len(cards) != LARGEST if four else len(cards) > self._same_rank
+            ):
                 continue  # a card that names a player is laid alone
             numbers = range(self._variant.limit + 1) if alternative.op == "any" else (None,)
             for number in numbers:
@@ -244,24 +245,7 @@ class Together:
 
 def together_of(variant: Variant, seats: int = MAX_SEATS) -> Together:
     """Return the moves of several cards of a variant at a table of so many seats; they are kept with it."""
-    made = variant.compiled.get((-1, seats))
+    made = variant.compiled.get(("together", seats))
     if not isinstance(made, Together):
-        made = variant.compiled[-1, seats] = Together(variant, seats)
+        made = variant.compiled["together", seats] = Together(variant, seats)
     return made
-
-
-def several_of(variant: Variant) -> tuple[Move, ...]:
-    """Return every move of several cards of a variant in the order of their action ids."""
-    moves = variant.compiled.get(-2)
-    if not isinstance(moves, tuple):
-        moves = variant.compiled[-2] = (*together_of(variant).every(), *answers_of(variant))
-        variant.compiled[-3] = {move.code: at for at, move in enumerate(moves, single_actions(variant))}
-    return moves
-
-
-def action_of(move: Move) -> int:
-    """Return the action id of a move of several cards."""
-    several_of(move.variant)
-    ids = move.variant.compiled[-3]
-    assert isinstance(ids, dict)
-    return int(ids[move.code])

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as choice from "../../ninetynine_edu/panels/play/choice.js";
 import { columns } from "../../ninetynine_edu/panels/play/hand.js";
+import { ownQuery } from "../../ninetynine_edu/panels/play/memory.js";
 import { badgeWords } from "../../ninetynine_edu/panels/play/seats.js";
 import { changed, company, tooFew } from "../../ninetynine_edu/panels/play/setup.js";
-import { ownQuery } from "../../ninetynine_edu/panels/play/table.js";
 
 /** @param {string} code @param {Record<string, unknown>} [more] */
 const card = (code, more = {}) => ({

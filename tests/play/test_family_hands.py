@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.play.moves import action_count, action_to_move
+from ninetynine_edu.play.numbering import action_count, action_to_move
 from ninetynine_edu.play.wording import play_in_words
 
 

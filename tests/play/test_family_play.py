@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.play.moves import action_count, action_to_move
+from ninetynine_edu.play.numbering import action_count, action_to_move
 from ninetynine_edu.solve import SolveError
 from tests.strategies import EVERY, FAMILY, playout, random_open, random_variant
 

@@ -42,5 +42,23 @@ export function drawer(key, store = () => localStorage) {
         /* full or forbidden */
       }
     },
+    /** The names here that begin so. @param {string} start */
+    names(start) {
+      const own = `${key}.`;
+      try {
+        const all = key ? Object.keys(store()) : [];
+        return all.filter((name) => name.startsWith(own + start)).map((name) => name.slice(own.length));
+      } catch {
+        return [];
+      }
+    },
+    /** Forget what lies under a name. @param {string} name */
+    drop(name) {
+      try {
+        if (key) store().removeItem(`${key}.${name}`);
+      } catch {
+        /* forbidden */
+      }
+    },
   };
 }

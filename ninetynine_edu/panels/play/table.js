@@ -3,10 +3,10 @@
 import { createRef } from "preact";
 import { download } from "../kit/files.js";
 import { roving } from "../kit/focus.js";
-import { drawer } from "../kit/host.js";
 import { theme } from "../kit/root.js";
 import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
+import { matchMemory, ownQuery, parsed } from "./memory.js";
 import { there, travel, travelling, watchFocus } from "./nodes.js";
 import { tablePage } from "./parts.js";
 import { playing } from "./playing.js";
@@ -61,22 +61,6 @@ function drawing(table, place) {
   };
 }
 
-/** The part of the address that belongs to us: ?variant=…&players=…&seed=… @param {string} search */
-export function ownQuery(search) {
-  const all = new URLSearchParams(search);
-  const own = ["variant", "players", "seed"].filter((key) => all.has(key));
-  return own.map((key) => `${key}=${all.get(key)}`).join("&");
-}
-
-/** @param {string | null} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null; // not ours, or damaged beyond use
-  }
-}
-
 /** Whether the question that is open may stay: after a refusal (a total not quite right), not when the table has moved on. @param {View} before @param {View} view */
 function isSame(before, view) {
   const cards = (/** @type {View} */ { hand, lays }) => JSON.stringify([hand, lays]);
@@ -100,7 +84,7 @@ async function loadFile({ acts }, input) {
  */
 export function mountTable(host, place) {
   const key = String(host.get("keep") ?? "");
-  const keep = drawer(key);
+  const keep = matchMemory(key);
   /** @type {Table} */
   const table = {
     view: host.get("view"),
@@ -274,7 +258,7 @@ export function mountTable(host, place) {
     local.total = host.get("total");
     paint();
   });
-  host.on("saved", () => keep.set("match", JSON.stringify({ q: ownQuery(location.search), text: host.get("saved") })));
+  host.on("saved", () => keep.keepMatch(ownQuery(location.search), host.get("saved")));
   host.hear((message) => {
     clearTimeout(quietTimer);
     free();
@@ -282,10 +266,10 @@ export function mountTable(host, place) {
   });
 
   const wakeUp = () => {
-    const saved = parsed(keep.get("match"));
     const q = key ? ownQuery(location.search) : "";
+    const saved = keep.match(q);
     if (!table.view.fresh) return nextBot(); // the same kernel drawn once more: nothing to fetch
-    if (saved && typeof saved.text === "string" && saved.q === q) {
+    if (saved) {
       const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
       style.visibility = "hidden";
       setTimeout(() => {
