@@ -21,19 +21,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ninetynine_edu.app.limits import LARGEST_MESSAGE, PAGES
 from ninetynine_edu.ground.text import path_echo
 
 from ..panels.gallery import lessons
 
 HOST = "127.0.0.1"
 PORT = 8866
-PAGES = 60
-"""So many pages may be open at once, some forty megabytes each: thirty pupils with two of them."""
 PACKAGE = Path(__file__).resolve().parents[1]
 JUPYTER_DATA = PACKAGE / "panels" / "jupyter"
 CHECKED = "ninetynine_edu.app.frames.CheckedConnection"
-LARGEST_MESSAGE = 4 * 2**20
-"""So many bytes a page of the app sends at most at once; a saved match has fewer than three million."""
 
 
 class ServeError(Exception):

@@ -156,6 +156,32 @@ def same_cards(before: Position, stay: list[int]) -> Position:
     )  # fmt: skip
 
 
+def new_cards(before: Position, stay: list[int], *, new_pile: bool) -> Position:
+    """Return the position in which the seats that stay go on after a bust (bust_mode token_new_pile, token_play_on).
+
+    The loser's hand goes under the pile and is replaced from the stock, where the loser stays; the next seat leads.
+
+    Args:
+        before: how the cards stood when a seat could not play.
+        stay: the seats that stay, in order.
+        new_pile: the total begins at 0 again; else it stays.
+    """
+    loser, size = before.turn, before.variant.hand_size
+    pile = before.held[loser] + before.laid
+    stock, seed = before.stack[before.at :], before.state.seed
+    stays = loser in stay
+    if stays and len(stock) < size:
+        stock, pile, seed = stock + shuffled(pile, seed), b"", next_seed(seed)
+    hands: list[bytes] = list(before.held)
+    hands[loser], stock = (stock[:size], stock[size:]) if stays else (b"", stock)
+    after = (loser + before.direction) % before.seats
+    return start(
+        before.variant, [hands[seat] for seat in stay], stock, seed=seed,
+        total=0 if new_pile else min(before.total, before.variant.limit), turn=stay.index(after),
+        direction=before.direction, pile=pile, packs=before.rules.packs,
+    )  # fmt: skip
+
+
 def lowest_hand(position: Position) -> int | None:
     """Return the seat with the lowest hand at the end of a deal (rules 8.3, ties), or None when there is not just one.
 
