@@ -299,7 +299,7 @@ def by_hand(match: nn.Match, rng: random.Random) -> None:
 def saved_of(name: str) -> list[list[Any]]:
     """Return matches as the browser keeps them, in the middle of a deal and between deals."""
     rng = random.Random(f"saved {name}")
-    found = []
+    found: list[list[Any]] = []
     for code, players, plies in ((name, "human,greedy,random", 12), (codes_of(name)[-1], "human,human", 5)):
         panel = play_page(
             f"variant={code.replace('{', '%7B').replace('}', '%7D').replace('+', '%2B')}&players={players}&seed={rng.randrange(1000)}"
