@@ -26,7 +26,8 @@ def different(seen: Any, before: Any) -> Any:
 
 
 def assert_as_before(seen: Any, before: Any, of: str) -> None:
-    assert different(seen, before) == {}, f"(now, then) of {of}"
+    found = different(seen, before)
+    assert found == {}, f"(now, then): {found}, of {of[:600]}"
 
 
 def test_every_variant_has_its_file() -> None:
