@@ -102,6 +102,8 @@ def members(made: type) -> Iterator[str]:
         found = inspect.getattr_static(made, name, None)
         if isinstance(found, classmethod | staticmethod):
             yield f"{name}{arguments(getattr(made, name))}"
+        elif isinstance(getattr(made, name, None), enum.Enum):
+            yield f"{name} = {getattr(made, name).value!r}"
         elif inspect.isfunction(found):
             yield f"{name}{arguments(found)}"
         else:
@@ -117,7 +119,7 @@ def described(name: str, thing: Any) -> Iterator[str]:
         near = next(base for base in thing.__mro__ if builtin(base))
         yield f"{name}: a {near.__name__}"
     elif issubclass(thing, enum.Enum):
-        yield f"{name}: {', '.join(f'{member.name}={member.value!r}' for member in thing)}"
+        yield name
     else:
         yield name if thing.__name__ in MADE else f"{name}{arguments(thing)}"
     for line in members(thing):

@@ -224,8 +224,8 @@ def in_the_lab(text: str) -> Seen:
     }
 
 
-UNSTEADY = ("n", "seconds", "found")
-"""Entries of a view that hold a time or count messages."""
+UNSTEADY = ("n", "seconds", "note")
+"""Entries of a view that hold a time, count messages, or say in small print what an answer does not look at."""
 
 
 def lab_at(query: str) -> Seen:

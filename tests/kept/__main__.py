@@ -119,7 +119,7 @@ LAB_TEXTS = [
     "icelandic 95 P1+ AC,5S/3S,KS duty=2/2 pays=chain",
     "taiwanese 99 P1+ KC,5S/3S,QC",
     "standard 93 P1+ 10S,9H/4C,XX",
-    "not a position at all",
+    "standard 93 P1+",
 ]
 LAB_QUERIES = ["position=standard+91+P1%2B+4S%2C6D%2F2D%2C4H", "variant=chicago", "variant=nowhere", "position=rubbish"]
 TREE_QUERIES = [
@@ -300,7 +300,8 @@ def saved_of(name: str) -> list[list[Any]]:
     """Return matches as the browser keeps them, in the middle of a deal and between deals."""
     rng = random.Random(f"saved {name}")
     found: list[list[Any]] = []
-    for code, players, plies in ((name, "human,greedy,random", 12), (codes_of(name)[-1], "human,human", 5)):
+    first = {"ninety_nine_ishihara": "ninety_nine_ishihara{king_ban=off}"}.get(name, name)
+    for code, players, plies in ((first, "human,greedy,random", 12), (codes_of(name)[-1], "human,human", 5)):
         panel = play_page(
             f"variant={code.replace('{', '%7B').replace('}', '%7D').replace('+', '%2B')}&players={players}&seed={rng.randrange(1000)}"
         )
