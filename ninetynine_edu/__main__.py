@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import sys
 
-from ninetynine_edu._setup import environment
-from ninetynine_edu._setup.environment import Environment, SetupError
+from ninetynine_edu.app.setup import environment
+from ninetynine_edu.app.setup.environment import Environment, SetupError
 
 
 def main(arguments: list[str]) -> int:
@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
         environment.say("Going on with %s, because this Python is too old." % newer)
         return environment.hand_over(newer, arguments)
 
-    from ninetynine_edu import cli
+    from ninetynine_edu.app import cli
 
     command = cli.parse(arguments)
     if command.needs and environment.is_checkout() and not handed_over:
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
                 here.prepare()
             return environment.hand_over(str(here.python), arguments)
     if os.environ.pop(environment.END_WITH_PARENT, None):
-        from ninetynine_edu.serve import end_with_parent
+        from ninetynine_edu.app.serve import end_with_parent
 
         end_with_parent()
     return cli.run(command)

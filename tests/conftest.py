@@ -1,21 +1,84 @@
-"""For all tests: figures of a run, shown once at its end."""
+"""For all tests: which of them are slow, how deep they go, and figures of a run, shown once at its end.
+
+* A test is `slow` when `tests/slow.json` lists it; `ninetynine test --record` writes that list anew.
+* `--all` (NINETYNINE_ALL=1) lets random walks go through every variant instead of a sample by seed: see `sampled`
+  in `tests/strategies.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+SLOW = Path(__file__).parent / "slow.json"
+RECORD = "NINETYNINE_RECORD"
+LONG = 0.1
+"""Processor seconds from which a test counts as slow."""
+
 _FIGURES: list[tuple[str, str]] = []
+_SPENT: dict[str, float] = {}
 
 
 @pytest.fixture
-def record_figure() -> Callable[[str, str], None]:
+def record_figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     """Return a function that keeps a measured figure for the end of the run: what, and how much."""
-    return lambda what, figure: _FIGURES.append((what, figure))
+    return lambda what, figure: request.node.user_properties.append(("figure", f"{what}\0{figure}"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that are known to be slow."""
+    slow = set(json.loads(SLOW.read_text(encoding="utf-8"))) if SLOW.is_file() else set()
+    for item in items:
+        if item.nodeid in slow:
+            item.add_marker("slow")
+
+
+def _processor_seconds() -> float:
+    spent = time.process_time()
+    if sys.platform != "win32":
+        import resource
+
+        children = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent += children.ru_utime + children.ru_stime
+    return spent
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Note how much processor time a test takes, with its fixtures and the processes that it has waited for."""
+    before = _processor_seconds()
+    try:
+        return (yield)
+    finally:
+        _SPENT[item.nodeid] = _processor_seconds() - before
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Collect the figures of a test; with several workers they come with its report."""
+    if report.when == "call":
+        _FIGURES.extend(
+            (what, figure)
+            for name, value in report.user_properties
+            if name == "figure"
+            for what, _, figure in [str(value).partition("\0")]
+        )
+
+
+def pytest_sessionfinish() -> None:
+    """Leave what each test took where the environment asks for it: a file for each worker."""
+    if os.environ.get(RECORD):
+        place = Path(os.environ[RECORD]) / f"{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}.json"
+        place.write_text(json.dumps(_SPENT), encoding="utf-8")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show the figures, once."""
     if _FIGURES:
         terminalreporter.section("measured, not asserted")
         width = max(len(what) for what, _ in _FIGURES)

@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import ninetynine_edu as nn
-from ninetynine_edu.moves import action_to_move
-from ninetynine_edu.option_kinds import Option
-from ninetynine_edu.options import OPTIONS
+from ninetynine_edu.play.moves import action_to_move
+from ninetynine_edu.rules.house_rules import OPTIONS
+from ninetynine_edu.rules.option import Option
 
 from .strategies import HOUSE_RULES, playout, random_open
 
@@ -87,7 +87,7 @@ def any_variant(rng: random.Random, name: str) -> nn.Variant:
 
 def cards_of(pos: nn.Position) -> bytes:
     """Return all cards of a position, in order; by index, since this is asked after each ply."""
-    return bytes(sorted(b"".join(pos._hands) + pos._stock[pos._at :] + pos._pile))
+    return bytes(sorted(b"".join(pos.held) + pos.stack[pos.at :] + pos.laid))
 
 
 def check_step(before: nn.Position, move: nn.Move | None, after: nn.Position, cards: bytes, often: bool) -> None:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final, Protocol
 
-from .._text import echo
-from ..cards import SUIT_SIGNS, codes
-from ..position import Position
+from ..ground.cards import SUIT_SIGNS, codes
+from ..ground.text import echo
+from ..play.position import Position
 from ..solve.hidden_form import CHANCE, OVER, Game
 from ..solve.hidden_game import HiddenEndgame, hidden_game
 from ..solve.solution import payoffs_of
@@ -132,7 +132,7 @@ def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, add: int
 
         def name(after: Any, number: int) -> str:
             position: Position = after[0]
-            return " / ".join(codes(hand) for hand in position.hands) if position._log is None else str(number)
+            return " / ".join(codes(hand) for hand in position.hands) if position.log is None else str(number)
 
         return _write(_Hidden(game, name), text, 2, add, nodes)
     if not isinstance(what, Position):

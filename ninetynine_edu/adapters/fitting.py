@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..position import Position
-from ..variant import Variant
+from ..play.position import Position
+from ..rules.variant import Variant
 
 
 def check_open(position: Position, refusal: type[ValueError], instead: str) -> None:
@@ -19,7 +19,7 @@ def check_open(position: Position, refusal: type[ValueError], instead: str) -> N
             f"In a dealt game the stock has an order that nobody knows, and a tree of all orders is too large: make the "
             f"position with Position.open, or {instead}."
         )
-    if position._rules.manual_draw and position.stock:
+    if position.rules.manual_draw and position.stock:
         raise refusal(
             "With draw_mode=manual a player may take the card or forget it, which is no move here: use draw_mode=auto, or "
             "leave the stock out."

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from .._text import echo
+from ..ground.text import echo
 
 if TYPE_CHECKING:
     from networkx import DiGraph

@@ -17,16 +17,16 @@ from fractions import Fraction
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
-from .._text import echo
-from ..cards import codes
-from ..dealing import deal
-from ..information import information_key
-from ..moves import action_count, action_to_move
-from ..outcome import IllegalMove
-from ..position import Position
+from ..ground.cards import codes
+from ..ground.text import echo
+from ..play.dealing import deal
+from ..play.information import information_key
+from ..play.moves import action_count, action_to_move
+from ..play.outcome import IllegalMove
+from ..play.position import Position
+from ..rules.variant import Variant, variant
 from ..solve.hidden_game import HiddenEndgame, hidden_game
 from ..solve.solution import payoffs_of
-from ..variant import Variant, variant
 from .fitting import check_draws, check_open
 from .missing import MissingLibrary
 
@@ -145,7 +145,7 @@ class NinetyNineGame(pyspiel.Game):  # type: ignore[misc]
         self.variant: Variant = self.first.variant if self.first is not None else named
         self.seats: int = self.first.seats if self.first is not None else 2 if cards else players
         self.hidden = self.first is None
-        steals = self.first is not None and (self.first._rules.steals or bool(self.first.stock))
+        steals = self.first is not None and (self.first.rules.steals or bool(self.first.stock))
         chance = self.first is None or steals
         outcomes = max(len(self.deal_of), self.deals, len(self.variant.cards) if chance else 0)
         all_can_lose = self.variant.house_rules.get("instant_hands") is True  # three sixes (rules 4.3)

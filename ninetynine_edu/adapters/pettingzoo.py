@@ -15,12 +15,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from .._text import echo
-from ..dealing import deal
-from ..moves import action_count
-from ..position import Position
+from ..ground.text import echo
+from ..play.dealing import deal
+from ..play.moves import action_count
+from ..play.position import Position
+from ..rules.variant import Variant, variant
 from ..solve.solution import payoffs_of
-from ..variant import Variant, variant
 from .fitting import check_draws
 from .missing import MissingLibrary
 
@@ -116,18 +116,18 @@ class NinetyNineEnv(AECEnv):  # type: ignore[misc]
         position, seat = self.position, self.possible_agents.index(agent)
         seats, cards = position.seats, len(self.variant.cards)
         own, played = np.zeros(cards, np.int32), np.zeros(cards, np.int32)
-        for index in position._hands[seat]:
+        for index in position.held[seat]:
             own[index] += 1
-        for index in position._pile:
+        for index in position.laid:
             played[index] += 1
         around = [(seat + step) % seats for step in range(seats)]
         alive = position.alive
         head = [
             max(-_BIG, min(position.total, _BIG)), self.variant.limit, position.direction,
-            len(position._stock) - position._at, position.plays_owed,
+            len(position.stack) - position.at, position.plays_owed,
             *(int(at in alive) for at in around),
             *(int(at == position.turn and not position.is_over) for at in around),
-            *(len(position._hands[at]) for at in around),
+            *(len(position.held[at]) for at in around),
         ]  # fmt: skip
         mask = np.zeros(self._actions, np.int8)
         if agent == self.agent_selection and not position.is_over:
@@ -146,7 +146,7 @@ class NinetyNineEnv(AECEnv):  # type: ignore[misc]
             return
         move = next((move for move in self.position.legal_moves if move.action == action), None)
         if move is None:
-            from ..outcome import IllegalMove
+            from ..play.outcome import IllegalMove
 
             raise IllegalMove(f"Action {echo(action)} is no legal move here: {self.position}")
         self._cumulative_rewards[agent] = 0.0

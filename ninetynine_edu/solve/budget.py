@@ -8,9 +8,9 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
-from .._text import count_of, echo, listing
-from ..moves import Move
-from ..position import Position
+from ..ground.text import count_of, echo, listing
+from ..play.moves import Move
+from ..play.position import Position
 from .solution import SolveError
 
 NODES: Final = 1_000_000
@@ -62,8 +62,8 @@ def size_of(position: Position) -> str:
     >>> size_of(Position.open("standard", ["10S 9H", "4C"], total=90, stock="5D"))
     'hands of 2 and 1 cards and 1 in the stock'
     """
-    hands = listing((len(position._hands[seat]) for seat in position.alive), "and")
-    stock = len(position._stock) - position._at
+    hands = listing((len(position.held[seat]) for seat in position.alive), "and")
+    stock = len(position.stack) - position.at
     return f"hands of {hands} cards and {stock or 'none'} in the stock"
 
 

@@ -18,13 +18,13 @@ from html import escape
 from math import lcm
 from typing import Final, Literal, NamedTuple
 
-from .._text import did_you_mean, echo, listing
-from ..cards import Card
-from ..effects import Effect
-from ..moves import CHOOSE, REVERSE, TURN, Move
-from ..rules import Rules, rules_for
-from ..variant import Variant, variant
-from ..variant_file import MAX_SEATS
+from ..ground.cards import Card
+from ..ground.text import did_you_mean, echo, listing
+from ..play.compiled import Rules, rules_for
+from ..play.moves import CHOOSE, REVERSE, TURN, Move
+from ..rules.effects import Effect
+from ..rules.variant import Variant, variant
+from ..rules.variant_file import MAX_SEATS
 from .solution import SolveError
 
 Choice = Literal["largest", "smallest", "random", "best"]

@@ -20,11 +20,11 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from .._text import count_of
-from ..cards import Card
-from ..moves import Move
-from ..position import Position
-from ..state import UNSEEN
+from ..ground.cards import Card
+from ..ground.text import count_of
+from ..play.board import UNSEEN
+from ..play.moves import Move
+from ..play.position import Position
 from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
 from .expect import UNKNOWN, Expectation
 from .solution import Solution, SolveError
@@ -178,7 +178,7 @@ def solve_chance(position: Position, *, nodes: float | None = None, seconds: flo
     K♦ 1/3 1 4♦
     """
     _refuse_unfit(position)
-    unseen = position._state.mode == UNSEEN and len(position.stock) > 0
+    unseen = position.state.mode == UNSEEN and len(position.stock) > 0
     plain = position.variant.is_basic and unseen and not position.is_over
     if plain:
         from .stages import Stages, TooManyCards  # before the clock starts: loading numpy is not solving
@@ -218,7 +218,7 @@ def values_by_total(
     asked = list(islice(given, LINE)) if isinstance(given, Iterable) else []
     if not asked or any(not isinstance(t, int) or isinstance(t, bool) or not -limit <= t <= limit for t in asked):
         raise SolveError(f"Totals are whole numbers from {-limit} to {limit}, as in range(80, {limit + 1}).")
-    if not position.variant.is_basic or position._state.mode != UNSEEN:
+    if not position.variant.is_basic or position.state.mode != UNSEEN:
         raise SolveError(
             "All totals at once are for variants with plain turns and an unseen stock: ask solve_chance for one position."
         )

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..moves import DOUBLE, SET
-from ..position import Position
-from ..rules import Rules
+from ..play.compiled import Rules
+from ..play.moves import DOUBLE, SET
+from ..play.position import Position
 from .budget import Budget
 from .numberline import Lay, lays_of
 
@@ -32,14 +32,14 @@ class Deal:
     """
 
     def __init__(self, position: Position, budget: Budget) -> None:
-        self._rules: Final[Rules] = position._rules
+        self._rules: Final[Rules] = position.rules
         self._budget: Final = budget
         self._seats: Final = position.alive
-        self._at: Final = position._at
-        stock = position._stock[position._at :]
+        self._at: Final = position.at
+        stock = position.stack[position.at :]
         self._lays: Final[list[tuple[Lay, ...]]] = []
         self._kind_of: Final[dict[int, int]] = {}
-        for index in dict.fromkeys(b"".join(position._hands[seat] for seat in self._seats) + stock):
+        for index in dict.fromkeys(b"".join(position.held[seat] for seat in self._seats) + stock):
             lays = lays_of(self._rules, self._seats, index)
             if lays not in self._lays:
                 self._lays.append(lays)
@@ -59,10 +59,10 @@ class Deal:
             return position.outcome.winner == position.turn
         other = self._seats[0] if position.turn == self._seats[1] else self._seats[1]
         mine, theirs = (
-            self._number(tuple(sorted(self._kind_of[index] for index in position._hands[seat])))
+            self._number(tuple(sorted(self._kind_of[index] for index in position.held[seat])))
             for seat in (position.turn, other)
         )
-        return self._wins(position._at - self._at, position.total << 2 * _HAND | mine << _HAND | theirs)
+        return self._wins(position.at - self._at, position.total << 2 * _HAND | mine << _HAND | theirs)
 
     def _wins(self, made: int, key: int) -> bool:
         """Return whether the player to move wins, after `made` draws; the key holds total, own hand and the other."""

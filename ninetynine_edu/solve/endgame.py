@@ -22,10 +22,10 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Final, Literal, NamedTuple, Protocol, overload
 
-from .._text import count_of, echo, listing
-from ..moves import STEAL, Move
-from ..position import Position
-from ..state import DEALT, UNSEEN
+from ..ground.text import count_of, echo, listing
+from ..play.board import DEALT, UNSEEN
+from ..play.moves import STEAL, Move
+from ..play.position import Position
 from .budget import NODES as POSITIONS
 from .budget import SECONDS, Bounds, Budget, BudgetSpent, allowed, size_of
 from .deal import Deal
@@ -103,29 +103,29 @@ def solvers_for(position: Position | HiddenEndgame) -> tuple[Method, ...]:
 
 
 def _is_short(position: Position) -> bool:
-    stock = len(position._stock) - position._at
-    return not stock or stock + sum(map(len, position._hands)) <= SHORT
+    stock = len(position.stack) - position.at
+    return not stock or stock + sum(map(len, position.held)) <= SHORT
 
 
 def _has_chance(position: Position) -> bool:
     """Return whether something in this deal can be left to chance."""
-    rules = position._rules
-    if position.is_chance or (position._state.mode == UNSEEN and position.stock):
+    rules = position.rules
+    if position.is_chance or (position.state.mode == UNSEEN and position.stock):
         return True
     if not rules.steals:
         return False
-    last = position._extras.last
-    cards = set(b"".join(position._hands) + position._stock[position._at :])
+    last = position.extras.last
+    cards = set(b"".join(position.held) + position.stack[position.at :])
     steals = any(move.flags & STEAL for index in cards for move in rules.moves[index])
     return steals or bool(rules.variant.house_rules.get("sums")) or (last is not None and "steal" in last.words)
 
 
 def _all_may_lose(position: Position) -> bool:
     """Return whether the deal can end with everybody losing: three sixes in one hand (rules 4.3)."""
-    rules = position._rules
+    rules = position.rules
     if not rules.instant_hands or position.is_over:
         return False
-    cards = b"".join(position._hands) + position._stock[position._at :]
+    cards = b"".join(position.held) + position.stack[position.at :]
     return sum(rules.cards[index].rank == "6" for index in cards) > 2
 
 
@@ -135,12 +135,12 @@ def refuse_all_unfit(position: Position) -> None:
         raise SolveError(
             f"Only a position can be solved, made with Position.open or Position.parse, not {echo(position)}."
         )
-    if position._state.mode == DEALT:
+    if position.state.mode == DEALT:
         raise SolveError(
             "In a dealt game the hands are hidden: show the cards with Position.open(variant, hands, total=…, stock=…), "
             "or ask about a small endgame with hidden hands, HiddenEndgame(variant, cards=…, hand=…)."
         )
-    drawn_by_hand = position._rules.manual_draw and position._state.mode != UNSEEN  # chance forgets nothing
+    drawn_by_hand = position.rules.manual_draw and position.state.mode != UNSEEN  # chance forgets nothing
     if drawn_by_hand and position.stock and not position.is_over:
         raise SolveError(
             "With draw_mode=manual a player may forget to draw, which no solver follows: use draw_mode=auto, or leave the "

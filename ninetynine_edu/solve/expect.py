@@ -10,8 +10,8 @@ from fractions import Fraction
 from math import inf
 from typing import Final
 
-from ..moves import Move
-from ..position import Position
+from ..play.moves import Move
+from ..play.position import Position
 from .budget import Bounds, Budget, BudgetSpent
 
 WON: Final = Fraction(1)

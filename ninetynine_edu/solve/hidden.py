@@ -15,7 +15,7 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
-from .._text import count_of, echo
+from ..ground.text import count_of, echo
 from .budget import NODES, SECONDS, Bounds, Budget, BudgetSpent
 from .hidden_form import Behaviour, Form, Plan
 from .hidden_game import HiddenEndgame, HiddenGame, KindGame, event_of, kinds_of, refuse_unfit
@@ -229,7 +229,7 @@ def _by_kinds(
             info: InformationSet = decision.label
             number = small.index[player][info._kinds]
             likely = dict(zip(small.decisions[player][number].moves, chances[number], strict=True))
-            hand = info._position._hands[player]
+            hand = info._position.held[player]
             held = Counter(kinds[index] for index in hand)
             done: set[tuple[int, Any]] = set()
             row: list[Fraction] = []

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final, Protocol
 
-from .._text import echo
+from ..ground.text import echo
 from .budget import Budget, BudgetSpent
 from .solution import SolveError
 

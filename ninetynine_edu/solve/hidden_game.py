@@ -9,13 +9,13 @@ from itertools import combinations
 from math import comb, factorial
 from typing import Any, Final, NoReturn
 
-from .._text import count_of, echo
-from ..cards import Card, codes, from_key
-from ..information import seen_next
-from ..moves import CHOOSE, TURN, Move
-from ..outcome import InvalidPosition
-from ..position import Position
-from ..variant import Variant, variant
+from ..ground.cards import Card, codes, from_key
+from ..ground.text import count_of, echo
+from ..play.information import seen_next
+from ..play.moves import CHOOSE, TURN, Move
+from ..play.outcome import InvalidPosition
+from ..play.position import Position
+from ..rules.variant import Variant, variant
 from .hidden_form import CHANCE, OVER
 from .hidden_plan import InformationSet
 from .solution import SolveError
@@ -139,7 +139,7 @@ class HiddenGame:
         if state is None:
             for chance, position in self._endgame.positions():
                 texts = tuple(codes(hand) for hand in position.hands)
-                kinds = tuple(tuple(sorted(self._kinds[i] for i in hand)) for hand in position._hands)
+                kinds = tuple(tuple(sorted(self._kinds[i] for i in hand)) for hand in position.held)
                 yield chance, (position, texts, kinds, ())
         else:
             for card, chance in state[0].chance.items():
@@ -202,7 +202,7 @@ class KindGame(HiddenGame):
 
 def event_of(position: Position, move: Move, kinds: Mapping[int, int]) -> tuple[int, int, bool]:
     """Return what a move looks like when only kinds of card are told apart: kind, new total, and who moves next."""
-    rules = position._rules
+    rules = position.rules
     result = rules.result(move, position.total)
     assert result is not None  # legal moves have a result
     return (kinds[move.index], min(result, rules.limit + 1), _keeps(position, move, position.turn))
@@ -217,7 +217,7 @@ def kinds_of(endgame: HiddenEndgame) -> dict[int, int]:
     if not endgame.variant.is_basic:
         return {card.index: number for number, card in enumerate(cards)}
     _, position = next(endgame.positions())
-    rules = position._rules
+    rules = position.rules
     moves = {card.index: rules.moves[card.index] for card in cards}
     few = all(len(own) <= _MOST_CHOICES for own in moves.values())
     totals, new = {endgame.total}, {endgame.total}
@@ -247,7 +247,7 @@ def _keeps(position: Position, move: Move, turn: int) -> bool:
     """Return whether a plain card lets its player move again, with two players."""
     if move.flags & CHOOSE:
         return move.target == turn
-    return position._rules.next_table(3)[move.flags & TURN][1][turn] == turn
+    return position.rules.next_table(3)[move.flags & TURN][1][turn] == turn
 
 
 def hidden_game(endgame: HiddenEndgame) -> HiddenGame:

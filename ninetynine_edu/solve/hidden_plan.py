@@ -8,12 +8,12 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Protocol, TypeAlias
 
-from .._text import count_of, echo, listing, nearest
-from ..cards import SUIT_SIGNS, Card, codes
-from ..information import SeatView, information_key, seat_view
-from ..moves import Move
-from ..outcome import LegalMoves
-from ..position import Position
+from ..ground.cards import SUIT_SIGNS, Card, codes
+from ..ground.text import count_of, echo, listing, nearest
+from ..play.information import SeatView, information_key, seat_view
+from ..play.moves import Move
+from ..play.outcome import LegalMoves
+from ..play.position import Position
 from .hidden_form import Behaviour, Form
 from .solution import SolveError
 

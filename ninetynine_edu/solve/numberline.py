@@ -15,10 +15,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from .._text import count_of
-from ..moves import ADD, CHOOSE, DOUBLE, SET
-from ..position import Position
-from ..rules import Rules
+from ..ground.text import count_of
+from ..play.compiled import Rules
+from ..play.moves import ADD, CHOOSE, DOUBLE, SET
+from ..play.position import Position
 from .budget import BudgetSpent, allowed, size_of
 from .solution import SolveError
 
@@ -100,19 +100,19 @@ class NumberLine:
     """
 
     def __init__(self, position: Position, nodes: float, seconds: float) -> None:
-        self._rules: Final[Rules] = position._rules
+        self._rules: Final[Rules] = position.rules
         self._seats: Final = position.alive
         self._nodes = nodes
         self._spent = 0
         self._seconds = allowed("seconds", seconds)
         self._until = perf_counter() + self._seconds
         self._words: Final = size_of(position)
-        self._at: Final = position._at
-        self._stock: Final = position._stock[position._at :]
+        self._at: Final = position.at
+        self._stock: Final = position.stack[position.at :]
         self._memo: dict[tuple[int, int, int], Layers] = {}
         self._kind_of: dict[int, int] = {}
         self._lays: list[tuple[Lay, ...]] = []
-        held = b"".join(position._hands[seat] for seat in self._seats) + self._stock
+        held = b"".join(position.held[seat] for seat in self._seats) + self._stock
         for index in dict.fromkeys(held):
             lays = lays_of(self._rules, self._seats, index)
             if lays not in self._lays:
@@ -121,7 +121,7 @@ class NumberLine:
         self._passing: Final = [self._ways(lays, False) for lays in self._lays]
         self._keeping: Final = [self._ways(lays, True) for lays in self._lays]
         self._drawn: Final = [1 << _BITS * self._kind_of[index] for index in self._stock]
-        self.low: Final = self._lowest(position._total, held)
+        self.low: Final = self._lowest(position.total, held)
         """The lowest total that can come up: bit 0 of every integer."""
         limit = self._rules.limit
         self._size: Final = limit - self.low + 1
@@ -290,7 +290,7 @@ class NumberLine:
         if position.is_over:
             assert position.outcome is not None
             return Verdict(position.outcome.winner == position.turn, 0)
-        found = self.layers(position._at - self._at, *self.hand_keys(position))
+        found = self.layers(position.at - self._at, *self.hand_keys(position))
         bit = 1 << position.total - self.low
         wins = bool(found.won[-1] & bit)
         return Verdict(wins, next(k for k, totals in enumerate(found.won if wins else found.lost) if totals & bit))
@@ -320,7 +320,7 @@ class NumberLine:
         """Return the hands of the seat to move and of the other one as integers."""
         turn = position.turn
         other = self._seats[0] if turn == self._seats[1] else self._seats[1]
-        return self.hand_key(position._hands[turn]), self.hand_key(position._hands[other])
+        return self.hand_key(position.held[turn]), self.hand_key(position.held[other])
 
     def hand_key(self, hand: bytes) -> int:
         """Return a hand as one integer: ten bits for each kind of card."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..position import Position
+from ..play.position import Position
 from .budget import Budget
 from .numberline import Verdict
 
@@ -28,12 +28,12 @@ def key_maker(position: Position) -> Callable[[Position], Key]:
 
     Where something is taken from a hand or the pile in the order of the cards, no two cards are taken as one.
     """
-    rules = position._rules
+    rules = position.rules
     if rules.bombs or rules.shields or getattr(rules, "digs", False):
         return Position.state_key
     kinds: dict[object, int] = {}
     table = bytearray(range(256))
-    for index in dict.fromkeys(b"".join(position._hands) + position._stock[position._at :]):
+    for index in dict.fromkeys(b"".join(position.held) + position.stack[position.at :]):
         card = rules.cards[index]
         # In the wider family the rank counts besides: for several cards at once, runs, bans and hands that end a deal.
         kind = (str(rules.variant.effect(card)), card.rank if rules.family else "")
@@ -42,15 +42,15 @@ def key_maker(position: Position) -> Callable[[Position], Key]:
     two, runs = rules.seats == 2, rules.runs
 
     def key(at: Position) -> Key:
-        state = at._state
-        hands = tuple([bytes(sorted(hand.translate(to_kind))) for hand in at._hands])
+        state = at.state
+        hands = tuple([bytes(sorted(hand.translate(to_kind))) for hand in at.held])
         # Two seats alone meet in the same order whichever way play goes.
-        way = 0 if two else at._direction
-        top = at._pile[-1:] if runs else b""
+        way = 0 if two else at.direction
+        top = at.laid[-1:] if runs else b""
         if state.due is not None:
             return at.state_key()
-        stock = at._stock if state.mode == "unseen" else at._at
-        return at._total, at._turn, way, hands, stock, state.alive, state.owed, at._extras, top
+        stock = at.stack if state.mode == "unseen" else at.at
+        return at.total, at.turn, way, hands, stock, state.alive, state.owed, at.extras, top
 
     return key
 
@@ -81,8 +81,8 @@ class Search:
 
     def _score(self, position: Position, alpha: int, beta: int) -> int:
         """Return the score for the seat to move; outside alpha and beta only on which side it lies."""
-        if position._outcome is not None:
-            return WON if position._outcome.winner == position._turn else -WON
+        if position.outcome is not None:
+            return WON if position.outcome.winner == position.turn else -WON
         key = self._key(position)
         low, high = self._known.get(key, UNKNOWN)
         if low >= beta or low == high:
@@ -93,14 +93,14 @@ class Search:
 
     def _decide(self, position: Position, key: Key, alpha: int, beta: int) -> int:
         """Return the score of a position that the table does not tell, and put it there."""
-        assert position._moves, "a card is left to chance here, which this search does not know"
+        assert position.moves, "a card is left to chance here, which this search does not know"
         self._budget.spend()
         best = -WON
-        turn = position._turn
+        turn = position.turn
         later: list[tuple[bool, int, int, Position, Key]] = []
-        for number, move in enumerate(position._moves):
+        for number, move in enumerate(position.moves):
             after = position.play(move)
-            outcome = after._outcome
+            outcome = after.outcome
             if outcome is not None:
                 best = max(best, WON - 1 if outcome.winner == turn else 1 - WON)
                 if best > 0:
@@ -108,11 +108,11 @@ class Search:
                 continue
             below = self._key(after)
             low, high = self._known.get(below, UNKNOWN)
-            passes = after._turn != turn
+            passes = after.turn != turn
             if _nearer(-high if passes else low) >= beta:
                 best = max(best, _nearer(-high if passes else low))
                 break
-            later.append((passes, -after._total, number, after, below))
+            later.append((passes, -after.total, number, after, below))
         if best < beta and best != WON - 1:
             later.sort()
             for passes, _, _, after, below in later:

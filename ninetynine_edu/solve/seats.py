@@ -13,7 +13,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ..position import Position
+from ..play.position import Position
 from .budget import Budget
 from .search import Key, key_maker
 from .solution import payoffs_of
@@ -39,9 +39,9 @@ class Seats:
 
     def safe(self, position: Position, seat: int) -> bool:
         """Return whether a seat can avoid losing whatever the others do."""
-        state = position._state
-        if position._outcome is not None:
-            return seat not in position._outcome.losers
+        state = position.state
+        if position.outcome is not None:
+            return seat not in position.outcome.losers
         if not state.alive >> seat & 1:
             return False
         key = (seat, self._key(position))
@@ -51,14 +51,14 @@ class Seats:
             if position.is_chance:
                 known = all(self.safe(position.draw(card), seat) for card in position.chance)
             else:
-                enough = any if position._turn == seat else all
-                known = enough(self.safe(position.play(move), seat) for move in position._moves)
+                enough = any if position.turn == seat else all
+                known = enough(self.safe(position.play(move), seat) for move in position.moves)
             self._safe[key] = known
         return known
 
     def payoffs(self, position: Position) -> Payoffs:
         """Return what each seat of `seats` gets under max-n."""
-        outcome = position._outcome
+        outcome = position.outcome
         if outcome is not None:
             end = (outcome.losers, outcome.winner)
             made = self._ends.get(end)
@@ -75,13 +75,13 @@ class Seats:
                     after = self.payoffs(position.draw(card))
                     known = tuple(sum_ + chance * share for sum_, share in zip(known, after, strict=True))
             else:
-                known = self.choice(position, [self.payoffs(position.play(move)) for move in position._moves])
+                known = self.choice(position, [self.payoffs(position.play(move)) for move in position.moves])
             self._payoffs[key] = known
         return known
 
     def choice(self, position: Position, ahead: list[Payoffs]) -> Payoffs:
         """Return what comes of a choice between some results: the different ones that are best for the mover, averaged."""
-        at = self.seats.index(position._turn)
+        at = self.seats.index(position.turn)
         most = max(shares[at] for shares in ahead)
         best = {shares for shares in ahead if shares[at] == most}
         if len(best) == 1:

@@ -8,10 +8,10 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
-from .._text import count_of, listing
-from ..moves import Move
-from ..outcome import Outcome
-from ..position import Position
+from ..ground.text import count_of, listing
+from ..play.moves import Move
+from ..play.outcome import Outcome
+from ..play.position import Position
 
 Value = int | Fraction
 """What something is worth for a seat: 1 is won, -1 is lost; between them where chance or other players have a say."""

@@ -19,10 +19,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from .._text import count_of
-from ..moves import CHOOSE, TURN, Move
-from ..position import Position
-from ..rules import Rules
+from ..ground.text import count_of
+from ..play.compiled import Rules
+from ..play.moves import CHOOSE, TURN, Move
+from ..play.position import Position
 from .budget import Budget
 from .numberline import LONGEST, Lay, lays_of
 from .solution import SolveError
@@ -197,12 +197,12 @@ class Stages:
     """
 
     def __init__(self, position: Position, budget: Budget, totals: Iterable[int] | None = None) -> None:
-        self._rules: Final = position._rules
+        self._rules: Final = position.rules
         self._budget: Final = budget
         self.seats: Final = position.alive
-        held = [position._hands[seat] for seat in self.seats]
-        self.lays: Final = Lays(position._rules, self.seats, b"".join(held) + position._stock)
-        self._lay_out([self._count(hand) for hand in held], self._count(position._stock), position.is_chance)
+        held = [position.held[seat] for seat in self.seats]
+        self.lays: Final = Lays(position.rules, self.seats, b"".join(held) + position.stack)
+        self._lay_out([self._count(hand) for hand in held], self._count(position.stack), position.is_chance)
         self.complete = True
         self.stages: Final = [self._first(position, {position.total} if totals is None else set(totals))]
         while True:
@@ -250,7 +250,7 @@ class Stages:
     def _key(self, position: Position) -> int:
         """Return the integer of a position in which somebody is to move."""
         core = 0
-        for owner, cards in enumerate((*(position._hands[seat] for seat in self.seats), position._stock)):
+        for owner, cards in enumerate((*(position.held[seat] for seat in self.seats), position.stack)):
             core += sum(self._places[owner][self.lays.kind_of[index]] for index in cards)
         return core << 1 | self.seats.index(position.turn)
 
@@ -268,17 +268,17 @@ class Stages:
     # --- forwards: which positions there are ---
 
     def _first(self, position: Position, totals: set[int]) -> Stage:
-        unseen = len(position._stock)
+        unseen = len(position.stack)
         key = self._key(position)
         keys = np.array([key], dtype=np.int64)
-        if (due := position._state.due) is not None:
+        if (due := position.state.due) is not None:
             seat = self.seats.index(position.turn)
             after = self.lays.next_seat(due, position.turn, position.direction)
             assert after is not None
             core = key >> 1
             cores = [
                 core + self._places[seat][kind] - self._places[2][kind]
-                for kind in {self.lays.kind_of[index] for index in position._stock}
+                for kind in {self.lays.kind_of[index] for index in position.stack}
             ]
             keys = np.array(sorted(core << 1 | self.seats.index(after) for core in cores), dtype=np.int64)
             unseen -= 1

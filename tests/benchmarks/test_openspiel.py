@@ -14,7 +14,7 @@ from random import Random
 
 import ninetynine_edu as nn
 from ninetynine_edu.solve.endgame import solver_for
-from tests.test_adapters_efg import belongs_here
+from tests.adapters.test_adapters_efg import belongs_here
 
 Record = Callable[[str, str], None]
 TOTALS = range(100)

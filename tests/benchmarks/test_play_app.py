@@ -15,10 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
-import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ninetynine_edu._setup.chromium import find_chromium
+from ninetynine_edu.app.setup.chromium import find_chromium
 
 ROUNDS = 7
 CLICKS = 8
@@ -127,7 +126,6 @@ def visit(browser: Browser, address: str, button: str, total: str) -> tuple[floa
     return first, clicks, memory
 
 
-@pytest.mark.slow
 def test_the_play_app_is_about_as_light_as_four_buttons(
     tmp_path: Path, record_figure: Callable[[str, str], None]
 ) -> None:

@@ -17,9 +17,9 @@ from pathlib import Path
 import numpy as np
 
 import ninetynine_edu as nn
-from ninetynine_edu.moves import SET
-from ninetynine_edu.solve.tablebase import table_size
-from ninetynine_edu.solve.tablebits import Hands, Line, layers, solve_wins
+from ninetynine_edu.play.moves import SET
+from ninetynine_edu.tables.bits import Hands, Line, layers, solve_wins
+from ninetynine_edu.tables.size import table_size
 
 CARDS = 4
 ROUNDS = 3

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.trees import MOST, TreeError
+from ninetynine_edu.trees.grow import MOST, TreeError
 
 Record = Callable[[str, str], None]
 POSITIONS = {

@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from ninetynine_edu._setup.chromium import find_chromium
+from ninetynine_edu.app.setup.chromium import find_chromium
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 FLAGS = [
@@ -36,7 +36,7 @@ FLAGS = [
     "--disable-sync",
 ]
 expect.set_options(timeout=20_000)  # a busy computer; what has come is never waited for any longer
-START = "import sys; from pathlib import Path; from ninetynine_edu.serve import run_app; "
+START = "import sys; from pathlib import Path; from ninetynine_edu.app.serve import run_app; "
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
-from ninetynine_edu.induction import Induction
-from ninetynine_edu.panels.explorer_state import EXAMPLES, FIRST
-from ninetynine_edu.panels.widget import static
-from ninetynine_edu.tidy import tidy
-from ninetynine_edu.treetext import tree_text
+from ninetynine_edu.panels.explorer.desk import EXAMPLES, FIRST
+from ninetynine_edu.panels.kit.widget import static
+from ninetynine_edu.trees.induction import Induction
+from ninetynine_edu.trees.text import tree_text
+from ninetynine_edu.trees.tidy import tidy
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 STILL = {"reduced_motion": "reduce"}

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
-from ninetynine_edu.panels.messages import pack
+from ninetynine_edu.panels.kit.messages import pack
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"

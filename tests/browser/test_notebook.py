@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
-from ninetynine_edu.serve import announce
+from ninetynine_edu.app.serve import announce
 
 TEXT = "standard 93 P1+ 10C,2C,AD/2H,5D,6C"
 CELLS = (
@@ -100,7 +100,6 @@ def cell(page: Page, number: int) -> Locator:
     return page.locator(".jp-Notebook .jp-Cell").nth(number)
 
 
-@pytest.mark.slow
 def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> None:
     page = new_page(1280, 900)
     failed: list[str] = []

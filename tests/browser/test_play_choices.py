@@ -13,11 +13,11 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from ninetynine_edu.moves import STEAL, SWAP, Move
-from ninetynine_edu.panels.setup import Setup
-from ninetynine_edu.position import Position
-from ninetynine_edu.variant import Variant, variant, variants
-from ninetynine_edu.wording import short_cards
+from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.play.moves import STEAL, SWAP, Move
+from ninetynine_edu.play.position import Position
+from ninetynine_edu.play.wording import short_cards
+from ninetynine_edu.rules.variant import Variant, variant, variants
 
 COMPANY = ("human", "greedy", "careful")
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ninetynine_edu as nn
-from ninetynine_edu.rulestable import all_variants_html
+from ninetynine_edu.rules.all_games import all_variants_html
 
 from ..strategies import random_variant
 

@@ -1,0 +1,73 @@
+"""Game trees as files: pictures, and what other programs read. The ending of the name says which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ..ground.text import did_you_mean, echo, listing
+from ..play.position import Position
+from ..solve.hidden_game import HiddenEndgame
+from ..trees.grow import TreeError, tree
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+ENDINGS: Final = (".svg", ".png", ".txt", ".graphml", ".efg")
+
+
+def save_tree(what: DiGraph | Position | HiddenEndgame, file: str | Path, **more: Any) -> Path:
+    """Write a game tree to a file, in the format that the ending of its name stands for.
+
+    ``.svg`` and ``.png`` are pictures, ``.txt`` is the tree in words, ``.graphml`` is for programs that draw and study
+    graphs, ``.efg`` for Gambit and OpenSpiel, with exact fractions; it holds the whole game, so it is written from a
+    position or an endgame with hidden hands.
+
+    Args:
+        what: a position, an endgame with hidden hands, or a tree of one.
+        file: the name of the file.
+        **more: what `tree_svg`, `tree_png`, `tree_text` or `to_efg` take besides: `title`, `names`, `scale`, `add`, `nodes`.
+
+    Returns:
+        The file.
+
+    Raises:
+        TreeError: the ending is unknown, or the format does not fit; the sentence says what does.
+        OSError: the file cannot be written.
+    """
+    path = Path(file)
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        raise TreeError(
+            f"A tree is written to a file that ends with {listing(ENDINGS)}, not {echo(path.name)}."
+            f"{did_you_mean(ending, ENDINGS)}"
+        )
+    known = isinstance(what, (Position, HiddenEndgame))
+    if ending == ".efg":
+        if not known:
+            raise TreeError(
+                "A tree may leave out moves, and an .efg file holds the whole game: give the position or the HiddenEndgame "
+                "instead, save_tree(position, 'name.efg')."
+            )
+        from .efg import to_efg
+
+        path.write_text(to_efg(what, **more) + "\n", encoding="utf-8")
+        return path
+    graph = tree(what) if isinstance(what, (Position, HiddenEndgame)) else what
+    if ending == ".graphml":
+        from .graphml import to_graphml
+
+        path.write_text(to_graphml(graph, **more) + "\n", encoding="utf-8")
+    elif ending == ".png":
+        from ..trees.png import tree_png
+
+        path.write_bytes(tree_png(graph, **more))
+    elif ending == ".txt":
+        from ..trees.text import tree_text
+
+        path.write_text(tree_text(graph, **more) + "\n", encoding="utf-8")
+    else:
+        from ..trees.svg import tree_svg
+
+        path.write_text(tree_svg(graph, **more), encoding="utf-8")
+    return path

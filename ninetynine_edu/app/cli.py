@@ -1,0 +1,467 @@
+"""The `ninetynine` command.
+
+Every subcommand is one :class:`Command` in the registry at the end. What a user gets wrong is answered with one line on
+standard error and exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import difflib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn
+
+from ninetynine_edu import __version__
+
+if TYPE_CHECKING:
+    from ninetynine_edu import Variant
+
+
+class UsageError(Exception):
+    """What was asked cannot be done as it was asked; the message is one sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Command:
+    """One subcommand.
+
+    Attributes:
+        name: what is typed after `ninetynine`.
+        summary: a line for the list of commands.
+        details: what `--help` adds: examples, formats.
+        arguments: adds the command's own arguments to its parser.
+        run: does it; returns the exit status.
+        needs: what must be installed before it can run: "" the package alone, "app" all it depends on, "tests" more.
+        passes_on: whether unknown arguments belong to the program it calls.
+    """
+
+    name: str
+    summary: str
+    details: str = ""
+    arguments: Callable[[argparse.ArgumentParser], None] = lambda parser: None
+    run: Callable[[argparse.Namespace], int]
+    needs: str = ""
+    passes_on: bool = False
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A command line that has been understood."""
+
+    command: Command
+    values: argparse.Namespace = field(repr=False)
+
+    @property
+    def needs(self) -> str:
+        """What must be installed before it can run."""
+        return self.command.needs
+
+
+class _Help(argparse.HelpFormatter):
+    """Help with room for the longest command on one line with what it does."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog)
+        self._action_max_length = max(len(command.name) for command in COMMANDS) + 4
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message[:1].upper()}{message[1:].rstrip('.')}. Try: {self.prog} --help")
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no port; ports are whole numbers from 1 to 65535 (0: any free one)"
+        )
+    return int(text)
+
+
+def _server_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=_port, metavar="N", help="listen on this port (default: the next free one)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser, only say the address")
+
+
+def _app(values: argparse.Namespace) -> int:
+    from ninetynine_edu.app import serve
+
+    try:
+        return serve.run_app(values.port, open_browser=not values.no_browser)
+    except serve.ServeError as error:
+        raise UsageError(str(error)) from None
+
+
+def _lab_arguments(parser: argparse.ArgumentParser) -> None:
+    _server_arguments(parser)
+    parser.add_argument("--folder", metavar="DIR", help="work on a copy of the lessons in this folder, made if missing")
+
+
+def _lab(values: argparse.Namespace) -> int:
+    from ninetynine_edu.app import serve
+
+    try:
+        return serve.run_lab(values.port, open_browser=not values.no_browser, folder=values.folder)
+    except serve.ServeError as error:
+        raise UsageError(str(error)) from None
+
+
+def _test(values: argparse.Namespace) -> int:
+    from ninetynine_edu.app.setup.checks import run_checks
+    from ninetynine_edu.app.setup.environment import CHECKOUT, is_checkout, say
+
+    if not is_checkout():
+        raise UsageError("The tests are in the repository, not in the installed package; run them from a clone.")
+    return run_checks(CHECKOUT, values.rest, say)
+
+
+def _html_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--html",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="a page to print, into FILE; without FILE to where the output is sent (put --html last)",
+    )
+
+
+def _write(page: str, file: str, name: str) -> int:
+    """Write a page to a file; without one to standard output, or, where that is a screen, to a file of its own name."""
+    text = page.encode("ascii", "xmlcharrefreplace").decode()  # so that no console or pipe can spoil a sign
+    if file == "-" or (not file and not sys.stdout.isatty()):
+        print(text, end="")
+        return 0
+    from pathlib import Path
+
+    path = Path(file or f"{name}.html")
+    try:
+        path.write_text(text, encoding="ascii")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{str(path)!r} cannot be written ({getattr(error, 'strerror', None) or error}).") from None
+    print(f"Written to {path}. Open it in a browser to read or print it.")
+    return 0
+
+
+def _variants(values: argparse.Namespace) -> int:
+    import ninetynine_edu as nn
+
+    if values.html is not None:
+        from ninetynine_edu.rules.all_games import all_variants_html
+
+        return _write(all_variants_html(page=True), values.html, "all_games")
+    width = max(len(name) for name in nn.variants())
+    for name in nn.variants():
+        print(f"{name:{width}}  {nn.variant(name).description}")
+    return 0
+
+
+def _rules_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a file of your own, FILE.toml"
+    )
+    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules of this game")
+    _html_argument(parser)
+
+
+def _house_rules(words: Sequence[str]) -> dict[str, str]:
+    rules = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not (sign and name and value):
+            raise UsageError(f"{word!r} is no house rule; write NAME=VALUE, such as reverse_two_player=pass.")
+        if name in rules:
+            raise UsageError(f"The house rule {name} is given twice.")
+        rules[name] = value
+    if "preset" in rules:
+        raise UsageError("A set of house rules is chosen with --preset NAME.")
+    return rules
+
+
+def _game(name: str) -> Variant:
+    """Return the variant of an id, or of a TOML file."""
+    import ninetynine_edu as nn
+
+    if not name.lower().endswith(".toml"):
+        return nn.variant(name)
+    try:
+        with open(name, encoding="utf-8") as file:
+            text = file.read(200_000)  # twice what a variant can be, so that the reader can refuse it
+    except (OSError, ValueError) as error:  # ValueError: no text, or a name that no file can have
+        why = "it is no text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
+        raise UsageError(f"{name!r} cannot be read ({why}).") from None
+    return nn.Variant.from_toml(text, source=os.path.basename(name))
+
+
+def _rules(values: argparse.Namespace) -> int:
+    rules = _house_rules([*values.words, *values.rule])
+    game = _game(values.id)
+    if rules or values.preset is not None:
+        game = game.with_rules(values.preset, **rules)
+    if values.html is not None:
+        return _write(game.rules_card_html(page=True), values.html, game.id)
+    print(game.rules_card().rstrip())
+    return 0
+
+
+def _solve_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("text", nargs="+", metavar="TEXT", help="a position; may be given as one word or several")
+    parser.add_argument("--nodes", type=int, metavar="N", help="how many positions to look at, at most")
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="how long, at most (default: 60)")
+
+
+def _solve(values: argparse.Namespace) -> int:
+    import ninetynine_edu as nn
+
+    position = nn.Position.parse(" ".join(values.text))
+    if position.outcome is not None:
+        lost = ", ".join(f"Player {seat + 1}" for seat in position.outcome.losers)
+        print(f"{position}\nThe deal is over: {lost} lost it.")
+        return 0
+    solution = nn.solve(position, nodes=values.nodes, seconds=values.seconds)
+    print(position)
+    if solution.payoffs:  # more than two players
+        print(solution.words)
+        shares = (f"Player {seat + 1} {solution.payoffs[seat]}" for seat in position.alive)
+        print(f"When everybody wants the most for themselves (max-n): {', '.join(shares)}.")
+    elif solution.winner is not None:
+        lasts = f", in {_count(solution.plies or 0, 'play')}" if solution.lengths else ""
+        print(f"Player {solution.winner + 1} wins under best play{lasts}.")
+    else:
+        print(solution.words)
+    rows = [(str(move), move.words, _value(value)) for move, value in solution.values.items()]
+    wide, wider = (max((len(row[at]) for row in rows), default=0) for at in (0, 1))
+    best = {str(move) for move in solution.best_moves}
+    for text, words, value in rows:
+        print(f"  {text:{wide}}  {words:{wider}}  {value}{'  (best)' if text in best else ''}")
+    if solution.line:
+        print("Best play: " + ", ".join(str(move) for move in solution.line))
+    print(f"Found by {solution.method}: {_count(solution.positions, 'position')} in {solution.seconds:.3f} s.")
+    return 0
+
+
+def _tablebase_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a .toml file")
+    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
+    parser.add_argument("--cards", type=int, default=4, metavar="N", help="the most cards in each hand (default: 4)")
+    parser.add_argument("--plies", action="store_true", help="also how long each deal lasts")
+    parser.add_argument("--memory", type=float, default=2.0, metavar="GIB", help="GiB that it may need (default: 2)")
+    parser.add_argument("--save", metavar="FILE", help="write the table to this file")
+
+
+def _tablebase(values: argparse.Namespace) -> int:
+    import ninetynine_edu as nn
+    from ninetynine_edu.tables.size import table_size
+    from ninetynine_edu.tables.stats import percent
+
+    game = _game(values.id).with_rules(None, **_house_rules(values.words))
+    print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
+    table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
+    print(
+        f"Made in {table.seconds:.1f} s. The player to move wins {percent(table.shares().share)} of all deals and totals."
+    )
+    print("One more card of a kind wins so many more:")
+    for name, share in table.card_worth().items():
+        print(f"  {name:>8}  {percent(share):>6}")
+    if values.save is not None:
+        try:
+            table.save(values.save)
+        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+            raise UsageError(
+                f"{values.save!r} cannot be written ({getattr(error, 'strerror', None) or error})."
+            ) from None
+        print(f"Written to {values.save}.")
+    return 0
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def _value(value: object) -> str:
+    return {"1": "wins", "-1": "loses"}.get(str(value), str(value))
+
+
+COMMANDS = (
+    Command(
+        name="app",
+        summary="open the gallery of games and lessons in the browser",
+        details="The apps run on this computer only and ask nothing of any other. Ctrl-C ends them.",
+        arguments=_server_arguments,
+        run=_app,
+        needs="app",
+    ),
+    Command(
+        name="lab",
+        summary="open the lessons in JupyterLab, to work on them",
+        details="From a clone it opens the clone itself; from an installed package a copy, in ninetynine_lessons.",
+        arguments=_lab_arguments,
+        run=_lab,
+        needs="app",
+    ),
+    Command(
+        name="variants",
+        summary="list the games this package knows",
+        details="Example: ninetynine variants --html all_games.html (a table of all games and all cards, to print)",
+        arguments=_html_argument,
+        run=_variants,
+    ),
+    Command(
+        name="rules",
+        summary="print the rules of a game, with your house rules",
+        details=(
+            "Examples: ninetynine rules standard --rule reverse_two_player=pass\n"
+            "          ninetynine rules ninety_nine_pagat --preset orcutt --html card.html (one sheet, A4 or Letter)\n"
+            "          ninetynine rules my_game.toml"
+        ),
+        arguments=_rules_arguments,
+        run=_rules,
+    ),
+    Command(
+        name="solve",
+        summary="say who wins from a position, and by which cards",
+        details=(
+            "TEXT is a position as Python prints it: the game, the total, whose turn it is and which way play goes, and\n"
+            'the hands. Example: ninetynine solve "standard 93 P1+ 10S,9H/4C,AH"'
+        ),
+        arguments=_solve_arguments,
+        run=_solve,
+    ),
+    Command(
+        name="tablebase",
+        summary="decide every two-player endgame of a game, say what cards are worth",
+        details="Example: ninetynine tablebase standard reverse_two_player=pass --cards 3 --save standard.npz",
+        arguments=_tablebase_arguments,
+        run=_tablebase,
+        needs="app",
+    ),
+    Command(
+        name="test",
+        summary="check everything: ruff, mypy, pytest with the notebooks and a real browser (from a clone)",
+        details="--quick checks what can be checked within a minute; --all lets random walks go through every game instead "
+        "of a sample; --record notes anew which tests are slow. Other arguments go to pytest, and then only pytest runs. "
+        "Example: ninetynine test --quick tests/rules",
+        run=_test,
+        needs="tests",
+        passes_on=True,
+    ),
+)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="ninetynine",
+        description="Ninety-nine, the adding card game: play it, teach with it, and prove who wins.",
+        epilog="ninetynine COMMAND --help tells more. From a fresh clone: python3 -m ninetynine_edu app",
+        formatter_class=_Help,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"ninetynine_edu {__version__}")
+    kinds = parser.add_subparsers(dest="name", metavar="COMMAND", title="commands")
+    for command in COMMANDS:
+        sub = kinds.add_parser(
+            command.name,
+            help=command.summary,
+            description=f"{command.summary[0].upper()}{command.summary[1:]}.",
+            epilog=command.details,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        command.arguments(sub)
+    return parser
+
+
+def parse(arguments: Sequence[str]) -> Parsed:
+    """Understand a command line; nothing is run yet.
+
+    Args:
+        arguments: the words after the program's name.
+
+    Raises:
+        SystemExit: after `--help` and `--version` (status 0), and after one line about what is wrong (status 2).
+    """
+    _forgive_signs()
+    try:
+        return _parse(arguments)
+    except UsageError as error:
+        _complain(error)
+        raise SystemExit(2) from None
+
+
+def _parse(arguments: Sequence[str]) -> Parsed:
+    names = {command.name: command for command in COMMANDS}
+    parser = _parser()
+    first = next((word for word in arguments if not word.startswith("-")), None)
+    if not arguments or (first is None and not {"-h", "--help", "--version"} & set(arguments)):
+        raise UsageError(f"Say what to do: {', '.join(names)}. Try: ninetynine --help")
+    if first is not None and first not in names:
+        near = difflib.get_close_matches(first, names, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
+        raise UsageError(f"There is no command {first!r}; {hint}")
+    values, rest = parser.parse_known_args(arguments)
+    command = names[values.name]
+    if rest and not command.passes_on:
+        raise UsageError(f"{command.name} does not know {rest[0]!r}. Try: ninetynine {command.name} --help")
+    values.rest = rest
+    return Parsed(command, values)
+
+
+def run(parsed: Parsed) -> int:
+    """Run a command that has been understood; returns the exit status: 2, after one line, when it cannot be done.
+
+    Only the errors that the package documents are the user's; any other is ours, and is not hidden.
+    """
+    _forgive_signs()
+    try:
+        return parsed.command.run(parsed.values)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if not isinstance(error, _mistakes()):
+            raise
+        _complain(error)
+        return 2
+
+
+def _mistakes() -> tuple[type[Exception], ...]:
+    """Return the errors that tell a user what to write instead."""
+    import ninetynine_edu as nn
+
+    return (
+        *(UsageError, nn.UnknownVariant, nn.VariantError, nn.OptionError, nn.EffectError, nn.InvalidCard),
+        *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
+    )
+
+
+def _forgive_signs() -> None:
+    """Let a console that cannot show ♠ show a question mark: it must not end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _complain(error: Exception) -> None:
+    words = str(error.args[0]) if error.args else type(error).__name__
+    print(" ".join(words.split()), file=sys.stderr)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The `ninetynine` command; returns the exit status.
+
+    Args:
+        arguments: the words after the program's name; those of this process if None.
+    """
+    return run(parse(sys.argv[1:] if arguments is None else arguments))

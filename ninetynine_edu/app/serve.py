@@ -1,0 +1,251 @@
+"""The two servers: the apps for a class (Voila) and the lessons to work on (JupyterLab).
+
+Both listen on this computer only, ask nothing of any other computer, and end their kernels when they end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+HOST = "127.0.0.1"
+PORT = 8866
+PACKAGE = Path(__file__).resolve().parents[1]
+JUPYTER_DATA = PACKAGE / "panels" / "jupyter"
+
+
+class ServeError(Exception):
+    """A server could not be started; the message is one sentence for the person who asked for it."""
+
+
+def notebook_root() -> Path:
+    """The folder that holds ``notebooks/`` and ``lessons/``: inside an installed package, else the checkout.
+
+    Raises:
+        ServeError: when neither is there.
+    """
+    for root in (PACKAGE / "_notebooks", PACKAGE.parent):
+        if (root / "notebooks").is_dir() or (root / "lessons").is_dir():
+            return root
+    raise ServeError("The notebooks of ninetynine_edu are missing; please install the package again.")
+
+
+def is_free(port: int) -> bool:
+    """Whether this computer lets us listen on `port` (1 to 65535)."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":  # a port that was closed a moment ago counts as free, as it does for the server
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except (OSError, OverflowError):
+            return False
+    return True
+
+
+def choose_port(asked: int | None, first: int = PORT) -> int:
+    """The port to listen on: exactly the one asked for, or the next free one from `first`; 0 means any.
+
+    Raises:
+        ServeError: when the port asked for is busy or no port at all is free.
+    """
+    if asked is not None and asked != 0:
+        if not 1 <= asked <= 65535:
+            raise ServeError(f"There is no port {asked}; ports go from 1 to 65535.")
+        if not is_free(asked):
+            raise ServeError(f"Port {asked} is busy. Give another one with --port, or leave --port out.")
+        return asked
+    if asked is None:
+        for port in range(first, min(first + 100, 65536)):
+            if is_free(port):
+                return port
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        try:
+            probe.bind((HOST, 0))
+        except OSError as error:
+            raise ServeError(f"This computer gives us no port to listen on ({error.strerror}).") from None
+        return int(probe.getsockname()[1])
+
+
+def can_open_browser() -> bool:
+    """Whether opening a window makes sense: not on a computer without a screen."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("BROWSER"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def announce(url: str, open_browser: bool, within: float = 60.0) -> None:
+    """Wait until `url` answers, say so on standard output, and open it in the browser if asked.
+
+    Args:
+        url: the address of the server being started.
+        open_browser: also open it.
+        within: seconds to wait before giving up in silence; the server itself says what went wrong.
+    """
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    end = time.monotonic() + within
+    while time.monotonic() < end:
+        try:
+            with direct.open(url, timeout=5):
+                break
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    else:
+        return
+    print(f"Ninety-nine is open at {url}  (Ctrl-C ends it)", flush=True)
+    if not open_browser:
+        return
+    opened = False
+    if can_open_browser():
+        with contextlib.suppress(webbrowser.Error, OSError):
+            opened = webbrowser.open(url)
+    if not opened:
+        print(f"No browser was found to show it. Please open {url} yourself.", flush=True)
+
+
+def _use_our_template() -> None:
+    """Let Voila and its kernels find the template inside the package, before any that is installed elsewhere."""
+    rest = os.environ.get("JUPYTER_PATH")
+    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER_DATA), *([rest] if rest else [])])
+
+
+def _without_lab(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Tell the gallery that this server has no JupyterLab to link to."""
+    page_config["ninetynineLab"] = False
+    return page_config
+
+
+def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
+    """All settings of the app server, as Jupyter's own names and values."""
+    settings: dict[str, dict[str, Any]] = {
+        "Voila": {
+            "ip": HOST,
+            "port": port,
+            "port_retries": 0,
+            "root_dir": str(root),
+            "open_browser": False,  # announce() opens it, once it answers
+            "log_level": "ERROR",
+        },
+        "VoilaConfiguration": {
+            "template": "ninetynine",
+            "theme": "light",
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "page_config_hook": _without_lab,
+        },
+        # A kernel whose page is gone ends within ten minutes; a page that is open keeps its own.
+        "MappingKernelManager": {"cull_interval": 60, "cull_idle_timeout": 600, "cull_connected": False},
+    }
+    # Server and kernel talk through files where that is possible: no other user of this computer can listen.
+    if sys.platform == "linux" and len(tempfile.gettempdir()) < 40:  # such a file's path may have 107 characters
+        settings["KernelManager"] = {"transport": "ipc"}
+    return settings
+
+
+def run_app(port: int | None = None, open_browser: bool = True, root: Path | None = None) -> int:
+    """Serve the gallery and the apps until Ctrl-C or a signal ends it.
+
+    Args:
+        port: the port to listen on; None takes the next free one from 8866, 0 any free one.
+        open_browser: open the gallery in the browser.
+        root: the folder whose notebooks are served, if not our own.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        ServeError: the port is busy, or a library is missing.
+    """
+    chosen = choose_port(port)
+    _use_our_template()
+    try:
+        from ninetynine_edu.app.voila_pages import AppServer
+    except ModuleNotFoundError as error:
+        raise ServeError(f"{error.name} is not installed here; please install ninetynine_edu again.") from None
+    server = AppServer.prepare(app_settings(chosen, root or notebook_root()))
+    url = f"http://{HOST}:{chosen}/"
+    threading.Thread(target=announce, args=(url, open_browser), daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.start()
+    return 0
+
+
+def lab_folder(asked: str | None) -> Path:
+    """The folder JupyterLab opens: the one asked for, else the checkout; an installed package is copied there first.
+
+    Raises:
+        ServeError: when the folder cannot be made.
+    """
+    root = notebook_root()
+    if asked is None and root == PACKAGE.parent:
+        return root
+    folder = Path(asked if asked is not None else "ninetynine_lessons")
+    try:
+        folder = folder.expanduser().resolve()
+        for part in ("notebooks", "lessons"):
+            if (root / part).is_dir() and not (folder / part).exists():
+                shutil.copytree(root / part, folder / part)
+    except RuntimeError:  # pathlib's word for a home, or an end of links, that is not there
+        raise ServeError(f"There is no folder {folder}; give --folder another one.") from None
+    except (OSError, shutil.Error) as error:
+        raise ServeError(
+            f"The lessons could not be copied to {folder} ({getattr(error, 'strerror', None) or error})."
+        ) from None
+    return folder
+
+
+def run_lab(port: int | None = None, open_browser: bool = True, folder: str | None = None) -> int:
+    """Open the lessons in JupyterLab until Ctrl-C or a signal ends it. Arguments as for run_app.
+
+    Raises:
+        ServeError: the port is busy, the folder cannot be made, or a library is missing.
+    """
+    where = lab_folder(folder)
+    chosen = choose_port(port, first=8888)
+    _use_our_template()
+    try:
+        from jupyterlab.labapp import LabApp
+    except ModuleNotFoundError as error:
+        raise ServeError(f"{error.name} is not installed here; please install ninetynine_edu again.") from None
+    arguments = [
+        f"--ServerApp.ip={HOST}",
+        f"--ServerApp.port={chosen}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={where}",
+        "--Application.log_level=WARN",
+        f"--ServerApp.open_browser={open_browser and can_open_browser()}",
+        "--VoilaConfiguration.template=ninetynine",
+        # Nothing is asked of another computer: no news, no update check, no list of extensions.
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.extension_manager=readonly",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--allow-root")
+    print(f"The lessons are in {where}", flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        LabApp.launch_instance(arguments)
+    return 0
+
+
+def end_with_parent() -> None:
+    """End this server when its standard input closes: how a parent that started us is noticed to be gone."""
+
+    def watch() -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while sys.stdin.buffer.read(1024):
+                pass
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,145 @@
+"""Everything that must hold before a change is good: style, types, browser code and all tests; and the quick half of it.
+
+A step is a command with a name. All of them run, also after one has failed, so that one look tells everything; the tests
+come last, and with them the closing line that counts.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Callable, Dict, List, NamedTuple, Tuple
+
+from ninetynine_edu.app.setup.chromium import ensure_chromium
+
+SLOW = Path("tests") / "slow.json"
+LONG = 0.1
+"""Processor seconds from which a test counts as slow."""
+RECORD = "NINETYNINE_RECORD"
+ALL = "NINETYNINE_ALL"
+WORKERS = ["-n", "2", "--dist", "worksteal"]
+QUICK = ["-m", "not slow and not browser and not benchmark"]
+NOTEBOOKS = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
+COVERAGE = ["--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report="]
+FLAGS = ("--quick", "--all", "--record")
+
+
+class Step(NamedTuple):
+    """One command of the check."""
+
+    name: str
+    command: List[str]
+    settings: Tuple[Tuple[str, str], ...] = ()
+    """What is added to the environment."""
+
+
+def split(chosen: List[str]) -> Tuple[List[str], List[str]]:
+    """Return our own flags that lead the arguments of `ninetynine test`, and the rest, which is pytest's."""
+    own = 0
+    while own < len(chosen) and chosen[own] in FLAGS:
+        own += 1
+    return chosen[:own], chosen[own:]
+
+
+def style(python: str) -> List[Step]:
+    """Return the steps that read code without running it."""
+    return [
+        Step("ruff check", [python, "-m", "ruff", "check", "."]),
+        Step("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
+    ]
+
+
+def full_steps(python: str, flags: List[str]) -> List[Step]:
+    """Return the whole check: style, types, then every test and notebook on two cores."""
+    deep = ((ALL, "1"),) if "--all" in flags else ()
+    return [
+        *style(python),
+        Step("mypy", [python, "-m", "mypy"]),
+        Step("pytest", [python, "-m", "pytest", *WORKERS, *NOTEBOOKS], deep),
+    ]
+
+
+def quick_steps(python: str, folder: Path) -> List[Step]:
+    """Return the quick check: style, the types of what changed, and the tests that take less than a moment each."""
+    changed = changed_modules(folder)
+    types = [Step("mypy of what changed", [python, "-m", "mypy", *changed])] if changed else []
+    return [*style(python), *types, Step("pytest", [python, "-m", "pytest", *WORKERS, *QUICK])]
+
+
+def changed_modules(folder: Path) -> List[str]:
+    """Return the Python files that differ from the last commit, new ones too."""
+    command = ["git", "status", "--porcelain", "--untracked-files=all", "-z"]
+    try:
+        listed = subprocess.run(command, cwd=str(folder), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return []
+    names = [entry[3:] for entry in listed.stdout.decode("utf-8", "replace").split("\0") if len(entry) > 3]
+    return sorted(name for name in names if name.endswith((".py", ".pyi")) and (folder / name).is_file())
+
+
+def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = print) -> int:
+    """Run the checks of a checkout: all of them, the quick ones, or only some tests.
+
+    Args:
+        folder: the checkout.
+        chosen: `--quick` for what takes less than a minute, `--all` to let random walks go through every variant,
+            `--record` to note anew which tests are slow; other arguments go to pytest, and then only pytest runs.
+        tell: where the lines about progress go.
+
+    Returns:
+        The exit status: 0 when all is well.
+    """
+    flags, rest = split(chosen)
+    quick = "--quick" in flags
+    if not quick and not ensure_chromium(sys.executable, tell):
+        tell("No Chromium could be fetched for the browser tests; please connect to the internet or install one.")
+        return 2
+    if rest:
+        deep = ((ALL, "1"),) if "--all" in flags else ()
+        steps = [Step("pytest", [sys.executable, "-m", "pytest", *(QUICK if quick else []), *rest], deep)]
+    elif quick:
+        steps = quick_steps(sys.executable, folder)
+    else:
+        steps = full_steps(sys.executable, flags)
+    if "--record" not in flags:
+        return run_steps(steps, folder, tell)
+    with tempfile.TemporaryDirectory() as place:
+        steps[-1] = steps[-1]._replace(settings=(*steps[-1].settings, (RECORD, place)))
+        status = run_steps(steps, folder, tell)
+        tell(f"{write_slow(folder, Path(place))} tests take {LONG} processor seconds or more: noted in {SLOW}.")
+        return status
+
+
+def run_steps(steps: List[Step], folder: Path, tell: Callable[[str], None]) -> int:
+    """Run each step; return the last one's exit status, or 1 when only an earlier one failed."""
+    failed = []
+    status = 0
+    for step in steps:
+        tell(f"{step.name} …")
+        begun = time.monotonic()
+        status = subprocess.call(step.command, cwd=str(folder), env=dict(os.environ, **dict(step.settings)))
+        if step is not steps[-1]:  # after the tests nothing is printed but what failed before them
+            tell(f"  {time.monotonic() - begun:.0f} s")
+            if status:
+                failed.append(step.name)
+                tell(f"Not good yet: {', '.join(failed)}. The tests run all the same, but this run has failed.")
+    if failed:  # said again, since the tests print a lot between
+        tell(f"Not good yet: {', '.join(failed)}.")
+    return status or (1 if failed else 0)
+
+
+def write_slow(folder: Path, place: Path) -> int:
+    """Note which tests took long, by what each worker left; return how many. Tests that did not run stay as they were."""
+    spent: Dict[str, float] = {}
+    for file in sorted(place.glob("*.json")):
+        spent.update(json.loads(file.read_text(encoding="utf-8")))
+    target = folder / SLOW
+    before = json.loads(target.read_text(encoding="utf-8")) if target.is_file() else []
+    slow = {name for name, seconds in spent.items() if seconds >= LONG} | {name for name in before if name not in spent}
+    target.write_text(json.dumps(sorted(slow), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    return len(slow)

@@ -1,0 +1,341 @@
+"""The environment of a checkout: a virtual environment in `.venv`, made once, checked in a moment ever after."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
+
+CHECKOUT = Path(__file__).resolve().parents[3]
+OLDEST = (3, 11)
+HANDED_OVER = "NINETYNINE_HANDED_OVER"
+END_WITH_PARENT = "NINETYNINE_END_WITH_PARENT"
+NO_NETWORK = re.compile(
+    r"NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError|MaxRetryError"
+    r"|connection broken|getaddrinfo failed|Name or service not known|Temporary failure in name resolution"
+    r"|Network is unreachable|Connection refused",
+    re.IGNORECASE,
+)
+Say = Callable[[str], None]
+
+
+class SetupError(Exception):
+    """The environment could not be made; the message is one sentence for the person who started us."""
+
+
+def say(line: str) -> None:
+    """A line for people, at once."""
+    print(line, flush=True)
+
+
+def is_checkout(folder: Path = CHECKOUT) -> bool:
+    """Whether we run from a clone of the repository and not from an installed package."""
+    return (folder / "pyproject.toml").is_file() and (folder / "binder" / "constraints.txt").is_file()
+
+
+def venv_python(venv: Path) -> Path:
+    """The interpreter inside a virtual environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def newer_python(which: Callable[[str], Optional[str]] = shutil.which) -> Optional[str]:
+    """Another Python on this computer that is new enough, for when the one that runs us is not."""
+    for minor in range(14, OLDEST[1] - 1, -1):
+        found = which("python3.%d" % minor)
+        if found:
+            return found
+    return None
+
+
+def too_old(version: Tuple[int, ...], executable: str) -> str:
+    """The sentence about a Python that is too old."""
+    return (
+        "Ninety-nine needs Python %d.%d or newer, and %s is Python %d.%d; please install a newer one (python.org)."
+        % (
+            *OLDEST,
+            executable,
+            version[0],
+            version[1],
+        )
+    )
+
+
+class Environment:
+    """The virtual environment of one checkout.
+
+    Args:
+        folder: the checkout.
+        tests: whether what only the tests need belongs to it.
+        tell: where the lines about progress go.
+    """
+
+    def __init__(self, folder: Path = CHECKOUT, tests: bool = False, tell: Say = say) -> None:
+        self.folder = folder
+        self.tests = tests
+        self.tell = tell
+        self.venv = folder / ".venv"
+        self.python = venv_python(self.venv)
+        self.stamp = self.venv / "ninetynine-setup.json"
+        self.log = self.venv / "ninetynine-setup.log"
+        self.constraints = folder / "binder" / "constraints.txt"
+
+    def fingerprint(self) -> str:
+        """Changes whenever the environment has to be looked at again: other pins, or a moved checkout."""
+        parts = [self.folder.joinpath("pyproject.toml").read_bytes(), self.constraints.read_bytes()]
+        return hashlib.sha256(b"\0".join([*parts, os.fsencode(str(self.folder))])).hexdigest()
+
+    def read_stamp(self) -> Dict[str, Any]:
+        """What the last set-up left: its state and for what; empty when there was none."""
+        try:
+            stamp = json.loads(self.stamp.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return stamp if isinstance(stamp, dict) else {}
+
+    def write_stamp(self, state: str) -> None:
+        """Leave word of this set-up."""
+        text = json.dumps({"state": state, "tests": self.tests, "fingerprint": self.fingerprint()})
+        self.stamp.write_text(text, encoding="utf-8")
+
+    def is_ready(self) -> bool:
+        """Whether nothing needs to be done; reads two small files and starts nothing."""
+        stamp = self.read_stamp()
+        return (
+            stamp.get("state") == "ready"
+            and stamp.get("fingerprint") == self.fingerprint()
+            and (bool(stamp.get("tests")) or not self.tests)
+            and self.python.exists()
+        )
+
+    def runs_here(self) -> bool:
+        """Whether the Python that runs us already has all that is needed, in its own or in our environment."""
+        if Path(sys.prefix).resolve() == self.venv.resolve() and self.read_stamp():
+            return self.is_ready()
+        return satisfied_here(self.folder / "pyproject.toml", self.tests)
+
+    def prepare(self) -> None:
+        """Make the environment, or bring it up to date; safe to repeat and to interrupt.
+
+        Raises:
+            SetupError: with a sentence that says what is missing.
+        """
+        try:
+            with self.alone() as kept:
+                if self.is_ready():  # another start has just done it
+                    return
+                self.make_venv()
+                self.write_stamp("making")
+                self.install(kept)
+                self.write_stamp("ready")
+        except OSError as error:
+            place = error.filename or self.venv
+            raise SetupError(f"The environment could not be made: {place}: {error.strerror or error}.") from None
+
+    def make_venv(self) -> None:
+        """A working `.venv`: kept when it is sound, made anew when it is missing, broken or was interrupted."""
+        interrupted = self.read_stamp().get("state") == "making"
+        if interrupted:
+            self.tell("The last set-up was not finished; starting afresh.")
+        elif self.python.exists() and self.is_sound():
+            return
+        self.tell("Making an environment for Ninety-nine in .venv …")
+        run = subprocess.run(
+            [sys.executable, "-m", "venv", "--clear", str(self.venv)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        if run.returncode != 0 or not self.python.exists():
+            raise SetupError(explain_venv(run.stdout.decode("utf-8", "replace")))
+
+    def is_sound(self) -> bool:
+        """Whether the Python in `.venv` starts, is new enough and has pip."""
+        code = f"import sys, pip; sys.exit(sys.version_info < {OLDEST!r})"
+        try:
+            run = subprocess.run(
+                [str(self.python), "-c", code],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        except OSError:
+            return False
+        return run.returncode == 0
+
+    def install(self, kept: Tuple[int, ...] = ()) -> None:
+        """Let pip install the package, editable, with exactly the pinned versions.
+
+        Args:
+            kept: open files that pip keeps too; our lock is held as long as pip runs, even without us.
+        """
+        pins = sum("==" in line for line in self.constraints.read_text(encoding="utf-8").splitlines())
+        self.tell(f"Fetching up to {pins} packages; the first time this takes a few minutes …")
+        what = f"{self.folder}[test]" if self.tests else str(self.folder)
+        command = [str(self.python), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
+        command += ["--disable-pip-version-check", "-c", str(self.constraints), "-e", what]
+        seen = 0
+        process = subprocess.Popen(
+            command,
+            cwd=str(self.folder),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1"),
+            pass_fds=() if os.name == "nt" else kept,
+        )
+        assert process.stdout is not None
+        try:
+            with self.log.open("wb") as log:
+                for line in process.stdout:
+                    log.write(line)
+                    if line.startswith((b"Collecting ", b"Processing ")):
+                        seen += 1
+                        if seen % 30 == 0:
+                            self.tell(f"  {seen} packages …")
+                    elif line.startswith(b"Installing collected packages"):
+                        self.tell("  installing …")
+            status = process.wait()
+        except BaseException:
+            process.terminate()
+            process.wait()
+            raise
+        if status != 0:
+            raise SetupError(explain_pip(self.log.read_text(encoding="utf-8", errors="replace"), self.log))
+
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[Tuple[int, ...]]:
+        """Let one set-up run at a time; the others wait. The lock ends with whoever holds it, however that ends."""
+        with (self.folder / ".venv-lock").open("a+b") as file:
+            if not _lock(file.fileno(), wait=False):
+                self.tell("Another start is making the environment; waiting for it …")
+                _lock(file.fileno(), wait=True)
+            try:
+                yield (file.fileno(),)
+            finally:
+                _unlock(file.fileno())
+
+
+if os.name == "nt":
+    import msvcrt
+    import time
+
+    def _lock(number: int, wait: bool) -> bool:
+        while True:
+            try:
+                os.lseek(number, 0, os.SEEK_SET)
+                msvcrt.locking(number, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+                return True
+            except OSError:
+                if not wait:
+                    return False
+                time.sleep(1)
+
+    def _unlock(number: int) -> None:
+        os.lseek(number, 0, os.SEEK_SET)
+        msvcrt.locking(number, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+
+else:
+    import fcntl
+
+    def _lock(number: int, wait: bool) -> bool:
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _unlock(number: int) -> None:
+        fcntl.flock(number, fcntl.LOCK_UN)
+
+
+def explain_venv(output: str) -> str:
+    """A sentence about a virtual environment that could not be made, from what `python -m venv` printed."""
+    if "ensurepip" in output or "No module named venv" in output:
+        name = "python%d.%d-venv" % sys.version_info[:2]
+        return (
+            "This Python cannot make environments, because a part of it is missing; "
+            f"on Debian and Ubuntu `apt install {name}` adds it, then start again."
+        )
+    return f"The environment could not be made: {_last_line(output)}"
+
+
+def explain_pip(output: str, log: Path) -> str:
+    """A sentence about packages that could not be installed, from what pip printed."""
+    if NO_NETWORK.search(output):
+        return "The packages could not be fetched; please connect this computer to the internet and start again."
+    if "No space left on device" in output:
+        return "The disk is full; Ninety-nine needs about 1 GB for its environment."
+    return f"The packages could not be installed: {_last_line(output)} (the whole report is in {log})"
+
+
+def _last_line(output: str) -> str:
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR:")] or lines or ["no reason was given"]
+    return errors[-1].replace("ERROR: ", "")
+
+
+def satisfied_here(pyproject: Path, tests: bool) -> bool:
+    """Whether the Python that runs us has the package and every requirement of it in a version that fits."""
+    if sys.version_info < OLDEST:
+        return False
+    try:
+        import importlib.metadata as metadata
+        import tomllib
+
+        from packaging.requirements import Requirement
+
+        metadata.version("ninetynine_edu")
+        project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
+        wanted: List[str] = list(project["dependencies"])
+        if tests:
+            wanted += project["optional-dependencies"]["test"]
+        while wanted:
+            requirement = Requirement(wanted.pop())
+            if requirement.marker is not None and not requirement.marker.evaluate():
+                continue  # not for this computer
+            if requirement.extras and requirement.name == "ninetynine_edu":
+                for extra in requirement.extras:
+                    wanted += project["optional-dependencies"][extra]
+            elif not requirement.specifier.contains(metadata.version(requirement.name), prereleases=True):
+                return False
+    except (ImportError, OSError, KeyError, ValueError):  # not installed, or nothing to compare with
+        return False
+    return True
+
+
+def hand_over(python: str, arguments: List[str]) -> int:
+    """Go on in another Python with ``-m ninetynine_edu`` and these arguments; returns its exit status.
+
+    Where the system can, the other Python takes our place, so that there is no parent that could be ended alone.
+    Elsewhere it watches the pipe to us, and ends when we do.
+    """
+    command = [python, "-m", "ninetynine_edu", *arguments]
+    environment = dict(os.environ, **{HANDED_OVER: "1"})
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if os.name == "posix":
+        os.execve(python, command, environment)
+    environment[END_WITH_PARENT] = "1"
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, env=environment)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:  # it got the Ctrl-C too, and is ending
+            continue
+
+
+def stop_kindly() -> None:
+    """A terminated set-up ends like one that got Ctrl-C: what it started is ended too."""
+
+    def stop(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, stop)

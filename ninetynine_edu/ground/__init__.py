@@ -1,0 +1,1 @@
+"""What stands under everything else: text for people, cards, seeds, and edits of TOML."""

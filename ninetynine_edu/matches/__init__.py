@@ -1,0 +1,1 @@
+"""Deals until one has lives left: players, bots, records."""

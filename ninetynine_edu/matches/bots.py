@@ -1,0 +1,69 @@
+"""Bots of graded strength behind one small interface. Each sees a `SeatView`: its own hand and the open table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..play.information import SeatView
+from ..play.moves import Move
+from .players import make_bot as make
+
+__all__ = ["CarefulBot", "GreedyBot", "RandomBot", "make"]
+
+
+class RandomBot:
+    """Plays any legal move, each alike likely.
+
+    Args:
+        seed: for its choices.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: SeatView) -> Move:
+        """Return a legal move by lot."""
+        return view.legal_moves[int(self._random.random() * len(view.legal_moves))]
+
+
+class GreedyBot:
+    """Plays the highest safe total, and keeps nothing back (rules 11, H18)."""
+
+    def __init__(self, seed: int = 0) -> None:
+        del seed  # it leaves nothing to chance
+
+    def choose(self, view: SeatView) -> Move:
+        """Return the legal move with the highest total; of equal ones the first."""
+        return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
+
+
+class CarefulBot:
+    """Keeps zeros, tens and cards that set the total for later, and lays plain cards first, high ones before low."""
+
+    def __init__(self, seed: int = 0) -> None:
+        del seed
+
+    def choose(self, view: SeatView) -> Move:
+        """Return the move that gives away the least."""
+        return max(view.legal_moves, key=lambda move: self._worth(view, move))
+
+    @staticmethod
+    def _worth(view: SeatView, move: Move) -> tuple[bool, int, int]:
+        effect = view.variant.effect(move.cards[0])
+        result = view.result_of(move)
+        adds = all(a.op == "add" and a.n > 0 for a in effect.alternatives)
+        if adds:
+            # A card that offers several sums is more useful the smaller it can be, so it is laid small and late.
+            return (
+                _safe(view, move),
+                2 if len(effect.alternatives) == 1 else 1,
+                move.n if effect.is_plain else -move.n,
+            )
+        # Of the cards worth keeping: a setter goes before a card that changes nothing, one that takes away goes last.
+        lowers = result < view.total
+        return (_safe(view, move), 0, -2 if lowers else 0 if result > view.total else -1)
+
+
+def _safe(view: SeatView, move: Move) -> bool:
+    """Return whether a move keeps to the limit; where going over is allowed it still loses."""
+    return view.result_of(move) <= view.limit

@@ -1,0 +1,333 @@
+"""Match records: readable text that can be replayed, written and read back.
+
+A record is a heading, then one block for each deal: who sits in it, its start as a position text, one line for each
+play. The reader is tolerant: it keeps what it can replay and collects what it cannot, each with its line number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from ..ground.cards import InvalidCard
+from ..ground.text import did_you_mean, echo, listing
+from ..play.board import UNSEEN
+from ..play.outcome import AmbiguousMove, IllegalMove, InvalidMove, InvalidPosition, Outcome
+from ..play.position import Position
+from ..rules.variant import UnknownVariant, Variant, find_variant
+from ..rules.variant_file import MAX_SEATS, VariantError
+
+TITLE: Final = "Ninety-nine match record, version 1"
+LONGEST_RECORD: Final = 5_000_000
+MOST_ERRORS: Final = 100
+MOST_PLAYS: Final = 5000
+_KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "late", "end")
+_PLAYER = re.compile(r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?")
+_DEAL = re.compile(r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})")
+_PLAY = re.compile(r"([0-9]{1,6})\. P([0-9]{1,2}) (\S{1,40})(?: call (-?[0-9]{1,6}))? = (-?[0-9]{1,30})")
+_DRAW = re.compile(r"(draw|late) P([0-9]{1,2})")
+DRAWS: Final = ("draw", "late")
+"""What stands in the place of a move where a player takes a card: in time, or one that was forgotten."""
+
+
+class RecordError(ValueError):
+    """A record of which nothing can be used. `errors` holds (line, sentence) pairs."""
+
+    def __init__(self, errors: list[tuple[int, str]]) -> None:
+        self.errors = tuple(errors)
+        super().__init__(" ".join(f"Line {line}: {sentence}" for line, sentence in errors[:5]))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One play of a deal.
+
+    Args:
+        move: the move's text, or ``draw`` for a card taken under draw_mode manual, ``late`` for one taken late.
+        call: the total said, where it was not left to the table.
+        line: how the record writes it, without its number, where that is known; else the deal is replayed for it.
+    """
+
+    move: str
+    call: int | None = None
+    line: str = field(default="", compare=False)
+
+
+@dataclass(slots=True)
+class DealRecord:
+    """One deal: who sat in it (player numbers from 0, by seat), who dealt, its start, its plays, and where it led."""
+
+    number: int
+    players: tuple[int, ...]
+    dealer: int
+    start: Position
+    plays: list[Play] = field(default_factory=list)
+    position: Position | None = None
+    damaged: bool = False
+    moves: int = 0
+
+    @property
+    def last(self) -> Position:
+        """The position after all plays."""
+        return self.position if self.position is not None else self.start
+
+
+@dataclass(slots=True)
+class Record:
+    """A match as read: its variant, players (kind, name), seed and deals, and the errors met on the way."""
+
+    variant: Variant
+    players: tuple[tuple[str, str], ...]
+    seed: int
+    deals: list[DealRecord] = field(default_factory=list)
+    errors: list[tuple[int, str]] = field(default_factory=list)
+
+
+def write_record(record: Record) -> str:
+    """Return a record as text; :func:`read_record` reads it back.
+
+    >>> from ninetynine_edu.play.position import Position
+    >>> start = Position.open("standard", ["10S 9H", "4C AH"], total=93)
+    >>> deal = DealRecord(1, (0, 1), 1, start, [Play("9H"), Play("4C")])
+    >>> print(write_record(Record(start.variant, (("human", "You"), ("greedy", "Bo")), 7, [deal])))
+    Ninety-nine match record, version 1
+    variant: standard
+    player 1: human "You"
+    player 2: greedy "Bo"
+    seed: 7
+    <BLANKLINE>
+    deal 1: players 1 2, dealer 2
+    start: standard 93 P1+ 9H,10S/AH,4C
+    1. P1 9H = 99
+    2. P2 4C = 99
+    end: P2 stuck
+    <BLANKLINE>
+    """
+    lines = [TITLE, f"variant: {record.variant.code}"]
+    lines += [f'player {number}: {kind} "{name}"' for number, (kind, name) in enumerate(record.players, 1)]
+    lines += [f"seed: {record.seed}"]
+    for deal in record.deals:
+        seated = " ".join(str(player + 1) for player in deal.players)
+        lines += ["", f"deal {deal.number}: players {seated}, dealer {deal.dealer + 1}", f"start: {deal.start}"]
+        position = deal.last
+        plays = [(play, play.line) for play in deal.plays]
+        if deal.position is None or not all(line for _, line in plays):
+            position = deal.start
+            plays = []
+            for play in deal.plays:
+                before, position = position, replay(position, play)
+                plays.append((play, line_of(before, play, position)))
+        number = 0
+        for play, line in plays:
+            number += play.move not in DRAWS
+            lines.append(line if play.move in DRAWS else f"{number}. {line}")
+        if position.outcome is not None:
+            lines.append(f"end: {end_in_words(position.outcome)}")
+    return "\n".join(lines) + "\n"
+
+
+def line_of(before: Position, play: Play, after: Position) -> str:
+    """Return how a record writes a play, without its number: `P1 9H = 99`, `draw P2`."""
+    if play.move in DRAWS:
+        seat = before.owed_draw if play.move == "draw" else before.late_draw
+        return f"{play.move} P{(seat or 0) + 1}"
+    call = "" if play.call is None else f" call {play.call}"
+    return f"P{before.turn + 1} {play.move}{call} = {after.total}"
+
+
+def end_in_words(outcome: Outcome) -> str:
+    """Return how a deal ended, as its line in a record says: the losers in order, and the rule."""
+    return " ".join([*(f"P{seat + 1}" for seat in outcome.losers), str(outcome.termination)])
+
+
+def replay(position: Position, play: Play) -> Position:
+    """Return the position after one recorded play; raises as :meth:`Position.play` does."""
+    if play.move in DRAWS:
+        return position.draw(late=play.move == "late")
+    return position.play(play.move, call=play.call)
+
+
+class _Reader:
+    def __init__(self, variants: Mapping[str, Variant] | None) -> None:
+        self.variants = variants
+        self.variant: Variant | None = None
+        self.players: dict[int, tuple[str, str]] = {}
+        self.seed = 0
+        self.deals: list[DealRecord] = []
+        self.errors: list[tuple[int, str]] = []
+        self.header: tuple[int, tuple[int, ...], int] | None = None
+        self.line = 0
+        self.told: set[str] = set()
+
+    def error(self, sentence: str) -> None:
+        if len(self.errors) < MOST_ERRORS:
+            self.errors.append((self.line, sentence))
+
+    def read(self, text: str) -> None:
+        for self.line, raw in enumerate(text.splitlines(), 1):
+            line = raw.strip()
+            if not line or line.startswith("#"):
+                continue
+            if self.line == 1:
+                if line != TITLE:
+                    self.error(f"A record starts with “{TITLE}”, not with {echo(line)}.")
+                continue
+            if line[0].isdigit():
+                self.play(line)
+            elif line.startswith(("draw ", "late ")):
+                self.take(line)
+            else:
+                self.key(line)
+
+    def key(self, line: str) -> None:
+        name, _, value = line.partition(":")
+        value = value.strip()
+        if name in ("variant", "seed") and (name in self.told or self.deals):
+            self.error(f"A record says its {name} once, before the first deal.")
+        elif name == "variant":
+            self.told.add(name)
+            self.read_variant(value)
+        elif name == "seed":
+            self.told.add(name)
+            if re.fullmatch(r"[0-9]{1,16}", value) and int(value) < 2**53:
+                self.seed = int(value)
+            else:
+                self.error(f"seed {echo(value)} must be a whole number from 0 to {2**53 - 1}.")
+        elif name == "start":
+            self.start(value)
+        elif name == "end":
+            self.end(value)
+        elif found := _PLAYER.fullmatch(line):
+            number = int(found[1])
+            if not 1 <= number <= MAX_SEATS or number - 1 in self.players:
+                self.error(f"player {number}: players are numbered 1 to {MAX_SEATS}, each once.")
+            else:
+                self.players[number - 1] = (found[2], found[3] or f"Player {number}")
+        elif found := _DEAL.fullmatch(line):
+            seated = tuple(int(number) - 1 for number in found[2].split()[:12])
+            self.header = (int(found[1]), seated, int(found[3]) - 1)
+            known = self.players or {0: ("", "")}
+            if len(seated) < 2 or len(set(seated)) < len(seated) or not {*seated, self.header[2]} <= known.keys():
+                self.error("A deal names two or more players of this match, each once, and one of them as dealer.")
+                self.header = None
+        else:
+            self.error(
+                f"{echo(line)} is no line of a record: a line starts with {listing(_KEYS)} or a number.{did_you_mean(name.split()[0] if name.split() else '', _KEYS)}"
+            )
+
+    def end(self, value: str) -> None:
+        if not self.deals or self.deals[-1].damaged:
+            return
+        outcome = self.deals[-1].last.outcome
+        if outcome is None:
+            self.error("The record says that the deal ended here, but the plays do not end it.")
+        elif value != end_in_words(outcome):
+            self.error(f"The deal ended with {end_in_words(outcome)}, not with {echo(value)}.")
+
+    def read_variant(self, code: str) -> None:
+        try:
+            self.variant = find_variant(code, self.variants)
+        except (UnknownVariant, VariantError) as problem:
+            self.error(str(problem))
+
+    def start(self, text: str) -> None:
+        header, self.header = self.header, None
+        if header is None:
+            self.error("A start stands below the line of its deal.")
+            return
+        try:
+            position = Position.parse(text, self.variants)
+        except (InvalidPosition, InvalidCard, UnknownVariant, VariantError) as problem:
+            self.error(str(problem))
+            return
+        if position.seats != len(header[1]):
+            self.error(f"The deal names {len(header[1])} players, but its start has {position.seats} hands.")
+        elif position.is_chance or position.state.mode == UNSEEN:
+            self.error("A deal of a match starts with a known stock, not with unseen cards.")
+        elif self.variant is not None and position.variant != self.variant:
+            self.error(f"The start belongs to {position.variant.code}, the match to {self.variant.code}.")
+        else:
+            self.deals.append(DealRecord(*header, position))
+
+    def play(self, line: str) -> None:
+        found = _PLAY.fullmatch(line)
+        if found is None:
+            self.error(f"{echo(line)} is no play: write it as 1. P1 10S-10 = 83.")
+        elif deal := self.running():
+            seat, total = int(found[2]) - 1, int(found[5])
+            expected = deal.moves + 1
+            if len(deal.plays) >= MOST_PLAYS:
+                self.spoil(deal, f"A deal of more than {MOST_PLAYS} plays is not read.")
+                return
+            if int(found[1]) != expected:
+                self.error(f"This is play {expected} of its deal, not {found[1]}.")
+            if seat != deal.last.turn:
+                self.spoil(deal, f"It is Player {deal.last.turn + 1}'s turn in this deal, not Player {seat + 1}'s.")
+                return
+            after = self.step(deal, Play(found[3], int(found[4]) if found[4] else None))
+            if after is not None and after.total != total:
+                self.error(f"The total after {found[3]} is {after.total}, not {total}.")
+
+    def take(self, line: str) -> None:
+        found = _DRAW.fullmatch(line)
+        deal = self.running()
+        if found is None:
+            self.error(f"{echo(line)} is no draw: write it as draw P1.")
+        elif deal is not None:
+            seat = deal.last.owed_draw if found[1] == "draw" else deal.last.late_draw
+            if seat != int(found[2]) - 1:
+                self.spoil(deal, f"Player {found[2]} has no card to take here.")
+            else:
+                self.step(deal, Play(found[1]))
+
+    def running(self) -> DealRecord | None:
+        if not self.deals:
+            self.error("A play stands below the start of its deal.")
+            return None
+        deal = self.deals[-1]
+        return None if deal.damaged else deal
+
+    def step(self, deal: DealRecord, play: Play) -> Position | None:
+        try:
+            after = replay(deal.last, play)
+        except (InvalidMove, IllegalMove, AmbiguousMove) as problem:
+            self.spoil(deal, str(problem))
+            return None
+        deal.plays.append(play)
+        deal.moves += play.move not in DRAWS
+        deal.position = after
+        return after
+
+    def spoil(self, deal: DealRecord, sentence: str) -> None:
+        deal.damaged = True
+        self.error(f"{sentence} The rest of this deal is left out.")
+
+
+def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Record:
+    """Read a match record as far as it can be replayed.
+
+    Args:
+        text: at most five million characters.
+        variants: variants of your own by code, beside those that ship.
+
+    Returns:
+        The record; `errors` tells by line what could not be read and was left out.
+
+    Raises:
+        RecordError: when nothing can be used: no variant, no players, or no text at all.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST_RECORD:
+        raise RecordError([(1, f"A record is a text of at most {LONGEST_RECORD} characters.")])
+    reader = _Reader(variants)
+    reader.read(text)
+    count = len(reader.players)
+    if sorted(reader.players) != list(range(count)) or count < 2:
+        reader.error(f"A record names two to {MAX_SEATS} players, numbered without gaps.")
+    if reader.variant is None:
+        reader.error("The record does not say which variant was played.")
+    if reader.variant is None or count < 2 or sorted(reader.players) != list(range(count)):
+        raise RecordError(reader.errors)
+    players = tuple(reader.players[number] for number in range(count))
+    return Record(reader.variant, players, reader.seed, reader.deals, reader.errors)

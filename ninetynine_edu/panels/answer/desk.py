@@ -1,0 +1,473 @@
+"""The answer to a position, as a page shows it: who wins at every total, by which card, and how the play goes on.
+
+:class:`Answer` holds one question and where somebody has stepped to in it. It is asked by small messages, each worked
+out when it comes and under a budget, and `view` is a plain dictionary for the page. :func:`answer_view` is the same
+without anybody stepping.
+
+>>> import ninetynine_edu as nn
+>>> view = answer_view(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93))
+>>> view["words"]
+'Player 1 wins in 3 plays: 2♣ 2♥ A♦+1.'
+>>> [(row["label"], row["total"], row["verdict"]) for row in view["moves"]][:2]
+[('2♣', 95, 'wins in 3 plays'), ('A♦+1', 94, 'loses in 6 plays')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from ...ground.cards import Card
+from ...ground.english import capital, minus
+from ...ground.text import count_of
+from ...play.moves import Move
+from ...play.outcome import InvalidPosition
+from ...play.picture import position_svg, position_words
+from ...play.position import Position
+from ...solve import HiddenEndgame, Solution, SolveError, solve
+from ...solve.budget import BudgetSpent
+from ...study.all_totals import at_total
+from ...study.analysis import all_seen
+from ...study.whatif import fewer_cards
+from ..kit.faces import card_view
+from ..kit.messages import ODD, Refused, action_of, number_of, text_of
+from . import view as parts
+from .view import Names, View
+
+if TYPE_CHECKING:
+    from ...study.strip import Strip
+
+Question = Position | HiddenEndgame
+Reply = dict[str, Any]
+
+FIRST: Final = 1.2
+"""Seconds for an answer before the page asks whether to work on."""
+SLICES: Final = (10, 60)
+"""Seconds that a page may ask for when the first were not enough."""
+_QUICK: Final = 0.15
+"""Seconds in which something smaller has to be decided before it is offered."""
+_MOST_DEALS: Final = 3000
+"""A smaller endgame with hidden hands that is offered can be dealt in so many ways at most."""
+_LARGEST_HAND: Final = 6
+"""Of larger hands that were too many cards so many are kept at most."""
+_KEPT: Final = 200
+"""So many answers are kept."""
+_LONGEST_LINE: Final = 200
+
+
+def answer_view(question: Question, *, names: Sequence[str] = (), seconds: float = FIRST) -> View:
+    """Return the answer to a question as a page shows it.
+
+    Args:
+        question: a position of any variant, or an endgame with hidden hands.
+        names: what the seats are called; Player 1, Player 2 and so on unless you say.
+        seconds: the longest time for the answer, and as long for the number line.
+    """
+    return Answer(question, names=names, seconds=seconds).view
+
+
+class Answer:
+    """An answer that a page can ask on.
+
+    Args:
+        question: a position, an endgame with hidden hands, or None: then nothing is asked yet.
+        names: what the seats are called.
+        seconds: the longest time for each answer.
+
+    Attributes:
+        question: what is asked.
+        shown: the position that is shown now, after the steps that were made; None for hidden hands.
+        view: what the page shows, new after every message.
+    """
+
+    def __init__(self, question: Question | None = None, *, names: Sequence[str] = (), seconds: float = FIRST) -> None:
+        self._names = Names(names)
+        self._seconds = seconds
+        self._known: dict[Question, Any] = {}
+        self._given: dict[Question, float] = {}
+        self._smaller: dict[Question, tuple[str, Question] | None] = {}
+        self._asked = 0
+        self._n = 0
+        self._say = ""
+        self.question: Question | None = None
+        self.view: View = {}
+        self._begin(question)
+        self.refresh()
+
+    def ask(self, question: Question | None, names: Sequence[str] | None = None) -> None:
+        """Take another question, and answer it in `view`."""
+        if names is not None:
+            self._names = Names(names)
+        self._begin(question)
+        self.refresh()
+
+    @property
+    def shown(self) -> Position | None:
+        """The position at the step that is shown."""
+        return self._line[self._at] if self._line else None
+
+    @property
+    def strip(self) -> Strip | None:
+        """The number line of the question, or None where there is none."""
+        return self._strip
+
+    @property
+    def words(self) -> str:
+        """The answer in a sentence, or why there is none."""
+        return str(self.view["problem"] or (self.view["hidden"] or self.view)["words"])
+
+    @property
+    def position_words(self) -> str:
+        """The position at the step that is shown, in sentences."""
+        return position_words(self.shown, names=self._names.names) if self.shown is not None else ""
+
+    @property
+    def named(self) -> Names:
+        """What puts the names of the seats into a sentence."""
+        return self._names
+
+    # --- what a page may ask for ---
+
+    def act(self, message: object) -> list[Reply]:
+        """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
+        self._say = ""
+        try:
+            message, action = action_of(message, self.ACTIONS)
+            self._asked = number_of(message, "asked", 0, 10**9) or 0
+            action(self, message)
+        except Refused as refused:
+            self._say = str(refused)
+        return []
+
+    def recover(self, sentence: str) -> None:
+        """Show a sentence after something went wrong; the answer stays as it is."""
+        self._say = sentence
+        self._n += 1
+        self.view = {**self.view, "n": self._n, "asked": self._asked, "say": sentence, "sorry": True}
+
+    def _total(self, message: Mapping[object, object]) -> None:
+        """Ask about the same cards at another total."""
+        self._needs_position()
+        total = number_of(message, "total", -(10**6), 10**6)
+        strip = self._strip
+        if total is None or strip is None or total not in strip.totals:
+            raise Refused(ODD)
+        try:
+            self._go(at_total(strip.position, total))
+        except SolveError as error:
+            raise Refused(minus(str(error))) from None
+
+    def _step(self, message: Mapping[object, object]) -> None:
+        """Go to another step of the line."""
+        self._needs_position()
+        at = number_of(message, "at", 0, _LONGEST_LINE)
+        if at is None or at >= len(self._line):
+            raise Refused(ODD)
+        self._at = at
+
+    def _move(self, message: Mapping[object, object]) -> None:
+        """Play something at the step that is shown, best or not, and see what follows."""
+        before = self._here(message)
+        code = text_of(message, "move", 60)
+        move = next((move for move in before.legal_moves if move.code == code), None)
+        if move is None:
+            raise Refused("That card cannot be played here. Choose one of the moves in the table.")
+        self._branch(before.play(move), move, "")
+
+    def _draw(self, message: Mapping[object, object]) -> None:
+        """Let chance bring a card at the step that is shown."""
+        before = self._here(message)
+        code = text_of(message, "card", 40)
+        card = next((card for card in before.chance if card.code == code), None)
+        if card is None:
+            raise Refused("That card cannot come here. Choose one of the cards in the table.")
+        self._branch(before.draw(card), None, card.words)
+
+    def _again(self, message: Mapping[object, object]) -> None:
+        """Go back to the best line from the start."""
+        self._go(self._needs_position())
+
+    def _offer(self, message: Mapping[object, object]) -> None:
+        """Take up one of the offers."""
+        number = number_of(message, "id", 0, 50)
+        shown = number_of(message, "n", 0, 10**9)
+        if shown == self._n - 1 and not self._offers:
+            return  # the second half of a double click
+        if number is None or number >= len(self._offers) or shown != self._n:
+            raise Refused("That offer is gone; choose one of those that are there now.")
+        self._offers[number][1]()
+
+    ACTIONS: Final[Mapping[str, Callable[[Answer, Mapping[object, object]], None]]] = {
+        "total": _total, "step": _step, "move": _move, "draw": _draw, "again": _again, "offer": _offer,
+    }  # fmt: skip
+    """Everything that a page can ask for."""
+
+    # --- the question and the line ---
+
+    def _begin(self, question: Question | None) -> None:
+        self.question = question
+        self._strip: Strip | None = None
+        self._strip_view: View | None = None
+        self._strip_problem = ""
+        self._offers: list[tuple[str, Callable[[], None]]] = []
+        self._line: list[Position] = []
+        if isinstance(question, Position):
+            self._go(question)
+            self._make_strip(self._seconds)
+
+    def _make_strip(self, seconds: float) -> None:
+        """Work the number line out."""
+        from ...study.strip import strip
+
+        position = self._needs_position()
+        try:
+            self._strip = strip(position, seconds=seconds) if self._strip is None else self._strip.more(seconds)
+        except SolveError as error:
+            self._strip_problem = str(error)
+            return
+        except KeyboardInterrupt:
+            self._strip_problem = "The number line was stopped before it was worked out."
+            return
+        self._strip_problem = ""
+        view = self._strip.view
+        self._strip_view = {
+            **view, "who": self._names(view["who"]), "says": [self._names(said) for said in view["says"]]
+        }  # fmt: skip
+
+    def _needs_position(self) -> Position:
+        if not isinstance(self.question, Position) or not self._line:
+            raise Refused("There is no position with open cards here yet.")
+        return self._line[0]
+
+    def _here(self, message: Mapping[object, object]) -> Position:
+        """Return the position at the step that a message is about, which is the one that is shown."""
+        self._needs_position()
+        if number_of(message, "at", 0, _LONGEST_LINE) != self._at:
+            raise Refused("The page was a step behind. Choose once more, please.")
+        return self._line[self._at]
+
+    def _go(self, position: Position) -> None:
+        """Begin at a position, with the best line ahead."""
+        self.question = position
+        self._line = [position]
+        self._steps: list[tuple[Move | None, str]] = []
+        self._off: int | None = None
+        self._at = 0
+        self._extend()
+
+    def _branch(self, after: Position, move: Move | None, card: str) -> None:
+        """Go one step on; what was ahead is replaced by the best line from there, when it was another move."""
+        at = self._at
+        if len(self._line) > at + 1 and self._steps[at] == (move, card):
+            self._at = at + 1
+            return
+        if at + 1 >= _LONGEST_LINE:
+            raise Refused("That is a long line already. Go back to the start, and try something else from there.")
+        answer = self._answer(self._line[at])
+        if move is not None and isinstance(answer, Solution) and move not in answer.best_moves and self._off is None:
+            self._off = at
+        if self._off is not None and self._off > at:
+            self._off = None
+        del self._line[at + 1 :], self._steps[at:]
+        self._line.append(after)
+        self._steps.append((move, card))
+        self._at = at + 1
+        self._extend()
+
+    def _extend(self) -> None:
+        """Put the best line behind the last position."""
+        answer = self._answer(self._line[-1])
+        if not isinstance(answer, Solution):
+            return
+        for move in answer.line[: _LONGEST_LINE - len(self._line)]:
+            self._line.append(self._line[-1].play(move))
+            self._steps.append((move, ""))
+
+    def _answer(self, question: Question, seconds: float = 0) -> Any:
+        """Return the answer to a question, or the error that says why there is none; each is worked out once."""
+        known = self._known.get(question)
+        if known is not None and not seconds:
+            return known
+        for kept in (self._known, self._given, self._smaller):
+            if len(kept) >= _KEPT:
+                kept.pop(next(iter(kept)))
+        found: Any
+        self._given[question] = seconds or self._seconds
+        try:
+            found = solve(question, seconds=self._given[question])
+        except SolveError as error:
+            found = error
+        except KeyboardInterrupt:
+            found = BudgetSpent("It was stopped before it was decided.")
+            self._given[question] = 0
+        self._known[question] = found
+        return found
+
+    # --- what is shown ---
+
+    def refresh(self) -> None:
+        """Make a new `view`, the same object never twice."""
+        self._n += 1
+        self._offers = []
+        view: View = {
+            "n": self._n, "asked": self._asked, "say": self._say, "kind": "none", "problem": "", "strip": None,
+            "stripProblem": "", "words": "", "how": "", "method": "", "moves": [], "draws": [], "line": [], "at": 0, "off": None,
+            "svg": "", "text": "", "hidden": None, "note": "",
+        }  # fmt: skip
+        if isinstance(self.question, HiddenEndgame):
+            view |= self._hidden(self.question)
+        elif self._line:
+            view |= self._open()
+        view["offers"] = [{"id": number, "label": label} for number, (label, _) in enumerate(self._offers)]
+        self.view = view
+
+    def _open(self) -> View:
+        """Show the step of the line of an open position."""
+        position = self._line[self._at]
+        answer = self._answer(position)
+        start = self._answer(self._line[0])
+        names = self._names
+        unsolved = next((found for found in (start, answer) if not isinstance(found, Solution)), None)
+        problem = "" if unsolved is None else parts.plain_error(unsolved, position, names)
+        if unsolved is not None:
+            self._offer_for(self._line[0] if unsolved is start else position, unsolved)
+        strip = self._strip_view
+        if strip is not None:
+            strip = {**strip, "total": self._line[0].total}
+            if not strip["done"]:
+                self._offers.append(("Work on the number line for 10 seconds", lambda: self._make_strip(10)))
+        is_seen = position.visible  # of hidden hands not even the moves are told
+        return {
+            "kind": "position",
+            "problem": problem,
+            "strip": strip,
+            "stripProblem": names(self._strip_problem) if is_seen else "",
+            "words": parts.solution_words(start, names) if isinstance(start, Solution) else "",
+            "says": parts.solution_words(answer, names) if isinstance(answer, Solution) else problem,
+            "how": parts.how_words(start) if isinstance(start, Solution) else "",
+            "method": start.method if isinstance(start, Solution) else "",
+            "note": parts.MAX_N_WORDS if isinstance(answer, Solution) and answer.payoffs else "",
+            "who": names.of(position.turn),
+            "over": position.is_over,
+            "moves": parts.moves_view(position, answer, names) if is_seen else [],
+            "draws": self._draws(position),
+            "line": self._line_view(),
+            "at": self._at,
+            "off": self._off,
+            "svg": position_svg(position, names=names.names),
+            "text": str(position) if is_seen else "",
+            "total": position.total,
+            "start": self._line[0].total,
+        }
+
+    def _line_view(self) -> list[View]:
+        """Return the line, each step with what was done and the total after it."""
+        found = []
+        for number, (move, card) in enumerate(self._steps):
+            before, after = self._line[number], self._line[number + 1]
+            found.append(
+                {
+                    "move": minus(move) if move is not None else f"draws {card}",
+                    "words": parts.step_words(before, after, move, card, self._names),
+                    "who": self._names.of(before.turn),
+                    "seat": before.turn,
+                    "total": after.total,
+                }
+            )
+        return found
+
+    def _draws(self, position: Position) -> list[View]:
+        """Return the cards that may come now, with what they are worth to the seat that is on turn."""
+        if not position.is_chance:
+            return []
+        answer = self._answer(position)
+        replies = getattr(answer, "replies", ())
+        values: dict[Card, Any] = {reply.card: reply.value for reply in replies}
+        best = {reply.card: reply.best_moves for reply in replies}
+        return parts.cards_view(position, values, best)
+
+    def _hidden(self, endgame: HiddenEndgame) -> View:
+        """Show an endgame with hidden hands."""
+        answer = self._answer(endgame)
+        names = self._names
+        view: View = {
+            "kind": "hidden",
+            "cards": [card_view(card, endgame.variant) for card in endgame.cards],
+            "hand": endgame.hand,
+            "total": endgame.total,
+            "game": endgame.variant.name,
+            "limit": endgame.variant.limit,
+        }
+        if isinstance(answer, SolveError):
+            view["problem"] = parts.plain_error(answer, endgame, names)
+            self._offer_for(endgame, answer)
+            return view
+        return {**view, "hidden": parts.hidden_view(answer, names), "method": answer.method}
+
+    # --- offers, each one that can be kept ---
+
+    def _offer_for(self, question: Question, error: SolveError) -> None:
+        """Offer what can be done about a question that has no answer."""
+        if isinstance(question, Position) and not question.visible:
+            self._offers.append(("Show all cards", lambda: self._change(all_seen(question))))
+            return
+        given = self._given.get(question, 0)
+        if isinstance(error, BudgetSpent) and error.seconds >= 0.8 * given:  # else it is not the time that is short
+            longer = next((seconds for seconds in SLICES if given < seconds), None)
+            if longer is not None:
+                self._offers.append((f"Work on it for {longer} seconds", self._slice(longer)))
+        if question not in self._smaller:
+            self._smaller[question] = self._find_smaller(question)
+        found = self._smaller[question]
+        if found is not None:
+            self._offers.append((found[0], self._changing(found[1])))
+
+    def _find_smaller(self, question: Question) -> tuple[str, Question] | None:
+        """Return a smaller question that is answered at once, with its label."""
+        smaller = smaller_positions(question) if isinstance(question, Position) else smaller_deals(question)
+        for label, other in smaller:
+            if not isinstance(self._answer(other, _QUICK), SolveError):
+                return label, other
+        return None
+
+    def _slice(self, seconds: float) -> Callable[[], None]:
+        return lambda: self._work(seconds)
+
+    def _changing(self, question: Question) -> Callable[[], None]:
+        return lambda: self._change(question)
+
+    def _change(self, question: Question) -> None:
+        self._begin(question)
+
+    def _work(self, seconds: float) -> None:
+        """Give what is shown more time."""
+        question: Question | None = self.question if isinstance(self.question, HiddenEndgame) else self.shown
+        assert question is not None
+        answer = self._answer(question, seconds)
+        if isinstance(answer, Solution) and self._at == len(self._line) - 1:
+            self._extend()
+
+
+def smaller_positions(position: Position) -> Iterator[tuple[str, Question]]:
+    """Yield positions with fewer cards, each with a label: without the stock, with smaller and smaller hands."""
+    hands = position.hands
+    most = max(map(len, hands))
+    stock = "Leave the stock out" if position.stock else ""
+    for count in (most, *range(min(most - 1, _LARGEST_HAND), 0, -1)):
+        fewer = f"keep {count_of(count, 'card')} in each hand" if count < most else ""
+        label = " and ".join(filter(None, (stock, fewer)))
+        with suppress(InvalidPosition):
+            smaller = fewer_cards(position, max(1, count))
+            if label and not smaller.is_over:
+                yield capital(label), smaller
+
+
+def smaller_deals(endgame: HiddenEndgame) -> Iterator[tuple[str, Question]]:
+    """Yield endgames with hidden hands dealt from fewer cards, each with a label."""
+    for hand in range(endgame.hand, 0, -1):
+        for count in range(len(endgame.cards) - (hand == endgame.hand), 2 * hand - 1, -1):
+            smaller = HiddenEndgame(endgame.variant, endgame.cards[:count], hand, endgame.total)
+            if smaller.deals <= _MOST_DEALS:
+                yield f"Deal {hand} each from {' '.join(map(str, smaller.cards))}", smaller
+                break

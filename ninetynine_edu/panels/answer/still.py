@@ -1,0 +1,144 @@
+"""An answer as a still picture, for places where nothing can be pressed: kept notebooks, printed pages, code hosts.
+
+Code hosts take drawings out of a page's text, but show pictures: so each drawing stands in an ``<img>``, with its words.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from ...play.picture import COLOURS, FONT
+
+if TYPE_CHECKING:
+    from .desk import Answer
+
+_SIZE: Final = re.compile(r'width="(\d+)" height="(\d+)"')
+_GAP: Final = 12
+_MOST: Final = 20
+"""So many lines of a table are shown."""
+_SIGNS: Final = {"W": "●", "L": "◇", "S": "◐"}
+_LETTERS: Final = 66
+_HEADS: Final = ("Play", "New total", "With best play")
+
+
+def pictures_of(answer: Answer) -> list[tuple[str, str]]:
+    """Return the drawings of an answer as SVG text, each with its words: the position, and the number line."""
+    view = answer.view
+    if view["kind"] == "hidden":
+        return [(_hidden_svg(view), _hidden_words(view))]
+    if not view["svg"]:
+        return []
+    found = [(view["svg"], answer.position_words)]
+    strip = answer.strip
+    if strip is not None:
+        from ...study.strip_picture import MIDDLE, strip_svg
+
+        svg = strip_svg(strip, MIDDLE)
+        said = f"Who wins from here? {strip.says(strip.position.total)}"
+        found.append((answer.named(svg, safe=True), answer.named(said)))
+    return found
+
+
+def answer_svg(answer: Answer) -> str:
+    """Return the drawings of an answer below each other, as one SVG text; "" where there is nothing to draw."""
+    drawn = pictures_of(answer)
+    if not drawn:
+        return ""
+    y = wide = 0
+    parts = []
+    for svg, _ in drawn:
+        width, height = _size(svg)
+        parts.append(svg.replace("<svg ", f'<svg y="{y}" ', 1))
+        y += height + _GAP
+        wide = max(wide, width)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {wide} {y - _GAP}" width="{wide}" '
+        f'height="{y - _GAP}"><title>{escape(answer.words)}</title>{"".join(parts)}</svg>'
+    )
+
+
+def still_answer(answer: Answer) -> str:
+    """Return an answer as a still picture in HTML: the drawings, the moves and what each is worth."""
+    view = answer.view
+    parts = [f"<p><b>{escape(answer.words)}</b> Run this cell to look inside.</p>"]
+    for svg, words in pictures_of(answer):
+        data = b64encode(svg.encode()).decode()
+        parts.append(
+            f'<p><img src="data:image/svg+xml;base64,{data}" width="{_size(svg)[0]}" alt="{escape(words)}" style="max-width:100%"></p>'
+        )
+    if view["kind"] == "hidden":
+        parts += _plans(view)
+    elif view["moves"]:
+        parts.append(_table(_HEADS, [_move_cells(row) for row in view["moves"]]))
+    return f'<div class="nn-answer-still">{"".join(parts)}</div>'
+
+
+def _size(svg: str) -> tuple[int, int]:
+    found = _SIZE.search(svg)
+    assert found is not None, "each of our pictures says how large it is"
+    return int(found[1]), int(found[2])
+
+
+def _move_cells(row: dict[str, Any]) -> tuple[str, ...]:
+    best = " (best)" if row["best"] else ""
+    return (row["label"] + best, str(row["total"]), f"{_SIGNS.get(row['mark'], '')} {row['verdict']}".strip())
+
+
+def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[:_MOST])
+    more = f"<p>And {len(rows) - _MOST} more.</p>" if len(rows) > _MOST else ""
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def _plans(view: dict[str, Any]) -> list[str]:
+    """Return the plans for hidden hands as tables."""
+    hidden = view["hidden"]
+    if not hidden:
+        return []
+    parts = [f"<p>{escape(hidden['certificate'])}</p>"]
+    for plan in hidden["plans"]:
+        rows = [
+            (
+                row["hand"],
+                row["seen"],
+                str(row["total"]),
+                " or ".join(
+                    one["move"] + (f" {one['chance']} of the time" * bool(one["chance"])) for one in row["plays"]
+                ),
+            )
+            for row in plan["rows"]
+        ]
+        parts += [
+            f"<p><b>What {escape(plan['who'])} does</b></p>",
+            _table(("Dealt", "Played so far", "Total", "Plays"), rows),
+        ]
+    return parts
+
+
+def _hidden_words(view: dict[str, Any]) -> str:
+    cards = ", ".join(card["name"] for card in view["cards"])
+    return f"{view['game']}: total {view['total']}, limit {view['limit']}. Each player gets {view['hand']} of these cards and sees only those: {cards}."
+
+
+def _hidden_svg(view: dict[str, Any]) -> str:
+    """Draw what is known of hidden hands: the cards that can be dealt, and the answer."""
+    import textwrap
+
+    answer = view["hidden"]["words"] if view["hidden"] else view["problem"]
+    lines = [(f"Hidden hands, total {view['total']}", "ink", 24)]
+    for text, colour, size in ((_hidden_words(view), "muted", 17), (answer, "ink", 19)):
+        lines += [(line, colour, size) for line in textwrap.wrap(text, _LETTERS)]
+    y, parts = 16, []
+    for line, colour, size in lines:
+        y += size + 8
+        parts.append(f'<text x="20" y="{y}" font-size="{size}" fill="{COLOURS[colour]}">{escape(line)}</text>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 700 {y + 20}" width="700" height="{y + 20}" '
+        f'font-family="{FONT}"><title>Hidden hands</title><rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>'
+        f"{''.join(parts)}</svg>"
+    )

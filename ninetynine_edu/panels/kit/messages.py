@@ -1,0 +1,171 @@
+"""Checks for what a page sends, and what is said about it: wrong types, huge texts, plays out of turn, wrong totals."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Mapping
+from typing import Final, TypeVar
+
+from ...rules.effects import Alternative
+from ...rules.variant_file import VariantError
+
+LONGEST_RECORD: Final = 400_000
+LONGEST_SAVED: Final = 600_000
+
+
+class Refused(Exception):
+    """Something the page asked for that is not done. The text is a sentence for the person at the table."""
+
+
+class TooLate(Refused):
+    """A message about a table that has since changed, such as the second half of a double click."""
+
+
+ODD: Final = "The table did not understand that, so nothing was changed."
+
+_Action = TypeVar("_Action")
+
+
+def action_of(message: object, actions: Mapping[str, _Action]) -> tuple[Mapping[object, object], _Action]:
+    """Return a message as a table of what it holds, and the action that its `do` names.
+
+    Args:
+        message: whatever came from a page.
+        actions: everything that a page can ask for.
+
+    Raises:
+        Refused: when it is no message, or asks for something else.
+    """
+    if not isinstance(message, dict):
+        raise Refused(ODD)
+    action = actions.get(text_of(message, "do", 20))
+    if action is None:
+        raise Refused(ODD)
+    return message, action
+
+
+def text_of(message: Mapping[object, object], key: str, longest: int, default: str | None = None) -> str:
+    """Return the text under `key`.
+
+    Raises:
+        Refused: when it is missing (and there is no default), no text, longer than `longest` characters, or with half
+            characters (lone surrogates) in it, which could never be sent back to a page.
+    """
+    value = message.get(key, default)
+    if not isinstance(value, str) or len(value) > longest:
+        raise Refused(ODD)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise Refused(ODD) from None
+    return value
+
+
+def flag_of(message: Mapping[object, object], key: str) -> bool:
+    """Return the true or false under `key`; missing counts as false."""
+    value = message.get(key, False)
+    if not isinstance(value, bool):
+        raise Refused(ODD)
+    return value
+
+
+def number_of(message: Mapping[object, object], key: str, low: int, high: int) -> int | None:
+    """Return the whole number under `key`, or None when it is missing."""
+    value = message.get(key)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise Refused(ODD)
+    return value
+
+
+def pack(record: str) -> str:
+    """Pack a match record for the browser's storage.
+
+    The record holds every hand and the seed, so it is packed against a glance at the storage, and no more than that:
+    whoever unpacks it on purpose sees the cards. It has to work after the server and its kernels are gone (a page in
+    Voila gets a new kernel at each reload), so no key that lives on the server could open it again. `Save match`
+    hands out the same text in the open.
+    """
+    return base64.b64encode(zlib.compress(record.encode(), 9)[::-1]).decode()
+
+
+def unpack(saved: str) -> str:
+    """Return the record inside a packed text.
+
+    Raises:
+        ValueError: when it is damaged or unpacks to more than a record can be.
+
+    >>> unpack(pack("standard")), len(pack("1" * 5000)) < 60
+    ('standard', True)
+    """
+    if len(saved) > LONGEST_SAVED:
+        raise ValueError("too long for a saved match")
+    try:
+        unpacker = zlib.decompressobj()
+        data = unpacker.decompress(base64.b64decode(saved, validate=True)[::-1], LONGEST_RECORD)
+        if not unpacker.eof:
+            raise ValueError("cut short, or longer than a match can be")
+        return data.decode()
+    except (binascii.Error, zlib.error) as error:
+        raise ValueError(f"damaged: {error}") from None
+
+
+def not_quite(
+    total: int, right: int, tries: int, alternative: Alternative | None = None, said: int | None = None
+) -> str:
+    """Return kind feedback for a wrong total: first try again, then a way that fits the card, then the answer.
+
+    A card that sets the total is never told as an addition.
+
+    >>> not_quite(57, 99, 2, Alternative("set", 99))
+    'It makes the total one fixed number, whatever the total was.'
+    """
+    step = right - total
+    if alternative is not None and alternative.op == "set":
+        if tries == 1:
+            return "Look at the card. This card does not add."
+        if tries == 2:
+            return "It makes the total one fixed number, whatever the total was."
+        return f"It makes the total {right}. Now say {right}."
+    if tries == 1 or step == 0:
+        return (
+            "Not quite. Take your time and try once more."
+            if step
+            else f"Not quite. Nothing is added, so it stays {total}."
+        )
+    start = "Nearly." if said is not None and abs(said - right) <= 2 else "Not yet."
+    if tries == 2 and total >= 0:
+        if abs(step) == 10:
+            return f"{start} Ten {'more' if step > 0 else 'less'}: the ones stay. What happens to the tens?"
+        ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
+        first = abs(ten - total)
+        if 0 < first < abs(step):
+            verb = "more" if step > 0 else "back"
+            return f"{start} From {total} it is {first} {verb} to {ten}, and then {abs(step) - first} {verb}."
+        return f"{start} Start at {total} and count {abs(step)} {'on' if step > 0 else 'back'}."
+    sign = "and" if step > 0 else "take away"
+    return f"{total} {sign} {abs(step)} is {right}. Now say {right} to play the card."
+
+
+def first_sentences(text: str, longest: int = 160) -> str:
+    """Return an engine's error without the position at its end, which no child needs."""
+    short = text.split(" Position: ")[0].split(" The total is ")[0].strip().replace("\n", " ")
+    return short if len(short) <= longest else short[: longest - 1].rstrip() + "…"
+
+
+def closed(text: str) -> str:
+    """Return a text with a full stop, unless something ends it already.
+
+    >>> closed("Did you mean AH?"), closed("as in: standard 93")
+    ('Did you mean AH?', 'as in: standard 93.')
+    """
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
+
+
+def plain_problem(error: BaseException) -> str:
+    """Return what an error says to the person at the table, on one line; several problems of a variant in one go."""
+    problems = error.problems[:3] if isinstance(error, VariantError) else [str(error.args[0] if error.args else error)]
+    return first_sentences(" ".join(problems), 400)

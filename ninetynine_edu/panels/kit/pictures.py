@@ -1,0 +1,270 @@
+"""Pictures for lessons, as SVG text: the number line with jumps, a row of won and lost totals, a race in rows, hands.
+
+Pure functions. Each picture carries a title that says in words what it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from ...ground.cards import Card
+from ...ground.english import minus
+from ...play.picture import as_image
+from ...play.position import Position
+
+if TYPE_CHECKING:
+    from ...race.race import Race
+
+INK: Final = "#1f2933"
+MUTED: Final = "#56616b"
+PAPER: Final = "#faf8f3"
+SURFACE: Final = "#ffffff"
+REST: Final = "#e6dfd0"
+DONE: Final = "#2f7a68"
+HERE: Final = "#0b5d4e"
+WON: Final = "#0072B2"
+LOST: Final = "#D55E00"
+LOST_INK: Final = "#a84300"
+RED: Final = "#b3261e"
+_FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+
+
+class Picture(str):
+    """SVG text that shows itself in a notebook cell."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return f'<div style="max-width:760px">{as_image(self, style="width:100%")}</div>'
+
+    def __repr__(self) -> str:
+        return f"<Picture of {len(self):,} characters of SVG>"
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """One arc on the number line: from a total to a total, with a label; not `ok` when it passes the limit."""
+
+    start: int
+    end: int
+    label: str
+    ok: bool = True
+
+
+def number_line(
+    total: int,
+    jumps: Sequence[Jump] = (),
+    *,
+    limit: int = 99,
+    low: int = 0,
+    high: int | None = None,
+    title: str = "",
+    room: bool = True,
+) -> Picture:
+    """Draw a number line from `low` to the limit, done up to `total`, with jumps.
+
+    Args:
+        total: the total now.
+        jumps: arcs; those over the limit are dashed and end in a diamond.
+        limit: the end of what is allowed.
+        low: where the line begins.
+        high: where it ends, when that is not the limit.
+        title: what the picture shows, in words; made from the numbers when empty.
+        room: keep room for jumps, so that the page stands still when some appear.
+    """
+    most = max([limit if high is None else high, *(jump.end for jump in jumps)])
+    low = min([low, total, *(jump.end for jump in jumps)])
+    if high is None and most == limit:
+        most = limit
+    width, side, y = 480.0, 22.0, 104.0 if room else 34.0
+    span = max(1, most - low)
+
+    def x(n: int) -> float:
+        return side + (n - low) / span * (width - 2 * side)
+
+    parts = [_rail(x(low), x(min(limit, most)), y, REST)]
+    if total > low:
+        parts.append(_rail(x(low), x(min(total, most)), y, DONE))
+    step = 1 if span <= 30 else 5
+    for n in range(low, min(limit, most) + 1):
+        if n % step == 0:
+            long = 12 if n % 10 == 0 else 6
+            parts.append(
+                f'<line x1="{x(n):.1f}" x2="{x(n):.1f}" y1="{y + 8:.0f}" y2="{y + 8 + long:.0f}" stroke="{MUTED}" stroke-width="1.5"/>'
+            )
+    named = 10 if span <= 60 else 20
+    tens = [n for n in range(low, limit + 1) if n % named == 0 and abs(x(limit) - x(n)) > 24]
+    parts += [_text(x(n), y + 40, minus(n), MUTED, 18) for n in tens]
+    if low <= limit <= most:
+        parts.append(
+            f'<line x1="{x(limit):.1f}" x2="{x(limit):.1f}" y1="{y - 16:.0f}" y2="{y + 20:.0f}" stroke="{INK}" stroke-width="3"/>'
+        )
+        parts.append(_text(x(limit), y + 40, str(limit), INK, 18, bold=True))
+    placed: list[tuple[float, float, float]] = []
+    for jump in sorted(jumps, key=lambda jump: jump.end):
+        arc, rise = _arc(x(jump.start), x(jump.end), y, jump)
+        half = len(jump.label) * 5.6 + 2
+        at = min(max((x(jump.start) + x(jump.end)) / 2, half + 4), width - half - 4)
+        up = y - 16 - rise * 0.78
+        while any(abs(at - other) < half + wide and abs(up - high) < 20 for other, high, wide in placed):
+            up -= 20
+        placed.append((at, up, half))
+        parts += [arc, _text(at, up, jump.label, WON if jump.ok else LOST_INK, 18, bold=True)]
+    parts.append(
+        f'<circle cx="{x(total):.1f}" cy="{y:.0f}" r="8.500" fill="{HERE}" stroke="{SURFACE}" stroke-width="2.5"/>'
+    )
+    said = title or _in_words(total, jumps, limit)
+    return _svg(width, y + 50, said, parts)
+
+
+def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:
+    words = [f"Number line up to {limit}; the total is {total}."]
+    words += [
+        f"{jump.label}: from {jump.start} to {jump.end}{'' if jump.ok else ', over the limit'}." for jump in jumps
+    ]
+    return " ".join(words)
+
+
+def _rail(x1: float, x2: float, y: float, colour: str) -> str:
+    return f'<line x1="{x1:.1f}" x2="{x2:.1f}" y1="{y:.0f}" y2="{y:.0f}" stroke="{colour}" stroke-width="9" stroke-linecap="round"/>'
+
+
+def _arc(x1: float, x2: float, y: float, jump: Jump) -> tuple[str, float]:
+    """Return an arc and how high it rises."""
+    colour = WON if jump.ok else LOST
+    if jump.start == jump.end:
+        return f'<circle cx="{x1:.1f}" cy="{y:.0f}" r="15" fill="none" stroke="{colour}" stroke-width="3"/>', 14.0
+    dash = "" if jump.ok else ' stroke-dasharray="6 4"'
+    rise = min(50.0, 20 + abs(x2 - x1) * 0.3)
+    arc = (
+        f'<path d="M{x1:.1f} {y - 8:.0f}Q{(x1 + x2) / 2:.1f} {y - 8 - rise * 1.5:.1f} {x2:.1f} {y - 8:.0f}" fill="none" '
+        f'stroke="{colour}" stroke-width="3"{dash}/>'
+    )
+    end = (
+        f'<circle cx="{x2:.1f}" cy="{y:.0f}" r="6.500" fill="{SURFACE}" stroke="{colour}" stroke-width="3"/>'
+        if jump.ok
+        else f'<path d="M{x2:.1f} {y - 8:.0f}l8 8l-8 8l-8 -8z" fill="{SURFACE}" stroke="{colour}" stroke-width="3"/>'
+    )
+    return arc + end, rise
+
+
+def _text(
+    x: float, y: float, words: str, colour: str, size: float, *, bold: bool = False, anchor: str = "middle"
+) -> str:
+    weight = ' font-weight="700"' if bold else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}" fill="{colour}"{weight}>{escape(words)}</text>'
+
+
+def _svg(width: float, height: float, title: str, parts: Iterable[str]) -> Picture:
+    return Picture(
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:.0f} {height:.0f}" font-family="{_FONT}">'
+        f'<title>{escape(title)}</title><rect width="100%" height="100%" rx="12" fill="{PAPER}"/>{"".join(parts)}</svg>'
+    )
+
+
+def card_jumps(position: Position) -> list[Jump]:
+    """Return a jump for each total that a card of the seat to move would make, allowed or not, named by the cards."""
+    ways: dict[int, list[str]] = {}
+    for card in position.hands[position.turn]:
+        for alternative in position.variant.effect(card).alternatives:
+            after = alternative.apply(position.total, 0, negative=position.variant.negative)
+            if after is not None and str(card) not in ways.setdefault(after, []):
+                ways[after].append(str(card))
+    limit = position.variant.limit
+    return [Jump(position.total, after, " ".join(cards), after <= limit) for after, cards in ways.items()]
+
+
+def won_and_lost(values: Sequence[tuple[int, bool]], *, here: int | None = None, title: str = "") -> Picture:
+    """Draw totals in rows of ten: a filled circle with W where the player to move wins, a hollow diamond with L else."""
+    first = values[0][0] // 10 * 10
+    rows = values[-1][0] // 10 - first // 10 + 1
+    parts = [_text(40, 46 + row * 44, str(first + 10 * row), INK, 18, bold=True, anchor="end") for row in range(rows)]
+    for total, won in values:
+        x, y = 74 + (total - first) % 10 * 42, 40 + (total - first) // 10 * 44
+        if total == here:
+            parts.append(
+                f'<rect x="{x - 20}" y="{y - 20}" width="40" height="40" rx="8" fill="none" stroke="{INK}" stroke-width="3"/>'
+            )
+        parts.append(mark(x, y, won))
+    lost = [str(total) for total, won in values if not won]
+    said = (
+        title
+        or f"Lost for the player to move: {', '.join(lost) or 'none'}; all other totals from {values[0][0]} to {values[-1][0]} are won."
+    )
+    return _svg(480, 24 + rows * 44 + 12, said, parts)
+
+
+def mark(x: float, y: float, won: bool) -> str:
+    """Return one sign: a filled circle with W, or a hollow diamond with L."""
+    if won:
+        return f'<circle cx="{x}" cy="{y}" r="14" fill="{WON}"/>' + _text(x, y + 5.5, "W", SURFACE, 15, bold=True)
+    return (
+        f'<path d="M{x} {y - 17}l17 17l-17 17l-17 -17z" fill="{SURFACE}" stroke="{LOST}" stroke-width="2.5" stroke-dasharray="5 2.5"/>'
+        + _text(x, y + 5.5, "L", LOST_INK, 15, bold=True)
+    )
+
+
+def race_rows(race: Race, *, width: int | None = None) -> Picture:
+    """Draw a race in rows as long as its period, so that equal places stand below each other."""
+    row = width or race.period.length
+    if not 3 <= row <= 16:
+        row = 10
+    # Rows count back from the target, so that the target ends a column.
+    offset = race.target % row
+    step = 40
+    rows = race.target // row + 1 + (1 if offset else 0)
+    parts = []
+    for total in range(race.target + 1):
+        place = total - offset + (row if offset else 0)
+        x, y = 70 + place % row * step, 36 + place // row * step
+        if place % row == 0 or total == 0:
+            parts.append(_text(x - 24, y + 6, str(total), INK, 17, bold=True, anchor="end"))
+        parts.append(mark(x, y, race.wins(total)))
+    lost = ", ".join(map(str, race.losing_totals))
+    return _svg(
+        70 + row * step,
+        24 + rows * step + 8,
+        f"{race!r}: lost for the player to move are {lost}; all others are won.".replace("<", "").replace(">", ""),
+        parts,
+    )
+
+
+def _on_card(card: Card, x: float, y: float, colour: str) -> list[str]:
+    """Return what stands on a card: rank and suit, or for a pack of its own the name in one line or two."""
+    lines = [str(card)]
+    if not card.suit:
+        first, _, rest = card.words.partition(" ")
+        lines = [first, rest] if rest else [first]
+    size = 28.0 if card.suit else min(22.0, 80 / max(map(len, lines)))
+    top = y - (size * 0.8 if len(lines) > 1 else 0) - (28 - size) * 0.35
+    return [_text(x, top + size * 1.15 * at, line, colour, size, bold=True) for at, line in enumerate(lines)]
+
+
+def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
+    """Draw a position: the total, and each hand as cards with what they do."""
+    parts = [
+        _text(20, 62, "Total", MUTED, 20, anchor="start"),
+        _text(84, 64, minus(position.total), INK, 64, bold=True, anchor="start"),
+    ]
+    y = 84
+    words = [f"Total {position.total}."]
+    for seat, hand in enumerate(position.hands):
+        name = names[seat] if seat < len(names) else f"Player {seat + 1}"
+        moves = " (to move)" if seat == position.turn else ""
+        parts.append(_text(20, y + 18, name + moves, INK, 20, bold=True, anchor="start"))
+        for place, card in enumerate(hand):
+            x = 20 + place * 150
+            colour = RED if card.colour == "red" else INK
+            parts.append(
+                f'<rect x="{x}" y="{y + 30}" width="64" height="58" rx="8" fill="{SURFACE}" stroke="{MUTED}" stroke-width="1.5"/>'
+            )
+            parts += _on_card(card, x + 32, y + 69, colour)
+            does = position.variant.effect(card).words
+            parts.append(_text(x, y + 110, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
+        words.append(f"{name}: {', '.join(card.words for card in hand) or 'no cards'}.")
+        y += 130
+    return _svg(max(330, 30 + 150 * max(map(len, position.hands))), y + 4, " ".join(words), parts)

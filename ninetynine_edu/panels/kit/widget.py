@@ -1,0 +1,95 @@
+"""What our widgets have in common: files of this package for the browser, and messages that are checked in Python.
+
+They use anywidget's browser side. The Python side is this small class on ipywidgets' own base, because loading anywidget
+in Python costs every kernel two megabytes and a start-up delay for things that a packaged widget never uses.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from .safe import log
+
+
+@lru_cache(maxsize=16)
+def static(*names: str) -> str:
+    """Return files of the panels' folders, joined in order; of browser modules the last one exports."""
+    folder = resources.files("ninetynine_edu.panels")
+    return "\n".join(folder.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in names)
+
+
+@lru_cache(maxsize=1)
+def _anywidget_version() -> str:
+    from importlib.metadata import version
+
+    return "~" + ".".join(version("anywidget").split(".")[:2]) + ".*"
+
+
+class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
+    """A widget whose browser part lies in this package; nothing is fetched from outside.
+
+    Args:
+        module: the files of its browser module.
+        style: the files of its stylesheet.
+        state: the first values of the traits that a subclass adds.
+    """
+
+    _model_name = traitlets.Unicode("AnyModel").tag(sync=True)
+    _model_module = traitlets.Unicode("anywidget").tag(sync=True)
+    _model_module_version = traitlets.Unicode().tag(sync=True)
+    _view_name = traitlets.Unicode("AnyView").tag(sync=True)
+    _view_module = traitlets.Unicode("anywidget").tag(sync=True)
+    _view_module_version = traitlets.Unicode().tag(sync=True)
+    _anywidget_id = traitlets.Unicode().tag(sync=True)
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, module: tuple[str, ...], style: tuple[str, ...], **state: Any) -> None:
+        version = _anywidget_version()
+        super().__init__(
+            _model_module_version=version,
+            _view_module_version=version,
+            _anywidget_id=f"{type(self).__module__}.{type(self).__name__}",
+            _esm=static(*module),
+            _css=static(*style),
+            **state,
+        )
+        self.on_msg(self._received)
+
+    def receive(self, content: object) -> None:
+        """Do what one message of the page asks for. It comes from a page, so anything can be in it."""
+
+    def still(self) -> str:
+        """Return a still picture in HTML, for places without widgets, such as a printed page; "" for none."""
+        return ""
+
+    def picture(self) -> str:
+        """Return a still picture as SVG text, for places that show pictures and no page; "" for none."""
+        return ""
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take no state from the page: it only ever sends messages, and those are checked."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        for kind, make in (("text/html", self.still), ("image/svg+xml", self.picture)):
+            try:
+                picture = make() if data else ""
+            except Exception:  # a picture is no reason to show no widget
+                log.exception("%r has no still picture", self)
+                picture = ""
+            if picture:
+                data[kind] = picture
+        return bundle
+
+    def _received(self, _widget: object, content: object, _buffers: object) -> None:
+        self.receive(content)

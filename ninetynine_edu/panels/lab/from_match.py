@@ -1,0 +1,154 @@
+"""Positions out of a match: any deal, any play, with all cards seen. A deal that still goes on is not shown by accident."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...ground.text import count_of
+from ...matches.record import DRAWS, DealRecord, Record, RecordError, read_record, replay
+from ...play.position import Position
+from ...rules.variant import Variant
+from ...solve import SolveError, solve
+from ...study.analysis import all_seen
+from ..kit.messages import Refused, first_sentences, unpack
+
+_NOT_ONE: Final = "This is not a saved match."
+_LAST: Final = 3
+"""A deal that is over is shown before one of its last plays, at most so many from the end."""
+_QUICK: Final = 0.4
+"""Seconds in which such a position has to be answered."""
+
+
+class OpenMatch:
+    """A match that somebody opened, with the place that is shown.
+
+    Args:
+        record: the match.
+
+    Attributes:
+        deal: the index of the deal that is shown, or None while nothing may be shown yet.
+        play: how many steps of that deal have been made.
+    """
+
+    def __init__(self, record: Record) -> None:
+        if not record.deals:
+            raise Refused("There is no deal in this match that can be read.")
+        self.record = record
+        self.deal: int | None = None
+        self.play = 0
+        self._steps: list[Position] = []
+        over = [number for number in range(len(record.deals)) if not self.runs(number)]
+        if over:
+            self.choose(over[-1])
+
+    @classmethod
+    def read(cls, text: str, saved: bool, own: dict[str, Variant]) -> OpenMatch:
+        """Open a match from its text, or from what the play app keeps in the browser.
+
+        Raises:
+            Refused: when it is none.
+        """
+        try:
+            return cls(read_record(unpack(text) if saved else text.lstrip("\ufeff"), own))
+        except RecordError as error:
+            named = text.lstrip("\ufeff \n").startswith("Ninety-nine")
+            why = (
+                first_sentences(str(error), 240) if named else "Save a match in the play app, and open that file here."
+            )
+            raise Refused(f"{_NOT_ONE} {why}") from None
+        except (ValueError, LookupError) as error:
+            why = "What this browser keeps is damaged." if saved else first_sentences(str(error), 240)
+            raise Refused(f"{_NOT_ONE} {why}") from None
+
+    def runs(self, number: int) -> bool:
+        """Return whether a deal is still being played: the last one, when it has not ended."""
+        deal = self.record.deals[number]
+        return number == len(self.record.deals) - 1 and not deal.last.is_over and not deal.damaged
+
+    def choose(self, number: int, sure: bool = False) -> None:
+        """Show where a deal stands; of a deal that is over a position shortly before its end, one with an answer.
+
+        Raises:
+            Refused: for a deal that is not there, or that still goes on when nobody said that it may be shown.
+        """
+        if not 0 <= number < len(self.record.deals):
+            raise Refused("There is no such deal in this match.")
+        if self.runs(number) and not sure:
+            raise Refused("This deal is still being played. Say first that everybody's cards may be shown.")
+        deal = self.record.deals[number]
+        steps = [deal.start]
+        for play in deal.plays:
+            steps.append(replay(steps[-1], play))
+        self.deal, self._steps = number, steps
+        self.go(len(steps) - 1 if not steps[-1].is_over else self._place_to_start())
+
+    def _place_to_start(self) -> int:
+        """Return how many steps lead to the earliest of the last positions that is answered at once, else to the last."""
+        end = max(0, len(self._steps) - 2)
+        found = end
+        for place in range(end, max(-1, end - _LAST), -1):
+            try:
+                solve(all_seen(self._steps[place]), seconds=_QUICK)
+            except SolveError:
+                break  # what comes before is larger still
+            found = place
+        return found
+
+    def go(self, play: int) -> None:
+        """Show the position after so many steps of the deal.
+
+        Raises:
+            Refused: when there are not so many.
+        """
+        if self.deal is None or not 0 <= play < len(self._steps):
+            raise Refused("There is no such play in this deal.")
+        self.play = play
+
+    @property
+    def position(self) -> Position | None:
+        """What is shown, with all cards seen."""
+        return None if self.deal is None else all_seen(self._steps[self.play])
+
+    def view(self) -> dict[str, Any]:
+        """Return what the page shows of the match."""
+        deals = self.record.deals
+        found: dict[str, Any] = {
+            "title": self.record.variant.name,
+            "deals": [self._deal_view(number) for number in range(len(deals))],
+            "deal": self.deal,
+            "play": self.play,
+            "plays": max(0, len(self._steps) - 1),
+            "line": "",
+            "who": "",
+            "note": "",
+        }
+        if self.record.errors:
+            line, sentence = self.record.errors[0]
+            found["note"] = f"Not all of it could be read. Line {line}: {first_sentences(sentence)}"
+        if self.deal is not None:
+            deal = deals[self.deal]
+            names = self._names(deal)
+            found["who"] = ", ".join(f"Player {seat + 1} is {name}" for seat, name in enumerate(names)) + "."
+            found["line"] = self._line(deal, names)
+        return found
+
+    def _deal_view(self, number: int) -> dict[str, Any]:
+        deal = self.record.deals[number]
+        end = "still being played" if self.runs(number) else count_of(deal.moves, "play")
+        return {"id": number, "label": f"Deal {deal.number}: {end}", "runs": self.runs(number)}
+
+    def _names(self, deal: DealRecord) -> list[str]:
+        return [self.record.players[player][1] for player in deal.players]
+
+    def _line(self, deal: DealRecord, names: list[str]) -> str:
+        """Return what was done last, in a sentence."""
+        if not self.play:
+            return f"The start of deal {deal.number}."
+        play, before, after = deal.plays[self.play - 1], self._steps[self.play - 1], self._steps[self.play]
+        if play.move in DRAWS:
+            seat = before.owed_draw if play.move == "draw" else before.late_draw
+            return f"{names[seat or 0]} took a card."
+        return f"{names[before.turn]} played {before.parse_move(play.move)}: {after.total}."
+
+
+__all__ = ["OpenMatch"]

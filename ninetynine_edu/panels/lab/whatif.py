@@ -1,0 +1,221 @@
+"""What if: the position with one thing changed, beside the position as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ...ground.english import minus
+from ...play.position import Position
+from ...rules.variant import Variant, find_variant
+from ...solve import SolveError
+from ...study import whatif
+from ...study.strip import strip
+from ..kit.messages import ODD, Refused, number_of, text_of
+from ..play.setup import option_view
+
+MOST: Final = 6
+"""So many changes are kept beside each other."""
+SECONDS: Final = 1.0
+"""The longest time for each answer, and as long for its number line."""
+
+Message = Mapping[object, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that is asked for: what it is called, and how a position looks with it."""
+
+    label: str
+    apply: Callable[[Position], Position]
+
+
+def change_of(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
+    """Return the change that a page asks for, checked against the position as it lies.
+
+    Raises:
+        Refused, ValueError, LookupError: why it cannot be, as a sentence.
+    """
+    kind = _KINDS.get(text_of(message, "kind", 20))
+    if kind is None:
+        raise Refused(ODD)
+    change = kind(message, position, own)
+    change.apply(position)
+    return change
+
+
+def _seat(message: Message, key: str, position: Position) -> int:
+    seat = number_of(message, key, 0, position.seats - 1)
+    if seat is None:
+        raise Refused("Choose a player first.")
+    return seat
+
+
+def _card(message: Message, key: str, position: Position) -> Any:
+    code = text_of(message, key, 20)
+    if not code:
+        raise Refused("Choose a card first.")
+    return position.variant.card(code)
+
+
+def _give(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
+    seat, card, to = _seat(message, "seat", position), _card(message, "card", position), _seat(message, "to", position)
+    label = f"Player {seat + 1} gives {card} to Player {to + 1}"
+    return Change(label, lambda pos: whatif.give(pos, seat, card, to))
+
+
+def _exchange(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
+    seat, card, new = (
+        _seat(message, "seat", position),
+        _card(message, "card", position),
+        _card(message, "new", position),
+    )
+    label = f"Player {seat + 1} holds {new}, not {card}"
+    return Change(label, lambda pos: whatif.exchange(pos, seat, card, new))
+
+
+def _swap(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
+    seat, card = _seat(message, "seat", position), _card(message, "card", position)
+    other, theirs = _seat(message, "other", position), _card(message, "theirs", position)
+    label = f"Player {seat + 1} and Player {other + 1} swap {card} and {theirs}"
+    return Change(label, lambda pos: whatif.swap(pos, seat, card, other, theirs))
+
+
+def _turns(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
+    after = whatif.swap_turns(position)
+    return Change(f"Player {after.turn + 1} begins", whatif.swap_turns)
+
+
+def _rule(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
+    name, value = text_of(message, "name", 40), message.get("value")
+    if not isinstance(value, (str, int, bool)) or (isinstance(value, str) and len(value) > 60):
+        raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
+    option = next((option for option in position.variant.options if option.name == name), None)
+    if option is None:
+        raise Refused(f"{position.variant.name} has no such house rule.")
+    position.variant.with_rules(None, **{name: value})
+    view = option_view(option, position.variant)
+    words = dict(view.get("choices", [])).get(value)
+    plain = "yes" if value is True else "no" if value is False else str(value)
+    sentence = words or f"{option.sentence.rstrip('.')}: {plain}"
+    label = f"House rule: {sentence.rstrip('.')}"
+    return Change(label, lambda pos: whatif.with_game(pos, pos.variant.with_rules(None, **{name: value})))
+
+
+def _game(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
+    game = find_variant(text_of(message, "game", 200), own)
+    return Change(f"Played as {game.name}", lambda pos: whatif.with_game(pos, game))
+
+
+_KINDS: Final[Mapping[str, Callable[[Message, Position, Mapping[str, Variant]], Change]]] = {
+    "give": _give, "exchange": _exchange, "swap": _swap, "turns": _turns, "rule": _rule, "game": _game,
+}  # fmt: skip
+
+
+def row_of(found: whatif.Compared, position: Position) -> dict[str, Any]:
+    """Return one line of the comparison: verdict, best moves, plies and the number line of the whole hand.
+
+    Args:
+        found: the position as it is, or with a change.
+        position: as it is: won and lost are marked for its seat to move.
+    """
+    _, verdict, moves, plies, _ = found.cells
+    solved = found.solution is not None
+    sign = verdict[:1] if solved else ""
+    return {
+        "label": found.label,
+        "problem": minus(found.problem),
+        "verdict": minus(verdict.lstrip("●◇ ")) if solved else "",
+        "mark": {"●": "W", "◇": "L"}.get(sign, "S") if solved else "?",
+        "moves": minus(moves),
+        "plies": plies,
+        "difference": minus(found.difference),
+        "strip": None if found.position is None else _line_of(found.position, position),
+        "text": "" if found.position is None else str(found.position),
+    }
+
+
+_OTHER: Final = str.maketrans("WL.", "LWW")
+
+
+def _line_of(changed: Position, position: Position) -> dict[str, Any] | None:
+    """Return the number line of the whole hand, won and lost as the seat to move of `position` sees it."""
+    try:
+        shown = strip(changed, seconds=SECONDS)
+    except (SolveError, KeyboardInterrupt):
+        return None
+    marks, seat = shown.whole.marks, changed.turn
+    shares = {str(total): str(share) for total, share in shown.whole.shares.items()}
+    if seat != position.turn and len(changed.alive) == 2:
+        # Who wins and who is stuck, as the other one sees it.
+        marks, seat = marks.translate(_OTHER), position.turn
+        shares = {str(total): str(-share) for total, share in shown.whole.shares.items()}
+    return {
+        "low": shown.totals[0], "high": shown.totals[-1], "total": changed.total, "who": f"Player {seat + 1}", "marks": marks,
+        "shares": shares,
+    }  # fmt: skip
+
+
+class Comparison:
+    """The changes that are kept beside each other."""
+
+    def __init__(self) -> None:
+        self._changes: list[tuple[int, Change]] = []
+        self._next = 1
+        self.version = 0
+
+    def labels(self) -> list[tuple[int, str]]:
+        """Return the number and the label of every change."""
+        return [(number, change.label) for number, change in self._changes]
+
+    def __len__(self) -> int:
+        return len(self._changes)
+
+    def add(self, change: Change) -> None:
+        """Keep one more change.
+
+        Raises:
+            Refused: when there are as many as fit.
+        """
+        if any(change.label == other.label for _, other in self._changes):
+            raise Refused("That is in the list already.")
+        if len(self._changes) >= MOST:
+            raise Refused(f"{MOST} of them fit beside each other. Take one away first.")
+        self._changes.append((self._next, change))
+        self._next += 1
+        self.version += 1
+
+    def drop(self, number: int) -> Change:
+        """Take a change away and return it.
+
+        Raises:
+            Refused: when it is not there any more.
+        """
+        for place, (own, change) in enumerate(self._changes):
+            if own == number:
+                del self._changes[place]
+                self.version += 1
+                return change
+        raise Refused("That is not in the list any more.")
+
+    def get(self, number: int) -> Change:
+        """Return a change.
+
+        Raises:
+            Refused: when it is not there any more.
+        """
+        for own, change in self._changes:
+            if own == number:
+                return change
+        raise Refused("That is not in the list any more.")
+
+    def rows(self, position: Position) -> list[dict[str, Any]]:
+        """Return the position as it is and with each change, worked out."""
+        changes = [(change.label, change.apply) for _, change in self._changes]
+        found = whatif.compare(position, changes, seconds=SECONDS * (1 + len(changes)))
+        numbers = (0, *(number for number, _ in self._changes))
+        return [{**row_of(row, position), "id": number} for number, row in zip(numbers, found, strict=True)]
+
+
+__all__ = ["MOST", "Change", "Comparison", "change_of"]

@@ -1,0 +1,1 @@
+"""The blocks of the lessons: predictions, questions, practice, races. Import the module you use."""

@@ -1,0 +1,268 @@
+"""What every lesson has: a prediction that is kept, questions that check themselves, and answers that wait folded up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from zlib import crc32
+
+from ...ground.text import whole_number
+from . import blocks
+from .blocks import Block, Panel
+
+
+class Predict(Panel):
+    """A question before the lesson, whose answer is kept, over a reload of the page too. What waits for it opens then.
+
+    Args:
+        question: what to think about.
+        choices: the answers to choose from.
+        picture: an SVG to look at.
+        name: what the panel is called, each on a page differently.
+
+    Attributes:
+        answer: the choice that was taken, or None.
+    """
+
+    def __init__(
+        self, question: str, choices: Sequence[str], picture: str = "", name: str = "What do you think?"
+    ) -> None:
+        self._question = question
+        self._choices = tuple(choices)
+        self._picture = picture
+        self.answer: str | None = None
+        super().__init__(name)
+        self.say("Think first. Then choose. There is no wrong answer yet.")
+        self._show()
+
+    @property
+    def is_done(self) -> bool:
+        """True when an answer is kept."""
+        return self.answer is not None
+
+    def above(self) -> list[Block]:
+        """The question, the picture and the answers."""
+        asked = [blocks.head(self._question)]
+        if self._picture:
+            asked.append(blocks.picture(self._picture))
+        items = [
+            blocks.button(
+                f"choice{n}", choice, state="picked" if choice == self.answer else "", off=self.answer is not None
+            )
+            for n, choice in enumerate(self._choices)
+        ]
+        return [*asked, blocks.buttons("Your answer", items)]
+
+    def kept(self) -> Block:
+        """Return the answer as the browser keeps it; another question, or other choices, are another name."""
+        name = f"{crc32(repr((self._question, self._choices)).encode()):08x}"
+        return {"keep": name, "kept": "" if self.answer is None else f"choice{self._choices.index(self.answer)}"}
+
+    def do(self, what: str, value: str) -> None:
+        """Keep the answer."""
+        self.answer = self._choices[int(what.removeprefix("choice"))]
+        self.say(f"Kept: {self.answer}. Go on below and find out.", "good")
+
+
+class Recall(Panel):
+    """The prediction once more, where it can be compared with what has been found.
+
+    Args:
+        guess: the prediction.
+    """
+
+    def __init__(self, guess: Predict) -> None:
+        self._guess = guess
+        super().__init__("What you said", guess)
+
+    def above(self) -> list[Block]:
+        """Return the answer that was kept."""
+        return [blocks.head(f"You said: {self._guess.answer}.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One question of a quiz.
+
+    Args:
+        text: the question.
+        answer: a whole number to be typed, or one of `choices`.
+        choices: the answers to choose from; none for a number.
+        hints: what is said after a wrong answer, one after the other, before the answer is offered.
+        because: why the answer is right.
+        picture: an SVG to look at.
+        slips: wrong answers that show how they came about, each with what to say.
+        low: the smallest number that can be meant.
+        high: the largest.
+    """
+
+    text: str
+    answer: int | str
+    choices: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
+    because: str = ""
+    picture: str = ""
+    slips: Mapping[int, str] = field(default_factory=dict)
+    low: int = 0
+    high: int = 100
+
+    def __post_init__(self) -> None:
+        if self.choices and self.answer not in self.choices:
+            raise ValueError(f"The answer {self.answer!r} is not one of the choices.")
+        if not self.choices and not isinstance(self.answer, int):
+            raise ValueError("Without choices the answer is a whole number.")
+
+
+class Quiz(Panel):
+    """Questions one after the other. A hint comes before the answer, and the answer only when it is asked for.
+
+    Args:
+        questions: in order.
+        name: what the quiz is called.
+        after: a panel that has to be done first.
+
+    Attributes:
+        first_try: how many were right at once.
+        worked_out: how many were answered, with or without hints.
+    """
+
+    OPENS_NEXT = "This opens when you have answered the questions above, to the last one."
+
+    def __init__(self, questions: Sequence[Question], name: str = "Check yourself", after: Panel | None = None) -> None:
+        self._questions = tuple(questions)
+        self._at = 0
+        self._wrong: list[str] = []
+        self._solved = False
+        self.first_try = self.worked_out = 0
+        super().__init__(name, after)
+
+    @property
+    def is_done(self) -> bool:
+        """True when all questions have been answered."""
+        return self._at >= len(self._questions)
+
+    def above(self) -> list[Block]:
+        """The question and its picture."""
+        if self.is_done:
+            return [blocks.head("Done!")]
+        question = self._questions[self._at]
+        shown = [
+            blocks.text(f"Question {self._at + 1} of {len(self._questions)}", small=True),
+            blocks.head(question.text),
+        ]
+        return shown + ([blocks.picture(question.picture)] if question.picture else [])
+
+    def below(self) -> list[Block]:
+        """The answers, a hint, or the way on."""
+        if self.is_done:
+            return [blocks.buttons("Again", [blocks.button("again", "Start again")])]
+        question = self._questions[self._at]
+        if self._solved:
+            last = self._at + 1 == len(self._questions)
+            return [blocks.buttons("Go on", [blocks.button("next", "Finish" if last else "Next question", main=True)])]
+        parts: list[Block] = []
+        if question.choices:
+            items = [
+                blocks.button(f"choice{n}", choice, state="wrong" if choice in self._wrong else "")
+                for n, choice in enumerate(question.choices)
+            ]
+            parts.append(blocks.buttons("Answers", items))
+        else:
+            parts.append(blocks.ask("answer", "Your answer", round=self._at))
+        help_with = []
+        if question.hints and len(self._wrong) < len(question.hints):
+            help_with.append(blocks.button("hint", "Give me a hint"))
+        if len(self._wrong) >= max(1, len(question.hints)):
+            help_with.append(blocks.button("show", "Show the answer"))
+        return [*parts, blocks.buttons("Help", help_with)] if help_with else parts
+
+    def do(self, what: str, value: str) -> None:
+        """Check an answer, give a hint, go on."""
+        if what == "again":
+            self._at, self.first_try, self.worked_out = 0, 0, 0
+            self._begin("")
+        elif what == "next":
+            self._at += 1
+            self._begin(self._result() if self.is_done else "")
+        elif what == "hint":
+            self._hint("")
+        elif what == "show":
+            self._right(f"It is {self._questions[self._at].answer}.")
+        else:
+            self._check(what, value)
+
+    def _result(self) -> str:
+        alone = f" {self.first_try} without help." if self.first_try else ""
+        return f"You worked out {self.worked_out} of {len(self._questions)}.{alone}"
+
+    def _begin(self, words: str) -> None:
+        self._wrong, self._solved = [], False
+        self.say(words, "good" if words else "")
+        if not self.is_done:
+            self.focus = "choice0" if self._questions[self._at].choices else "answer"
+
+    def _check(self, what: str, value: str) -> None:
+        question = self._questions[self._at]
+        given: int | str | None
+        if question.choices:
+            given = question.choices[int(what.removeprefix("choice"))]
+        else:
+            given = whole_number(value)
+            if given is None:
+                self.say("Type a whole number, please.", "think")
+                return
+        if given == question.answer:
+            self.first_try += not self._wrong
+            self.worked_out += 1
+            self._right("Yes!" if not self._wrong else "Yes, now you have it.")
+        else:
+            self._hint(_about(question, given), str(given))
+
+    def _hint(self, before: str, given: str = "(a hint)") -> None:
+        question = self._questions[self._at]
+        hint = question.hints[min(len(self._wrong), len(question.hints) - 1)] if question.hints else "Look once more."
+        self._wrong.append(given)
+        self.say(f"{before} {hint}".strip(), "think")
+
+    def _right(self, words: str) -> None:
+        self._solved = True
+        self.focus = "next"
+        self.say(f"{words} {self._questions[self._at].because}".strip(), "good")
+
+
+def _about(question: Question, given: int | str) -> str:
+    """Say what a wrong answer shows, where it shows something."""
+    if isinstance(given, str) or not isinstance(question.answer, int):
+        return "Not that one yet."
+    if given in question.slips:
+        return question.slips[given]
+    if not question.low <= given <= question.high:
+        return f"Look for a number from {question.low} to {question.high}."
+    return f"{given} is not it yet."
+
+
+class Folded:
+    """Something to look at later: a line to open, and what is behind it. Works without widgets, by keyboard too.
+
+    Args:
+        line: what is read while it is closed.
+        parts: pictures, solutions or texts, one below the other.
+    """
+
+    def __init__(self, line: str, *parts: object) -> None:
+        self._line = line
+        self._parts = parts
+
+    def _repr_html_(self) -> str:
+        shown = []
+        for part in self._parts:
+            draw = getattr(part, "_repr_html_", None)
+            shown.append(draw() if draw else f"<p>{escape(str(part))}</p>")
+        return (
+            f'<details class="nn-folded"><summary style="min-height:44px;line-height:44px;cursor:pointer;font-weight:600">'
+            f"{escape(self._line)}</summary>{''.join(shown)}</details>"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Folded: {self._line}>"

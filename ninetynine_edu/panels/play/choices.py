@@ -1,0 +1,301 @@
+"""What a player can lay now, as plain data: which cards together, and the questions that each choice needs.
+
+Everything comes from the legal moves: their cards, alternative, number and named player. A rule that brings moves of a
+new kind is shown as a list of them, each in the words of the move, without a change here.
+
+* A *lay* is a set of cards of the hand that may be played now, alone or together.
+* A *question* has options; an option is a play (its `tail` stands behind the cards in the move's text), a number to be
+  named, or a further question (`then`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from ...ground.cards import RANK_NAMES
+from ...ground.english import capital, change
+from ...ground.text import listing
+from ...play.moves import ADD, DOUBLE
+from ...play.reasons import moves_with, reason
+from ..kit.faces import card_view
+
+if TYPE_CHECKING:
+    from ...ground.cards import Card
+    from ...play.moves import Move
+    from ...play.position import Position
+
+View = dict[str, Any]
+
+MOST_AT_ONCE: Final = 12
+"""So many different choices are shown side by side; more are asked one after the other."""
+
+_WHOM: Final = {
+    "choose-next": "who is next?",
+    "steal": "take a card of whom?",
+    "swap": "swap hands with whom?",
+    "knock-out": "knock whom out?",
+    "look": "look at whose hand?",
+    "drink": "who takes a sip of juice?",
+}
+
+
+def is_next(name: str) -> str:
+    """Return that it is somebody's turn after this one, for the inside of a sentence.
+
+    >>> is_next("Greedy bot"), is_next("You")
+    ('Greedy bot is next', 'you are next')
+    """
+    return "you are next" if name == "You" else f"{name} is next"
+
+
+def inside(name: str) -> str:
+    """Return a name as it stands inside a sentence."""
+    return "you" if name == "You" else name
+
+
+def with_names(sentence: str, names: Sequence[str]) -> str:
+    """Return a sentence of the engine with the players' names in the place of `Player 1`.
+
+    >>> with_names("Player 1 owes 2 plays only.", ["You", "Greedy bot"])
+    'You owe 2 plays only.'
+    >>> with_names("this is turn 2 of Player 1.", ["You", "Greedy bot"])
+    'this is your turn 2.'
+    """
+
+    def named(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return names[seat] if 0 <= seat < len(names) else found[0]
+
+    sentence = re.sub(r"Player ([0-9]+)\b", named, sentence)
+    sentence = re.sub(r"\bturn ([0-9]+) of You\b", r"your turn \1", sentence)
+    for wrong, right in (("owes", "owe"), ("holds", "hold"), ("does", "do"), ("is", "are"), ("has", "have")):
+        sentence = re.sub(rf"\bYou {wrong}\b", f"You {right}", sentence)
+    return re.sub(r"(?<=[^.!?:] )You\b", "you", sentence).replace(
+        "you may not name themselves", "you may not name yourself"
+    )
+
+
+def phrase_of(move: Move, names: Sequence[str]) -> str:
+    """Return what a move does, without its cards: `take 10`, `take a card of Greedy bot`, `as a king: set the total to 99`."""
+    if move.is_throw:
+        return "throw them away, since they add up to 9"
+    words = move.choice_words
+    if "shield" in move.alternative.words and not move.answer:  # a card that is laid saves nobody any more
+        words = re.sub(r"(, )?saves you", "", words) or "total stays"
+    if move.target is not None:
+        seat = f"Player {move.target + 1}"
+        name = names[move.target]
+        words = words.replace(f"{seat} is next", is_next(name)).replace(seat, inside(name))
+    acts_as = RANK_NAMES.get(move.together.partition(":")[2], "")
+    return f"as {'an' if acts_as[:1] in 'ae' else 'a'} {acts_as}: {words}" if acts_as else words
+
+
+def hint_of(move: Move, names: Sequence[str]) -> str:
+    """Return a play or an answer as somebody would be told to make it: `play the ten of spades: take 10`."""
+    phrase, cards = phrase_of(move, names), listing((card.the_words for card in move.cards), "and")
+    if move.answer:
+        return re.sub(r"\bit\b", cards, phrase, count=1)
+    return f"play {cards}{' ' if phrase.startswith(('as a ', 'as an ')) else ': '}{phrase}"
+
+
+def short_of(move: Move) -> str:
+    """Return the value of a move for a label on the number line: `+10`, `−10`, `to 99`, `0`."""
+    if move.kind == ADD:
+        return change(move.n)
+    return f"×{move.n}" if move.kind == DOUBLE else f"to {move.n}"
+
+
+def question_of(move: Move, total: int) -> str:
+    """Return how the new total is asked for: `87 and 10 makes`."""
+    if move.kind == ADD and move.n:
+        return f"{total} and {move.n} makes" if move.n > 0 else f"{total} take away {-move.n} makes"
+    return f"Two times {total} makes" if move.kind == DOUBLE and move.n == 2 else "The total is now"
+
+
+def choice_view(move: Move, position: Position, names: Sequence[str], *, saying: bool) -> View:
+    """Return one play: its text, its button and, unless the player has to say it, its result."""
+    to = position.result_of(move)
+    fits = to <= position.variant.limit
+    return {
+        "move": move.code,
+        "label": capital(phrase_of(move, names)) + ("" if fits else " and lose"),
+        "short": short_of(move),
+        "to": None if saying else to,
+        "ok": fits,
+        "question": question_of(move, position.total),
+    }
+
+
+def _text_of(move: Move) -> str:
+    return "&".join(card.code for card in move.cards)
+
+
+def _way(move: Move) -> tuple[str, object, bool]:
+    """Return what stays of a move when its player and its number are left open."""
+    return (move.together, move.alternative, move.number is not None)
+
+
+def _option(move: Move, position: Position, names: Sequence[str], players: Sequence[int], saying: bool) -> View:
+    view = choice_view(move, position, names, saying=saying)
+    view["tail"] = view.pop("move")[len(_text_of(move)) :]
+    if move.target is not None:
+        view["seat"] = players[move.target]
+        view["group"] = _whom(move, names)
+    return view
+
+
+def _whom(move: Move, names: Sequence[str]) -> str:
+    """Return what is asked where a player is to be named: `Add 6, take a card of whom?`."""
+    word = next((word for word in move.alternative.words if word in _WHOM), "")
+    phrase = phrase_of(move, names)
+    acts_as, colon, what = phrase.rpartition(": ")
+    value = what.partition(", ")[0] if move.kind != ADD or move.n else ""
+    asked = ", ".join(part for part in (value, _WHOM.get(word, "which player?")) if part)
+    return capital(acts_as + colon + asked)
+
+
+def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
+    """Return one option for moves that differ in the total named only."""
+    first = moves[0]
+    numbers = [move.number for move in moves if move.number is not None]
+    head, _, tail = first.code[len(_text_of(first)) :].partition(f"={first.number}")
+    label = "The total becomes"
+    if first.target is not None:
+        label += f" (and {phrase_of(first, names).partition(', ')[2] or inside(names[first.target])})"
+    return {"number": {"head": f"{head}=", "tail": tail, "low": min(numbers), "high": max(numbers)}, "label": label}
+
+
+def question(
+    moves: Sequence[Move], position: Position, names: Sequence[str], players: Sequence[int], *, saying: bool
+) -> View:
+    """Return the question by which a player chooses one of these moves, which all lay the same cards.
+
+    Args:
+        moves: legal moves.
+        position: where they are legal.
+        names: what each seat is called.
+        players: the number of the player in each seat, for the page.
+        saying: leave the results out, since the player has to say them.
+    """
+    groups: dict[object, list[Move]] = {}
+    for move in moves:
+        groups.setdefault((_way(move), move.target), []).append(move)
+    options = [
+        _number(group, names) if len(group) > 1 or group[0].number is not None
+        else _option(group[0], position, names, players, saying)
+        for group in groups.values()
+    ]  # fmt: skip
+    ways: dict[object, list[Move]] = {}
+    for move in moves:
+        ways.setdefault(_way(move), []).append(move)
+    if len(ways) > 1 and len(options) > MOST_AT_ONCE:
+        options = []
+        for group in ways.values():
+            further = question(group, position, names, players, saying=saying)
+            heading = further["options"][0].get("group") or capital(group[0].alternative.action)
+            options += further["options"] if len(further["options"]) == 1 else [{"label": heading, "then": further}]
+    return {"options": options}
+
+
+def lays_view(
+    position: Position, seat: int, names: Sequence[str], players: Sequence[int], *, saying: bool
+) -> tuple[list[View], list[View], View | None]:
+    """Return what may be laid now, the questions for it, and a question about cards that nobody holds in this hand.
+
+    The page sends back the text of the cards and the tail of the option chosen; equal questions are sent once.
+    """
+    held = Counter(position.hands[seat])
+    groups: dict[str, list[Move]] = {}
+    other: list[Move] = []
+    for move in position.legal_moves:
+        if not move.answer and move.cards and not Counter(move.cards) - held:
+            groups.setdefault(_text_of(move), []).append(move)
+        else:
+            other.append(move)
+    lays: list[View] = []
+    questions: dict[str, int] = {}
+    for text, moves in groups.items():
+        asked = question(moves, position, names, players, saying=saying)
+        at = questions.setdefault(json.dumps(asked, sort_keys=True), len(questions))
+        lays.append({"text": text, "codes": [card.code for card in moves[0].cards], "ask": at})
+    return lays, [json.loads(text) for text in questions], _answers(other, position, names, players)
+
+
+_ANSWERS: Final = {
+    "take": "Which card do you take?",
+    "raid": "Whose card do you take?",
+    "show": "Do you show the card that saves you?",
+    "keep": "Throw away cards that add up to 9?",
+}
+
+
+def _label(move: Move, position: Position, words: str) -> str:
+    """Return an answer as its button says it; who shows no card that saves is out, so the button says so."""
+    if move.answer == "keep" and position.asked == "shield":
+        return "show nothing and be knocked out"
+    return words
+
+
+def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], players: Sequence[int]) -> View | None:
+    """Return the question that moves answer which lay no card of the hand, such as a card of another hand that is shown."""
+    if not moves:
+        return None
+    options = []
+    for move in moves:
+        words = _label(move, position, phrase_of(move, names))
+        shown = not words or " it" in words  # the move is about its cards, so they are shown
+        named = listing((card.words for card in move.cards), "and")
+        option: View = {
+            "move": move.code,
+            "label": capital(f"{named}: {words}" if shown and words else words or named or str(move)),
+            "cards": [card_view(card, position.variant) for card in move.cards] if shown else [],
+        }
+        if move.target is not None and not shown:
+            option["seat"] = players[move.target]
+        options.append(option)
+    kinds = [move.answer for move in moves]
+    title = next((_ANSWERS[kind] for kind in _ANSWERS if kind in kinds), "Choose one.")
+    return {"title": title, "options": options}
+
+
+def partners(position: Position, seat: int) -> frozenset[Card]:
+    """Return the cards of a hand that may be laid together with others, at this total or at another."""
+    together = position.rules.together
+    moves = together.moves(position.held[seat]) if together is not None else ()
+    return frozenset(card for move in moves for card in move.cards)
+
+
+def why_not_together(position: Position, cards: Sequence[Card], names: Sequence[str]) -> str:
+    """Return why cards cannot be laid together now, as a sentence; "" when they can."""
+    key = sorted(cards)
+    if any(sorted(move.cards) == key for move in position.legal_moves):
+        return ""
+    moves = moves_with(position, key)
+    if moves:
+        nearest = min(moves, key=lambda move: (position.result_of(move), move.code))
+        return with_names(reason(position, nearest), names)
+    named = listing((card.the_words for card in cards), "and")
+    rules = [sentence for sentence in _together_rules(position, cards) if sentence]
+    return capital(f"{named} cannot be laid together. {' '.join(rules)}".strip())
+
+
+def _together_rules(position: Position, cards: Sequence[Card]) -> list[str]:
+    """Return what may be laid together in this game, as short sentences."""
+    variant, together = position.variant, position.rules.together
+    if together is None:
+        return ["One card is laid at a time."]
+    rule = variant.house_rules.get
+    same = int(rule("same_rank", 1) or 1)
+    sentences = [f"Up to {same} cards of one rank go together." if same > 1 else ""]
+    fours = [card for card in variant.deck() if any("four-only" in a.words for a in variant.effect(card).alternatives)]
+    sentences += [f"Four {card.words} cards go together." for card in dict.fromkeys(fours)]
+    if rule("court_pairs", "off") != "off":
+        sentences.append("Two kings or queens go together.")
+    if together.acting:
+        worth = together.worth(cards)
+        sentences.append(f"Their numbers must add up to {listing(together.acting)}; these make {worth}.")
+    return sentences

@@ -1,0 +1,55 @@
+"""Why a match of the form cannot begin, in the words of the form, and the fields that it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ...ground.text import echo
+from ...rules.house_rules import OPTIONS, Option, OptionError
+from ...rules.variant_file import VariantError
+from ..kit.messages import plain_problem
+
+
+def refusal(error: BaseException, message: Mapping[object, object]) -> dict[str, Any]:
+    """Return the reply to a form that cannot be used: a sentence, and the names of the house rules to look at.
+
+    Args:
+        error: what refused the match.
+        message: the form's answers; `rules` holds the house rules that differ from the game's own.
+
+    >>> from ninetynine_edu.rules.variant import variant
+    >>> try:
+    ...     variant("standard", hand_size=99)
+    ... except VariantError as error:
+    ...     refusal(error, {"rules": {"hand_size": 99}})["text"]
+    '“How many cards each player holds” can be 1 to 12, not 99.'
+    """
+    sent = message.get("rules")
+    rules = sent if isinstance(sent, dict) else {}
+    texts: list[str] = []
+    fields: list[str] = []
+    for problem in error.problems[:3] if isinstance(error, VariantError) else ():
+        names = [name for name in OPTIONS if re.search(rf"(?<!\w){name}(?!\w)", problem)]
+        fields += [name for name in names if name not in fields]
+        texts.append(_sentence(problem, [OPTIONS[name] for name in names], rules))
+    return {"kind": "refused", "text": " ".join(texts) or plain_problem(error), "fields": fields}
+
+
+def _sentence(problem: str, options: list[Option], rules: Mapping[object, object]) -> str:
+    """Return one problem without the names that only programs use."""
+    if len(options) == 1 and options[0].kind == "number" and options[0].name in rules:
+        option = options[0]
+        return f"“{option.sentence.rstrip('.')}” can be {option.lowest} to {option.highest}, not {echo(rules[option.name])}."
+    told = [_told(option, rules) for option in options]
+    if len(told) > 1:
+        return f"These house rules do not go together: {' And: '.join(told)} Change one of them."
+    return f"This house rule cannot be used here: {told[0]}" if told else problem
+
+
+def _told(option: Option, rules: Mapping[object, object]) -> str:
+    try:
+        return f"“{option.explain(option.check(rules[option.name]))}”"
+    except (KeyError, OptionError):
+        return f"“{option.sentence}”"

@@ -1,0 +1,356 @@
+"""The form for a new match, and how its answers are checked: variant, players, house rules, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from ...ground.english import capital
+from ...ground.text import did_you_mean, echo
+from ...matches.match import Match
+from ...rules.house_rules import Option, OptionValue, lives_in_words
+from ...rules.variant import Variant, find_variant, variant, variants
+from ..kit.messages import ODD, Refused, text_of
+
+FEWEST: Final = 2
+MOST: Final = 10
+LONGEST_NAME: Final = 20
+KINDS: Final[Mapping[str, str]] = {
+    "human": "a person here",
+    "careful": "careful bot",
+    "greedy": "greedy bot",
+    "random": "random bot",
+}
+"""Who can sit at the table, in the words of the form."""
+
+_LIVES: Final = (
+    "tokens:1", "tokens:2", "tokens:3", "tokens:4", "tokens:5", "tokens:3+honor", "bill:4", "bill:5", "elimination",
+    "count_losses",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a match starts from.
+
+    Args:
+        variant: the game with its house rules.
+        players: a kind out of :data:`KINDS` for each of 2 to 10 players.
+        names: a shown name for each, "" for a name of the table's own.
+        seed: a whole number, or None for other cards each time.
+    """
+
+    variant: Variant
+    players: tuple[str, ...]
+    names: tuple[str, ...] = field(default=())
+    seed: int | None = None
+
+    @classmethod
+    def first(cls) -> Setup:
+        """Return the match that lies ready when a page opens: the standard game with two bots."""
+        return cls(variant("standard"), ("human", "greedy", "careful"))
+
+    @classmethod
+    def of(cls, match: Match) -> Setup:
+        """Return what would start a match like this one."""
+        return cls(match.variant, tuple(match.players), tuple(match.names), None)
+
+    def shown_names(self) -> tuple[str, ...]:
+        """Return a name for every player: the given ones, else `You`, `Player 2`, `Greedy bot`, `Greedy bot 2`."""
+        names = list(self.names) + [""] * (len(self.players) - len(self.names))
+        alone = self.players.count("human") == 1
+        taken = {name.casefold() for name in names if name}
+        for place, kind in enumerate(self.players):
+            if names[place]:
+                continue
+            base = ("You" if alone else f"Player {place + 1}") if kind == "human" else f"{kind.capitalize()} bot"
+            name, number = base, 2
+            while name.casefold() in taken:
+                name, number = f"{base} {number}", number + 1
+            names[place] = name
+            taken.add(name.casefold())
+        return tuple(names)
+
+    def match(self) -> Match:
+        """Start the match."""
+        # The first person at the table begins the first deal, so that a card can be played as soon as the page is there.
+        count = len(self.players)
+        dealer = (self.players.index("human") - 1) % count if "human" in self.players else None
+        return Match(self.variant, list(self.players), seed=self.seed, names=list(self.shown_names()), dealer=dealer)
+
+    def without_seed(self) -> Setup:
+        """Return the same company with other cards."""
+        return replace(self, seed=None)
+
+    def company(self, names: list[str]) -> str:
+        """Return who plays, for the headline: `you and 2 bots`, `4 players`."""
+        people = self.players.count("human")
+        bots = len(self.players) - people
+        if people == 0:
+            return f"{bots} bots"
+        one = "you" if people == 1 else f"{people} people"
+        return one if not bots else f"{one} and {bots} bot{'' if bots == 1 else 's'}"
+
+
+def read_seed(text: str) -> int | None:
+    """Return a seed typed by somebody, or None for an empty field.
+
+    Raises:
+        Refused: when it is no whole number from 0 to 999999999999999999.
+    """
+    if not text.strip():
+        return None
+    if not (text.strip().isascii() and text.strip().isdigit() and len(text.strip()) <= 18):
+        raise Refused("The seed is a whole number with at most 18 digits, such as 7, or nothing at all.")
+    return int(text)
+
+
+def _check_players(kinds: Sequence[object], names: list[str]) -> None:
+    if not FEWEST <= len(kinds) <= MOST:
+        raise Refused(f"A match has {FEWEST} to {MOST} players, not {len(kinds)}.")
+    for kind in kinds:
+        if not isinstance(kind, str) or kind not in KINDS:
+            raise Refused(f"A player is one of {', '.join(KINDS)}, not {echo(kind)}.")
+    given = [name.casefold() for name in names if name]
+    if any(name.casefold() == "you" and kind != "human" for name, kind in zip(names, kinds, strict=False)):
+        raise Refused("You is what the table calls the person who plays. Give the bot another name.")
+    if len(set(given)) < len(given):
+        raise Refused("Two players have the same name. Give each their own.")
+
+
+def checked_players(kinds: Sequence[str], names: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return players and their names for a match, checked.
+
+    Raises:
+        Refused: when there are too few or too many, a kind is none, or two names are alike.
+    """
+    cleaned = [_clean_name(name) for name in names[: len(kinds)]]
+    _check_players(list(kinds), cleaned)
+    return tuple(kinds), tuple(cleaned)
+
+
+def _clean_name(name: object) -> str:
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        raise Refused(f"A name has at most {LONGEST_NAME} characters.")
+    return " ".join("".join(c for c in name if c.isprintable() and c != '"').split())
+
+
+def own_variants(game: Variant) -> dict[str, Variant]:
+    """Return a panel's own game by its id, without house rules of the table's own, and by its code.
+
+    It need not be among those that ship, so whoever reads records, forms and addresses looks here first.
+
+    >>> [game.code for game in own_variants(variant("standard", hand_size=5)).values()]
+    ['standard', 'standard{hand_size=5}']
+    """
+    plain = _plain(game)
+    return {plain.id: plain, game.code: game}
+
+
+def _plain(game: Variant) -> Variant:
+    """Return a variant as its source has it, with no house rule changed."""
+    return game.with_rules(None, **{option.name: option.default for option in game.options}) if game.changed else game
+
+
+def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | None = None) -> Setup:
+    """Return the match that the form asks for; `own` holds variants beside those that ship.
+
+    Raises:
+        Refused, ValueError, LookupError: what cannot be, as a sentence.
+    """
+    players = message.get("players")
+    rules = message.get("rules", {})
+    if not isinstance(players, list) or len(players) > MOST or not isinstance(rules, dict) or len(rules) > 60:
+        raise Refused(ODD)
+    kinds, names = [], []
+    for player in players:
+        if not isinstance(player, dict):
+            raise Refused(ODD)
+        kinds.append(text_of(player, "kind", 20))
+        names.append(_clean_name(player.get("name", "")))
+    _check_players(kinds, names)
+    chosen: dict[str, OptionValue] = {}
+    for name, value in rules.items():
+        if not isinstance(name, str) or len(name) > 40 or not isinstance(value, (str, int, bool)):
+            raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
+        if isinstance(value, str) and len(value) > 60:
+            raise Refused(ODD)
+        chosen[name] = value
+    game = find_variant(text_of(message, "variant", 40), own)
+    for name in chosen:
+        if name not in game.house_rules:
+            near = did_you_mean(name, game.house_rules)
+            raise Refused(f"{game.name} has no house rule called {echo(name)}.{near}")
+    return Setup(
+        game.with_rules(None, **chosen) if chosen else game,
+        tuple(kinds),
+        tuple(names),
+        read_seed(text_of(message, "seed", 30, "")),
+    )
+
+
+def query_of(text: str) -> str:
+    """Return the part of an address that chooses a match, in a fixed order; "" when nothing of it does.
+
+    Raises:
+        Refused: for an address of more than fifty parts.
+
+    >>> query_of("seed=7&pace=instant&variant=chicago")
+    'variant=chicago&seed=7'
+    """
+    from urllib.parse import parse_qsl
+
+    try:
+        found = dict(parse_qsl(text[:2000].removeprefix("?"), max_num_fields=50))
+    except ValueError:
+        raise Refused("The address of this page has too many parts, so it chooses no match.") from None
+    return "&".join(f"{key}={found[key]}" for key in ("variant", "players", "seed") if key in found)
+
+
+def from_query(query: str, own: Mapping[str, Variant] | None = None) -> Setup:
+    """Return the match that an address asks for: `variant=chicago&players=human,greedy&seed=7`; all three may be missing.
+
+    `own` holds variants beside those that ship.
+
+    Raises:
+        Refused, ValueError, LookupError: what cannot be, as a sentence.
+
+    >>> from_query("players=human,random").players
+    ('human', 'random')
+    """
+    found = dict(part.partition("=")[::2] for part in query.split("&") if part)
+    setup = Setup.first()
+    if "players" in found:
+        kinds = [kind.strip() for kind in found["players"].split(",")]
+        _check_players(kinds, [])
+        setup = replace(setup, players=tuple(kinds))
+    if "variant" in found:
+        setup = replace(setup, variant=find_variant(found["variant"], own))
+    return replace(setup, seed=read_seed(found.get("seed", "")))
+
+
+def setup_form(
+    message: Mapping[object, object], now: Setup, own: Mapping[str, Variant] | None = None
+) -> dict[str, Any]:
+    """Return the form as data: for the variant that the message names, else for the match on the table.
+
+    `own` holds variants beside those that ship; the form offers them too.
+    """
+    name = text_of(message, "variant", 40, "")
+    plain_own = {game.id: game for game in map(_plain, (own or {}).values())}
+    game = find_variant(name, plain_own) if name in plain_own or name in variants() else now.variant
+    plain = _plain(game)
+    players = [{"name": _given(now, place), "kind": kind} for place, kind in enumerate(now.players)]
+    sent = message.get("players")
+    if isinstance(sent, list) and FEWEST <= len(sent) <= MOST:
+        asked = [
+            {"name": _clean_name(player.get("name", "")), "kind": player["kind"]}
+            for player in sent
+            if isinstance(player, dict) and isinstance(player.get("kind"), str) and player["kind"] in KINDS
+        ]
+        if len(asked) == len(sent):
+            players = asked
+    return {
+        "kind": "form",
+        "id": game.id,
+        "groups": _groups(plain_own),
+        "description": _description(plain),
+        "source": {"fewest": plain.min_players, "most": plain.max_players},
+        "least": FEWEST,
+        "most": MOST,
+        "players": players,
+        "kinds": [{"id": kind, "name": words} for kind, words in KINDS.items()],
+        "presets": [
+            {
+                "name": key,
+                "label": capital(key.replace("_", " ")),
+                "sentence": preset.sentence,
+                "rules": dict(preset.rules),
+            }
+            for key, preset in plain.presets.items()
+        ],
+        "rules": [
+            {"name": heading, "options": [option_view(option, game) for option in options]}
+            for heading, options in rule_groups(plain.options).items()
+        ],
+    }
+
+
+def _given(setup: Setup, place: int) -> str:
+    shown = replace(setup, names=()).shown_names()[place]
+    name = setup.names[place] if place < len(setup.names) else ""
+    return "" if name == shown else name
+
+
+def _description(game: Variant) -> str:
+    status = (
+        " Parts of its rules are lost; what we filled in is on its rules card." if game.status != "documented" else ""
+    )
+    return f"{game.description} For {game.min_players} to {game.max_players} players.{status}"
+
+
+def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
+    """Return all variants, the panel's own among them, in groups, with the games most people know first."""
+    groups: dict[tuple[int, int], tuple[str, list[dict[str, str]]]] = {}
+    for name in dict.fromkeys((*variants(), *own)):
+        game = find_variant(name, own)
+        limit = game.limit
+        if name in own and name not in variants():
+            place, heading = (-1, 0), "Of your own"
+        elif game.has_own_pack:
+            place, heading = (3, 0), "With a pack of their own"
+        elif game.is_basic:
+            place, heading = (int(limit != 99), limit), f"Up to {limit}"
+        else:
+            place, heading = (2, 0), "With more to choose: cards together, plays owed, hands that change"
+        groups.setdefault(place, (heading, []))[1].append({"id": name, "name": game.name})
+    return [{"name": heading, "items": items} for _, (heading, items) in sorted(groups.items(), key=lambda one: one[0])]
+
+
+_RULE_GROUPS: Final = {
+    "Cards and hands": (
+        "hand_size", "decks", "jokers", "ranks", "open_hands", "stock_out", "draw_mode", "replace_cards", "bottom_reward",
+    ),
+    "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode"),
+    "Taking turns": ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),
+    "What cards do": ("ace_values", "ten_mode", "swap_K_9", "swap_4_9"),
+    "Several cards at once": ("same_rank", "court_pairs", "sums", "nine_sums", "more_nines", "more_nines_deal"),
+    "Plays that are owed": ("duty_", "joker_first", "queen_"),
+    "Losing and lives": ("bust_mode", "life_mode", "who_pays", "empty_hand", "instant_hands", "three_of_a_kind"),
+}  # fmt: skip
+"""The house rules of the form by what they are about; a name that ends in _ stands for all that begin so."""
+
+
+def rule_groups(options: Iterable[Option]) -> dict[str, list[Option]]:
+    """Return house rules in groups by what they are about; one that belongs to no group tells what cards do.
+
+    >>> list(rule_groups(variant("chicago").options))
+    ['Cards and hands', 'The total', 'Taking turns', 'What cards do', 'Losing and lives']
+    """
+    found: dict[str, list[Option]] = {heading: [] for heading in _RULE_GROUPS}
+    for option in options:
+        homes = (
+            heading
+            for heading, names in _RULE_GROUPS.items()
+            if any(option.name == name or (name.endswith("_") and option.name.startswith(name)) for name in names)
+        )
+        found[next(homes, "What cards do")].append(option)
+    return {heading: each for heading, each in found.items() if each}
+
+
+def option_view(option: Option, game: Variant) -> dict[str, Any]:
+    """Return a house rule for a form: its name, its sentence, its value and default, and what may be chosen."""
+    value: OptionValue = game.house_rules[option.name]
+    base = {"name": option.name, "label": option.sentence, "value": value, "default": option.default}
+    if option.kind == "flag":
+        return {**base, "kind": "bool"}
+    if option.kind == "number":
+        return {**base, "kind": "int", "low": option.lowest, "high": option.highest}
+    if option.kind == "life":
+        values = dict.fromkeys((str(option.default), str(value), *_LIVES))
+        return {**base, "kind": "choice", "choices": [[each, lives_in_words(each)] for each in values]}
+    if option.kind == "ranks":
+        offered = dict.fromkeys((*option.values, str(option.default), str(value)))
+        return {**base, "kind": "choice", "choices": [[each, option.explain(each)] for each in offered]}
+    return {**base, "kind": "choice", "choices": [[choice.value, choice.sentence] for choice in option.choices]}

@@ -1,0 +1,55 @@
+"""The card table as a still picture in HTML: for a kept notebook, a printed page, a place where nothing can be pressed."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ...ground.english import minus
+from ...play.picture import as_image
+from ..kit import pictures
+from .view import View
+
+_CARD = (
+    "display:inline-block;min-width:72px;margin:0 8px 8px 0;padding:8px 10px;border:1.5px solid #8d8775;"
+    "border-radius:10px;background:#fff;color:{ink};text-align:center"
+)
+_FRAME = "border:1px solid #d9d4c7;border-radius:12px;padding:8px 18px;max-width:720px"
+
+
+def still_table(view: View) -> str:
+    """Return what a table shows, from the view that its page would get; without styles it is still readable text.
+
+    Args:
+        view: as :class:`ninetynine_edu.panels.play.desk.Session` makes it; only what the viewer may see is in it.
+    """
+    parts = [f"<p><b>Ninety-nine</b> · {escape(view['sub'])} · Run this cell to play.</p>"]
+    total = minus(view["total"])
+    under = f" · {escape(view['under'])}" if view.get("under") else ""
+    parts.append(f'<p>Total <b style="font-size:40px;line-height:1.1">{total}</b>{under}</p>')
+    line = pictures.number_line(view["total"], limit=view["limit"], low=view["low"], room=False)
+    parts.append(f'<div style="max-width:640px">{as_image(line, style="width:100%")}</div>')
+    seats = [*view["seats"], *([view["me"]] if view.get("me") else [])]
+    told = (
+        f"<li>{escape(seat['name'])}: {escape(seat['cardWords'])}, {escape(seat['tokenWords'])}</li>" for seat in seats
+    )
+    parts.append(f"<ul>{''.join(told)}</ul>")
+    pile = f"On the pile: {escape(_face(view['pile']))} · " if view.get("pile") else ""
+    parts.append(f"<p>{pile}{escape(view['stock']['words'])}</p>")
+    if view["hand"]:
+        cards = " ".join(
+            f'<span style="{_CARD.format(ink=pictures.RED if card["red"] else pictures.INK)}">'
+            f"<b>{escape(_face(card))}</b><br>{escape(card['does'])}</span>"
+            for card in view["hand"]
+        )
+        parts.append(f"<p>Your hand</p><div>{cards}</div>")
+    parts.append(f"<p>{escape(' '.join(filter(None, (view['say'], view['prompt']))))}</p>")
+    return f'<div style="{_FRAME}">{"".join(parts)}</div>'
+
+
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def _face(card: View) -> str:
+    """Return a card of a view as it is written: `10♠`, or the name of a card without a suit."""
+    sign = _SIGNS.get(card.get("suit") or "")
+    return f"{card['rank']}{sign}" if sign else str(card["name"])

@@ -1,0 +1,109 @@
+"""Which endgame tables a page may make: what they take is known before they are begun, and refusals say what fits."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from ...ground.text import echo
+from ...rules.all_games import short_name
+from ...rules.variant import Variant, variant, variants
+from ..kit.messages import Refused
+
+MOST_CARDS: Final = 4
+"""The largest hands that a page shows."""
+MEMORY: Final = 0.25
+"""GiB that a table may take in a page."""
+LONG_MEMORY: Final = 0.6
+"""GiB that a table may take that also holds how long deals last, and which is not kept."""
+OWN_MEMORY: Final = 2.0
+"""GiB that a table may take in a notebook, when nobody allows more."""
+ASK_FIRST: Final = 100_000_000
+"""Bytes from which on a table is made only when somebody asks for it."""
+
+
+@lru_cache(maxsize=1)
+def games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return the games that have tables, and the others.
+
+    >>> [len(some) for some in games()]
+    [14, 14]
+    """
+    shown: tuple[list[dict[str, Any]], list[dict[str, Any]]] = ([], [])
+    for name in variants():
+        game = variant(name)
+        shown[not game.is_basic].append({"id": name, "name": short_name(game)})
+    return shown
+
+
+@lru_cache(maxsize=64)
+def _size(game: Variant, cards: int, plies: bool) -> tuple[int, str]:
+    from ...tables.size import in_bytes, table_size
+
+    size = table_size(game, cards, plies=plies)
+    return size.bytes, in_bytes(size.bytes)
+
+
+def bytes_of(game: Variant, cards: int, *, plies: bool = False) -> int:
+    """Return how many bytes the table of a game takes while it is made."""
+    return _size(game, cards, plies)[0]
+
+
+def size_words(game: Variant, cards: int, *, plies: bool = False) -> str:
+    """Return the same in words."""
+    return f"{_size(game, cards, plies)[1]} of memory"
+
+
+def most_cards(game: Variant) -> int:
+    """Return the largest hands of a game whose table fits in a page."""
+    return max((cards for cards in range(1, MOST_CARDS + 1) if bytes_of(game, cards) <= MEMORY * 2**30), default=0)
+
+
+def refuse_sizes(game: Variant, cards: int, other: int) -> None:
+    """Raise Refused when a page cannot show a game with hands of two sizes; the sentence says what it can.
+
+    >>> refuse_sizes(variant("standard"), 4, 4)
+    >>> refuse_sizes(variant("one_hundred"), 4, 4)
+    Traceback (most recent call last):
+    ninetynine_edu.panels.kit.messages.Refused: The table of One hundred with 4 cards in each hand takes 639 MB of memory, too
+    much for a page. 3 cards in each hand fit.
+    """
+    if not game.is_basic:
+        raise Refused(
+            f"{game.name} has no table: its turns can be more than one plain card for two players. Choose a game of the "
+            f"upper part of the list, or look at one position of this game in the endgame lab."
+        )
+    for size in (cards, other):
+        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+            raise Refused(f"A hand of a table has 1 to {MOST_CARDS} cards, not {echo(size)}.")
+    most = max(cards, other)
+    fits = most_cards(game)
+    if most > MOST_CARDS:
+        asked = repr(game.code) if game.id in variants() else "game"
+        advice = (
+            f"In a notebook of your own, nn.tablebase({asked}, cards={most}) makes it."
+            if bytes_of(game, most) <= OWN_MEMORY * 2**30
+            else "Larger hands can be solved one position at a time, in the endgame lab."
+        )
+        raise Refused(
+            f"A table with {most} cards in each hand takes {size_words(game, most)}, too much for a page: {fits} is the most "
+            f"here. {advice}"
+        )
+    if most > fits:
+        advice = f"{fits} cards in each hand fit." if fits else "Look at single positions in the endgame lab instead."
+        raise Refused(
+            f"The table of {game.name} with {most} cards in each hand takes {size_words(game, most)}, too much for a page. "
+            f"{advice}"
+        )
+    from ...tables.stats import deals_can_be_counted
+
+    pack = len(game.deck(2))
+    if pack < cards + other:
+        raise Refused(f"The pack of {game.name} is too small to deal {cards} and {other} cards. Take smaller hands.")
+    if not deals_can_be_counted(game, cards, other):
+        raise Refused(
+            f"With {pack} cards in the packs, {cards} against {other} are too many deals to count. Take smaller hands."
+        )
+
+
+__all__ = ["bytes_of", "games", "most_cards", "refuse_sizes", "size_words"]

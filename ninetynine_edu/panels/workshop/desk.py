@@ -1,0 +1,384 @@
+"""What the workshop holds: a text, what is wrong with it, the last good variant; and what a page may ask for.
+
+The text is the truth. A form edit changes single entries of the text (see :mod:`ninetynine_edu.ground.toml_edit`: comments and
+order stay) and is taken only when the result is a valid variant; else the text stays as it is, and the field keeps what
+was typed, with a sentence. A text that is wrong is kept too: the form waits, and the last good variant stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ...ground.toml_edit import EditError, Path, Value
+from ...rules.combine import derived, with_entries
+from ...rules.share import OUR_NAME, TOP_KEYS, fresh_id, write_toml
+from ...rules.variant import Variant, variant, variants
+from ...rules.variant_file import LONGEST_FILE, VariantError, Where
+from ..kit.messages import ODD, Refused, action_of, flag_of, number_of, plain_problem, text_of
+from .form import base_cards, base_of, form_view, ranks_typed
+from .problems import SOURCE, Problem, problems_of
+
+Reply = dict[str, Any]
+Typed = str | int | bool | None
+
+_MOST_WAITING: Final = 20
+_WAITS: Final = "The form waits until the text is right again. Your last good version is still there."
+
+
+def first_text(base: str = "standard", name: str = OUR_NAME, id: str = "") -> str:
+    """Return the text with which a version of one's own begins: nothing is different yet.
+
+    Args:
+        base: the id of a shipped variant.
+        name: what it is called.
+        id: its id; else one is made of the name.
+    """
+    return write_toml({"id": id or fresh_id(name, variants().__contains__), "name": name, "extends": base})
+
+
+class Workshop:
+    """A variant in the making.
+
+    Args:
+        text: the file, or the code, to begin with; else an own version of the standard game.
+
+    Attributes:
+        game: the last good variant.
+        text: what stands in the text now.
+        problems: what is wrong with it; none when `game` is made of it.
+        view: what the page shows, new after every message.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        self.text = first_text()
+        self.game = Variant.from_toml(self.text, SOURCE)
+        self.problems: list[Problem] = []
+        self._data: dict[str, Any] = {}
+        self._good = self.text
+        self._before = ""
+        self._refused: dict[Path, tuple[Typed, str]] = {}
+        self._say = ""
+        self._seq = 0
+        self._asked = 0
+        self._n = 0
+        self.view: dict[str, Any] = {}
+        self._check()
+        if text:
+            try:
+                self._open_text(text)
+            except Refused as refused:
+                self._say = str(refused)
+            self._before = ""
+        self.refresh()
+
+    # --- what the page asks for ---
+
+    def act(self, message: object) -> list[Reply]:
+        """Do what one message asks for, or refuse it in a sentence; `view` is made by :meth:`refresh`."""
+        self._say = ""
+        try:
+            message, action = action_of(message, self.ACTIONS)
+            self._asked = number_of(message, "asked", 0, 10**9) or 0
+            self._seq = number_of(message, "seq", 0, 10**9) or 0
+            if "text" in message and action not in (Workshop._open, Workshop._earlier):
+                self._type(text_of(message, "text", 2 * LONGEST_FILE))
+            return action(self, message) or []
+        except Refused as refused:
+            self._say = str(refused)
+        return []
+
+    def _text(self, message: Mapping[object, object]) -> None:
+        """Nothing more than the text itself, which has been taken already."""
+
+    def _set(self, message: Mapping[object, object]) -> None:
+        self._needs_good()
+        self._edit(_path_of(message), _value_of(message))
+
+    def _start(self, message: Mapping[object, object]) -> None:
+        base = text_of(message, "base", 40)
+        if base not in variants():
+            raise Refused("Choose one of the games in the list to start from.")
+        named = {} if self.problems else {key: str(self._data[key]) for key in ("name", "id") if key in self._data}
+        self._replace(first_text(base, **named))
+        self._say = f"This is {variant(base).name} now, and nothing is different yet."
+
+    def _open(self, message: Mapping[object, object]) -> list[Reply]:
+        self._open_text(text_of(message, "text", 2 * LONGEST_FILE))
+        return [{"kind": "opened"}]
+
+    def _open_text(self, text: str) -> None:
+        """Take a file's text, or a code."""
+        text = text.removeprefix("\ufeff")  # some editors begin a file with it
+        line = text.strip()
+        is_code = "~" in text[-12:] or "{" in line.split("\n")[0][:60]
+        # One line that is no entry is what is left of a code; as a file it would only put the good text away.
+        is_code = is_code or ("\n" not in line and not re.match(r"#|\[|[\w.\"'-]{1,80}\s*=", line))
+        if is_code and "\n[" not in text and not re.match(r"\s*(#|id\b)", text):
+            try:
+                game = variant(text.strip())
+            except LookupError:
+                raise Refused(
+                    "This is neither a code nor the text of a file. A code ends with ~ and four signs."
+                ) from None
+            except VariantError as error:
+                raise Refused(plain_problem(error)) from None
+            self._replace(_as_own(game))
+            if game.id in variants() and not game.changed:
+                self._say = f"This is {game.name} now, and nothing is different yet."
+                return
+        else:
+            self._replace(text)
+        if not self.problems:
+            self._say = f"{self.game.name} is open."
+
+    def _earlier(self, message: Mapping[object, object]) -> None:
+        """Keep what somebody built here before this page was opened, so that they can go back to it."""
+        text = text_of(message, "text", 2 * LONGEST_FILE)
+        if text not in (self.text, first_text()) and not self._before:
+            self._before = text
+            self._say = "What you built here before is kept: Go back brings it."
+
+    def _back(self, message: Mapping[object, object]) -> None:
+        if not self._before:
+            raise Refused("There is nothing to go back to.")
+        self._replace(self._before)
+        self._say = "This is what was there before."
+
+    def _last_good(self, message: Mapping[object, object]) -> None:
+        """Go back to the text of the last good version; the wrong one can still be had back."""
+        self._replace(self._good)
+        self._say = f"{self.game.name} is back as it was when all was right."
+
+    def _own_id(self, message: Mapping[object, object]) -> None:
+        """Give a text with the id of a shipped game an id of its own."""
+        import tomllib
+
+        try:
+            data = tomllib.loads(self.text)
+            changes: dict[Path, Value | None] = dict(_own_names(data))
+            if not changes:
+                raise Refused("This version has an id of its own already.")
+            self._type(with_entries(self.text, changes))
+        except (EditError, ValueError):
+            raise Refused("Change the id in the text, please: it is the line that begins with id.") from None
+        self._say = f"This version is called {self.game.id} now." if not self.problems else ""
+
+    def _try(self, message: Mapping[object, object]) -> list[Reply]:
+        if self.problems:
+            self._say = f"The text is not right yet, so the table plays your last good version, {self.game.name}."
+        return [{"kind": "try"}]
+
+    def _print(self, message: Mapping[object, object]) -> list[Reply]:
+        page = str(self.game.rules_card_html(page=True))
+        return [{"kind": "page", "name": f"{self.game.id}_rules.html", "text": page}]
+
+    ACTIONS: Final[Mapping[str, Callable[[Workshop, Mapping[object, object]], list[Reply] | None]]] = {
+        "text": _text, "set": _set, "start": _start, "open": _open, "back": _back, "good": _last_good, "own_id": _own_id, "try": _try,
+        "print": _print, "earlier": _earlier,
+    }  # fmt: skip
+    """Everything that a page can ask for."""
+
+    # --- the text ---
+
+    def _replace(self, text: str) -> None:
+        if text != self.text:
+            self._before = self.text
+        self._refused.clear()
+        self._type(text)
+
+    def _type(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            self._check()
+
+    def _check(self) -> None:
+        """Read the text; when it is good, it becomes the game."""
+        import tomllib
+
+        try:
+            game = Variant.from_toml(self.text, SOURCE)
+        except VariantError as error:
+            self.problems = problems_of(error, self.text)
+            return
+        data = tomllib.loads(self.text)
+        self.problems = _shadows(data, self.text)
+        if not self.problems:
+            self.game, self._data, self._good = game, data, self.text
+
+    def _needs_good(self) -> None:
+        if self.problems:
+            raise Refused(_WAITS)
+
+    def _edit(self, path: Path, value: Typed) -> None:
+        """Change one entry by the form, together with those that were refused before, else alone."""
+        waiting = {other: typed for other, (typed, _) in self._refused.items() if other != path}
+        for changes in ({**waiting, path: value}, {path: value}) if waiting else ({path: value},):
+            try:
+                text = self._with(changes)
+                game = Variant.from_toml(text, SOURCE)
+            except (VariantError, EditError) as error:
+                sentence = _sentence(error)
+                continue
+            if game.id in variants():
+                sentence = f"{game.id} is the id of another game. Take one of your own."
+                continue
+            for done in changes:
+                self._refused.pop(done, None)
+            self._type(text)
+            return
+        if len(self._refused) < _MOST_WAITING or path in self._refused:
+            self._refused[path] = (value, sentence)
+        self._say = sentence
+
+    def _with(self, changes: Mapping[Path, Typed]) -> str:
+        """Return the text with entries changed, and what goes along with them."""
+        all_changes: dict[Path, Value | None] = {}
+        for path, value in changes.items():
+            if path == ("rules", "ranks") and isinstance(value, str):
+                value = ranks_typed(value)
+            all_changes[path] = None if value in (None, "") or value == self._usual(path) else value
+            if path == ("name",) and isinstance(value, str):
+                taken = variants().__contains__
+                if self._data.get("id") == fresh_id(str(self._data.get("name", "")), taken):
+                    all_changes["id",] = fresh_id(value, taken)
+                all_changes[path] = value
+            elif path == ("rules", "limit"):
+                all_changes |= self._moved_to(value if value is not None else self._usual(path))
+            elif path[0] == "cards" and path[-1].endswith("joker") and value is not None and self._no_jokers():
+                all_changes["rules", "jokers"] = "2"
+        return with_entries(self.text, all_changes)
+
+    def _no_jokers(self) -> bool:
+        return self.game.house_rules.get("jokers") == "0"
+
+    def _usual(self, path: Path) -> Typed:
+        """Return what an entry is without the file's own word, or None where it needs one."""
+        base = base_of(self._data)
+        if base is None:
+            return None
+        if path[0] == "rules":
+            return base.house_rules.get(path[1])
+        if path[0] == "cards":
+            return base_cards(self.game, self._data).get(path[1])
+        return {"min_players": base.min_players, "max_players": base.max_players}.get(path[0])
+
+    def _moved_to(self, limit: Typed) -> dict[Path, Value | None]:
+        """Return the file's own cards that set the limit, with another limit."""
+        own = self._data.get("cards", {})
+        old = self.game.limit
+        return {
+            ("cards", key): re.sub(rf"=\s*{old}(?![0-9])", f"={limit}", effect)
+            for key, effect in own.items()
+            if re.search(rf"=\s*{old}(?![0-9])", effect) and isinstance(limit, int) and not isinstance(limit, bool)
+        }
+
+    # --- what the page shows ---
+
+    def refresh(self) -> None:
+        """Make the view anew."""
+        self._n += 1
+        try:
+            code, why = self.game.share_code, ""
+        except VariantError as error:
+            code, why = "", plain_problem(error)
+        self.view = {
+            "n": self._n,
+            "seq": self._seq,
+            "asked": self._asked,
+            "text": self.text,
+            "say": self._say,
+            "problems": [problem.view() for problem in self.problems],
+            "waiting": _WAITS if self.problems else "",
+            "shadow": any(problem.key == "id" and " is the id of " in problem.text for problem in self.problems),
+            "refused": [
+                {"path": list(path), "value": value, "text": sentence}
+                for path, (value, sentence) in self._refused.items()
+            ],
+            "form": form_view(self.game, self._data),
+            "title": self.game.name,
+            "card": str(self.game.rules_card_html()),
+            "code": code,
+            "noCode": why,
+            "file": f"{self.game.id}.toml",
+            "back": bool(self._before),
+        }
+
+    def recover(self, sentence: str) -> None:
+        """Go back to the last good text after an error of our own, and say the sentence."""
+        self._refused.clear()
+        self.text, self.problems = self._good, []
+        self._say = sentence
+        self.refresh()
+
+    def company(self) -> list[str]:
+        """Return who sits at the table to try the game: a person and bots, as many as the game is for."""
+        number = min(max(3, self.game.min_players), max(2, self.game.max_players))
+        bots = ["greedy", "careful", "random"]
+        return ["human", *(bots[place % 3] for place in range(number - 1))]
+
+
+def _shadows(data: Mapping[str, Any], text: str) -> list[Problem]:
+    """Return the problem of a text with the id of a shipped game, unless it is that very game."""
+    name = data.get("id")
+    if name not in variants():
+        return []
+    new = fresh_id(str(name), variants().__contains__)
+    sentence = f"{name} is the id of a game that is here already. Give your version an id of its own, such as {new}."
+    return [Problem(Where(text, SOURCE).line("id"), "id", sentence)]
+
+
+def _own_names(data: Mapping[str, Any]) -> dict[Path, str]:
+    """Return an id and a name of its own for the entries of a file that has those of a shipped game."""
+    name = data.get("id")
+    if not isinstance(name, str) or name not in variants():
+        return {}
+    changes: dict[Path, str] = {("id",): fresh_id(name, variants().__contains__)}
+    shown = variant(name).name
+    if data.get("name") == shown:
+        changes["name",] = f"{shown}, our version"[:80]
+    return changes
+
+
+def _as_own(game: Variant) -> str:
+    """Return a text for a variant that somebody opens by its id or code."""
+    if game.id in variants():
+        rules = {name: game.house_rules[name] for name in game.changed}
+        if not rules:
+            return first_text(game.id)
+        return derived(game, {}, name=OUR_NAME, id=fresh_id(OUR_NAME, variants().__contains__)).to_toml()
+    return derived(game, {}, name=game.name, id=game.id).to_toml() if game.changed else game.to_toml()
+
+
+def _path_of(message: Mapping[object, object]) -> Path:
+    """Return the entry that a form edit is about, checked."""
+    path = message.get("path")
+    if not isinstance(path, list) or not 1 <= len(path) <= 2 or not all(isinstance(key, str) for key in path):
+        raise Refused(ODD)
+    known = path[0] in TOP_KEYS[:1] + TOP_KEYS[1:2] + TOP_KEYS[3:] if len(path) == 1 else path[0] in ("cards", "rules")
+    if not known or any(not 0 < len(key) <= 40 or not key.isprintable() for key in path):
+        raise Refused(ODD)
+    return tuple(path)
+
+
+def _value_of(message: Mapping[object, object]) -> Typed:
+    if flag_of(message, "plain"):
+        return None
+    value = message.get("value")
+    if isinstance(value, str):
+        return text_of(message, "value", 700)
+    if isinstance(value, bool) or (isinstance(value, int) and abs(value) < 10**9):
+        return value
+    raise Refused("One of the fields is empty. Fill it in or leave it as it was.")
+
+
+def _sentence(error: VariantError | EditError) -> str:
+    """Return what refused an edit, without the line of a text that nobody has seen."""
+    if isinstance(error, EditError):
+        return str(error)
+    found = problems_of(error, "")
+    return " ".join(problem.text for problem in found[:2])
+
+
+__all__ = ["Workshop", "first_text"]

@@ -1,0 +1,362 @@
+"""A variant compiled for a number of seats: tables from which a position reads its legal moves and who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..ground.cards import RANKS
+from ..rules.effects import NAMING as NAMING_WORDS
+from ..rules.effects import Alternative
+from ..rules.variant import Variant
+from .moves import (
+    ADD,
+    AGAIN,
+    BOMB,
+    CHAIN,
+    CHOOSE,
+    COPY,
+    DIG,
+    DOUBLE,
+    EARLY,
+    FOUR_ONLY,
+    HANDS,
+    KNOCK_OUT,
+    LATE,
+    LIMITING,
+    NAMING,
+    NEVER,
+    REVERSE,
+    ROUND_TEN,
+    SHIELD,
+    SKIP,
+    STEAL,
+    TWO_PLAYS,
+    Move,
+    moves_of,
+)
+from .together import Together, together_of
+
+MOST_ROWS: Final = 4000
+NO_RANK: Final = 99
+BANNED_TURNS: Final = 5
+
+Ranged = tuple[int, int, Move]
+"""The lowest and the highest total at which a move fits, and the move."""
+NO_LIMIT: Final = 10**30
+Row = tuple[tuple[Move, ...], ...]
+NextTable = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def _choice(move: Move) -> str:
+    return move.code[len(move.together) :].partition(">")[0]
+
+
+class Rules:
+    """What play needs at once, worked out from the data once for each number of seats.
+
+    `rows` holds, for each total, the legal moves of every card; `next_table` says who moves after a move's flags.
+    """
+
+    def __init__(self, variant: Variant, seats: int, packs: int) -> None:
+        self.variant: Final = variant
+        self.seats: Final = seats
+        self.limit: Final = variant.limit
+        self.packs: Final = packs
+        self.deck: Final = bytes(card.index for card in variant.deck() for _ in range(packs))
+        self.one_pack: Final = len(set(self.deck)) == len(self.deck)
+        """No hand can hold the same card twice."""
+        self.all_seats: Final = (1 << seats) - 1
+        rules = variant.house_rules
+        self.must_play: Final = bool(rules["must_play"])
+        self.clamp: Final = variant.negative == "clamp_zero"
+        self.forbid: Final = variant.negative == "forbid"
+        self.again_with_two: Final = rules["reverse_two_player"] == "again"
+        self.target_self: Final = bool(rules["target_self"])
+        self.eliminates: Final = rules["bust_mode"] == "eliminated"
+        self.stock_out: Final = str(rules["stock_out"])
+        self.manual_draw: Final = rules["draw_mode"] != "auto"
+        self.late_draw: Final = rules["draw_mode"] == "manual_late"
+        self.reset_at: Final = 69 if rules["special_totals"] == "69:reset_zero" else None
+        self.cards: Final = variant.cards
+        self.moves: Final = moves_of(variant)
+        flags = 0
+        for moves in self.moves.values():
+            for move in moves:
+                flags |= move.flags
+        self.has_targets: Final = bool(flags & NAMING) or rules.get("sums") is True
+        self.chains: Final = bool(flags & CHAIN)
+        self.hands: Final = bool(flags & HANDS)
+        self.rounds: Final = bool(flags & ROUND_TEN)
+        self.steals: Final = bool(flags & STEAL) or bool(rules.get("sums"))
+        self.bombs: Final = bool(flags & BOMB)
+        self.copies: Final = bool(flags & COPY)
+        self.knocks: Final = bool(flags & KNOCK_OUT)
+        self.effects: Final = tuple(dict.fromkeys(variant.effect(card) for card in variant.deck()))
+        self.shields: Final = frozenset(
+            index for index, moves in self.moves.items() if any(move.flags & SHIELD for move in moves)
+        )
+        self.steal_replaces: Final = rules.get("steal_replaces_draw") is not False
+        self.robbed_draws: Final = rules.get("robbed_draws") is True
+        self.replaces: Final = rules.get("replace_cards") is not False
+        self.more_nines: Final = rules.get("more_nines") is True
+        self.empty_hand: Final = str(rules.get("empty_hand", "lose_on_turn"))
+        self.throws: Final = rules.get("nine_sums") is True
+        self._last: dict[tuple[Alternative, int | None], Alternative] = {}
+        self._copied: dict[tuple[int, Alternative], tuple[Move, ...]] = {}
+        self.duties: Final = bool(flags & (CHAIN | TWO_PLAYS))
+        together = together_of(variant, seats)
+        self.together: Final[Together | None] = together if together.any else None
+        self._several: list[dict[bytes, tuple[tuple[Move, ...], tuple[Ranged, ...]]]] = [{} for _ in range(seats)]
+        self.king_ban: Final = str(rules.get("king_ban", "off"))
+        self.instant_hands: Final = rules.get("instant_hands") is True
+        self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True
+        self.instant: Final = self.instant_hands or self.three_of_a_kind
+        self.digs: Final = bool(flags & DIG)
+        """True when a card can be taken back from the pile."""
+        self.early: Final = int(rules["early_shuffles"]) if flags & (EARLY | LATE) else 0
+        """After so many new stocks cards change (words early and late); 0 where no card does."""
+        self.steal_seen: Final = rules.get("steal_pick") == "choose_seen"
+        self.shield_asks: Final = rules.get("shield_use") == "ask"
+        self.bomb_numbers: Final = rules.get("bomb_rule") == "all_lay_numbers"
+        self.throws_any_time: Final = self.throws and rules.get("nine_sums_when") == "any_time"
+        self.runs: Final = rules.get("runs") is True
+        self.duty_back: Final = rules.get("duty_back") is True
+        self.duty_draw: Final = str(rules.get("duty_draw", "each"))
+        self.atomic: Final = rules.get("duty_partial") == "atomic"
+        self.duty_carry: Final = str(rules.get("duty_carry", "none"))
+        self.first_ends: Final = rules.get("joker_first") == "ends_duty"
+        self.pair_counts: Final = rules.get("duty_pair") == "two_plays"
+        self.duty_shift: Final = rules.get("duty_shift") is True
+        self.single_skips: Final = rules.get("queen_single", "skip") == "skip"
+        self.penalty_draw: Final = str(rules.get("queen_penalty_draw", "each"))
+        self.chain_in_penalty: Final = rules.get("queen_plays_may_be_queens") is True
+        self.family: Final = not variant.is_basic
+        """True when a turn needs more than one card and the basic words: such turns are in `family` and `duties`."""
+        self.ranks: Final = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
+        """The rank of each card as a number from 0 (ace) to 12 (king)."""
+        self.of_rank: Final = {
+            rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("K", "9")
+        }
+        # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
+        self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None and not self.family
+        self._next: dict[int, NextTable] = {}
+        self._open: dict[int, dict[int, tuple[bool, tuple[Move, ...]]]] = {}
+        shared: dict[int, Row] = {}
+        self.rows: Final[list[dict[int, Row]]] = [{} if self.has_targets else shared for _ in range(seats)]
+
+    def result(self, move: Move, total: int) -> int | None:
+        """Return the total after a move, or None when it may not go below zero; the limit is not looked at."""
+        result = self.plain_result(move, total)
+        return 0 if result == self.reset_at and result is not None and result != total else result
+
+    def plain_result(self, move: Move, total: int) -> int | None:
+        """Return the same before a special total changes it (special_totals)."""
+        kind = move.kind
+        result = total + move.n if kind == ADD else move.n * total if kind == DOUBLE else move.n
+        if result < 0:
+            return 0 if self.clamp else None if self.forbid else result
+        return result
+
+    def row(self, turn: int, total: int) -> Row:
+        """Return the legal moves of each card, by card index, for a seat on turn at a total, and keep them."""
+        row: list[tuple[Move, ...]] = [()] * len(self.cards)
+        for index, (always, moves) in (self._open.get(turn) or self._open_to(turn)).items():
+            row[index] = moves if always else tuple([move for move in moves if self.allows(move, turn, total)])
+        rows = self.rows[turn]
+        if len(rows) > MOST_ROWS:  # totals below zero have no end
+            rows.clear()
+        rows[total] = made = tuple(row)
+        return made
+
+    def _open_to(self, turn: int) -> dict[int, tuple[bool, tuple[Move, ...]]]:
+        """Return, by card, the moves of which a seat has any at all, and whether all of them fit at every total; and keep them."""
+        made = self._open[turn] = {}
+        for index, moves in self.moves.items():
+            own = tuple([
+                move
+                for move in moves
+                if not move.flags & COPY
+                and not (move.flags & STEAL and move.target is None)
+                and (
+                    move.target is None
+                    or (move.target < self.seats and (move.target != turn or (self.target_self and move.flags & CHOOSE)))
+                )
+            ])  # fmt: skip
+            still = all(
+                move.n == 0 if move.kind == ADD else move.kind != DOUBLE and move.n <= self.limit for move in own
+            )
+            made[index] = (still and not any(move.flags & LIMITING for move in own), own)
+        return made
+
+    def allows(self, move: Move, turn: int, total: int) -> bool:
+        if move.flags & LIMITING and (
+            move.flags & NEVER
+            or (move.flags & FOUR_ONLY and len(move.cards) == 1)
+            or (move.flags & ROUND_TEN and total % 10)
+        ):
+            return False
+        if move.target is not None and (
+            move.target >= self.seats or (move.target == turn and not (self.target_self and move.flags & CHOOSE))
+        ):
+            return False
+        result = self.result(move, total)
+        return result is not None and (result <= self.limit or not self.must_play)
+
+    def allowed(self, moves: Iterable[Move], turn: int, total: int, alive: int) -> list[Move]:
+        """Return those of some moves that the limit and the named players allow."""
+        found = []
+        limit, seats, named = self.limit, self.seats, alive if self.target_self else alive & ~(1 << turn)
+        for move in moves:
+            target = move.target
+            if target is not None and (target >= seats or not named >> target & 1):
+                continue
+            if target is None and move.flags & STEAL:
+                continue
+            plain = move.kind == ADD and not move.flags & LIMITING and target != turn and 0 <= total + move.n <= limit
+            if plain or self.allows(move, turn, total):
+                found.append(move)
+        return found
+
+    def several(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
+        """Return the legal moves of several cards of a hand together."""
+        assert self.together is not None
+        keys = self.together.keys(hand)
+        if not keys:
+            return []
+        known = self._several[turn]
+        moves: list[Move] = []
+        for key in keys if self.one_pack else dict.fromkeys(keys):
+            always, limited = known.get(key) or self._ranged(key, turn)
+            moves += always
+            for low, high, move in limited:
+                if low <= total <= high:
+                    moves.append(move)
+        if self.has_targets and alive != self.all_seats:
+            moves = [move for move in moves if move.target is None or alive >> move.target & 1]
+        if self.rounds and total % 10:
+            moves = [move for move in moves if not move.flags & ROUND_TEN]
+        return moves
+
+    def _ranged(self, key: bytes, turn: int) -> tuple[tuple[Move, ...], tuple[Ranged, ...]]:
+        """Work out at which totals the moves of a set of cards fit, all of them always or each between two, and keep it."""
+        assert self.together is not None
+        always: list[Move] = []
+        limited: list[Ranged] = []
+        for move in self.together.of_key(key):
+            named = move.target != turn or (self.target_self and move.flags & CHOOSE)
+            if move.flags & NEVER or (move.target is not None and not named):
+                continue
+            if move.flags & STEAL and move.target is None:
+                continue
+            low, high = -NO_LIMIT, NO_LIMIT
+            if move.kind == ADD and move.n:
+                low = -move.n if self.forbid else low
+                high = self.limit - move.n if self.must_play else high
+            elif move.kind == DOUBLE:
+                low = 0 if self.forbid else low
+                high = self.limit // move.n if self.must_play else high
+            limited.append((low, high, move))
+        if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in limited):
+            always = [move for _, _, move in limited]
+            limited = []
+        if len(self._several[turn]) > 20 * MOST_ROWS:
+            self._several[turn].clear()
+        made = self._several[turn][key] = (tuple(always), tuple(limited))
+        return made
+
+    def lonely(self, hand: bytes, turn: int, total: int, last: Alternative | None) -> list[Move]:
+        """Return the moves of cards that would take a card when nobody holds one: the name is left out."""
+        keys = self.together.keys(hand) if self.together is not None else []
+        made = [
+            move
+            for key in dict.fromkeys(keys)
+            for move in (self.together.of_key(key) if self.together is not None else ())
+        ]
+        for index in dict.fromkeys(hand):
+            moves = self.moves[index]
+            made += self.copied(index, last) if moves[0].flags & COPY else moves
+        return [move for move in made if move.flags & STEAL and move.target is None and self.allows(move, turn, total)]
+
+    def last_of(self, move: Move) -> Alternative:
+        """Return what a card that repeats would do after a move."""
+        key = (move.alternative, move.number)  # a move's text does not say what a repeating card repeats
+        last = self._last.get(key)
+        if last is None:
+            done = move.alternative
+            words = tuple(word for word in done.words if word != "copy")
+            named = move.number is not None
+            last = Alternative("set" if named else done.op, move.n if named else done.n, words)
+            if len(self._last) > MOST_ROWS:
+                self._last.clear()
+            self._last[key] = last
+        return last
+
+    def copied(self, index: int, last: Alternative | None) -> tuple[Move, ...]:
+        """Return the moves of a card that does again what the card before it did, or counts its own value."""
+        moves = self.moves[index]
+        if last is None:
+            return tuple(move for move in moves if move.target is None)
+        made = self._copied.get((index, last))
+        if made is None:
+            naming = bool(NAMING_WORDS.intersection(last.words))
+            steals = "steal" in last.words
+            made = tuple(
+                Move(self.variant, move.cards, last, _choice(move), move.action, None, move.target)
+                for move in moves
+                if (move.target is not None) == naming or (steals and move.target is None)
+            )
+            if len(self._copied) > MOST_ROWS:
+                self._copied.clear()
+            self._copied[index, last] = made
+        return made
+
+    def legal(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
+        """Return the legal moves of a hand, in the order of its cards."""
+        row = self.rows[turn].get(total) or self.row(turn, total)
+        moves: list[Move] = []
+        last = -1
+        for index in hand:
+            if index != last:
+                moves += row[index]
+                last = index
+        if self.has_targets and alive != self.all_seats:
+            moves = [move for move in moves if move.target is None or alive >> move.target & 1]
+        return moves
+
+    def next_table(self, alive: int) -> NextTable:
+        """Return the table [flags][direction > 0][seat] of the seat that moves next, among the seats still in."""
+        table = self._next.get(alive)
+        if table is None:
+            seats = range(self.seats)
+            table = tuple(
+                tuple(tuple(self._next_seat(alive, flags, direction, seat) for seat in seats) for direction in (-1, 1))
+                for flags in range(8)
+            )
+            self._next[alive] = table
+        return table
+
+    def _next_seat(self, alive: int, flags: int, direction: int, seat: int) -> int:
+        """Return who moves next (rules 1.1, step 7); `direction` is the one after the move."""
+        two = alive.bit_count() == 2
+        if flags & AGAIN or (flags & REVERSE and two and self.again_with_two):
+            return seat
+        for _ in range(2 if flags & SKIP else 1):
+            seat = (seat + direction) % self.seats
+            while not alive >> seat & 1:
+                seat = (seat + direction) % self.seats
+        return seat
+
+
+def rules_for(variant: Variant, seats: int, packs: int | None = None) -> Rules:
+    """Return the compiled rules of a variant for 2 to 10 seats; they are kept with the variant.
+
+    Args:
+        packs: how many packs are shuffled together, when it is not what the variant names for so many seats: when
+            players fall out while the cards stay, there are more.
+    """
+    packs = variant.packs_for(seats) if packs is None else packs
+    rules = variant.compiled.get((seats, packs))
+    if not isinstance(rules, Rules):
+        rules = variant.compiled[seats, packs] = Rules(variant, seats, packs)
+    return rules

@@ -1,0 +1,171 @@
+"""Shuffling and dealing: the start of a deal."""
+
+from __future__ import annotations
+
+from ..ground.cards import Card
+from ..ground.shuffle import Seed, check_seed, next_seed, shuffled
+from ..ground.text import count_of, echo
+from ..rules.effects import Effect
+from ..rules.variant import Variant, variant
+from ..rules.variant_file import MAX_SEATS
+from .compiled import rules_for
+from .extras import NO_EXTRAS, Extras
+from .outcome import InvalidPosition
+from .position import Position, start
+
+
+def check_players(v: Variant, players: object) -> int:
+    """Return a number of players that can sit down to a variant.
+
+    Raises:
+        InvalidPosition: fewer than 2 or more than 10, or more cards in their hands than the packs have.
+    """
+    if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
+        raise InvalidPosition([f"A deal has 2 to {MAX_SEATS} players, not {echo(players)}."])
+    need, have = players * int(v.house_rules["hand_size"]) + 1, len(rules_for(v, players).deck)
+    if need > have:
+        raise InvalidPosition([
+            f"{players} players with {count_of(v.hand_size, 'card')} each need {need} cards and one to draw, but "
+            f"{count_of(v.packs_for(players), 'pack')} {'has' if v.packs_for(players) == 1 else 'have'} {have}: choose a smaller hand_size or more decks."
+        ])  # fmt: skip
+    return players
+
+
+def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: int = 0) -> Position:
+    """Return the position at the start of a deal: hidden hands, a hidden stock.
+
+    Args:
+        v: a variant or its id.
+        players: 2 to 10 seats.
+        seed: a number or text; the same seed gives the same deal, None one by chance.
+        leader: the seat that moves first, 0-based: the one to the dealer's left.
+
+    Raises:
+        InvalidPosition: a number of players or a leader that cannot be.
+
+    >>> pos = deal("standard", players=3, seed=7)
+    >>> [len(hand) for hand in pos.hands], len(pos.stock), pos.total
+    ([3, 3, 3], 43, 0)
+    """
+    v = variant(v) if isinstance(v, str) else v
+    if not isinstance(v, Variant):
+        raise InvalidPosition([f"A deal needs a variant or its id, not {echo(v)}."])
+    check_players(v, players)
+    if not isinstance(leader, int) or isinstance(leader, bool) or not 0 <= leader < players:
+        raise InvalidPosition([f"The leader is a seat from 0 to {players - 1}, not {echo(leader)}."])
+    try:
+        number = check_seed(seed)
+    except ValueError as error:
+        raise InvalidPosition([str(error)]) from None
+    cards = shuffled(rules_for(v, players).deck, number)
+    size = v.hand_size
+    # Cards go round one by one from the leader, as at a table.
+    hands = [b""] * players
+    for seat in range(players):
+        hands[(leader + seat) % players] = cards[seat : players * size : players]
+    stock = cards[players * size :]
+    thrown = b""
+    if v.house_rules.get("more_nines") is True and v.rule("more_nines_deal") != "keep":
+        hands, stock, thrown = _without_nines(v, hands, stock)
+    total, direction, skips, pile, extras = 0, 1, 0, b"", NO_EXTRAS
+    if v.rule("start_total") != "0":
+        stock, pile, total, words = _turn_up(v, stock)
+        direction = -1 if "reverse" in words else 1
+        skips = 1 if "skip" in words else 0
+        if "two-plays" in words:
+            extras = Extras(duty=2, whole=2, back=total if v.rule("duty_back") else None)
+        extras = extras._replace(chain=1 if "chain" in words else 0)
+    if v.house_rules.get("bottom_reward") is True:
+        stock = _reward_below(v, stock)
+    turn = (leader + skips) % players
+    return start(
+        v, hands, stock, seed=next_seed(number), total=total, turn=turn, direction=direction, pile=thrown + pile, extras=extras,
+        leader=leader,
+    )  # fmt: skip
+
+
+def _without_nines(v: Variant, hands: list[bytes], stock: bytes) -> tuple[list[bytes], bytes, bytes]:
+    """Throw dealt nines away, or deal other cards for them (rules 5.9); return hands, stock and the cards thrown away."""
+    nines = bytes(card.index for card in v.cards if card.rank == "9")
+    thrown = bytes(index for hand in hands for index in hand if index in nines)
+    kept = [bytes(index for index in hand if index not in nines) for hand in hands]
+    if v.rule("more_nines_deal") == "throw":
+        return kept, stock, thrown
+    for seat, hand in enumerate(kept):
+        while len(kept[seat]) < len(hands[seat]):
+            at = next((place for place, index in enumerate(stock) if index not in nines), None)
+            if at is None:
+                break
+            hand = kept[seat] = hand + stock[at : at + 1]
+            stock = stock[:at] + stock[at + 1 :]
+    return kept, stock + thrown, b""
+
+
+def _reward_below(v: Variant, stock: bytes) -> bytes:
+    """Put the best card under the stock (rules 3.3): the first that sets the limit and does most, jokers before kings."""
+
+    def worth(place: int) -> tuple[bool, int, int]:
+        alternatives = v.effect(v.cards[stock[place]]).alternatives
+        sets = any(a.op == "set" and a.n == v.limit for a in alternatives)
+        return sets, sum(len(a.words) for a in alternatives), -place
+
+    best = max(range(len(stock)), key=worth)
+    return stock[:best] + stock[best + 1 :] + stock[best : best + 1]
+
+
+def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ...]]:
+    """Turn up a card; return stock, pile, the total it makes and its further words (rules 1.2, 3.3 and 4.3)."""
+    tries = len(stock)
+    for number in range(2 * tries):
+        top, stock = stock[:1], stock[1:]
+        card = v.cards[top[0]]
+        effect = v.effect(card)
+        if not _may_start(str(v.rule("start_total")), card, effect):
+            # Cards put into the middle never let the lower half rise, so in the end they go to the bottom.
+            middle = len(stock) // 2 if number < tries else len(stock)
+            stock = stock[:middle] + top + stock[middle:]
+            continue
+        # The dealer declares nothing, so the first alternative counts: an ace is 1.
+        first = effect.alternatives[0]
+        total = first.apply(0, number=0, negative=v.negative)
+        return stock, top, total if total is not None and total <= v.limit else 0, first.words
+    return stock, b"", 0, ()  # a pack without any plain card starts at 0
+
+
+def _may_start(rule: str, card: Card, effect: Effect) -> bool:
+    """Return whether a card turned up opens a deal (rules 4.3 and 4.6)."""
+    if rule == "turn_up_any":
+        return "never" not in effect.alternatives[0].words
+    if rule == "turn_up_plain_not_3" and card.rank in ("A", "3"):
+        return card.rank == "A" and effect.alternatives[0].n > 0
+    return effect.is_plain
+
+
+def same_cards(before: Position, stay: list[int]) -> Position:
+    """Return the position in which the seats that stay go on with their cards at 0 (bust_mode token_reset).
+
+    The next of them in the running direction leads; the hands of the others go under the pile.
+    """
+    gone = (hand for seat, hand in enumerate(before.held) if seat not in stay)
+    after = (before.turn + before.direction) % before.seats
+    while after not in stay:
+        after = (after + before.direction) % before.seats
+    return start(
+        before.variant, [before.held[seat] for seat in stay], before.stack[before.at :], seed=before.state.seed,
+        turn=stay.index(after), direction=before.direction, pile=b"".join(gone) + before.laid, packs=before.rules.packs,
+    )  # fmt: skip
+
+
+def lowest_hand(position: Position) -> int | None:
+    """Return the seat with the lowest hand at the end of a deal (rules 8.3, ties), or None when there is not just one.
+
+    Cards that only add count their number, all others 1; seats that went out before do not take part.
+    """
+
+    def worth(seat: int) -> int:
+        first = (position.variant.effect(card).alternatives[0] for card in position.hands[seat])
+        return sum(a.n if a.op == "add" and a.n > 0 and not a.words else 1 for a in first)
+
+    worths = {seat: worth(seat) for seat in position.alive}
+    lowest = [seat for seat, points in worths.items() if points == min(worths.values())]
+    return lowest[0] if len(lowest) == 1 else None

@@ -1,0 +1,279 @@
+"""Turns of the wider family: several cards at once, duties of several plays, chains, runs, bans and instant hands.
+
+Each rule is a word of the effects or a house rule; nothing here asks which variant is played. The functions change a
+position that nobody else has seen yet, as those of `turn` do.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..ground.text import count_of, listing
+from .acts import Waits, act, can_name
+from .board import NONE, Board, note, without
+from .compiled import BANNED_TURNS, NO_RANK, Rules
+from .extras import NO_EXTRAS, Extras
+from .moves import (
+    ADD,
+    CHAIN,
+    CHOOSE,
+    COPY,
+    EARLY,
+    FOUR_ONLY,
+    HANDS,
+    LATE,
+    NEVER,
+    ROUND_TEN,
+    SKIP,
+    TURN,
+    TWO_PLAYS,
+    Move,
+)
+from .outcome import Outcome, Termination
+
+KING: Final = 12
+SIX: Final = 5
+
+
+def after_play(new: Board, before: Board, move: Move) -> Waits:
+    """Work out what a play does beyond the total; return the cards that are taken now (rules 1.1, steps 5 and 6)."""
+    rules, old = new.rules, before.extras
+    duty, whole, later, give, chain, run = old.duty, old.whole, old.later, old.give, old.chain, old.run
+    draws = move.draws if rules.replaces else 0
+    if rules.runs and not move.is_throw:
+        cards = before.laid[-1:] + move.key
+        if run and not (len(cards) > len(move.key) and _step(rules, cards[0], cards[1]) == run):
+            draws = 0
+        run = _step(rules, *cards[-2:]) if len(cards) > 1 else 0
+    if move.flags & CHAIN and (not old.penalty or rules.chain_in_penalty):
+        chain += move.times
+    if move.flags & TWO_PLAYS:
+        give = 2 * move.times
+    if duty:
+        left = _left(rules, old, move)
+        if left == 0 and duty == whole and not move.flags & TWO_PLAYS and _shifts(rules, old, move):
+            give = whole
+        timing = rules.penalty_draw if old.penalty else rules.duty_draw
+        if timing == "none" or old.bare:
+            draws = 0
+        elif timing != "each":
+            later, draws = (later + draws, 0) if left else (0, later + draws)
+        duty = left
+        if old.back is not None and (left or (move.times > 1 and rules.pair_counts)):
+            # The last of the plays stands; all before it go back, also when they are laid together.
+            stands = move.alternative.apply(old.back, move.number, negative=rules.variant.negative)
+            new.total = old.back if left or stands is None else stands
+    last = rules.last_of(move) if rules.copies and not move.is_throw else old.last
+    if duty:
+        new.extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None)
+    elif give or chain or run or last is not None or old.turns or old.shuffles:
+        new.extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles)
+    else:
+        new.extras = NO_EXTRAS
+    if move.flags & HANDS:
+        return act(new, move, draws)
+    return ((new.turn, -1),) * draws
+
+
+def _step(rules: Rules, one: int, other: int) -> int:
+    """Return +1 or -1 when the second card is the next rank upwards or downwards on the circle of ranks, else 0."""
+    low, high = rules.ranks[one], rules.ranks[other]
+    if low == NO_RANK or high == NO_RANK:
+        return 0
+    return {1: 1, 12: -1}.get((high - low) % 13, 0)
+
+
+def _shifts(rules: Rules, extras: Extras, move: Move) -> bool:
+    """Return whether a card answers a duty by giving it to the next player (rules 8.1)."""
+    return rules.duty_shift and not extras.penalty and move.kind == ADD and move.n == 0
+
+
+def _left(rules: Rules, extras: Extras, move: Move) -> int:
+    """Return how many plays are still owed after a move made in a duty."""
+    if extras.duty == extras.whole and not extras.penalty:
+        if move.flags & TWO_PLAYS:
+            if rules.first_ends:
+                return 0
+        elif _shifts(rules, extras, move):
+            return 0
+    return max(0, extras.duty - (move.times if rules.pair_counts else 1))
+
+
+def pass_turn(new: Board, move: Move) -> None:
+    """Give the turn to whoever is next, with what that player owes; the same player when plays are still owed."""
+    rules, extras, turn = new.rules, new.extras, new.turn
+    if extras.duty:
+        if not new.state.alive >> turn & 1:  # without cards, and out at once
+            new.turn = new.state.next[0][new.direction > 0][turn]
+            drop(new)
+        return
+    if extras.turns and not move.is_throw:
+        had = min(extras.turns[turn] + 1, BANNED_TURNS)
+        extras = extras._replace(turns=(*extras.turns[:turn], had, *extras.turns[turn + 1 :]))
+    after = next_seat(new, move)
+    if extras.give:
+        back = new.total if rules.duty_back else None
+        extras = extras._replace(duty=extras.give, whole=extras.give, back=back, give=0)
+    new.turn = after
+    new.extras = extras
+
+
+def next_seat(new: Board, move: Move) -> int:
+    """Return who is on turn after a move, when nothing is owed any more."""
+    table = new.state.next
+    if move.flags & CHOOSE:
+        assert move.target is not None
+        return move.target
+    after = table[move.flags & TURN][new.direction > 0][new.turn]
+    if not new.state.alive >> after & 1:  # who would move again is out
+        return table[0][new.direction > 0][new.turn]
+    if move.times > 1 and move.flags & SKIP:
+        for _ in range(move.times - 1):
+            after = table[0][new.direction > 0][after]
+    return after
+
+
+def legal(new: Board) -> list[Move] | None:
+    """Return the legal moves of the seat on turn, or None when that seat is passed over and another is on turn now."""
+    rules, extras, turn, total = new.rules, new.extras, new.turn, new.total
+    hand = new.held[turn]
+    if extras.chain and not extras.duty:
+        answers = [move for move in _all(rules, hand, turn, total, new.state.alive) if move.flags & CHAIN]
+        if answers:
+            return answers
+        note(new, "no chain card", turn)
+        if extras.chain == 1 and rules.single_skips:
+            new.extras = extras._replace(chain=0)
+            new.turn = new.state.next[0][new.direction > 0][turn]
+            return None
+        bare = extras.chain == 1
+        extras = extras._replace(chain=0, duty=extras.chain, whole=extras.chain, penalty=True, bare=bare)
+        new.extras = extras
+    moves = _all(rules, hand, turn, total, new.state.alive)
+    if rules.copies:
+        for index in dict.fromkeys(hand):
+            if rules.moves[index][0].flags & COPY:
+                moves += rules.allowed(rules.copied(index, extras.last), turn, total, new.state.alive)
+    if rules.steals and b"" in new.held:  # somebody holds no card that could be taken
+        moves = can_name(new, moves)
+    if rules.early:
+        wrong = EARLY if extras.shuffles >= rules.early else LATE
+        moves = [move for move in moves if not move.flags & wrong]
+    if rules.throws:
+        plays = [move for move in moves if not move.is_throw]
+        moves = moves if plays and not extras.duty else plays
+    if extras.turns and extras.turns[turn] < BANNED_TURNS:
+        kings = rules.of_rank["K"]
+        free = [move for move in moves if kings.isdisjoint(move.key)]
+        if free or rules.king_ban == "strict":
+            moves = free
+    if extras.duty and not extras.penalty:
+        if rules.together is not None and rules.pair_counts:
+            moves = [move for move in moves if move.times <= extras.duty]
+        if rules.atomic:
+            alive = new.state.alive
+            moves = [move for move in moves if _can_finish(rules, extras, hand, turn, alive, total, move)]
+    return moves
+
+
+def _all(rules: Rules, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
+    """Return the moves of a hand that the limit and the named players allow."""
+    moves = rules.legal(hand, turn, total, alive)
+    if rules.together is not None:
+        moves += rules.several(hand, turn, total, alive)
+    return moves
+
+
+def _can_finish(rules: Rules, extras: Extras, hand: bytes, turn: int, alive: int, total: int, move: Move) -> bool:
+    """Return whether all plays that are owed can be made when they begin with this move (duty_partial atomic)."""
+    result = rules.result(move, total)
+    if result is None or result > rules.limit:
+        return False
+    left = _left(rules, extras, move)
+    if not left:
+        return True
+    rest = without(hand, move.key)
+    total = result if extras.back is None else extras.back
+    extras = extras._replace(duty=left)
+    return any(
+        _can_finish(rules, extras, rest, turn, alive, total, after)
+        for after in _all(rules, rest, turn, total, alive)
+        if not rules.pair_counts or after.times <= left
+    )
+
+
+def drop(new: Board) -> None:
+    """Say who owes what after the seat on turn has gone out and the next has taken its place (duty_carry)."""
+    rules, extras = new.rules, new.extras
+    if not extras.duty:
+        return
+    left = {"none": extras.give, "full": extras.whole, "remaining": extras.duty}[rules.duty_carry]
+    if left:
+        give = 0 if rules.duty_carry == "none" else extras.give
+        new.extras = extras._replace(duty=left, whole=left, give=give, later=0, bare=False)
+        if extras.back is not None:
+            new.total = extras.back
+    else:
+        new.extras = Extras(run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles)
+
+
+def ended_at_once(new: Board, seats: tuple[int, ...]) -> bool:
+    """End the deal when one of these seats holds a hand that does so (rules 4.3 and 5.7); return whether it ended."""
+    rules = new.rules
+    for seat in seats:
+        hand = new.held[seat]
+        ranks = hand.translate(rules.ranks + bytes(256 - len(rules.ranks)))
+        if rules.instant_hands and ranks.count(KING) > 2:
+            _end(new, seat, Termination.THREE_KINGS)
+        elif rules.instant_hands and ranks.count(SIX) > 2:
+            _end(new, seat, Termination.THREE_SIXES)
+        elif rules.three_of_a_kind and any(ranks.count(rank) > 2 for rank in set(ranks) - {NO_RANK}):
+            _end(new, seat, Termination.THREE_OF_A_KIND)
+        else:
+            continue
+        return True
+    return False
+
+
+def _end(new: Board, seat: int, why: Termination) -> None:
+    """End the deal by a hand: its holder wins, or with three sixes everybody loses."""
+    seats, state = new.rules.seats, new.state
+    others = [(seat + step) % seats for step in range(1, seats)]
+    losers = [other for other in others if state.alive >> other & 1]
+    winner: int | None = seat
+    if why is Termination.THREE_SIXES:
+        losers.append(seat)
+        winner = None
+    new.turn = seat
+    new.moves = NONE
+    new.outcome = Outcome((*state.out, *losers), winner, why)
+
+
+def reason(position: Board, move: Move) -> str:
+    """Return why a rule of the wider family forbids a move here, as a sentence, or nothing when none does."""
+    rules, extras = position.rules, position.extras
+    player = f"Player {position.turn + 1}"
+    named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
+    if move.flags & NEVER:
+        return f"The {named} cannot be played."
+    if move.flags & FOUR_ONLY and len(move.cards) == 1:
+        return f"The {named} can be played only four at a time."
+    if move.flags & ROUND_TEN and position.total % 10:
+        return f"The {named} can be played only when the total ends in 0; it is {position.total}."
+    if extras.chain and not extras.duty and not move.flags & CHAIN:
+        return f"{player} must answer the chain with a card of its kind."
+    if rules.early and move.flags & (EARLY if extras.shuffles >= rules.early else LATE):
+        when = "no more: the" if move.flags & EARLY else "only after the"
+        times = count_of(rules.early, "time") if rules.early > 1 else "once"
+        return f"The {named} does this {when} stock has been shuffled anew {times}."
+    result = rules.result(move, position.total)
+    if result is None or (result > rules.limit and rules.must_play):
+        return ""
+    if extras.turns and extras.turns[position.turn] < BANNED_TURNS and not rules.of_rank["K"].isdisjoint(move.key):
+        return f"Nobody may play a king in their own first {BANNED_TURNS} turns; this is turn {extras.turns[position.turn] + 1} of {player}."
+    if extras.duty and not extras.penalty:
+        if rules.pair_counts and move.times > extras.duty:
+            return f"{player} owes {count_of(extras.duty, 'play')} only."
+        if rules.atomic and move.target is None:
+            return f"After the {named}, {player} could not make the other plays that are owed."
+    return ""

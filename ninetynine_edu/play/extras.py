@@ -1,0 +1,198 @@
+"""What only the wider family needs to go on: duties, chains, runs, counted turns; as a record and as text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+
+from ..ground.text import echo, whole_number
+from ..rules.effects import Alternative, EffectError, parse_effect
+from .moves import Move
+
+EXTRAS_PARTS: Final = (
+    "duty",
+    "back",
+    "later",
+    "give",
+    "pays",
+    "chain",
+    "run",
+    "last",
+    "turns",
+    "hit",
+    "draws",
+    "waits",
+    "mover",
+    "shuffles",
+    "late",
+)
+_NUMBERS: Final = ("back", "later", "give", "chain", "draws", "shuffles")
+LONGEST_LINE: Final = 1000
+"""How many cards and questions may be still to come in one turn."""
+QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow")
+"""What a player may be asked inside a turn; see `questions`."""
+_WAIT = re.compile(r"P([0-9]{1,2})(?:<P([0-9]{1,2}))?")
+_QUESTION = re.compile(rf"P([0-9]{{1,2}})\?({'|'.join(QUESTIONS)})(?::([0-9]{{1,2}}):([0-9]{{1,3}}))?")
+
+Wait = tuple[int, ...]
+"""(seat, -1) takes a card of the stock, (seat, victim) one of a victim; (seat, below -1, left, floor) is asked."""
+
+
+class Extras(NamedTuple):
+    """What the wider family needs to go on, beside total, turn and hands. Plain variants share one empty object."""
+
+    duty: int = 0
+    """Plays that the seat on turn still owes; 0 in an ordinary turn."""
+    whole: int = 0
+    """Plays that the duty had in the beginning."""
+    back: int | None = None
+    """The total to which each play of the duty but the last goes back."""
+    later: int = 0
+    """Cards to be taken at the end of the duty."""
+    give: int = 0
+    """Plays that the next player will owe."""
+    penalty: bool = False
+    """True when the duty pays for a chain."""
+    bare: bool = False
+    """True when no new card is taken for that payment."""
+    chain: int = 0
+    """Chain cards played in a row."""
+    run: int = 0
+    """+1 or -1 when the last two cards were neighbours, upwards or downwards."""
+    last: Alternative | None = None
+    """What the card before did, for a card that does it again."""
+    turns: tuple[int, ...] = ()
+    """Own turns that each seat has had, counted while kings are banned."""
+    hit: tuple[int, ...] = ()
+    """Seats that could not answer the bomb that ended the deal."""
+    draws: int = 1
+    """Cards that the seat with an owed draw may take."""
+    waits: tuple[Wait, ...] = ()
+    """What is still to come in this turn, in order: cards to be taken and questions; empty: one draw."""
+    during: Move | None = None
+    """The move whose turn waits for the answer to a question."""
+    mover: int = -1
+    """The seat that made it, while another is asked."""
+    late: tuple[int, int] | None = None
+    """The seat that may still take its forgotten cards, and how many (draw_mode manual_late)."""
+    shuffles: int = 0
+    """How often the stock has been shuffled anew, up to early_shuffles, where cards change by it."""
+
+
+NO_EXTRAS: Final = Extras()
+
+
+def write_extras(extras: Extras) -> list[str]:
+    """Return the parts of a position's text for its extras; none for a plain position.
+
+    >>> write_extras(Extras(duty=1, whole=2, back=98, later=1))
+    ['duty=1/2', 'back=98', 'later=1']
+    """
+    parts = []
+    if extras.duty:
+        parts.append(f"duty={extras.duty}/{extras.whole}")
+    plain = Extras()
+    parts += [f"{name}={getattr(extras, name)}" for name in _NUMBERS if getattr(extras, name) != getattr(plain, name)]
+    if extras.penalty:
+        parts.append(f"pays={'bare' if extras.bare else 'chain'}")
+    if extras.run:
+        parts.append(f"run={'up' if extras.run > 0 else 'down'}")
+    if extras.last is not None:
+        parts.append(f"last={str(extras.last).replace(' ', '')}")
+    if extras.turns:
+        parts.append(f"turns={','.join(map(str, extras.turns))}")
+    if extras.hit:
+        parts.append(f"hit={','.join(f'P{seat + 1}' for seat in extras.hit)}")
+    if extras.waits:
+        parts.append(f"waits={','.join(map(_write_wait, extras.waits))}")
+    if extras.mover >= 0:
+        parts.append(f"mover=P{extras.mover + 1}")
+    if extras.late is not None:
+        parts.append(f"late=P{extras.late[0] + 1}:{extras.late[1]}")
+    return parts
+
+
+def read_extra(extras: Extras, name: str, value: str) -> Extras | str:
+    """Return the extras with one part of a position's text read into them, or a sentence that says what is wrong.
+
+    >>> read_extra(Extras(), "duty", "1/2").whole
+    2
+    """
+    if name in _NUMBERS:
+        number = whole_number(value)
+        if number is None or (name != "back" and number < 1):
+            return f"{name}={echo(value)} must be a whole number{'' if name == 'back' else ' above 0'}."
+        changed: dict[str, Any] = {name: number}
+        return extras._replace(**changed)
+    if name == "duty":
+        left, _, whole = value.partition("/")
+        numbers = whole_number(left), whole_number(whole)
+        if numbers[0] is None or numbers[1] is None or not 1 <= numbers[0] <= numbers[1]:
+            return f"duty={echo(value)} must name the plays still owed and those owed at first, as in 1/2."
+        return extras._replace(duty=numbers[0], whole=numbers[1])
+    if name == "pays":
+        if value not in ("chain", "bare"):
+            return f"pays={echo(value)} must be chain or bare."
+        return extras._replace(penalty=True, bare=value == "bare")
+    if name == "run":
+        if value not in ("up", "down"):
+            return f"run={echo(value)} must be up or down."
+        return extras._replace(run=1 if value == "up" else -1)
+    if name == "last":
+        try:
+            effect = parse_effect(value)
+        except EffectError as error:
+            return f"last={echo(value)}: {error}"
+        last = effect.alternatives[0]
+        if len(effect.alternatives) > 1 or last.op == "any" or "copy" in last.words:
+            return f"last={echo(value)} must be one thing that a card did, as in +6,steal."
+        return extras._replace(last=last)
+    if name == "turns":
+        turns = [whole_number(part) for part in value.split(",")[:12]]
+        if any(number is None for number in turns):
+            return f"turns={echo(value)} must be numbers, one for each seat, as in 0,2,1."
+        return extras._replace(turns=tuple(number for number in turns if number is not None))
+    if name == "hit":
+        seats = [_WAIT.fullmatch(part) for part in value.split(",")[:12]]
+        if not seats or any(seat is None or seat[2] for seat in seats):
+            return f"hit={echo(value)} must name players, as in P2,P3."
+        return extras._replace(hit=tuple(int(seat[1]) - 1 for seat in seats if seat is not None))
+    if name == "late":
+        late = re.fullmatch(r"P([0-9]{1,2}):([1-9][0-9]?)", value)
+        if late is None:
+            return f"late={echo(value)} must name a player and a number of cards, as in P1:1."
+        return extras._replace(late=(int(late[1]) - 1, int(late[2])))
+    if name == "mover":
+        mover = _WAIT.fullmatch(value)
+        if mover is None or mover[2]:
+            return f"mover={echo(value)} must name a player, as in P1."
+        return extras._replace(mover=int(mover[1]) - 1)
+    waits = [_read_wait(part) for part in value.split(",")[:LONGEST_LINE]]
+    if not all(waits):
+        return f"waits={echo(value)} must name players, as in P1,P2<P1, or what they are asked, as in P2?shield."
+    return extras._replace(waits=tuple(wait for wait in waits if wait is not None))
+
+
+def _write_wait(wait: Wait) -> str:
+    seat, what = wait[:2]
+    if what < -1:
+        more = f":{wait[2]}:{wait[3]}" if wait[2:] != (1, 0) else ""
+        return f"P{seat + 1}?{QUESTIONS[-2 - what]}{more}"
+    return f"P{seat + 1}" + (f"<P{what + 1}" if what >= 0 else "")
+
+
+def _read_wait(text: str) -> Wait | None:
+    if asked := _QUESTION.fullmatch(text):
+        return (int(asked[1]) - 1, -2 - QUESTIONS.index(asked[2]), int(asked[3] or 1), int(asked[4] or 0))
+    found = _WAIT.fullmatch(text)
+    return (int(found[1]) - 1, int(found[2]) - 1 if found[2] else -1) if found else None
+
+
+def question(kind: str, seat: int, left: int = 1, floor: int = 0) -> Wait:
+    """Return a question as it waits: who is asked what, for how many cards, from which card on; see `questions`."""
+    return (seat, -2 - QUESTIONS.index(kind), left, floor)
+
+
+def kind_of(wait: Wait) -> str:
+    """Return what is asked, or "" for a card to be taken."""
+    return QUESTIONS[-2 - wait[1]] if wait[1] < -1 else ""

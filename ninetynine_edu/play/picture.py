@@ -1,0 +1,273 @@
+"""A position as a still picture: SVG with its text inside, for notebook cells, printed pages and reports.
+
+It shows the total, how far to the limit, which way play goes, whose turn it is, and the cards. What a player may not see
+is drawn as backs. `position_words` says the same in sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from ..ground.english import capital, minus
+from ..ground.text import count_of, echo, listing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..ground.cards import Card
+    from .board import Board
+
+COLOURS: Final = {
+    "paper": "#faf8f3",
+    "surface": "#ffffff",
+    "line": "#8d8775",
+    "ink": "#1f2933",
+    "muted": "#56616b",
+    "active": "#0b5d4e",
+    "back": "#2f7a68",
+    "red": "#b3261e",
+}
+NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no XML text may hold, not even escaped."""
+FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+MOST: Final = 60
+"""So many cards are drawn, shared among the hands; of more the number is told."""
+_TITLE: Final = re.compile("<title[^>]*>(.*?)</title>", re.DOTALL)
+_WIDTH: Final = 440
+_CARD: Final = 44
+_HIGH: Final = 62
+_STEP: Final = 52
+_LINE: Final = 7
+"""So many cards stand beside each other."""
+_LETTERS: Final = 44
+"""So many letters of 17 px fit in a line."""
+
+
+def position_svg(position: Board, seat: int | None = None, names: Sequence[str] = ()) -> str:
+    """Return the picture of a position as SVG text. A position alone in a notebook cell shows it.
+
+    Args:
+        position: any position. In a dealt game all hands are hidden.
+        seat: show a dealt game as this seat sees it (0-based): its own cards are open.
+        names: what to call the seats; those without a name are Player 1, Player 2 and so on.
+
+    Raises:
+        ValueError: when there is no such seat.
+
+    >>> import ninetynine_edu as nn
+    >>> picture = position_svg(nn.Position.open("standard", ["10S 9H", "4C AH"], total=93))
+    >>> picture.count("<svg "), "10♠" in picture, "6 below the limit" in picture
+    (1, True, True)
+    """
+    _check(position, seat)
+    limit = position.variant.limit
+    total = minus(position.total)
+    size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
+    parts = [
+        _text(24, 34, escape(_fit(_clean(position.variant.name))), "muted", 17),
+        _text(24, 96, total, "ink", size, bold=True),
+    ]
+    beside = 40 + (len(total) * 0.6 + 0.22 * (position.total < 0)) * size * 1.03
+    parts.append(_text(beside, 74, _room(position), "ink", 17))
+    parts.append(_text(beside, 98, _way(position), "muted", 17))
+    share = max(1, MOST // max(1, len(position.hands)))
+    y = 124.0
+    for number, hand in enumerate(position.hands):
+        note = _note(position, number)
+        turn = not position.is_over and number == position.turn
+        if turn:
+            parts.append(f'<path d="M24 {y + 2:.0f}l11 6.500l-11 6.500z" fill="{COLOURS["active"]}"/>')
+        name = escape(_fit(f"{_who(names, number)}{', ' + note if note else ''}"))
+        parts.append(_text(42 if turn else 24, y + 14, name, "active" if turn else "ink", 17, bold=turn))
+        y += 24
+        parts.append(_cards(hand, _open(position, number, seat), 24, y, share))
+        shown = min(len(hand), share)
+        y += (_HIGH + 8) * max(1, -(-shown // _LINE)) + 10 if hand else 24
+        if len(hand) > share:
+            parts.append(_text(24, y + 6, f"and {len(hand) - share} more", "muted", 17))
+            y += 22
+    for line in _rest(position, names):
+        parts.append(_text(24, y + 8, escape(_fit(line)), "muted", 17))
+        y += 25
+    height = y + 8
+    title = f"Total {total} of {limit}: {_turn(position, names)}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {height:.0f}" width="{_WIDTH}" '
+        f'height="{height:.0f}" font-family="{FONT}"><title>{escape(title)}</title>'
+        f"<desc>{escape(position_words(position, seat, names))}</desc>"
+        f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{"".join(parts)}</svg>'
+    )
+
+
+def position_html(position: Board, seat: int | None = None) -> str:
+    """Return the same picture for a page, with the words for those who do not see it."""
+    image = as_image(position_svg(position, seat), position_words(position, seat), f"width:100%;max-width:{_WIDTH}px")
+    return f'<div class="nn-position">{image}</div>'
+
+
+def as_image(svg: str, words: str = "", style: str = "max-width:100%") -> str:
+    """Return a drawing as an image in HTML.
+
+    Code hosts, and JupyterLab in notebooks of other people, take drawings out of a page, and show images. And two drawings
+    on one page have nothing to do with each other then.
+
+    Args:
+        svg: the drawing.
+        words: what is read instead of it; without them its title.
+        style: how wide it may be.
+
+    >>> as_image('<svg xmlns="http://www.w3.org/2000/svg"/>', "nothing", "width:9px")[-45:]
+    ' alt="nothing" style="width:9px;height:auto">'
+    """
+    title = _TITLE.search(svg)
+    alt = escape(_clean(words)) if words or not title else title[1].replace('"', "&quot;")
+    return f'<img src="{as_address(svg)}" alt="{alt}" style="{style};height:auto">'
+
+
+def as_address(svg: str) -> str:
+    """Return a drawing as an address that holds it all."""
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+
+
+def position_words(position: Board, seat: int | None = None, names: Sequence[str] = ()) -> str:
+    """Return all that the picture shows in sentences; the arguments are those of :func:`position_svg`.
+
+    >>> import ninetynine_edu as nn
+    >>> print(position_words(nn.Position.open("standard", ["10S", "4C AH"], total=93)))
+    Ninety-nine, standard rules: total 93, 6 below the limit. Player 1 to move. Play goes clockwise. Player 1 holds ten of
+    spades. Player 2 holds ace of hearts and four of clubs.
+    """
+    _check(position, seat)
+    total = str(position.total)
+    words = [
+        f"{_clean(position.variant.name)}: total {total}, {_room(position)}.",
+        f"{capital(_turn(position, names))}.",
+    ]
+    if not position.is_over:
+        words.append(f"{capital(_way(position)[2:])}.")
+    for number, hand in enumerate(position.hands):
+        who = _who(names, number)
+        if number not in position.alive:
+            words.append(f"{who} is out.")
+        elif not hand:
+            words.append(f"{who} holds no cards.")
+        elif _open(position, number, seat):
+            words.append(f"{who} holds {listing([_clean(card.words) for card in hand], 'and')}.")
+        else:
+            words.append(f"{who} holds {count_of(len(hand), 'hidden card')}.")
+    return " ".join([*words, *(f"{line}." for line in _rest(position, names))])
+
+
+def _check(position: Board, seat: object) -> None:
+    if seat is None:
+        return
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < position.seats:
+        raise ValueError(
+            f"There is no seat {echo(seat)}: the seats are 0 to {position.seats - 1}, or None for nobody's."
+        )
+
+
+def _open(position: Board, number: int, seat: int | None) -> bool:
+    return position.visible or number == seat
+
+
+def _clean(text: str) -> str:
+    return NOT_XML.sub("", text)
+
+
+def _fit(text: str) -> str:
+    """Return a text cut to the width of the picture; all of it is in the description."""
+    return text if len(text) <= _LETTERS else f"{text[:_LETTERS].rsplit(' ', 1)[0]} …"
+
+
+def _room(position: Board) -> str:
+    room = position.variant.limit - position.total
+    return "at the limit" if not room else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
+
+
+def _who(names: Sequence[str], seat: int) -> str:
+    return _clean(names[seat]) if seat < len(names) else f"Player {seat + 1}"
+
+
+def _way(position: Board) -> str:
+    if position.is_over:
+        return ""
+    return "↻ play goes clockwise" if position.direction > 0 else "↺ play goes the other way"
+
+
+def _turn(position: Board, names: Sequence[str]) -> str:
+    """Say whose turn it is, or how the deal ended."""
+    outcome = position.outcome
+    if outcome is None:
+        who = _who(names, position.turn)
+        return f"a card is drawn for {who}" if position.is_chance else f"{who} to move"
+    if outcome.winner is not None:
+        return f"the deal is over, {_who(names, outcome.winner)} wins"
+    lost = [_who(names, seat) for seat in outcome.losers]
+    return f"the deal is over, {listing(lost, 'and')} {'lose' if len(lost) > 1 else 'loses'}"
+
+
+def _note(position: Board, number: int) -> str:
+    """Say what a seat does now."""
+    outcome = position.outcome
+    if outcome is not None:
+        return "wins" if number == outcome.winner else "loses" if number in outcome.losers else ""
+    if number not in position.alive:
+        return "out"
+    if number != position.turn:
+        return ""
+    return "a card is drawn" if position.is_chance else "to move"
+
+
+def _rest(position: Board, names: Sequence[str]) -> list[str]:
+    """Say what lies on the table besides, one line each."""
+    lines = [capital(_turn(position, names))] if position.is_over else []
+    stock, pile = position.stock, position.pile
+    if stock:
+        few = " ".join(map(str, stock))
+        if not position.visible:
+            lines.append(f"{count_of(len(stock), 'card')} in the stock")
+        elif position.state.mode == "unseen":
+            lines.append(f"Still unseen: {few}")
+        else:
+            lines.append(f"Stock, next first: {few}")
+    if pile:
+        lines.append(f"{pile[-1]} on the pile")
+    return [_clean(line) for line in lines]
+
+
+def _cards(hand: tuple[Card, ...], shown: bool, x: float, y: float, most: int) -> str:
+    parts = []
+    for number, card in enumerate(hand[:most]):
+        left, top = x + number % _LINE * _STEP, y + number // _LINE * (_HIGH + 8)
+        parts.append(_face(card, left, top) if shown else _back(left, top))
+    return "".join(parts)
+
+
+def _face(card: Card, x: float, y: float) -> str:
+    text = _clean(str(card))
+    size = (17, 17, 17, 15, 13, 12)[len(text)] if len(text) < 6 else 9
+    ink = COLOURS["red" if card.colour == "red" else "ink"]
+    return (
+        f'<rect x="{x:.0f}" y="{y:.0f}" width="{_CARD}" height="{_HIGH}" rx="6" fill="{COLOURS["surface"]}" '
+        f'stroke="{COLOURS["line"]}" stroke-width="1.5"/><g fill="{ink}"><text x="{x + 5:.0f}" y="{y + 20:.0f}" '
+        f'font-size="{size}" font-weight="700">{escape(text)}</text><text x="{x + 28:.0f}" y="{y + 52:.0f}" font-size="26" '
+        f'text-anchor="middle">{card.sign}</text></g>'
+    )
+
+
+def _back(x: float, y: float) -> str:
+    return (
+        f'<rect x="{x:.0f}" y="{y:.0f}" width="{_CARD}" height="{_HIGH}" rx="6" fill="{COLOURS["surface"]}" '
+        f'stroke="{COLOURS["line"]}" stroke-width="1.5"/><rect x="{x + 4:.0f}" y="{y + 4:.0f}" width="{_CARD - 8}" '
+        f'height="{_HIGH - 8}" rx="3" fill="{COLOURS["back"]}"/><path d="M{x + 10:.0f} {y + 12:.0f}l24 38m0 -38l-24 38" '
+        f'stroke="{COLOURS["surface"]}" stroke-width="2" opacity=".55"/>'
+    )
+
+
+def _text(x: float, y: float, words: str, colour: str, size: int, *, bold: bool = False) -> str:
+    weight = ' font-weight="700"' if bold else ""
+    return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" fill="{COLOURS[colour]}"{weight}>{words}</text>'

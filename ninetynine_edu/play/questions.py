@@ -1,0 +1,175 @@
+"""Questions inside a turn: a player, not always the one on turn, decides something before the turn goes on.
+
+A question waits in line with the cards that are still to be taken (`Extras.waits`). When its turn comes, the player
+asked becomes the seat that moves, and the legal moves are the answers. A question that has no answer is left out.
+
+* ``shield``: the player named shows the card that saves, or keeps it and is knocked out (rules 3.2).
+* ``pick``: whoever takes a card of another hand looks at it and chooses (steal_pick, rules 1.2).
+* ``dig`` and ``raid``: up to five cards, one by one, of the pile or of other hands (rules 5.9).
+* ``nines``: before the next player moves, cards that add up to 9 may be thrown away (nine_sums_when, rules 5.9).
+* ``number``: each player in turn lays a number card, whatever the total is (bomb_rule, rules 8.3).
+* ``blow``: no question, but the end of the line of numbers: the bomb hits its own player.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import acts, duties
+from .acts import LARGEST
+from .board import Board, end_by, give, lay, note, order, put_out, take_blindly, throw_nines, without
+from .compiled import Rules
+from .extras import Wait, kind_of, question
+from .moves import ADD, BOMB, DIG, KNOCK_OUT, RAID, STEAL, Move, answer_of
+from .outcome import LegalMoves, Termination
+
+ASKING: Final = {"shield": KNOCK_OUT, "pick": STEAL, "dig": DIG, "raid": RAID, "number": BOMB, "blow": BOMB}
+"""The flag of the cards that bring each question; nines are asked for after any card."""
+
+
+def known(rules: Rules, move: Move, waits: tuple[Wait, ...]) -> bool:
+    """Return whether what is still to come in a turn is such as a move can bring."""
+    for wait in waits:
+        kind = kind_of(wait)
+        brings = move.flags & ASKING[kind] if kind in ASKING else not kind or rules.throws_any_time
+        if not brings or (kind and wait[2] > LARGEST) or (wait[1] >= 0 and not move.flags & (STEAL | RAID)):
+            return False
+    return True
+
+
+def fits(position: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
+    """Return whether the first question of a line can be open for the seat on turn, because of a move of the mover."""
+    turn, mover, target = position.turn, position.extras.mover, during.target
+    kind = kind_of(waits[0]) if waits else ""
+    if not kind or waits[0][0] != turn or not known(position.rules, during, waits):
+        return False
+    if kind not in ("number", "nines") and not position.laid.endswith(during.key):
+        return False
+    if kind == "shield":
+        return target == turn != mover
+    return kind != "pick" or (target is not None and target < position.seats and target != mover)
+
+
+def ask(new: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
+    """Ask the first question in line, if it has an answer; return True when the position now waits for it."""
+    seat = waits[0][0]
+    kind = kind_of(waits[0])
+    if kind == "blow":
+        _hit(new, seat)
+        return True
+    if not new.state.alive >> seat & 1:
+        return False
+    found = answers(new, during, waits[0])
+    if not found:
+        if kind == "number":  # who has no number card to lay is hit (rules 8.3)
+            _hit(new, seat)
+            return True
+        return False
+    mover = new.turn
+    new.extras = new.extras._replace(waits=waits, during=during, mover=mover)
+    new.turn = seat
+    new.moves = LegalMoves(found)
+    return True
+
+
+def answers(new: Board, during: Move, wait: Wait) -> list[Move]:
+    """Return the answers to a question, in order; none when there is nothing to decide."""
+    rules, hand = new.rules, new.held[wait[0]]
+    variant, cards = rules.variant, rules.cards
+    seat, left, floor = wait[0], wait[2], wait[3]
+    kind = kind_of(wait)
+    if kind == "shield":
+        shield = next((index for index in hand if index in rules.shields), None)
+        if shield is None:
+            return []
+        return [answer_of(variant, cards[shield], answer) for answer in ("show", "keep")]
+    if kind == "pick":
+        victim = during.target
+        assert victim is not None
+        return [answer_of(variant, cards[index], "take", victim) for index in dict.fromkeys(new.held[victim])]
+    if kind == "dig":
+        known = bytes(sorted(new.laid[: len(new.laid) - len(during.key)]))
+        # Cards are taken in their order, so that one choice of five is met once.
+        takes = [answer_of(variant, cards[index], "take") for index in dict.fromkeys(known) if index >= floor]
+        return [*takes, answer_of(variant, during.cards[0], "stop")] if takes and left else []
+    if kind == "raid":
+        others = [at for at in order(new, seat) if at != seat and len(new.held[at]) > 1]
+        raids = [answer_of(variant, during.cards[0], "raid", at) for at in others]
+        return [*raids, answer_of(variant, during.cards[0], "stop")] if raids and left else []
+    if kind == "nines":
+        throws = throws_of(new, seat)
+        return [*throws, answer_of(variant, cards[hand[0]], "keep")] if throws else []
+    return [
+        move
+        for index in dict.fromkeys(hand)
+        for move in rules.moves[index]
+        if move.kind == ADD and move.n > 0 and not move.flags
+    ]
+
+
+def throws_of(new: Board, seat: int) -> list[Move]:
+    """Return the sets of cards of a hand that may be thrown away because they add up to 9."""
+    together = new.rules.together
+    return [move for move in together.moves(new.held[seat]) if move.is_throw] if together is not None else []
+
+
+def answer(new: Board, before: Board, move: Move) -> tuple[Move, tuple[Wait, ...]]:
+    """Do what an answer says; return the move whose turn goes on, and the line without this question.
+
+    The mover is on turn again afterwards, unless the deal is over.
+    """
+    old = before.extras
+    wait, *rest = old.waits
+    during, seat = old.during, wait[0]
+    assert during is not None
+    kind = kind_of(wait)
+    new.extras = old._replace(waits=(), during=None, mover=-1)
+    new.turn = old.mover
+    line = tuple(rest)
+    if kind == "shield":
+        if move.answer == "show":
+            acts.show_shield(new, seat, move.index)
+            line = (*line, (seat, -1))
+        else:
+            put_out(new, seat)
+    elif kind == "pick":
+        assert move.target is not None
+        take_blindly(new, seat, move.target, move.index)
+    elif kind == "dig" and move.answer == "take":
+        new.laid = without(new.laid, move.key)
+        give(new, seat, move.index)
+        note(new, "digs", seat, move.index)
+        throw_nines(new, seat)
+        line = (question(kind, seat, wait[2] - 1, move.index), *line)
+    elif kind == "raid" and move.answer == "raid":
+        assert move.target is not None
+        line = ((seat, move.target), question(kind, seat, wait[2] - 1), *line)
+    elif kind == "nines" and not move.answer:
+        lay(new, seat, move)
+        line = (wait, *line)
+    elif kind == "number":
+        lay(new, seat, move)
+        new.total = new.rules.result(move, before.total) or 0
+        if new.total > new.rules.limit:
+            _hit(new, seat)
+        elif not new.held[seat] and new.rules.empty_hand == "wins":
+            end_by(new, seat, Termination.EMPTY_HAND)
+        elif new.rules.replaces:
+            line = ((seat, -1), *line)
+    return during, line
+
+
+def nines(new: Board, move: Move) -> tuple[Wait, ...]:
+    """Return the questions to all who may throw cards away before the next player moves; that player may do it then."""
+    turn = new.turn
+    after = turn if new.extras.duty else duties.next_seat(new, move)
+    alive, seats, step = new.state.alive, new.rules.seats, new.direction
+    around = ((turn + step * at) % seats for at in range(1, seats + 1))
+    return tuple(question("nines", seat) for seat in around if seat != after and alive >> seat & 1)
+
+
+def _hit(new: Board, seat: int) -> None:
+    """End the deal because a bomb hits a player (rules 8.3)."""
+    new.total = 0
+    new.extras = new.extras._replace(hit=(seat,), waits=(), during=None, mover=-1)
+    end_by(new, seat, Termination.BOMB)

@@ -1,0 +1,267 @@
+"""Several cards laid together: of one rank (rules 3.3), four that only count together (8.2), sums that act as another
+card (5.9), and pairs of court cards (5.10).
+
+A variant's moves of several cards are made when a hand first needs them and kept. Their action ids follow those of the
+single cards, in a fixed order of all such moves, which is worked out when an id is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
+from operator import itemgetter
+from typing import Final
+
+from ..ground.cards import RANKS, Card
+from ..rules.effects import Alternative
+from ..rules.variant import Variant
+from ..rules.variant_file import MAX_SEATS
+from .moves import FLAGS, FOUR_ONLY, NAMING, Move, answers_of, choice_text, single_actions
+
+MOST_HANDS: Final = 20_000
+LARGEST: Final = 4
+QUEEN: Final = 12
+THROW: Final = Alternative("add", 0, ("again",))
+"""Cards thrown away before a turn (nine_sums): no effect, and the same player goes on."""
+
+
+Choice = tuple[Alternative, str, int | None, int | None]
+"""What is played, its text behind the cards, the total named and the seat named."""
+
+
+class Together:
+    """The moves of several cards of one variant, made once for each set of cards.
+
+    Args:
+        seats: how many players can be named.
+    """
+
+    def __init__(self, variant: Variant, seats: int = MAX_SEATS) -> None:
+        self._variant = variant
+        self._seats = seats
+        self._same_rank = int(variant.house_rules["same_rank"])
+        effects = {card: variant.effect(card) for card in dict.fromkeys(variant.deck())}
+        self._fours: frozenset[Card] = frozenset(
+            card for card, effect in effects.items() if any("four-only" in a.words for a in effect.alternatives)
+        )
+        rules = variant.house_rules
+        self._pair_draws = {"two": 2, "three": 3}.get(str(rules.get("court_pairs", "off")), 0)
+        self._nines: Final = rules.get("nine_sums") is True
+        self._acts_as: dict[int, tuple[str, tuple[Alternative, ...]]] = {}
+        if rules.get("sums") is True:
+            for number, rank in enumerate(RANKS, 1):
+                card = next((card for card in effects if card.rank == rank and card.suit == "C"), None)
+                if card is not None and number > 1 and not effects[card].is_plain:
+                    self._acts_as[number] = (rank, effects[card].alternatives)
+        self.alike: Final = self._same_rank > 1 or bool(self._fours)
+        self.summing: Final = bool(self._acts_as) or self._nines
+        self.any: Final = self.alike or self.summing or bool(self._pair_draws)
+        self._worth = bytes(RANKS.index(c.rank) + 1 if c.rank in RANKS else 0 for c in variant.cards) + bytes(256)
+        self._sought = frozenset((*self._acts_as, *((9,) if self._nines else ())))
+        self._highest = max(self._sought, default=0)
+        self.acting: Final = tuple(sorted(self._sought))
+        """The numbers to which cards laid together may add up."""
+        kinds: dict[tuple[str, str], int] = {}
+        groups = bytearray(256)
+        for card, effect in effects.items():
+            groups[card.index] = kinds.setdefault((card.rank, str(effect)), len(kinds))
+        self._group_of = bytes(groups)
+        """The group of each card: cards of one rank with the same effect may go together."""
+        kinds_of_card: dict[tuple[int, int], int] = {}
+        table = bytearray(256)
+        for card in effects:
+            worth = self._worth[card.index]
+            counts = worth if worth < self._highest or (self._pair_draws and worth >= QUEEN) else 0
+            kind = (groups[card.index] if self.alike else 0, counts)
+            table[card.index] = kinds_of_card.setdefault(kind, len(kinds_of_card))
+        self._kind_of = bytes(table)
+        self._places: dict[bytes, tuple[Callable[[bytes], tuple[int, ...]], ...]] = {}
+        self._made: dict[bytes, tuple[Move, ...]] = {}
+        self._choices: dict[int, tuple[Choice, ...]] = {}
+
+    def worth(self, cards: Iterable[Card]) -> int:
+        """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
+        return sum(self._worth[card.index] for card in cards)
+
+    def keys(self, hand: bytes) -> list[bytes]:
+        """Return each set of cards of a hand that can be laid together; cards that are there twice give it twice."""
+        places = self._places.get(hand.translate(self._kind_of))
+        if places is None:
+            places = self._places_of(hand)
+        return [bytes(place(hand)) for place in places] if places else []
+
+    def _places_of(self, hand: bytes) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
+        """Work out which places of a hand go together, and keep it for all hands of the same kinds of card."""
+        if len(self._places) >= MOST_HANDS:
+            self._places.clear()
+        only_sums = self.summing and not self.alike and not self._pair_draws
+        found = self._sums([self._worth[index] for index in hand]) if only_sums else dict.fromkeys(self._find(hand))
+        made = self._places[hand.translate(self._kind_of)] = tuple([itemgetter(*chosen) for chosen in found])
+        return made
+
+    def moves(self, hand: bytes) -> tuple[Move, ...]:
+        """Return all moves of several cards of a hand, whatever the total is."""
+        return tuple(move for key in dict.fromkeys(self.keys(hand)) for move in self.of_key(key))
+
+    def _find(self, hand: bytes) -> Iterator[tuple[int, ...]]:
+        """Yield the places in a hand of cards that go together: they depend only on what kinds of card it holds."""
+        places = range(len(hand))
+        if self.alike:
+            groups = hand.translate(self._group_of)
+            for group in dict.fromkeys(groups):
+                own = [at for at in places if groups[at] == group]
+                for size in range(2, min(len(own), LARGEST) + 1):
+                    yield from combinations(own, size)
+        if self._pair_draws:
+            yield from combinations([at for at in places if self._worth[hand[at]] >= QUEEN], 2)
+        if self.summing:
+            yield from self._sums([self._worth[index] for index in hand])
+
+    def _sums(self, worths: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return each choice of two or more places, in order, that adds up to the number of a card that acts."""
+        highest = self._highest
+        sets: list[tuple[tuple[int, ...], int]] = [((), 0)]
+        for at, own in enumerate(worths):
+            if own and own < highest:
+                sets += [((*chosen, at), worth + own) for chosen, worth in sets if worth + own <= highest]
+        return [chosen for chosen, worth in sets if worth in self._sought and len(chosen) > 1]
+
+    def of_key(self, key: bytes) -> tuple[Move, ...]:
+        """Return the moves that lay just these cards together, given in order."""
+        moves = self._made.get(key)
+        if moves is None:
+            if len(self._made) >= 5 * MOST_HANDS:
+                self._made.clear()
+            moves = self._made[key] = tuple(self._of_key(key))
+        return moves
+
+    def _of_key(self, key: bytes) -> Iterator[Move]:
+        if self.alike and len(set(key.translate(self._group_of))) == 1 and len(key) <= LARGEST:
+            yield from self._alike(tuple(self._variant.cards[index] for index in key))
+        if self._pair_draws and len(key) == 2 and min(self._worth[index] for index in key) >= QUEEN:
+            yield from self._pair(key)
+        worths = [self._worth[index] for index in key]
+        if self.summing and all(worths) and sum(worths) in self._sought:
+            yield from self._sum(key)
+
+    def _pair(self, key: bytes) -> Iterator[Move]:
+        """Yield the move that lays two court cards as one (rules 5.10)."""
+        cards = tuple(self._variant.cards[index] for index in key)
+        alternatives = self._variant.effect(cards[0]).alternatives
+        if self._variant.effect(cards[1]).alternatives == alternatives:
+            for alternative in alternatives:
+                if not any(FLAGS[word] & NAMING for word in alternative.words) and alternative.op != "any":
+                    choice = choice_text(alternatives, alternative)
+                    yield Move(self._variant, cards, alternative, choice, None, draws=self._pair_draws)
+
+    def _sum(self, key: bytes) -> Iterator[Move]:
+        """Yield the moves of cards that together act as the card of their sum (rules 5.9)."""
+        cards = tuple(self._variant.cards[index] for index in key)
+        worth = sum(self._worth[index] for index in key)
+        if self._nines and worth == 9 and 9 not in self._acts_as:
+            yield Move(self._variant, cards, THROW, "", None, acts_as="9", draws=0)
+            return
+        rank, alternatives = self._acts_as[worth]
+        choices = self._choices.get(worth) or self._choices.setdefault(worth, tuple(self._choices_of(alternatives)))
+        for alternative, choice, number, target in choices:
+            yield Move(self._variant, cards, alternative, choice, None, number, target, 1, rank, draws=1)
+
+    def _choices_of(self, alternatives: tuple[Alternative, ...]) -> Iterator[Choice]:
+        """Yield what the player of a sum may choose: those of the card that it acts as."""
+        for alternative in alternatives:
+            if "never" in alternative.words or "four-only" in alternative.words or "copy" in alternative.words:
+                continue
+            naming = any(FLAGS[word] & NAMING for word in alternative.words)
+            targets: tuple[int | None, ...] = tuple(range(self._seats)) if naming else (None,)
+            if "steal" in alternative.words:
+                targets = (None, *targets)
+            for number in range(self._variant.limit + 1) if alternative.op == "any" else (None,):
+                choice = choice_text(alternatives, alternative, number)
+                for target in targets:
+                    yield alternative, choice, number, target
+
+    def _alike(self, cards: tuple[Card, ...]) -> Iterator[Move]:
+        alternatives = self._variant.effect(cards[0]).alternatives
+        for alternative in alternatives:
+            flags = sum(FLAGS[word] for word in alternative.words)
+            four = bool(flags & FOUR_ONLY)
+            if flags & NAMING or (len(cards) != LARGEST if four else len(cards) > self._same_rank):
+                continue  # a card that names a player is laid alone
+            numbers = range(self._variant.limit + 1) if alternative.op == "any" else (None,)
+            for number in numbers:
+                choice = choice_text(alternatives, alternative, number)
+                times = 1 if four else len(cards)
+                yield Move(self._variant, cards, alternative, choice, None, number, None, times, draws=len(cards))
+
+    def every(self) -> Iterator[Move]:
+        """Yield every move of several cards that any table of the variant can see, in the order of their ids."""
+        packs = max(self._variant.packs_for(players) for players in range(2, MAX_SEATS + 1))
+        for key in self._every_key(packs):
+            yield from self._of_key(key)
+
+    def _every_key(self, packs: int) -> Iterator[bytes]:
+        """Yield every set of cards that may go together: all of one group, and all sums up to the highest."""
+        deck = list(dict.fromkeys(self._variant.deck()))
+        most = {card.index: packs * self._variant.copies(card) for card in deck}
+        keys: dict[bytes, None] = {}
+        if self.alike:
+            groups: dict[int, list[int]] = {}
+            for card in deck:
+                groups.setdefault(self._group_of[card.index], []).append(card.index)
+            for indices in groups.values():
+                for size in range(2, LARGEST + 1):
+                    for chosen in combinations_with_replacement(indices, size):
+                        if all(chosen.count(index) <= most[index] for index in chosen):
+                            keys[bytes(chosen)] = None
+        if self._pair_draws:
+            court = [card.index for card in deck if self._worth[card.index] >= QUEEN]
+            for chosen in combinations_with_replacement(court, 2):
+                if all(chosen.count(index) <= most[index] for index in chosen):
+                    keys[bytes(chosen)] = None
+        if self.summing:
+            pack = bytes(card.index for card in deck for _ in range(most[card.index]) if self._worth[card.index])
+            keys.update(dict.fromkeys(self._sums_once(pack)))
+        yield from keys
+
+    def _sums_once(self, pack: bytes) -> Iterator[bytes]:
+        """Yield every sum of a whole pack once: equal cards are taken first to last."""
+
+        def more(start: int, chosen: bytes, worth: int) -> Iterator[bytes]:
+            if len(chosen) > 1 and worth in self._sought:
+                yield chosen
+            last = -1
+            for at in range(start, len(pack)):
+                index = pack[at]
+                if index == last:
+                    continue
+                if worth + self._worth[index] > self._highest:
+                    break  # the pack is in order of worth
+                last = index
+                yield from more(at + 1, chosen + pack[at : at + 1], worth + self._worth[index])
+
+        return more(0, b"", 0)
+
+
+def together_of(variant: Variant, seats: int = MAX_SEATS) -> Together:
+    """Return the moves of several cards of a variant at a table of so many seats; they are kept with it."""
+    made = variant.compiled.get((-1, seats))
+    if not isinstance(made, Together):
+        made = variant.compiled[-1, seats] = Together(variant, seats)
+    return made
+
+
+def several_of(variant: Variant) -> tuple[Move, ...]:
+    """Return every move of several cards of a variant in the order of their action ids."""
+    moves = variant.compiled.get(-2)
+    if not isinstance(moves, tuple):
+        moves = variant.compiled[-2] = (*together_of(variant).every(), *answers_of(variant))
+        variant.compiled[-3] = {move.code: at for at, move in enumerate(moves, single_actions(variant))}
+    return moves
+
+
+def action_of(move: Move) -> int:
+    """Return the action id of a move of several cards."""
+    several_of(move.variant)
+    ids = move.variant.compiled[-3]
+    assert isinstance(ids, dict)
+    return int(ids[move.code])

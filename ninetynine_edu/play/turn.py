@@ -1,0 +1,332 @@
+"""One turn the general way, step by step in the order of rules 1.1; `Position.play` unrolls it for simple moves.
+
+The functions change a position that nobody else has seen yet: a fresh copy, or one that is just being made.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Final
+
+from ..ground.shuffle import next_seed, shuffled
+from ..ground.text import echo
+from ..rules.variant_file import MAX_SEATS
+from . import acts, duties, questions
+from .board import (
+    DEALT,
+    NONE,
+    UNSEEN,
+    Board,
+    State,
+    end_with_last_seat,
+    finish,
+    give,
+    note,
+    note_out,
+    order_from,
+    seeded_pick,
+    set_hand,
+    take_blindly,
+    throw_nines,
+    without,
+)
+from .compiled import Rules
+from .extras import Extras, Wait
+from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
+from .outcome import IllegalMove, InvalidMove, LegalMoves, Termination
+from .reasons import where
+
+KEYS: Final = tuple(bytes((index,)) for index in range(256))
+ONE_DRAW = tuple(((seat, -1),) for seat in range(MAX_SEATS))
+
+
+def play_with_care(before: Board, move: Move, call: int | None) -> Board:
+    """Return the position after a legal move, whatever the house rules ask for.
+
+    Raises:
+        IllegalMove: a wrong total was said and the house rules let the player try again.
+        InvalidMove: what was said is no number.
+    """
+    rules, turn = before.rules, before.turn
+    if before.extras.during is not None:
+        return _answer(before, move)
+    total, n = before.total, move.n
+    result: int | None = total + n if move.kind == ADD else n
+    if move.kind == DOUBLE or rules.reset_at is not None or (result is not None and result < 0):
+        result = rules.result(move, total)
+    assert result is not None  # legal moves have a result
+    new = before.board()
+    if call is not None and (not isinstance(call, int) or isinstance(call, bool)):
+        raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}. {where(before)}")
+    if call is not None and call != result:
+        if rules.variant.rule("call_mode") != "must_call":
+            raise IllegalMove(f"{before.total} and {move.words} does not make {echo(call)}. Try again. {where(before)}")
+        new.log = (before, move, "call")
+        lose(new, Termination.WRONG_CALL)
+        return new
+    if result > rules.limit and rules.eliminates:  # the card counts as not played (rules 4.6)
+        new.log = (before, move, "over")
+        lose(new, Termination.OVER_LIMIT)
+        return new
+    held = before.held
+    hand = without(held[turn], move.key)
+    new.held = (*held[:turn], hand, *held[turn + 1 :])
+    thrown = rules.throws and move.is_throw  # it lies under the pile: the card on top is the last one played
+    new.laid = move.key + before.laid if thrown else before.laid + move.key
+    new.total = result
+    new.log = (before, move, -1)
+    if result > rules.limit:
+        lose(new, Termination.OVER_LIMIT)
+        return new
+    if move.flags & REVERSE:
+        new.direction = -before.direction
+    owed = before.state.owed
+    if owed is not None:
+        new.state = before.state.but(rules, owed=None)  # forgotten: the next player has moved
+    waits: tuple[Wait, ...] = duties.after_play(new, before, move) if rules.family else ONE_DRAW[turn]
+    if before.extras.late is not None and not rules.family:
+        new.extras = new.extras._replace(late=None)
+    if new.outcome is not None:
+        return new
+    if rules.manual_draw and not (before.state.mode == UNSEEN and new.stack) and waits == ((turn, -1),) * len(waits):
+        if waits and (new.at < len(new.stack) or (new.state.fresh and _could_reshuffle(new))):
+            new.state = new.state.but(rules, owed=turn)
+            if rules.family:
+                new.extras = new.extras._replace(draws=len(waits))
+            if rules.late_draw and owed is not None and owed != turn and new.state.alive >> owed & 1:
+                new.extras = new.extras._replace(late=(owed, before.extras.draws))
+        waits = ()
+    if rules.throws_any_time and not thrown:
+        waits += questions.nines(new, move)
+    take(new, move, waits)
+    return new
+
+
+def _answer(before: Board, move: Move) -> Board:
+    """Return the position after a question inside a turn has been answered."""
+    new = before.board()
+    new.log = (before, move, -1)
+    during, waits = questions.answer(new, before, move)
+    if new.outcome is None and not (new.rules.instant and duties.ended_at_once(new, (before.turn,))):
+        take(new, during, waits)
+    return new
+
+
+def take(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
+    """Draw for each waiting seat (step 6), ask what is to be asked, then pass the turn on.
+
+    It stops where chance decides what comes, and where somebody has to answer.
+    """
+    rules = new.rules
+    for place, wait in enumerate(waits):
+        seat, victim = wait[0], wait[1]
+        if victim < -1:
+            if questions.ask(new, move, waits[place:]):
+                return
+            continue
+        if victim >= 0:
+            hand = new.held[victim]
+            if not hand:
+                continue
+            if new.state.mode != DEALT and len(set(hand)) > 1:
+                _leave_to_chance(new, move, waits[place:])
+                return
+            take_blindly(new, seat, victim, hand[0] if len(set(hand)) == 1 else seeded_pick(new, victim))
+        elif new.state.mode == UNSEEN and new.stack:
+            _leave_to_chance(new, move, waits[place:])
+            return
+        else:
+            replace_card(new, seat)
+        if rules.instant and duties.ended_at_once(new, (seat,)):
+            return
+    if rules.family and rules.empty_hand != "lose_on_turn" and not rules.manual_draw and acts.ended_by_empty_hand(new):
+        return
+    pass_turn(new, move)
+
+
+def _leave_to_chance(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
+    new.state = new.state.but(new.rules, due=move)
+    if new.rules.family:
+        new.extras = new.extras._replace(waits=waits)
+
+
+def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
+    """Return the position after chance has given a card from an unseen stock."""
+    new = before.board()
+    rules = before.rules
+    (seat, victim, *_), *waits = before.extras.waits or ONE_DRAW[before.turn]
+    new.state = before.state.but(rules, due=None)
+    if victim >= 0:
+        new.log = (before, "draw", -1)
+        take_blindly(new, seat, victim, drawn)
+    else:
+        at = before.stack.index(drawn)
+        new.stack = before.stack[:at] + before.stack[at + 1 :]
+        give(new, seat, drawn)
+        new.log = (before, "draw", drawn)
+        throw_nines(new, seat)
+    if rules.family:
+        new.extras = before.extras._replace(waits=())
+        if rules.instant and duties.ended_at_once(new, (seat,)):
+            return new
+    take(new, due, tuple(waits))
+    return new
+
+
+def take_owed(before: Board, seat: int) -> Board:
+    """Return the position after a seat has taken the card owed to it (draw_mode manual)."""
+    new = before.board()
+    new.state = before.state.but(before.rules, owed=None)
+    new.log = (before, "take", -1)
+    new.moves = before.moves
+    new.extras = new.extras._replace(late=None) if new.extras.late else new.extras  # the next player has finished
+    if not _take_all(new, seat, new.extras.draws) and _may_change(new):
+        settle(new)  # a new stock changes what some cards do
+    return new
+
+
+def take_late(before: Board, seat: int, cards: int) -> Board:
+    """Return the position after a seat has taken cards that it forgot (draw_mode manual_late)."""
+    new = before.board()
+    new.log = (before, "late", -1)
+    new.moves = before.moves
+    new.extras = new.extras._replace(late=None)
+    if not _take_all(new, seat, cards) and _may_change(new):
+        settle(new)
+    return new
+
+
+def _may_change(new: Board) -> bool:
+    """Return whether a card taken late can change what the seat on turn may do: whom to take from, what a new stock changes."""
+    return new.extras.during is None and (new.rules.steals or new.rules.early > 0)
+
+
+def _take_all(new: Board, seat: int, cards: int) -> bool:
+    """Draw all cards that a seat is owed (draw_mode manual); return whether that ended the deal."""
+    for _ in range(cards):
+        replace_card(new, seat)
+        if new.rules.instant and duties.ended_at_once(new, (seat,)):
+            return True
+    return False
+
+
+def pass_turn(new: Board, move: Move) -> None:
+    """Give the turn to whoever is next after a move (step 7), and settle."""
+    if new.rules.family:
+        duties.pass_turn(new, move)
+    elif move.flags & CHOOSE:
+        assert move.target is not None
+        new.turn = move.target
+    else:
+        new.turn = new.state.next[move.flags][new.direction > 0][new.turn]
+    settle(new)
+
+
+def replace_card(new: Board, seat: int) -> None:
+    """Draw a card for a seat; with nothing to draw the draw is left out silently (rules 1.3)."""
+    if new.at == len(new.stack) and new.state.fresh:
+        new.stack, new.laid, new.state = reshuffle(new.rules, new.state, new.laid)
+        new.at = 0
+        if new.rules.early and new.stack:
+            shuffles = min(new.extras.shuffles + 1, new.rules.early)
+            new.extras = new.extras._replace(shuffles=shuffles)
+    if new.at < len(new.stack):
+        drawn = new.stack[new.at]
+        new.at += 1
+        held = new.held
+        hand = held[seat]
+        at = bisect_left(hand, drawn)
+        new.held = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
+        if new.log is not None:
+            before, what = new.log[0], new.log[1]
+            if new.log[2] == -1 and (what == "take" or (before is not None and before.turn == seat)):
+                new.log = (new.log[0], new.log[1], drawn, *new.log[3:])
+            else:
+                note(new, "draw", seat, drawn)
+        if new.rules.more_nines:
+            throw_nines(new, seat)
+
+
+def _could_reshuffle(position: Board) -> bool:
+    return len(position.laid) > (1 if position.rules.stock_out == "reshuffle_keep_top" else 0)
+
+
+def reshuffle(rules: Rules, state: State, pile: bytes) -> tuple[bytes, bytes, State]:
+    """Return stock, pile and state after the pile has become the new stock (rules 1.2, stock_out)."""
+    keep = pile[-1:] if rules.stock_out == "reshuffle_keep_top" else b""
+    rest = pile[: len(pile) - len(keep)]
+    if not rest:
+        return b"", pile, state
+    return shuffled(rest, state.seed), keep, state.but(rules, seed=next_seed(state.seed))
+
+
+def extras_of(rules: Rules, extras: Extras) -> Extras:
+    """Return the extras with which a position of these rules begins."""
+    if rules.king_ban != "off" and not extras.turns:
+        return extras._replace(turns=(0,) * rules.seats)
+    return extras
+
+
+def begin(new: Board, first: int) -> None:
+    """Settle a position that no play led to; hands that end a deal at once are looked for from one seat clockwise."""
+    if not (new.rules.instant and duties.ended_at_once(new, order_from(new, first))):
+        settle(new)
+
+
+def settle(new: Board) -> None:
+    """Find the legal moves of the seat on turn; seats that have none lose until one can move or the deal is over."""
+    while True:
+        turn = new.turn
+        if new.state.owed == turn:  # nobody can be quicker than oneself
+            new.state = new.state.but(new.rules, owed=None)
+            if _take_all(new, turn, new.extras.draws):
+                return
+        if new.extras.late is not None and new.extras.late[0] == turn:
+            cards = new.extras.late[1]
+            new.extras = new.extras._replace(late=None)
+            if _take_all(new, turn, cards):
+                return
+        if new.rules.family:
+            found = duties.legal(new)
+            if found is None:
+                continue
+            moves = found
+        else:
+            moves = new.rules.legal(new.held[turn], turn, new.total, new.state.alive)
+        if moves:
+            new.moves = LegalMoves(moves)
+            return
+        if _drop(new, Termination.STUCK if new.held[turn] else Termination.NO_CARDS):
+            return
+
+
+def lose(new: Board, why: Termination) -> None:
+    """The seat on turn loses; where the others play on, the turn passes and the next seat is settled."""
+    if not _drop(new, why):
+        settle(new)
+
+
+def _drop(new: Board, why: Termination) -> bool:
+    """Take the seat on turn out of the deal; return True when that ends it."""
+    rules, turn, state = new.rules, new.turn, new.state
+    new.moves = NONE
+    if not rules.eliminates:
+        ended = None if why in (Termination.STUCK, Termination.NO_CARDS) else (turn, why)
+        if ended or state.owed is not None:
+            new.state = state.but(rules, ended=ended, owed=None)
+        finish(new, turn, why)
+        return True
+    alive = state.alive & ~(1 << turn)
+    hand = new.held[turn]
+    new.laid = hand + new.laid  # laid down under the pile, so it comes back when the stock is rebuilt
+    note_out(new, turn, hand)
+    set_hand(new, turn, b"")
+    owed = None if state.owed == turn else state.owed
+    new.state = state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
+    new.turn = new.state.next[0][new.direction > 0][turn]
+    if alive.bit_count() == 1:
+        end_with_last_seat(new, new.turn)
+        return True
+    if rules.family:
+        duties.drop(new)
+    return False

@@ -1,0 +1,1 @@
+"""Races to a target, the smallest games of adding: who wins, why, and sums of them."""

@@ -1,0 +1,330 @@
+"""All variants against all cards: the table for whoever looks for the game that a class or a family knows.
+
+Made from the data (rules 2 and 2.1). What differs from the standard game is marked by a sign and bold letters, and by a
+colour besides. The page is HTML without scripts; a wide table scrolls within itself, its heads stay in sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from ..ground.cards import RANKS, SUITS, Card
+from ..ground.english import capital, change
+from .card_page import Html, document
+from .card_words import life_word
+from .effects import SHORT_WORDS, Alternative, Effect
+from .option import Lives
+from .variant import Variant, reserved_variants, variant, variants
+
+JOKER: Final = "joker"
+COLUMNS: Final = (*RANKS, JOKER)
+_SUITS_TOGETHER: Final[dict[tuple[str, ...], str]] = {("♥", "♦"): "red", ("♠", "♣"): "black"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What the cards of one rank do in one variant: (which suits, what), the suits "" for all or all others."""
+
+    parts: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "; ".join(f"{suits} {words}".strip() for suits, words in self.parts)
+
+
+def symbol(alternative: Alternative) -> str:
+    """Return the change of the total as a sign: `+3`, `−10`, `=99`, `×2`, `any`.
+
+    >>> symbol(Alternative("add", -10)), symbol(Alternative("double", 2))
+    ('−10', '×2')
+    """
+    if alternative.op == "add":
+        return change(alternative.n)
+    return {"set": f"={alternative.n}", "any": "any total", "double": "×2"}[alternative.op]
+
+
+def short(effect: Effect) -> str:
+    """Return an effect for a small cell: `+1/+11`, `±10`, `0 turn round`.
+
+    >>> from ninetynine_edu.rules.effects import parse_effect
+    >>> short(parse_effect("+10 or -10")), short(parse_effect("+3, skip")), short(parse_effect("=99 or =0"))
+    ('±10', '+3 skip one', '=99/=0')
+    """
+    ways = effect.alternatives
+    if len(ways) == 2 and all(a.op == "add" and not a.words for a in ways) and ways[0].n == -ways[1].n:
+        return f"±{abs(ways[0].n)}"
+    if any("never" in a.words for a in ways):
+        return SHORT_WORDS["never"]
+    each = [" ".join((symbol(a), *(SHORT_WORDS[word] for word in a.words))) for a in ways]
+    return (" or " if any(a.words for a in ways) else "/").join(each)
+
+
+def cell(game: Variant, rank: str) -> Cell:
+    """Return what the cards of a rank do, the suits that most share first.
+
+    >>> str(cell(variant("taiwanese"), "A")), str(cell(variant("standard"), "joker"))
+    ('+1; ♠ =0', '–')
+    """
+    groups: dict[str, list[Card]] = {}
+    for card in dict.fromkeys(game.deck()):
+        if card.rank == rank:
+            groups.setdefault(short(game.effect(card)), []).append(card)
+    if not groups:
+        return Cell((("", "–"),))
+    if len(groups) == 1:
+        return Cell((("", next(iter(groups))),))
+    order = sorted(groups.items(), key=lambda group: -len(group[1]))
+    most = len(order[0][1])
+    clear = [len(cards) for _, cards in order].count(most) == 1  # else no suits are "the others"
+    parts = []
+    for place, (words, cards) in enumerate(order):
+        signs = tuple(card.sign for card in sorted(cards, key=lambda card: SUITS.index(card.suit) if card.suit else 0))
+        suits = _SUITS_TOGETHER.get(signs, "".join(signs))
+        if rank == JOKER:
+            suits = cards[0].words.split()[0]
+        parts.append(("" if clear and place == 0 else suits, words))
+    return Cell(tuple(parts))
+
+
+def _packs(game: Variant) -> str:
+    low, high = game.min_players, game.max_players
+    packs = {players: game.packs_for(players) for players in range(low, high + 1)}
+    numbers = list(dict.fromkeys(packs.values()))
+    if game.has_own_pack:
+        return f"its own, {len(game.deck())} cards"
+    words = str(numbers[0])
+    for number in numbers[1:]:
+        first = min(players for players, used in packs.items() if used == number)
+        words += f"; {number} from {first} players"
+    jokers = int(game.house_rules["jokers"])
+    return words + (f"; with {jokers} joker{'s' if jokers > 1 else ''} each" if jokers else "")
+
+
+def lives_in_short(lives: Lives, word: str = "token") -> str:
+    """Return what a lost deal costs in as few words as will do; `word` is what a life is called.
+
+    >>> lives_in_short(Lives("bill", 4, 4, False))
+    'bill, 4 folds'
+    """
+    if lives.mode == "elimination":
+        return "none: out at once"
+    if lives.mode == "count_losses":
+        return "losses are counted"
+    if lives.mode == "bill":
+        return f"bill, {lives.number} folds"
+    more = f" ({lives.number_more} with 2 packs)" if lives.number_more != lives.number else ""
+    return f"{lives.number} {word}{'' if lives.number == 1 else 's'}{more}" + (", then honour" if lives.honor else "")
+
+
+def _together(game: Variant) -> str:
+    rules = game.house_rules
+    found = []
+    if int(rules["same_rank"]) > 1:
+        found.append(f"2 to {rules['same_rank']} of one rank")
+    if rules.get("court_pairs", "off") != "off":
+        found.append("two kings or queens")
+    if rules.get("sums") is True:
+        found.append("cards that add up to a special one")
+    if "four-only" in game.words:
+        found.append("four alike")
+    return ", ".join(found) or "no"
+
+
+_WORDS: Final = {
+    "start_total": {
+        "0": "0", "turn_up_any": "any card turned up", "turn_up_plain": "plain card turned up",
+        "turn_up_plain_not_3": "plain card turned up, no 3",
+    },
+    "reverse_two_player": {"pass": "no effect", "again": "play again"},
+    "stock_out": {
+        "reshuffle_keep_top": "shuffle, top card stays", "reshuffle_all": "shuffle the whole pile", "play_on": "play on without",
+    },
+    "bust_mode": {
+        "hand_ends": "deal ends", "eliminated": "out, others play on", "token_new_pile": "pay, new pile",
+        "token_reset": "pay, total 0", "token_play_on": "pay, play on",
+    },
+    "negative_totals": {"allow": "yes", "clamp_zero": "no, stops at 0", "forbid": "not allowed"},
+}  # fmt: skip
+
+
+def _rule(name: str) -> Callable[[Variant], str]:
+    return lambda game: _WORDS[name].get(str(game.house_rules[name]), str(game.house_rules[name]))
+
+
+FRAME: Final[dict[str, Callable[[Variant], str]]] = {
+    "players": lambda game: f"{game.min_players} to {game.max_players}",
+    "packs": _packs,
+    "start": _rule("start_total"),
+    "turning round with two players": lambda game: (
+        _rule("reverse_two_player")(game) if "reverse" in game.words else "no such card"
+    ),
+    "cards together": _together,
+    "new card": lambda game: "none" if game.house_rules["replace_cards"] is False else "one each turn",
+    "empty stock": _rule("stock_out"),
+    "who cannot play": _rule("bust_mode"),
+    "lives": lambda game: lives_in_short(game.lives, life_word(game)),
+    "below zero": _rule("negative_totals"),
+}
+"""The columns of the second table, each with the words for a variant (rules 2.1)."""
+
+STYLE: Final = """
+.nn-all { --a-ink: #1f2933; --a-soft: #5f6b76; --a-line: #d9d4c7; --a-face: #fff; --a-head: #f1ede3; --a-diff: #fdeadb; --a-mark: #a84300;
+  --a-go: #0b5d4e; box-sizing: border-box; max-width: 1500px; margin: 0 auto; padding: 1em clamp(10px, 2vw, 26px); color: var(--a-ink);
+  font: 16px/1.3 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; text-align: left; overflow-wrap: normal; }
+@media (prefers-color-scheme: dark) { .nn-all { --a-ink: #eef1f3; --a-soft: #a9b4bd; --a-line: #4a5660; --a-face: #1d2329;
+  --a-head: #28313a; --a-diff: #46321f; --a-mark: #ff9a5c; --a-go: #5cc4ad; } }
+.nn-all h1 { margin: 0 0 .2em; font-size: clamp(26px, 3.4vw, 40px); line-height: 1.1; }
+.nn-all h2 { margin: 1.2em 0 .3em; font-size: 22px; line-height: 1.2; }
+.nn-all p { margin: 0 0 .5em; max-width: 60em; }
+.nn-all .a-key { display: flex; flex-wrap: wrap; gap: .2em 1.6em; margin: 0 0 .7em; padding: 0; list-style: none; }
+.nn-all .a-key b { font-weight: 800; }
+.nn-all .a-scroll { position: relative; overflow: auto; max-height: 88vh; border: 1px solid var(--a-line); border-radius: 10px; background: var(--a-face); }
+.nn-all .a-scroll:focus-visible { outline: 3.5px solid #0072b2; outline-offset: 2px; }
+.nn-all table { width: 100%; margin: 0; border-collapse: separate; border-spacing: 0; font-size: 15px; }
+.nn-all caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.nn-all th, .nn-all td { padding: 6px 7px; border: 0; border-bottom: 1px solid var(--a-line); border-right: 1px solid var(--a-line); background: var(--a-face);
+  text-align: left; vertical-align: top; font-weight: 400; min-width: 3.1em; max-width: 13em; white-space: normal; }
+.nn-all thead th { position: sticky; top: 0; z-index: 2; background: var(--a-head); font-weight: 800; }
+.nn-all tbody th { position: sticky; left: 0; z-index: 1; background: var(--a-head); font-weight: 700; min-width: 7.2em; max-width: 10em; }
+.nn-all thead th:first-child { left: 0; z-index: 3; }
+.nn-all .a-wide td { min-width: 6.5em; }
+.nn-all td.a-diff { background: var(--a-diff); font-weight: 800; }
+.nn-all td.a-diff::before { content: "\\25C6\\A0" / ""; color: var(--a-mark); font-weight: 400; font-size: .8em; }
+.nn-all .a-part + .a-part { display: block; }
+.nn-all .a-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.nn-all .a-id { display: block; color: var(--a-soft); font: 400 12px/1.2 ui-monospace, monospace; }
+.nn-all .a-scroll button { display: inline-flex; align-items: center; min-height: 44px; margin: -6px 0; padding: 0; border: 0; background: none;
+  color: var(--a-go); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
+.nn-all ul.a-cards { margin: 0; padding-left: 1.1em; }
+@media (max-width: 500px) { .nn-all tbody th { min-width: 6em; max-width: 6.6em; font-size: 13px; } .nn-all .a-id { font-size: 10px; } }
+@media print {
+  .nn-all { --a-ink: #000; --a-soft: #444; --a-line: #888; --a-face: #fff; --a-head: #fff; --a-diff: #eee; --a-mark: #000; max-width: none;
+    padding: 0; font: 9.5pt/1.15 "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans Condensed", sans-serif; }
+  .nn-all h1 { font-size: 16pt; } .nn-all h2 { font-size: 12pt; break-after: avoid; }
+  .nn-all .a-scroll { overflow: visible; max-height: none; border: 0; border-radius: 0; }
+  .nn-all table { font-size: 9pt; border-collapse: collapse; } .nn-all .a-id { display: none; }
+  .nn-all th, .nn-all td { position: static; padding: 1pt 2.5pt; border: .5pt solid #888; min-width: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+  .nn-all thead th, .nn-all tbody th { position: static; min-width: 0; } .nn-all tr { break-inside: avoid; }
+  .nn-all .a-wide td { min-width: 0; }
+}
+"""
+_PAGE: Final = """
+@page { size: landscape; margin: 8mm; }
+html { background: #faf8f3; -webkit-text-size-adjust: 100%; }
+body { margin: 0; }
+@media (prefers-color-scheme: dark) { html { background: #14181c; } }
+@media print { html { background: #fff; } }
+"""
+
+KEY: Final = (
+    ("+3", "add 3"), ("±10", "add or take 10"), ("+1/+11", "add one of them, you choose"), ("0", "the total stays"),
+    ("=99", "sets the total to 99"), ("×2", "doubles the total"), ("turn round", "play goes the other way"),
+    ("skip one", "the next player misses a turn"), ("♠ ♥ ♦ ♣", "only these suits; the first line is for all others"),
+    ("–", "not in the pack"),
+)  # fmt: skip
+
+
+def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
+    """Return the tables of all variants as HTML.
+
+    Args:
+        page: True for a whole document, to read or to print across; else a piece to put into a page.
+        buttons: the names become buttons that carry the variant's id as `data-variant`.
+
+    >>> "Chicago" in all_variants_html(), "<script" in all_variants_html(page=True)
+    (True, False)
+    """
+    usual = variant("standard")
+    games = [usual, *(variant(name) for name in variants() if name != usual.id)]
+    ordinary = [game for game in games if not game.has_own_pack]
+    name = _button if buttons else _name
+    first = _table(
+        "What each card does in each game",
+        ("game", "limit", "hand", *COLUMNS),
+        (
+            (
+                name(game),
+                _plain(str(game.limit), str(usual.limit)),
+                _plain(str(game.hand_size), str(usual.hand_size)),
+                *(_cell(cell(game, rank), cell(usual, rank), game is usual) for rank in COLUMNS),
+            )
+            for game in ordinary
+        ),
+    )
+    second = _table(
+        "Everything else about each game",
+        ("game", *FRAME),
+        ((name(game), *(_plain(words(game), words(usual)) for words in FRAME.values())) for game in games),
+        "a-wide",
+    )
+    third = _table(
+        "Games with a pack of their own",
+        ("game", "limit", "hand", "the cards, with how many of each"),
+        (
+            (name(game), f"<td>{game.limit}</td>", f"<td>{game.hand_size}</td>", _own_cards(game))
+            for game in games
+            if game.has_own_pack
+        ),
+    )
+    key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in KEY)
+    lost = "".join(f"<li>{escape(capital(words))}</li>" for words in reserved_variants().values())
+    body = (
+        '<div class="nn-all"><h1>All games at a glance</h1>'
+        f"<p>{len(games)} games of one family. Each line is a game, each column a card. The standard game comes first. "
+        "<b>◆ Bold on a tinted ground: not as in the standard game.</b>"
+        f"{' The name of a game opens its rules card, with what its sources leave open.' if buttons else ''}</p>"
+        f'<ul class="a-key">{key}</ul>{first}<h2>Players, packs, lives</h2>{second}'
+        f"<h2>Games with a pack of their own</h2>{third}<h2>Known by name only</h2><ul>{lost}</ul></div>"
+    )
+    if not page:
+        return Html(f"<style>{STYLE}</style>{body}")
+    return document("Ninety-nine: all games at a glance", body, STYLE + _PAGE)
+
+
+def short_name(game: Variant) -> str:
+    """Return a variant's name without what all names of the family share: `Chicago`."""
+    name = str(game.name).removeprefix("Ninety-nine, ")
+    return capital(name)
+
+
+def _name(game: Variant) -> str:
+    return f'<th scope="row">{escape(short_name(game))}<span class="a-id">{escape(game.id).replace("_", "_<wbr>")}</span></th>'
+
+
+def _button(game: Variant) -> str:
+    return f'<th scope="row"><button type="button" data-variant="{escape(game.id)}">{escape(short_name(game))}</button></th>'
+
+
+_DIFFERS: Final = '<span class="a-hidden">not as in the standard game: </span>'
+
+
+def _plain(words: str, usual: str) -> str:
+    if words == usual:
+        return f"<td>{escape(words)}</td>"
+    return f'<td class="a-diff">{_DIFFERS}{escape(words)}</td>'
+
+
+def _cell(here: Cell, usual: Cell, is_usual: bool) -> str:
+    parts = "".join(f'<span class="a-part">{escape(f"{suits} {words}".strip())}</span>' for suits, words in here.parts)
+    if len(here.parts) == 1:
+        parts = escape(here.parts[0][1])
+    return f"<td>{parts}</td>" if is_usual or here == usual else f'<td class="a-diff">{_DIFFERS}{parts}</td>'
+
+
+def _own_cards(game: Variant) -> str:
+    items = "".join(
+        f"<li>{escape(card.words)} ({game.copies(card)}): {escape(short(game.effect(card)))}</li>"
+        for card in dict.fromkeys(game.deck())
+    )
+    return f'<td style="max-width:none"><ul class="a-cards" style="columns: 3 12em">{items}</ul></td>'
+
+
+def _table(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], kind: str = "") -> str:
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
+    lines = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
+    return (
+        f'<div class="a-scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table class="{kind}">'
+        f"<caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>"
+    )

@@ -1,0 +1,252 @@
+"""The rules card as HTML: one sheet of paper, A4 or Letter, that needs nothing but itself.
+
+Styles and pictures stand in it, so no request leaves the page; all text of a variant's file is escaped. It is read on a
+screen of any width, in light and dark, and a printer without colours loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+from ..ground.cards import SUITS, Card
+from ..ground.english import capital
+from .card import UNCERTAIN, Contents, Row, contents, other_readings
+from .game import Game
+
+# Letter sizes for print, in points; the first at which a card fits on the paper is taken.
+_SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+# Width and height that both A4 and Letter leave within the margins, in points (less a line or two, for the sum is rough),
+# and how wide a letter is in sizes.
+_PAPER: Final = (541.0, 715.0)
+_LETTER: Final = 0.51
+
+STYLE: Final = """
+.nn-sheet { --r-ink: #1f2933; --r-soft: #5f6b76; --r-line: #d9d4c7; --r-face: #fff; --r-red: #b3261e; --r-go: #0b5d4e;
+  --r-box: #faf8f3; box-sizing: border-box; max-width: 1000px; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face);
+  color: var(--r-ink); font: 17px/1.42 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  text-align: left; overflow-wrap: break-word; }
+@media (prefers-color-scheme: dark) { .nn-sheet { --r-ink: #eef1f3; --r-soft: #a9b4bd; --r-line: #4a5660; --r-face: #1d2329;
+  --r-red: #ff8d85; --r-go: #5cc4ad; --r-box: #14181c; } }
+.nn-sheet .r-head { margin: 0 0 .6em; padding-bottom: .5em; border-bottom: .16em solid var(--r-go); }
+.nn-sheet .r-title { margin: 0; font-size: 1.75em; line-height: 1.15; font-weight: 800; }
+.nn-sheet .r-lead { margin: .25em 0 0; font-size: 1.06em; }
+.nn-sheet .r-flow { columns: 2 21em; column-gap: 1.8em; }
+.nn-sheet section { margin: 0 0 .75em; break-inside: avoid; }
+.nn-sheet section.r-long { break-inside: auto; }
+.nn-sheet .r-name { margin: 0 0 .1em; font-size: 1em; line-height: 1.3; font-weight: 800; color: var(--r-go); break-after: avoid; }
+.nn-sheet p { margin: 0 0 .25em; }
+.nn-sheet ul, .nn-sheet ol { margin: 0; padding-left: 1.35em; }
+.nn-sheet li { margin: 0 0 .16em; break-inside: avoid; orphans: 2; }
+.nn-sheet .r-limit { font-size: 1.3em; font-weight: 800; }
+.nn-sheet table { width: 100%; margin: 0; border-collapse: collapse; font-size: 1em; }
+.nn-sheet tr { background: none; }
+.nn-sheet thead th { padding: 0 0 .2em; border: 0; font-weight: 400; color: var(--r-soft); text-align: left; }
+.nn-sheet tbody th, .nn-sheet tbody td { padding: .17em .6em .17em 0; border: 0; border-top: 1px solid var(--r-line); text-align: left;
+  vertical-align: middle; font-weight: 400; white-space: normal; }
+.nn-sheet tbody th { width: 40%; font-weight: 700; line-height: 1.2; }
+.nn-sheet svg { display: inline-block; height: 1.6em; width: auto; margin: 0 .12em 0 0; vertical-align: middle; font-family: inherit; }
+.nn-sheet svg + span { margin-left: .3em; vertical-align: middle; }
+.nn-sheet .r-own { display: inline-block; margin: .05em .25em .05em 0; padding: 0 .35em; border: .1em solid var(--r-ink); border-radius: .3em; line-height: 1.35; }
+.nn-sheet .r-card { fill: var(--r-face); stroke: var(--r-ink); stroke-width: 1.4; }
+.nn-sheet .r-black { fill: var(--r-ink); }
+.nn-sheet .r-red { fill: var(--r-red); }
+.nn-sheet .r-unsure { padding: .55em .8em .4em; border: .13em dashed var(--r-soft); border-radius: .6em; background: var(--r-box);
+  -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+.nn-sheet .r-unsure ul { list-style: none; padding: 0; }
+.nn-sheet .r-unsure li { padding-left: 1.55em; }
+.nn-sheet .r-mark { float: left; margin-left: -1.55em; width: 1.15em; border-radius: .3em; background: var(--r-ink); color: var(--r-face); text-align: center;
+  font-weight: 800; line-height: 1.25; }
+.nn-sheet .r-why { color: var(--r-soft); }
+.nn-sheet .r-changed { padding: .4em .7em; border: .13em solid var(--r-go); border-radius: .6em; }
+.nn-sheet .r-sources { margin: .5em 0 0; font-size: .88em; color: var(--r-soft); }
+@media print {
+  .nn-sheet { --r-ink: #000; --r-soft: #333; --r-line: #999; --r-face: #fff; --r-red: #a00; --r-go: #000; --r-box: #fff;
+    max-width: none; padding: 0; font-size: var(--r-print, 9pt); line-height: 1.2;
+    font-family: "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans Condensed", sans-serif; }
+  .nn-sheet section { margin-bottom: .5em; }
+  .nn-sheet .r-short .r-name, .nn-sheet .r-short p { display: inline; }
+  .nn-sheet .r-short .r-name::after { content: ". "; }
+  .nn-sheet li { margin-bottom: .08em; }
+  .nn-sheet tbody th, .nn-sheet tbody td { padding-top: .1em; padding-bottom: .1em; }
+  .nn-sheet .r-title { font-size: 1.55em; }
+  .nn-sheet.r-tight { line-height: 1.12; }
+  .nn-sheet.r-tight section, .nn-sheet.r-tight .r-head { margin-bottom: .25em; padding-bottom: .1em; }
+  .nn-sheet.r-tight .r-title { font-size: 1.3em; }
+  .nn-sheet.r-tight .r-flow { column-gap: 1.2em; }
+  .nn-sheet.r-tight .r-unsure { padding: .2em .5em; }
+  .nn-sheet.r-tight .r-unsure li { margin: 0; padding-left: 0; }
+  .nn-sheet.r-tight .r-mark { float: none; display: inline-block; margin: 0 .2em 0 0; line-height: 1; }
+  .nn-sheet.r-tight tbody th, .nn-sheet.r-tight tbody td { padding-top: 0; padding-bottom: 0; }
+  .nn-sheet .r-sources { font-size: 9pt; line-height: 1.15; }
+  .nn-sheet .r-mark { border: 1px solid #000; background: #fff; color: #000; }
+}
+"""
+
+_PAGE_STYLE: Final = """
+@page { margin: 9mm; }
+html { background: #e8e4da; -webkit-text-size-adjust: 100%; }
+body { margin: 0; }
+@media screen { .nn-sheet { min-height: 100vh; } }
+@media print { html { background: #fff; } }
+@media (prefers-color-scheme: dark) { @media screen { html { background: #14181c; } } }
+"""
+
+
+class Html(str):
+    """HTML that a notebook shows as it is; everywhere else it is a text."""
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+def rules_card_html(game: Game, *, page: bool = False) -> Html:
+    """Return the rules card as HTML: a piece to put into a page, or a page of its own.
+
+    Args:
+        game: the rules, with their house rules.
+        page: True for a whole document that prints on one sheet of A4 or Letter.
+
+    >>> from ninetynine_edu.rules.variant import variant
+    >>> rules_card_html(variant("chicago"), page=True)[:15], "<script" in rules_card_html(variant("chicago"))
+    ('<!doctype html>', False)
+    """
+    told = contents(game)
+    if not page:
+        return Html(f"<style>{STYLE}</style>{_card(game, told, 2)}")
+    return document(told.title, _card(game, told, 1), STYLE + _PAGE_STYLE)
+
+
+def document(title: str, body: str, style: str) -> Html:
+    """Return a whole document that may ask nobody for anything: not even a picture."""
+    return Html(
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _card(game: Game, told: Contents, level: int) -> str:
+    """Return the card itself; `level` is that of its heading, those inside are one lower."""
+    inner = level + 1
+    steps = "".join(f"<li>{escape(step)}</li>" for step in told.steps)
+    top = escape(told.top).replace(str(game.limit), f'<span class="r-limit">{game.limit}</span>', 1)
+    parts = [
+        _section("What you need", f"<p>{escape(told.need)}</p>", inner, "r-short"),
+        _section("Start", f"<p>{escape(told.start)}</p>", inner, "r-short"),
+        _section("Your turn", f"<ol>{steps}</ol><p>{top}</p>", inner),
+        _section("The cards", _table(game, told.rows), inner),
+        _section("When you lose", f"<p>{escape(told.losing)}</p>", inner, "r-short"),
+        _section("The match", f"<p>{escape(told.match)}</p>", inner, "r-short"),
+        _section("Changed at your table", _list(told.changed), inner, "r-changed"),
+        _section("More rules", _list(told.more), inner, "r-long"),
+        _section("Other ways to play", _list(told.other), inner, "r-long"),
+    ]
+    unsure = "".join(
+        f'<li><span class="r-mark" aria-hidden="true">?</span><b>{escape(capital(u.what))}:</b> '
+        f'{escape(u.default)}. <span class="r-why">Why: {escape(u.why)}</span>'
+        # A sheet of paper has no room for them.
+        + (f" {escape(other_readings(game, u))}".rstrip() if level > 1 else "")
+        + "</li>"
+        for u in told.uncertain
+    )
+    rebuilt = (
+        "<p>Part of this game's rules is lost; the rest here is a <b>reconstruction</b>.</p>" if told.rebuilt else ""
+    )
+    lead = f'<p class="r-lead">{escape(told.lead)}</p>' if told.lead else ""
+    sources = f'<p class="r-sources">Sources: {escape("; ".join(told.sources))}.</p>' if told.sources else ""
+    if unsure or rebuilt:
+        parts.append(_section("Not certain", f"{rebuilt}<p>{UNCERTAIN}</p><ul>{unsure}</ul>", inner, "r-unsure r-long"))
+    tight = "" if _height(told, _SIZES[-1]) <= _PAPER[1] else " r-tight"
+    return (
+        f'<article class="nn-sheet{tight}" style="--r-print: {print_size(told)}pt"><header class="r-head">'
+        f'<h{level} class="r-title">{escape(told.title)}</h{level}>{lead}</header>'
+        f'<div class="r-flow">{"".join(parts)}</div>{sources}</article>'
+    )
+
+
+def _section(name: str, inside: str, level: int, kind: str = "") -> str:
+    if not inside:
+        return ""
+    return (
+        f'<section{f" class={chr(34)}{kind}{chr(34)}" if kind else ""}><h{level} class="r-name">{name}</h{level}>'
+        f"{inside}</section>"
+    )
+
+
+def _list(sentences: Iterable[str]) -> str:
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def _table(game: Game, rows: tuple[Row, ...]) -> str:
+    lines = []
+    for row in rows:
+        cards = "".join(card_picture(game, group) for group in row.groups)
+        if not game.has_own_pack:  # its cards show their names
+            cards += f"<span>{escape(row.name)}</span>"
+        lines.append(f'<tr><th scope="row">{cards}</th><td>{escape(row.words)}</td></tr>')
+    return (
+        '<table><thead><tr><th scope="col">card</th><th scope="col">what it does</th></tr></thead>'
+        f"<tbody>{''.join(lines)}</tbody></table>"
+    )
+
+
+def card_picture(game: Game, cards: tuple[Card, ...]) -> str:
+    """Return cards of one rank, drawn as SVG: one card without a suit where all suits do the same."""
+    first = cards[0]
+    if game.has_own_pack:
+        name = first.code if first.code.isdigit() else first.words
+        return f'<span class="r-own">{escape(name)}</span>'
+    if not first.suit:
+        return _picture("★", "black" if len(cards) > 1 else first.colour)
+    whole = {card for card in game.deck() if card.rank == first.rank}
+    if whole == set(cards) and len({card.suit for card in cards}) == len(SUITS):
+        return _picture(first.rank, "black")
+    return "".join(_picture(card.rank + card.sign, card.colour) for card in cards)
+
+
+def _picture(text: str, colour: str) -> str:
+    """Return a card with a text in it, as wide as its letters need."""
+    wide = {1: 28, 2: 42, 3: 54}[len(text)]
+    return (
+        f'<svg aria-hidden="true" viewBox="0 0 {wide} 36"><rect class="r-card" x="1" y="1" width="{wide - 2}" height="34" rx="4"/>'
+        f'<text class="r-{colour}" x="{wide / 2:g}" y="26.5" text-anchor="middle" font-size="23" font-weight="700"'
+        f">{text}</text></svg>"
+    )
+
+
+def _lines(text: str, size: float, width: float) -> int:
+    """Return how many lines a text takes in letters of `size` points, on `width` points of paper."""
+    return -int(-len(text) * _LETTER * size // width)
+
+
+def _height(told: Contents, size: float) -> float:
+    """Return about how many points of paper a card is high in letters of `size` points."""
+    column = (_PAPER[0] - 1.8 * size) / 2
+    line = 1.2 * size
+
+    def high(texts: Iterable[str], width: float, gap: float) -> float:
+        return sum(_lines(text, size, width) * line + gap * size for text in texts)
+
+    left = high((told.need, told.start), column - 5 * size, 0.5) + high((*told.steps, told.top), column - size, 0.25)
+    for row in told.rows:
+        faces = sum(len(group) for group in row.groups)
+        lines = max(_lines(row.name + "xxx" * faces, size, 0.37 * column), _lines(row.words, size, 0.55 * column))
+        left += max(lines * line, 1.6 * size) + 0.25 * size
+    right = high((told.losing, told.match), column - 6 * size, 0.5)
+    right += high((*told.more, *told.changed, *told.other), column - 1.4 * size, 0.08)
+    left, right = left + 4 * size, right + 1.7 * size * (1 + bool(told.other) + bool(told.changed))
+    unsure = (f"{u.what}: {u.default}. Why: {u.why}" for u in told.uncertain)
+    right += high(unsure, column - 4 * size, 0.08) + (6 + 1.3 * told.rebuilt) * size
+    head = 2.6 * size + high((told.lead,), _PAPER[0] / 1.06, 0.6)
+    sources = 11 * _lines("; ".join(told.sources), 9, _PAPER[0]) + size
+    return head + max(left, (left + right) / 2 + 2 * size) + sources
+
+
+def print_size(told: Contents) -> float:
+    """Return the letter size, in points, at which a card fits on one sheet; never below 9."""
+    return next((size for size in _SIZES if _height(told, size) <= _PAPER[1]), _SIZES[-1])

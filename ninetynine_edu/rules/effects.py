@@ -1,0 +1,310 @@
+"""The little language of card effects: what a card does to the total and to the order of play.
+
+An effect is one or more alternatives joined by ``or``; the player who lays the card picks one. An alternative is a
+value, then any number of words, separated by commas: ``+3, skip``. Values: ``+n`` add, ``-n`` take, ``0`` no change,
+``=n`` set the total, ``=any`` the player names it, ``x2`` double (rules 0.3). Words are in `WORDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from ..ground.english import change
+from ..ground.text import did_you_mean, echo, listing, whole_number
+
+Op = Literal["add", "set", "any", "double"]
+NegativeTotals = Literal["allow", "clamp_zero", "forbid"]
+
+LARGEST = 999
+LONGEST_EFFECT = 200
+
+WORDS: Final[dict[str, str]] = {
+    "reverse": "play turns round: it goes the other way",
+    "skip": "the next player misses a turn",
+    "choose-next": "you name who moves next",
+    "again": "you move again",
+    "two-plays": "the next player must make two plays",
+    "chain": "the next player must play such a card too, or pay for all that came in a row",
+    "never": "the card cannot be played",
+    "round-ten": "the card can be played only when the total ends in 0",
+    "four-only": "the card can be played only four at a time, and the four count as one",
+    "steal": "you take a card from a player whom you name",
+    "swap": "you and a player whom you name exchange your hands",
+    "copy": "the card does again what the card before it did, and counts its own value only when there is none",
+    "knock-out": "a player whom you name goes out",
+    "shield": "held in the hand, the card saves its holder from being knocked out, and is laid down for it",
+    "look": "you look at the hand of a player whom you name",
+    "drink": "a player whom you name takes a sip of juice",
+    "others-draw-1": "all other players take a card",
+    "others-draw-2": "all other players take two cards",
+    "bomb": "all other players must lay a card that changes nothing, or pay; then the total is 0",
+    "take-from-pile": "you look through the pile and take up to five of its cards",
+    "take-from-hands": "you take up to five cards of other players unseen, from nobody the last one",
+    "early": "the card can be played so only until the stock has been shuffled anew as often as early_shuffles says",
+    "late": "the card can be played so only when the stock has been shuffled anew so often",
+    "draw-2": "you take two new cards more",
+    "no-draw": "you take no new card",
+    "rotate": "all players pass their hands on in the direction of play",
+}
+"""Words of the language beside the value, each with its meaning as a sentence. A new rule is a new word here."""
+
+SHORT_WORDS: Final[dict[str, str]] = {
+    "reverse": "turn round",
+    "skip": "skip one",
+    "choose-next": "choose who is next",
+    "again": "go again",
+    "two-plays": "next plays twice",
+    "chain": "next plays one too",
+    "never": "cannot be played",
+    "round-ten": "only on a total that ends in 0",
+    "four-only": "only four at a time",
+    "steal": "take a card",
+    "swap": "swap hands",
+    "copy": "or the same again",
+    "knock-out": "knock somebody out",
+    "shield": "saves you",
+    "look": "look at a hand",
+    "drink": "somebody drinks",
+    "others-draw-1": "others take one",
+    "others-draw-2": "others take two",
+    "bomb": "bomb",
+    "take-from-pile": "take up to five from the pile",
+    "take-from-hands": "take up to five from others",
+    "early": "at first",
+    "late": "later",
+    "draw-2": "take two more",
+    "no-draw": "no new card",
+    "rotate": "pass all hands on",
+}
+
+FULL_WORDS: Final[dict[str, str]] = {
+    "reverse": "play turns round",
+    "skip": "the next player misses a turn",
+    "choose-next": "you choose who plays next",
+    "again": "you play again",
+    "two-plays": "the next player owes two plays",
+    "chain": "the next player must play such a card too, or pay for it",
+    "never": "cannot be played",
+    "round-ten": "you can play it only when the total ends in 0",
+    "four-only": "you can play it only four at a time, as one play",
+    "steal": "you take a card from a player you choose",
+    "swap": "you swap hands with a player you choose",
+    "copy": "it does again what the card before it did",
+    "knock-out": "a player you choose is out",
+    "shield": "it saves you from being knocked out while you hold it",
+    "look": "you look at the hand of a player you choose",
+    "drink": "a player you choose takes a sip of juice",
+    "others-draw-1": "all the others take a card",
+    "others-draw-2": "all the others take two cards",
+    "bomb": "the bomb goes off (see more rules)",
+    "take-from-pile": "you look through the pile and take up to five of its cards",
+    "take-from-hands": "you take up to five cards of the others without looking, but nobody's last one",
+    "early": "only until the stock has been shuffled anew a few times",
+    "late": "once the stock has been shuffled anew a few times",
+    "draw-2": "you take two cards more",
+    "no-draw": "you take no new card",
+    "rotate": "all players pass their hands on to the next one",
+}
+"""The same for the table of a rules card."""
+
+BASIC: Final = frozenset(("reverse", "skip", "choose-next", "again"))
+"""Words that every solver knows."""
+NAMING: Final = frozenset(("choose-next", "steal", "swap", "knock-out", "look", "drink"))
+"""Words for which the player names another player; an alternative has at most one of them."""
+
+
+class EffectError(ValueError):
+    """A text that is not in the language of effects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One way to play a card.
+
+    Args:
+        op: ``add`` (n may be negative, or 0 for no change), ``set``, ``any`` (the player names a total from 0 to the
+            limit) or ``double``.
+        n: the number that belongs to `op`; 0 for ``any``, 2 for ``double``.
+        words: further words in the order written, such as ``reverse``.
+    """
+
+    op: Op
+    n: int = 0
+    words: tuple[str, ...] = ()
+
+    @property
+    def value(self) -> str:
+        """The value term alone: `+10`, `=99`, `=any`, `x2`, `0`."""
+        if self.op == "add":
+            return f"{self.n:+d}" if self.n else "0"
+        return {"set": f"={self.n}", "any": "=any", "double": "x2"}[self.op]
+
+    def __str__(self) -> str:
+        return ", ".join((self.value, *self.words))
+
+    def apply(self, total: int, number: int | None = None, *, negative: NegativeTotals = "allow") -> int | None:
+        """Return the total after this alternative, or None when it may not be played because of a negative total.
+
+        Args:
+            total: the running total before the play.
+            number: the total that the player names, for ``=any`` only.
+            negative: what happens below zero (rules 1.2, negative_totals).
+
+        Raises:
+            ValueError: when ``=any`` is applied without a number.
+
+        >>> Alternative("add", -10).apply(6), Alternative("add", -10).apply(6, negative="clamp_zero")
+        (-4, 0)
+        """
+        if self.op == "add":
+            result = total + self.n
+        elif self.op == "set":
+            result = self.n
+        elif self.op == "double":
+            result = 2 * total
+        elif number is None:
+            raise ValueError("This card lets its player name the total, so a number is needed.")
+        else:
+            result = number
+        if result >= 0 or negative == "allow":
+            return result
+        return 0 if negative == "clamp_zero" else None
+
+    @property
+    def action(self) -> str:
+        """What the player does, as a short phrase: `take 10`, `set the total to 99`."""
+        if self.op == "add":
+            phrase = f"add {self.n}" if self.n > 0 else f"take {-self.n}" if self.n else ""
+        else:
+            phrase = {"set": f"set the total to {self.n}", "any": "name the total", "double": "double the total"}[
+                self.op
+            ]
+        if "never" in self.words:
+            return SHORT_WORDS["never"]
+        extra = [SHORT_WORDS[word] for word in self.words]
+        return ", ".join(([phrase] if phrase else []) + extra) or "total stays"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """All that a card can do. ``str(effect)`` gives its text back, and equal effects are one kind to a solver.
+
+    >>> effect = parse_effect("+10 or -10")
+    >>> str(effect), effect.words, len(effect.alternatives)
+    ('+10 or -10', 'add or take 10', 2)
+    """
+
+    alternatives: tuple[Alternative, ...]
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.alternatives))
+
+    @property
+    def is_plain(self) -> bool:
+        """True for a card that only adds a fixed number above zero (rules 4.3: an ordinary card)."""
+        first = self.alternatives[0]
+        return len(self.alternatives) == 1 and first.op == "add" and first.n > 0 and not first.words
+
+    @property
+    def words(self) -> str:
+        """The effect in few plain words, for a child: `+8`, `turn round`, `add 1 or 11`, `sets 99`."""
+        if len(self.alternatives) == 1:
+            return _one_in_words(self.alternatives[0])
+        plain = all(a.op == "add" and a.n and not a.words for a in self.alternatives)
+        numbers = [a.n for a in self.alternatives]
+        if plain and len(numbers) == 2 and numbers[0] == -numbers[1]:
+            return f"add or take {abs(numbers[0])}"
+        if plain and all(n > 0 for n in numbers):
+            return f"add {listing(numbers)}"
+        return listing(_one_in_words(a) for a in self.alternatives)
+
+
+def _one_in_words(alternative: Alternative) -> str:
+    if "never" in alternative.words:
+        return SHORT_WORDS["never"]
+    if alternative.op == "add":
+        value = change(alternative.n) if alternative.n else ""
+    else:
+        value = {"set": f"sets {alternative.n}", "any": "name the total", "double": "doubles"}[alternative.op]
+    return ", ".join(([value] if value else []) + [SHORT_WORDS[word] for word in alternative.words]) or "total stays"
+
+
+def _parse_value(term: str) -> Alternative | None:
+    if term == "0":
+        return Alternative("add", 0)
+    if term == "=any":
+        return Alternative("any", 0)
+    if term == "x2":
+        return Alternative("double", 2)
+    number = whole_number(term[1:], digits=3) if term[:1] in ("+", "-", "=") and term[1:2].isdigit() else None
+    if number is None or (term[0] != "=" and number == 0):
+        return None
+    if term[0] == "=":
+        return Alternative("set", number)
+    return Alternative("add", number if term[0] == "+" else -number)
+
+
+def _parse_alternative(text: str) -> Alternative:
+    terms = [term.strip() for term in text.split(",")]
+    first = _parse_value(terms[0])
+    if first is None:
+        if terms[0] in WORDS:
+            raise EffectError(
+                f"{echo(text)} starts with a word: write what happens to the total first, as in 0, {terms[0]}."
+            )
+        raise EffectError(
+            f"{echo(terms[0])} is no change of the total: allowed are +n, -n and =n with n up to {LARGEST}, 0, =any "
+            f"and x2." + did_you_mean(terms[0], [*WORDS, "=any", "x2"])
+        )
+    words = tuple(terms[1:])
+    for word in words:
+        if word not in WORDS:
+            raise EffectError(
+                f"{echo(word)} is no word of the effects: allowed are {listing(WORDS)}.{did_you_mean(word, WORDS)}"
+            )
+    if len(set(words)) < len(words):
+        raise EffectError(f"{echo(text)} says the same word twice.")
+    if "choose-next" in words and ("skip" in words or "again" in words):
+        raise EffectError(
+            f"{echo(text)} names who moves next in two ways: keep only one of choose-next, skip and again."
+        )
+    if len(NAMING.intersection(words)) > 1:
+        raise EffectError(f"{echo(text)} names a player for two things: keep one of {listing(sorted(NAMING))}.")
+    if "early" in words and "late" in words:
+        raise EffectError(f"{echo(text)} can never be played: keep one of early and late.")
+    if "again" in words and "skip" in words:
+        raise EffectError(f"{echo(text)} names who moves next in two ways: keep only one of skip and again.")
+    return Alternative(first.op, first.n, words)
+
+
+def parse_effect(text: str) -> Effect:
+    """Read an effect.
+
+    Args:
+        text: such as ``+10 or -10`` or ``0, reverse``; at most 200 characters.
+
+    Raises:
+        EffectError: what was found, and what is allowed.
+
+    >>> str(parse_effect(" +3 ,skip"))
+    '+3, skip'
+    """
+    if not isinstance(text, str):
+        raise EffectError(f"An effect is a text such as '+3, skip', not {echo(text)}.")
+    if len(text) > LONGEST_EFFECT:
+        raise EffectError(f"An effect has at most {LONGEST_EFFECT} characters, this one {len(text)}.")
+    plain = text.replace("\u2212", "-").replace("\u00d7", "x")
+    alternatives = tuple(_parse_alternative(part.strip()) for part in plain.split(" or "))
+    different = {(a.op, a.n, frozenset(a.words)) for a in alternatives}
+    if len(different) < len(alternatives):
+        raise EffectError(f"{echo(text)} offers the same alternative twice.")
+    if len({str(a) for a in alternatives}) > 6:
+        raise EffectError("A card can offer at most six alternatives.")
+    return Effect(alternatives)
+
+
+def kinds(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Return the different effects, in the order first met: what a solver calls kinds of card."""
+    return tuple(dict.fromkeys(effects))

@@ -1,0 +1,300 @@
+"""What a game is made of: its cards with their effects and its house rules, as data that nobody can change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NoReturn
+
+from ..ground.cards import Card, InvalidCard, parse_cards
+from ..ground.text import did_you_mean, echo, listing
+from .effects import BASIC, Alternative, Effect, NegativeTotals
+from .family_options import FAMILY_OPTIONS
+from .fitting import applicable, cards_of, check_fit, effects_of, values_of
+from .house_rules import Lives, Option, OptionValue, parse_lives
+from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where
+
+MOST_PLAYS: Final = 20_000
+
+# Rules that change only how deals begin and what they cost, not how a position is played on.
+_BETWEEN_DEALS = ("who_pays", "next_leader", "ties", "loser_drinks", "bottom_reward", "more_nines_deal")
+_EXTRAS = {o.name: o.default for o in FAMILY_OPTIONS if o.quiet and o.name not in _BETWEEN_DEALS}
+
+
+class Game:
+    """Frame, cards and house rules of one game. Immutable; see :class:`ninetynine_edu.Variant`."""
+
+    def __init__(self, frame: Frame, chosen: Mapping[str, OptionValue], where: Where | None = None) -> None:
+        problems = Problems(where)
+        self.frame: Frame = frame
+        """The content of its file, read and checked."""
+        fitting = tuple(applicable(frame))
+        values = values_of(frame, fitting, chosen, problems)
+        defaults = {option.name: option.default for option in fitting}
+        self.options: tuple[Option, ...] = tuple(
+            option
+            for option in fitting
+            if not option.quiet or option.name in frame.rules or values[option.name] != option.default
+        )
+        """The house rules that this variant has, each with this variant's own default."""
+        self.house_rules: Mapping[str, OptionValue] = MappingProxyType(values)
+        """The value of every house rule."""
+        self.compiled: dict[object, object] = {}
+        """Tables that higher floors keep for each number of seats."""
+        self._effects: dict[Card, Effect] = {}
+        self.cards: tuple[Card, ...] = cards_of(frame)
+        """Every card that this kind of pack can hold; a card's `index` is its place here."""
+        if where is not None:
+            check_fit(frame, fitting, problems)
+        if not problems.found:
+            self._effects = effects_of(frame, fitting, values, problems)
+            for sentence in _contradictions(self):
+                problems.add("", sentence)
+        problems.raise_if_any()
+        copies = dict(frame.copies)
+        self._deck = tuple(card for card in self._effects for _ in range(copies.get(card.code, 1)))
+        self.words: frozenset[str] = frozenset(
+            word for effect in self._effects.values() for a in effect.alternatives for word in a.words
+        )
+        """All words that its cards use, as in `skip`: whoever reads a position must know each of them."""
+        self.extras: frozenset[str] = frozenset(
+            name for name, plain in _EXTRAS.items() if name in values and values[name] != plain
+        )
+        """The house rules of the wider family that are in use, beyond one plain card a turn."""
+        changed = sorted(name for name in values if values[name] != defaults[name])
+        self.code: str = frame.id + (
+            f"{{{','.join(f'{name}={_plain(values[name])}' for name in changed)}}}" if changed else ""
+        )
+        """The id with the house rules that differ from the variant's own, as one short text."""
+        self.changed: tuple[str, ...] = tuple(changed)
+        """The names of the house rules that differ from the variant's own."""
+        self._frozen = True
+
+    _frozen = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if self._frozen:
+            raise AttributeError(f"A variant cannot be changed; make another one with with_rules({name}=…).")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("A variant cannot be changed.")
+
+    def to_toml(self) -> str:
+        """Return the text of the file that this variant was read from; house rules chosen later are not in it."""
+        return self.frame.text
+
+    id = property(lambda self: str(self.frame.id), doc="The variant's id, such as `standard`.")
+    name = property(lambda self: str(self.frame.name), doc="The variant's name for people.")
+    description = property(
+        lambda self: str(self.frame.description), doc="One sentence that tells it from its relatives."
+    )
+    status = property(lambda self: str(self.frame.status), doc="`documented` or `reconstructed`.")
+    min_players = property(lambda self: int(self.frame.min_players), doc="Fewest players that its source names.")
+    max_players = property(lambda self: int(self.frame.max_players), doc="Most players, up to 10.")
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The documents that describe it."""
+        return self.frame.sources
+
+    @property
+    def uncertain(self) -> tuple[Uncertain, ...]:
+        """What no source settles, with the default chosen."""
+        return self.frame.uncertain
+
+    @property
+    def presets(self) -> Mapping[str, Preset]:
+        """Sets of house rules that its source names, by name."""
+        return self.frame.presets
+
+    @property
+    def has_own_pack(self) -> bool:
+        """True when its cards are not those of an ordinary pack (rules 8)."""
+        return bool(self.frame.own_cards)
+
+    @property
+    def is_basic(self) -> bool:
+        """True when each turn is one card with the basic words, as the fast solvers expect."""
+        return self.words <= BASIC and not self.extras
+
+    @property
+    def limit(self) -> int:
+        """The total may not pass this number."""
+        return int(self.house_rules["limit"])
+
+    @property
+    def hand_size(self) -> int:
+        """Cards in a hand."""
+        return int(self.house_rules["hand_size"])
+
+    @property
+    def lives(self) -> Lives:
+        """What a lost deal costs."""
+        lives = parse_lives(str(self.house_rules["life_mode"]))
+        assert lives is not None  # checked when the house rules were read
+        return lives
+
+    @property
+    def tokens(self) -> int:
+        """Lives of each player with one pack: tokens, or folds of a bill; 0 where nobody goes out."""
+        return 0 if self.lives.mode == "count_losses" else self.lives.number
+
+    def lives_for(self, players: int) -> int:
+        """Return the number of lost deals after which a player is out, or 0 where nobody goes out."""
+        lives = self.lives
+        if lives.mode == "count_losses":
+            return 0
+        return (lives.number if self.packs_for(players) == 1 else lives.number_more) + lives.honor
+
+    @property
+    def negative(self) -> NegativeTotals:
+        """What happens below zero: `allow`, `clamp_zero` or `forbid`."""
+        value = self.house_rules["negative_totals"]
+        return "clamp_zero" if value == "clamp_zero" else "forbid" if value == "forbid" else "allow"
+
+    def rule(self, name: str) -> OptionValue:
+        """Return the value of a house rule.
+
+        Raises:
+            VariantError: when the variant has no such house rule.
+        """
+        if not isinstance(name, str) or name not in self.house_rules:
+            raise VariantError([f"{echo(name)} is no house rule of {self.id}.{did_you_mean(name, self.house_rules)}"])
+        return self.house_rules[name]
+
+    def packs_for(self, players: int) -> int:
+        """Return how many packs this number of players shuffles together."""
+        known = self.compiled.get(("packs", players))
+        if not isinstance(known, int):
+            named = (packs for upto, packs in self.frame.packs if players <= upto)
+            auto = self.house_rules["decks"] == "auto"
+            known = next(named, self.frame.packs[-1][1]) if auto else int(self.house_rules["decks"])
+            self.compiled["packs", players] = known
+        return known
+
+    def deck(self, players: int | None = None) -> tuple[Card, ...]:
+        """Return the cards of one pack, jokers included, or all cards for a number of players."""
+        if players is None:
+            return self._deck
+        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
+            raise ValueError(f"A deck is for 2 to {MAX_SEATS} players, not for {echo(players)}.")
+        return tuple(card for card in self._deck for _ in range(self.packs_for(players)))
+
+    def effect(self, card: str | Card) -> Effect:
+        """Return what a card does.
+
+        Raises:
+            InvalidCard: when the text is no card, or the card is not in this variant's pack.
+        """
+        card = self.card(card)
+        try:
+            return self._effects[card]
+        except KeyError:
+            raise InvalidCard(f"The {card.words} is not in the pack of {self.name}.") from None
+
+    def card(self, text: str | Card) -> Card:
+        """Return a card by its text; in a variant with a pack of its own, one of that pack.
+
+        Raises:
+            InvalidCard: when the text names no card.
+        """
+        if not self.frame.own_cards:
+            return Card(text)
+        code = text.code if isinstance(text, Card) else text.strip().upper() if isinstance(text, str) else ""
+        found = next((card for card in self.cards if card.code == code), None)
+        if found is None or (isinstance(text, Card) and text is not found):
+            codes = [card.code for card in self.cards]
+            given = text.code if isinstance(text, Card) else text
+            raise InvalidCard(f"{echo(given)} is no card of {self.name}: its cards are {listing(codes, 'and')}.")
+        return found
+
+    def parse_cards(self, cards: str | Iterable[str | Card]) -> tuple[Card, ...]:
+        """Read cards from one text (separated by blanks or commas) or from several texts or cards.
+
+        Raises:
+            InvalidCard: at the first text that names no card.
+        """
+        if not self.frame.own_cards:
+            return parse_cards(cards)
+        if isinstance(cards, str):
+            cards = cards.replace(",", " ").split()
+        elif isinstance(cards, Card) or not isinstance(cards, Iterable):
+            cards = (cards,)
+        return tuple(self.card(card) for card in cards)
+
+    def copies(self, card: Card) -> int:
+        """Return how many times one pack holds a card."""
+        return dict(self.frame.copies).get(card.code, 1)
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.code}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or (self.code == other.code and self.frame == other.frame)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+
+def _plain(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _plays(alternative: Alternative, limit: int) -> int:
+    """Return how many different plays an alternative is: one for each total and each player that can be named."""
+    return (limit + 1 if alternative.op == "any" else 1) * (MAX_SEATS if "choose-next" in alternative.words else 1)
+
+
+def _can_deal(game: Game, players: int) -> bool:
+    """Return whether there are cards for all hands, and one to draw."""
+    return players * game.hand_size < len(game._effects) * game.packs_for(players)
+
+
+def _contradictions(game: Game) -> Iterator[str]:
+    """Yield a sentence for each pair of house rules that cannot stand together."""
+    rules = game.house_rules
+    lives = game.lives
+    if str(rules["bust_mode"]).startswith("token_") and lives.mode == "elimination":
+        yield (
+            f"bust_mode {rules['bust_mode']} takes a token, but life_mode elimination has none: choose tokens:3, or "
+            f"another bust_mode."
+        )
+    if rules["special_totals"] == "69:token_from_pool" and lives.mode != "tokens":
+        yield (
+            f"special_totals 69:token_from_pool gives a token back, but life_mode {rules['life_mode']} has none: "
+            f"choose tokens:3."
+        )
+    plays = sum(_plays(alternative, game.limit) for e in game._effects.values() for alternative in e.alternatives)
+    if plays > MOST_PLAYS:
+        yield f"the cards offer {plays} different plays, more than the {MOST_PLAYS} that a game can have: offer fewer with =any."
+    if rules.get("swap_K_9") is True and rules.get("swap_4_9") is True:
+        yield "swap_K_9 and swap_4_9 both move the nine: choose one of them."
+    if game.limit <= 69 and rules["special_totals"] != "off":
+        yield (
+            f"special_totals makes 69 special, but the limit is {rules['limit']}: choose a limit above 69 or switch "
+            f"it off."
+        )
+    few = [n for n in range(game.min_players, game.max_players + 1) if _can_deal(game, n)]
+    if rules.get("ranks", "all") != "all" and not few:
+        yield (
+            f"ranks {rules['ranks']} leaves {len(game._effects)} cards in a pack, too few for {game.min_players} "
+            f"hands of {game.hand_size}: choose more ranks, a smaller hand_size or more decks."
+        )
+    if rules["empty_hand"] != "lose_on_turn" and rules["draw_mode"] != "auto":
+        yield (
+            f"empty_hand {rules['empty_hand']} looks at a hand at once, but with draw_mode {rules['draw_mode']} its new card may "
+            f"still come: choose draw_mode auto, or empty_hand lose_on_turn."
+        )
+    plain = (effect.alternatives[0].n for effect in game._effects.values() if effect.is_plain)
+    if rules.get("court_pairs", "off") != "off" and rules["same_rank"] != 1:
+        yield "court_pairs and same_rank both lay two kings together, in two ways: choose one of them."
+    if rules.get("duty_partial") == "atomic" and rules.get("duty_draw") == "each":
+        yield (
+            "duty_partial atomic asks whether all plays can be made, but duty_draw each brings new cards between them: "
+            "choose duty_draw at_end, or duty_partial play_what_you_can."
+        )
+    if str(rules["start_total"]).startswith("turn_up_plain") and min(plain, default=game.limit + 1) > game.limit:
+        yield f"start_total {rules['start_total']} turns cards up until one only adds, but no card does: choose 0 or turn_up_any."

@@ -1,0 +1,493 @@
+"""Reading variant files: TOML to a checked frame, with every problem at once, each with its line and key.
+
+Only data is read. Nothing in a file can run code or name another file: ``extends`` takes the ids of built-in variants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from ..ground.cards import CODES, Card, own_card
+from ..ground.text import did_you_mean, echo, listing
+from .describe import own_description
+from .effects import LARGEST, EffectError, parse_effect
+from .house_rules import OPTIONS, Choice, Option, OptionError, OptionValue
+
+LONGEST_FILE: Final = 1_048_576
+LONGEST_KEY: Final = 120
+MOST_DOTS: Final = 60
+MOST_PROBLEMS: Final = 20
+MOST_ENTRIES: Final = 50
+MAX_SEATS: Final = 10
+MOST_OWN_CARDS: Final = 100
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_OPTION_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
+_OWN_CODE = re.compile(r"[A-Z0-9]{1,8}")
+_COLOUR_KEY = re.compile(r"(red|black) (A|[2-9]|10|J|Q|K)")
+_JOKER_KEYS = {"joker": ("BJ", "RJ"), "small joker": ("BJ",), "big joker": ("RJ",)}
+_TOP_KEYS = (
+    "id", "name", "extends", "description", "min_players", "max_players", "packs", "cards", "rules", "source",
+    "uncertain", "house_rules", "presets", "deck",
+)  # fmt: skip
+
+
+class VariantError(ValueError):
+    """A variant file, or a house rule, that cannot be right. `problems` holds one sentence for each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        shown = problems[:MOST_PROBLEMS]
+        if len(problems) > MOST_PROBLEMS:
+            shown.append(f"There is more; these are the first {MOST_PROBLEMS} problems.")
+        self.problems = tuple(shown)
+        super().__init__("\n".join(shown))
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of house rules that a source names together (rules 4.1)."""
+
+    name: str
+    sentence: str
+    rules: Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertain:
+    """Something that no source settles: what, the default chosen, why, and the alternatives."""
+
+    what: str
+    default: str
+    why: str
+    alternatives: tuple[str, ...] = ()
+    rule: str = ""
+    """The house rule that offers the alternatives as its values; "" where none does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The content of one variant file, read and merged with the file it extends."""
+
+    id: str
+    name: str
+    description: str
+    min_players: int
+    max_players: int
+    packs: tuple[tuple[int, int], ...]
+    cards: Mapping[str, str]
+    rules: Mapping[str, OptionValue]
+    sources: tuple[str, ...]
+    status: str
+    uncertain: tuple[Uncertain, ...]
+    own_options: tuple[Option, ...]
+    own_rules: tuple[str, ...]
+    presets: Mapping[str, Preset]
+    own_cards: tuple[Card, ...] = ()
+    copies: tuple[tuple[str, int], ...] = ()
+    text: str = field(default="", compare=False)
+
+
+class Where:
+    """Finds the line of a key in the text of a file, which the TOML reader of the standard library does not tell."""
+
+    _HEADER = re.compile(r"\[(\[?)([^\[\]]{1,200})\]")
+    _KEY = re.compile(r"""("[^"]{0,80}"|'[^']{0,80}'|[A-Za-z0-9_-]{1,80})[ \t]{0,9}(?:\.|=)""")
+
+    def __init__(self, text: str, source: str) -> None:
+        self.source = source
+        self._text = text
+        self._lines: dict[str, int] | None = None
+
+    def line(self, *path: str) -> int:
+        """Return the 1-based line of a key, or of the nearest table around it, or 1."""
+        if self._lines is None:
+            self._lines = {}
+            seen: dict[str, int] = {}
+            table = ""
+            for number, line in enumerate(map(str.strip, self._text.split("\n")), 1):
+                if header := self._HEADER.match(line):
+                    table = ".".join(part.strip("\"' \t") for part in header[2].split("."))
+                    if header[1]:  # tables of the same name: uncertain, uncertain#2, uncertain#3 …
+                        seen[table] = seen.get(table, 0) + 1
+                        table += f"#{seen[table]}" if seen[table] > 1 else ""
+                    self._lines.setdefault(table, number)
+                elif key := self._KEY.match(line):
+                    self._lines.setdefault(".".join(filter(None, (table, key[1].strip("\"'")))), number)
+        for end in range(len(path), 0, -1):
+            if found := self._lines.get(".".join(path[:end])):
+                return found
+        return 1
+
+
+def _unprintable(text: str) -> str:
+    """Return the code point of the first character that no page can show, such as `U+0000`, or nothing."""
+    return next((f"U+{ord(sign):04X}" for sign in text if not (sign.isprintable() or sign in "\t\n\r\u00a0")), "")
+
+
+class Problems:
+    """Collects what is wrong with a file or with house rules, a sentence each, and raises it all at once."""
+
+    def __init__(self, where: Where | None) -> None:
+        self.where = where
+        self.found: list[str] = []
+
+    def add(self, path: str, sentence: str) -> None:
+        if len(self.found) > MOST_PROBLEMS:
+            return
+        if self.where is None:
+            name = sentence.split(" ", 1)[0]  # a house rule keeps its small letter
+            self.found.append(sentence if name in OPTIONS or name == path else sentence[0].upper() + sentence[1:])
+        else:
+            shown = re.sub(r"#[0-9]+", "", path[:LONGEST_KEY])
+            shown = "".join(sign if sign.isprintable() else "?" for sign in shown) + (
+                "…" if len(path) > LONGEST_KEY else ""
+            )
+            key = f", key {shown}" if path else ""
+            self.found.append(f"{self.where.source}, line {self.where.line(*path.split('.')[:20])}{key}: {sentence}")
+
+    @property
+    def full(self) -> bool:
+        """True when more problems would not be told: what looks for them can stop."""
+        return len(self.found) > MOST_PROBLEMS
+
+    def raise_if_any(self) -> None:
+        if self.found:
+            raise VariantError(self.found)
+
+
+def read_variant(text: str, source: str, built_in: Callable[[str], Frame]) -> tuple[Frame, Where]:
+    """Read the text of a variant file; `built_in` returns the frame that ``extends`` names, or raises LookupError.
+
+    Raises:
+        VariantError: with every problem found, up to twenty.
+    """
+    import tomllib
+
+    where = Where(text if isinstance(text, str) else "", source)
+    problems = Problems(where)
+    if not isinstance(text, str):
+        raise VariantError([f"{source}: a variant is read from text, not from {echo(text)}."])
+    if len(text) > LONGEST_FILE:
+        raise VariantError([f"{source}: a variant file has at most {LONGEST_FILE} characters, this one {len(text)}."])
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:  # the TOML reader takes quadratic time on a key of many parts
+            raise VariantError(
+                [f"{source}, line {number}: a line has at most {MOST_DOTS} dots, this one {line.count('.')}."]
+            )
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise VariantError([f"{source}: lists or tables are nested too deep."]) from None
+    except ValueError as error:  # also numbers of more digits than Python reads
+        raise VariantError([f"{source}: this is not TOML: {str(error)[:200]}."]) from None
+    reader = _Reader(data, problems, built_in)
+    frame = reader.frame(text)
+    problems.raise_if_any()
+    return frame, where
+
+
+def _to_limit(cards: Mapping[str, str], before: int, after: int) -> dict[str, str]:
+    """Return cards of a base for a file with another limit: what sets the old limit sets the new one."""
+    if before == after:
+        return dict(cards)
+    return {key: re.sub(rf"=\s*{before}(?![0-9])", f"={after}", text) for key, text in cards.items()}
+
+
+def _option_to_limit(option: Option, before: int, after: int) -> Option:
+    if before == after:
+        return option
+    choices = tuple(replace(choice, cards=_to_limit(choice.cards, before, after)) for choice in option.choices)
+    return replace(option, choices=choices)
+
+
+class _Reader:
+    """Turns the tables of a variant file into a frame and notes every problem on the way."""
+
+    def __init__(self, data: dict[str, Any], problems: Problems, built_in: Callable[[str], Frame]) -> None:
+        self.data = data
+        self.built_in = built_in
+        self.problems = problems
+        self.own_cards: tuple[Card, ...] = ()
+        self.unknown(data, _TOP_KEYS, "")
+
+    def unknown(self, table: Mapping[str, Any], allowed: tuple[str, ...], path: str) -> None:
+        for key in table:
+            if self.problems.full:
+                return
+            if key not in allowed:
+                hint = did_you_mean(key, allowed) or f" Allowed are {listing(allowed)}."
+                self.problems.add(f"{path}.{key}" if path else key, f"{echo(key)} is no key here.{hint}")
+
+    def text(
+        self, table: Mapping[str, Any], key: str, path: str, default: str | None = None, longest: int = 600
+    ) -> str:
+        full = f"{path}.{key}" if path else key
+        value = table.get(key, default)
+        if value is None:
+            self.problems.add(full, f"{key} is missing: it is a text.")
+        elif not isinstance(value, str):
+            self.problems.add(full, f"{key} is {echo(value)}: it must be a text in quotes.")
+        elif len(value) > longest or not value.strip():
+            self.problems.add(full, f"{key} has {len(value.strip())} characters: allowed are 1 to {longest}.")
+        elif bad := _unprintable(value):
+            self.problems.add(full, f"{key} holds the character {bad}, which cannot be shown: use plain text.")
+        else:
+            return " ".join(value.split())
+        return ""
+
+    def number(self, key: str, default: int, lowest: int, highest: int) -> int:
+        value = self.data.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
+            self.problems.add(key, f"{key} is {echo(value)}: it must be a whole number from {lowest} to {highest}.")
+            return default
+        return value
+
+    def table(self, table: Mapping[str, Any], key: str, path: str = "") -> dict[str, Any]:
+        value = table.get(key, {})
+        if not isinstance(value, dict):
+            self.problems.add(
+                f"{path}.{key}" if path else key, f"{key} must be a table, as in [{key}], not {echo(value)}."
+            )
+            return {}
+        return value
+
+    def few(self, table: Mapping[str, Any], key: str, path: str = "") -> list[tuple[str, Any]]:
+        """Return the entries of a table that may have only so many."""
+        entries = list(self.table(table, key, path).items())
+        if len(entries) > MOST_ENTRIES:
+            full = f"{path}.{key}" if path else key
+            self.problems.add(full, f"{key} has {len(entries)} entries: at most {MOST_ENTRIES} are allowed.")
+            return []
+        return entries
+
+    def texts(self, table: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
+        value = table.get(key, [])
+        good = isinstance(value, list) and len(value) <= 50
+        if not good or not all(
+            isinstance(item, str) and item.strip() and len(item) <= 600 and not _unprintable(item) for item in value
+        ):
+            self.problems.add(f"{path}.{key}", f"{key} must be a list of up to 50 texts of 1 to 600 plain characters.")
+            return ()
+        return tuple(" ".join(item.split()) for item in value)
+
+    def frame(self, text: str) -> Frame:
+        name = self.text(self.data, "id", "", longest=40)
+        if name and not _NAME.fullmatch(name):
+            self.problems.add(
+                "id", f"the id {echo(name)} must be small letters, digits and underscores, starting with a letter."
+            )
+        base: Frame | None = None
+        if "extends" in self.data:
+            other = self.text(self.data, "extends", "", longest=40)
+            try:
+                base = self.built_in(other) if other and other != name else None
+            except LookupError as error:
+                self.problems.add("extends", str(error))
+            if other and other == name:
+                self.problems.add("extends", "a variant cannot extend itself.")
+        self.own_cards, copies = self.deck(base)
+        limits = self.limits(base)
+        known = _to_limit(base.cards, *limits) if base and base.own_cards == self.own_cards else {}
+        changed = self.cards(self.table(self.data, "cards"), "cards")
+        cards = {**known, **changed}
+        # Own house rules come along with `extends`, like the cards that they change; presets and doubts do not.
+        own = {
+            **{option.name: _option_to_limit(option, *limits) for option in (base.own_options if base else ())},
+            **{o.name: o for o in self.own_options()},
+        }
+        own_options = tuple(own.values())
+        source = self.table(self.data, "source")
+        self.unknown(source, ("documents", "status"), "source")
+        status = source.get("status", "documented")
+        if not isinstance(status, str) or status not in ("documented", "reconstructed"):
+            self.problems.add("source.status", f"status is {echo(status)}: allowed is documented or reconstructed.")
+        own_rules = self.rules(self.table(self.data, "rules"), "rules", own_options)
+        rules = {**(base.rules if base else {}), **own_rules}
+        low = self.number("min_players", base.min_players if base else 2, 2, MAX_SEATS)
+        high = self.number("max_players", base.max_players if base else MAX_SEATS, 2, MAX_SEATS)
+        if low > high:
+            self.problems.add("min_players", f"min_players {low} is more than max_players {high}.")
+        return Frame(
+            id=name, name=self.text(self.data, "name", "", longest=80), text=text,
+            description=self.text(self.data, "description", "", default=own_description(base.name, changed, own_rules) if base else None),
+            min_players=low, max_players=high, packs=self.packs(base), cards=cards, rules=rules,
+            sources=self.texts(source, "documents", "source"), status=status if isinstance(status, str) else "", uncertain=tuple(self.uncertain()),
+            own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),
+            own_cards=self.own_cards, copies=copies,
+        )  # fmt: skip
+
+    def limits(self, base: Frame | None) -> tuple[int, int]:
+        """Return the limit of the base and that of this file; the same twice where it is not a limit or not changed."""
+        before = int(base.rules.get("limit", OPTIONS["limit"].default)) if base else 0
+        rules = self.data.get("rules")
+        after = rules.get("limit", before) if isinstance(rules, dict) else before
+        fits = isinstance(after, int) and not isinstance(after, bool) and 0 < after <= LARGEST
+        return before, after if fits else before
+
+    def deck(self, base: Frame | None) -> tuple[tuple[Card, ...], tuple[tuple[str, int], ...]]:
+        """Read [deck]: the cards of a pack of its own, each with its name and how many there are (rules 8)."""
+        if "deck" not in self.data:
+            return (base.own_cards, base.copies) if base else ((), ())
+        cards: list[Card] = []
+        copies: list[tuple[str, int]] = []
+        table = self.table(self.data, "deck")
+        if len(table) > MOST_OWN_CARDS:
+            self.problems.add("deck", f"deck has {len(table)} different cards: at most {MOST_OWN_CARDS} are allowed.")
+            return (), ()
+        for code, entry in table.items():
+            path = f"deck.{code}"
+            if not _OWN_CODE.fullmatch(code):
+                self.problems.add(path, f"{echo(code)} cannot name a card: use 1 to 8 capital letters and digits.")
+                continue
+            if not isinstance(entry, dict):
+                self.problems.add(
+                    path,
+                    f"{echo(code)} must say what it is called and how many there are, as in "
+                    f'{code} = {{ name = "Hold", copies = 4 }}.',
+                )
+                continue
+            self.unknown(entry, ("name", "copies"), path)
+            number = entry.get("copies", 1)
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 40:
+                self.problems.add(
+                    f"{path}.copies", f"copies is {echo(number)}: it must be a whole number from 1 to 40."
+                )
+                continue
+            cards.append(own_card(len(cards), code, self.text(entry, "name", path, longest=40)))
+            copies.append((code, number))
+        if not cards:
+            self.problems.add("deck", "deck names no card.")
+        return tuple(cards), tuple(copies)
+
+    def cards(self, table: Mapping[str, Any], path: str) -> dict[str, str]:
+        cards: dict[str, str] = {}
+        for key, effect in table.items():
+            if self.problems.full:
+                break
+            full = f"{path}.{key}"
+            if self.own_cards:
+                codes = [card.code for card in self.own_cards]
+                if key not in codes:
+                    hint = did_you_mean(key, codes) or f" Allowed are {listing(codes)}."
+                    self.problems.add(full, f"{echo(key)} is no card of [deck].{hint}")
+                    continue
+            elif not self.is_card_key(key):
+                allowed = (
+                    "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
+                )
+                self.problems.add(
+                    full,
+                    f"{echo(key)} is no card: allowed is "
+                    f"{allowed}.{did_you_mean(key, [*CODES, *_JOKER_KEYS, 'one-eyed J'])}",
+                )
+                continue
+            try:
+                cards[key] = str(parse_effect(effect))
+            except EffectError as error:
+                self.problems.add(full, str(error))
+        return cards
+
+    @staticmethod
+    def is_card_key(key: str) -> bool:
+        if key in _JOKER_KEYS or key == "one-eyed J" or _COLOUR_KEY.fullmatch(key):
+            return True
+        return key in CODES[:52] or key + "S" in CODES[:52]
+
+    def rules(self, table: Mapping[str, Any], path: str, own: tuple[Option, ...]) -> dict[str, OptionValue]:
+        known = {**OPTIONS, **{option.name: option for option in own}}
+        rules: dict[str, OptionValue] = {}
+        for name, value in table.items():
+            if self.problems.full:
+                break
+            if name not in known:
+                hint = did_you_mean(name, known) or f" Allowed are {listing(known)}."
+                self.problems.add(f"{path}.{name}", f"{echo(name)} is no house rule.{hint}")
+                continue
+            try:
+                rules[name] = known[name].check(value)
+            except OptionError as error:
+                self.problems.add(f"{path}.{name}", str(error))
+        return rules
+
+    def packs(self, base: Frame | None) -> tuple[tuple[int, int], ...]:
+        default = base.packs if base else ((4, 1), (MAX_SEATS, 2))
+        value = self.data.get("packs")
+        if value is None:
+            return default
+        good = isinstance(value, list) and 1 <= len(value) <= MAX_SEATS
+        for pair in value if good else ():
+            whole = (
+                isinstance(pair, list)
+                and len(pair) == 2
+                and all(isinstance(n, int) and not isinstance(n, bool) for n in pair)
+            )
+            good = good and whole and 2 <= pair[0] <= MAX_SEATS and 1 <= pair[1] <= 6
+        if not good or [pair[0] for pair in value] != sorted({pair[0] for pair in value}):
+            self.problems.add(
+                "packs", "packs must be a list such as [[4, 1], [10, 2]]: up to 4 players one pack, up to 10 two."
+            )
+            return default
+        return tuple((pair[0], pair[1]) for pair in value)
+
+    def uncertain(self) -> Iterator[Uncertain]:
+        entries = self.data.get("uncertain", [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries) or len(entries) > 50:
+            self.problems.add("uncertain", "uncertain must be up to 50 tables, each headed [[uncertain]].")
+            return
+        for number, entry in enumerate(entries, 1):
+            path = "uncertain" if number == 1 else f"uncertain#{number}"
+            self.unknown(entry, ("what", "default", "why", "alternatives", "rule"), path)
+            what, default, why = (self.text(entry, key, path) for key in ("what", "default", "why"))
+            rule = self.text(entry, "rule", path, longest=40) if "rule" in entry else ""
+            yield Uncertain(what, default, why, self.texts(entry, "alternatives", path), rule)
+
+    def own_options(self) -> Iterator[Option]:
+        for name, table in self.few(self.data, "house_rules"):
+            path = f"house_rules.{name}"
+            if not _OPTION_NAME.fullmatch(name) or name in OPTIONS or name == "preset":
+                self.problems.add(
+                    path,
+                    f"{echo(name)} cannot name a new house rule: use letters, digits and underscores, and no name that "
+                    f"exists.",
+                )
+                continue
+            if not isinstance(table, dict):
+                self.problems.add(path, f"{echo(name)} must be a table, as in [{path}].")
+                continue
+            self.unknown(table, ("sentence", "default", "choices", "section"), path)
+            choices = []
+            for value, choice in self.few(table, "choices", path):
+                inner = f"{path}.choices.{value}"
+                if not isinstance(choice, dict) or not re.fullmatch(r"[A-Za-z0-9_]{1,40}", value):
+                    self.problems.add(
+                        inner, f"a choice is a table with a plain name, as in [{path}.choices.face], not {echo(value)}."
+                    )
+                    continue
+                self.unknown(choice, ("sentence", "cards"), inner)
+                cards = self.cards(self.table(choice, "cards", inner), f"{inner}.cards")
+                choices.append(Choice(value=value, sentence=self.text(choice, "sentence", inner), cards=cards))
+            default = self.text(table, "default", path)
+            if default and default not in [choice.value for choice in choices]:
+                self.problems.add(
+                    f"{path}.default",
+                    f"default {echo(default)} is none of its choices {listing(c.value for c in choices)}.",
+                )
+            yield Option(
+                name=name, kind="choice", default=default, sentence=self.text(table, "sentence", path),
+                choices=tuple(choices), section=self.text(table, "section", path, default="7", longest=40),
+            )  # fmt: skip
+
+    def presets(self, own: tuple[Option, ...]) -> Mapping[str, Preset]:
+        presets: dict[str, Preset] = {}
+        for name, table in self.few(self.data, "presets"):
+            path = f"presets.{name}"
+            if not _OPTION_NAME.fullmatch(name) or name == "preset" or not isinstance(table, dict):
+                self.problems.add(path, f"{echo(name)} must be a table with a plain name, as in [presets.orcutt].")
+                continue
+            self.unknown(table, ("sentence", "rules"), path)
+            rules = self.rules(self.table(table, "rules", path), f"{path}.rules", own)
+            presets[name] = Preset(name, self.text(table, "sentence", path), MappingProxyType(rules))
+        return MappingProxyType(presets)

@@ -1,0 +1,217 @@
+"""Looking back at a deal that was played: what each play was worth, with all cards seen.
+
+Nobody at the table saw all cards, so a play that lost value here need not have been careless: it shows where the deal
+turned. Every position is solved as it lay, with its stock in order; when that stock has run out nobody draws any more,
+also where the table shuffled again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from ..ground.text import count_of, echo, listing
+from ..matches.record import DRAWS, DealRecord, Record, read_record, replay
+from ..play.board import DEALT, OPEN
+from ..play.moves import Move
+from ..play.position import Position
+from ..solve.endgame import solve
+from ..solve.solution import SolveError, Value, payoffs_of
+
+if TYPE_CHECKING:
+    from ..matches.match import Match
+
+NODES: Final = 200_000
+SECONDS: Final = 10.0
+_HEADS: Final = ("Deal", "Play", "Player", "Laid", "Total", "Before", "After", "Better")
+
+
+def all_seen(position: Position) -> Position:
+    """Return a position of a dealt game with all cards seen, so that it can be solved; an open one as it is.
+
+    >>> import ninetynine_edu as nn
+    >>> pos = nn.all_seen(nn.deal("standard", players=2, seed=7))
+    >>> pos.visible, nn.solve(pos).winner
+    (True, 0)
+    """
+    if position.state.mode != DEALT:
+        return position
+    new = position.board()
+    new.state = position.state.but(position.rules, mode=OPEN, seed=0)
+    new.moves = position.moves
+    new.outcome = position.outcome
+    return Position.of(new)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedPlay:
+    """One play of a deal and what it was worth to whoever made it.
+
+    Attributes:
+        deal: the number of the deal, from 1.
+        number: the number of the play in its deal, from 1.
+        seat: who played (0-based).
+        player: the name of who played.
+        position: the position before it, with all cards seen.
+        move: the move as text.
+        total: the total that was made.
+        before: what the position was worth for the player, -1 to 1; None when it is not decided.
+        after: what it was worth after the play.
+        better: the best moves, where the play was worse than they are.
+        note: why it is not decided, or nothing.
+    """
+
+    deal: int
+    number: int
+    seat: int
+    player: str
+    position: Position
+    move: str
+    total: int
+    before: Value | None
+    after: Value | None
+    better: tuple[Move, ...] = ()
+    note: str = ""
+
+    @property
+    def is_mistake(self) -> bool:
+        """True when the play lost value."""
+        return self.before is not None and self.after is not None and self.after < self.before
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The play as a line of a table."""
+        better = listing(map(str, self.better[:3])) if self.is_mistake else ""
+        return (
+            str(self.deal), str(self.number), self.player, self.move, str(self.total), _worth(self.before),
+            _worth(self.after), better,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All plays of some deals, judged with all cards seen. ``str`` gives a table; in a notebook it shows as one.
+
+    Attributes:
+        plays: every play, in order.
+    """
+
+    plays: tuple[JudgedPlay, ...]
+
+    @property
+    def mistakes(self) -> tuple[JudgedPlay, ...]:
+        """The plays that lost value."""
+        return tuple(play for play in self.plays if play.is_mistake)
+
+    @property
+    def words(self) -> str:
+        """What came out, in a sentence or two."""
+        undecided = sum(play.before is None for play in self.plays)
+        by = Counter(play.player for play in self.mistakes)
+        said = [f"{player} {'once' if number == 1 else f'{number} times'}" for player, number in by.items()]
+        text = f"With all cards seen, value was lost by {listing(said, 'and')}." if said else "No play lost value."
+        if undecided:
+            why = next(play.note for play in self.plays if play.before is None)
+            text += f" {count_of(undecided, 'play')} of {len(self.plays)} could not be decided: {why}"
+        return text
+
+    def __str__(self) -> str:
+        rows = [_HEADS, *(play.cells for play in self.plays)]
+        wide = [max(len(row[at]) for row in rows) for at in range(len(_HEADS))]
+        lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip() for row in rows]
+        return "\n".join([*lines, self.words])
+
+    def __repr__(self) -> str:
+        return f"<Analysis of {count_of(len(self.plays), 'play')}: {self.words}>"
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{text}</th>' for text in _HEADS)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in play.cells) + "</tr>" for play in self.plays
+        )
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
+        return f'<div class="nn-analysis"><p><b>{escape(self.words)}</b></p>{table}</div>'
+
+
+def analyse(
+    played: Match | Record | DealRecord | str, *, nodes: int = NODES, seconds: float = SECONDS
+) -> Analysis:  # fmt: skip
+    """Judge every play of a match, a record or one deal with all cards seen: its value before and after.
+
+    Args:
+        played: a :class:`~ninetynine_edu.Match`, a record that was read, one deal of it, or a record as text.
+        nodes: at most so many positions for each play.
+        seconds: at most so long for each play; what is not decided then is left open.
+
+    Raises:
+        SolveError: when there is nothing to judge.
+        RecordError: when a text is no record.
+
+    >>> import ninetynine_edu as nn
+    >>> match = nn.Match("standard", players=["human", "human"], seed=2)
+    >>> while not match.deal_over:
+    ...     event = match.play(match.position.legal_moves[-1])
+    >>> analysis = nn.analyse(match)
+    >>> first = analysis.mistakes[0]
+    >>> first.number, first.player, first.move, first.before, first.after
+    (2, 'Player 1', 'J♠', 1, -1)
+    """
+    found: list[JudgedPlay] = []
+    for deal, names in _deals(played):
+        found += _judged(deal, names, nodes, seconds)
+    return Analysis(tuple(found))
+
+
+def _deals(played: object) -> Iterator[tuple[DealRecord, tuple[str, ...]]]:
+    """Yield every deal with the names of its seats."""
+    if isinstance(played, DealRecord):
+        yield played, tuple(f"Player {seat + 1}" for seat in range(len(played.players)))
+        return
+    if not isinstance(played, (str, Record)):
+        text = getattr(played, "record", None)
+        if not callable(text):
+            raise SolveError(f"Give a match, a record or one of its deals, not {echo(played)}.")
+        played = text()
+    record = read_record(played) if isinstance(played, str) else played
+    assert isinstance(record, Record)
+    for deal in record.deals:
+        yield deal, tuple(record.players[player][1] for player in deal.players)
+
+
+def _judged(deal: DealRecord, names: tuple[str, ...], nodes: int, seconds: float) -> Iterator[JudgedPlay]:
+    position = deal.start
+    number = 0
+    for play in deal.plays:
+        before, position = position, replay(position, play)
+        if play.move in DRAWS:
+            continue
+        number += 1
+        seat = before.turn
+        move = before.parse_move(play.move)
+        worth: Value | None = None
+        after: Value | None = None
+        better: tuple[Move, ...] = ()
+        note = ""
+        try:
+            answer = solve(all_seen(before), nodes=nodes, seconds=seconds, plies=False)
+            worth, after = answer.value, answer.values[move]
+            if position.outcome is not None:  # a wrong total may have been said
+                after = payoffs_of(position.outcome, before.alive)[before.alive.index(seat)]
+            better = answer.best_moves if after < worth else ()
+        except SolveError as error:
+            note = str(error)
+        yield JudgedPlay(
+            deal=deal.number, number=number, seat=seat, player=names[seat], position=all_seen(before), move=str(move),
+            total=position.total, before=worth, after=after, better=better, note=note,
+        )  # fmt: skip
+
+
+def _worth(value: Value | None) -> str:
+    """Return a value in words."""
+    if value is None:
+        return "?"
+    return "won" if value == 1 else "lost" if value == -1 else str(Fraction(value))

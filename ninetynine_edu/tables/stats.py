@@ -1,0 +1,361 @@
+"""What a table of endgames says about a game: shares won, what a card is worth, where a choice matters, long wins.
+
+Every number is exact: deals are counted in whole numbers, and shares are fractions. All of it is plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from html import escape
+from math import comb
+from typing import Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from ..ground.text import count_of, echo, listing
+from ..rules.variant import Variant
+from ..solve.solution import SolveError
+from .bits import Words, chunks, gather, turned
+from .table import Table
+
+Counted = Literal["deals", "hands"]
+COUNTED: Final = ("deals", "hands")
+Numbers = npt.NDArray[np.int64]
+_MOST: Final = 2**62
+"""Counts beyond this do not fit a machine word."""
+CHOICES: Final = ("stuck", "every move loses", "every move wins", "a choice")
+"""What the seat to move can be faced with; `a choice`: one move wins and another loses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """How often something is true of the seat to move, over all deals of two hand sizes and all totals.
+
+    Attributes:
+        what: what is counted, such as ``won``.
+        cards: cards in the hand of the seat to move.
+        other: cards in the other hand.
+        counted: ``deals`` (every way to deal both hands from the packs counts once) or ``hands`` (every pair of hands
+            by ranks counts once, also those that the packs cannot deal).
+        totals: the totals, 0 to the limit.
+        hands: the hands of the seat to move, as the names of their kinds, in order.
+        dealt: in how many deals each hand is held.
+        true: for each hand and total, in how many of those deals it is true.
+    """
+
+    what: str
+    cards: int
+    other: int
+    counted: Counted
+    totals: range
+    hands: tuple[str, ...]
+    dealt: tuple[int, ...]
+    true: tuple[tuple[int, ...], ...]
+
+    @property
+    def share(self) -> Fraction:
+        """The share over all deals and totals."""
+        return Fraction(sum(map(sum, self.true)), sum(self.dealt) * len(self.totals))
+
+    @property
+    def by_total(self) -> dict[int, Fraction]:
+        """For each total the share of deals."""
+        deals = sum(self.dealt)
+        return {
+            total: Fraction(sum(column), deals)
+            for total, column in zip(self.totals, zip(*self.true, strict=True), strict=True)
+        }
+
+    @property
+    def by_hand(self) -> dict[str, Fraction]:
+        """For each hand that can be dealt the share over all totals, the highest first."""
+        found = {
+            hand: Fraction(sum(row), dealt * len(self.totals))
+            for hand, dealt, row in zip(self.hands, self.dealt, self.true, strict=True)
+            if dealt
+        }
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+    @property
+    def by_hand_and_total(self) -> dict[str, tuple[Fraction, ...]]:
+        """For each hand that can be dealt the share at each total."""
+        return {
+            hand: tuple(Fraction(count, dealt) for count in row)
+            for hand, dealt, row in zip(self.hands, self.dealt, self.true, strict=True)
+            if dealt
+        }
+
+    @property
+    def words(self) -> str:
+        """What is counted, as a sentence."""
+        return (
+            f"Share of {self.counted} with {count_of(self.cards, 'card')} against {self.other}: {self.what} for the seat to "
+            f"move. Over all totals: {percent(self.share)}."
+        )
+
+    def __str__(self) -> str:
+        """The shares by total and the best and worst hands, as text."""
+        lines = [self.words, *(f"{total:>5}  {percent(share):>6}" for total, share in self.by_total.items())]
+        return "\n".join([*lines, *(f"{percent(share):>6}  {hand}" for hand, share in self._ends())])
+
+    def _ends(self) -> list[tuple[str, Fraction]]:
+        hands = list(self.by_hand.items())
+        return hands if len(hands) <= 20 else [*hands[:10], *hands[-10:]]
+
+    def _repr_html_(self) -> str:
+        totals = "".join(_row(total, percent(share)) for total, share in self.by_total.items())
+        hands = "".join(_row(hand, percent(share)) for hand, share in self._ends())
+        return (
+            f'<div class="nn-shares"><p><b>{escape(self.words)}</b></p>{_table("Total", totals)}'
+            f"{_table('Hand: best and worst', hands)}</div>"
+        )
+
+
+def percent(share: Fraction) -> str:
+    """Return a share as people read it.
+
+    >>> percent(Fraction(2, 3))
+    '66.7%'
+    """
+    tenths = round(share * 1000)
+    return f"{tenths // 10}.{tenths % 10}%" if tenths >= 0 else f"-{percent(-share)}"
+
+
+def _row(name: object, value: str) -> str:
+    return f'<tr><th scope="row">{escape(str(name))}</th><td>{escape(value)}</td></tr>'
+
+
+def _table(head: str, rows: str) -> str:
+    return f'<table><thead><tr><th scope="col">{head}</th><th scope="col">Share</th></tr></thead><tbody>{rows}</tbody></table>'
+
+
+def kind_names(table: Table) -> tuple[str, ...]:
+    """Return a short name for each kind of card: its ranks, or its cards where suits differ.
+
+    >>> from .tablebase import tablebase
+    >>> kind_names(tablebase("standard", cards=1))
+    ('A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J/Q', 'K')
+    """
+    kinds_of: dict[str, set[int]] = {}
+    for kind, cards in enumerate(table.kinds):
+        for card in cards:
+            kinds_of.setdefault(card.rank, set()).add(kind)
+    return tuple(
+        "/".join(dict.fromkeys(card.rank if len(kinds_of[card.rank]) == 1 else card.code for card in cards))
+        for cards in table.kinds
+    )
+
+
+def hand_names(table: Table, size: int) -> tuple[str, ...]:
+    """Return the name of every hand of a size, in the order in which a table holds them."""
+    names = kind_names(table)
+    return tuple(" ".join(names[kind] for kind in hand) for hand in table.hands.of_size[size])
+
+
+def deals_can_be_counted(game: Variant, cards: int, other: int) -> bool:
+    """Return whether all deals of two hand sizes are few enough to be counted exactly: with many packs they are not.
+
+    >>> from ninetynine_edu.rules.variant import variant
+    >>> deals_can_be_counted(variant("standard"), 4, 4), deals_can_be_counted(variant("standard{decks=6}"), 4, 4)
+    (True, False)
+    """
+    pack = len(game.deck(2))
+    return comb(pack, cards) * comb(pack, other) * (game.limit + 1) * pack < _MOST
+
+
+class _Weights:
+    """How much each pair of hands of two sizes counts."""
+
+    def __init__(self, table: Table, size: int, other: int, counted: Counted) -> None:
+        if counted not in COUNTED:
+            raise SolveError(f"counted is 'deals' or 'hands', not {echo(counted)}.")
+        for value in (size, other):
+            table.refuse_size(value)
+        deck = table.variant.deck(2)
+        kinds = range(len(table.kinds))
+        copies = [0] * len(kinds)
+        for card in deck:
+            copies[table.number_line.kind_of[card.index]] += 1
+        self.copies: Final = copies
+        self.counted: Final = counted
+        looks = [len({card.rank for card in cards}) for cards in table.kinds]
+        self._left, self._right = (
+            np.array([[hand.count(kind) for kind in kinds] for hand in table.hands.of_size[n]], dtype=np.int64)
+            for n in (size, other)
+        )
+        if counted == "deals" and not deals_can_be_counted(table.variant, size, other):
+            raise SolveError("There are too many deals to count with so many packs: use counted='hands'.")
+        self._factors: Final = [
+            np.array(
+                [
+                    [
+                        comb(copies[kind], a) * comb(max(0, copies[kind] - a), b)
+                        if counted == "deals"
+                        else comb(looks[kind] + a - 1, a) * comb(looks[kind] + b - 1, b)
+                        for b in range(other + 1)
+                    ]
+                    for a in range(size + 1)
+                ],
+                dtype=np.int64,
+            )
+            for kind in kinds
+        ]
+
+    def of(self, rows: slice) -> Numbers:
+        """Return the weights of some hands against all others."""
+        found = np.ones((rows.stop - rows.start, len(self._right)), dtype=np.int64)
+        for kind, factors in enumerate(self._factors):
+            found *= factors[self._left[rows, kind]][:, self._right[:, kind]]
+        return found
+
+    def left_of(self, kind: int, rows: slice) -> Numbers:
+        """Return how many ways there are to draw one more card of a kind."""
+        if self.counted == "hands":
+            return np.ones((1, 1), dtype=np.int64)
+        found: Numbers = self.copies[kind] - self._left[rows, kind][:, None] - self._right[:, kind][None, :]
+        return np.maximum(found, 0)
+
+
+def _shares(table: Table, what: str, size: int, other: int, counted: Counted, make: Callable[[], Words]) -> Shares:
+    weights = _Weights(table, size, other, counted)
+    bits = make()
+    places = [table.number_line.place(total) for total in table.totals]
+    dealt: list[int] = []
+    true: list[tuple[int, ...]] = []
+    for rows in chunks(bits.shape[0], bits.shape[2] * 8):
+        weight = weights.of(rows)
+        dealt += weight.sum(axis=1).tolist()
+        part = bits[rows].astype(np.uint64, copy=False).view(np.int64)
+        columns = [np.einsum("hg,hg->h", part[:, word] >> bit & 1, weight) for word, bit in places]
+        true += map(tuple, np.stack(columns, axis=1).tolist())
+    return Shares(what, size, other, counted, table.totals, hand_names(table, size), tuple(dealt), tuple(true))
+
+
+def sizes_asked(table: Table, cards: int | None, other: int | None) -> tuple[int, int]:
+    cards = table.cards if cards is None else cards
+    return cards, cards if other is None else other
+
+
+def shares(table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals") -> Shares:
+    """Return how often the seat to move wins, by total and by hand.
+
+    Args:
+        table: the table that knows.
+        cards: cards in the hand of the seat to move; the table's most when not given.
+        other: cards in the other hand; as many when not given.
+        counted: count ``deals`` from the variant's packs, or different ``hands``.
+
+    Raises:
+        SolveError: when the table holds no such hands.
+
+    >>> from .tablebase import tablebase
+    >>> won = shares(tablebase("standard", cards=1))
+    >>> won.by_total[99], won.by_total[0]
+    (Fraction(88, 663), Fraction(40, 221))
+    """
+    size, against = sizes_asked(table, cards, other)
+    return _shares(table, "won", size, against, counted, lambda: table.won[size, against])
+
+
+def choices(
+    table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+) -> dict[str, Shares]:
+    """Return how often the seat to move is stuck, only loses, cannot go wrong, or has a choice that matters.
+
+    Returns:
+        The shares for each of `CHOICES`; for every hand and total they add up to all deals. Arguments and errors are
+        those of :func:`shares`.
+    """
+    size, against = sizes_asked(table, cards, other)
+    return {
+        what: _shares(table, what, size, against, counted, partial(choice_bits, table, what, size, against))
+        for what in CHOICES
+    }
+
+
+def choice_bits(table: Table, what: str, size: int, other: int) -> Words:
+    """Return the totals, for each pair of hands, at which the seat to move is faced with one of `CHOICES`."""
+    if what not in CHOICES:
+        raise SolveError(f"What a player is faced with is {listing(map(repr, CHOICES))}, not {echo(what)}.")
+    line, hands, won = table.number_line, table.hands, table.won[size, other]
+    legal, losing = np.zeros_like(won), np.zeros_like(won)
+    if size:
+        for plus, may, over in zip(hands.plus[size - 1], line.legal, line.over, strict=True):
+            legal[plus] |= may
+            losing[plus] |= over
+        opponent, own = turned(table.won[other, size - 1]), ~table.won[size - 1, other]
+        gather(line, hands, size, opponent, own, losing, lambda pairs: None)
+    if what == "stuck":
+        return ~legal
+    found: Words = (
+        legal & ~won if what == "every move loses" else won & ~losing if what == "every move wins" else won & losing
+    )
+    return found
+
+
+def card_worth(
+    table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+) -> dict[str, Fraction]:
+    """Return what one more card of each kind is worth to the seat to move: how much larger its share of won deals is.
+
+    Args:
+        cards: cards in the hand before the card comes; one less than the table's most when not given.
+        other: cards in the other hand; as many when not given.
+
+    Returns:
+        For each kind the difference in the share of deals won over all totals 0 to the limit, the highest first. Only
+        deals are counted after which such a card is left. Other arguments and errors are those of :func:`shares`.
+
+    >>> from .tablebase import tablebase
+    >>> worth = card_worth(tablebase("standard", cards=2))
+    >>> list(worth)[0], list(worth)[-1]
+    ('9', '4')
+    """
+    size, against = sizes_asked(table, table.cards - 1 if cards is None else cards, other)
+    weights = _Weights(table, size, against, counted)
+    if size == table.cards:
+        raise SolveError(
+            f"With one more card a hand is larger than the {count_of(size, 'card')} that this table holds."
+        )
+    numbers = table.number_line.mask(table.totals)
+    before, after = table.won[size, against], table.won[size + 1, against]
+    gain, of = [0] * len(table.kinds), [0] * len(table.kinds)
+    for rows in chunks(before.shape[0], before.shape[2] * 8):
+        weight, won = weights.of(rows), _count(before[rows] & numbers)
+        for kind, plus in enumerate(table.hands.plus[size]):
+            ways = weight * weights.left_of(kind, rows)
+            more = _count(after[plus[rows]] & numbers) - won
+            gain[kind] += int((more * ways).sum())
+            of[kind] += int(ways.sum())
+    worth = {
+        name: Fraction(g, n * len(table.totals)) for name, g, n in zip(kind_names(table), gain, of, strict=True) if n
+    }
+    return dict(sorted(worth.items(), key=lambda item: -item[1]))
+
+
+def _count(bits: Words) -> Numbers:
+    """Return how many bits are set for each pair of hands."""
+    found = bits - (bits >> np.uint64(1) & np.uint64(0x5555555555555555))
+    found = (found & np.uint64(0x3333333333333333)) + (found >> np.uint64(2) & np.uint64(0x3333333333333333))
+    found = (found + (found >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    total: Numbers = (found * np.uint64(0x0101010101010101) >> np.uint64(56)).astype(np.int64).sum(axis=1)
+    return total
+
+
+def hand_against_hand(
+    table: Table, cards: int, other: int | None = None
+) -> tuple[tuple[str, ...], tuple[str, ...], Numbers]:
+    """Return for each pair of hands at how many totals from 0 to the limit the seat to move wins.
+
+    Returns:
+        The names of the hands of the seat to move, those of the other hands, and the numbers as an array of both.
+    """
+    size, against = sizes_asked(table, cards, other)
+    for value in (size, against):
+        table.refuse_size(value)
+    won = table.won[size, against] & table.number_line.mask(table.totals)
+    return hand_names(table, size), hand_names(table, against), _count(won)

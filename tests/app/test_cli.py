@@ -1,0 +1,269 @@
+"""The `ninetynine` command: every word understood, or one clear line and exit status 2."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.app import cli
+
+
+def run(*words: str) -> int:
+    """The exit status of a command line."""
+    try:
+        return cli.main(words)
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "Say what to do"),
+        (["--bogus"], "Say what to do"),
+        (["ap"], "did you mean app?"),
+        (["puzzle"], "There is no command 'puzzle'"),
+        (["app", "--port", "x"], "'x' is no port"),
+        (["app", "--port", "65536"], "'65536' is no port"),
+        (["app", "--port", "-1"], "port"),
+        (["app", "--port", "٣"], "is no port"),
+        (["app", "--prt", "8866"], "app does not know '--prt'"),
+        (["app", "notebooks"], "app does not know 'notebooks'"),
+        (["lab", "--folder"], "--folder"),
+        (["rules"], "ID"),
+        (["rules", "standrd"], "standard"),
+        (["rules", "standard", "reverse"], "NAME=VALUE"),
+        (["rules", "standard", "=pass"], "NAME=VALUE"),
+        (["rules", "standard", "must_play=false", "must_play=true"], "twice"),
+        (["rules", "standard", "must_ply=false"], "must_play"),
+        (["rules", "standard", "must_play=perhaps"], "true or false"),
+        (["rules", "standard", "--preset", "nobody"], "nobody"),
+        (["rules", "standard", "--rule", "must_play"], "NAME=VALUE"),
+        (["rules", "standard", "must_play=false", "--rule", "must_play=true"], "twice"),
+        (["rules", "standard", "preset=bill"], "--preset NAME"),
+        (["rules", "missing.toml"], "'missing.toml' cannot be read"),
+        (["rules", "\0.toml"], "cannot be read"),
+        (["rules", "standrd", "--html"], "standard"),
+        (["rules", "standard", "--html", "no/such/folder/card.html"], "cannot be written"),
+        (["variants", "--html", "no/such/folder/all.html"], "cannot be written"),
+        (["variants", "more"], "does not know 'more'"),
+        (["tablebase", "bloody_99"], "nn.solve"),
+        (["tablebase", "standard", "--cards", "0"], "1 to 12"),
+        (["tablebase", "standard", "--cards", "x"], "--cards"),
+        (["tablebase", "standard", "reverse"], "NAME=VALUE"),
+        (["solve"], "TEXT"),
+        (["solve", "nonsense"], "nonsense"),
+        (["solve", "standard 93 P3+ 10S,9H/4C,AH"], "Player 1 to Player 2"),
+        (["solve", "standard 93 P1+ 10S,1H/4C,AH"], "1H"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert says in err
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--help") == 0
+    out = capsys.readouterr().out
+    for command in cli.COMMANDS:
+        assert f"    {command.name} " in out
+        assert command.summary.split(",")[0] in " ".join(out.split())
+
+
+@pytest.mark.parametrize("name", [command.name for command in cli.COMMANDS])
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(name, "--help") == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"usage: ninetynine {name}")
+    assert len(out.splitlines()) >= 4
+
+
+def test_variants_lists_them_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("variants") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(nn.variants())
+    assert all(len(line.split()) > 3 for line in lines)
+
+
+def test_rules_prints_the_rules_card(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rules", "chicago") == 0
+    assert capsys.readouterr().out.rstrip() == nn.variant("chicago").rules_card().rstrip()
+
+
+def test_rules_with_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rules", "standard", "reverse_two_player=pass", "hand_size=5") == 0
+    expected = nn.variant("standard", reverse_two_player="pass", hand_size=5).rules_card()
+    assert capsys.readouterr().out.rstrip() == expected.rstrip()
+
+
+def test_rules_as_a_page_to_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    card = tmp_path / "card.html"
+    assert run("rules", "standard", "--rule", "must_play=false", "--preset", "bill", "--html", str(card)) == 0
+    assert capsys.readouterr().out == f"Written to {card}. Open it in a browser to read or print it.\n"
+    written = card.read_text(encoding="ascii")
+    assert unescape(written) == unescape(
+        nn.variant("standard", preset="bill", must_play=False).rules_card_html(page=True)
+    )
+    for words in (["--html"], ["--html", "-"]):  # the output is no screen here
+        assert run("rules", "standard", "must_play=false", "--preset", "bill", *words) == 0
+        assert capsys.readouterr().out == written
+
+
+def test_all_games_as_a_page_to_print(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("variants", "--html") == 0
+    page = capsys.readouterr().out
+    assert page.startswith("<!doctype html>") and page.isascii() and "Chicago" in page and "&#9824;" in page
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert run("variants", "--html") == 0  # on a screen nobody wants to read HTML
+    assert (tmp_path / "all_games.html").read_text(encoding="ascii") == page
+
+
+def test_rules_of_a_file_of_your_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('id = "mine"\nname = "Ours ♠"\nextends = "chicago"\n[rules]\nhand_size = 4\n', encoding="utf-8")
+    assert run("rules", str(file), "must_play=false") == 0
+    out = capsys.readouterr().out
+    assert out.startswith("# Ours ♠") and "deals four cards" in out and "Then you lose." in out
+    file.write_text('id = "mine"\nname = "Ours"\nextends = "chicagoo"\ncolour = "red"\n', encoding="utf-8")
+    assert run("rules", str(file)) == 2
+    err = capsys.readouterr().err
+    assert len(err.splitlines()) == 1 and "mine.toml, line 3" in err and "chicago" in err and "colour" in err
+    for content in (b"\xff\xfe\x00", b"", b"x" * 300_000, b"\x00" * 10):
+        file.write_bytes(content)
+        assert run("rules", str(file)) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_solve_says_who_wins_and_how(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "standard 93 P1+ 10S,9H/4C,AH"
+    solution = nn.solve(nn.Position.parse(text))
+    assert run("solve", text) == 0
+    out = capsys.readouterr().out
+    assert solution.winner is not None
+    assert f"Player {solution.winner + 1} wins under best play, in {solution.plies} play" in out
+    for move in solution.best_moves:
+        assert any(str(move) in line and line.endswith("(best)") for line in out.splitlines())
+    assert run("solve", *text.split()) == 0  # as several words
+    assert capsys.readouterr().out.splitlines()[:2] == out.splitlines()[:2]
+
+
+def test_solve_keeps_to_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "standard 93 P1+ 10S,9H/4C,AH"
+    for budget in (["--nodes", "1"], ["--seconds", "1e-9"]):
+        assert run("solve", text, *budget) == 2
+        assert "with hands of 2 and 2 cards" in capsys.readouterr().err
+    assert run("solve", text, "--nodes", "0") == 2
+    assert "nodes must be a number above 0" in capsys.readouterr().err
+    assert run("solve", text, "--nodes", "1000", "--seconds", "50") == 0
+
+
+def test_solve_of_a_deal_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+    position = nn.Position.open("standard", ["5S", "6H"], total=99)
+    assert position.is_over
+    assert run("solve", str(position)) == 0
+    assert "over" in capsys.readouterr().out
+
+
+def test_tablebase_says_its_size_first_and_what_cards_are_worth(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "t.npz"
+    assert run("tablebase", "standard", "must_play=false", "--cards", "2", "--plies", "--save", str(file)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "1,102,500 positions" in lines[0] and lines[-1] == f"Written to {file}."
+    assert lines[3].split()[0] == "9" and len(lines) == 3 + 12 + 1
+    assert nn.Tablebase.load(file).variant == nn.variant("standard", must_play=False)
+    assert run("tablebase", "standard", "--cards", "6") == 2  # the size is told, then why it is not made
+    out, err = capsys.readouterr()
+    assert "73,614,542,400 positions" in out and "cards=5 fits" in err and len(err.splitlines()) == 1
+    assert run("tablebase", "standard", "--cards", "1", "--save", str(tmp_path / "no" / "t.npz")) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--version") == 0
+    assert capsys.readouterr().out == f"ninetynine_edu {nn.__version__}\n"
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    code = "import sys; from ninetynine_edu.app.cli import main; sys.exit(main(['rules', 'standard']))"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout and process.stderr
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.wait()
+    process.stderr.close()
+
+
+def test_a_console_without_card_signs_gets_question_marks() -> None:
+    code = (
+        "import sys; from ninetynine_edu.app.cli import main; sys.exit(main(['solve', 'standard 93 P1+ 10S,9H/4C,AH']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, env={"PYTHONIOENCODING": "ascii", "PATH": ""}, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"10?" in done.stdout
+
+
+def test_the_module_too_forgives_a_console_without_card_signs() -> None:
+    for words, status in (
+        (["solve", "standard 93 P1+ 10S,9H/4C,AH"], 0),
+        (["solve", "standard ♠"], 2),
+        (["--help"], 0),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "ninetynine_edu", *words],
+            capture_output=True,
+            env={"PYTHONIOENCODING": "ascii", "PATH": ""},
+            check=False,
+        )
+        assert done.returncode == status
+        assert b"Traceback" not in done.stderr and len(done.stderr.splitlines()) == (status == 2)
+        if words == ["solve", "standard 93 P1+ 10S,9H/4C,AH"]:
+            assert b"10?" in done.stdout and b"Found by" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError("x"), IndexError("x"), ValueError("x"), UnicodeDecodeError("a", b"", 0, 1, "x")]
+)
+def test_our_own_mistakes_are_not_taken_for_the_users(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(nn, "solve", fail)
+    with pytest.raises(type(error)):
+        run("solve", "standard 93 P1+ 10S,9H/4C,AH")
+
+
+@pytest.mark.parametrize(
+    "word", ["", "{", "}", "=", "+", "0", "P", "S", "/", ",", "♠", "\0", "\ud800", "9" * 5000, "x" * 99]
+)
+def test_whatever_is_typed_there_is_an_answer(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    parts = ["standard", "93", "P1+", "10S,9H/4C,AH"]
+    lines = [["rules", word], ["rules", f"standard{word}"], ["rules", "standard", f"decks={word}"], ["solve", word]]
+    lines += [["rules", "standard", f"{word}=1"], ["rules", "standard", "--preset", word]]
+    lines += [["solve", *parts[:i], made, *parts[i + 1 :]] for i in range(4) for made in (word, parts[i] + word)]
+    lines += [["solve", *parts, word], ["solve", f"standard{{decks={word}}}", *parts[1:]]]
+    for line in lines:
+        assert run(*line) in (0, 2), line
+        assert len(capsys.readouterr().err.splitlines()) <= 1
+
+
+def test_the_tests_are_not_in_an_installed_package(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ninetynine_edu.app.setup.environment.is_checkout", lambda: False)
+    assert run("test") == 2
+    assert "run them from a clone" in capsys.readouterr().err

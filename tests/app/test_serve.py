@@ -1,0 +1,404 @@
+"""The app server: its port, its address, its end."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from types import SimpleNamespace
+
+import nbformat
+import psutil
+import pytest
+from traitlets.config import Config
+
+from ninetynine_edu.app import serve
+from ninetynine_edu.app.cli import main
+from ninetynine_edu.app.serve import ServeError
+
+DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+@pytest.fixture
+def busy_port() -> Iterator[int]:
+    """A port that somebody else listens on."""
+    with socket.socket() as other:
+        other.bind((serve.HOST, 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_a_busy_port_is_one_sentence(busy_port: int) -> None:
+    with pytest.raises(
+        ServeError, match=f"^Port {busy_port} is busy. Give another one with --port, or leave --port out.$"
+    ):
+        serve.choose_port(busy_port)
+
+
+def test_the_command_says_it_and_returns_2(busy_port: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ninetynine_edu", "app", "--port", str(busy_port), "--no-browser"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert done.stderr == f"Port {busy_port} is busy. Give another one with --port, or leave --port out.\n"
+
+
+def test_unasked_the_next_free_port_is_taken(busy_port: int) -> None:
+    assert busy_port < serve.choose_port(None, first=busy_port) < busy_port + 100
+
+
+@pytest.mark.parametrize("port", [-1, 65536, 10**9])
+def test_no_such_port(port: int) -> None:
+    with pytest.raises(ServeError, match="ports go from 1 to 65535"):
+        serve.choose_port(port)
+
+
+def test_zero_is_any_port() -> None:
+    assert serve.is_free(serve.choose_port(0))
+
+
+class Answer(BaseHTTPRequestHandler):
+    """Answers everything."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet."""
+
+
+@pytest.fixture
+def answering() -> Iterator[str]:
+    """The address of a server that answers."""
+    with HTTPServer((serve.HOST, 0), Answer) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://{serve.HOST}:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.parametrize(("screen", "works", "opened"), [(True, True, 1), (True, False, 1), (False, True, 0)])
+def test_a_missing_browser_is_one_sentence(
+    answering: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    screen: bool,
+    works: bool,
+    opened: int,
+) -> None:
+    asked: list[str] = []
+
+    def open_(url: str) -> bool:
+        asked.append(url)
+        return works
+
+    monkeypatch.setattr(serve, "can_open_browser", lambda: screen)
+    monkeypatch.setattr("webbrowser.open", open_)
+    serve.announce(answering, open_browser=True)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Ninety-nine is open at {answering}  (Ctrl-C ends it)"
+    assert lines[1:] == (
+        [] if screen and works else [f"No browser was found to show it. Please open {answering} yourself."]
+    )
+    assert len(asked) == opened
+
+
+def test_a_server_that_never_comes_is_not_announced(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as free:
+        free.bind((serve.HOST, 0))  # bound and silent: nobody listens
+        serve.announce(f"http://{serve.HOST}:{free.getsockname()[1]}/", open_browser=True, within=0.3)
+    assert capsys.readouterr().out == ""
+
+
+def test_missing_notebooks_are_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "ninetynine_edu")
+    with pytest.raises(ServeError, match="notebooks of ninetynine_edu are missing"):
+        serve.notebook_root()
+
+
+def test_an_installed_package_brings_its_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    inside = tmp_path / "ninetynine_edu" / "_notebooks"
+    for part in ("notebooks", "lessons"):
+        (inside / part).mkdir(parents=True)
+        (inside / part / "a.ipynb").touch()
+    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "ninetynine_edu")
+    monkeypatch.chdir(tmp_path)
+    assert serve.notebook_root() == inside
+    folder = serve.lab_folder(None)
+    assert folder == tmp_path / "ninetynine_lessons"
+    mine = folder / "lessons" / "a.ipynb"
+    mine.write_text("my work")
+    assert serve.lab_folder(None) == folder
+    assert mine.read_text() == "my work"  # a second start keeps it
+
+
+def test_a_lab_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ServeError, match="could not be copied to"):
+        serve.lab_folder(str(tmp_path / "file" / "x"))
+
+
+@pytest.mark.parametrize("asked", ["~nosuchuser/x", "~nosuchuser"])
+def test_a_home_that_is_not_there_is_one_sentence(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "--no-browser", "--folder", asked]) == 2
+    assert capsys.readouterr().err == f"There is no folder {asked}; give --folder another one.\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one small notebook."""
+    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+        cells=[nbformat.v4.new_code_cell("print(6 * 7)")],  # type: ignore[no-untyped-call]
+        metadata={"kernelspec": {"name": "python3", "language": "python", "display_name": "Python 3"}},
+    )
+    (tmp_path / "notebooks").mkdir()
+    nbformat.write(notebook, tmp_path / "notebooks" / "small.ipynb")  # type: ignore[no-untyped-call]
+    (tmp_path / "secret.txt").write_text("secret")
+    return tmp_path
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running app server and its address."""
+    code = f"from pathlib import Path; from ninetynine_edu.app.serve import run_app; run_app(0, False, Path({str(folder)!r}))"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    yield process, process.stdout.readline().split(" at ")[1].split()[0]
+    process.kill()
+    process.communicate()
+
+
+def gone(processes: list[psutil.Process], within: float) -> bool:
+    """Whether these processes end within so many seconds."""
+    return not psutil.wait_procs(processes, timeout=within)[1]
+
+
+@pytest.mark.parametrize("name", [name for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGKILL") if hasattr(signal, name)])
+def test_however_it_ends_no_kernel_is_left(server: tuple[subprocess.Popen[str], str], name: str) -> None:
+    process, address = server
+    DIRECT.open(f"{address}voila/render/notebooks/small.ipynb").read()
+    kernels = psutil.Process(process.pid).children(recursive=True)
+    assert kernels
+    process.send_signal(getattr(signal, name))
+    _, err = process.communicate(timeout=30)
+    assert gone(kernels, within=15)
+    if name != "SIGKILL":
+        assert (process.returncode, err) == (0, "")
+
+
+def test_ctrl_c_is_no_error_in_the_middle_of_something(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from voila.app import Voila
+
+    from ninetynine_edu.app.voila_pages import AppServer
+
+    before = {
+        name: signal.getsignal(name) for name in signal.valid_signals() if name in (signal.SIGINT, signal.SIGTERM)
+    }
+    asked: list[int] = []
+    monkeypatch.setattr(Voila, "start", lambda self: signal.raise_signal(signal.SIGINT))
+    server = AppServer(config=Config(serve.app_settings(1, tmp_path)))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            server.start()  # nothing runs yet
+        server.ioloop = SimpleNamespace(add_callback_from_signal=lambda stop: asked.append(1), stop=None)
+        server.start()
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)
+    assert asked == [1]
+
+
+def test_a_kernel_ends_when_its_page_is_left(server: tuple[subprocess.Popen[str], str]) -> None:
+    process, address = server
+    page = DIRECT.open(f"{address}voila/render/notebooks/small.ipynb").read().decode()
+    name = page.split('"kernelId": "')[1].split('"')[0]
+    kernels = psutil.Process(process.pid).children(recursive=True)
+    leave = urllib.request.Request(f"{address}voila/api/shutdown/{name}", method="POST", data=b"")
+    leave.add_header("Origin", "http://elsewhere.example")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        DIRECT.open(leave)
+    assert refused.value.code == 403
+    assert all(kernel.is_running() for kernel in kernels)
+    leave.add_header("Origin", address.rstrip("/"))
+    with DIRECT.open(leave) as answer:
+        assert answer.status == 204
+    assert gone(kernels, within=15)
+
+
+def test_what_the_server_shows_and_what_not(server: tuple[subprocess.Popen[str], str]) -> None:
+    _, address = server
+
+    def ask(path: str) -> tuple[int, str]:
+        try:
+            with DIRECT.open(address + path) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+    status, gallery = ask("")
+    assert status == 200
+    assert "<h1>Ninety-nine</h1>" in gallery
+    assert "lab/tree" not in gallery  # there is no JupyterLab here
+    assert ask("voila/tree")[1] == gallery
+    status, page = ask("voila/render/notebooks/small.ipynb")
+    assert status == 200
+    assert "42" in page
+    assert "6 * 7" not in page
+    for path in ("nope", "voila/render/notebooks/nope.ipynb", "notes/nope", "notes/..%2Fsecret", "lab"):
+        status, page = ask(path)
+        assert status == 404, path
+        assert "This page could not be opened" in page
+    for path in ("voila/files/secret.txt", "voila/files/notebooks/small.ipynb"):
+        assert ask(path)[0] == 403
+
+
+def raw(address: str, path: str, *headers: str, method: str = "GET") -> tuple[int, str]:
+    """Ask in exactly these words, as no browser would let us; returns status and text."""
+    port = int(address.rstrip("/").rpartition(":")[2])
+    with socket.create_connection((serve.HOST, port), timeout=30) as wire:
+        lines = [f"{method} {path} HTTP/1.1", *headers, "Connection: close", "Content-Length: 0", "", ""]
+        wire.sendall("\r\n".join(lines).encode())
+        with wire.makefile("rb") as answer:
+            text = answer.read().decode()
+    return int(text.split()[1]), text
+
+
+def test_no_other_site_gets_an_answer(server: tuple[subprocess.Popen[str], str]) -> None:
+    process, address = server
+    port = address.rstrip("/").rpartition(":")[2]
+    kernel = "/api/kernels/00000000-0000-0000-0000-000000000000"
+    paths = (
+        "/",
+        "/voila/render/notebooks/small.ipynb",
+        "/voila/templates/ninetynine/static/nope",
+        f"{kernel}/channels",
+    )
+    evil = (
+        "evil.example",
+        f"evil.example:{port}",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "127.0.0.1@evil.example",
+    )
+    for host in (*evil, "", "0.0.0.0", f"evil.example, 127.0.0.1:{port}"):
+        for path in paths:
+            status, text = raw(address, path, f"Host: {host}")
+            assert status in (400, 403), (host, path)
+            assert "Ninety-nine</h1>" not in text
+    for mode in ("no-cors", "cors", "websocket", "same-origin", ""):
+        for path in paths:
+            headers = (f"Host: 127.0.0.1:{port}", "Sec-Fetch-Site: cross-site", f"Sec-Fetch-Mode: {mode}")
+            assert raw(address, path, *headers)[0] == 403, (mode, path)
+            assert raw(address, path, *headers, method="POST")[0] == 403
+    assert not psutil.Process(process.pid).children(recursive=True)  # no kernel was started for them
+    status, text = raw(address, "/", "Host: evil.example")
+    assert "Ninety-nine is for this computer only" in text
+
+
+def test_this_computer_gets_an_answer_by_all_its_names(server: tuple[subprocess.Popen[str], str]) -> None:
+    _, address = server
+    port = address.rstrip("/").rpartition(":")[2]
+    for host in ("127.0.0.1", f"127.0.0.1:{port}", f"localhost:{port}", "LOCALHOST", f"[::1]:{port}", "[::1]"):
+        assert raw(address, "/", f"Host: {host}")[0] == 200, host
+    for site, mode in (
+        ("none", "navigate"),
+        ("same-origin", "cors"),
+        ("same-site", "no-cors"),
+        ("cross-site", "navigate"),
+    ):
+        headers = (f"Host: localhost:{port}", f"Sec-Fetch-Site: {site}", f"Sec-Fetch-Mode: {mode}")
+        assert raw(address, "/", *headers)[0] == 200, site
+
+
+def test_an_address_that_leads_elsewhere_is_not_found_and_no_news(server: tuple[subprocess.Popen[str], str]) -> None:
+    process, address = server
+    base = "/voila/templates/ninetynine/static/"
+    known = next(file for file in (serve.JUPYTER_DATA / "voila" / "templates" / "ninetynine" / "static").iterdir())
+    assert raw(address, base + known.name, "Host: localhost")[0] == 200
+    out = (
+        "../conf.json",
+        "..%2fconf.json",
+        "..%5cconf.json",
+        "%2e%2e/conf.json",
+        "../../../../../../etc/passwd",
+        "",
+        "//",
+        "%00",
+        ".",
+    )
+    paths = [base + path for path in (*out, f"x/../../{known.name}", "%ff", "nope.css")]
+    paths += [f"/voila/templates/{path}" for path in ("", "x", "ninetynine", "ninetynine/static", "nope/static/x.css")]
+    paths += [f"/voila/templates/{path}" for path in ("../static/x", "..%2f..%2fstatic/x", "/static/x", "%00/static/x")]
+    for path in paths:
+        assert raw(address, path, "Host: localhost")[0] in (400, 404), path
+    process.send_signal(signal.SIGTERM)
+    assert process.communicate(timeout=30)[1] == ""
+
+
+def test_a_kernel_whose_page_is_gone_is_culled() -> None:
+    settings = serve.app_settings(8866, Path("/somewhere"))
+    assert settings["MappingKernelManager"] == {"cull_interval": 60, "cull_idle_timeout": 600, "cull_connected": False}
+    assert settings["Voila"]["ip"] == "127.0.0.1"
+
+
+def test_the_second_start_takes_seconds() -> None:
+    begin = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ninetynine_edu", "app", "--no-browser", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=serve.PACKAGE.parent,
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Ninety-nine is open at http://127.0.0.1:")
+        assert time.monotonic() - begin < 15
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "ninetynine_edu",
+            "lab",
+            "--no-browser",
+            "--port",
+            "0",
+            "--folder",
+            str(tmp_path / "mine"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=serve.PACKAGE.parent,
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == f"The lessons are in {tmp_path / 'mine'}\n"
+        address = next(line for line in process.stdout if "http://127.0.0.1:" in line).split()[-1]
+        assert "token=" in address  # who else uses this computer cannot get in
+        serve.announce(address, open_browser=False)  # it is printed a moment before the server listens
+        with DIRECT.open(address) as answer:
+            assert answer.status == 200
+        assert (tmp_path / "mine" / "notebooks" / "play.ipynb").is_file()
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+    assert process.returncode == 0

@@ -1,0 +1,546 @@
+"""The lessons: their form, their claims, and the panels in them. nbval runs the notebooks and compares every output."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nbclient import NotebookClient
+
+import ninetynine_edu as nn
+from ninetynine_edu.panels.kit import pictures
+from ninetynine_edu.panels.kit.messages import not_quite
+from ninetynine_edu.panels.lessons import blocks, calling, lesson, questions, racing
+from ninetynine_edu.panels.lessons.blocks import Panel
+from ninetynine_edu.panels.play import panel as play
+from ninetynine_edu.race.race import Race
+from ninetynine_edu.rules.effects import Alternative
+
+LESSONS = Path(__file__).parents[2] / "lessons"
+NAMES = ("01_calling_the_total", "02_race_to_99")
+ENDGAME = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
+
+
+def press(panel: Panel, what: str, value: str = "") -> None:
+    """Send what a page sends, and insist that it was offered."""
+    before = panel.view["n"]
+    panel.receive({"do": what, "value": value, "n": before})
+    assert panel.view["n"] == before + 1, f"{what} was not offered"
+
+
+def offered(panel: Panel) -> list[str]:
+    return sorted(panel._offered())
+
+
+# --- the notebooks ---
+
+
+def notebook(name: str) -> Any:
+    return nbformat.reads((LESSONS / f"{name}.ipynb").read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+
+
+def test_every_lesson_is_known_here() -> None:
+    assert sorted(path.stem for path in LESSONS.glob("*.ipynb")) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_has_its_parts_in_order_and_teacher_notes(name: str) -> None:
+    nb = notebook(name)
+    nbformat.validate(nb)
+    first = nb.cells[0].source
+    assert "**For** ages" in first and "minutes**" in first and first.count("- I can ") >= 3
+    ids = [cell.id for cell in nb.cells]
+    places = [ids.index(part) for part in ("predict", "play", "check", "explain", "reflect", "exit")]
+    assert places == sorted(places) and any("vary" in part for part in ids) and ids[-1] == "exit"
+    notes = (LESSONS / "teacher" / f"{name}.md").read_text(encoding="utf-8")
+    for part in ("Timing", "often think", "Questions to ask", "Answers", "Without a computer"):
+        assert part in notes
+    assert nb.metadata.title in first and notes.startswith(f"# {nb.metadata.title}: teacher notes")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_is_kept_with_outputs_and_without_anything_of_one_computer(name: str) -> None:
+    text = (LESSONS / f"{name}.ipynb").read_text(encoding="utf-8")
+    assert not re.search(r"/(home|root|work|tmp|Users)/|0x[0-9a-f]{6,}|Traceback", text)
+    nb = notebook(name)
+    assert set(nb.metadata) == {"kernelspec", "language_info", "title"}
+    for cell in nb.cells:
+        assert cell.metadata in ({}, {"jupyter": {"source_hidden": True}})
+        if cell.cell_type == "code":
+            assert cell.outputs
+            assert cell.source.count("\n") < 25
+
+
+@pytest.mark.parametrize(("name", "allowed"), [(NAMES[0], set()), (NAMES[1], {"networkx"})])
+def test_a_lesson_loads_only_what_it_needs(name: str, allowed: set[str]) -> None:
+    nb = notebook(name)
+    heavy = ("numpy", "sympy", "matplotlib", "networkx", "pandas", "anywidget")
+    nb.cells.append(nbformat.v4.new_code_cell(f"import sys; print([m for m in {heavy!r} if m in sys.modules])"))  # type: ignore[no-untyped-call]
+    NotebookClient(nb, timeout=120, resources={"metadata": {"path": str(LESSONS)}}).execute()
+    assert set(re.findall(r"\w+", nb.cells[-1].outputs[0].text)) == allowed
+
+
+# --- what the lessons and their notes say ---
+
+
+def test_claims_of_the_first_lesson() -> None:
+    pos = nn.Position.open("standard", ["8D JH 10S", "5C 6H 7S"], total=95)
+    assert [move.code for move in pos.legal_moves] == ["10S-10"] and pos.result_of("10S-10") == 85
+    assert "103" in str(pos.why_not("8D")) and "105" in str(pos.why_not("JH"))
+    made = {}
+    for rule in calling.RuleChange.RULES:
+        panel = calling.RuleChange("KD 9H 10S", 88)
+        panel._rule = rule
+        here = panel.position
+        made[rule] = {(str(move.cards[0]), here.result_of(move)) for move in here.legal_moves}
+    as_it_is, minus, swapped, hundred = made.values()
+    assert as_it_is == {("K♦", 88), ("9♥", 99), ("10♠", 98), ("10♠", 78)}
+    assert minus == {("K♦", 88), ("9♥", 99), ("10♠", 78)}
+    assert swapped == {("K♦", 99), ("9♥", 88), ("10♠", 98), ("10♠", 78)}
+    assert hundred == {("K♦", 88), ("9♥", 97), ("10♠", 100)}
+    fits = [t for t in range(100) if nn.Position.open("standard", ["JH", "KS"], total=t).legal_moves]
+    assert fits == list(range(90))
+    at_99 = {c.rank for c in nn.variant("standard").deck() if nn.Position.open("standard", [[c], "KS"] if c.code != "KS" else [[c], "KH"], total=99).legal_moves}  # fmt: skip
+    assert at_99 == {"K", "4", "9", "10"}
+    deck = nn.variant("standard").deck()
+    at_92 = {
+        move.code.replace(move.cards[0].suit, "")
+        for card in deck
+        for move in nn.Position.open("standard", [[card], "KS" if card.code != "KS" else "KH"], total=92).legal_moves
+    }
+    assert at_92 == {"A+1", "2", "3", "4", "5", "6", "7", "9", "10-10", "K"}
+
+
+def test_claims_of_the_second_lesson() -> None:
+    race = Race(99, range(1, 11))
+    assert not race.wins(0) and race.losing_totals[-3:] == (77, 88, 99) and race.best_steps(60) == (6,)
+    assert {t: (race.best_steps(t) or (0,))[0] for t in (95, 88, 80, 60, 12, 0)} == {
+        95: 4,
+        88: 0,
+        80: 8,
+        60: 6,
+        12: 10,
+        0: 0,
+    }
+    assert Race(98, range(1, 11)).best_steps(0) == (10,) and Race(100, range(1, 11)).best_steps(0) == (1,)
+    assert Race(99, range(1, 6)).best_steps(0) == (3,) and Race(99, range(1, 6)).losing_totals == tuple(
+        range(3, 100, 6)
+    )
+    assert Race(99, (1, 3, 4)).best_steps(0) == (1,) and Race(99, (1, 3, 4)).period.losing_distances == (0, 2)
+    assert [move.code for move in nn.solve(ENDGAME).winning_moves] == ["3D"]
+    g = nn.tree(ENDGAME)
+    ends = [g.nodes[node]["value"] for node in g if g.nodes[node]["kind"] == "end"]
+    assert len(ends) == 7 and ends.count("1") == 2
+    for rules, winners in (({}, []), ({"reverse_two_player": "pass"}, ["8H"]), ({"limit": 98}, [])):
+        v = nn.variant("standard", **rules)
+        assert [m.code for m in nn.solve(nn.Position.open(v, ["8H 4C", "AC 5S"], total=87)).winning_moves] == winners
+    last = nn.solve(nn.Position.open("standard", ["AC QD", "7S 2H"], total=85))
+    assert [move.code for move in last.line] == ["QD", "2H", "AC+1"] and [m.code for m in last.winning_moves] == ["QD"]
+
+
+EVERY_QUIZ = {
+    "calling_check": (questions.calling_check, [85, 83, 99, 69]),
+    "calling_exit": (questions.calling_exit, [73, "the A♣ as 1"]),
+    "race_check": (lambda: questions.race_check(Race(99, range(1, 11))), [88, 77, 6]),
+    "tree_check": (lambda: questions.tree_check(ENDGAME), [7, "The other player can still play, and you get stuck"]),
+    "race_exit": (questions.race_exit, [93, "7 − s", "Q♦"]),
+}
+
+
+@pytest.mark.parametrize("name", EVERY_QUIZ)
+def test_the_questions_have_the_answers_of_the_teacher_notes_and_their_hints_do_not(name: str) -> None:
+    make, answers = EVERY_QUIZ[name]
+    quiz = make()
+    assert [question.answer for question in quiz._questions] == answers
+    for question in quiz._questions:
+        assert question.hints and question.because
+        if not question.choices:
+            assert not any(str(question.answer) in re.findall(r"\d+", hint) for hint in question.hints)
+    cells = "".join(
+        cell.source for lesson_name in NAMES for cell in notebook(lesson_name).cells if "Quiz(" in cell.source
+    )
+    assert cells == ""  # the answers are not in the cells that ask
+
+
+# --- the panels ---
+
+
+def test_a_prediction_is_kept_before_anything_opens_and_stays() -> None:
+    guess = lesson.Predict("Who wins?", ["first", "second"])
+    panel = calling.Practice(after=guess)
+    assert not panel.view["above"]
+    assert panel.view["say"] == Panel.WAITING
+    panel.receive({"do": "answer", "value": "5", "n": 0})
+    assert panel.view["n"] == 0
+    press(guess, "choice1")
+    assert str(guess.answer) == "second"
+    assert panel.view["above"] and "answer" in offered(panel)
+    assert offered(guess) == []
+    guess.receive({"do": "choice0", "value": "", "n": 1})
+    assert str(guess.answer) == "second"
+
+
+def test_a_quiz_gives_a_hint_before_the_answer_and_never_sends_the_answer_first() -> None:
+    quiz = lesson.Quiz([
+        lesson.Question(text="78 and 7?", answer=85, hints=("Go to 80.", "5 are left."), because="80 and 5 is 85."),
+        lesson.Question(text="Yes or no?", answer="no", choices=("yes", "no")),
+    ])  # fmt: skip
+    sent = {name: value for name, value in quiz.get_state().items() if name != "layout"}  # a name made by chance
+    assert "85" not in json.dumps(sent, default=str)
+    assert "show" not in offered(quiz)
+    press(quiz, "answer", "seventy")
+    assert "whole number" in quiz.view["say"]
+    press(quiz, "answer", "84")
+    assert "Go to 80." in quiz.view["say"] and "show" not in offered(quiz)
+    press(quiz, "hint")
+    assert "5 are left." in quiz.view["say"] and "show" in offered(quiz)
+    assert "85" not in json.dumps(quiz.view)
+    press(quiz, "answer", "85")
+    assert "80 and 5 is 85." in quiz.view["say"]
+    press(quiz, "next")
+    press(quiz, "choice1")
+    press(quiz, "next")
+    assert quiz.is_done and quiz.view["say"] == "You worked out 2 of 2. 1 without help."
+    press(quiz, "again")
+    assert quiz.view["above"][0]["text"] == "Question 1 of 2"
+    assert quiz.first_try == 0
+
+
+@pytest.mark.parametrize("bad", [{"answer": "x", "choices": ("a", "b")}, {"answer": "7"}])
+def test_a_question_needs_an_answer_that_can_be_given(bad: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="choices"):
+        lesson.Question(text="?", **bad)
+
+
+@pytest.mark.parametrize("skill", calling.SKILLS)
+@pytest.mark.parametrize("seed", range(6))
+def test_practice_follows_the_rules_and_its_hints_hold_no_answer(skill: str, seed: int) -> None:
+    panel = calling.Practice(seed=seed)
+    press(panel, f"skill-{skill}")
+    for _ in range(3):
+        for number in range(calling.ROUND):
+            task = panel._task
+            v = nn.variant("standard")
+            pos = nn.Position.open(v, [[task.card], "AS" if task.card.code != "AS" else "2S"], total=task.total)
+            assert task.after in {pos.result_of(move) for move in pos.legal_moves}
+            if task.total >= 12 and task.after != task.total:
+                for hint in task.hints():
+                    assert str(task.after) not in re.findall(r"\d+", hint), (task, hint)
+                state = json.dumps(panel.get_state()["view"], default=str)
+                assert f">{task.after}<" not in state or task.after in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99)
+                press(panel, "answer", str(task.after + 1))
+                press(panel, "answer", "no idea")
+                assert "figures" in panel.view["say"]
+            press(panel, "answer", str(task.after))
+            assert task.sentence in panel.view["say"] and len(panel._plays) == number + 1
+            if number + 1 < calling.ROUND:
+                press(panel, "next")
+        assert panel.is_done
+        press(panel, "again")
+
+
+def test_practice_tells_the_answer_only_after_two_hints() -> None:
+    panel = calling.Practice()
+    assert "show" not in offered(panel)
+    press(panel, "hint")
+    press(panel, "hint")
+    press(panel, "show")
+    assert panel._task.sentence in panel.view["say"] and panel.first_try == 0
+
+
+def test_the_race_is_never_lost_by_the_computer_once_it_can_win() -> None:
+    rng = random.Random(5)
+    for _ in range(40):
+        panel = racing.RacePanel()
+        press(panel, "first")
+        while not panel._is_over:
+            press(panel, rng.choice([what for what in offered(panel) if what.startswith("add")]))
+        assert panel._told[-1].startswith("The other player")
+        assert "again" in offered(panel)
+
+
+def test_the_race_is_won_by_whoever_knows_it() -> None:
+    for mode, target in (("second", 99), ("first", 50)):
+        panel = racing.RacePanel()
+        press(panel, mode)
+        if target == 50:
+            press(panel, "target2")
+        while not panel._is_over:
+            press(panel, f"add{panel.race.best_steps(panel._total)[0]}")
+        assert "You win!" in panel.view["say"]
+
+
+def test_two_people_race_at_one_screen() -> None:
+    panel = racing.RacePanel()
+    press(panel, "pair")
+    press(panel, "add10")
+    assert panel._total == 10 and "Player 2 to add" in panel.view["say"]
+    panel.receive({"do": "add11", "value": "", "n": panel.view["n"]})
+    assert panel._total == 10
+
+
+def test_the_endgame_is_won_by_the_right_card_only() -> None:
+    panel = racing.EndgamePanel(ENDGAME)
+    press(panel, "play-3D")
+    press(panel, "play-AC+11")
+    assert "You win!" in panel.view["say"]
+    for wrong in ("play-AC+1", "play-AC+11"):
+        press(panel, "again")
+        press(panel, wrong)
+        while "again" not in offered(panel):
+            press(panel, next(what for what in offered(panel) if what.startswith("play-")))
+        assert "The other player wins" in panel.view["say"]
+
+
+def test_the_endgame_can_be_varied() -> None:
+    panel = racing.EndgameChange(["8H 4C", "AC 5S"], 87, {"again": {}, "pass": {"reverse_two_player": "pass"}})
+    assert "Predict first" in panel.view["say"] and "more" not in offered(panel)
+    assert all("<title>Lost" not in str(block.get("svg")) for block in panel.view["above"])
+    press(panel, "rule0")
+    assert "you lose" in panel.view["say"]
+    press(panel, "rule1")
+    assert "At 87 you win, with 8♥" in panel.view["say"]
+    for _ in range(40):
+        press(panel, "more")
+    assert panel._total == 99 and "At 99" in panel.view["say"]
+    for _ in range(60):
+        press(panel, "less")
+    assert panel._total == 70
+
+
+def test_the_race_can_be_varied() -> None:
+    panel = racing.RaceChange()
+    press(panel, "target0")
+    assert panel.view["say"] == panel.BEGIN and all(block["kind"] == "buttons" for block in panel.view["above"])
+    press(panel, "steps0")
+    assert panel.view["say"].startswith("Whoever begins loses.") and "after 11" in panel.view["say"]
+    press(panel, "target2")
+    assert "wins, by adding 1." in panel.view["say"]
+    press(panel, "steps2")
+    assert "after 7 totals" in panel.view["say"]
+
+
+def test_a_plan_is_checked_line_by_line() -> None:
+    race = Race(99, range(1, 11))
+    right = {95: 4, 88: 0, 80: 8, 60: 6, 12: 10, 0: 0}
+    assert racing.check_plan(race, right).endswith("All 6 right: with best play your plan wins wherever it can.")
+    lines = racing.check_plan(race, {95: 0, 88: 3, 80: None, 60: 11, 200: 1, "x": 1, 12: True}).splitlines()  # type: ignore[dict-item]
+    assert [line.split(": ")[1].split(".")[0].split(";")[0] for line in lines] == [
+        "not yet", "not yet", "your turn to fill this in", "11 may not be added here", "that is no total before 99",
+        "that is no total before 99", "True may not be added here",
+    ]  # fmt: skip
+
+
+def test_a_plan_is_written_down_box_by_box() -> None:
+    panel = racing.PlanPanel(Race(99, range(1, 11)), [95, 88])
+    press(panel, "at95", "3")
+    assert "not yet" in panel.view["say"] and "at95" in offered(panel)
+    press(panel, "at95", "x")
+    assert "whole number" in panel.view["say"]
+    press(panel, "at95", "4")
+    assert offered(panel) == ["at88"] and panel.view["focus"] == "at88"
+    press(panel, "at88", "0")
+    assert "wins wherever it can" in panel.view["say"] and offered(panel) == []
+
+
+def test_a_rule_is_pressed_before_its_jumps_are_seen() -> None:
+    panel = calling.RuleChange("KD 9H 10S", 88)
+    closed = json.dumps(panel.view, ensure_ascii=False)
+    assert panel.view["say"] == "Say it first. Then press a rule." and "<path" not in closed and "78" not in closed
+    press(panel, "rule0")
+    assert "<path" in json.dumps(panel.view) and "98 or 78" in panel.view["say"]
+
+
+def test_what_a_quiz_opens_stays_open_and_a_prediction_comes_back() -> None:
+    quiz = lesson.Quiz([lesson.Question(text="Yes or no?", answer="no", choices=("yes", "no"))])
+    panel = racing.RaceChange(after=quiz)
+    assert not panel.view["above"] and "answered the questions" in panel.view["say"]
+    press(quiz, "choice0")
+    assert quiz.view["say"].startswith("Not that one yet.")
+    press(quiz, "show")
+    press(quiz, "next")
+    assert quiz.view["say"] == "You worked out 0 of 1."
+    assert panel.view["above"]
+    press(quiz, "again")
+    press(panel, "target0")
+    guess = lesson.Predict("?", ["a", "b"])
+    again = lesson.Recall(guess)
+    assert not again.view["above"]
+    press(guess, "choice1")
+    assert again.view["above"][0]["text"] == "You said: b."
+
+
+@pytest.mark.parametrize(
+    ("at", "wrong", "said"),
+    [(0, 84, "Very close."), (1, 103, "You added."), (1, 84, "The ones stay."), (2, 55, "You added 9."), (0, 50, "50 is not it yet."), (0, 777, "from 0 to 99")],
+)  # fmt: skip
+def test_a_wrong_answer_is_told_what_it_shows(at: int, wrong: int, said: str) -> None:
+    quiz = questions.calling_check()
+    for question in quiz._questions[:at]:
+        press(quiz, "answer", str(question.answer))
+        press(quiz, "next")
+    press(quiz, "answer", str(wrong))
+    assert said in quiz.view["say"]
+
+
+def test_the_proof_of_the_second_lesson_holds_for_its_race_and_another_target() -> None:
+    for target in (99, 1000):
+        race = Race(target, range(1, 11))
+        for total in range(target + 1):
+            distance = target - total
+            assert race.wins(total) == (distance % 11 != 0)
+            if distance % 11:
+                assert race.best_steps(total) == (distance % 11,)
+    race = Race(100, range(1, 7))
+    assert max(total for total in race.losing_totals if total < 100) == 93
+    assert all(race.best_steps(86 + s) == (7 - s,) for s in range(1, 7))
+
+
+@pytest.mark.parametrize(("tries", "said"), [(1, "does not add"), (2, "one fixed number"), (3, "total 99. Now say 99")])
+def test_the_table_never_tells_a_setting_card_as_an_addition(tries: int, said: str) -> None:
+    text = not_quite(57, 99, tries, Alternative("set", 99), 66)
+    assert said in text and "more" not in text and "42" not in text
+
+
+def test_the_table_helps_with_ten_more_by_its_ones() -> None:
+    assert "the ones stay" in not_quite(57, 67, 2, Alternative("add", 10), 68)
+    assert not_quite(57, 64, 2, Alternative("add", 7), 5).startswith("Not yet.")
+
+
+def test_the_verdict_calls_the_seats_as_the_lesson_does() -> None:
+    html = racing.Verdict(ENDGAME)._repr_html_()
+    assert "You win in 2 plays" in html and "Player" not in html
+
+
+PANELS: list[Callable[[], Panel]] = [
+    lambda: lesson.Predict("?", ["a", "b"]),
+    lambda: lesson.Quiz([lesson.Question(text="?", answer=3, hints=("h",))]),
+    calling.Practice,
+    lambda: calling.RuleChange("KD 9H 10S", 88),
+    racing.RacePanel,
+    lambda: racing.EndgamePanel(ENDGAME),
+    racing.RaceChange,
+    lambda: racing.PlanPanel(Race(99, range(1, 11)), [95, 88]),
+    lambda: racing.EndgameChange(["8H 4C", "AC 5S"], 87, {"again": {}}),
+]
+KNOWN = ["answer", "hint", "show", "next", "again", "add1", "add99", "choice0", "choice9", "rule0", "rule7", "skill-x", "play-3D", "play-KS", "target0", "first"]  # fmt: skip
+junk = st.one_of(
+    st.none(), st.text(max_size=60), st.integers(), st.lists(st.integers(), max_size=2),
+    st.fixed_dictionaries({
+        "do": st.one_of(st.sampled_from(KNOWN), st.text(max_size=50), st.none(), st.integers()),
+        "value": st.one_of(st.text(max_size=60), st.integers(), st.none(), st.just("9" * 39), st.just("１２")),
+        "n": st.one_of(st.integers(-1, 3), st.none(), st.booleans(), st.text(max_size=3)),
+    }),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("make", PANELS)
+@given(messages=st.lists(junk, max_size=6))
+@settings(max_examples=60, deadline=None)
+def test_a_page_can_send_anything(make: Callable[[], Panel], messages: list[Any]) -> None:
+    panel = make()
+    for message in messages:
+        before = panel.view
+        panel.receive(message)
+        assert "went wrong" not in panel.view["say"]
+        can = isinstance(message, dict) and message["n"] == before["n"] and message["do"] in offered_in(before)
+        assert can or panel.view == before
+        blocks.still(panel.view)
+    panel.set_state({"view": {"say": "hacked"}})
+    assert panel.view["say"] != "hacked"
+
+
+def offered_in(view: dict[str, Any]) -> set[str]:
+    panel = lesson.Predict("?", ["a"])
+    panel.view = view
+    return panel._offered()
+
+
+def test_an_error_of_our_own_is_told_kindly(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    panel = racing.RacePanel()
+    press(panel, "first")
+    monkeypatch.setattr(panel, "_reply", lambda: 1 / 0)
+    panel.receive({"do": "add3", "value": "", "n": panel.view["n"]})
+    assert "went wrong on our side" in panel.view["say"] and "ZeroDivisionError" in caplog.text
+    assert "add1" in offered(panel)
+
+
+def test_pictures_say_in_words_what_they_show() -> None:
+    line = pictures.number_line(95, pictures.card_jumps(nn.Position.open("standard", ["8D JH 10S", "5C"], total=95)))
+    assert "<title>Number line up to 99; the total is 95. 8♦: from 95 to 103, over the limit." in line
+    assert "10♠ J♥: from 95 to 105, over the limit." in line
+    rows = pictures.race_rows(Race(99, range(1, 11)))
+    assert rows.count(">L<") == 10 and rows.count(">W<") == 90 and "lost for the player to move are 0, 11, 22" in rows
+    table = pictures.table_of(ENDGAME, ["You", "The other player"])
+    assert "ace of clubs, three of diamonds" in table
+    for picture in (line, rows, table):
+        assert 'role="img"' in picture and "http" not in picture.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_prediction_is_kept_by_a_name_of_its_own_and_taken_back_as_any_answer() -> None:
+    guess = lesson.Predict("Which?", ["this", "that"])
+    assert guess.view["kept"] == ""
+    press(guess, "choice1")
+    assert guess.view["kept"] == "choice1" and guess.answer == "that"
+    again = lesson.Predict("Which?", ["this", "that"], name="another name")
+    assert again.view["keep"] == guess.view["keep"]
+    for wrong in ("choice2", "choice-1", "choice", "", "x"):
+        again.receive({"do": wrong, "value": "", "n": 0})
+        assert again.answer is None
+    press(again, guess.view["kept"])
+    assert again.answer == "that" and again.said == guess.said
+    names = {lesson.Predict(*made).view["keep"] for made in (("Which?", ["that", "this"]), ("Who?", ["this", "that"]))}
+    assert len(names | {guess.view["keep"]}) == 3
+    assert "keep" not in lesson.Recall(guess).view
+
+
+@pytest.mark.parametrize("name", ["standard", "bloody_99", "boom_o", "ono99_1980"])
+def test_a_kept_notebook_shows_the_play_table(name: str) -> None:
+    def shown(panel: play.PlayPanel) -> str:
+        bundle = panel._repr_mimebundle_()
+        return str((bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"])
+
+    panel = play.PlayPanel(name, players=["human", "greedy", "careful"], seed=3)
+    html = shown(panel)
+    assert html == shown(play.PlayPanel(name, players=["human", "greedy", "careful"], seed=3))
+    text = " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
+    assert "Run this cell to play." in text and "Total 0" in text and "Greedy bot: " in text and "Your hand" in text
+    for card in panel.session.view["hand"]:
+        assert card["does"] in text and (card["suit"] or card["name"] in text)
+    hidden = panel.session._match.position.hands[1]
+    assert not any(str(card) in text for card in hidden if card.suit), "nobody sees another hand"
+    assert "<script" not in html and "<svg" not in html and '<img src="data:image/svg+xml;base64,' in html
+
+
+def test_folded_answers_stay_closed_and_escape_text() -> None:
+    html = lesson.Folded("Show", "1 < 2", nn.solve(ENDGAME))._repr_html_()
+    assert html.startswith("<details") and " open" not in html[:60] and "1 &lt; 2" in html and "<table>" in html
+
+
+def test_the_lesson_the_table_and_the_rules_card_use_the_same_words() -> None:
+    v = nn.variant("standard")
+    guide = {faces: (words, does) for faces, words, does in calling.card_guide(v).lines}
+    hand = play.PlayPanel(v, players=["human", "greedy"], seed=3).session.view["hand"]
+    for card in hand:
+        ((says, does),) = [line for faces, line in guide.items() if card["rank"] in faces.split()]
+        assert card["does"] in says.split(" ") or card["does"] == says
+        assert f"| {does} |" in v.rules_card()
+    notes = (LESSONS / "teacher" / "01_calling_the_total.md").read_text(encoding="utf-8")
+    for faces, (_, does) in guide.items():
+        assert f"| {', '.join(faces.split())} | {does} |" in notes
+
+
+def test_the_card_guide_tells_exceptions_card_by_card() -> None:
+    lines = {faces: (words, does) for faces, words, does in calling.card_guide("one_hundred").lines}
+    assert lines["2♠"] == ("doubles", "doubles the total") and lines["10"] == ("sets 100", "sets the total to 100")
+    assert lines["5♥ 5♦"] == ("−5", "takes 5 away") and "2♥ 2♦ 2♣ 3 5♠ 5♣ 6 7 8 9" in lines
+    assert "<table>" in calling.card_guide("standard")._repr_html_()

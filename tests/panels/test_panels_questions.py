@@ -1,0 +1,163 @@
+"""Questions inside a turn, cards that are drawn late, and hands that only one person may see: who is told what."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ninetynine_edu.panels.play.desk import Session
+from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.play.position import Position
+from ninetynine_edu.rules.variant import variant, variants
+
+PEOPLE = ("human", "human", "human")
+NAMES = ("Ada", "Ben", "Cem")
+
+
+def table_of(code: str, players: tuple[str, ...] = PEOPLE, seed: int = 1) -> Session:
+    return Session(Setup(variant(code), players, NAMES if players == PEOPLE else (), seed))
+
+
+def at(code: str, hands: list[str], total: int = 0, players: tuple[str, ...] = PEOPLE) -> Session:
+    table = table_of(code, players)
+    table._match._now = replace(table._match._now, position=Position.open(table._match.variant, hands, total=total))
+    table._shown = 0
+    table.refresh()
+    return table
+
+
+def send(table: Session, do: str, **message: Any) -> dict[str, Any]:
+    table.handle({"do": do, "n": table.view["n"], **message})
+    return table.view
+
+
+def test_a_card_taken_out_of_another_hand_is_not_told_to_all() -> None:
+    table = at("bloody_99{steal_pick=choose_seen}", ["7S 2H 3H", "9S KS", "4S 5S 6H"])
+    view = send(table, "play", move="7S>P2")
+    view = send(table, "play", move="KS<P2")
+    assert view["mode"] == "handover" and "king of spades" not in str(view) and "KS" not in str(view["last"])
+    assert view["log"][-1] == {"who": "Ada", "what": "takes a card of Ben", "total": None}
+
+
+def plain_play(view: dict[str, Any]) -> str:
+    """A card that only adds, so that the next player is on turn."""
+    choices = [choice for card in view["hand"] for choice in card["choices"]]
+    return next(str(choice["move"]) for choice in choices if re.fullmatch("Add [0-9]+", choice["label"]))
+
+
+def test_a_forgotten_card_may_be_taken_from_any_screen() -> None:
+    table = table_of("standard{draw_mode=manual_late}", seed=5)
+    view = send(table, "ready")
+    view = send(table, "play", move=plain_play(view))
+    assert view["mode"] == "handover" and view["draws"] == [{"text": "Ada: draw a card", "late": False}]
+    view = send(table, "ready")
+    view = send(table, "play", move=plain_play(view))
+    owed, late = {"text": "Ben: draw a card", "late": False}, {"text": "Ada: take the card you forgot", "late": True}
+    assert "Ada forgot to take a card." in str(view["log"]) and view["draws"] == [owed, late]
+    before = table._match.position.hands[0]
+    view = send(table, "draw", late=True)
+    assert len(table._match.position.hands[0]) == len(before) + 1 and "Ada takes a card." in view["say"]
+    assert view["draws"] == [owed] and "no card for you" in send(table, "draw", late=True)["say"]
+
+
+@pytest.mark.parametrize("late", [1, "yes", [], {}])
+def test_a_late_draw_is_true_or_false(late: object) -> None:
+    table = table_of("standard{draw_mode=manual_late}", seed=3)
+    assert "did not understand" in send(table, "draw", late=late)["say"]
+
+
+def looking(players: tuple[str, ...] = PEOPLE) -> Session:
+    return at("ninety_eight_umass{qs=look_at_hand}", ["QS 2C", "AH 9C", "4S 5S"], 10, players)
+
+
+def test_only_who_looks_at_a_hand_reads_it() -> None:
+    table = looking()
+    view = send(table, "play", move="QS>P2")
+    assert view["mode"] == "seen" and view["handover"]["words"] == "Ben holds A♥ and 9♣."
+    assert "9♣" not in view["say"] and "nine of clubs" not in str([view["log"], view["hand"]])
+    view = send(table, "ready")
+    assert view["mode"] == "handover" and "9♣" not in str(view)
+    view = send(table, "ready")
+    assert view["mode"] == "play" and view["me"]["name"] == "Ben"
+    restored = Session(Setup.first())
+    send(restored, "restore", text=table.keep())
+    assert restored.view["mode"] == "handover"
+
+
+def test_bots_wait_until_a_hand_was_looked_at() -> None:
+    table = looking(("human", "greedy", "careful"))
+    view = send(table, "play", move="QS>P2")
+    assert view["mode"] == "seen" and not view["bot"] and view["handover"]["words"] == "Greedy bot holds A♥ and 9♣."
+    total = len(table._match.log)
+    send(table, "bot", all=True)
+    assert len(table._match.log) == total
+    assert send(table, "ready")["bot"]
+
+
+def asked() -> Session:
+    table = at("ninety_eight_umass", ["AS 2C", "AH 9C", "4S 5S"], 10)
+    send(table, "play", move="AS>P2")
+    return table
+
+
+def test_the_player_who_is_asked_gets_the_screen_and_is_told_why() -> None:
+    table = asked()
+    view = table.view
+    assert view["mode"] == "handover" and view["hand"] == [] and view["other"] is None
+    assert view["prompt"] == "Ben is asked." and view["way"]["next"] == "after Ada: Ben"
+    assert [seat["asked"] for seat in view["seats"]] == [False, True, False]
+    assert view["handover"]["words"] == "Ben has something to decide. Hand the screen over; nobody else looks."
+    view = send(table, "ready")
+    assert all("below the cards" in card["why"] and not card["choices"] for card in view["hand"])
+    assert view["prompt"] == "Ben, Ada wants to knock you out." and view["me"]["name"] == "Ben"
+    labels = [option["label"] for option in view["other"]["options"]]
+    assert labels == ["Ace of hearts: show it and stay in", "Show nothing and be knocked out"]
+    assert send(table, "hint")["say"] == "The careful bot would show the ace of hearts and stay in."
+    view = send(table, "play", move=view["other"]["options"][1]["move"])
+    assert "Ben is knocked out." in str(view["log"])
+    assert {"who": "Ben", "what": "shows no card", "total": None} in view["log"]
+    assert "ace of hearts" not in str([view["log"], view["say"]]) and view["last"]["code"] == "AS"
+
+
+def test_a_card_that_saves_is_not_said_to_save_when_it_is_laid() -> None:
+    table = at("ninety_eight_umass", ["AH 2C", "AS 9C", "4S 5S"], 10)
+    (ace,) = (card for card in table.view["hand"] if card["code"] == "AH")
+    assert [choice["label"] for choice in ace["choices"]] == ["Total stays"]
+
+
+def test_numbers_that_answer_a_bomb_are_laid_from_the_hand() -> None:
+    table = at("boom_o{bomb_rule=all_lay_numbers}", ["BOMB 5 5", "5 HOLD 10", "10 10 10"], 20)
+    send(table, "play", move="BOMB")
+    view = send(table, "ready")
+    assert view["prompt"] == "Ben, you must lay a number card now." and view["other"] is None
+    why = {card["code"]: card["why"] for card in view["hand"]}
+    assert why == {"5": None, "10": None, "HOLD": "Now only a number card can be laid."}
+
+
+@pytest.mark.parametrize("name", [name for name in variants() if variant(name).has_own_pack])
+def test_cards_with_names_of_several_words_are_set_off(name: str) -> None:
+    words = {card.code: card.the_words for card in variant(name).deck()}
+    assert words["10"] == "the ten" and all(text.startswith("the ") for text in words.values())
+    for code, text in (("M10", "the “minus ten”"), ("HOLD", "the Hold"), ("TO30", "the “go to 30”")):
+        assert words.get(code, text) == text
+
+
+def test_why_a_card_cannot_be_laid_names_it_well() -> None:
+    position = Position.open("ono99_2022", ["M10 10 PLAY2", "5 5"], total=98)
+    assert position.why_not("10") == "The ten would make 108, and 98 is the limit."
+    table = at("ninety_eight_arizona", ["8S 8C 3D", "2S", "4S"], 90)
+    say = send(table, "why", cards=["8S", "8C"])["say"]
+    assert say == "The eight of spades and the eight of clubs would make 106, and 98 is the limit."
+
+
+@pytest.mark.parametrize(
+    ("who_pays", "times"), [("each_dropped", 2), ("only_first_out", 1), ("all_but_last_at_end", 2)]
+)
+def test_what_a_deal_costs_is_told_once_for_each_who_pays(who_pays: str, times: int) -> None:
+    table = at(f"michigan{{who_pays={who_pays}}}", ["KS 8C 8D", "8S 8H 7C", "6S 7H 7D"], 99)
+    view = send(table, "play", move="KS")
+    assert view["mode"] == "deal" and view["prompt"] == "Next deal?"
+    assert str(view["log"]).count("a corner of the bill") == times == view["say"].count("a corner of the bill")

@@ -1,0 +1,441 @@
+"""The workshop without a browser: form and text follow each other, errors have lines, nothing typed is lost."""
+
+from __future__ import annotations
+
+import random
+import time
+import tomllib
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ninetynine_edu as nn
+import tests.strategies  # noqa: F401  (its profile: the same examples on every machine, no deadline)
+from ninetynine_edu.panels.workshop.desk import Workshop, first_text
+from ninetynine_edu.panels.workshop.form import friendly_effects
+from ninetynine_edu.panels.workshop.page import WorkshopPanel
+from ninetynine_edu.panels.workshop.problems import SOURCE, problems_of
+
+COMMENTED = """# Class 4b
+id = "ours"  # mine
+name = "Class 4b"
+extends = "standard"
+
+[rules]
+# not so far
+limit = 50  # fifty
+"""
+
+
+def do(shop: Workshop, what: str, **more: Any) -> list[dict[str, Any]]:
+    replies = shop.act({"do": what, "seq": 1, **more})
+    shop.refresh()
+    return replies
+
+
+def put(shop: Workshop, path: str, value: object) -> None:
+    do(shop, "set", path=path.split(".", 1), value=value)
+
+
+def form(shop: Workshop, path: str) -> Any:
+    """What the form shows for an entry."""
+    view = shop.view["form"]
+    table, _, key = path.partition(".")
+    if table == "rules":
+        return next(row["value"] for row in (*view["frame"], *view["rules"]) if row["name"] == key)
+    if table == "cards":
+        return next(row["effect"] for row in view["cards"] if row["key"] == key)
+    return view[{"min_players": "fewest", "max_players": "most"}.get(table, table)]
+
+
+@pytest.mark.parametrize("name", nn.variants())
+def test_any_variant_can_be_the_start(name: str) -> None:
+    shop = Workshop()
+    do(shop, "start", base=name)
+    base = nn.variant(name)
+    assert not shop.problems
+    assert shop.view["form"]["base"] == name
+    assert shop.text == f'id = "our_game"\nname = "Our game"\nextends = "{name}"\n'  # nothing is different yet
+    assert shop.game.house_rules == base.house_rules
+    assert [shop.game.effect(card) for card in shop.game.deck()] == [base.effect(card) for card in base.deck()]
+    rows = {row["key"]: row for row in shop.view["form"]["cards"]}
+    assert not any(row["changed"] for row in rows.values())
+    key = next(iter(rows))
+    put(shop, f"cards.{key}", "0, reverse")
+    put(shop, "rules.limit", 45)
+    assert not shop.problems and not shop.view["refused"]
+    assert (form(shop, f"cards.{key}"), form(shop, "rules.limit")) == ("0, reverse", 45)
+    assert nn.variant(shop.view["code"]) == shop.game
+
+
+def test_the_form_writes_what_a_teacher_would_write() -> None:
+    shop = Workshop()
+    for path, value in (
+        ("rules.hand_size", 5), ("cards.K", "=50"), ("rules.limit", 50), ("cards.9", "0, skip"), ("name", "Class 4b"),
+        ("rules.swap_4_9", False), ("rules.must_play", True),
+    ):  # fmt: skip
+        put(shop, path, value)
+    put(shop, "cards.K", "=50")
+    assert shop.text == (
+        'id = "class_4b"\nname = "Class 4b"\nextends = "standard"\n\n[cards]\n9 = "0, skip"\nK = "=50"\n\n'
+        "[rules]\nlimit = 50\nhand_size = 5\n"
+    )
+    put(shop, "cards.9", "=50")  # as in the game it starts from, at this limit
+    put(shop, "cards.K", "0")
+    put(shop, "rules.hand_size", 3)
+    assert shop.text == 'id = "class_4b"\nname = "Class 4b"\nextends = "standard"\n\n[rules]\nlimit = 50\n'
+
+
+def test_comments_survive_the_form() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "rules.limit", 60)
+    put(shop, "rules.hand_size", 2)
+    put(shop, "cards.4", "0, skip")
+    put(shop, "name", "Theirs")
+    for words in ("# Class 4b\n", "# mine\n", "# not so far\nlimit = 60  # fifty\n"):
+        assert words in shop.text
+    assert shop.game.id == "ours"  # an id that somebody chose stays
+
+
+def test_the_text_moves_the_form() -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "text", text=COMMENTED.replace("50 ", "61 ") + '[cards]\n7 = "0, skip"\njoker = "0"\n')
+    assert (form(shop, "rules.limit"), form(shop, "cards.7"), form(shop, "cards.joker")) == (61, "0, skip", "0")
+    assert "61" in shop.view["card"]
+
+
+def test_a_wrong_text_keeps_everything_and_the_form_waits() -> None:
+    shop = Workshop(COMMENTED)
+    good = shop.game
+    wrong = COMMENTED.replace("limit", "limt")
+    do(shop, "text", text=wrong)
+    assert shop.text == wrong == shop.view["text"]
+    assert [(p.line, p.key) for p in shop.problems] == [(8, "rules.limt")]
+    assert "Did you mean limit?" in shop.problems[0].text
+    assert shop.game is good and shop.view["waiting"] and shop.view["form"]["frame"]
+    put(shop, "rules.hand_size", 5)
+    assert shop.text == wrong and "waits" in shop.view["say"]
+    do(shop, "good")
+    assert shop.text == COMMENTED and not shop.problems
+    do(shop, "back")
+    assert shop.text == wrong  # and that can still be had back
+
+
+@pytest.mark.parametrize(
+    ("line", "found", "words"),
+    [
+        ("hand_size = 5o", 9, "left over"),
+        ("limit 50", 9, "limit = 50"),
+        ('limit = "50', 9, "quotes are not closed"),
+        ("limit =", 9, 'After "="'),
+        ("hand_size = 50", 9, "1 to 12"),
+        ("limit = 60", 9, "twice"),
+        ("[cards", 9, "not closed"),
+        ('life_mode = "token:3"', 9, "tokens:3"),
+        ("swap_K_9 = true\nswap_4_9 = true", 9, "choose one of them"),
+        ('[cards]\n9 = "0, skp"', 10, "Did you mean skip?"),
+        ('[cards]\n9 = "=99"', 10, "sets 99"),
+        ('[cards]\n11 = "0"', 10, "no card"),
+        ("[house]\na = 1", 9, "house_rules"),
+    ],
+)
+def test_errors_stand_at_their_line(line: str, found: int, words: str) -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "text", text=COMMENTED + line + "\n")
+    assert (shop.problems[0].line, words in shop.problems[0].text) == (found, True), shop.problems
+    assert shop.game.limit == 50
+
+
+def test_a_refused_field_keeps_what_was_typed_and_comes_along_later() -> None:
+    shop = Workshop()
+    put(shop, "rules.swap_K_9", True)
+    before = shop.text
+    put(shop, "rules.swap_4_9", True)
+    assert shop.text == before
+    assert shop.view["refused"] == [
+        {
+            "path": ["rules", "swap_4_9"],
+            "value": True,
+            "text": "swap_K_9 and swap_4_9 both move the nine: choose one of them.",
+        }
+    ]
+    put(shop, "rules.swap_K_9", False)  # now there is room for the other
+    assert shop.view["refused"] == []
+    assert "swap_4_9 = true" in shop.text and "swap_K_9" not in shop.text
+    put(shop, "cards.8", "+8, skp")
+    put(shop, "rules.hand_size", 7)  # what is wrong elsewhere does not stop this
+    assert shop.game.hand_size == 7
+    assert [entry["value"] for entry in shop.view["refused"]] == ["+8, skp"]
+
+
+def test_another_limit_moves_what_sets_it() -> None:
+    shop = Workshop()
+    put(shop, "cards.J", "=99")
+    put(shop, "rules.limit", 40)
+    assert [str(shop.game.effect(code)) for code in ("9S", "JS")] == ["=40", "=40"]
+    assert tomllib.loads(shop.text)["cards"] == {"J": "=40"}
+
+
+def test_a_joker_that_gets_an_effect_comes_into_the_pack() -> None:
+    shop = Workshop()
+    put(shop, "cards.joker", "0, skip")
+    assert len(shop.game.deck()) == 54
+    assert str(shop.game.effect("RJ")) == "0, skip"
+
+
+def test_a_file_with_the_id_of_another_game_gets_a_fresh_one() -> None:
+    text = nn.variant("standard").to_toml().replace('K = "0"', 'K = "+1"')
+    shop = Workshop(text)
+    assert (shop.problems[0].line, shop.problems[0].key, shop.view["shadow"]) == (1, "id", True)
+    assert shop.game.id == "our_game"  # nothing has been shadowed
+    do(shop, "own_id")
+    assert (shop.game.id, shop.game.name) == ("our_standard", "Ninety-nine, standard rules, our version")
+    assert str(shop.game.effect("KS")) == "+1" and str(nn.variant("standard").effect("KS")) == "0"
+    assert nn.variant(shop.view["code"]) == shop.game
+
+
+def test_opening_codes_and_files() -> None:
+    shop = Workshop()
+    put(shop, "name", "Mine")
+    mine = shop.text
+    do(shop, "open", text="chicago{hand_size=5}")
+    assert (shop.game.hand_size, shop.view["form"]["base"]) == (5, "chicago")
+    code = shop.view["code"]
+    do(shop, "back")
+    assert shop.text == mine
+    do(shop, "open", text=f"  {code}\n")
+    assert shop.game.hand_size == 5
+    do(shop, "open", text=COMMENTED)
+    assert shop.text == COMMENTED
+    do(shop, "open", text="standard;limit=5~AAAA")
+    assert "Copy it once more" in shop.view["say"] and shop.text == COMMENTED
+    do(shop, "open", text="non\nsense")
+    assert shop.problems and shop.game.limit == 50
+    assert Workshop("chicago;limit=5~AAAA").view["say"]
+
+
+@pytest.mark.parametrize(
+    "part", ["standard;li", "standard;limit=50", "nonsense", "<b>", "9" * 30_000, "standard;name=A~"]
+)
+def test_half_a_code_puts_no_good_text_away(part: str) -> None:
+    shop = Workshop(COMMENTED)
+    assert shop.act({"do": "open", "text": part}) == []  # what was pasted stays in its field
+    shop.refresh()
+    assert shop.text == COMMENTED and not shop.problems
+    assert 10 < len(shop.view["say"]) < 400
+    assert shop.act({"do": "open", "text": "\ufeffid = 'x'\nname = 'X'\nextends = 'chicago'"}) == [{"kind": "opened"}]
+    assert shop.game.id == "x"
+
+
+def test_what_was_built_before_can_be_had_back() -> None:
+    shop = Workshop("chicago")
+    do(shop, "earlier", text=first_text())
+    assert not shop.view["back"], "nothing had been built"
+    do(shop, "earlier", text=COMMENTED)
+    assert shop.view["back"] and "Go back" in shop.view["say"] and shop.view["form"]["base"] == "chicago"
+    do(shop, "back")
+    assert shop.text == COMMENTED
+
+
+def test_an_address_may_bring_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    for address, limit in (("?variant=chicago%7Blimit%3D50%7D&x=1", 50), ("&".join(["a=1"] * 99), 99), ("", 99)):
+        monkeypatch.setenv("QUERY_STRING", address)
+        assert WorkshopPanel(keep="workshop").game.limit == limit
+        assert WorkshopPanel().game.limit == 99, "only an app is asked by its address"
+
+
+def test_trying_puts_the_last_good_version_on_the_table() -> None:
+    panel = WorkshopPanel(COMMENTED)
+    panel._page.receive({"do": "try", "seq": 0})
+    (table,) = panel._place.children
+    assert table.session.view["limit"] == 50
+    panel._page.receive({"do": "set", "seq": 0, "path": ["rules", "limit"], "value": 70})
+    panel._page.receive({"do": "text", "seq": 0, "text": "x"})
+    panel._page.receive({"do": "try", "seq": 0})
+    assert panel._place.children == (table,)
+    assert table.session.view["limit"] == 70
+    assert "last good version" in panel._page.view["say"]
+    move = next(card for card in table.session.view["hand"] if card["choices"])["choices"][0]["move"]
+    assert not table.session.view["log"]
+    table.receive({"do": "play", "n": table.session.view["n"], "move": move})
+    assert table.session.view["log"]  # of one line, or of more where the card ends the deal
+
+
+def test_an_error_of_ours_is_a_sentence_and_the_last_good_text_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = WorkshopPanel(COMMENTED)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr("ninetynine_edu.panels.workshop.desk.problems_of", fail)
+    panel._page.receive({"do": "text", "seq": 3, "text": "x"})
+    assert "our side" in panel._page.view["say"] and panel._page.view["text"] == COMMENTED
+    monkeypatch.undo()
+    panel._page.receive({"do": "set", "seq": 0, "path": ["rules", "limit"], "value": 70})
+    assert panel.game.limit == 70
+
+
+STRANGE: tuple[object, ...] = (
+    None, 7, [], {}, {"do": 3}, {"do": "nothing"}, {"do": "set"}, {"do": "set", "path": "rules"}, {"do": "set", "path": ["rules"]},
+    {"do": "set", "path": ["source", "status"], "value": "x"}, {"do": "set", "path": ["extends"], "value": "chicago"},
+    {"do": "set", "path": ["rules", "limit"], "value": None}, {"do": "set", "path": ["rules", "limit"], "value": 10**40},
+    {"do": "set", "path": ["rules", "limit"], "value": [1]}, {"do": "set", "path": ["rules", "x" * 99], "value": 1},
+    {"do": "set", "path": ["rules", "a\nb"], "value": 1}, {"do": "set", "path": ["cards", "9"], "value": "x" * 9999},
+    {"do": "set", "path": ["cards", "9"], "value": "\ud800"}, {"do": "text", "text": "\ud800"}, {"do": "text", "text": 3},
+    {"do": "text", "text": "x" * 3 * 10**6}, {"do": "start", "base": "../x"}, {"do": "start", "base": 3}, {"do": "open"},
+    {"do": "text", "seq": -1, "text": ""}, {"do": "text", "seq": True, "text": ""}, {"do": "back"}, {"do": "own_id"},
+    {"do": "__class__"}, {"do": "set", "path": ["id"], "value": "standard"}, {"do": "set", "path": ["name"], "value": ""},
+    {"do": "set", "path": ["rules", "no_such"], "value": True}, {"do": "set", "path": ["cards", "x"], "value": "0"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("message", STRANGE, ids=range(len(STRANGE)))
+def test_whatever_a_page_sends_the_version_stays(message: object) -> None:
+    shop = Workshop(COMMENTED)
+    shop.act(message)
+    shop.refresh()
+    assert shop.game.house_rules["limit"] == 50
+    assert shop.game.id == "ours"
+    assert shop.view["say"] or shop.problems
+
+
+def deep(n: int) -> str:
+    return "a = " + "[" * n + "]" * n
+
+
+HUGE = {
+    "long": "x = " + "1" * 99_000,
+    "too long": "# " + "x" * 1_100_000,
+    "deep lists": deep(40_000),
+    "deep tables": "a = " + "{b = " * 15_000 + "1" + "}" * 15_000,
+    "dots": "a" + ".a" * 40_000 + " = 1",
+    "dots by lines": "\n".join("a" + ".a" * 59 + f"{i} = 1" for i in range(700)),
+    "many keys": "\n".join(f"key{i} = {i}" for i in range(7_000)),
+    "many cards": "[cards]\n" + "\n".join(f'"card {i}" = "0"' for i in range(5_000)),
+    "many tables": "\n".join(f"[t{i}]" for i in range(12_000)),
+    "same again": "[rules]\n" * 12_000,
+    "quotes": '"' * 99_000,
+    "odd signs": "id = \"\u202e\u0000\ufeff\"\nname = '\u2066'\n",
+    "odd digits": "[rules]\nlimit = ٥٠\n",
+    "hex": "[rules]\nlimit = 0x" + "f" * 90_000,
+    "only lines": "\n" * 99_000,
+    "date": "id = 2020-01-01\nname = 1.5\nextends = []\n",
+    "itself": 'id = "x"\nname = "X"\nextends = "x"\n',
+    "a path": 'id = "x"\nname = "X"\nextends = "/etc/passwd"\n',
+}
+
+
+@pytest.mark.parametrize("text", HUGE.values(), ids=HUGE)
+def test_malicious_files_give_few_errors_in_bounded_time(text: str, record_figure: Any) -> None:
+    shop = Workshop()
+    start = time.process_time()
+    do(shop, "open", text=text)
+    seconds = time.process_time() - start
+    assert shop.problems or shop.view["say"]
+    assert len(shop.problems) <= 21
+    assert all(len(problem.text) < 1000 and 1 <= problem.line <= text.count("\n") + 1 for problem in shop.problems)
+    assert shop.game.id == "our_game"
+    if seconds > 0.3:
+        record_figure(f"workshop: a hostile file ({text[:12]!r}…) is refused in", f"{seconds:.2f} s of CPU")
+
+
+def test_a_very_long_text_is_changed_in_the_text_only() -> None:
+    shop = Workshop(COMMENTED + "# x\n" * 60_000)
+    assert shop.game.limit == 50
+    put(shop, "rules.limit", 60)
+    assert "only be changed in its text" in shop.view["say"] and shop.game.limit == 50
+
+
+def test_at_most_twenty_problems_are_told() -> None:
+    text = 'id = "x"\nname = "X"\nextends = "standard"\n[rules]\n' + "\n".join(f"rule{i} = 1" for i in range(60))
+    with pytest.raises(nn.VariantError) as caught:
+        nn.Variant.from_toml(text, SOURCE)
+    found = problems_of(caught.value, text)
+    assert len(found) == 21
+    assert [problem.line for problem in found][:-1] == list(range(5, 25))
+    assert found[-1].text.startswith("There is more")
+
+
+def test_problems_come_in_the_order_of_their_lines() -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "text", text=COMMENTED.replace("50", "5") + '[cards]\n9 = "0, skp"\n[source]\nstatus = "x"\n')
+    assert [problem.line for problem in shop.problems] == [8, 10, 12]
+
+
+def test_every_friendly_effect_can_be_chosen() -> None:
+    for base in ("standard", "one_hundred", "chicago"):
+        shop = Workshop()
+        do(shop, "start", base=base)
+        for effect, words in friendly_effects(nn.variant(base).limit):
+            put(shop, "cards.8", effect)
+            assert not shop.view["refused"], (base, effect)
+            assert form(shop, "cards.8") == effect
+            assert words and "no word" not in words
+
+
+ENTRIES: dict[str, list[object]] = {
+    "rules.limit": [20, 50, 99, 150, 5],
+    "rules.hand_size": [1, 4, 7, 99],
+    "rules.life_mode": ["tokens:5", "elimination", "nothing"],
+    "rules.open_hands": [True, False],
+    "rules.ranks": ["A-6", "all", "A+2+K", "2-10", "x"],
+    "rules.bust_mode": ["eliminated", "token_reset"],
+    "rules.jokers": ["0", "1", "2"],
+    "rules.same_rank": [2, 1],
+    "rules.swap_K_9": [True, False],
+    "rules.swap_4_9": [True, False],
+    "cards.9": ["0, skip", "=50", "+9", "=99", "nonsense"],
+    "cards.A": ["+1", "+1 or +11", "=any"],
+    "cards.red 5": ["-5", "x2"],
+    "cards.joker": ["0", "0, choose-next"],
+    "name": ["Klasse 4b", "Standard", "日本 ❤", "a;b~c", ""],
+    "description": ["Short.", ""],
+    "min_players": [2, 3, 11],
+    "max_players": [4, 10, 1],
+}
+
+
+@settings(max_examples=60)
+@given(
+    base=st.sampled_from(nn.variants()),
+    edits=st.lists(
+        st.sampled_from([(path, value) for path, values in ENTRIES.items() for value in values]), max_size=10
+    ),
+)
+def test_form_to_text_to_form_and_the_code(base: str, edits: list[tuple[str, object]]) -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "start", base=base)
+    for path, value in edits:
+        put(shop, path, value)
+        assert not shop.problems, (path, value, shop.text)
+        refused = {".".join(entry["path"]) for entry in shop.view["refused"]}
+        if path not in refused and path.split(".")[-1] in shop.game.house_rules:
+            assert form(shop, path) == value or (path == "rules.limit"), (path, shop.text)
+    again = Workshop(shop.text)  # the text alone makes the same form
+    assert again.game == shop.game
+    assert again.view["form"] == shop.view["form"]
+    assert nn.variant(shop.view["code"]) == shop.game
+    opened = Workshop(shop.view["code"])  # and so does the code
+    assert opened.game == shop.game
+    assert opened.view["form"] == shop.view["form"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_typing_a_file_letter_by_letter_never_fails(seed: int) -> None:
+    shop, rng = Workshop(), random.Random(seed)
+    text = COMMENTED + '[cards]\n9 = "0, skip"\n'
+    for end in range(0, len(text), 1 + seed):
+        do(shop, "text", text=text[:end] + rng.choice(["", "", '"', "[", "\\"]))
+        assert shop.view["form"]
+    do(shop, "text", text=text)
+    assert not shop.problems and str(shop.game.effect("9S")) == "0, skip"
+
+
+def test_a_file_in_inline_tables_can_be_changed_by_the_form_too() -> None:
+    shop = Workshop('id = "x"\nname = "X"\nextends = "standard"\nrules = { limit = 50 }\ncards = { 9 = "0" }\n')
+    put(shop, "rules.hand_size", 4)
+    put(shop, "cards.9", "0, skip")
+    assert (shop.game.limit, shop.game.hand_size, str(shop.game.effect("9S"))) == (50, 4, "0, skip")
+    assert "[cards]" in shop.text and not shop.view["refused"]

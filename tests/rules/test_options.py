@@ -1,0 +1,181 @@
+"""House rules: names, values, defaults, sentences, refusals."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ninetynine_edu as nn
+from ninetynine_edu.rules.family_options import FAMILY_OPTIONS
+from ninetynine_edu.rules.house_rules import (
+    CARD_OPTIONS,
+    OPTIONS,
+    OptionError,
+    OptionValue,
+    lives_in_words,
+    parse_lives,
+)
+from tests.strategies import VARIANTS, malformed_texts, odd_values
+
+# Name, default (None: each variant says its own), values: the table of rules 1.2, as far as it is no number.
+GLOBAL_OPTIONS: list[tuple[str, OptionValue | None, tuple[OptionValue, ...]]] = [
+    ("must_play", True, (True, False)),
+    ("bust_mode", None, ("hand_ends", "eliminated", "token_new_pile", "token_reset", "token_play_on")),
+    ("negative_totals", None, ("allow", "clamp_zero", "forbid")),
+    ("reverse_two_player", None, ("pass", "again")),
+    ("stock_out", "reshuffle_keep_top", ("reshuffle_keep_top", "reshuffle_all", "play_on")),
+    ("draw_mode", "auto", ("auto", "manual", "manual_late")),
+    ("call_mode", "auto", ("auto", "must_call", "must_call_rejected")),
+    ("ace_values", None, ("1", "1or11", "1or14")),
+    ("ten_mode", None, ("minus", "plus_minus", "plus")),
+    ("swap_K_9", False, (True, False)),
+    ("swap_4_9", False, (True, False)),
+    ("special_totals", "off", ("off", "69:bonus_point", "69:token_from_pool", "69:others_drink", "69:reset_zero")),
+    (
+        "life_mode",
+        None,
+        ("tokens:3", "tokens:5/3", "tokens:3+honor", "bill:4", "bill:5", "elimination", "count_losses"),
+    ),
+    ("start_total", "0", ("0", "turn_up_any", "turn_up_plain", "turn_up_plain_not_3")),
+    ("decks", "auto", ("auto", "1", "2", "6")),
+    ("jokers", None, ("0", "1", "2")),
+    ("target_self", False, (True, False)),
+]
+
+
+@pytest.mark.parametrize(("name", "default", "values"), GLOBAL_OPTIONS, ids=[row[0] for row in GLOBAL_OPTIONS])
+def test_rules_1_2_every_option_has_its_default_and_its_values(
+    name: str, default: OptionValue | None, values: tuple[OptionValue, ...]
+) -> None:
+    option = OPTIONS[name]
+    if default is not None:
+        assert option.default == default
+    for value in values:
+        assert option.check(value) == value
+        assert option.explain(value).endswith(".")
+    if option.kind == "choice" and name != "decks":
+        assert set(option.values) == set(values)
+
+
+def test_no_other_option_exists() -> None:
+    family = {option.name for option in FAMILY_OPTIONS}
+    assert set(OPTIONS) == {row[0] for row in GLOBAL_OPTIONS} | {"limit", "hand_size", "open_hands", "ranks"} | family
+
+
+def test_every_option_of_every_variant_is_explained_in_whole_sentences() -> None:
+    for name in VARIANTS:
+        for option in nn.variant(name).options:
+            sentences = [
+                option.sentence,
+                option.explain(option.default),
+                *(choice.sentence for choice in option.choices),
+            ]
+            for sentence in sentences:
+                assert re.fullmatch(r"[A-Z0-9].{8,}[.]", sentence), (name, option.name, sentence)
+                assert "_" not in sentence, (name, option.name, sentence)
+            assert option.check(option.default) == option.default
+            assert option.allowed
+            assert re.fullmatch(r"[0-9]+(\.[0-9]+)?(, C[0-9]+)?", option.section), option.section
+
+
+@pytest.mark.parametrize(
+    ("name", "given_value", "value"),
+    [
+        ("must_play", "false", False),
+        ("hand_size", "5", 5),
+        ("hand_size", 12, 12),
+        ("ace_values", 1, "1"),
+        ("jokers", 2, "2"),
+        ("decks", 2, "2"),
+        ("start_total", 0, "0"),
+        ("limit", "50", 50),
+    ],
+)
+def test_values_come_in_their_own_type(name: str, given_value: object, value: object) -> None:
+    checked = OPTIONS[name].check(given_value)
+    assert checked == value
+    assert type(checked) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("must_play", 1, "allowed is true or false"),
+        ("must_play", "yes", "allowed is true or false"),
+        ("hand_size", 0, "a whole number from 1 to 12"),
+        ("hand_size", 13, "a whole number from 1 to 12"),
+        ("hand_size", True, "a whole number from 1 to 12"),
+        ("hand_size", 3.0, "a whole number from 1 to 12"),
+        ("hand_size", "٣", "a whole number from 1 to 12"),
+        ("limit", 9, "from 10 to 500"),
+        pytest.param("limit", 10**5000, "a number of over thirty digits", id="limit-long"),
+        ("bust_mode", "hand_end", r"Did you mean hand_ends\?"),
+        ("reverse_two_player", "agian", r"Did you mean again\?"),
+        ("life_mode", "tokens:0", "tokens:3"),
+        ("life_mode", "tokens:21", "tokens:3"),
+        ("life_mode", "tokens:0/3", "tokens:3"),
+        ("life_mode", "tokens:3/0", "tokens:3"),
+        ("life_mode", "bill:3", "bill:4"),
+        ("life_mode", "bill:4/5", "bill:4"),
+        ("life_mode", "tokens:3+honour", r"tokens:3\+honor"),
+        ("life_mode", 3, "tokens:3"),
+        ("decks", 7, "auto"),
+        ("jokers", True, "0, 1 or 2"),
+    ],
+)
+def test_a_value_that_does_not_exist_is_refused_with_what_is_allowed(name: str, value: object, sentence: str) -> None:
+    with pytest.raises(OptionError, match=sentence) as caught:
+        OPTIONS[name].check(value)
+    assert str(caught.value).startswith(f"{name} cannot be ")
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "number", "more", "honor"),
+    [
+        ("tokens:3", "tokens", 3, 3, False),
+        ("tokens:5/3", "tokens", 5, 3, False),
+        ("tokens:3+honor", "tokens", 3, 3, True),
+        ("bill:4", "bill", 4, 4, False),
+        ("bill:5", "bill", 5, 5, False),
+        ("elimination", "elimination", 1, 1, False),
+        ("count_losses", "count_losses", 1, 1, False),
+    ],
+)
+def test_lives(text: str, mode: str, number: int, more: int, honor: bool) -> None:
+    lives = parse_lives(text)
+    assert lives is not None
+    assert (lives.mode, lives.number, lives.number_more, lives.honor) == (mode, number, more, honor)
+    assert lives_in_words(text).endswith(".")
+
+
+def test_lives_in_words_are_exact() -> None:
+    assert "3 tokens" in lives_in_words("tokens:3") and "1 token " in lives_in_words("tokens:1")
+    assert "5 tokens (with two packs or more 3)" in lives_in_words("tokens:5/3")
+    assert "on honour" in lives_in_words("tokens:3+honor")
+    assert "After 4 folds" in lives_in_words("bill:4") and "in half" not in lives_in_words("bill:4")
+    assert "After 5 folds" in lives_in_words("bill:5") and "in half" in lives_in_words("bill:5")
+    with pytest.raises(OptionError):
+        lives_in_words("tokens")
+
+
+def test_patches_belong_to_one_card_key() -> None:
+    for name, key in CARD_OPTIONS.items():
+        assert all(set(choice.cards) == {key} for choice in OPTIONS[name].choices)
+    assert OPTIONS["swap_K_9"].patch(False) is None
+    patch = OPTIONS["swap_K_9"].patch(True)
+    assert patch is not None and patch.swap == ("K", "9")
+
+
+@given(st.sampled_from(sorted(OPTIONS)), st.one_of(malformed_texts, odd_values))
+def test_strange_values_end_in_option_error_only(name: str, value: object) -> None:
+    option = OPTIONS[name]
+    try:
+        checked = option.check(value)
+    except OptionError as error:
+        assert len(str(error)) < 500
+    else:
+        assert option.check(checked) == checked
+        assert option.explain(checked)
