@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import ninetynine_edu as nn
+from tests.playthroughs import EXAMPLES
 
-from ..playthroughs import EXAMPLES
 from . import (
     FOLDER,
     at_the_table,

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
-
-from . import kept
+from tests import kept
 
 FILE_OF = "game_{}".format
 load = cache(kept.load)

@@ -1,7 +1,7 @@
 """The names that notebooks, lessons and other programs call, each with its arguments: none goes or changes unseen.
 
 `tests/fixtures/public_face.txt` is the list. A new name of `nn` is entered there; what stands there stays. Arguments may
-be added, at the end of a line's list; `python -m tests.test_public_face` prints the list as it is now.
+be added, at the end of a line's list; `python -m tests.whole.test_public_face` prints the list as it is now.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import ninetynine_edu as nn
 
-LIST = Path(__file__).parent / "fixtures" / "public_face.txt"
+LIST = Path(__file__).parents[1] / "fixtures" / "public_face.txt"
 PANELS = {
     "calling": ["Practice", "RuleChange", "card_guide", "fits_in_words"], "explorer": ["TreeExplorer", "show"],
     "lab": ["LabPage", "show"], "lesson": ["Folded", "Predict", "Question", "Quiz", "Recall"],
@@ -148,7 +147,7 @@ def face() -> list[str]:
     """Return the list as it is now."""
     lines = [line for name in public_names() for line in described(f"nn.{name}", getattr(nn, name))]
     for panel, names in PANELS.items():
-        module = import_module(f"ninetynine_edu.panels.{panel}")
+        module = getattr(__import__("ninetynine_edu.panels", fromlist=[panel]), panel)  # as a notebook imports it
         for name in names:
             called, *inner = described(f"panels.{panel}.{name}", getattr(module, name))
             lines += [called, *(line for line in inner if line.rpartition(".")[2] in PARTS)]
@@ -157,7 +156,7 @@ def face() -> list[str]:
 
 def command_line() -> argparse.ArgumentParser:
     """Return the parser of the `ninetynine` command."""
-    from ninetynine_edu.cli import _parser
+    from ninetynine_edu.app.cli import _parser
 
     return _parser()
 
