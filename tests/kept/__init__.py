@@ -110,7 +110,7 @@ def is_numbered(v: nn.Variant) -> bool:
 
 def action_texts(v: nn.Variant) -> tuple[int, list[str]]:
     """Return how many numbers of moves a variant has, and a move's text for each, at most 2,000."""
-    from ninetynine_edu.play.moves import action_count, action_to_move
+    from ninetynine_edu.play.numbering import action_count, action_to_move
 
     count = action_count(v)
     step = -(-count // 2000)
