@@ -96,7 +96,7 @@ def answers(new: Position, during: Move, wait: Wait) -> list[Move]:
         assert victim is not None
         return [answer_of(variant, cards[index], "take", victim) for index in dict.fromkeys(new._hands[victim])]
     if kind == "dig":
-        known = bytes(sorted(new._pile[: len(new._pile) - len(during.key)]))
+        known = family.without(bytes(sorted(new._pile[: len(new._pile) - len(during.key)])), new._state.gone)
         # Cards are taken in their order, so that one choice of five is met once.
         takes = [answer_of(variant, cards[index], "take") for index in dict.fromkeys(known) if index >= floor]
         return [*takes, answer_of(variant, during.cards[0], "stop")] if takes and left else []

@@ -133,3 +133,19 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
     if extras.mover >= rules.seats or any(max(wait[:2]) >= rules.seats for wait in extras.waits):
         problems.append(f"waits names players: there are {rules.seats}.")
     return problems
+
+
+def pile_problems(rules: Rules, pile: Sequence[Card], played: Sequence[Card] | None, gone: Sequence[Card]) -> list[str]:
+    """Return a sentence for each thing that a position says of the last play, or of cards of who is out, and that cannot be."""
+    problems: list[str] = []
+    if played is not None and not rules.runs:
+        problems.append(f"Which card was played last means nothing in {rules.variant.name}.")
+    elif played and (len(played) > 1 or played[0].index not in rules.deck):
+        problems.append(f"played names one card of {rules.variant.name}, or - before the first.")
+    if gone and not rules.digs:
+        problems.append(f"No card of {rules.variant.name} takes cards back from the pile, so gone means nothing.")
+    return problems + [
+        f"gone names the {card.words}, which does not lie on the pile so often."
+        for card in sorted(set(gone))
+        if gone.count(card) > pile.count(card)
+    ]

@@ -77,6 +77,8 @@ class Extras(NamedTuple):
     """The seat that may still take its forgotten cards, and how many (draw_mode manual_late)."""
     shuffles: int = 0
     """How often the stock has been shuffled anew, up to early_shuffles, where cards change by it."""
+    played: int = -1
+    """The card played last, wherever it lies now, by index; -1 before the first. Kept where runs count."""
 
 
 NO_EXTRAS: Final = Extras()

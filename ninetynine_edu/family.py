@@ -41,12 +41,14 @@ def after_play(new: Position, before: Position, move: Move) -> Waits:
     """Work out what a play does beyond the total; return the cards that are taken now (rules 1.1, steps 5 and 6)."""
     rules, old = new._rules, before._extras
     duty, whole, later, give, chain, run = old.duty, old.whole, old.later, old.give, old.chain, old.run
+    played = old.played
     draws = move.draws if rules.replaces else 0
     if rules.runs and not move.is_throw:
-        cards = before._pile[-1:] + move.key
-        if run and not (len(cards) > len(move.key) and _step(rules, cards[0], cards[1]) == run):
+        cards = (played, *move.key) if played >= 0 else tuple(move.key)
+        if run and not (played >= 0 and _step(rules, cards[0], cards[1]) == run):
             draws = 0
         run = _step(rules, *cards[-2:]) if len(cards) > 1 else 0
+        played = cards[-1]
     if move.flags & CHAIN and (not old.penalty or rules.chain_in_penalty):
         chain += move.times
     if move.flags & TWO_PLAYS:
@@ -67,9 +69,13 @@ def after_play(new: Position, before: Position, move: Move) -> Waits:
             new._total = old.back if left or stands is None else stands
     last = rules.last_of(move) if rules.copies and not move.is_throw else old.last
     if duty:
-        new._extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None)
-    elif give or chain or run or last is not None or old.turns or old.shuffles:
-        new._extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles)
+        new._extras = old._replace(
+            duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None, played=played
+        )
+    elif give or chain or played >= 0 or last is not None or old.turns or old.shuffles:
+        new._extras = Extras(
+            give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles, played=played
+        )
     else:
         new._extras = NO_EXTRAS
     if move.flags & HANDS:
@@ -225,7 +231,9 @@ def drop(new: Position) -> None:
         if extras.back is not None:
             new._total = extras.back
     else:
-        new._extras = Extras(run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles)
+        new._extras = Extras(
+            run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles, played=extras.played
+        )
 
 
 def ended_at_once(new: Position, seats: tuple[int, ...]) -> bool:

@@ -138,15 +138,22 @@ def show_shield(new: Position, victim: int, shield: int) -> None:
     note(new, "shield", victim, shield)
 
 
+def lay_down(new: Position, hand: bytes) -> None:
+    """Put the hand of who goes out under the pile: it comes back when the stock is built again, and not before."""
+    new._pile = hand + new._pile
+    if hand and new._rules.digs:
+        new._state = new._state.but(new._rules, gone=bytes(sorted(new._state.gone + hand)))
+
+
 def put_out(new: Position, victim: int) -> None:
     """Put a player out of the deal; the hand goes under the pile."""
     hand = new._hands[victim]
+    lay_down(new, hand)
     state = new._state
     owed = None if state.owed == victim else state.owed  # who is out takes no card any more
     new._state = state.but(new._rules, alive=state.alive & ~(1 << victim), out=(*state.out, victim), owed=owed)
     if new._extras.late is not None and new._extras.late[0] == victim:
         new._extras = new._extras._replace(late=None)
-    new._pile = hand + new._pile
     set_hand(new, victim, b"")
     before, played, extra, laid, notes = (*(new._log or (None, "start", -1)), (), ())[:5]
     new._log = (before, played, extra, (*laid, (victim, hand)), notes)

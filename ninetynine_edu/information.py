@@ -102,6 +102,10 @@ def seen_first(first: Position, seat: int, see_all: bool) -> list[str]:
         start += f" {order} {','.join(card.code for card in first.stock)}"
     if first.pile:
         start += f" pile {','.join(card.code for card in first.pile)}"
+    if first._rules.runs and first._extras.played != (first._pile[-1] if first._pile else -1):
+        start += f" played {code_of(first._extras.played) if first._extras.played >= 0 else '-'}"
+    if first._state.gone:
+        start += f" gone {','.join(map(code_of, first._state.gone))}"
     if first._state.out:
         start += f" out {','.join(f'P{at + 1}' for at in first._state.out)}"
     parts = [f"{first.variant.code} P{seat + 1} sees {hands}", start]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ._text import echo, listing
 from .cards import from_key
-from .dealing import check_players, deal, lowest_hand, same_cards
+from .dealing import check_players, deal, last_play, lowest_hand, same_cards
 from .information import seat_view
 from .moves import KNOCK_OUT, TWO_PLAYS, Move
 from .outcome import IllegalMove, Termination
@@ -389,11 +389,12 @@ class Match:
         if self.variant.rule("bust_mode") == "token_reset":
             self._go_on_with_the_same_cards()
             return
-        pile = before._hands[loser] + before._pile
+        pile, under, gone = before._pile, before._hands[loser], before._state.gone
         stock, seed = before._stock[before._at :], before._state.seed
         stays = self.seats[loser] in self.players_in
         if stays and len(stock) < self.variant.hand_size:
-            stock, pile, seed = stock + shuffled(pile, seed), b"", next_seed(seed)
+            stock, pile, under, gone = stock + shuffled(under + pile, seed), b"", b"", b""
+            seed = next_seed(seed)
         hands: list[bytes] = list(before._hands)
         hands[loser], stock = (
             (stock[: self.variant.hand_size], stock[self.variant.hand_size :]) if stays else (b"", stock)
@@ -404,7 +405,7 @@ class Match:
         position = start(
             self.variant, [hands[self.seats.index(player)] for player in players], stock, seed=seed,
             total=0 if new_pile else min(before.total, self.variant.limit), turn=turn, direction=before.direction,
-            pile=pile, packs=before._rules.packs,
+            pile=pile, under=under, gone=gone if stays else gone + under, played=last_play(before), packs=before._rules.packs,
         )  # fmt: skip
         self._seat(players, self.dealer, position, self.number + 1)
 

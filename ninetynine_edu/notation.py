@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LONGEST_POSITION: Final = 20_000
 LONGEST_MOVE: Final = 90
 _PARTS: Final = (
-    "stock", "unseen", "dealt", "seed", "pile", "packs", "out", "owed", "due", "during", "end",
+    "stock", "unseen", "dealt", "seed", "pile", "played", "gone", "packs", "out", "owed", "due", "during", "end",
     *EXTRAS_PARTS,
 )  # fmt: skip
 _ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb")
@@ -107,6 +107,8 @@ class PositionText:
     stock: str = ""
     seed: int = 0
     pile: str = ""
+    played: str | None = None
+    gone: str = ""
     out: tuple[int, ...] = ()
     owed: int | None = None
     due: str = ""
@@ -165,6 +167,10 @@ def _read_part(fields: PositionText, name: str, value: str) -> None:
         fields.stock = value
     elif name == "pile":
         fields.pile = value
+    elif name == "played":
+        fields.played = value
+    elif name == "gone":
+        fields.gone = value
     elif name == "due":
         fields.due = value
     elif name == "during":
@@ -223,6 +229,11 @@ def write_position(position: Position) -> str:
         parts.append(f"seed={state.seed}")
     if position._pile:
         parts.append(f"pile={','.join(card.code for card in from_key(position._pile, position._rules.cards))}")
+    cards, played = position._rules.cards, position._extras.played
+    if position._rules.runs and played != (position._pile[-1] if position._pile else -1):
+        parts.append(f"played={cards[played].code if played >= 0 else '-'}")
+    if state.gone:
+        parts.append(f"gone={','.join(card.code for card in from_key(state.gone, cards))}")
     if position._rules.packs != position.variant.packs_for(position.seats):
         parts.append(f"packs={position._rules.packs}")
     if state.out:

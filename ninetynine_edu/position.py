@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from . import asking, notation, reasons, turns
+from . import asking, family, notation, reasons, turns
 from ._text import echo, listing
 from .cards import Card, from_key, to_key
-from .checks import LOWEST_TOTAL, extras_problems, position_problems
+from .checks import LOWEST_TOTAL, extras_problems, pile_problems, position_problems
 from .extras import NO_EXTRAS, Extras
 from .moves import ADD, CHOOSE, COPY, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Outcome, Termination
@@ -138,6 +138,7 @@ class Position:
         return cls._checked(
             v, [v.parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
             stock=v.parse_cards(fields.stock), pile=v.parse_cards(fields.pile), seed=fields.seed, out=fields.out,
+            played=None if fields.played is None else v.parse_cards(fields.played), gone=v.parse_cards(fields.gone),
             owed=fields.owed, due=fields.due, during=fields.during, end=fields.end, extras=fields.extras, packs=fields.packs, lowest=-(10**18), problems=[],
         )  # fmt: skip
 
@@ -146,23 +147,27 @@ class Position:
         cls, v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, *, mode: str,
         stock: tuple[Card, ...], pile: tuple[Card, ...], problems: list[str], seed: int = 0, out: tuple[int, ...] = (),
         owed: int | None = None, due: str = "", during: str = "", end: tuple[str, int] | None = None, packs: int | None = None,
-        lowest: int = LOWEST_TOTAL, extras: Extras = NO_EXTRAS,
+        lowest: int = LOWEST_TOTAL, extras: Extras = NO_EXTRAS, played: tuple[Card, ...] | None = None,
+        gone: tuple[Card, ...] = (),
     ) -> Position:  # fmt: skip
         """Check what a stranger gave, with every reason at once, then settle."""
         seats = len(hands)
         problems += position_problems(v, hands, total, turn, direction, [*stock, *pile], out, owed, end, packs, lowest)
-        if not problems:
-            problems += extras_problems(rules_for(v, seats, packs), extras, end[0] if end else None)
         if problems:
             raise InvalidPosition(problems)
         rules = rules_for(v, seats, packs)
+        if problems := [
+            *extras_problems(rules, extras, end[0] if end else None), *pile_problems(rules, pile, played, gone)
+        ]:  # fmt: skip
+            raise InvalidPosition(problems)
         alive = rules.all_seats & ~sum(1 << seat for seat in out)
         ended = (end[1], Termination(end[0])) if end else None
         known = to_key(stock) if mode == UNSEEN else bytes(card.index for card in stock)
-        state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended)
+        state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended, to_key(gone))
         position = cls._new(
             rules, total, turn, direction, tuple(to_key(hand) for hand in hands), known, 0,
-            bytes(card.index for card in pile), state, None, turns.extras_of(rules, extras),
+            bytes(card.index for card in pile), state, None,
+            turns.extras_of(rules, extras, bytes(card.index for card in (pile[-1:] if played is None else played))),
         )  # fmt: skip
         if ended:
             turns.finish(position, *ended)
@@ -549,12 +554,12 @@ class Position:
         rules, state = self._rules, self._state
         pile = self._pile
         if not state.fresh:
-            # Nobody shuffles again: only the last card can matter, and what may be taken out of the pile.
-            pile = (pile[-1:] if rules.runs else b"") + (bytes(sorted(pile)) if rules.digs else b"")
+            # Nobody shuffles again: of the pile only what may be taken out of it matters.
+            pile = family.without(bytes(sorted(pile)), state.gone) if rules.digs else b""
         return (
             rules.variant, rules.seats, self._total, self._turn, self._direction, self._hands, self._stock[self._at :], pile,
             state.alive, state.out, state.due, state.owed, self._extras, self._outcome,
-            state.seed if state.mode == DEALT else state.mode,
+            (state.seed, state.gone) if state.mode == DEALT else state.mode,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -576,25 +581,20 @@ def _up_to(items: Iterable[str | Iterable[str | Card]], most: int) -> Iterator[s
 
 
 def start(
-    v: Variant,
-    hands: Sequence[bytes],
-    stock: bytes,
-    *,
-    seed: int,
-    total: int = 0,
-    turn: int = 0,
-    direction: int = 1,
-    pile: bytes = b"",
-    extras: Extras = NO_EXTRAS,
-    leader: int | None = None,
-    packs: int | None = None,
-) -> Position:
-    """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches."""
+    v: Variant, hands: Sequence[bytes], stock: bytes, *, seed: int, total: int = 0, turn: int = 0, direction: int = 1,
+    pile: bytes = b"", under: bytes = b"", gone: bytes = b"", played: bytes | None = None, extras: Extras = NO_EXTRAS,
+    leader: int | None = None, packs: int | None = None,
+) -> Position:  # fmt: skip
+    """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches.
+
+    `under` lies under the pile and was not played; `gone` are those of both that nobody takes back; `played` is the card
+    played last, where it is not the top of the pile.
+    """
     rules = rules_for(v, len(hands), packs)
-    state = State(rules, DEALT, seed, rules.all_seats)
+    state = State(rules, DEALT, seed, rules.all_seats, gone=bytes(sorted(gone)) if rules.digs else b"")
     new = Position._new(
-        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state, None,
-        turns.extras_of(rules, extras),
+        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, under + pile, state, None,
+        turns.extras_of(rules, extras, pile if played is None else played),
     )  # fmt: skip
     turns.begin(new, turn if leader is None else leader)
     return new

@@ -19,11 +19,11 @@ DEALT: Final = "dealt"
 class State:
     """What seldom changes from play to play, shared between positions."""
 
-    __slots__ = ("alive", "due", "ended", "fast", "fresh", "mode", "next", "out", "owed", "seed")
+    __slots__ = ("alive", "due", "ended", "fast", "fresh", "gone", "mode", "next", "out", "owed", "seed")
 
     def __init__(
         self, rules: Rules, mode: str, seed: int, alive: int, out: tuple[int, ...] = (),
-        due: Move | None = None, owed: int | None = None, ended: tuple[int, Termination] | None = None,
+        due: Move | None = None, owed: int | None = None, ended: tuple[int, Termination] | None = None, gone: bytes = b"",
     ) -> None:  # fmt: skip
         self.mode = mode
         self.seed = seed
@@ -36,6 +36,8 @@ class State:
         """The seat that may still take its card (draw_mode manual)."""
         self.ended = ended
         """The seat that ended the deal by something that the cards do not show."""
+        self.gone = gone
+        """Cards under the pile that who is out laid down, sorted: nobody takes them back. Kept where a card digs."""
         self.next = rules.next_table(alive)
         self.fast = rules.fast and mode != UNSEEN
         self.fresh = mode == DEALT and rules.stock_out != "play_on"
@@ -45,7 +47,7 @@ class State:
         new = object.__new__(State)
         new.mode, new.seed, new.alive, new.out = self.mode, self.seed, self.alive, self.out
         new.due, new.owed, new.ended = self.due, self.owed, self.ended
-        new.next, new.fast, new.fresh = self.next, self.fast, self.fresh
+        new.next, new.fast, new.fresh, new.gone = self.next, self.fast, self.fresh, self.gone
         for name, value in changes.items():
             setattr(new, name, value)
         if "alive" in changes:
@@ -54,4 +56,4 @@ class State:
 
     @property
     def key(self) -> tuple[object, ...]:
-        return (self.mode, self.seed, self.alive, self.out, self.due, self.owed, self.ended)
+        return (self.mode, self.seed, self.alive, self.out, self.due, self.owed, self.ended, self.gone)

@@ -246,11 +246,14 @@ def reshuffle(rules: Rules, state: State, pile: bytes) -> tuple[bytes, bytes, St
     rest = pile[: len(pile) - len(keep)]
     if not rest:
         return b"", pile, state
-    return shuffled(rest, state.seed), keep, state.but(rules, seed=next_seed(state.seed))
+    gone = keep if len(state.gone) == len(pile) else b""
+    return shuffled(rest, state.seed), keep, state.but(rules, seed=next_seed(state.seed), gone=gone)
 
 
-def extras_of(rules: Rules, extras: Extras) -> Extras:
-    """Return the extras with which a position of these rules begins."""
+def extras_of(rules: Rules, extras: Extras, top: bytes) -> Extras:
+    """Return the extras with which a position of these rules begins; `top` is the card played last, if there is one."""
+    if rules.runs and top:
+        extras = extras._replace(played=top[-1])
     if rules.king_ban != "off" and not extras.turns:
         return extras._replace(turns=(0,) * rules.seats)
     return extras
@@ -307,12 +310,12 @@ def _drop(new: Position, why: Termination) -> bool:
         return True
     alive = state.alive & ~(1 << turn)
     hand = new._hands[turn]
-    new._pile = hand + new._pile  # laid down under the pile, so it comes back when the stock is rebuilt
+    hands.lay_down(new, hand)
     log = new._log or (None, "start", -1)
     new._log = (*log[:3], (*(log[3] if len(log) > 3 else ()), (turn, hand)), *log[4:])
     new._hands = with_hand(new, turn, b"")
     owed = None if state.owed == turn else state.owed
-    new._state = state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
+    new._state = new._state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
     new._turn = new._state.next[0][new._direction > 0][turn]
     if alive.bit_count() == 1:
         new._state = new._state.but(rules, owed=None)

@@ -39,18 +39,17 @@ def key_maker(position: Position) -> Callable[[Position], Key]:
         kind = (str(rules.variant.effect(card)), card.rank if rules.family else "")
         table[index] = kinds.setdefault(kind, index)
     to_kind = bytes(table)
-    two, runs = rules.seats == 2, rules.runs
+    two = rules.seats == 2
 
     def key(at: Position) -> Key:
         state = at._state
         hands = tuple([bytes(sorted(hand.translate(to_kind))) for hand in at._hands])
         # Two seats alone meet in the same order whichever way play goes.
         way = 0 if two else at._direction
-        top = at._pile[-1:] if runs else b""
         if state.due is not None:
             return at.state_key()
         stock = at._stock if state.mode == "unseen" else at._at
-        return at._total, at._turn, way, hands, stock, state.alive, state.owed, at._extras, top
+        return at._total, at._turn, way, hands, stock, state.alive, state.owed, at._extras
 
     return key
 
