@@ -62,7 +62,7 @@ class Extras(NamedTuple):
     last: Alternative | None = None
     """What the card before did, for a card that does it again."""
     turns: tuple[int, ...] = ()
-    """Own turns that each seat has had, counted while kings are banned."""
+    """Own turns that each seat has had, counted where the limit may not be set at first (king_ban)."""
     hit: tuple[int, ...] = ()
     """Seats that could not answer the bomb that ended the deal."""
     draws: int = 1

@@ -22,6 +22,7 @@ from .moves import (
     LATE,
     NEVER,
     ROUND_TEN,
+    SET,
     SKIP,
     TURN,
     TWO_PLAYS,
@@ -171,8 +172,7 @@ def legal(new: Position) -> list[Move] | None:
         plays = [move for move in moves if not move.is_throw]
         moves = moves if plays and not extras.duty else plays
     if extras.turns and extras.turns[turn] < BANNED_TURNS:
-        kings = rules.of_rank["K"]
-        free = [move for move in moves if kings.isdisjoint(move.key)]
+        free = [move for move in moves if not _sets_limit(rules, move)]
         if free or rules.king_ban == "strict":
             moves = free
     if extras.duty and not extras.penalty:
@@ -182,6 +182,11 @@ def legal(new: Position) -> list[Move] | None:
             alive = new._state.alive
             moves = [move for move in moves if _can_finish(rules, extras, hand, turn, alive, total, move)]
     return moves
+
+
+def _sets_limit(rules: Rules, move: Move) -> bool:
+    """Return whether a move sets the total to the limit, by whichever card: what king_ban makes wait (rules 4.3)."""
+    return move.kind == SET and move.n == rules.limit
 
 
 def _all(rules: Rules, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
@@ -294,8 +299,11 @@ def reason(position: Position, move: Move) -> str:
     result = rules.result(move, position._total)
     if result is None or (result > rules.limit and rules.must_play):
         return ""
-    if extras.turns and extras.turns[position._turn] < BANNED_TURNS and not rules.of_rank["K"].isdisjoint(move.key):
-        return f"Nobody may play a king in their own first {BANNED_TURNS} turns; this is turn {extras.turns[position._turn] + 1} of {player}."
+    if extras.turns and extras.turns[position._turn] < BANNED_TURNS and _sets_limit(rules, move):
+        return (
+            f"Nobody may set the total to {rules.limit} in their own first {BANNED_TURNS} turns; this is turn "
+            f"{extras.turns[position._turn] + 1} of {player}."
+        )
     if extras.duty and not extras.penalty:
         if rules.pair_counts and move.times > extras.duty:
             return f"{player} owes {count_of(extras.duty, 'play')} only."

@@ -136,7 +136,7 @@ class Rules:
         self.ranks: Final = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
         """The rank of each card as a number from 0 (ace) to 12 (king)."""
         self.of_rank: Final = {
-            rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("K", "9")
+            rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("9",)
         }
         # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
         self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None and not self.family

@@ -43,8 +43,8 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("open_hands", True): "Everybody's cards lie face up on the table.",
     ("call_mode", "must_call"): "Say the new total yourself. If you say it wrong, you lose the deal.",
     ("call_mode", "must_call_rejected"): "Say the new total yourself. If you say it wrong, try again.",
-    ("king_ban", "strict"): "Nobody may play a king in their first five turns, even if nothing else fits.",
-    ("king_ban", "unless_forced"): "Nobody may play a king in their first five turns, unless nothing else fits.",
+    ("king_ban", "strict"): "Nobody may set the total to the limit in their first five turns, even if nothing else fits.",
+    ("king_ban", "unless_forced"): "Nobody may set the total to the limit in their first five turns, unless nothing else fits.",
     ("instant_hands", True): "Three kings in your hand? You win the game at once. Three sixes in a hand? Everybody loses at "
     "once.",
     ("three_of_a_kind", True): "Three cards of one rank in your hand? Lay them down at once. The deal is over, and all the "
