@@ -11,7 +11,7 @@ from ._text import count_of, listing
 from .cards import Card
 from .family_options import FAMILY_OPTIONS
 from .option_kinds import Lives, OptionError, ranks_in_words
-from .ruleswords import counted, explained, in_full, life_word, name_of, payment, told
+from .ruleswords import corners, counted, explained, in_full, life_word, name_of, payment, told
 
 if TYPE_CHECKING:
     from .rulespage import Html
@@ -173,7 +173,7 @@ def told_rules(variant: Variant) -> list[str]:
             continue
         if option.name in options and option.name not in variant.changed:
             sentences.append(told(variant, options[option.name], value))
-    return sentences
+    return sentences + corners(variant)
 
 
 def changed_rules(variant: Variant) -> list[str]:

@@ -6,6 +6,7 @@ Forms use the shorter sentences of :mod:`ninetynine_edu.options`; a rule without
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Final
 
 from ._text import listing
@@ -255,6 +256,42 @@ def filled(variant: Variant, sentence: str) -> str:
 def explained(variant: Variant) -> dict[str, str]:
     """Return sentences about what cards ask for, each under the beginning of the names of the house rules about it."""
     return {start: filled(variant, sentence) for word, (start, sentence) in _EXPLAINED.items() if word in variant.words}
+
+
+def corners(variant: Variant) -> list[str]:
+    """Return what happens where what a card does has nothing to work on, or meets a turn of several plays."""
+    words, rules = variant.words, variant.house_rules
+    replaces, wins = rules["replace_cards"] is not False, rules["empty_hand"] == "wins"
+    told = []
+    if "steal" in words:
+        only = "one from the stock instead" if rules["steal_replaces_draw"] else "only the one from the stock"
+        told.append(f"Has nobody else a card that you could take? Then take {only if replaces else 'none'}.")
+    if "swap" in words and wins:
+        told.append("Is your last card one that swaps hands? Then you win before you swap.")
+    elif "swap" in words:
+        told.append(
+            "A last card swaps hands too: the other player is then left without cards. You may also swap with a player who "
+            "has none."
+        )
+    if {"knock-out", "shield"} <= words:
+        first = (
+            "the player who chose them takes a new card, and after that they take one too"
+            if replaces
+            else "they take a new card"
+        )
+        told.append(f"Whoever shows a card that saves them puts it under the pile. Then {first}.")
+    if {"chain", "two-plays"} & words:
+        told += _owed_turns(words)
+    return told
+
+
+def _owed_turns(words: AbstractSet[str]) -> list[str]:
+    """Return what cards that change whose turn it is do among several plays that are owed."""
+    last = {"skip": "makes the next player miss a turn", "choose-next": "names the next player"}
+    parts = ["each card that turns play round does so at once"] if "reverse" in words else []
+    if late := [sentence for word, sentence in last.items() if word in words]:
+        parts.append(f"a card that {listing(late)} does so only as the last of them")
+    return [f"Among several plays that you owe, {'; '.join(parts)}."] if parts else []
 
 
 def name_of(variant: Variant, cards: tuple[Card, ...]) -> str:
