@@ -55,7 +55,7 @@ def position_problems(
             )
     if not isinstance(direction, int) or isinstance(direction, bool) or direction not in (1, -1):
         problems.append(f"The direction is 1 (clockwise) or -1, not {echo(direction)}.")
-    if end is not None and end[0] not in (Termination.EMPTY_HAND, Termination.BOMB):
+    if end is not None and end[0] not in (Termination.EMPTY_HAND, Termination.BOMB, Termination.STOCK_OUT):
         why, allowed = (
             end[0],
             {"over_limit": v.rule("must_play") is False, "wrong_call": v.rule("call_mode") == "must_call"},
@@ -122,6 +122,8 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
         problems.append("hit names the players whom a bomb hit, and stands only with end=bomb.")
     if any(not 0 <= seat < rules.seats for seat in extras.hit) or len(set(extras.hit)) < len(extras.hit):
         problems.append(f"hit names each player once: there are {rules.seats}.")
+    if ended == Termination.STOCK_OUT and not rules.stock_ends:
+        problems.append(f"In {name} no deal ends with its stock.")
     if ended == Termination.EMPTY_HAND and rules.empty_hand != "wins":
         problems.append(f"A last card does not win in {name}.")
     if extras.late is not None and (

@@ -104,6 +104,14 @@ FAMILY_OPTIONS: Final = (
         quiet=True,
     ),
     Option(
+        name="spoken_calls",
+        kind="flag",
+        default=False,
+        sentence="A card that leaves the total is called “pass to you” with the total, one that turns play round “back on you”.",
+        section="4.1",
+        quiet=True,
+    ),
+    Option(
         name="bottom_reward",
         kind="flag",
         default=False,

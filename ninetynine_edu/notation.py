@@ -19,7 +19,7 @@ _PARTS: Final = (
     "stock", "unseen", "dealt", "seed", "pile", "played", "gone", "packs", "out", "owed", "due", "during", "end",
     *EXTRAS_PARTS,
 )  # fmt: skip
-_ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb")
+_ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb", "stock_out")
 _CARD = r"(?:(?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ)"
 _OWN_CARD = r"(?:[A-Z0-9]{1,8}?)"
 _CHOICE = r"(?::(A|[2-9]|10|J|Q|K|SHOW|KEEP|STOP))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2})|<(P[0-9]{1,2}|PILE))?"

@@ -75,6 +75,8 @@ class Rules:
         self.target_self: Final = bool(rules["target_self"])
         self.eliminates: Final = rules["bust_mode"] == "eliminated"
         self.stock_out: Final = str(rules["stock_out"])
+        self.stock_ends: Final = self.stock_out == "deal_ends"
+        """The deal is over when the last card of the stock has been taken."""
         self.manual_draw: Final = rules["draw_mode"] != "auto"
         self.late_draw: Final = rules["draw_mode"] == "manual_late"
         self.reset_at: Final = 69 if rules["special_totals"] == "69:reset_zero" else None

@@ -37,6 +37,8 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     "are the new stock. The total stays.",
     ("stock_out", "reshuffle_all"): "Is the stock empty? Shuffle the whole pile: it is the new stock. The total stays.",
     ("stock_out", "play_on"): "Is the stock empty? Play on with the cards in your hands.",
+    ("stock_out", "deal_ends"): "Is the stock empty? The deal is over as soon as its last card is taken. Whoever played last "
+    "wins it, and all the others lose it.",
     ("draw_mode", "manual"): "Did you forget your new card, and the next player has moved? Then you hold one card less "
     "until the deal ends. If you have no cards when it is your turn, you lose.",
     ("draw_mode", "manual_late"): "Did you forget your new card? You may take it until the next player has finished. After "
@@ -44,6 +46,8 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("open_hands", True): "Everybody's cards lie face up on the table.",
     ("call_mode", "must_call"): "Say the new total yourself. If you say it wrong, you lose the deal.",
     ("call_mode", "must_call_rejected"): "Say the new total yourself. If you say it wrong, try again.",
+    ("spoken_calls", True): "Does your card leave the total as it is? Say “pass to you” and the total; if it turns play round, "
+    "say “back on you” and the total.",
     ("king_ban", "strict"): "Nobody may set the total to the limit in their first five turns, even if nothing else fits.",
     ("king_ban", "unless_forced"): "Nobody may set the total to the limit in their first five turns, unless nothing else fits.",
     ("instant_hands", True): "Three kings in your hand? You win the game at once. Three sixes in a hand? Everybody loses at "

@@ -40,7 +40,7 @@ class State:
         """Cards under the pile that who is out laid down, sorted: nobody takes them back. Kept where a card digs."""
         self.next = rules.next_table(alive)
         self.fast = rules.fast and mode != UNSEEN
-        self.fresh = mode == DEALT and rules.stock_out != "play_on"
+        self.fresh = mode == DEALT and rules.stock_out not in ("play_on", "deal_ends")
 
     def but(self, rules: Rules, **changes: object) -> State:
         """Return a copy with some of its parts changed."""

@@ -125,7 +125,10 @@ def take(new: Position, move: Move, waits: tuple[Wait, ...]) -> None:
             _leave_to_chance(new, move, waits[place:])
             return
         else:
+            left = new._at < len(new._stock)
             replace_card(new, seat)
+            if left and rules.stock_ends and _ended_with_stock(new, new._turn):
+                return
         if rules.instant and family.ended_at_once(new, (seat,)):
             return
     if rules.family and rules.empty_hand != "lose_on_turn" and not rules.manual_draw and hands.ended_by_empty_hand(new):
@@ -156,6 +159,8 @@ def draw_unseen(before: Position, due: Move, drawn: int) -> Position:
         hands.throw_nines(new, seat)
     if rules.family:
         new._extras = before._extras._replace(waits=())
+        if victim < 0 and rules.stock_ends and _ended_with_stock(new, new._turn):
+            return new
         if rules.instant and family.ended_at_once(new, (seat,)):
             return new
     take(new, due, tuple(waits))
@@ -193,7 +198,10 @@ def _may_change(new: Position) -> bool:
 def _take_all(new: Position, seat: int, cards: int) -> bool:
     """Draw all cards that a seat is owed (draw_mode manual); return whether that ended the deal."""
     for _ in range(cards):
+        left = new._at < len(new._stock)
         replace_card(new, seat)
+        if left and new._rules.stock_ends and _ended_with_stock(new, seat):
+            return True
         if new._rules.instant and family.ended_at_once(new, (seat,)):
             return True
     return False
@@ -234,6 +242,17 @@ def replace_card(new: Position, seat: int) -> None:
                 hands.note(new, "draw", seat, drawn)
         if new._rules.more_nines:
             hands.throw_nines(new, seat)
+
+
+def _ended_with_stock(new: Position, seat: int) -> bool:
+    """End the deal when the last card of the stock has been taken (stock_out deal_ends); `seat` has played last and wins."""
+    if new._at < len(new._stock):
+        return False
+    new._moves = NONE
+    new._turn = seat
+    new._state = new._state.but(new._rules, ended=(seat, Termination.STOCK_OUT), owed=None)
+    new._outcome = hands.end_of(new, seat, Termination.STOCK_OUT)
+    return True
 
 
 def _could_reshuffle(position: Position) -> bool:
@@ -330,7 +349,7 @@ def finish(new: Position, loser: int, why: Termination) -> None:
     """End a deal that has one loser."""
     new._moves = NONE
     new._turn = loser
-    if why in (Termination.EMPTY_HAND, Termination.BOMB):
+    if why in (Termination.EMPTY_HAND, Termination.BOMB, Termination.STOCK_OUT):
         new._outcome = hands.end_of(new, loser, why)
         return
     out = new._state.out  # players knocked out before (rules 3.2)

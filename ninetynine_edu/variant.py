@@ -120,7 +120,7 @@ def _built_in(name: str) -> Variant:
 
 
 # Rules that change only how deals begin and what they cost, not how a position is played on.
-_BETWEEN_DEALS = ("who_pays", "next_leader", "ties", "loser_drinks", "bottom_reward", "more_nines_deal")
+_BETWEEN_DEALS = ("who_pays", "next_leader", "ties", "loser_drinks", "bottom_reward", "more_nines_deal", "spoken_calls")
 _EXTRAS = {o.name: o.default for o in FAMILY_OPTIONS if o.quiet and o.name not in _BETWEEN_DEALS}
 
 
@@ -299,7 +299,7 @@ class Variant(RulesPeopleRead):
     @property
     def is_basic(self) -> bool:
         """True when each turn is one card with the basic words, as the fast solvers expect."""
-        return self.words <= BASIC and not self.extras
+        return self.words <= BASIC and not self.extras and self.house_rules["stock_out"] != "deal_ends"
 
     @property
     def limit(self) -> int:
@@ -572,16 +572,15 @@ def _contradictions(variant: Variant) -> Iterator[str]:
     if rules.get("swap_K_9") is True and rules.get("swap_4_9") is True:
         yield "swap_K_9 and swap_4_9 both move the nine: choose one of them."
     if variant.limit <= 69 and rules["special_totals"] != "off":
-        yield (
-            f"special_totals makes 69 special, but the limit is {rules['limit']}: choose a limit above 69 or switch "
-            f"it off."
-        )
+        yield f"special_totals makes 69 special, but the limit is {rules['limit']}: choose a limit above 69 or switch it off."
     few = [n for n in range(variant.min_players, variant.max_players + 1) if _can_deal(variant, n)]
     if rules.get("ranks", "all") != "all" and not few:
         yield (
             f"ranks {rules['ranks']} leaves {len(variant._effects)} cards in a pack, too few for {variant.min_players} "
             f"hands of {variant.hand_size}: choose more ranks, a smaller hand_size or more decks."
         )
+    if rules["stock_out"] == "deal_ends" and rules["draw_mode"] == "manual_late":
+        yield "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto."
     if rules["empty_hand"] != "lose_on_turn" and rules["draw_mode"] != "auto":
         yield (
             f"empty_hand {rules['empty_hand']} looks at a hand at once, but with draw_mode {rules['draw_mode']} its new card may "
