@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from ..ground.cards import from_key
 from ..ground.shuffle import Seed, check_seed, child_seed, next_seed, shuffled
 from ..ground.text import echo, listing
-from ..play.dealing import check_players, deal, lowest_hand, same_cards
+from ..play.dealing import check_players, deal, last_play, lowest_hand, same_cards
 from ..play.information import seat_view
 from ..play.moves import KNOCK_OUT, TWO_PLAYS, Move
 from ..play.outcome import IllegalMove, Termination
 from ..play.position import Position, start
-from ..play.wording import AT_ONCE, cost_in_words, play_in_words, short_cards
+from ..play.wording import AT_ONCE, LAST_CARD, cost_in_words, last_card_in_words, play_in_words, short_cards
 from ..rules.variant import Variant, variant
 from ..rules.variant_file import MAX_SEATS
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
@@ -260,8 +260,7 @@ class Match:
         Raises:
             IllegalMove: when nobody is owed a card.
         """
-        seat = self.position.late_draw if late else self.position.owed_draw
-        after = self.position.draw(late=late)
+        seat, after = self.position.late_draw if late else self.position.owed_draw, self.position.draw(late=late)
         assert seat is not None  # draw() has refused otherwise
         player = self.seats[seat]
         self._remember(self.players[player] == HUMAN)
@@ -269,8 +268,9 @@ class Match:
         event = self._event("draw", player, f"{self.names[player]} {verb} a card.", after.total)
         play = Play("late" if late else "draw")
         self._plays.append(replace(play, line=line_of(self.position, play, after)))
-        self._now = replace(self._now, position=after)
+        out, self._now = self.position.state.out, replace(self._now, position=after)
         self._add(event)
+        self._settle_losses(out)  # a card taken can end a deal too
         return event
 
     def undo(self) -> bool:
@@ -303,7 +303,7 @@ class Match:
         self._done.append(self._deal_record())
         self._past.clear()
         outcome = self.position.outcome
-        ended = outcome is not None and outcome.termination in (*AT_ONCE, Termination.EMPTY_HAND)
+        ended = outcome is not None and outcome.termination in (*AT_ONCE, *LAST_CARD)
         if str(self.variant.rule("bust_mode")).startswith("token_") and not ended:
             self._go_on()
         else:
@@ -389,11 +389,12 @@ class Match:
         if self.variant.rule("bust_mode") == "token_reset":
             self._go_on_with_the_same_cards()
             return
-        pile = before.held[loser] + before.laid
+        pile, under, gone = before.laid, before.held[loser], before.state.gone
         stock, seed = before.stack[before.at :], before.state.seed
         stays = self.seats[loser] in self.players_in
         if stays and len(stock) < self.variant.hand_size:
-            stock, pile, seed = stock + shuffled(pile, seed), b"", next_seed(seed)
+            stock, pile, under, gone = stock + shuffled(under + pile, seed), b"", b"", b""
+            seed = next_seed(seed)
         hands: list[bytes] = list(before.held)
         hands[loser], stock = (
             (stock[: self.variant.hand_size], stock[self.variant.hand_size :]) if stays else (b"", stock)
@@ -404,7 +405,7 @@ class Match:
         position = start(
             self.variant, [hands[self.seats.index(player)] for player in players], stock, seed=seed,
             total=0 if new_pile else min(before.total, self.variant.limit), turn=turn, direction=before.direction,
-            pile=pile, packs=before.rules.packs,
+            pile=pile, under=under, gone=gone if stays else gone + under, played=last_play(before), packs=before.rules.packs,
         )  # fmt: skip
         self._seat(players, self.dealer, position, self.number + 1)
 
@@ -543,10 +544,10 @@ class Match:
             why = {"call": Termination.WRONG_CALL, "over": Termination.OVER_LIMIT}.get(str(note))
             laid = dict(position.log[3]) if len(position.log) > 3 else {}
             cards = laid.get(seat, cards)
-            if why is None and not cards:
+            if why is None and not cards and not (outcome and outcome.termination == Termination.STOCK_OUT):
                 why = Termination.NO_CARDS
         cost = cost_in_words(self.variant, name)
-        if position.rules.eliminates and not (outcome and outcome.termination in AT_ONCE):
+        if position.rules.eliminates and not (outcome and outcome.termination in (*AT_ONCE, Termination.STOCK_OUT)):
             rule, first_out = self.variant.rule("who_pays"), (*position.state.out, seat)[0]
             pays = rule == "each_dropped" or (rule == "only_first_out" and seat == first_out)
             at_once = f" and {cost}" if pays and self.variant.lives.mode in ("tokens", "bill") else ""
@@ -564,11 +565,11 @@ class Match:
         )
         if hit and seat in position.state.out:
             return f"{name} {'are' if you else 'is'} knocked out. {name} {cost}."
-        if outcome is not None and outcome.termination in (Termination.BOMB, Termination.EMPTY_HAND):
+        if outcome is not None and outcome.termination in (Termination.BOMB, *LAST_CARD):
             holder = self.names[self.seats[position.turn]]
             if outcome.termination == Termination.BOMB:
                 return f"{name} {'have' if you else 'has'} no card to answer the bomb. {name} {cost}."
-            return f"{holder} laid the last card. {name} {cost}."
+            return f"{last_card_in_words(outcome.termination, holder)} {name} {cost}."
         if outcome is not None and outcome.termination in AT_ONCE and seat not in position.state.out:
             holder = self.names[self.seats[position.turn]]
             return f"{holder} {'hold' if holder == 'You' else 'holds'} {AT_ONCE[outcome.termination]}. {name} {cost}."

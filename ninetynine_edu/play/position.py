@@ -16,10 +16,10 @@ from ..rules.variant import Variant, find_variant, variant
 from ..rules.variant_file import MAX_SEATS
 from . import information, notation, picture, questions, reasons
 from . import turn as turns
-from .board import DEALT, NONE, OPEN, UNSEEN, Board, State, chance_cards, end_with_last_seat, finish
+from .board import DEALT, NONE, OPEN, UNSEEN, Board, State, chance_cards, end_with_last_seat, finish, without
 from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
-from .impossible import LOWEST_TOTAL, extras_problems, position_problems
+from .impossible import LOWEST_TOTAL, extras_problems, pile_problems, position_problems
 from .moves import ADD, CHOOSE, COPY, DOUBLE, REVERSE, Move
 from .numbering import several_of
 from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Termination
@@ -126,6 +126,7 @@ class Position(Board):
         return cls._checked(
             v, [v.parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
             stock=v.parse_cards(fields.stock), pile=v.parse_cards(fields.pile), seed=fields.seed, out=fields.out,
+            played=None if fields.played is None else v.parse_cards(fields.played), gone=v.parse_cards(fields.gone),
             owed=fields.owed, due=fields.due, during=fields.during, end=fields.end, extras=fields.extras, packs=fields.packs, lowest=-(10**18), problems=[],
         )  # fmt: skip
 
@@ -134,23 +135,27 @@ class Position(Board):
         cls, v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, *, mode: str,
         stock: tuple[Card, ...], pile: tuple[Card, ...], problems: list[str], seed: int = 0, out: tuple[int, ...] = (),
         owed: int | None = None, due: str = "", during: str = "", end: tuple[str, int] | None = None, packs: int | None = None,
-        lowest: int = LOWEST_TOTAL, extras: Extras = NO_EXTRAS,
+        lowest: int = LOWEST_TOTAL, extras: Extras = NO_EXTRAS, played: tuple[Card, ...] | None = None,
+        gone: tuple[Card, ...] = (),
     ) -> Position:  # fmt: skip
         """Check what a stranger gave, with every reason at once, then settle."""
         seats = len(hands)
         problems += position_problems(v, hands, total, turn, direction, [*stock, *pile], out, owed, end, packs, lowest)
-        if not problems:
-            problems += extras_problems(rules_for(v, seats, packs), extras, end[0] if end else None)
         if problems:
             raise InvalidPosition(problems)
         rules = rules_for(v, seats, packs)
+        if problems := [
+            *extras_problems(rules, extras, end[0] if end else None), *pile_problems(rules, pile, played, gone)
+        ]:  # fmt: skip
+            raise InvalidPosition(problems)
         alive = rules.all_seats & ~sum(1 << seat for seat in out)
         ended = (end[1], Termination(end[0])) if end else None
         known = to_key(stock) if mode == UNSEEN else bytes(card.index for card in stock)
-        state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended)
+        state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended, to_key(gone))
         board = Board(
             rules, total, turn, direction, tuple(to_key(hand) for hand in hands), known, 0,
-            bytes(card.index for card in pile), state, turns.extras_of(rules, extras),
+            bytes(card.index for card in pile), state,
+            turns.extras_of(rules, extras, bytes(card.index for card in (pile[-1:] if played is None else played))),
         )  # fmt: skip
         if ended:
             finish(board, *ended)
@@ -379,12 +384,12 @@ class Position(Board):
         rules, state = self.rules, self.state
         pile = self.laid
         if not state.fresh:
-            # Nobody shuffles again: only the last card can matter, and what may be taken out of the pile.
-            pile = (pile[-1:] if rules.runs else b"") + (bytes(sorted(pile)) if rules.digs else b"")
+            # Nobody shuffles again: of the pile only what may be taken out of it matters.
+            pile = without(bytes(sorted(pile)), state.gone) if rules.digs else b""
         return (
             rules.variant, rules.seats, self.total, self.turn, self.direction, self.held, self.stack[self.at :], pile,
             state.alive, state.out, state.due, state.owed, self.extras, self.outcome,
-            state.seed if state.mode == DEALT else state.mode,
+            (state.seed, state.gone) if state.mode == DEALT else state.mode,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -406,25 +411,20 @@ def _up_to(items: Iterable[str | Iterable[str | Card]], most: int) -> Iterator[s
 
 
 def start(
-    v: Variant,
-    hands: Sequence[bytes],
-    stock: bytes,
-    *,
-    seed: int,
-    total: int = 0,
-    turn: int = 0,
-    direction: int = 1,
-    pile: bytes = b"",
-    extras: Extras = NO_EXTRAS,
-    leader: int | None = None,
-    packs: int | None = None,
-) -> Position:
-    """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches."""
+    v: Variant, hands: Sequence[bytes], stock: bytes, *, seed: int, total: int = 0, turn: int = 0, direction: int = 1,
+    pile: bytes = b"", under: bytes = b"", gone: bytes = b"", played: bytes | None = None, extras: Extras = NO_EXTRAS,
+    leader: int | None = None, packs: int | None = None,
+) -> Position:  # fmt: skip
+    """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches.
+
+    `under` lies under the pile and was not played; `gone` are those of both that nobody takes back; `played` is the card
+    played last, where it is not the top of the pile.
+    """
     rules = rules_for(v, len(hands), packs)
-    state = State(rules, DEALT, seed, rules.all_seats)
+    state = State(rules, DEALT, seed, rules.all_seats, gone=bytes(sorted(gone)) if rules.digs else b"")
     new = Board(
-        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state,
-        turns.extras_of(rules, extras),
+        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, under + pile, state,
+        turns.extras_of(rules, extras, pile if played is None else played),
     )  # fmt: skip
     turns.begin(new, turn if leader is None else leader)
     return Position.of(new)

@@ -10,7 +10,7 @@ from ..ground.text import count_of, listing
 from ..rules.card_words import life_word
 from ..rules.variant import Variant
 from .board import Board
-from .moves import BOMB, CHOOSE, DRINK, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, REVERSE, SKIP, STEAL, SWAP, Move
+from .moves import ADD, BOMB, CHOOSE, DRINK, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, REVERSE, SKIP, STEAL, SWAP, Move
 from .outcome import Termination
 
 AT_ONCE: Final = {
@@ -19,6 +19,8 @@ AT_ONCE: Final = {
     Termination.THREE_OF_A_KIND: "three of a kind",
 }
 """Hands that end a deal at once, in words."""
+LAST_CARD: Final = (Termination.EMPTY_HAND, Termination.STOCK_OUT)
+"""Ends of a deal that whoever played last wins."""
 
 
 def cost_in_words(variant: Variant, name: str) -> str:
@@ -31,6 +33,13 @@ def cost_in_words(variant: Variant, name: str) -> str:
     if life_word(variant) == "bomb":
         return f"{'turn' if you else 'turns'} a bomb over"
     return f"{'lose' if you else 'loses'} a token"
+
+
+def last_card_in_words(why: Termination, holder: str) -> str:
+    """Return how a last card ended a deal: that of a hand, or that of the stock."""
+    if why == Termination.STOCK_OUT:
+        return f"The stock has run out, and {_whom(holder)} played last."
+    return f"{holder} laid the last card."
 
 
 def cards_in_words(cards: Sequence[Card]) -> str:
@@ -114,6 +123,9 @@ def play_in_words(before: Board, after: Board, move: Move, names: Sequence[str],
     acts_as = RANK_NAMES.get(move.together.partition(":")[2], "")
     cards += f" as {'an' if acts_as[:1] in 'ae' else 'a'} {acts_as}" if acts_as else ""
     words = f"{name} played {cards}: {sum_in_words(before.total, move, total)}."
+    if before.variant.house_rules.get("spoken_calls") is True and move.kind == ADD and move.n == 0:
+        back = "back on" if move.flags & REVERSE else "pass to"
+        words += f" {_does(name, 'say', 'says')} “{back} you {total}”."
     if total > before.variant.limit:  # the card does not count, so it turns nothing round
         return words
     if move.flags & REVERSE and len(before.alive) > 2:

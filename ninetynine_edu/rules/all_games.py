@@ -140,6 +140,7 @@ _WORDS: Final = {
     "reverse_two_player": {"pass": "no effect", "again": "play again"},
     "stock_out": {
         "reshuffle_keep_top": "shuffle, top card stays", "reshuffle_all": "shuffle the whole pile", "play_on": "play on without",
+        "deal_ends": "deal ends",
     },
     "bust_mode": {
         "hand_ends": "deal ends", "eliminated": "out, others play on", "token_new_pile": "pay, new pile",

@@ -6,6 +6,7 @@ Forms use the shorter sentences of :mod:`ninetynine_edu.rules.house_rules`; a ru
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card
@@ -31,6 +32,8 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     "are the new stock. The total stays.",
     ("stock_out", "reshuffle_all"): "Is the stock empty? Shuffle the whole pile: it is the new stock. The total stays.",
     ("stock_out", "play_on"): "Is the stock empty? Play on with the cards in your hands.",
+    ("stock_out", "deal_ends"): "Is the stock empty? The deal is over as soon as its last card is taken. Whoever played last "
+    "wins it, and all the others lose it.",
     ("draw_mode", "manual"): "Did you forget your new card, and the next player has moved? Then you hold one card less "
     "until the deal ends. If you have no cards when it is your turn, you lose.",
     ("draw_mode", "manual_late"): "Did you forget your new card? You may take it until the next player has finished. After "
@@ -38,8 +41,10 @@ _TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("open_hands", True): "Everybody's cards lie face up on the table.",
     ("call_mode", "must_call"): "Say the new total yourself. If you say it wrong, you lose the deal.",
     ("call_mode", "must_call_rejected"): "Say the new total yourself. If you say it wrong, try again.",
-    ("king_ban", "strict"): "Nobody may play a king in their first five turns, even if nothing else fits.",
-    ("king_ban", "unless_forced"): "Nobody may play a king in their first five turns, unless nothing else fits.",
+    ("spoken_calls", True): "Does your card leave the total as it is? Say “pass to you” and the total; if it turns play round, "
+    "say “back on you” and the total.",
+    ("king_ban", "strict"): "Nobody may set the total to the limit in their first five turns, even if nothing else fits.",
+    ("king_ban", "unless_forced"): "Nobody may set the total to the limit in their first five turns, unless nothing else fits.",
     ("instant_hands", True): "Three kings in your hand? You win the game at once. Three sixes in a hand? Everybody loses at "
     "once.",
     ("three_of_a_kind", True): "Three cards of one rank in your hand? Lay them down at once. The deal is over, and all the "
@@ -237,6 +242,42 @@ def filled(game: Game, sentence: str) -> str:
 def explained(game: Game) -> dict[str, str]:
     """Return sentences about what cards ask for, each under the beginning of the names of the house rules about it."""
     return {start: filled(game, sentence) for word, (start, sentence) in _EXPLAINED.items() if word in game.words}
+
+
+def corners(game: Game) -> list[str]:
+    """Return what happens where what a card does has nothing to work on, or meets a turn of several plays."""
+    words, rules = game.words, game.house_rules
+    replaces, wins = rules["replace_cards"] is not False, rules["empty_hand"] == "wins"
+    told = []
+    if "steal" in words:
+        only = "one from the stock instead" if rules["steal_replaces_draw"] else "only the one from the stock"
+        told.append(f"Has nobody else a card that you could take? Then take {only if replaces else 'none'}.")
+    if "swap" in words and wins:
+        told.append("Is your last card one that swaps hands? Then you win before you swap.")
+    elif "swap" in words:
+        told.append(
+            "A last card swaps hands too: the other player is then left without cards. You may also swap with a player who "
+            "has none."
+        )
+    if {"knock-out", "shield"} <= words:
+        first = (
+            "the player who chose them takes a new card, and after that they take one too"
+            if replaces
+            else "they take a new card"
+        )
+        told.append(f"Whoever shows a card that saves them puts it under the pile. Then {first}.")
+    if {"chain", "two-plays"} & words:
+        told += _owed_turns(words)
+    return told
+
+
+def _owed_turns(words: AbstractSet[str]) -> list[str]:
+    """Return what cards that change whose turn it is do among several plays that are owed."""
+    last = {"skip": "makes the next player miss a turn", "choose-next": "names the next player"}
+    parts = ["each card that turns play round does so at once"] if "reverse" in words else []
+    if late := [sentence for word, sentence in last.items() if word in words]:
+        parts.append(f"a card that {listing(late)} does so only as the last of them")
+    return [f"Among several plays that you owe, {'; '.join(parts)}."] if parts else []
 
 
 def name_of(game: Game, cards: tuple[Card, ...]) -> str:

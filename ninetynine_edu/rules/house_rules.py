@@ -125,6 +125,8 @@ _OPTIONS: tuple[Option, ...] = (
             reshuffle_all="When the stock has run out, the whole pile is shuffled into a new stock. The total stays as "
             "it is.",
             play_on="When the stock has run out, nobody takes a card any more: play goes on with the cards in hand.",
+            deal_ends="When the last card of the stock is taken, the deal is over: whoever played last wins it, and all the "
+            "others lose it.",
         ),
     ),
     Option(

@@ -34,7 +34,7 @@ from .hidden_game import HiddenEndgame
 from .numberline import NumberLine, Verdict
 from .search import Search
 from .seats import Seats
-from .solution import MAX_N, Solution, SolveError, Value
+from .solution import MAX_N, Solution, SolveError, Value, for_every_seat
 
 Method = Literal["number line", "deal", "search", "chance", "max-n", "hidden"]
 METHODS: Final = ("number line", "deal", "search", "chance", "max-n", "hidden")
@@ -419,7 +419,7 @@ def _many(position: Position, budget: Budget, began: float) -> Solution:
         positions=seats.positions,
         seconds=perf_counter() - began,
         concept=MAX_N,
-        payoffs=tuple(everybody.get(seat, Fraction(0)) for seat in range(position.seats)),
+        payoffs=for_every_seat(position, shares),
         safe=tuple(safe.get(seat, False) for seat in range(position.seats)),
         safe_moves=safe_moves,
     )

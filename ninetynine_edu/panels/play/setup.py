@@ -312,7 +312,7 @@ _RULE_GROUPS: Final = {
     "Cards and hands": (
         "hand_size", "decks", "jokers", "ranks", "open_hands", "stock_out", "draw_mode", "replace_cards", "bottom_reward",
     ),
-    "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode"),
+    "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode", "spoken_calls"),
     "Taking turns": ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),
     "What cards do": ("ace_values", "ten_mode", "swap_K_9", "swap_4_9"),
     "Several cards at once": ("same_rank", "court_pairs", "sums", "nine_sums", "more_nines", "more_nines_deal"),
