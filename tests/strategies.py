@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.ground.cards import ALL_CARDS
-from ninetynine_edu.rules.effects import NAMING, WORDS
+from ninetynine_edu.rules.words import NAMING, WORDS
 
 settings.register_profile("ninetynine", deadline=None, derandomize=True)  # the same examples on every machine
 settings.load_profile("ninetynine")

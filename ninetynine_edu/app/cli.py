@@ -10,12 +10,14 @@ import argparse
 import contextlib
 import difflib
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from ninetynine_edu import __version__
+from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
 
 if TYPE_CHECKING:
     from ninetynine_edu import Variant
@@ -73,15 +75,21 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
+        message = _QUOTED.sub(lambda found: f"{found[0][: LONGEST_ECHO - 2]}…{found[1]}", message)
         raise UsageError(f"{message[:1].upper()}{message[1:].rstrip('.')}. Try: {self.prog} --help")
 
 
+# An argument as argparse repeats it, where that is longer than anybody reads.
+_QUOTED = re.compile(rf"(['\"])(?:(?!\1)[^\\]|\\.){{{LONGEST_ECHO},}}\1", re.DOTALL)
+
+
 def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 65535:
+    port = whole_number(text)
+    if port is None or not 0 <= port <= 65535 or not text.isdigit():
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no port; ports are whole numbers from 1 to 65535 (0: any free one)"
+            f"{echo(text)} is no port; ports are whole numbers from 1 to 65535 (0: any free one)"
         )
-    return int(text)
+    return port
 
 
 def _server_arguments(parser: argparse.ArgumentParser) -> None:
@@ -89,11 +97,26 @@ def _server_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser, only say the address")
 
 
+def _pages(text: str) -> int:
+    pages = whole_number(text)
+    if pages is None or not 1 <= pages <= 1000:
+        raise argparse.ArgumentTypeError(f"{echo(text)} is no number of pages; that is a whole number from 1 to 1000")
+    return pages
+
+
+def _app_arguments(parser: argparse.ArgumentParser) -> None:
+    _server_arguments(parser)
+    parser.add_argument(
+        "--pages", type=_pages, metavar="N", help="so many pages may be open at once, 40 MB each (default: 60)"
+    )
+
+
 def _app(values: argparse.Namespace) -> int:
     from ninetynine_edu.app import serve
 
     try:
-        return serve.run_app(values.port, open_browser=not values.no_browser)
+        pages = serve.PAGES if values.pages is None else values.pages
+        return serve.run_app(values.port, open_browser=not values.no_browser, pages=pages)
     except serve.ServeError as error:
         raise UsageError(str(error)) from None
 
@@ -143,7 +166,9 @@ def _write(page: str, file: str, name: str) -> int:
     try:
         path.write_text(text, encoding="ascii")
     except (OSError, ValueError) as error:
-        raise UsageError(f"{str(path)!r} cannot be written ({getattr(error, 'strerror', None) or error}).") from None
+        raise UsageError(
+            f"'{path_echo(path)}' cannot be written ({getattr(error, 'strerror', None) or error})."
+        ) from None
     print(f"Written to {path}. Open it in a browser to read or print it.")
     return 0
 
@@ -178,9 +203,9 @@ def _house_rules(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, sign, value = word.partition("=")
         if not (sign and name and value):
-            raise UsageError(f"{word!r} is no house rule; write NAME=VALUE, such as reverse_two_player=pass.")
+            raise UsageError(f"{echo(word)} is no house rule; write NAME=VALUE, such as reverse_two_player=pass.")
         if name in rules:
-            raise UsageError(f"The house rule {name} is given twice.")
+            raise UsageError(f"The house rule {path_echo(name, LONGEST_ECHO)} is given twice.")
         rules[name] = value
     if "preset" in rules:
         raise UsageError("A set of house rules is chosen with --preset NAME.")
@@ -198,7 +223,7 @@ def _game(name: str) -> Variant:
             text = file.read(200_000)  # twice what a variant can be, so that the reader can refuse it
     except (OSError, ValueError) as error:  # ValueError: no text, or a name that no file can have
         why = "it is no text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
-        raise UsageError(f"{name!r} cannot be read ({why}).") from None
+        raise UsageError(f"'{path_echo(name)}' cannot be read ({why}).") from None
     return nn.Variant.from_toml(text, source=os.path.basename(name))
 
 
@@ -277,7 +302,7 @@ def _tablebase(values: argparse.Namespace) -> int:
             table.save(values.save)
         except (OSError, ValueError) as error:  # ValueError: a name that no file can have
             raise UsageError(
-                f"{values.save!r} cannot be written ({getattr(error, 'strerror', None) or error})."
+                f"'{path_echo(values.save)}' cannot be written ({getattr(error, 'strerror', None) or error})."
             ) from None
         print(f"Written to {values.save}.")
     return 0
@@ -296,7 +321,7 @@ COMMANDS = (
         name="app",
         summary="open the gallery of games and lessons in the browser",
         details="The apps run on this computer only and ask nothing of any other. Ctrl-C ends them.",
-        arguments=_server_arguments,
+        arguments=_app_arguments,
         run=_app,
         needs="app",
     ),
@@ -406,11 +431,11 @@ def _parse(arguments: Sequence[str]) -> Parsed:
     if first is not None and first not in names:
         near = difflib.get_close_matches(first, names, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
-        raise UsageError(f"There is no command {first!r}; {hint}")
+        raise UsageError(f"There is no command {echo(first)}; {hint}")
     values, rest = parser.parse_known_args(arguments)
     command = names[values.name]
     if rest and not command.passes_on:
-        raise UsageError(f"{command.name} does not know {rest[0]!r}. Try: ninetynine {command.name} --help")
+        raise UsageError(f"{command.name} does not know {echo(rest[0])}. Try: ninetynine {command.name} --help")
     values.rest = rest
     return Parsed(command, values)
 

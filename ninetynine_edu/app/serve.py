@@ -20,10 +20,17 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
+from ninetynine_edu.ground.text import path_echo
+
 HOST = "127.0.0.1"
 PORT = 8866
+PAGES = 60
+"""So many pages may be open at once, some forty megabytes each: thirty pupils with two of them."""
 PACKAGE = Path(__file__).resolve().parents[1]
 JUPYTER_DATA = PACKAGE / "panels" / "jupyter"
+CHECKED = "ninetynine_edu.app.frames.CheckedConnection"
+LARGEST_MESSAGE = 4 * 2**20
+"""So many bytes a page of the app sends at most at once; a saved match has fewer than three million."""
 
 
 class ServeError(Exception):
@@ -126,7 +133,7 @@ def _without_lab(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
     return page_config
 
 
-def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
+def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[str, Any]]:
     """All settings of the app server, as Jupyter's own names and values."""
     settings: dict[str, dict[str, Any]] = {
         "Voila": {
@@ -136,6 +143,8 @@ def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
             "root_dir": str(root),
             "open_browser": False,  # announce() opens it, once it answers
             "log_level": "ERROR",
+            "kernel_websocket_connection_class": CHECKED,
+            "tornado_settings": {"websocket_max_message_size": LARGEST_MESSAGE},
         },
         "VoilaConfiguration": {
             "template": "ninetynine",
@@ -143,23 +152,26 @@ def app_settings(port: int, root: Path) -> dict[str, dict[str, Any]]:
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "page_config_hook": _without_lab,
+            "multi_kernel_manager_class": "ninetynine_edu.app.voila_pages.BoundedKernelManager",
         },
+        "BoundedKernelManager": {"most": pages},
         # A kernel whose page is gone ends within ten minutes; a page that is open keeps its own.
         "MappingKernelManager": {"cull_interval": 60, "cull_idle_timeout": 600, "cull_connected": False},
     }
     # Server and kernel talk through files where that is possible: no other user of this computer can listen.
-    if sys.platform == "linux" and len(tempfile.gettempdir()) < 40:  # such a file's path may have 107 characters
+    if sys.platform == "linux" and len(tempfile.gettempdir()) < 20:  # such a file's path may have 107 characters
         settings["KernelManager"] = {"transport": "ipc"}
     return settings
 
 
-def run_app(port: int | None = None, open_browser: bool = True, root: Path | None = None) -> int:
+def run_app(port: int | None = None, open_browser: bool = True, root: Path | None = None, pages: int = PAGES) -> int:
     """Serve the gallery and the apps until Ctrl-C or a signal ends it.
 
     Args:
         port: the port to listen on; None takes the next free one from 8866, 0 any free one.
         open_browser: open the gallery in the browser.
         root: the folder whose notebooks are served, if not our own.
+        pages: so many pages may be open at once; who comes later is asked to wait.
 
     Returns:
         The exit status.
@@ -173,7 +185,7 @@ def run_app(port: int | None = None, open_browser: bool = True, root: Path | Non
         from ninetynine_edu.app.voila_pages import AppServer
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is not installed here; please install ninetynine_edu again.") from None
-    server = AppServer.prepare(app_settings(chosen, root or notebook_root()))
+    server = AppServer.prepare(app_settings(chosen, root or notebook_root(), pages))
     url = f"http://{HOST}:{chosen}/"
     threading.Thread(target=announce, args=(url, open_browser), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
@@ -197,10 +209,10 @@ def lab_folder(asked: str | None) -> Path:
             if (root / part).is_dir() and not (folder / part).exists():
                 shutil.copytree(root / part, folder / part)
     except RuntimeError:  # pathlib's word for a home, or an end of links, that is not there
-        raise ServeError(f"There is no folder {folder}; give --folder another one.") from None
-    except (OSError, shutil.Error) as error:
+        raise ServeError(f"There is no folder {path_echo(folder)}; give --folder another one.") from None
+    except (OSError, ValueError, shutil.Error) as error:  # ValueError: a name that no folder can have
         raise ServeError(
-            f"The lessons could not be copied to {folder} ({getattr(error, 'strerror', None) or error})."
+            f"The lessons could not be copied to {path_echo(folder)} ({path_echo(getattr(error, 'strerror', None) or error)})."
         ) from None
     return folder
 
@@ -224,6 +236,7 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
         "--ServerApp.port_retries=0",
         f"--ServerApp.root_dir={where}",
         "--Application.log_level=WARN",
+        f"--ServerApp.kernel_websocket_connection_class={CHECKED}",
         f"--ServerApp.open_browser={open_browser and can_open_browser()}",
         "--VoilaConfiguration.template=ninetynine",
         # Nothing is asked of another computer: no news, no update check, no list of extensions.

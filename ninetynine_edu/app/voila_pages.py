@@ -7,17 +7,25 @@ import re
 import signal
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import tornado.routing
 import tornado.web
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
 from tornado.httputil import HTTPServerRequest
+from traitlets import Int
 from traitlets.config import Config
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
+from voila.utils import create_include_assets_functions
 
+from .leftovers import own_folder
+from .serve import PAGES
+
+FRAMES = ("frame", "iframe", "embed", "object", "fencedframe")
 _HERE = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?", re.IGNORECASE)
 
 
@@ -25,13 +33,33 @@ class FromElsewhere(tornado.routing.Matcher):
     """Matches what a page of another site may have sent, since such a page runs in the same browser.
 
     A foreign name in Host is that of a site whose name has been pointed at this computer. What another site asks for is
-    let through only as a link that somebody follows.
+    let through only as a link that somebody follows, into a window of its own: every page here starts a kernel, and in
+    frames or ahead of time a site could start any number. (A browser too old to tell gets in; then the number of
+    kernels is bounded all the same.)
     """
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        get = request.headers.get
-        cross = get("Sec-Fetch-Site") == "cross-site" and get("Sec-Fetch-Mode") != "navigate"
-        return {} if cross or not _HERE.fullmatch(request.host) else None
+        return {} if _is_from_elsewhere(request) or not _HERE.fullmatch(request.host) else None
+
+
+def _is_from_elsewhere(request: HTTPServerRequest) -> bool:
+    get = request.headers.get
+    site, frame = get("Sec-Fetch-Site"), get("Sec-Fetch-Dest", "document") in FRAMES
+    if site != "cross-site":
+        return site == "same-site" and frame  # another program on this computer is the same site, by another port
+    link = request.method in ("GET", "HEAD") and get("Sec-Fetch-Mode") == "navigate"
+    ahead = "prefetch" in get("Sec-Purpose", get("Purpose", ""))
+    return not link or ahead or get("Sec-Fetch-Dest", "document") != "document"
+
+
+class NoAddress(tornado.routing.Matcher):
+    """Matches addresses that no page has: signs in them that cannot be seen, or no text at all."""
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        try:
+            return None if unquote(request.path, errors="strict").isprintable() else {}
+        except UnicodeDecodeError:
+            return {}
 
 
 class RefusingHandler(tornado.web.RequestHandler):
@@ -104,6 +132,22 @@ class PageHandler(BaseVoilaHandler):  # type: ignore[misc]
         raise tornado.web.HTTPError(404)
 
 
+class BoundedKernelManager(AsyncMappingKernelManager):
+    """Starts kernels as long as there are not too many: each takes some forty megabytes."""
+
+    most = Int(PAGES, config=True, help="so many kernels may live at once")
+    _told = False
+
+    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
+        """Start one more, or answer with the page for who comes too late."""
+        if len({*self._kernels, *self._pending_kernels}) >= self.most:
+            if not self._told:
+                self._told = True
+                print(f"{self.most} pages are open, and no more can be. For more start with --pages N.", flush=True)
+            raise tornado.web.HTTPError(503)
+        return await super().start_kernel(**kwargs)
+
+
 class AppServer(Voila):  # type: ignore[misc]
     """Voila with our pages around it, quiet, and ending cleanly."""
 
@@ -117,14 +161,23 @@ class AppServer(Voila):  # type: ignore[misc]
         server = cls(config=Config(settings))
         server.initialize([])
         for name in ("tornado.access", "tornado.general"):  # a missing page is no news for a teacher's terminal
-            logging.getLogger(name).setLevel(logging.ERROR)
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         return server
+
+    def init_settings(self) -> dict[str, Any]:
+        """All pages, also those of the Jupyter server itself, come from our template."""
+        settings: dict[str, Any] = super().init_settings()
+        env = settings["jinja2_env"] = settings["voila_jinja2_env"]
+        env.globals.update(create_include_assets_functions(self.voila_configuration.template, self.base_url))
+        return settings
 
     def init_handlers(self) -> list[Any]:
         ours = {"voila_configuration": self.voila_configuration}
         notes = {**ours, "folder": Path(self.root_dir) / "lessons" / "teacher"}
         return [
             (FromElsewhere(), RefusingHandler),
+            (NoAddress(), PageHandler, ours),
+            (url_path_join(self.server_url, r"/(?:login|logout)"), PageHandler, ours),  # nobody logs in here
             (url_path_join(self.server_url, r"/voila/templates/(.*)"), TemplateFileHandler),
             (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),
             (url_path_join(self.server_url, r"/voila/api/shutdown/([0-9a-f-]+)"), LeaveHandler),
@@ -138,7 +191,9 @@ class AppServer(Voila):  # type: ignore[misc]
         for name in ("SIGINT", "SIGHUP", "SIGTERM"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._handle_signal_stop)
-        super().start()
+        with own_folder() as folder:
+            self.connection_dir_root = str(folder)
+            super().start()
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:
         if not hasattr(self, "ioloop"):  # still starting: there is nothing to be ended in order yet

@@ -99,6 +99,20 @@ class Player(str):
         """The name before what belongs to it, inside a sentence: `your`, `Ann's`."""
         return "your" if self.is_you else f"{self}'s"
 
+    @property
+    def theirs(self) -> str:
+        """The name after `a card of`: `yours`, `Ann`."""
+        return "yours" if self.is_you else str(self)
+
+    @property
+    def hand(self) -> str:
+        """What the player holds, inside a sentence: `your hand`, `the hand of Ann`."""
+        return "your hand" if self.is_you else f"the hand of {self}"
+
+    def __format__(self, phrase: str) -> str:
+        """Return the name, in a text such as ``{who:take a card}`` with what the player does."""
+        return self.does(phrase) if phrase else str(self)
+
     def verb(self, phrase: str) -> str:
         """Return what the player does, its first word in the form that goes with the name.
 

@@ -22,6 +22,17 @@ def echo(value: object) -> str:
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 2] + "…'"
 
 
+def path_echo(path: object, longest: int = 200) -> str:
+    """Return a path in signs that can be seen, cut in its middle, since its end tells most.
+
+    >>> path_echo("lessons/tree.ipynb"), path_echo("x" * 5000 + "/tree.ipynb", 20)
+    ('lessons/tree.ipynb', 'xxxxxxxx…/tree.ipynb')
+    """
+    text = "".join(sign if sign.isprintable() else "?" for sign in str(path))
+    half = max(1, longest * 2 // 5)
+    return text if len(text) <= longest else f"{text[:half]}…{text[half + 1 - longest :]}"
+
+
 def listing(words: Iterable[object], last: str = "or") -> str:
     """Join words as a person would: `a`, `a or b`, `a, b or c`."""
     items = [str(word) for word in words]

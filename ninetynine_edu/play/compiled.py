@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..ground.cards import RANKS
-from ..rules.effects import NAMING as NAMING_WORDS
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
+from ..rules.words import NAMING as NAMING_WORDS
 from .moves import (
     ADD,
     AGAIN,
@@ -31,6 +31,7 @@ from .moves import (
     SHIELD,
     SKIP,
     STEAL,
+    TURN,
     TWO_PLAYS,
     Move,
 )
@@ -333,7 +334,7 @@ class Rules:
             seats = range(self.seats)
             table = tuple(
                 tuple(tuple(self._next_seat(alive, flags, direction, seat) for seat in seats) for direction in (-1, 1))
-                for flags in range(8)
+                for flags in range(TURN + 1)
             )
             self._next[alive] = table
         return table

@@ -9,79 +9,52 @@ from ..ground.cards import Card
 from ..ground.text import listing
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
+from ..rules.words import FLAG, WORDS
 
 ADD: Final = 0
 SET: Final = 1
 DOUBLE: Final = 2
-REVERSE: Final = 1
-SKIP: Final = 2
-AGAIN: Final = 4
-CHOOSE: Final = 8
-TWO_PLAYS: Final = 16
-CHAIN: Final = 32
-NEVER: Final = 64
-ROUND_TEN: Final = 128
-FOUR_ONLY: Final = 256
-STEAL: Final = 512
-SWAP: Final = 1024
-COPY: Final = 2048
-KNOCK_OUT: Final = 4096
-SHIELD: Final = 8192
-LOOK: Final = 16384
-DRINK: Final = 32768
-OTHERS_DRAW_1: Final = 65536
-OTHERS_DRAW_2: Final = 131072
-BOMB: Final = 262144
-DIG: Final = 524288
-RAID: Final = 1048576
-EARLY: Final = 2097152
-LATE: Final = 4194304
-DRAW_2: Final = 8388608
-NO_DRAW: Final = 16777216
-ROTATE: Final = 33554432
-TURN: Final = REVERSE | SKIP | AGAIN
+REVERSE: Final = FLAG["reverse"]
+SKIP: Final = FLAG["skip"]
+AGAIN: Final = FLAG["again"]
+CHOOSE: Final = FLAG["choose-next"]
+TWO_PLAYS: Final = FLAG["two-plays"]
+CHAIN: Final = FLAG["chain"]
+NEVER: Final = FLAG["never"]
+ROUND_TEN: Final = FLAG["round-ten"]
+FOUR_ONLY: Final = FLAG["four-only"]
+STEAL: Final = FLAG["steal"]
+SWAP: Final = FLAG["swap"]
+COPY: Final = FLAG["copy"]
+KNOCK_OUT: Final = FLAG["knock-out"]
+SHIELD: Final = FLAG["shield"]
+LOOK: Final = FLAG["look"]
+DRINK: Final = FLAG["drink"]
+OTHERS_DRAW_1: Final = FLAG["others-draw-1"]
+OTHERS_DRAW_2: Final = FLAG["others-draw-2"]
+BOMB: Final = FLAG["bomb"]
+DIG: Final = FLAG["take-from-pile"]
+RAID: Final = FLAG["take-from-hands"]
+EARLY: Final = FLAG["early"]
+LATE: Final = FLAG["late"]
+DRAW_2: Final = FLAG["draw-2"]
+NO_DRAW: Final = FLAG["no-draw"]
+ROTATE: Final = FLAG["rotate"]
+TURN: Final = sum(FLAG[word.name] for word in WORDS.values() if word.turns)
 """The flags by which a table of next seats is read."""
-NAMING: Final = CHOOSE | STEAL | SWAP | KNOCK_OUT | LOOK | DRINK
-HANDS: Final = (
-    STEAL
-    | SWAP
-    | KNOCK_OUT
-    | OTHERS_DRAW_1
-    | OTHERS_DRAW_2
-    | BOMB
-    | LOOK
-    | DRINK
-    | DIG
-    | RAID
-    | DRAW_2
-    | NO_DRAW
-    | ROTATE
-)
+NAMING: Final = sum(FLAG[word.name] for word in WORDS.values() if word.named)
+"""The flags of cards whose player names another one."""
+HANDS: Final = sum(FLAG[word.name] for word in WORDS.values() if word.acts)
 """The flags of what a card does to hands and players (rules 1.1, step 5)."""
-FLAGS: Final = {
-    "reverse": REVERSE, "skip": SKIP, "again": AGAIN, "choose-next": CHOOSE, "two-plays": TWO_PLAYS, "chain": CHAIN,
-    "never": NEVER, "round-ten": ROUND_TEN, "four-only": FOUR_ONLY,
-    "steal": STEAL, "swap": SWAP, "copy": COPY, "knock-out": KNOCK_OUT, "shield": SHIELD, "look": LOOK, "drink": DRINK,
-    "others-draw-1": OTHERS_DRAW_1, "others-draw-2": OTHERS_DRAW_2, "bomb": BOMB,
-    "take-from-pile": DIG, "take-from-hands": RAID, "early": EARLY, "late": LATE, "draw-2": DRAW_2, "no-draw": NO_DRAW,
-    "rotate": ROTATE,
-}  # fmt: skip
-
-
-NAMED: Final = {
-    "choose who is next": "{} is next", "take a card": "take a card of {}", "swap hands": "swap hands with {}",
-    "knock somebody out": "knock {} out", "look at a hand": "look at the hand of {}", "somebody drinks": "{} drinks",
-}  # fmt: skip
-"""How the short words of an effect read when the player is named."""
-
-
+LIMITING: Final = sum(FLAG[word.name] for word in WORDS.values() if word.limits)
+"""The flags of cards that cannot be laid on every total or alone."""
 KINDS: Final = {"add": ADD, "set": SET, "any": SET, "double": DOUBLE}
 
 
 @lru_cache(maxsize=1000)
 def flags_of(words: tuple[str, ...]) -> int:
     """Return the flags of an alternative's words."""
-    return sum(FLAGS[word] for word in words)
+    return sum(FLAG[word] for word in words)
 
 
 class Move:
@@ -210,16 +183,12 @@ class Move:
         if self.answer:
             whom = "the pile" if self.target is None else f"Player {self.target + 1}"
             return _ANSWERS[self.answer].format(whom)
-        phrase = f"set the total to {self.number}" if self.number is not None else self.alternative.action
+        if self.number is not None:
+            return f"set the total to {self.number}"
+        whom = "" if self.target is None else f"Player {self.target + 1}"
         if self.times > 1 and self.kind == ADD and self.n:
-            each = self.alternative.action
-            both = f"add {self.n}" if self.n > 0 else f"take {-self.n}"
-            phrase = both + each.removeprefix(each.partition(",")[0])
-        if self.target is not None:
-            who = f"Player {self.target + 1}"
-            for word, short in NAMED.items():
-                phrase = phrase.replace(word, short.format(who))
-        return phrase
+            return self.alternative.phrase(f"add {self.n}" if self.n > 0 else f"take {-self.n}", whom)
+        return self.alternative.phrase(whom=whom)
 
 
 _ANSWERS: Final = {
@@ -229,8 +198,6 @@ _ANSWERS: Final = {
     "take": "take it from {}",
     "raid": "take a card of {}",
 }
-LIMITING: Final = NEVER | FOUR_ONLY | ROUND_TEN
-"""The flags of cards that cannot be laid on every total or alone."""
 NOTHING: Final = Alternative("add", 0)
 
 

@@ -11,7 +11,8 @@ from functools import cached_property
 
 from ..rules.variant import Variant
 from ..rules.variant_file import MAX_SEATS
-from .moves import FLAGS, NAMING, Move, answer_of, choice_text
+from ..rules.words import NAMING
+from .moves import Move, answer_of, choice_text
 from .together import together_of
 
 
@@ -91,7 +92,7 @@ def _single(variant: Variant) -> dict[int, tuple[Move, ...]]:
         moves: list[Move] = []
         alternatives = variant.effect(card).alternatives
         for alternative in alternatives:
-            naming = any(FLAGS[word] & NAMING for word in alternative.words)
+            naming = not NAMING.isdisjoint(alternative.words)
             # A total that another alternative sets in the same way is not named as well.
             same = {a.n for a in alternatives if a.op == "set" and frozenset(a.words) == frozenset(alternative.words)}
             totals: list[int | None] = [total for total in range(variant.limit + 1) if total not in same]

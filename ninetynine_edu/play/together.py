@@ -15,7 +15,8 @@ from ..ground.cards import RANKS, Card
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
 from ..rules.variant_file import MAX_SEATS
-from .moves import FLAGS, FOUR_ONLY, NAMING, Move, choice_text
+from ..rules.words import NAMING
+from .moves import Move, choice_text
 
 MOST_HANDS: Final = 20_000
 LARGEST: Final = 4
@@ -149,7 +150,7 @@ class Together:
         alternatives = self._variant.effect(cards[0]).alternatives
         if self._variant.effect(cards[1]).alternatives == alternatives:
             for alternative in alternatives:
-                if not any(FLAGS[word] & NAMING for word in alternative.words) and alternative.op != "any":
+                if NAMING.isdisjoint(alternative.words) and alternative.op != "any":
                     choice = choice_text(alternatives, alternative)
                     yield Move(self._variant, cards, alternative, choice, None, draws=self._pair_draws)
 
@@ -170,7 +171,7 @@ class Together:
         for alternative in alternatives:
             if "never" in alternative.words or "four-only" in alternative.words or "copy" in alternative.words:
                 continue
-            naming = any(FLAGS[word] & NAMING for word in alternative.words)
+            naming = not NAMING.isdisjoint(alternative.words)
             targets: tuple[int | None, ...] = tuple(range(self._seats)) if naming else (None,)
             if "steal" in alternative.words:
                 targets = (None, *targets)
@@ -182,9 +183,10 @@ class Together:
     def _alike(self, cards: tuple[Card, ...]) -> Iterator[Move]:
         alternatives = self._variant.effect(cards[0]).alternatives
         for alternative in alternatives:
-            flags = sum(FLAGS[word] for word in alternative.words)
-            four = bool(flags & FOUR_ONLY)
-            if flags & NAMING or (len(cards) != LARGEST if four else len(cards) > self._same_rank):
+            four = "four-only" in alternative.words
+            if not NAMING.isdisjoint(alternative.words) or (
+                len(cards) != LARGEST if four else len(cards) > self._same_rank
+            ):
                 continue  # a card that names a player is laid alone
             numbers = range(self._variant.limit + 1) if alternative.op == "any" else (None,)
             for number in numbers:

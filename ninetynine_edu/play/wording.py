@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card
+from ..ground.english import Player
 from ..ground.text import count_of, listing
 from ..rules.card_words import life_word
 from ..rules.variant import Variant
+from ..rules.words import WORDS
 from .board import Board
-from .moves import ADD, BOMB, CHOOSE, DRINK, LOOK, OTHERS_DRAW_1, OTHERS_DRAW_2, REVERSE, SKIP, STEAL, SWAP, Move
+from .moves import ADD, BOMB, CHOOSE, REVERSE, SKIP, STEAL, Move
 from .outcome import Termination
 
 AT_ONCE: Final = {
@@ -129,14 +131,13 @@ def play_in_words(before: Board, after: Board, move: Move, names: Sequence[str],
     if total > before.variant.limit:  # the card does not count, so it turns nothing round
         return words
     if move.flags & REVERSE and len(before.alive) > 2:
-        words += " Play turns round."
+        words += f" {WORDS['reverse'].happens}"
     elif move.flags & REVERSE and after.turn == before.turn:
         words += f" {name} {'play' if name == 'You' else 'plays'} again."
     if move.flags & SKIP and not before.extras.duty:
-        skipped = before.rules.next_table(before.state.alive)[0][after.direction > 0][before.turn]
-        words += f" {names[skipped]} {'miss' if names[skipped] == 'You' else 'misses'} a turn."
+        words += f" {WORDS['skip'].happened(name, next=names[_next_seat(before, after)])}"
     if move.flags & CHOOSE and move.target is not None and len(before.alive) > 2:
-        words += f" {names[move.target]} {'are' if names[move.target] == 'You' else 'is'} next."
+        words += f" {WORDS['choose-next'].happened(name, names[move.target])}"
     more = (hands_in_words(before, after, move, names), owed_in_words(before, after, total, names))
     return " ".join((words, *filter(None, more)))
 
@@ -178,41 +179,44 @@ def hands_in_words(before: Board, after: Board, move: Move, names: Sequence[str]
     """Return what a play did to hands and players as sentences; "" when nothing."""
     name, pack, sentences = names[before.turn], before.variant.cards, []
     if move.target is not None and not asked:
-        whom = _whom(names[move.target])
         if move.flags & STEAL and after.asked == "pick":
-            sentences.append(f"{_does(name, 'look', 'looks')} for a card of {whom}.".replace("of you", "of yours"))
-        elif move.flags & STEAL:
-            sentences.append(f"{_does(name, 'take', 'takes')} a card of {whom}.".replace("of you", "of yours"))
-        elif move.flags & SWAP:
-            sentences.append(f"{name} and {whom} swap hands.")
-        elif move.flags & LOOK:
-            sentences.append(
-                f"{_does(name, 'look', 'looks')} at the hand of {whom}.".replace("the hand of you", "your hand")
-            )
-        elif move.flags & DRINK:
-            sentences.append(f"{_does(names[move.target], 'take', 'takes')} a sip of juice.")
+            sentences.append(f"{Player(name).does('look for a card of')} {Player(names[move.target]).theirs}.")
+        else:
+            deeds = (WORDS[word] for word in move.alternative.words if WORDS[word].named and WORDS[word].acts)
+            sentences += [deed.happened(name, names[move.target]) for deed in deeds if deed.happens]
     for kind, seat, *more in (after.log or ())[4] if len(after.log or ()) > 4 else ():
         if kind == "shield":
             sentences.append(f"The {pack[more[0]].words} saves {_whom(names[seat])}.")
         elif kind == "answers":
             sentences.append(f"{_does(names[seat], 'answer', 'answers')} with {cards_in_words((pack[more[0]],))}.")
         elif kind == "rotate":
-            sentences.append("All players pass their hands on.")
+            sentences.append(WORDS["rotate"].happens)
         elif kind == "throws":
             sentences.append(f"{_does(names[seat], 'throw', 'throws')} {cards_in_words((pack[more[0]],))} away.")
         elif kind == "no chain card" and not (after.turn == seat and after.plays_owed):
             has, misses = ("have", "miss") if names[seat] == "You" else ("has", "misses")
             sentences.append(f"{names[seat]} {has} no card to answer and {misses} a turn.")
     if not asked:
-        sentences += _draws_in_words(before, after, move, name)
+        sentences += _draws_in_words(before, after, move, names)
     return " ".join(sentences)
 
 
-def _draws_in_words(before: Board, after: Board, move: Move, name: str) -> list[str]:
+def _next_seat(before: Board, after: Board) -> int:
+    """Return who sits next to the player, in the direction in which play goes on."""
+    return before.rules.next_table(before.state.alive)[0][after.direction > 0][before.turn]
+
+
+_NOTED: Final = frozenset(("rotate",))
+"""Words whose deed is told only when it was done: nobody passes on a hand after the last card."""
+
+
+def _draws_in_words(before: Board, after: Board, move: Move, names: Sequence[str]) -> list[str]:
     """Return what cards bring to all others, and that a run which is not followed brings no new card."""
-    sentences = []
-    if move.flags & (OTHERS_DRAW_1 | OTHERS_DRAW_2):
-        sentences.append(f"Everybody else takes {'a card' if move.flags & OTHERS_DRAW_1 else 'two cards'}.")
+    name = names[before.turn]
+    sentences: list[str] = []
+    deeds = (WORDS[word] for word in move.alternative.words if word not in _NOTED)
+    after_them = names[_next_seat(before, after)]
+    sentences += [d.happened(name, next=after_them) for d in deeds if d.acts and d.happens and not d.named]
     if move.flags & BOMB and not after.is_over and before.total and not after.total:
         sentences.append("Then the total is 0.")
     fewer = len(after.held[before.turn]) == len(before.held[before.turn]) - len(move.cards)

@@ -15,9 +15,10 @@ from ..ground.cards import RANKS, SUITS, Card
 from ..ground.english import capital, change
 from .card_page import Html, document
 from .card_words import life_word
-from .effects import SHORT_WORDS, Alternative, Effect
+from .effects import Alternative, Effect
 from .option import Lives
 from .variant import Variant, reserved_variants, variant, variants
+from .words import WORDS
 
 JOKER: Final = "joker"
 COLUMNS: Final = (*RANKS, JOKER)
@@ -56,8 +57,8 @@ def short(effect: Effect) -> str:
     if len(ways) == 2 and all(a.op == "add" and not a.words for a in ways) and ways[0].n == -ways[1].n:
         return f"±{abs(ways[0].n)}"
     if any("never" in a.words for a in ways):
-        return SHORT_WORDS["never"]
-    each = [" ".join((symbol(a), *(SHORT_WORDS[word] for word in a.words))) for a in ways]
+        return WORDS["never"].short
+    each = [" ".join((symbol(a), *(WORDS[word].short for word in a.words))) for a in ways]
     return (" or " if any(a.words for a in ways) else "/").join(each)
 
 

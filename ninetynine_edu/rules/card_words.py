@@ -12,9 +12,10 @@ from typing import Final
 from ..ground.cards import RANK_NAMES, Card
 from ..ground.english import with_article
 from ..ground.text import listing
-from .effects import FULL_WORDS, Alternative, Effect
+from .effects import Alternative, Effect
 from .game import Game
 from .option import Option, OptionValue
+from .words import WORDS
 
 # What a value of a house rule means. {two} is the card that asks for two plays, {chain} the one that starts a chain,
 # each with its article; {limit} the limit; {pay} what a loss costs; {life} what a life is called; {hold} a card that does
@@ -187,7 +188,7 @@ def in_full(effect: Effect, limit: int, name: str = "such card") -> str:
 
 def _one_in_full(alternative: Alternative, limit: int, name: str) -> str:
     if "never" in alternative.words:
-        return FULL_WORDS["never"]
+        return WORDS["never"].card
     if alternative.op == "add":
         n = alternative.n
         value = f"adds {n}" if n > 0 else f"takes {-n} away" if n else "the total stays"
@@ -199,7 +200,7 @@ def _one_in_full(alternative: Alternative, limit: int, name: str) -> str:
         }[alternative.op]
     if "copy" in alternative.words:
         return f"does again what the card before it did; as the first card it {value}"
-    words = [FULL_WORDS[word] for word in alternative.words]
+    words = [WORDS[word].card for word in alternative.words]
     if "chain" in alternative.words:
         words[alternative.words.index("chain")] = f"the next player must play {_with_article(name)} too, or pay for it"
     return ", ".join([value, *words[:-1]]) + (f", and {words[-1]}" if words else "")

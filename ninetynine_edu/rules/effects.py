@@ -2,117 +2,24 @@
 
 An effect is one or more alternatives joined by ``or``; the player who lays the card picks one. An alternative is a
 value, then any number of words, separated by commas: ``+3, skip``. Values: ``+n`` add, ``-n`` take, ``0`` no change,
-``=n`` set the total, ``=any`` the player names it, ``x2`` double (rules 0.3). Words are in `WORDS`.
+``=n`` set the total, ``=any`` the player names it, ``x2`` double (rules 0.3). Words are in :mod:`ninetynine_edu.rules.words`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from ..ground.english import change
 from ..ground.text import did_you_mean, echo, listing, whole_number
+from .words import NAMING, WORDS
 
 Op = Literal["add", "set", "any", "double"]
 NegativeTotals = Literal["allow", "clamp_zero", "forbid"]
 
 LARGEST = 999
 LONGEST_EFFECT = 200
-
-WORDS: Final[dict[str, str]] = {
-    "reverse": "play turns round: it goes the other way",
-    "skip": "the next player misses a turn",
-    "choose-next": "you name who moves next",
-    "again": "you move again",
-    "two-plays": "the next player must make two plays",
-    "chain": "the next player must play such a card too, or pay for all that came in a row",
-    "never": "the card cannot be played",
-    "round-ten": "the card can be played only when the total ends in 0",
-    "four-only": "the card can be played only four at a time, and the four count as one",
-    "steal": "you take a card from a player whom you name",
-    "swap": "you and a player whom you name exchange your hands",
-    "copy": "the card does again what the card before it did, and counts its own value only when there is none",
-    "knock-out": "a player whom you name goes out",
-    "shield": "held in the hand, the card saves its holder from being knocked out, and is laid down for it",
-    "look": "you look at the hand of a player whom you name",
-    "drink": "a player whom you name takes a sip of juice",
-    "others-draw-1": "all other players take a card",
-    "others-draw-2": "all other players take two cards",
-    "bomb": "all other players must lay a card that changes nothing, or pay; then the total is 0",
-    "take-from-pile": "you look through the pile and take up to five of its cards",
-    "take-from-hands": "you take up to five cards of other players unseen, from nobody the last one",
-    "early": "the card can be played so only until the stock has been shuffled anew as often as early_shuffles says",
-    "late": "the card can be played so only when the stock has been shuffled anew so often",
-    "draw-2": "you take two new cards more",
-    "no-draw": "you take no new card",
-    "rotate": "all players pass their hands on in the direction of play",
-}
-"""Words of the language beside the value, each with its meaning as a sentence. A new rule is a new word here."""
-
-SHORT_WORDS: Final[dict[str, str]] = {
-    "reverse": "turn round",
-    "skip": "skip one",
-    "choose-next": "choose who is next",
-    "again": "go again",
-    "two-plays": "next plays twice",
-    "chain": "next plays one too",
-    "never": "cannot be played",
-    "round-ten": "only on a total that ends in 0",
-    "four-only": "only four at a time",
-    "steal": "take a card",
-    "swap": "swap hands",
-    "copy": "or the same again",
-    "knock-out": "knock somebody out",
-    "shield": "saves you",
-    "look": "look at a hand",
-    "drink": "somebody drinks",
-    "others-draw-1": "others take one",
-    "others-draw-2": "others take two",
-    "bomb": "bomb",
-    "take-from-pile": "take up to five from the pile",
-    "take-from-hands": "take up to five from others",
-    "early": "at first",
-    "late": "later",
-    "draw-2": "take two more",
-    "no-draw": "no new card",
-    "rotate": "pass all hands on",
-}
-
-FULL_WORDS: Final[dict[str, str]] = {
-    "reverse": "play turns round",
-    "skip": "the next player misses a turn",
-    "choose-next": "you choose who plays next",
-    "again": "you play again",
-    "two-plays": "the next player owes two plays",
-    "chain": "the next player must play such a card too, or pay for it",
-    "never": "cannot be played",
-    "round-ten": "you can play it only when the total ends in 0",
-    "four-only": "you can play it only four at a time, as one play",
-    "steal": "you take a card from a player you choose",
-    "swap": "you swap hands with a player you choose",
-    "copy": "it does again what the card before it did",
-    "knock-out": "a player you choose is out",
-    "shield": "it saves you from being knocked out while you hold it",
-    "look": "you look at the hand of a player you choose",
-    "drink": "a player you choose takes a sip of juice",
-    "others-draw-1": "all the others take a card",
-    "others-draw-2": "all the others take two cards",
-    "bomb": "the bomb goes off (see more rules)",
-    "take-from-pile": "you look through the pile and take up to five of its cards",
-    "take-from-hands": "you take up to five cards of the others without looking, but nobody's last one",
-    "early": "only until the stock has been shuffled anew a few times",
-    "late": "once the stock has been shuffled anew a few times",
-    "draw-2": "you take two cards more",
-    "no-draw": "you take no new card",
-    "rotate": "all players pass their hands on to the next one",
-}
-"""The same for the table of a rules card."""
-
-BASIC: Final = frozenset(("reverse", "skip", "choose-next", "again"))
-"""Words that every solver knows."""
-NAMING: Final = frozenset(("choose-next", "steal", "swap", "knock-out", "look", "drink"))
-"""Words for which the player names another player; an alternative has at most one of them."""
 
 
 class EffectError(ValueError):
@@ -175,16 +82,28 @@ class Alternative:
     @property
     def action(self) -> str:
         """What the player does, as a short phrase: `take 10`, `set the total to 99`."""
-        if self.op == "add":
-            phrase = f"add {self.n}" if self.n > 0 else f"take {-self.n}" if self.n else ""
-        else:
-            phrase = {"set": f"set the total to {self.n}", "any": "name the total", "double": "double the total"}[
-                self.op
-            ]
+        return self.phrase()
+
+    def phrase(self, value: str | None = None, whom: str = "") -> str:
+        """Return what the player does, as a short phrase.
+
+        Args:
+            value: how the change of the total is said, if not as this alternative alone would say it.
+            whom: the player named, for a word that names one.
+
+        >>> Alternative("add", 5, ("steal",)).phrase("add 10", "Player 2")
+        'add 10, take a card of Player 2'
+        """
         if "never" in self.words:
-            return SHORT_WORDS["never"]
-        extra = [SHORT_WORDS[word] for word in self.words]
-        return ", ".join(([phrase] if phrase else []) + extra) or "total stays"
+            return WORDS["never"].short
+        said = self._value_phrase if value is None else value
+        return ", ".join(filter(None, (said, *(WORDS[word].phrase(whom) for word in self.words)))) or "total stays"
+
+    @property
+    def _value_phrase(self) -> str:
+        if self.op == "add":
+            return f"add {self.n}" if self.n > 0 else f"take {-self.n}" if self.n else ""
+        return {"set": f"set the total to {self.n}", "any": "name the total", "double": "double the total"}[self.op]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,12 +142,12 @@ class Effect:
 
 def _one_in_words(alternative: Alternative) -> str:
     if "never" in alternative.words:
-        return SHORT_WORDS["never"]
+        return WORDS["never"].short
     if alternative.op == "add":
         value = change(alternative.n) if alternative.n else ""
     else:
         value = {"set": f"sets {alternative.n}", "any": "name the total", "double": "doubles"}[alternative.op]
-    return ", ".join(([value] if value else []) + [SHORT_WORDS[word] for word in alternative.words]) or "total stays"
+    return ", ".join(([value] if value else []) + [WORDS[word].short for word in alternative.words]) or "total stays"
 
 
 def _parse_value(term: str) -> Alternative | None:

@@ -8,11 +8,12 @@ from typing import Final, NoReturn
 
 from ..ground.cards import Card, InvalidCard, parse_cards
 from ..ground.text import did_you_mean, echo, listing
-from .effects import BASIC, Alternative, Effect, NegativeTotals
+from .effects import Alternative, Effect, NegativeTotals
 from .family_options import FAMILY_OPTIONS
 from .fitting import applicable, cards_of, check_fit, effects_of, values_of
 from .house_rules import Lives, Option, OptionValue, parse_lives
 from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where
+from .words import BASIC
 
 MOST_PLAYS: Final = 20_000
 

@@ -14,6 +14,8 @@ from ..play.position import Position
 from .solution import SolveError
 
 NODES: Final = 1_000_000
+STATES: Final = 40_000_000
+"""The most positions of plain turns with an unknown stock, unless told otherwise: about 300 MB and some seconds."""
 SECONDS: Final = 60.0
 _LOOK_AT_CLOCK: Final = 255
 _ENDLESS: Final = 1e100
@@ -89,10 +91,14 @@ class Budget:
     __slots__ = ("_began", "nodes", "seconds", "spent")
 
     def __init__(self, nodes: float = NODES, seconds: float = SECONDS) -> None:
-        self.nodes: Final = allowed("nodes", nodes)
-        self.seconds: Final = allowed("seconds", seconds)
+        self.nodes = allowed("nodes", nodes)
+        self.seconds = allowed("seconds", seconds)
         self.spent = 0
         self._began = perf_counter()
+
+    def renew(self, other: Budget) -> None:
+        """Begin again with what another budget allows, so that a solver that keeps this one can go on."""
+        Budget.__init__(self, other.nodes, other.seconds)
 
     def spend(self, nodes: int = 1) -> None:
         """Count positions as looked at.

@@ -25,15 +25,14 @@ from ..ground.text import count_of
 from ..play.board import UNSEEN
 from ..play.moves import Move
 from ..play.position import Position
-from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
+from .budget import NODES, STATES, Bounds, Budget, BudgetSpent, size_of
 from .expect import UNKNOWN, Expectation
+from .judge import refuse_all_unfit, solvers_for
 from .solution import Solution, SolveError
 
 if TYPE_CHECKING:
     from .stages import Stages
 
-STATES: Final = 40_000_000
-"""The most positions for plain turns, unless told otherwise: about 300 MB and some seconds."""
 SECONDS: Final = 60.0
 DEPTHS: Final = (2, 4, 8, inf)
 """How many plays ahead a search looks, one time after the other."""
@@ -234,8 +233,6 @@ def values_by_total(
 
 def _refuse_unfit(position: Position) -> None:
     """Raise SolveError, with a sentence that says what would fit, unless an average for one of two can be given here."""
-    from .endgame import refuse_all_unfit, solvers_for
-
     refuse_all_unfit(position)
     if len(position.alive) > 2:
         raise SolveError(

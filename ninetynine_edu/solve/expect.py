@@ -32,12 +32,16 @@ class Expectation:
 
     def __init__(self, seat: int, budget: Budget) -> None:
         self.seat: Final = seat
-        self._budget: Final = budget
+        self._budget = budget
         self._known: dict[tuple[object, ...], Fraction] = {}
         self._near: dict[tuple[object, ...], tuple[float, Bounds]] = {}
         """What is known of positions that are not decided: how far was looked ahead, and the bounds."""
         self.spent: BudgetSpent | None = None
         """Set when the budget was used up."""
+
+    def renew(self, budget: Budget) -> None:
+        """Go on with a new budget: what is decided stays, but mere bounds depend on what was spent on them."""
+        self._budget, self._near, self.spent = budget, {}, None
 
     def bounds(self, position: Position, depth: float = inf) -> Bounds:
         """Return the least and the greatest value that a position can have for the seat, looking so many plays ahead."""

@@ -12,18 +12,19 @@ so the number of plays made completes the state.
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from ..ground.text import count_of
 from ..play.compiled import Rules
 from ..play.moves import ADD, CHOOSE, DOUBLE, SET
 from ..play.position import Position
-from .budget import BudgetSpent, allowed, size_of
+from .budget import Budget, BudgetSpent, size_of
 from .solution import SolveError
 
 _BITS: Final = 10
 """Bits for the number of cards of one kind in a hand: six packs hold at most 312 cards."""
+PAIRS: Final = 100_000
+"""Pairs of hands that are looked at unless more or fewer are allowed."""
 LONGEST: Final = 20_000
 """The most totals on a line: every set takes so many bits."""
 _UNIT: Final = 1 << 15
@@ -92,20 +93,16 @@ class NumberLine:
 
     Args:
         position: two players still in, everything visible, the stock in known order or empty.
-        nodes: at most so many pairs of hands; one with very large sets counts as several.
-        seconds: at most so long.
+        budget: how many pairs of hands to look at; one with very large sets counts as several.
 
     Raises:
         SolveError: when more than about 20,000 totals can come up.
     """
 
-    def __init__(self, position: Position, nodes: float, seconds: float) -> None:
+    def __init__(self, position: Position, budget: Budget) -> None:
         self._rules: Final[Rules] = position.rules
         self._seats: Final = position.alive
-        self._nodes = nodes
-        self._spent = 0
-        self._seconds = allowed("seconds", seconds)
-        self._until = perf_counter() + self._seconds
+        self._budget: Final = budget
         self._words: Final = size_of(position)
         self._at: Final = position.at
         self._stock: Final = position.stack[position.at :]
@@ -225,7 +222,8 @@ class NumberLine:
         known = self._memo.get(key)
         if known is not None:
             return known
-        if self._spent >= self._nodes or perf_counter() > self._until:
+        budget = self._budget
+        if budget.spent >= budget.nodes or budget.elapsed > budget.seconds:
             raise self._too_much()
         draw = self._drawn[made] if made < len(self._drawn) else 0
         can_play = 0
@@ -250,7 +248,7 @@ class NumberLine:
         whole = self._all
         found = Layers(won, [whole ^ x for x in not_lost], [whole ^ x for x in won], not_lost)
         self._memo[key] = found
-        self._spent += 1 + 2 * (len(won) + len(not_lost)) * (self._size + _OBJECT) // _UNIT
+        budget.spent += 1 + 2 * (len(won) + len(not_lost)) * (self._size + _OBJECT) // _UNIT
         return found
 
     def _add(self, sets: list[int], ways: Ways, targets: list[int]) -> None:
@@ -271,19 +269,24 @@ class NumberLine:
             sets[k] |= found
 
     def _too_much(self) -> BudgetSpent:
+        budget = self._budget
         spent = (
-            f"{count_of(int(min(len(self._memo), self._nodes)), 'pair')} of hands"
-            if self._spent >= self._nodes
-            else f"{self._seconds:g} seconds"
+            f"{count_of(int(min(len(self._memo), budget.nodes)), 'pair')} of hands"
+            if budget.spent >= budget.nodes
+            else f"{budget.seconds:g} seconds"
         )
         return BudgetSpent(
             f"This endgame is too large: it is not decided after {spent}, with {self._words}. Take fewer cards (five in each hand and no "
             f"stock is decided at once), or allow more with nodes=… and seconds=….",
             positions=self.positions,
-            seconds=perf_counter() - self._until + self._seconds,
+            seconds=budget.elapsed,
         )
 
     # --- asking about positions ---
+
+    def wins(self, position: Position) -> bool:
+        """Return whether the seat to move wins."""
+        return self.verdict(position).wins
 
     def verdict(self, position: Position) -> Verdict:
         """Return the value for the seat to move, and the plays left, of a position of this endgame."""

@@ -19,8 +19,22 @@ WINNER: Final = "winner"
 MAX_N: Final = "max-n"
 
 
+def plain(value: Value) -> Value:
+    """Return a value that is certain as a whole number.
+
+    >>> plain(Fraction(-1)), plain(Fraction(1, 2))
+    (-1, Fraction(1, 2))
+    """
+    return int(value) if abs(value) == 1 else value
+
+
 class SolveError(ValueError):
     """A question that this solver does not answer, or not within its budget. The text says what would fit."""
+
+
+def won_by(outcome: Outcome, seat: int) -> bool:
+    """Return whether a finished deal is won for a seat: nobody else has won it, and the seat has not lost it."""
+    return outcome.winner == seat or (outcome.winner is None and seat not in outcome.losers)
 
 
 def payoffs_of(outcome: Outcome, seats: tuple[int, ...]) -> tuple[Fraction, ...]:

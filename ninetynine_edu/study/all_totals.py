@@ -18,15 +18,10 @@ from ..play.impossible import LOWEST_TOTAL
 from ..play.moves import Move
 from ..play.outcome import Termination
 from ..play.position import Position
-from ..solve.budget import NODES, Budget, BudgetSpent, allowed
-from ..solve.deal import Deal
-from ..solve.endgame import NODES as PAIRS
-from ..solve.endgame import _is_short, refuse_all_unfit, solvers_for
-from ..solve.expect import Expectation
-from ..solve.numberline import Layers, NumberLine
-from ..solve.search import Search
-from ..solve.seats import Seats
-from ..solve.solution import SolveError, Value
+from ..solve.budget import NODES, STATES, Budget, BudgetSpent, allowed
+from ..solve.judge import Judge, judge_for, refuse_all_unfit, solvers_for
+from ..solve.numberline import PAIRS, Layers, NumberLine
+from ..solve.solution import SolveError, Value, plain
 
 FIRST: Final = 100
 """So many positions a total may cost in the first round."""
@@ -128,115 +123,6 @@ class Here(NamedTuple):
     """The seat that moves instead, when the turn passes without a play."""
 
 
-class Judge(Protocol):
-    """What knows the values of positions."""
-
-    def value(self, position: Position) -> Value:
-        """Return the value for the seat to move in the question.
-
-        Raises:
-            BudgetSpent: when it is not known yet.
-        """
-
-    def plies(self, position: Position) -> int | None:
-        """Return the plays left, or None where that is not known."""
-
-    def renew(self, budget: Budget) -> None:
-        """Go on with a new budget, with all that is known already."""
-
-    @property
-    def positions(self) -> int:
-        """How many positions are decided."""
-
-
-class _Clock(Budget):
-    """A budget that can be filled again, for a solver that keeps it."""
-
-    __slots__ = ()
-
-    def refill(self, other: Budget) -> None:
-        Budget.__init__(self, other.nodes, other.seconds)
-
-
-class _Sure:
-    """One of two wins."""
-
-    def __init__(self, position: Position, method: str) -> None:
-        self._seat = position.turn
-        self._clock = _Clock()
-        self._solver: Deal | Search = (Deal if method == "deal" else Search)(position, self._clock)
-        self._lengths = isinstance(self._solver, Search) and _is_short(position)
-
-    def value(self, position: Position) -> Value:
-        if position.outcome is not None:
-            return 1 if position.outcome.winner == self._seat else -1
-        return 1 if self._solver.wins(position) is (position.turn == self._seat) else -1
-
-    def plies(self, position: Position) -> int | None:
-        if position.is_over:
-            return 0
-        return self._solver.verdict(position).plies if self._lengths and isinstance(self._solver, Search) else None
-
-    def renew(self, budget: Budget) -> None:
-        self._clock.refill(budget)
-
-    @property
-    def positions(self) -> int:
-        return self._solver.positions
-
-
-class _Average:
-    """Two players, and chance has a say."""
-
-    def __init__(self, position: Position) -> None:
-        self._search = Expectation(position.turn, Budget())
-
-    def value(self, position: Position) -> Value:
-        low, high = self._search.bounds(position)
-        if low != high:
-            assert self._search.spent is not None
-            raise self._search.spent
-        return plain(low)
-
-    def plies(self, position: Position) -> int | None:
-        return None
-
-    def renew(self, budget: Budget) -> None:
-        before, self._search = self._search, Expectation(self._search.seat, budget)
-        self._search._known = before._known  # what is decided stays; mere bounds depend on what was spent on them
-
-    @property
-    def positions(self) -> int:
-        return self._search.positions
-
-
-class _Shares:
-    """More than two players, or a deal that everybody can lose: max-n."""
-
-    def __init__(self, position: Position) -> None:
-        self._clock = _Clock()
-        self._seats = Seats(position, self._clock)
-        self._at = self._seats.seats.index(position.turn)
-
-    def value(self, position: Position) -> Value:
-        return plain(self._seats.payoffs(position)[self._at])
-
-    def plies(self, position: Position) -> int | None:
-        return None
-
-    def renew(self, budget: Budget) -> None:
-        self._clock.refill(budget)
-
-    @property
-    def positions(self) -> int:
-        return self._seats.positions
-
-
-def plain(value: Value) -> Value:
-    """Return a value as a whole number where it is one."""
-    return int(value) if value.denominator == 1 else value
-
-
 # --- all totals ---
 
 
@@ -312,7 +198,7 @@ class AllTotals:
         position = self._open
         long = self._long  # with a long stock a search may know more
         try:
-            line = NumberLine(position, min(nodes, PAIRS // 5 if long else PAIRS), seconds / (4 if long else 2))
+            line = NumberLine(position, Budget(min(nodes, PAIRS // 5 if long else PAIRS), seconds / (4 if long else 2)))
             whole = line.layers(0, *line.hand_keys(position))
             rows = {
                 position.rules.moves[index][0].together: line.by_card(position, index)
@@ -332,7 +218,6 @@ class AllTotals:
 
     def _in_stages(self, seconds: float) -> None:
         """Let the tables of the stages settle all totals; where there are too many cards, leave them to a search."""
-        from ..solve.chance import STATES
         from ..solve.stages import Stages
 
         position = self._open
@@ -358,7 +243,7 @@ class AllTotals:
     def _one_by_one(self, nodes: float, until: float) -> None:
         """Solve one total after the other, with more and more work for each that is still open."""
         if self._judge is None:
-            self._judge = self._make_judge()
+            self._judge = judge_for(self._open, FIRST, method=self.method)
             self._share = int(max(10, min(FIRST, nodes / len(self.totals) / FACTOR)))
         left = nodes
         with _Bar(len(self.totals), until - perf_counter() > LONG) as bar:
@@ -380,13 +265,6 @@ class AllTotals:
                         left -= max(0, self._judge.positions - before)
                         bar.show(len(self.known))
                 self._share *= FACTOR
-
-    def _make_judge(self) -> Judge:
-        if self.method == "max-n":
-            return _Shares(self._open)
-        if self.method == "chance":
-            return _Average(self._open)
-        return _Sure(self._open, self.method)
 
     def _look(self, judge: Judge, total: int, budget: Budget) -> Here:
         """Solve the position at one total."""

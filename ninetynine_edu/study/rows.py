@@ -12,7 +12,7 @@ from ..ground.cards import RANK_NAMES, Card
 from ..ground.english import minus, number_word, with_article
 from ..ground.text import echo, listing
 from ..play.moves import ADD, DOUBLE, Move
-from ..rules.effects import SHORT_WORDS
+from ..rules.words import WORDS
 from ..solve.solution import Value
 from .all_totals import AllTotals, Here, Way
 
@@ -251,6 +251,6 @@ def _together_does(moves: list[Move]) -> str:
             value = minus(move.n) if move.n < 0 else f"+{move.n}" if move.n else ""
         else:
             value = f"×{move.n}" if move.kind == DOUBLE else f"sets {move.n}"
-        words = [SHORT_WORDS[word] for word in move.alternative.words if word != "four-only"]
+        words = [WORDS[word].short for word in move.alternative.words if word != "four-only"]
         found.append(", ".join([value] * bool(value) + words) or "total stays")
     return listing(dict.fromkeys(found))

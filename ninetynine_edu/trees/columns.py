@@ -15,7 +15,7 @@ from ..play.position import Position
 from ..solve.budget import BudgetSpent, allowed
 from ..solve.hidden import solve_hidden
 from ..solve.hidden_game import HiddenEndgame, HiddenGame, hidden_game
-from ..solve.values import values_for
+from ..solve.judge import judge_for
 from .grow import LARGEST, MOST, TreeError, Walk, _Hidden, _Open
 from .text import edge_words, first_parent, names_of, node_words
 
@@ -271,9 +271,9 @@ def _solved(position: Position | HiddenEndgame, seconds: float) -> tuple[Walk, A
     """Return what a tree is grown from, with its first state, when that could be solved in the time."""
     if isinstance(position, HiddenEndgame):
         return _Hidden(hidden_game(position), solve_hidden(position, seconds=seconds)), None
-    values = values_for(position, seconds)
-    values.value(position)
-    return _Open(values, seconds), position
+    judge = judge_for(position, seconds=seconds)
+    judge.value(position)
+    return _Open(judge, seconds), position
 
 
 def _offer(follow: str, depth: int, nodes: int, whole: bool) -> Offer:

@@ -19,11 +19,13 @@ from ..solve.budget import SECONDS
 from ..solve.hidden import HiddenSolution, solve_hidden
 from ..solve.hidden_form import CHANCE, OVER
 from ..solve.hidden_game import HiddenEndgame, HiddenGame, hidden_game
-from ..solve.values import Scalars, Undecided, Values, values_for
+from ..solve.judge import Judge, judge_for
+from .undecided import Undecided
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
+Scalars = dict[str, str | int | bool]
 LARGEST: Final = 5_000
 """So many nodes a tree has at most, unless you allow more."""
 MOST: Final = 20_000
@@ -133,16 +135,16 @@ def tree(
     _check(depth, nodes, follow, merge)
     if isinstance(position, HiddenEndgame):
         return _hidden_tree(position, depth, nodes, follow, merge, seconds)
-    values = values_for(position, seconds)
+    judge = judge_for(position, seconds=seconds)
     attributes: dict[str, str | int] = {
         "position": str(position),
         "seat": position.turn,
         "alive": " ".join(map(str, position.alive)),
         "hands": "/".join(" ".join(card.code for card in hand) for hand in position.hands),
-        "concept": values.concept,
+        "concept": judge.concept,
     }
     try:
-        return _grow(_Open(values, seconds), position, attributes, depth, nodes, follow, merge)
+        return _grow(_Open(judge, seconds), position, attributes, depth, nodes, follow, merge)
     except RecursionError:
         raise TreeError(
             "This deal can last too many plays for its tree to be solved: take fewer cards, or a shorter stock."
@@ -245,8 +247,8 @@ def _too_large(graph: DiGraph, deep: int, whole: int, nodes: int, follow: str) -
 
 
 class _Open:
-    def __init__(self, values: Values, seconds: float) -> None:
-        self._values = values
+    def __init__(self, judge: Judge, seconds: float) -> None:
+        self._judge = judge
         self._undecided = Undecided(seconds)
 
     def ways(self, state: Position) -> list[Way]:
@@ -256,7 +258,7 @@ class _Open:
             ]
         moves = state.legal_moves
         afters = [state.play(move) for move in moves]
-        best = self._values.best(state, afters)
+        best = self._judge.best(state, afters)
         return [
             Way(move.code, label_of(move), after, good) for move, after, good in zip(moves, afters, best, strict=True)
         ]
@@ -266,10 +268,13 @@ class _Open:
         found: Scalars = {
             "player": outcome.losers[-1] if outcome and outcome.losers else state.turn,
             "total": state.total,
-            "value": str(self._values.value(state)),
+            "value": str(self._judge.value(state)),
             "kind": "end" if outcome else "chance" if state.is_chance else "move",
-            **self._values.more(state),
         }
+        if self._judge.lengths and (plies := self._judge.plies(state)) is not None:
+            found["plies"] = plies
+        if payoffs := self._judge.payoffs(state):
+            found["payoffs"] = " ".join(map(str, payoffs))
         if outcome is not None:
             found["ended"] = str(outcome.termination)
         return found

@@ -70,6 +70,52 @@ def test_bad_input_is_one_line_and_status_2(words: list[str], says: str, capsys:
     assert says in err
 
 
+LONG = ("x" * 5000, "9" * 5000, "a b " * 1250, "it's " * 1000, "\0\n" * 2500)
+
+
+@pytest.mark.parametrize("long", LONG, ids=lambda long: long[:4])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["{}"],
+        ["app", "{}"],
+        ["app", "--port", "{}"],
+        ["app", "--pages", "{}"],
+        ["app", "--no-browser={}"],
+        ["lab", "--no-browser", "--folder", "missing/{}"],
+        ["lab", "--no-browser", "--folder", "~{}"],
+        ["rules", "{}"],
+        ["rules", "{}.toml"],
+        ["rules", "standard", "{}"],
+        ["rules", "standard", "{}=pass"],
+        ["rules", "standard", "{}=1", "{}=2"],
+        ["rules", "standard", "must_play={}"],
+        ["rules", "standard", "--preset", "{}"],
+        ["rules", "standard", "--html", "missing/{}"],
+        ["solve", "{}"],
+        ["solve", "--nodes", "{}", "x"],
+        ["solve", "--seconds", "x{}", "x"],
+        ["tablebase", "standard", "--cards", "x{}"],
+        ["tablebase", "standard", "--cards", "1", "--save", "missing/{}"],
+    ],
+    ids=" ".join,
+)
+def test_nobody_has_to_read_five_thousand_characters(
+    words: list[str], long: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*(word.format(long) for word in words)) == 2
+    err = capsys.readouterr().err
+    assert len(err.splitlines()) == 1
+    assert len(err) < 700  # the longest names all house rules
+
+
+@pytest.mark.parametrize("pages", ["0", "1001", "-1", "many", "٣", "9" * 5000])
+def test_pages_are_a_number(pages: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("app", f"--pages={pages}") == 2
+    assert "is no number of pages; that is a whole number from 1 to 1000" in capsys.readouterr().err
+
+
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--help") == 0
     out = capsys.readouterr().out

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
 import signal
 import socket
 import subprocess
@@ -11,6 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,6 +22,7 @@ from types import SimpleNamespace
 import nbformat
 import psutil
 import pytest
+from tornado.websocket import WebSocketClosedError, websocket_connect
 from traitlets.config import Config
 
 from ninetynine_edu.app import serve
@@ -179,6 +184,19 @@ def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     process.communicate()
 
 
+@pytest.fixture(scope="module")
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running app server for several tests, and its address."""
+    folder = tmp_path_factory.mktemp("shared")
+    (folder / "notebooks").mkdir()
+    code = f"from pathlib import Path; from ninetynine_edu.app.serve import run_app; run_app(0, False, Path({str(folder)!r}))"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    yield process, process.stdout.readline().split(" at ")[1].split()[0]
+    process.terminate()
+    process.communicate(timeout=30)
+
+
 def gone(processes: list[psutil.Process], within: float) -> bool:
     """Whether these processes end within so many seconds."""
     return not psutil.wait_procs(processes, timeout=within)[1]
@@ -275,6 +293,75 @@ def raw(address: str, path: str, *headers: str, method: str = "GET") -> tuple[in
     return int(text.split()[1]), text
 
 
+def peak(process: subprocess.Popen[str]) -> int:
+    """The most memory the process has had, in MB; 0 where the system does not tell."""
+    status = Path(f"/proc/{process.pid}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return sum(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) // 1024
+
+
+async def talk(
+    address: str, subprotocol: str | None, frames: list[str | bytes]
+) -> tuple[int | None, list[str | bytes]]:
+    """Send frames to a kernel's socket; returns how it was closed (None: it was not) and what came back within a moment.
+
+    1006 stands for a connection that was cut off before the reason could be read.
+    """
+    ways = [subprotocol] if subprotocol else None
+    wire = await websocket_connect(address, subprotocols=ways, max_message_size=2**30)
+    heard: list[str | bytes] = []
+    try:
+        for frame in frames:
+            await wire.write_message(frame, binary=isinstance(frame, bytes))
+        while (said := await asyncio.wait_for(wire.read_message(), 5)) is not None:
+            heard.append(said)
+            if b"kernel_info_reply" in (said if isinstance(said, bytes) else said.encode()):
+                return None, heard
+        return wire.close_code or 1006, heard
+    except WebSocketClosedError:
+        return wire.close_code or 1006, heard
+    except TimeoutError:
+        return None, heard
+    finally:
+        wire.close()
+
+
+INFO = {
+    "msg_id": "1",
+    "msg_type": "kernel_info_request",
+    "session": "s",
+    "username": "",
+    "date": "2026-01-02T03:04:05Z",
+}
+ASK = json.dumps({"header": INFO, "parent_header": {}, "metadata": {}, "content": {}, "channel": "shell"})
+
+
+@pytest.mark.parametrize(
+    ("way", "frame", "code"),
+    [
+        (None, (2**27).to_bytes(4, "big") + b"    ", 1007),
+        ("v1.kernel.websocket.jupyter.org", (2**24).to_bytes(8, "little"), 1007),
+        (None, "[" * 10_000, 1007),
+        (None, b" " * (serve.LARGEST_MESSAGE + 1), 1009),
+    ],
+)
+def test_a_broken_frame_ends_its_own_socket_and_takes_no_memory(
+    server: tuple[subprocess.Popen[str], str], way: str | None, frame: str | bytes, code: int
+) -> None:
+    process, address = server
+    page = DIRECT.open(f"{address}voila/render/notebooks/small.ipynb").read().decode()
+    name = page.split('"kernelId": "')[1].split('"')[0]
+    socket_of = f"ws{address[4:]}api/kernels/{name}/channels?session_id=s"
+    before = peak(process)
+    closed, _ = asyncio.run(talk(socket_of, way, [frame]))
+    assert closed in (code, 1006)
+    assert peak(process) - before < 50
+    closed, heard = asyncio.run(talk(socket_of, None, [ASK]))  # server and kernel are as before
+    assert any("kernel_info_reply" in str(said) for said in heard)
+    process.send_signal(signal.SIGTERM)
+    assert process.communicate(timeout=30)[1] == ""  # and it is no news for a teacher's terminal
+
+
 def test_no_other_site_gets_an_answer(server: tuple[subprocess.Popen[str], str]) -> None:
     process, address = server
     port = address.rstrip("/").rpartition(":")[2]
@@ -302,6 +389,16 @@ def test_no_other_site_gets_an_answer(server: tuple[subprocess.Popen[str], str])
             headers = (f"Host: 127.0.0.1:{port}", "Sec-Fetch-Site: cross-site", f"Sec-Fetch-Mode: {mode}")
             assert raw(address, path, *headers)[0] == 403, (mode, path)
             assert raw(address, path, *headers, method="POST")[0] == 403
+    link = (f"Host: 127.0.0.1:{port}", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate")
+    for path in paths:
+        for dest in ("iframe", "frame", "embed", "object", "fencedframe", "empty", "image", ""):
+            assert raw(address, path, *link, f"Sec-Fetch-Dest: {dest}")[0] == 403, (dest, path)
+            if dest.endswith("frame") or dest in ("embed", "object"):  # from another port of this computer
+                near = (link[0], "Sec-Fetch-Site: same-site", link[2], f"Sec-Fetch-Dest: {dest}")
+                assert raw(address, path, *near)[0] == 403, (dest, path)
+        assert raw(address, path, *link, "Sec-Fetch-Dest: document", method="POST")[0] == 403
+        for ahead in ("Sec-Purpose: prefetch", "Sec-Purpose: prefetch;prerender", "Purpose: prefetch"):
+            assert raw(address, path, *link, "Sec-Fetch-Dest: document", ahead)[0] == 403
     assert not psutil.Process(process.pid).children(recursive=True)  # no kernel was started for them
     status, text = raw(address, "/", "Host: evil.example")
     assert "Ninety-nine is for this computer only" in text
@@ -320,6 +417,76 @@ def test_this_computer_gets_an_answer_by_all_its_names(server: tuple[subprocess.
     ):
         headers = (f"Host: localhost:{port}", f"Sec-Fetch-Site: {site}", f"Sec-Fetch-Mode: {mode}")
         assert raw(address, "/", *headers)[0] == 200, site
+        if mode == "navigate":  # a link that somebody follows
+            assert raw(address, "/", *headers, "Sec-Fetch-Dest: document")[0] == 200, site
+    own = (f"Host: localhost:{port}", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: navigate")
+    _, text = raw(address, "/", *own, "Sec-Fetch-Dest: iframe")
+    assert "200 OK" in text
+    assert "frame-ancestors 'self'" in text  # for browsers that do not tell where a request comes from
+
+
+def test_who_comes_too_late_gets_a_kind_page(folder: Path) -> None:
+    code = f"from pathlib import Path; from ninetynine_edu.app.serve import run_app; run_app(0, False, Path({str(folder)!r}), pages=2)"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().split(" at ")[1].split()[0]
+        path = "/voila/render/notebooks/small.ipynb?seed=1"
+        with ThreadPoolExecutor(6) as pool:  # all at once, as frames of one page would
+            answers = list(pool.map(lambda _: raw(address, path, "Host: localhost"), range(6)))
+        assert sorted(status for status, _ in answers) == [200] * 2 + [503] * 4
+        assert len(psutil.Process(process.pid).children()) == 2
+        late = next(text for status, text in answers if status == 503)
+        assert "<h1>All tables are taken</h1>" in late
+        assert '<a class="nnp-button" href="">Try again</a>' in late  # at this very address
+        assert raw(address, "/", "Host: localhost")[0] == 200  # the gallery needs no kernel
+        page = next(text for status, text in answers if status == 200)
+        name = page.split('"kernelId": "')[1].split('"')[0]
+        leave = urllib.request.Request(f"{address}voila/api/shutdown/{name}", method="POST", data=b"")
+        leave.add_header("Origin", address.rstrip("/"))
+        DIRECT.open(leave).close()
+        assert raw(address, path, "Host: localhost")[0] == 200
+    finally:
+        process.terminate()
+        out, err = process.communicate(timeout=30)
+    assert out == "2 pages are open, and no more can be. For more start with --pages N.\n"  # once
+    assert err == ""
+
+
+def test_thirty_pupils_have_room() -> None:
+    assert serve.app_settings(1, Path("/x"))["BoundedKernelManager"] == {"most": 60}
+    assert serve.app_settings(1, Path("/x"), 7)["BoundedKernelManager"] == {"most": 7}
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        *((path, 404) for path in ("/logout", "/login", "/%00", "/voila/render/%00", "/voila/render/a%0a.ipynb")),
+        *((path, 404) for path in ("/voila/labextensions/%00", "/voila/api/themes/nope", "/voila/render/a%ff.ipynb")),
+    ],
+)
+def test_no_address_gets_a_bare_error(one_server: tuple[subprocess.Popen[str], str], path: str, status: int) -> None:
+    found, text = raw(one_server[1], path, "Host: localhost")
+    assert found == status
+    assert "This page could not be opened" in text
+
+
+def test_a_killed_server_leaves_nothing_behind_for_long(folder: Path, tmp_path: Path) -> None:
+    place = tmp_path / "t"
+    place.mkdir()
+    code = (
+        "import sys; from pathlib import Path; from ninetynine_edu.app import leftovers, serve; leftovers.JUST_MADE = -1\n"
+        f"serve.run_app(0, False, Path({str(folder)!r}))"
+    )
+    environment = {**os.environ, "TMPDIR": str(place)}
+    for end in (signal.SIGTERM, signal.SIGTERM if os.name == "nt" else signal.SIGKILL, signal.SIGTERM):
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert len(list(place.iterdir())) == 1
+        process.send_signal(end)
+        process.communicate(timeout=30)
+    assert list(place.iterdir()) == []
 
 
 def test_an_address_that_leads_elsewhere_is_not_found_and_no_news(server: tuple[subprocess.Popen[str], str]) -> None:
@@ -398,6 +565,12 @@ def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
         with DIRECT.open(address) as answer:
             assert answer.status == 200
         assert (tmp_path / "mine" / "notebooks" / "play.ipynb").is_file()
+        base, _, token = address.rpartition("lab?")
+        with DIRECT.open(f"{base}api/kernels?{token}", data=b"{}") as answer:
+            name = json.load(answer)["id"]
+        socket_of = f"ws{base[4:]}api/kernels/{name}/channels?session_id=s&{token}"
+        assert asyncio.run(talk(socket_of, None, [(2**20).to_bytes(4, "big") + b"    "]))[0] == 1007
+        assert "kernel_info_reply" in str(asyncio.run(talk(socket_of, None, [ASK]))[1])
     finally:
         process.terminate()
         process.communicate(timeout=30)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -22,11 +23,12 @@ PACKAGE = Path(environment.__file__).parents[2]
 
 # What stands for pip: does what the file beside it says, and notes that it ran.
 PIP = """
-import pathlib, sys, time
+import os, pathlib, sys, time
 if __name__ == "__main__":
     here = pathlib.Path(__file__).parent
-    (here / "runs").open("a").write(" ".join(sys.argv[1:]) + "\\n")
-    told = (here / "told").read_text().splitlines()
+    tries = "{PIP_RETRIES}/{PIP_TIMEOUT}".format_map({"PIP_RETRIES": "", "PIP_TIMEOUT": "", **os.environ})
+    (here / "runs").open("a").write(" ".join(sys.argv[1:]) + " " * (tries != "/") + tries.strip("/") + "\\n")
+    told = (here / ("answer" if sys.argv[1] == "index" else "told")).read_text().splitlines()
     for line in told[1:]:
         print(line, flush=True)
     if told[0] == "wait":
@@ -46,6 +48,9 @@ class Clone:
         self.obey = folder / "obey"
         self.obey.mkdir()
         (self.obey / "pip.py").write_text(PIP)
+        (self.obey / "answer").write_text("0")
+        for name in ("PIP_RETRIES", "PIP_TIMEOUT"):
+            monkeypatch.delenv(name, raising=False)
         self.tell("0", "Collecting a", "Installing collected packages: a")
         monkeypatch.setenv("PYTHONPATH", str(self.obey))
         self.said: list[str] = []
@@ -177,20 +182,94 @@ def test_a_set_up_that_is_killed_leaves_no_pip_behind(clone: Clone) -> None:
 def test_a_broken_environment_is_made_anew(clone: Clone) -> None:
     first = clone.environment()
     first.prepare()
-    first.stamp.unlink()
+    (clone.folder / "binder" / "constraints.txt").write_text("a==2\n")
     first.python.unlink()
     first.python.write_text("no program")
     clone.environment().prepare()
     assert subprocess.call([str(first.python), "-c", ""]) == 0
 
 
-def test_an_environment_made_by_hand_is_kept(clone: Clone) -> None:
-    first = clone.environment()
-    first.make_venv()
-    keep = clone.folder / ".venv" / "keep"
-    keep.touch()
+LEFT = "so it is left as it is; please give it another name or move it away, and start again"
+
+
+def test_a_folder_that_is_not_ours_is_left_as_it_is(clone: Clone) -> None:
+    data = clone.folder / ".venv" / "marks" / "class 5b.csv"
+    data.parent.mkdir(parents=True)
+    data.write_text("Ann,1")
+    with pytest.raises(SetupError, match=rf"\.venv was not made by Ninety-nine, {LEFT}\.$"):
+        clone.environment().prepare()
+    assert data.read_text() == "Ann,1"
+    assert sorted(data.parents[1].rglob("*")) == [data.parent, data]
+    assert clone.pip_runs == []
+
+
+def test_an_environment_made_by_hand_is_left_as_it_is(clone: Clone) -> None:
+    subprocess.run([sys.executable, "-m", "venv", str(clone.folder / ".venv")], check=True)
+    before = sorted((clone.folder / ".venv").rglob("*"))
+    with pytest.raises(SetupError, match=LEFT):
+        clone.environment().prepare()
+    assert sorted((clone.folder / ".venv").rglob("*")) == before
+
+
+def test_a_file_of_that_name_is_left_as_it_is(clone: Clone) -> None:
+    (clone.folder / ".venv").write_text("mine")
+    with pytest.raises(SetupError, match=LEFT):
+        clone.environment().prepare()
+    assert (clone.folder / ".venv").read_text() == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights there")
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_is_not_followed(clone: Clone, tmp_path: Path, there: bool) -> None:
+    away = tmp_path / "away"
+    if there:
+        Environment(clone.folder, tell=clone.said.append).prepare()  # even one of ours
+        (clone.folder / ".venv").rename(away)
+        (away / "ninetynine-setup.json").write_text('{"state": "making"}')
+        (away / "data").touch()
+    (clone.folder / ".venv").symlink_to(away)
+    with pytest.raises(SetupError, match=rf"\.venv is a link to another place, {LEFT}\.$"):
+        clone.environment().prepare()
+    assert (clone.folder / ".venv").is_symlink()
+    assert away.exists() is there
+    assert (away / "data").exists() is there
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need special rights there")
+def test_links_inside_are_not_followed(clone: Clone, tmp_path: Path) -> None:
     clone.environment().prepare()
-    assert keep.exists()
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "file").touch()
+    (clone.folder / ".venv" / "data").symlink_to(tmp_path / "data")
+    clone.environment().write_stamp("making")
+    clone.environment().prepare()
+    assert (tmp_path / "data" / "file").exists()
+    assert not (clone.folder / ".venv" / "data").exists()
+
+
+def test_an_empty_folder_is_used(clone: Clone) -> None:
+    (clone.folder / ".venv").mkdir()
+    clone.environment().prepare()
+    assert clone.environment().is_ready()
+
+
+@pytest.mark.parametrize("clearing", [False, True])
+def test_an_interrupted_venv_is_known_as_ours(clone: Clone, monkeypatch: pytest.MonkeyPatch, clearing: bool) -> None:
+    if clearing:  # a second time, with an old one to be cleared away
+        clone.environment().prepare()
+        clone.environment().write_stamp("making")
+
+    def interrupt(command: list[str], **_: object) -> None:
+        (clone.folder / ".venv" / "half").touch()
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(shutil if clearing else subprocess, "rmtree" if clearing else "run", interrupt)
+        clone.environment().prepare()
+    assert (clone.folder / ".venv" / "half").exists()
+    clone.environment().prepare()
+    assert not (clone.folder / ".venv" / "half").exists()
+    assert clone.environment().is_ready()
 
 
 def test_two_starts_at_once_make_one_environment(clone: Clone) -> None:
@@ -240,6 +319,25 @@ def test_pip_failing_is_one_sentence(clone: Clone, told: str, sentence: str) -> 
     clone.tell("0")
     clone.environment().prepare()  # the next start goes on
     assert clone.environment().is_ready()
+
+
+@pytest.mark.parametrize(
+    ("answer", "hurries"),
+    [
+        ("1\nWARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'", True),
+        ("wait", True),
+        ("0\nWARNING: Retrying (Retry(total=0)) after connection broken by 'ReadTimeoutError'\na (1)", False),
+        ('1\nERROR: unknown command "index"', False),
+    ],
+)
+def test_no_network_is_said_at_once(clone: Clone, monkeypatch: pytest.MonkeyPatch, answer: str, hurries: bool) -> None:
+    (clone.obey / "answer").write_text(answer)
+    monkeypatch.setattr(environment, "PROBE_SECONDS", 1)
+    clone.environment().prepare()
+    assert ("  No answer from the internet yet; trying again for a moment …" in clone.said) is hurries
+    assert clone.pip_runs[0].endswith(" 1/15") is hurries  # with its own patience pip would try for minutes
+    asked = [line for line in (clone.obey / "runs").read_text().splitlines() if line.startswith("index")]
+    assert asked == ["index versions --disable-pip-version-check a 1/3"]  # of wherever pip itself fetches packages
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from collections.abc import Callable
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.solve.budget import Budget
-from ninetynine_edu.solve.chance import STATES, _from_search, solve_chance
+from ninetynine_edu.solve.budget import STATES, Budget
+from ninetynine_edu.solve.chance import _from_search, solve_chance
 
 
 def question(seed: int, hand: int, unseen: int) -> nn.Position:

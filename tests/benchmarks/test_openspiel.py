@@ -13,7 +13,7 @@ from collections.abc import Callable
 from random import Random
 
 import ninetynine_edu as nn
-from ninetynine_edu.solve.endgame import solver_for
+from ninetynine_edu.solve.judge import judge_for
 from tests.adapters.test_adapters_efg import belongs_here
 
 Record = Callable[[str, str], None]
@@ -58,15 +58,16 @@ if belongs_here("open_spiel"):
             branches = [[(move.code, position.play(move)) for move in position.legal_moves] for position in positions]
             found: list[dict[str, float]] = []
             began = time.process_time()
-            solver, name = solver_for(positions[0])
-            for position, moves in zip(positions, branches, strict=True):
+            judge = judge_for(positions[0])
+            for moves in branches:
                 found.append({})
                 for code, after in moves:
-                    wins, plies = solver.verdict(after)
-                    found[-1][code] = 999 - plies if wins is (after.turn == position.turn) else plies - 999
+                    plies = judge.plies(after)
+                    assert plies is not None
+                    found[-1][code] = 999 - plies if judge.value(after) > 0 else plies - 999
             ours += time.process_time() - began
             answers += sum(map(len, found))
-            assert name == "number line"
+            assert judge.method == "number line"
             for total in ASKED:
                 game = GameWithLength({"position": quoted(str(positions[total]))})
                 for move in positions[total].legal_moves:

@@ -51,7 +51,7 @@ def running_app(root: Path | None = None) -> Iterator[str]:
     """The address of an app server on a free port; it and its kernels are ended afterwards."""
     folder = f"Path({str(root)!r})" if root else "None"
     process = subprocess.Popen(
-        [sys.executable, "-c", f"{START}sys.exit(run_app(0, False, {folder}))"],
+        [sys.executable, "-c", f"{START}sys.exit(run_app(0, False, {folder}, pages=1000))"],
         stdout=subprocess.PIPE,
         stdin=subprocess.DEVNULL,
         text=True,

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
-from ninetynine_edu.panels.explorer.desk import EXAMPLES, FIRST
+from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
 from ninetynine_edu.panels.kit.widget import static
 from ninetynine_edu.trees.induction import Induction
 from ninetynine_edu.trees.text import tree_text

@@ -220,6 +220,52 @@ def test_a_reload_keeps_the_match(play: Callable[..., Page], open_app: Callable[
     play_on(page)
 
 
+SEEN = "[...document.querySelectorAll('.nn-card')].map(c => c.dataset.card).join() + document.querySelector('.nn-log').innerText"
+
+
+def test_each_address_keeps_a_match_of_its_own(
+    play: Callable[..., Page], open_app: Callable[[Page, str], None], voila_server: str
+) -> None:
+    def visit(query: str, *, kept: bool) -> str:
+        open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?{query}&pace=instant")
+        expect(page.locator(".nn-total")).to_be_visible()
+        welcome = page.get_by_role("status").filter(has_text="Welcome back")
+        if kept:
+            expect(welcome).to_be_visible(timeout=60_000)
+        expect(table(page)).not_to_have_attribute("data-mode", "watch")
+        return str(page.evaluate(SEEN))
+
+    one, two = "players=human,greedy&seed=6", "variant=chicago&players=human,greedy&seed=7"
+    page = play(one)
+    play_on(page)
+    first = page.evaluate(SEEN)
+    visit(two, kept=False)
+    play_on(page)
+    second = page.evaluate(SEEN)
+    assert visit(one, kept=True) == first
+    assert visit(two, kept=True) == second
+    # As it was kept once: one match for all addresses, with the address beside it.
+    page.evaluate(
+        "() => { const old = JSON.parse(localStorage['play.match?players=human,greedy&seed=6']); localStorage.clear();"
+        " localStorage['play.match'] = JSON.stringify({q: old.q, text: old.text}); }"
+    )
+    visit(two, kept=False)
+    play_on(page)
+    assert visit(one, kept=True) == first
+
+
+def test_the_browser_is_not_filled_with_matches(play: Callable[..., Page]) -> None:
+    page = play()
+    page.evaluate(
+        "() => { for (let i = 0; i < 60; i++) localStorage[`play.match?seed=${i}`] = JSON.stringify({q: `seed=${i}`, text: '', at: i}); }"
+    )
+    play_on(page)
+    kept = page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('play.match?'))")
+    assert len(kept) == 30
+    assert {"play.match?players=human,greedy&seed=6", "play.match?seed=59"} <= {*kept}
+    assert "play.match?seed=5" not in kept
+
+
 def test_a_damaged_kept_match_gives_a_fresh_one_and_the_file_back(play: Callable[..., Page]) -> None:
     page = play("players=human,greedy")
     play_on(page)
@@ -356,21 +402,22 @@ def test_controls_are_large_enough_for_fingers(play: Callable[..., Page]) -> Non
 BROKEN = {
     "bot": """
 from ninetynine_edu.panels import play
-from ninetynine_edu import match
+from ninetynine_edu.matches import match
 def broken(*args, **kwargs):
     raise RuntimeError("the bot fell over")
 match.Match.play_bot = broken
 play.show()
 """,
     "panel": """
-from ninetynine_edu.panels import play, session
-real, calls = session.Session._tell, []
-def broken(self, before):
+from ninetynine_edu.panels import play
+from ninetynine_edu.panels.play.desk import Session
+real, calls = Session._tell, []
+def broken(self, before, *also):
     calls.append(1)
     if len(calls) == 2:
         raise RuntimeError("the panel fell over")
-    real(self, before)
-session.Session._tell = broken
+    real(self, before, *also)
+Session._tell = broken
 play.show()
 """,
 }

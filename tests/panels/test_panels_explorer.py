@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.panels.explorer import desk as explorer_state
 from ninetynine_edu.panels.explorer import page as explorer
-from ninetynine_edu.panels.explorer.desk import EXAMPLES, FIRST, Explorer
+from ninetynine_edu.panels.explorer.desk import Explorer
 from ninetynine_edu.panels.explorer.page import TreeExplorer, show_tree
 from ninetynine_edu.panels.explorer.parts import QUESTIONS, first_levels, smaller, ways_that_fit
+from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
 from ninetynine_edu.panels.explorer.view import shape_view
 from ninetynine_edu.trees.columns import words
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
@@ -541,3 +542,62 @@ def test_a_still_picture_is_small_and_always_the_same() -> None:
     small = first_levels(page.graph, 60)
     assert 5 < len(small) <= 60 and {kind for _, kind in small.nodes(data="kind")} <= {"move", "end", "cut"}
     assert first_levels(tree(OPEN), MOST) is not None and len(first_levels(tree(OPEN), 1)) == 4
+
+
+# --- in the page's words ---
+
+PYTHON = re.compile(r"\w=|\w\(|_\w")
+DEALT = str(nn.deal("standard", players=2, seed=7))
+
+
+@pytest.mark.parametrize(
+    "more", [{"nodes": 2_000}, {"nodes": 20_001}, {"nodes": 10**9, "depth": 2}, {"nodes": 30_000, "follow": "line"}]
+)
+def test_a_dealt_game_is_refused_in_words_whatever_is_asked(more: dict[str, Any]) -> None:
+    page = session()
+    send(page, "open", text=DEALT, **more)
+    problem = page.view["problem"]
+    assert problem.startswith(
+        "The hands are hidden in this deal, so nobody can say what a play is worth. With all cards"
+    )
+    assert not PYTHON.search(problem)
+    assert page.view["position"] == FIRST  # the tree that was there stays
+
+
+def test_what_is_offered_for_a_dealt_game_holds() -> None:
+    page = session()
+    send(page, "open", text=DEALT)
+    offers = page.view["offers"]
+    assert len(offers) > 1
+    for number, told in enumerate(offers):
+        send(page, "open", text=DEALT)
+        send(page, "offer", offer=number, said=page.view["said"])
+        assert page.view["problem"] == ""
+        assert told.endswith(f" {len(page.graph or ()):,} nodes")
+
+
+@pytest.mark.parametrize("nodes", [100, 30_000])
+def test_what_no_solver_follows_is_refused_in_words_whatever_is_asked(nodes: int) -> None:
+    page = session()
+    by_hand = nn.variant("standard", draw_mode="manual")
+    send(page, "open", text=str(nn.Position.open(by_hand, ["AC 3D", "2S 3H"], total=90, stock="4C 5D")), nodes=nodes)
+    assert "a player may forget to draw" in page.view["problem"]
+    assert page.view["position"] == FIRST
+
+
+@pytest.mark.parametrize("follow", ["line", "undecided"])
+def test_hidden_hands_have_no_line_in_the_words_of_the_page(follow: str) -> None:
+    page = session()
+    send(page, "example", example=len(EXAMPLES))
+    send(page, "open", text="", follow=follow, nodes=2_000)
+    assert page.view["problem"].endswith("Choose “all plays” or “only best plays”.")
+
+
+def test_a_tree_of_best_play_has_nothing_to_find_out_in_the_words_of_the_page() -> None:
+    page = session()
+    send(page, "open", text=FIRST, follow="best")
+    send(page, "work")
+    assert page.view["problem"].startswith(
+        "In this tree only best plays are drawn, so there is nothing left to find out."
+    )
+    assert not PYTHON.search(page.view["problem"])

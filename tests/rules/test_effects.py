@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ninetynine_edu.rules.effects import WORDS, Alternative, Effect, EffectError, kinds, parse_effect
+from ninetynine_edu.rules.effects import Alternative, Effect, EffectError, kinds, parse_effect
+from ninetynine_edu.rules.words import WORDS
 from tests.strategies import effect_texts, malformed_texts, odd_values
 
 

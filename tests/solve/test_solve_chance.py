@@ -17,8 +17,8 @@ import ninetynine_edu as nn
 from ninetynine_edu.solve import chance, stages
 from ninetynine_edu.solve.budget import Budget, BudgetSpent
 from ninetynine_edu.solve.chance import ChanceSolution, solve_chance, values_by_total
-from ninetynine_edu.solve.endgame import solvers_for
 from ninetynine_edu.solve.expect import UNKNOWN
+from ninetynine_edu.solve.judge import solvers_for
 from tests.strategies import FAMILY, VARIANTS, random_variant
 
 

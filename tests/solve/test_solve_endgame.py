@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.play.outcome import LegalMoves
-from ninetynine_edu.solve.endgame import solvers_for
+from ninetynine_edu.solve.judge import solvers_for
 from tests.strategies import VARIANTS, random_variant
 
 LIMITS = (10, 21, 50, 60, 69, 70, 99, 120)

@@ -11,13 +11,12 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.app.cli import main
 from ninetynine_edu.play.outcome import Outcome, Termination
-from ninetynine_edu.solve.budget import NODES as POSITIONS
-from ninetynine_edu.solve.budget import Budget
-from ninetynine_edu.solve.chance import STATES
+from ninetynine_edu.solve.budget import NODES, STATES, Budget
 from ninetynine_edu.solve.deal import Deal
-from ninetynine_edu.solve.endgame import NODES, SHORT
+from ninetynine_edu.solve.judge import SHORT
+from ninetynine_edu.solve.many import Seats
+from ninetynine_edu.solve.numberline import PAIRS
 from ninetynine_edu.solve.search import Search
-from ninetynine_edu.solve.seats import Seats
 from ninetynine_edu.solve.solution import payoffs_of
 from tests.strategies import FAMILY, VARIANTS, random_variant
 
@@ -418,7 +417,7 @@ def test_lengths_come_unasked_with_up_to_fourteen_cards() -> None:
 
 def test_budgets_are_as_large_as_the_documents_say() -> None:
     text = " ".join((nn.solve.__doc__ or "").split())
-    for amount, number in (("100,000", NODES), ("1 million", POSITIONS), ("40 million", STATES), ("at most 14", SHORT)):
+    for amount, number in (("100,000", PAIRS), ("1 million", NODES), ("40 million", STATES), ("at most 14", SHORT)):
         assert amount in text
         assert number == int(amount.removeprefix("at most ").replace(",", "").replace(" million", "000000"))
 

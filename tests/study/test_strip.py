@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.solve.budget import BudgetSpent
+from ninetynine_edu.solve.budget import Budget, BudgetSpent
 from ninetynine_edu.solve.numberline import NumberLine
 from ninetynine_edu.study import all_totals as alltotals
 from ninetynine_edu.study.all_totals import AllTotals, at_total, outwards
@@ -262,7 +262,7 @@ def test_an_unseen_stock_of_the_wider_family() -> None:
 
 def test_unseen_cards_too_many_for_tables_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = nn.strip(DRAWN)
-    monkeypatch.setattr(import_module("ninetynine_edu.solve.chance"), "STATES", 10)
+    monkeypatch.setattr(import_module("ninetynine_edu.study.all_totals"), "STATES", 10)
     searched = nn.strip(DRAWN, seconds=ENOUGH)
     assert searched.method == "chance"
     assert [row.marks for row in searched.rows] == [row.marks for row in whole.rows]
@@ -504,13 +504,13 @@ def test_with_much_more_time_all_totals_are_tried_at_once_again(monkeypatch: pyt
     pos = nn.Position.open("standard", ["10C 2C AD 8H", "2H 5D 6C 7H"], total=70)
     whole, real, calls = nn.strip(pos, seconds=ENOUGH), NumberLine, []
 
-    def late(position: nn.Position, pairs: int, seconds: float) -> Any:
-        calls.append(seconds)
+    def late(position: nn.Position, budget: Budget) -> Any:
+        calls.append(budget.seconds)
         if len(calls) == 1:
             raise BudgetSpent("It takes longer.")
         if len(calls) == 2:
             raise KeyboardInterrupt
-        return real(position, pairs, seconds)
+        return real(position, budget)
 
     monkeypatch.setattr(alltotals, "NumberLine", late)
     part = nn.strip(pos, nodes=20, seconds=ENOUGH)

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.numberline import NumberLine
 from ninetynine_edu.tables import file as tablefile
 from ninetynine_edu.tables import tablebase as tables
@@ -66,7 +67,7 @@ def test_wins_and_plies_agree_with_the_number_line(name: str) -> None:
                 continue
             hand, other = pos.hands[pos.turn], pos.hands[1 - pos.turn]
             found = (t.wins(hand, other, pos.total), t.plies(hand, other, pos.total))
-            assert found == tuple(NumberLine(pos, 10**6, 60).verdict(pos)) == tuple(t.verdict(pos)), str(pos)
+            assert found == tuple(NumberLine(pos, Budget(10**6, 60)).verdict(pos)) == tuple(t.verdict(pos)), str(pos)
             decided += 1
     assert decided > 600
 
@@ -79,7 +80,7 @@ def test_three_cards_agree_with_the_number_line_and_with_solve(name: str) -> Non
         pos = endgame(rng, t.variant, 3)
         if pos.is_over:
             continue
-        assert t.verdict(pos) == NumberLine(pos, 10**6, 60).verdict(pos), str(pos)
+        assert t.verdict(pos) == NumberLine(pos, Budget(10**6, 60)).verdict(pos), str(pos)
         if number % 8 == 0:
             s = nn.solve(pos)
             assert t.values(pos) == s.values and t.lengths(pos) == s.lengths
@@ -107,7 +108,7 @@ def test_four_cards_of_standard() -> None:
     rng = random.Random(11)
     for _ in range(60):
         pos = endgame(rng, t.variant, 4)
-        assert pos.is_over or t.verdict(pos) == NumberLine(pos, 10**6, 60).verdict(pos), str(pos)
+        assert pos.is_over or t.verdict(pos) == NumberLine(pos, Budget(10**6, 60)).verdict(pos), str(pos)
     wins = [total for total in range(82, 100) if t.wins("10C 2C AD", "2H 5D 6C", total)]
     assert wins == [82, *range(84, 91), *range(92, 99)]
     assert t.plies("10C 2C AD", "2H 5D 6C", 93) == 3
@@ -189,7 +190,9 @@ def test_the_line_is_long_enough_below_zero(v: nn.Variant, cards: int) -> None:
         pack = rng.sample(high, 2 * cards)
         pos = nn.Position.open(v, [pack[:cards], pack[cards:]], total=rng.randint(-70, 40))
         hand, other = pos.hands
-        assert pos.is_over or t.wins(hand, other, pos.total) == NumberLine(pos, 10**6, 60).verdict(pos).wins, str(pos)
+        assert pos.is_over or t.wins(hand, other, pos.total) == NumberLine(pos, Budget(10**6, 60)).verdict(pos).wins, (
+            str(pos)
+        )
 
 
 # --- refusals ---

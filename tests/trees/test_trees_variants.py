@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.adapters.graphml import to_graphml
 from ninetynine_edu.ground.cards import codes
+from ninetynine_edu.solve import judge
 from ninetynine_edu.solve.budget import Budget
-from ninetynine_edu.solve.seats import Seats
+from ninetynine_edu.solve.many import Seats
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
 from tests.strategies import random_open, random_variant
 
@@ -167,7 +168,7 @@ def test_a_known_stock_too_long_for_lengths_has_values() -> None:
 
 def test_unseen_cards_too_many_to_look_at_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     values = {node: data["value"] for node, data in tree(DRAWN, 3).nodes(data=True)}
-    monkeypatch.setattr("ninetynine_edu.solve.values.FEW", 3)
+    monkeypatch.setattr(judge, "FEW", 3)
     assert {node: data["value"] for node, data in tree(DRAWN, 3).nodes(data=True)} == values
 
 
@@ -188,8 +189,8 @@ def test_whole_tables_know_every_position_of_a_tree(seed: int, room: int, monkey
         pos = pos.play(rng.choice(pos.legal_moves))  # now a draw may wait
     depth = rng.choice((2, 4, None))
     with monkeypatch.context() as patched:
-        patched.setattr("ninetynine_edu.solve.values.FEW", 1)
-        patched.setattr("ninetynine_edu.solve.values.ROOM", room)
+        patched.setattr(judge, "FEW", 1)
+        patched.setattr(judge, "ROOM", room)
         tabled = tree(pos, depth, nodes=MOST)
     searched = tree(pos, depth, nodes=MOST)
     assert dict(tabled.nodes(data=True)) == dict(searched.nodes(data=True))
@@ -197,7 +198,7 @@ def test_whole_tables_know_every_position_of_a_tree(seed: int, room: int, monkey
 
 
 def test_chances_that_take_too_long_are_refused_with_what_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ninetynine_edu.solve.values.FEW", 3)
+    monkeypatch.setattr(judge, "FEW", 3)
     with pytest.raises(nn.BudgetSpent, match=r"within a budget of 1e-09 seconds. Take fewer unseen cards"):
         tree(DRAWN, seconds=1e-9)
 

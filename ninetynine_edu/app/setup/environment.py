@@ -18,6 +18,10 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 OLDEST = (3, 11)
 HANDED_OVER = "NINETYNINE_HANDED_OVER"
 END_WITH_PARENT = "NINETYNINE_END_WITH_PARENT"
+PROBE_SECONDS = 8
+# How pip tries: for the first question, and for the rest when that got no answer. Nobody waits minutes for a cable.
+ONE_QUESTION = {"PIP_RETRIES": "1", "PIP_TIMEOUT": "3"}
+WITHOUT_ANSWER = {"PIP_RETRIES": "1", "PIP_TIMEOUT": "15"}
 NO_NETWORK = re.compile(
     r"NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError|MaxRetryError"
     r"|connection broken|getaddrinfo failed|Name or service not known|Temporary failure in name resolution"
@@ -101,9 +105,11 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def write_stamp(self, state: str) -> None:
-        """Leave word of this set-up."""
+        """Leave word of this set-up: at no moment is the stamp half written."""
         text = json.dumps({"state": state, "tests": self.tests, "fingerprint": self.fingerprint()})
-        self.stamp.write_text(text, encoding="utf-8")
+        new = self.stamp.with_suffix(".new")
+        new.write_text(text, encoding="utf-8")
+        new.replace(self.stamp)
 
     def is_ready(self) -> bool:
         """Whether nothing needs to be done; reads two small files and starts nothing."""
@@ -131,6 +137,7 @@ class Environment:
             with self.alone() as kept:
                 if self.is_ready():  # another start has just done it
                     return
+                self.refuse_what_is_not_ours()
                 self.make_venv()
                 self.write_stamp("making")
                 self.install(kept)
@@ -147,14 +154,47 @@ class Environment:
         elif self.python.exists() and self.is_sound():
             return
         self.tell("Making an environment for Ninety-nine in .venv …")
+        self.start_afresh()
         run = subprocess.run(
-            [sys.executable, "-m", "venv", "--clear", str(self.venv)],
+            [sys.executable, "-m", "venv", str(self.venv)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
         if run.returncode != 0 or not self.python.exists():
             raise SetupError(explain_venv(run.stdout.decode("utf-8", "replace")))
+
+    def refuse_what_is_not_ours(self) -> None:
+        """Leave a `.venv` alone that somebody else made, whatever it is.
+
+        Raises:
+            SetupError: it is a link, a file, or a folder that holds something but not our stamp.
+        """
+        if os.path.realpath(str(self.venv)) != os.path.join(os.path.realpath(str(self.folder)), self.venv.name):
+            what = "is a link to another place"  # or, on Windows, a junction
+        elif not self.venv.exists() or (self.venv.is_dir() and (self.stamp.is_file() or self.is_empty())):
+            return
+        else:
+            what = "was not made by Ninety-nine"
+        raise SetupError(
+            f"{self.venv} {what}, so it is left as it is; please give it another name or move it away, and start again."
+        )
+
+    def is_empty(self) -> bool:
+        """Whether there is nothing in `.venv`, or only a stamp that was never finished."""
+        return {file.name for file in self.venv.iterdir()} <= {self.stamp.with_suffix(".new").name}
+
+    def start_afresh(self) -> None:
+        """An empty `.venv` of our own. The stamp comes first and stays, so that an interruption is known as ours."""
+        self.venv.mkdir(exist_ok=True)
+        self.write_stamp("making")
+        for file in self.venv.iterdir():
+            if file == self.stamp:
+                continue
+            if file.is_dir() and not file.is_symlink():
+                shutil.rmtree(str(file))
+            else:
+                file.unlink()
 
     def is_sound(self) -> bool:
         """Whether the Python in `.venv` starts, is new enough and has pip."""
@@ -181,6 +221,10 @@ class Environment:
         what = f"{self.folder}[test]" if self.tests else str(self.folder)
         command = [str(self.python), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
         command += ["--disable-pip-version-check", "-c", str(self.constraints), "-e", what]
+        hurry: Dict[str, str] = {}
+        if not self.is_answered():
+            self.tell("  No answer from the internet yet; trying again for a moment …")
+            hurry = WITHOUT_ANSWER
         seen = 0
         process = subprocess.Popen(
             command,
@@ -188,7 +232,7 @@ class Environment:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1"),
+            env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1", **hurry),
             pass_fds=() if os.name == "nt" else kept,
         )
         assert process.stdout is not None
@@ -210,24 +254,41 @@ class Environment:
         if status != 0:
             raise SetupError(explain_pip(self.log.read_text(encoding="utf-8", errors="replace"), self.log))
 
+    def is_answered(self) -> bool:
+        """Whether pip gets an answer from where it fetches packages, asked once for one of them; takes seconds at most."""
+        pins = re.findall(r"^([\w.-]+)==", self.constraints.read_text(encoding="utf-8"), re.MULTILINE)
+        command = [str(self.python), "-m", "pip", "index", "versions", "--disable-pip-version-check", *pins[:1]]
+        try:
+            run = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                env=dict(os.environ, PYTHONUTF8="1", **ONE_QUESTION),
+                timeout=PROBE_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            return False
+        return run.returncode == 0 or not NO_NETWORK.search(run.stdout.decode("utf-8", "replace"))
+
     @contextlib.contextmanager
     def alone(self) -> Iterator[Tuple[int, ...]]:
         """Let one set-up run at a time; the others wait. The lock ends with whoever holds it, however that ends."""
         with (self.folder / ".venv-lock").open("a+b") as file:
-            if not _lock(file.fileno(), wait=False):
+            if not lock(file.fileno(), wait=False):
                 self.tell("Another start is making the environment; waiting for it …")
-                _lock(file.fileno(), wait=True)
+                lock(file.fileno(), wait=True)
             try:
                 yield (file.fileno(),)
             finally:
-                _unlock(file.fileno())
+                unlock(file.fileno())
 
 
 if os.name == "nt":
     import msvcrt
     import time
 
-    def _lock(number: int, wait: bool) -> bool:
+    def lock(number: int, wait: bool) -> bool:
         while True:
             try:
                 os.lseek(number, 0, os.SEEK_SET)
@@ -238,21 +299,21 @@ if os.name == "nt":
                     return False
                 time.sleep(1)
 
-    def _unlock(number: int) -> None:
+    def unlock(number: int) -> None:
         os.lseek(number, 0, os.SEEK_SET)
         msvcrt.locking(number, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined,unused-ignore]
 
 else:
     import fcntl
 
-    def _lock(number: int, wait: bool) -> bool:
+    def lock(number: int, wait: bool) -> bool:
         try:
             fcntl.flock(number, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True
 
-    def _unlock(number: int) -> None:
+    def unlock(number: int) -> None:
         fcntl.flock(number, fcntl.LOCK_UN)
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...ground.text import count_of
 from ...play.position import Position
-from ...solve.endgame import _has_chance
 from ...solve.hidden_game import HiddenEndgame
+from ...solve.judge import has_chance
 from ...solve.solution import SolveError
+from ...study.analysis import all_seen
 from ...study.whatif import fewer_cards
 from ...trees.columns import fitting
 from ...trees.grow import LARGEST, MOST, Follow, TreeError, tree, tree_position
@@ -67,7 +68,7 @@ def step_of(source: Source) -> str:
     >>> step_of(Position.open("standard", ["3D AC", "2S 3H"])), step_of(Position.open("standard", ["3D", "4S"], unseen="5S"))
     ('play', 'step')
     """
-    return "step" if isinstance(source, HiddenEndgame) or _has_chance(source) else "play"
+    return "step" if isinstance(source, HiddenEndgame) or has_chance(source) else "play"
 
 
 def ways_that_fit(source: Source, nodes: int) -> list[Way]:
@@ -196,6 +197,24 @@ def first_levels(graph: DiGraph, most: int) -> DiGraph:
     return part
 
 
+def refuse_hidden(way: Way) -> None:
+    """Refuse what cannot be drawn because players do not see each other's cards, before anything is worked out.
+
+    Raises:
+        TooMuch: with what can be shown instead.
+    """
+    if isinstance(way.source, HiddenEndgame):
+        if way.follow in ("line", "undecided"):
+            raise TooMuch(NO_LINE, [])
+    elif not way.source.visible:
+        try:
+            ways = ways_that_fit(all_seen(way.source), LARGEST)
+        except (SolveError, RecursionError):
+            ways = []
+        then = "With all cards shown, this can be drawn instead:" if ways else INSTEAD[False]
+        raise TooMuch(f"The hands are hidden in this deal, so nobody can say what a play is worth. {then}", ways)
+
+
 def refusal(nodes: int, follow: str, ways: Sequence[Way], error: str) -> str:
     """Return why a tree is not shown, in the words of the page."""
     if nodes > MOST:
@@ -210,6 +229,12 @@ def refusal(nodes: int, follow: str, ways: Sequence[Way], error: str) -> str:
     return f"{start} {INSTEAD[bool(ways)]}"
 
 
+NO_LINE: Final = (
+    "With hidden hands there is no one line, and nobody sees what is decided. Choose “all plays” or “only best plays”."
+)
+ONLY_BEST: Final = (
+    "In this tree only best plays are drawn, so there is nothing left to find out. Open it with “all plays” instead."
+)
 INSTEAD: Final = {
     True: "Here is what can be shown instead:",
     False: "Take fewer cards, or choose one of the examples.",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ...ground.english import minus
+from ...rules.words import WORDS
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
@@ -21,22 +22,15 @@ def card_view(card: Card, variant: Variant) -> View:
     return {**view, "rank": card.rank if card.suit else "★"}
 
 
-_SIGNS: Final = {
-    "bomb": "bomb", "never": "no", "four-only": "no", "swap": "swap", "steal": "swap", "others-draw-1": "give",
-    "others-draw-2": "give", "two-plays": "twice", "skip": "skip", "reverse": "turn",
-}  # fmt: skip
-
-
 def own_face(card: Card, variant: Variant) -> View:
     """Return the face of a card of a pack of its own, worked out from what it does.
 
     `sign` is a drawn sign or "" where `big` is printed large; `name` stands below it.
     """
     first = variant.effect(card).alternatives[0]
-    sign = next((_SIGNS[word] for word in _SIGNS if word in first.words), "")
-    big = {"twice": "×2", "give": "+1" if "others-draw-1" in first.words else "+2"}.get(sign, "")
-    if sign:
-        return {"sign": sign, "big": big, "name": card.words}
+    telling = next((word for word in reversed(tuple(WORDS.values())) if word.sign and word.name in first.words), None)
+    if telling is not None:
+        return {"sign": telling.sign, "big": telling.big, "name": card.words}
     if first.op == "add" and first.n == 0:
         return {
             "sign": "number" if card.code == "0" else "hold",

@@ -9,20 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from ...ground.text import echo
-from ...play.notation import LONGEST_POSITION
 from ...play.position import Position
-from ...rules.variant import Variant, find_variant, variant, variants
-from ...rules.variant_file import LONGEST_FILE, VariantError
+from ...rules.variant import Variant, find_variant, variants
 from ...solve import HiddenEndgame
 from ..answer.desk import Answer
 from ..kit.address import asked
-from ..kit.desk import Action, Desk, Message, action
+from ..kit.desk import Action, Message, action
 from ..kit.faces import card_view
 from ..kit.messages import (
     LONGEST_RECORD,
     LONGEST_SAVED,
-    ODD,
     Refused,
     closed,
     flag_of,
@@ -31,11 +27,11 @@ from ..kit.messages import (
     text_of,
 )
 from ..play.setup import own_variants
-from .draft import KNOWN, MOST, Draft, code_of, lowest_of
+from .draft import KNOWN, MOST, Draft, lowest_of
 from .examples import EXAMPLES, MOST_NUMBER, by_key, ending
 from .form import choices_view, pack_view, special_view
 from .from_match import OpenMatch
-from .mend import mended
+from .setup import SetUp
 from .whatif import Comparison, change_of
 
 _MOST_BACK: Final = 100
@@ -43,7 +39,7 @@ _LONGEST_CODE: Final = 20_000
 SORRY: Final = "Something went wrong on our side. Your position is still here, and you can go on."
 
 
-class Lab(Desk):
+class Lab(SetUp):
     """An endgame lab.
 
     Args:
@@ -71,17 +67,11 @@ class Lab(Desk):
     def __init__(self, text: str = "", keep: str = "") -> None:
         super().__init__()
         self.kept_as = keep
-        self._own: dict[str, Variant] = {}
-        self._before: list[tuple[Draft, str | None, str]] = []
-        self._typed: str | None = None
         self._seq = 0
         self._number = 0
         self._match: OpenMatch | None = None
         self._match_say = ""
         self._compared = Comparison()
-        self.problems: list[str] = []
-        self.draft = Draft.parse(EXAMPLES[0].text)
-        self.question: Position | HiddenEndgame = self.draft.make()
         self.answer = Answer()
         self._answered: Position | HiddenEndgame | None = None
         self._rows_for: tuple[Any, int] | None = None
@@ -132,127 +122,6 @@ class Lab(Desk):
         self._seq = number_of(message, "seq", 0, 10**9) or self._seq
         return super().admit(action, message)
 
-    @action("text")
-    def _text(self, message: Message) -> None:
-        self._type(text_of(message, "text", 2 * LONGEST_POSITION))
-
-    @action("earlier", keeps=True)
-    def _earlier(self, message: Message) -> None:
-        """Keep what somebody had here before this page was opened at another address, so that they can go back to it."""
-        text = text_of(message, "text", 2 * LONGEST_POSITION)
-        try:
-            draft = Draft.parse(text, self._own)
-        except (ValueError, LookupError, Refused):
-            return
-        if draft != self.draft and not self._before:
-            self._before.append((draft, None, ""))
-            kept = "The position you had here before is kept: Go back brings it."
-            self._say = " ".join(filter(None, (self._say, kept)))
-
-    @action("put")
-    def _put(self, message: Message) -> None:
-        self._set(self.draft.put(text_of(message, "card", 20), text_of(message, "place", 10)))
-
-    @action("take")
-    def _take(self, message: Message) -> None:
-        self._set(self.draft.take(text_of(message, "card", 20), text_of(message, "place", 10)))
-
-    @action("clear")
-    def _clear(self, message: Message) -> None:
-        self._set(self.draft.clear(), "All cards are away. Go back brings them again.")
-
-    @action("total")
-    def _total(self, message: Message) -> None:
-        total = number_of(message, "total", -(10**6), 10**6)
-        if total is None:
-            raise Refused("The total is a whole number.")
-        new = self.draft.with_total(total)
-        said = ""
-        if new.total != total:
-            said = f"Totals go from {lowest_of(new.game)} to {new.game.limit} here, so it is {new.total}."
-        self._set(new, said, kind="total")
-
-    @action("seats")
-    def _seats(self, message: Message) -> None:
-        seats = number_of(message, "seats", 0, 1000)
-        if seats is None:
-            raise Refused("The number of players is a whole number from 2 to 10.")
-        self._set(*self.draft.with_seats(seats))
-
-    @action("turn")
-    def _turn(self, message: Message) -> None:
-        seat = number_of(message, "seat", 0, self.draft.seats - 1)
-        if seat is None:
-            raise Refused("Choose one of the players.")
-        self._put_in(turn=seat)
-
-    @action("direction")
-    def _direction(self, message: Message) -> None:
-        way = number_of(message, "direction", -1, 1)
-        if way not in (1, -1):
-            raise Refused(ODD)
-        self._put_in(direction=way)
-
-    @action("known")
-    def _known(self, message: Message) -> None:
-        self._set(*self.draft.with_known(text_of(message, "known", 10)))
-
-    @action("hand")
-    def _hand(self, message: Message) -> None:
-        size = number_of(message, "hand", 1, 20)
-        if size is None:
-            raise Refused("A hand has 1 to 20 cards.")
-        self._put_in(hand=size)
-
-    @action("special")
-    def _special(self, message: Message) -> None:
-        name, value = text_of(message, "name", 20), text_of(message, "value", 60, "")
-        if name not in dict(self.draft.more) and all(name != field["name"] for field in special_view(self.draft)):
-            raise Refused(ODD)
-        if any(sign.isspace() or sign == "=" for sign in name) or any(sign.isspace() for sign in value):
-            raise Refused(ODD)
-        self._set(self.draft.with_more(name, value))
-
-    @action("game")
-    def _game(self, message: Message) -> None:
-        name = text_of(message, "game", 40)
-        if name not in self._own and name not in variants():
-            raise Refused("Choose one of the games in the list.")
-        self._take_game(self._own[name] if name in self._own else variant(name))
-
-    @action("rule")
-    def _rule(self, message: Message) -> None:
-        name, value = text_of(message, "name", 40), message.get("value")
-        if not isinstance(value, (str, int, bool)) or (isinstance(value, str) and len(value) > 60):
-            raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
-        self._take_game(self.draft.game.with_rules(None, **{name: value}))
-
-    @action("own")
-    def _own_game(self, message: Message) -> None:
-        """Take a game of somebody's own: a code, or the text of a file."""
-        text = text_of(message, "text", 2 * LONGEST_FILE).removeprefix("\ufeff").strip()
-        if not text:
-            raise Refused("Paste a code from the workshop, or open its file.")
-        if "\n" in text or text.startswith("id"):
-            game = Variant.from_toml(text, "your file")
-            if game.id in variants():
-                raise Refused(f"{game.id} is the id of a game that is here already. Give yours another id.")
-        else:
-            game = find_variant(text, self._own)
-        try:
-            game = find_variant(code_of(game))  # as its code says it, so that the position's text holds all of it
-        except LookupError:
-            self._say = "This game is too long for a code: keep its file, you need it to open the position again."
-        said = self._say
-        if game.id not in variants():
-            plain = next(iter(own_variants(game).values()))
-            self._own[plain.id] = plain
-        self._take_game(game)
-        self._say = " ".join(filter(None, (f"{game.name} is on the table.", self._say, said)))
-
-    def _take_game(self, game: Variant) -> None:
-        self._set(*self.draft.with_game(game))
-
     @action("example")
     def _example(self, message: Message) -> None:
         example = by_key(text_of(message, "key", 20))
@@ -270,24 +139,6 @@ class Lab(Desk):
         self._leave_match()
         draft = Draft.of(ending(self.draft.game, number, self.draft.seats))
         self._set(draft, f"Ending number {number} of {self.draft.game.name}. Which card is it, and why?")
-
-    @action("back")
-    def _back(self, message: Message) -> None:
-        if not self._before:
-            raise Refused("There is nothing to go back to.")
-        self.draft, self._typed, _ = self._before.pop()
-        if self._typed is None:
-            self._check()
-        else:
-            self._read(self._typed)
-        self._say = "This is what was there before."
-
-    @action("mend")
-    def _mend(self, message: Message) -> None:
-        draft = mended(self._typed if self._typed is not None else self.draft.text, self._own)
-        if draft is None:
-            raise Refused("This text cannot be mended. Go back brings the last position.")
-        self._set(draft, "This is the nearest position that can be.")
 
     # --- the answer ---
 
@@ -406,57 +257,6 @@ class Lab(Desk):
     def _leave_match(self) -> None:
         self._match, self._match_say = None, ""
 
-    # --- the draft and its text ---
-
-    def _put_in(self, **changes: Any) -> None:
-        self._set(replace(self.draft, **changes))
-
-    def _set(self, draft: Draft, said: str = "", kind: str = "") -> None:
-        """Take a new draft; what was there can be had back, in one step for a row of changes of one kind."""
-        if draft != self.draft or self._typed is not None:
-            self._remember(kind)
-        self.draft, self._typed = draft, None
-        self._check()
-        self._say = said
-
-    def _remember(self, kind: str) -> None:
-        if not (kind and self._before and self._before[-1][2] == kind):
-            self._before.append((self.draft, self._typed, kind))
-            del self._before[:-_MOST_BACK]
-
-    def _type(self, text: str) -> None:
-        """Take a typed text; a wrong one is kept as it is, and the draft waits."""
-        line = " ".join(text.split())
-        if self._typed is None and line == self.draft.text:
-            return
-        self._remember("typed")
-        self._read(text)
-
-    def _read(self, text: str) -> None:
-        """Make the draft of a text; when that fails, keep the text and say why."""
-        line = " ".join(text.split())
-        try:
-            if not line:
-                raise Refused("Write a position, such as: standard 93 P1+ 10S,9H/4C,AH")
-            draft = Draft.parse(line, self._own)
-        except (ValueError, LookupError, Refused) as error:
-            self._typed = text
-            self.problems = _sentences(error)
-            return
-        self._typed, self.draft = None, draft
-        game = draft.game
-        if game.id not in variants() and game.id not in self._own:
-            self._own[game.id] = next(iter(own_variants(game).values()))
-        self._check()
-
-    def _check(self) -> None:
-        """Make the position of the draft; when it is good, it becomes the question."""
-        try:
-            self.question = self.draft.make(self._own)
-            self.problems = []
-        except (ValueError, LookupError) as error:
-            self.problems = _sentences(error)
-
     # --- what the page shows ---
 
     def refresh(self) -> None:
@@ -515,10 +315,6 @@ class Lab(Desk):
         }
         self.answer_view = self.answer.view
 
-    def _mendable(self) -> bool:
-        text = self._typed if self._typed is not None else self.draft.text
-        return mended(text, self._own) is not None
-
     def _tree_text(self) -> str:
         """Return the text with which the tree explorer opens, or "" where it has no tree of it."""
         return self.draft.text if isinstance(self.question, Position) and not self.problems else ""
@@ -546,12 +342,9 @@ def _cards_of(position: Position) -> list[str]:
     return [words[0], *words[2:]]
 
 
-def _sentences(error: BaseException) -> list[str]:
-    """Return what an error says, one sentence or a few."""
-    problems = error.problems if isinstance(error, VariantError) else getattr(error, "problems", None)
-    if problems:
-        return [str(problem) for problem in problems][:4]
-    return [plain_problem(error)] if str(error) else [f"This cannot be: {echo(type(error).__name__)}."]
+def opened(address: str = "", keep: str = "lab") -> Lab:
+    """Return the lab of the app, with what its address asks for, or with an example."""
+    return Lab.at(address, "", keep)
 
 
 __all__ = ["SORRY", "Lab"]

@@ -6,13 +6,48 @@ const MOST_SHOWN = 5;
 const NOTHING = { chosen: [], path: [], option: null, named: null, strong: null, aim: null, preview: null };
 const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
 
+/** So many addresses keep a match of their own; of more, the oldest is let go, since a browser's room is bounded. */
+const MOST_KEPT = 30;
+
 /** What the browser remembers for one app; private windows may forbid it, then nothing is kept. */
 function drawer(key) {
   const usable = Boolean(key);
   return {
     get(name) { try { return usable ? localStorage.getItem(`${key}.${name}`) : null; } catch { return null; } },
     set(name, value) { try { if (usable) localStorage.setItem(`${key}.${name}`, value); } catch { /* full or forbidden */ } },
+    /** Forget what lies under the oldest names that begin so, all but the newest `most`. */
+    thin(start, most) {
+      try {
+        const names = usable ? Object.keys(localStorage).filter((name) => name.startsWith(`${key}.${start}`)) : [];
+        if (names.length <= most) return;
+        const age = new Map(names.map((name) => [name, readMatch(localStorage.getItem(name))?.at || 0]));
+        for (const name of names.sort((a, b) => age.get(b) - age.get(a)).slice(most)) localStorage.removeItem(name);
+      } catch { /* forbidden */ }
+    },
   };
+}
+
+/** A match as it was kept, {q, text, at}: of which address, packed, and when; null when it is none of ours. */
+function readMatch(kept) {
+  try {
+    const found = JSON.parse(kept);
+    return found && typeof found.text === "string" ? found : null;
+  } catch { return null; }
+}
+
+/** The match that an address keeps for itself. Under `match` alone lies the latest of all, which the lab shows. */
+function matchOf(keep, q) {
+  return [readMatch(keep.get("match")), readMatch(keep.get(`match?${q}`))].find((found) => found && found.q === q) || null;
+}
+
+function keepMatch(keep, q, text) {
+  const latest = readMatch(keep.get("match"));
+  // Once there was one match for all addresses: it is put where it belongs before another takes its place.
+  if (latest && latest.q !== q && !keep.get(`match?${latest.q}`)) keep.set(`match?${latest.q}`, JSON.stringify(latest));
+  const kept = JSON.stringify({ q, text, at: Date.now() });
+  keep.set(`match?${q}`, kept);
+  keep.thin("match?", MOST_KEPT);
+  keep.set("match", kept);
 }
 
 /** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. */

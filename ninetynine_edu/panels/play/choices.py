@@ -21,6 +21,7 @@ from ...ground.english import capital, change
 from ...ground.text import listing
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
+from ...rules.words import WORDS
 from ..kit.faces import card_view
 
 if TYPE_CHECKING:
@@ -32,15 +33,6 @@ View = dict[str, Any]
 
 MOST_AT_ONCE: Final = 12
 """So many different choices are shown side by side; more are asked one after the other."""
-
-_WHOM: Final = {
-    "choose-next": "who is next?",
-    "steal": "take a card of whom?",
-    "swap": "swap hands with whom?",
-    "knock-out": "knock whom out?",
-    "look": "look at whose hand?",
-    "drink": "who takes a sip of juice?",
-}
 
 
 def is_next(name: str) -> str:
@@ -150,11 +142,11 @@ def _option(move: Move, position: Position, names: Sequence[str], players: Seque
 
 def _whom(move: Move, names: Sequence[str]) -> str:
     """Return what is asked where a player is to be named: `Add 6, take a card of whom?`."""
-    word = next((word for word in move.alternative.words if word in _WHOM), "")
+    asks = next((WORDS[word].asks for word in move.alternative.words if WORDS[word].asks), "which player?")
     phrase = phrase_of(move, names)
     acts_as, colon, what = phrase.rpartition(": ")
     value = what.partition(", ")[0] if move.kind != ADD or move.n else ""
-    asked = ", ".join(part for part in (value, _WHOM.get(word, "which player?")) if part)
+    asked = ", ".join(part for part in (value, asks) if part)
     return capital(acts_as + colon + asked)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ...matches.match import Match
 from ...play.position import Position
-from ...rules.variant import Variant, find_variant
+from ...rules.variant import Variant, find_variant, variant
 from ..kit.desk import Action, Message, action
 from ..kit.host import Reply
 from ..kit.messages import (
@@ -36,6 +36,8 @@ from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
 from .table import Table
 
+USUAL: Final = ("human", "greedy", "careful")
+"""Who sits at a table when nobody is named."""
 _MUDDLED: Final = "{name} got into a muddle, so it laid a card without thinking."
 _BOTS_IN_ONE_GO: Final = 400
 _MOST_TOGETHER: Final = 12
@@ -394,4 +396,9 @@ class Session(Table):
         return [{"kind": "file", "name": f"{self._match.variant.id}-match.txt", "text": self._match.record()}]
 
 
-__all__ = ["Reply", "Session"]
+def opened(address: str = "", keep: str = "play") -> Session:
+    """Return the table of the app, with the match that its address asks for, or one against two bots."""
+    return Session.at(address, Setup(variant("standard"), USUAL, (), None), keep)
+
+
+__all__ = ["USUAL", "Reply", "Session", "opened"]

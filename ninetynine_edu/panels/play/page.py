@@ -16,7 +16,7 @@ import traitlets
 from ...rules.variant import Variant, find_variant
 from ..kit.messages import Refused
 from ..kit.page import Page, address
-from .desk import Session
+from .desk import USUAL, Session
 from .setup import Setup, checked_players
 
 STYLE: Final = ("play/table.css",)
@@ -65,7 +65,7 @@ class PlayPanel(CardTable):
     def __init__(
         self,
         variant: Variant | str = "standard",
-        players: Sequence[str] = ("human", "greedy", "careful"),
+        players: Sequence[str] = USUAL,
         names: Sequence[str] = (),
         seed: int | None = None,
         keep: str = "",
@@ -108,7 +108,7 @@ class PlayPanel(CardTable):
 
 def show(
     variant: Variant | str | None = None,
-    players: Sequence[str] = ("human", "greedy", "careful"),
+    players: Sequence[str] = USUAL,
     *,
     names: Sequence[str] = (),
     seed: int | None = None,

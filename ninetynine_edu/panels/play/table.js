@@ -92,7 +92,7 @@ function mountTable(model, el) {
     nextBot();
   });
   model.on("change:total", () => setText(totalNode, minus(model.get("total"))));
-  model.on("change:saved", () => keep.set("match", JSON.stringify({ q: ownQuery(), text: model.get("saved") })));
+  model.on("change:saved", () => keepMatch(keep, ownQuery(), model.get("saved")));
   model.on("msg:custom", (message) => {
     clearTimeout(quietTimer);
     local.busy = 0;
@@ -574,11 +574,10 @@ function mountTable(model, el) {
   function wakeUp() {
     const asked = new URLSearchParams(location.search).get("pace");
     if (asked in PACES) pace.value = help.pace = asked;
-    let saved = null;
-    try { saved = JSON.parse(keep.get("match")); } catch { /* not ours, or damaged beyond use */ }
     const q = model.get("keep") ? ownQuery() : "";
+    const saved = matchOf(keep, q);
     if (!view.fresh) return nextBot();  // the same kernel drawn once more: nothing to fetch
-    if (saved && typeof saved.text === "string" && saved.q === q) {  // show the kept match at once, not a new one for a moment
+    if (saved) {  // show the kept match at once, not a new one for a moment
       root.style.visibility = "hidden";
       setTimeout(() => { root.style.visibility = ""; }, 4000);
       return send({ do: "restore", text: saved.text });

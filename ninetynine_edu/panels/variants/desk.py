@@ -42,3 +42,8 @@ class Games(Desk):
         game = variant(name)
         card, page = str(game.rules_card_html()), str(game.rules_card_html(page=True))
         return [{"kind": "card", "variant": game.id, "title": game.name, "card": card, "page": page}]
+
+
+def opened(address: str = "") -> Games:
+    """Return the table of all games; its page reads the address itself."""
+    return Games()

@@ -401,4 +401,9 @@ def _sentence(error: VariantError | EditError) -> str:
     return " ".join(problem.text for problem in found[:2])
 
 
+def opened(address: str = "", keep: str = "workshop") -> Workshop:
+    """Return the workshop of the app, with what its address asks for, or an own version of the standard game."""
+    return Workshop.at(address, "", keep)
+
+
 __all__ = ["Workshop", "first_text"]

@@ -13,10 +13,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from ..ground.text import listing
+from ..play.moves import Move
 from ..play.position import Position
-from .budget import Budget
+from .budget import NODES, Budget, BudgetSpent, size_of
 from .search import Key, key_maker
-from .solution import payoffs_of
+from .solution import MAX_N, Solution, for_every_seat, payoffs_of, plain
 
 Payoffs = tuple[Fraction, ...]
 
@@ -92,3 +94,79 @@ class Seats:
     def positions(self) -> int:
         """How many positions are decided."""
         return len(self._payoffs) + len(self._safe)
+
+
+def solve_many(position: Position, *, nodes: float | None, seconds: float) -> Solution:
+    """Answer for three and more players, or where everybody can lose: who is safe, then max-n.
+
+    Args:
+        position: open hands, the deal not over.
+        nodes: the most positions to look at; 1 million when None.
+        seconds: the longest time to take.
+
+    Raises:
+        BudgetSpent: when the budget is used up; it tells what is proved.
+    """
+    budget = Budget(NODES if nodes is None else nodes, seconds)
+    seats = Seats(position, budget)
+    safe: dict[int, bool] = {}
+    try:
+        for seat in seats.seats:
+            safe[seat] = seats.safe(position, seat)
+        afters = {move: position.play(move) for move in position.legal_moves}
+        safe_moves = tuple(move for move, after in afters.items() if seats.safe(after, position.turn))
+        ahead = {move: seats.payoffs(after) for move, after in afters.items()}
+        shares = seats.choice(position, list(ahead.values())) if ahead else seats.payoffs(position)
+    except BudgetSpent as error:
+        what = [
+            f"Player {seat + 1} {'can avoid losing whatever the others do' if is_safe else 'is not safe'}"
+            for seat, is_safe in safe.items()
+        ]
+        after = str(error)[:-1]
+        text = f"This deal is too large: {after[0].lower()}{after[1:]}, with {size_of(position)}. " + (
+            f"Proved: {listing(what, 'and')}. " if what else ""
+        )
+        low = Fraction(1, len(seats.seats) - 1) if safe.get(position.turn) and len(seats.seats) > 1 else Fraction(-1)
+        raise BudgetSpent(
+            f"{text}With three cards in each of three hands and no stock it is decided in seconds; allow more with nodes=… "
+            f"and seconds=….",
+            bounds=(low, Fraction(1)), positions=error.positions, seconds=error.seconds,
+        ) from None  # fmt: skip
+    at = seats.seats.index(position.turn)
+    everybody = dict(zip(seats.seats, shares, strict=True))
+    winners = [seat for seat, share in everybody.items() if share == 1]
+    best = tuple(move for move, gets in ahead.items() if gets[at] == shares[at])
+    return Solution(
+        position=position,
+        winner=winners[0] if winners else None,
+        value=plain(shares[at]),
+        values={move: plain(gets[at]) for move, gets in ahead.items()},
+        lengths={},
+        best_moves=best,
+        line=_max_n_line(position, seats),
+        plies=None,
+        method="max-n",
+        positions=seats.positions,
+        seconds=budget.elapsed,
+        concept=MAX_N,
+        payoffs=for_every_seat(position, shares),
+        safe=tuple(safe.get(seat, False) for seat in range(position.seats)),
+        safe_moves=safe_moves,
+    )
+
+
+def _max_n_line(position: Position, seats: Seats) -> tuple[Move, ...]:
+    """Return one line of best play under max-n: at each turn the first of the best moves, until chance has a say."""
+    line: list[Move] = []
+    try:
+        while not position.is_over and not position.is_chance:
+            at = seats.seats.index(position.turn)
+
+            def share(move: Move, here: Position = position, at: int = at) -> Fraction:
+                return seats.payoffs(here.play(move))[at]
+
+            line.append(max(position.legal_moves, key=share))  # the first of equals
+            position = position.play(line[-1])
+    except BudgetSpent:
+        pass
+    return tuple(line)
