@@ -19,7 +19,7 @@ __version__ = "0.2.0"
 _HOME = {
     "Card": "ground.cards", "InvalidCard": "ground.cards", "parse_cards": "ground.cards",
     "Effect": "rules.effects", "EffectError": "rules.effects",
-    "OptionError": "rules.house_rules",
+    "OptionError": "rules.option",
     "Variant": "rules.variant", "variant": "rules.variant", "variants": "rules.variant", "UnknownVariant": "rules.variant",
     "VariantError": "rules.variant_file",
     "Move": "play.moves",

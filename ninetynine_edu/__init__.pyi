@@ -26,7 +26,7 @@ from .race.period import RaceError as RaceError
 from .race.race import Race as Race
 from .rules.effects import Effect as Effect
 from .rules.effects import EffectError as EffectError
-from .rules.house_rules import OptionError as OptionError
+from .rules.option import OptionError as OptionError
 from .rules.variant import UnknownVariant as UnknownVariant
 from .rules.variant import Variant as Variant
 from .rules.variant import variant as variant

@@ -133,7 +133,7 @@ def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, add: int
 
         def name(after: Any, number: int) -> str:
             position: Position = after[0]
-            return " / ".join(codes(hand) for hand in position.hands) if position.log is None else str(number)
+            return " / ".join(codes(hand) for hand in position.hands) if position.step is None else str(number)
 
         return _write(_Hidden(game, name), text, 2, add, nodes)
     if not isinstance(what, Position):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ..ground.cards import from_key
 from ..ground.shuffle import Seed, check_seed, child_seed, next_seed, shuffled
 from ..ground.text import echo, listing
+from ..play.board import CALL, OVER, PLAY
 from ..play.dealing import check_players, deal, last_play, lowest_hand, same_cards
 from ..play.information import seat_view
 from ..play.moves import KNOCK_OUT, TWO_PLAYS, Move
@@ -444,9 +445,8 @@ class Match:
     def _play(self, move: Move | str, call: int | None, *, fault: bool) -> Event:
         before = self.position
         after = before.play(move, call=call)  # refuses what is not allowed, before anything is changed
-        assert after.log is not None
-        played = after.log[1]
-        assert isinstance(played, Move)
+        assert after.step is not None and after.step.move is not None
+        played = after.step.move
         player = self.seats[before.turn]
         self._remember(self.players[player] == HUMAN)
         owed = before.owed_draw
@@ -462,7 +462,7 @@ class Match:
         play = Play(played.code, call)
         self._plays.append(replace(play, line=line_of(before, play, after)))
         self._add(event)
-        if after.log[2] not in ("call", "over"):  # the card lies on the pile
+        if after.step.how == PLAY:  # the card lies on the pile
             self._special(before, played, player)
         self._settle_losses(before.state.out)
         return event
@@ -539,11 +539,10 @@ class Match:
         outcome = position.outcome
         why: Termination | None = outcome.termination if outcome else None
         cards = position.held[seat]
-        if position.rules.eliminates and position.log is not None:
-            note = position.log[2] if first else -1
-            why = {"call": Termination.WRONG_CALL, "over": Termination.OVER_LIMIT}.get(str(note))
-            laid = dict(position.log[3]) if len(position.log) > 3 else {}
-            cards = laid.get(seat, cards)
+        step = position.step
+        if position.rules.eliminates and step is not None:
+            why = {CALL: Termination.WRONG_CALL, OVER: Termination.OVER_LIMIT}.get(step.how) if first else None
+            cards = dict(step.out).get(seat, cards)
             if why is None and not cards and not (outcome and outcome.termination == Termination.STOCK_OUT):
                 why = Termination.NO_CARDS
         cost = cost_in_words(self.variant, name)
@@ -558,9 +557,9 @@ class Match:
             return f"That is over {self.variant.limit}. {name} {cost}."
         if why == Termination.NO_CARDS:
             return f"{name} {'have' if you else 'has'} no card left to play. {name} {cost}."
-        before, move = position.log[:2] if position.log is not None else (None, None)
+        before, move = (step.before, step.move) if step is not None else (None, None)
         kept = before is not None and before.turn == seat and before.asked == "shield"
-        hit = isinstance(move, Move) and (
+        hit = move is not None and (
             (move.flags & KNOCK_OUT and move.target == seat) or (kept and move.answer == "keep")
         )
         if hit and seat in position.state.out:
@@ -575,7 +574,7 @@ class Match:
             return f"{holder} {'hold' if holder == 'You' else 'holds'} {AT_ONCE[outcome.termination]}. {name} {cost}."
         held = f" ({short_cards(from_key(cards, self.variant.cards))})" if cards else ""
         if position.rules.family:
-            owed = isinstance(move, Move) and move.flags & TWO_PLAYS and position.rules.atomic
+            owed = move is not None and move.flags & TWO_PLAYS and position.rules.atomic
             what = "make both plays" if owed else "play"
             return f"{name} cannot {what}{held}. {name} {cost}."
         below = " or go below zero" if self.variant.negative == "forbid" else ""

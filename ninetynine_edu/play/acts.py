@@ -5,8 +5,8 @@ A card taken blindly is chance: a node of its own in open positions, a draw from
 
 from __future__ import annotations
 
-from .board import Board, end_by, finish, lay_under, note, order, put_out, set_hand, throw_nines
-from .extras import Wait, question
+from .board import KEYS, Board, end_by, finish, lay_under, note, order, put_out, set_hand, throw_nines
+from .extras import DRAW, Wait, Waits
 from .moves import (
     BOMB,
     DIG,
@@ -25,7 +25,6 @@ from .moves import (
 )
 from .outcome import Termination
 
-Waits = tuple[Wait, ...]
 LARGEST = 5
 """How many cards a card that digs or raids takes at most (rules 5.9)."""
 
@@ -37,44 +36,44 @@ def act(new: Board, move: Move, draws: int) -> Waits:
         draws = 0
     if flags & DRAW_2:
         draws += 2 * move.times
-    own: Waits = ((turn, -1),) * draws
+    own = DRAW[turn] * draws
     if rules.empty_hand == "wins" and not new.held[turn] and (flags & SWAP or (flags & (ROTATE | BOMB) and not own)):
         end_by(new, turn, Termination.EMPTY_HAND)  # before it passes an empty hand on, or asks others for cards
         return ()
     if flags & STEAL and target is not None:
-        redraw = ((target, -1),) if rules.robbed_draws else ()
-        pick: Wait = (turn, target)
+        redraw = DRAW[target] if rules.robbed_draws else ()
+        pick = Wait(turn, victim=target)
         if rules.steal_seen:
-            pick = question("pick", turn)
-            note(new, "look", turn, target, new.held[target])
+            pick = Wait(turn, "pick")
+            note(new, "look", turn, other=target, hands=(new.held[target],))
         return (pick, *(() if rules.steal_replaces else own), *redraw)
     if flags & SWAP and target is not None:
         mine, other = new.held[turn], new.held[target]
         set_hand(new, turn, other)
         set_hand(new, target, mine)
-        note(new, "swap", turn, target, other, mine)
+        note(new, "swap", turn, other=target, hands=(other, mine))
         for seat in (turn, target):
             throw_nines(new, seat)
         return ()
     if flags & KNOCK_OUT and target is not None:
         return knock_out(new, target, own)
     if flags & LOOK and target is not None:
-        note(new, "look", turn, target, new.held[target])
+        note(new, "look", turn, other=target, hands=(new.held[target],))
     elif flags & DRINK and target is not None:
         note(new, "drinks", target)
     others = [seat for seat in order(new, turn) if seat != turn]
     if flags & OTHERS_DRAW_1:
-        own += tuple((seat, -1) for seat in others)
+        own += tuple(Wait(seat) for seat in others)
     if flags & OTHERS_DRAW_2:
-        own += tuple((seat, -1) for seat in others for _ in range(2))
+        own += tuple(Wait(seat) for seat in others for _ in range(2))
     if flags & DIG:
-        return (question("dig", turn, LARGEST),)
+        return (Wait(turn, "dig", left=LARGEST),)
     if flags & RAID:
-        return (question("raid", turn, LARGEST),)
+        return (Wait(turn, "raid", left=LARGEST),)
     if flags & ROTATE:
         rotate(new)
     if flags & BOMB and rules.bomb_numbers:
-        return (*own, *(question("number", seat) for seat in others), question("blow", turn))
+        return (*own, *(Wait(seat, "number") for seat in others), Wait(turn, "blow"))
     if flags & BOMB:
         bomb(new, others)
     return own
@@ -87,7 +86,7 @@ def rotate(new: Board) -> None:
     for at, seat in enumerate(seats):
         held[seats[(at + 1) % len(seats)]] = new.held[seat]
     new.held = tuple(held)
-    note(new, "rotate", new.turn, *(new.held[seat] for seat in range(new.rules.seats)))
+    note(new, "rotate", new.turn, hands=new.held)
 
 
 def knock_out(new: Board, victim: int, own: Waits) -> Waits:
@@ -97,15 +96,15 @@ def knock_out(new: Board, victim: int, own: Waits) -> Waits:
         put_out(new, victim)
         return own
     if new.rules.shield_asks:
-        return (question("shield", victim), *own)
+        return (Wait(victim, "shield"), *own)
     show_shield(new, victim, shield)
-    return (*own, (victim, -1))
+    return (*own, Wait(victim))
 
 
 def show_shield(new: Board, victim: int, shield: int) -> None:
     """Lay down the card that saves its holder."""
     lay_under(new, victim, shield)
-    note(new, "shield", victim, shield)
+    note(new, "shield", victim, KEYS[shield])
 
 
 def bomb(new: Board, others: list[int]) -> None:
@@ -119,7 +118,7 @@ def bomb(new: Board, others: list[int]) -> None:
             losers.append(seat)
             continue
         lay_under(new, seat, hold)
-        note(new, "answers", seat, hold)
+        note(new, "answers", seat, KEYS[hold])
     new.total = 0
     winner = next((seat for seat in others if seat not in losers and not new.held[seat]), None)
     if winner is not None and new.rules.empty_hand == "wins":

@@ -8,13 +8,13 @@ bytes of card indices, which copy, compare and hash at once; what a reader sees 
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from ..ground.cards import Card, from_key
 from ..ground.shuffle import next_seed
 from ..rules.variant import Variant
 from .compiled import Rules
-from .extras import NO_EXTRAS, Extras, kind_of
+from .extras import NO_EXTRAS, Extras
 from .moves import Move
 from .outcome import LegalMoves, Outcome, Termination
 
@@ -25,10 +25,66 @@ UNSEEN: Final = "unseen"
 DEALT: Final = "dealt"
 """A deal from a shuffled pack: each seat sees its own hand."""
 NONE: Final = LegalMoves()
+KEYS: Final = tuple(bytes((index,)) for index in range(256))
+"""Each card index as bytes."""
 
-# How a position came about: the one before, the move (or "draw", "take"), the card drawn (-1: none, or a note), and the
-# hands laid down by seats that went out.
-Log = tuple[Any, ...]
+NOTHING_DRAWN: Final = -1
+PLAY: Final = "play"
+CALL: Final = "call"
+"""A play with a wrong total, which loses."""
+OVER: Final = "over"
+"""A play over the limit, which does not count."""
+CHANCE: Final = "draw"
+"""Chance has given a card."""
+TAKE: Final = "take"
+"""A card that was owed has been taken."""
+LATE: Final = "late"
+"""A card that was forgotten has been taken."""
+START: Final = "start"
+"""Nobody has done anything yet, but somebody was out at once."""
+
+
+class Note(NamedTuple):
+    """Something that happened beside a play."""
+
+    kind: str
+    """`draw`, `takes`, `throws`, `look`, `swap`, `drinks`, `rotate`, `shield`, `answers`, `digs` or `no chain card`."""
+    seat: int
+    cards: bytes = b""
+    other: int = -1
+    """The other seat that it is about."""
+    hands: tuple[bytes, ...] = ()
+    """The hands that somebody saw by it."""
+
+
+class Step(NamedTuple):
+    """How a position came about."""
+
+    before: Board | None
+    """The position before; None at the beginning of a line."""
+    move: Move | None
+    """What was played or answered; None when a card was only taken."""
+    drawn: int = NOTHING_DRAWN
+    """The card that its player took, as an index."""
+    how: str = PLAY
+    """PLAY, CALL, OVER, CHANCE, TAKE, LATE or START."""
+    out: tuple[tuple[int, bytes], ...] = ()
+    """The seats that went out, each with the hand laid down."""
+    notes: tuple[Note, ...] = ()
+    """What happened beside it, in order."""
+
+
+class Beside(NamedTuple):
+    """What a step is beside its play, as a board keeps it; plain plays share one."""
+
+    how: str = PLAY
+    out: tuple[tuple[int, bytes], ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+FIRST: Final = Beside(START)
+"""Nothing has happened yet."""
+PLAIN: Final = Beside(PLAY)
 
 
 class State:
@@ -89,7 +145,10 @@ class Board:
         "laid": "The pile as bytes, top last.",
         "state": "Who is still in, the seed, what is owed: what seldom changes.",
         "extras": "What only the wider family needs: duties, chains, runs, questions.",
-        "log": "How it came about, or None at the beginning of a line.",
+        "before": "The position before, or None at the beginning of a line.",
+        "played": "The move that led here, or None when a card was only taken.",
+        "drawn": "The card that its player took, as an index, or -1.",
+        "beside": "What else happened; see `step`.",
         "moves": "The legal moves, as a view.",
         "outcome": "How the deal ended, or None while it goes on.",
     }
@@ -104,7 +163,10 @@ class Board:
     laid: bytes
     state: State
     extras: Extras
-    log: Log | None
+    before: Board | None
+    played: Move | None
+    drawn: int
+    beside: Beside
     moves: LegalMoves
     outcome: Outcome | None
 
@@ -112,7 +174,7 @@ class Board:
 
     def __init__(
         self, rules: Rules, total: int, turn: int, direction: int, held: tuple[bytes, ...], stack: bytes, at: int,
-        laid: bytes, state: State, extras: Extras = NO_EXTRAS, log: Log | None = None,
+        laid: bytes, state: State, extras: Extras = NO_EXTRAS,
     ) -> None:  # fmt: skip
         self.rules = rules
         self.total = total
@@ -124,7 +186,10 @@ class Board:
         self.laid = laid
         self.state = state
         self.extras = extras
-        self.log = log
+        self.before = None
+        self.played = None
+        self.drawn = NOTHING_DRAWN
+        self.beside = FIRST
         self.moves = NONE
         self.outcome = None
 
@@ -141,10 +206,18 @@ class Board:
         new.laid = self.laid
         new.state = self.state
         new.extras = self.extras
-        new.log = self.log
+        new.before = self.before
+        new.played = self.played
+        new.drawn = self.drawn
+        new.beside = self.beside
         new.moves = NONE
         new.outcome = None
         return new
+
+    @property
+    def step(self) -> Step | None:
+        """How it came about, or None at the beginning of a line."""
+        return None if self.beside is FIRST else Step(self.before, self.played, self.drawn, *self.beside)
 
     @property
     def variant(self) -> Variant:
@@ -200,7 +273,7 @@ class Board:
     def asked(self) -> str:
         """What the seat on turn is asked inside a turn, or "": `shield`, `pick`, `dig`, `raid`, `nines` or `number`."""
         extras = self.extras
-        return "" if extras.during is None or self.outcome is not None else kind_of(extras.waits[0])
+        return "" if extras.during is None or self.outcome is not None else extras.waits[0].question
 
     @property
     def is_over(self) -> bool:
@@ -219,7 +292,8 @@ class Board:
 def chance_cards(board: Board) -> bytes:
     """Return the cards of which chance gives one: the unseen stock, or the hand of a player who is robbed."""
     waits = board.extras.waits
-    return board.held[waits[0][1]] if waits and waits[0][1] >= 0 else board.stack
+    victim = waits[0].victim if waits else None
+    return board.stack if victim is None else board.held[victim]
 
 
 def order(board: Board, seat: int) -> tuple[int, ...]:
@@ -243,19 +317,39 @@ def without(hand: bytes, key: bytes) -> bytes:
     return hand
 
 
+# --- how it came about ---
+
+
+def next_board(before: Board, played: Move | None = None, beside: Beside = PLAIN) -> Board:
+    """Return a board like the one before, to be changed by what happens now."""
+    new = before.board()
+    new.before = before
+    new.played = played
+    new.drawn = NOTHING_DRAWN
+    new.beside = beside
+    return new
+
+
+def forget(new: Board) -> None:
+    """Begin a new line of positions: nobody knows any more how this one came about."""
+    new.before = new.played = None
+    new.drawn = NOTHING_DRAWN
+    new.beside = FIRST
+
+
 # --- the smallest things that happen ---
 
 
-def note(new: Board, *what: object) -> None:
+def note(new: Board, kind: str, seat: int, cards: bytes = b"", other: int = -1, hands: tuple[bytes, ...] = ()) -> None:
     """Keep something that happened beside the play, for the keys of what seats have seen."""
-    before, played, extra, laid, notes = (*(new.log or (None, "start", -1)), (), ())[:5]
-    new.log = (before, played, extra, laid, (*notes, what))
+    how, out, notes = new.beside
+    new.beside = Beside(how, out, (*notes, Note(kind, seat, cards, other, hands)))
 
 
 def note_out(new: Board, seat: int, hand: bytes) -> None:
     """Keep that a seat went out and laid its hand down."""
-    before, played, extra, laid, notes = (*(new.log or (None, "start", -1)), (), ())[:5]
-    new.log = (before, played, extra, (*laid, (seat, hand)), notes)
+    how, out, notes = new.beside
+    new.beside = Beside(how, (*out, (seat, hand)), notes)
 
 
 def set_hand(new: Board, seat: int, hand: bytes) -> None:
@@ -277,14 +371,15 @@ def throw_nines(new: Board, seat: int) -> None:
         set_hand(new, seat, bytes(index for index in new.held[seat] if index not in nines))
         new.laid = nines + new.laid
         for index in nines:
-            note(new, "throws", seat, index)
+            note(new, "throws", seat, KEYS[index])
 
 
 def take_blindly(new: Board, seat: int, victim: int, index: int) -> None:
     """Move a card from one hand to another."""
-    set_hand(new, victim, without(new.held[victim], bytes((index,))))
+    card = KEYS[index]
+    set_hand(new, victim, without(new.held[victim], card))
     give(new, seat, index)
-    note(new, "takes", seat, victim, index)
+    note(new, "takes", seat, card, victim)
     throw_nines(new, seat)
 
 
@@ -303,7 +398,7 @@ def lay(new: Board, seat: int, move: Move) -> None:
 
 def lay_under(new: Board, seat: int, index: int) -> None:
     """Put a card of a hand under the pile, so that the card on top stays the last one played."""
-    card = bytes((index,))
+    card = KEYS[index]
     set_hand(new, seat, without(new.held[seat], card))
     new.laid = card + new.laid
 

@@ -136,8 +136,9 @@ class Rules:
         self.chain_in_penalty: Final = rules.get("queen_plays_may_be_queens") is True
         self.family: Final = not variant.is_basic
         """True when a turn needs more than one card and the basic words: such turns are in `family` and `duties`."""
-        self.ranks: Final = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
-        """The rank of each card as a number from 0 (ace) to 12 (king)."""
+        ranks = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
+        self.ranks: Final = ranks + bytes(256 - len(ranks))
+        """The rank of each card as a number from 0 (ace) to 12 (king), for `bytes.translate`."""
         self.of_rank: Final = {
             rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("9",)
         }

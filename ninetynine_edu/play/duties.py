@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..ground.text import count_of, listing
-from .acts import Waits, act, can_name
+from .acts import act, can_name
 from .board import NONE, Board, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
-from .extras import NO_EXTRAS, Extras
+from .extras import DRAW, NO_EXTRAS, Extras, Waits
 from .moves import (
     ADD,
     CHAIN,
@@ -79,7 +79,7 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
         new.extras = NO_EXTRAS
     if move.flags & HANDS:
         return act(new, move, draws)
-    return ((new.turn, -1),) * draws
+    return DRAW[new.turn] * draws
 
 
 def _step(rules: Rules, one: int, other: int) -> int:
@@ -234,8 +234,9 @@ def ended_at_once(new: Board, seats: tuple[int, ...]) -> bool:
     """End the deal when one of these seats holds a hand that does so (rules 4.3 and 5.7); return whether it ended."""
     rules = new.rules
     for seat in seats:
-        hand = new.held[seat]
-        ranks = hand.translate(rules.ranks + bytes(256 - len(rules.ranks)))
+        ranks = new.held[seat].translate(rules.ranks)
+        if len(ranks) - len(set(ranks)) < 2:  # nothing is there three times
+            continue
         if rules.instant_hands and ranks.count(KING) > 2:
             _end(new, seat, Termination.THREE_KINGS)
         elif rules.instant_hands and ranks.count(SIX) > 2:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from ..ground.text import echo, whole_number
 from ..rules.effects import Alternative, EffectError, parse_effect
+from ..rules.variant_file import MAX_SEATS
 from .moves import Move
 
 EXTRAS_PARTS: Final = (
@@ -34,8 +35,25 @@ QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow")
 _WAIT = re.compile(r"P([0-9]{1,2})(?:<P([0-9]{1,2}))?")
 _QUESTION = re.compile(rf"P([0-9]{{1,2}})\?({'|'.join(QUESTIONS)})(?::([0-9]{{1,2}}):([0-9]{{1,3}}))?")
 
-Wait = tuple[int, ...]
-"""(seat, -1) takes a card of the stock, (seat, victim) one of a victim; (seat, below -1, left, floor) is asked."""
+
+class Wait(NamedTuple):
+    """One thing that is still to come in a turn: a card to be taken, or a question."""
+
+    seat: int
+    """Who takes the card, or is asked."""
+    question: str = ""
+    """What is asked, one of QUESTIONS; "" for a card to be taken."""
+    victim: int | None = None
+    """The seat from whose hand the card comes; None for a card of the stock."""
+    left: int = 1
+    """How many cards may still be chosen."""
+    floor: int = 0
+    """The card index from which on they are chosen."""
+
+
+Waits = tuple[Wait, ...]
+DRAW: Final[tuple[Waits, ...]] = tuple((Wait(seat),) for seat in range(MAX_SEATS))
+"""One card of the stock, for each seat."""
 
 
 class Extras(NamedTuple):
@@ -67,7 +85,7 @@ class Extras(NamedTuple):
     """Seats that could not answer the bomb that ended the deal."""
     draws: int = 1
     """Cards that the seat with an owed draw may take."""
-    waits: tuple[Wait, ...] = ()
+    waits: Waits = ()
     """What is still to come in this turn, in order: cards to be taken and questions; empty: one draw."""
     during: Move | None = None
     """The move whose turn waits for the answer to a question."""
@@ -176,25 +194,14 @@ def read_extra(extras: Extras, name: str, value: str) -> Extras | str:
 
 
 def _write_wait(wait: Wait) -> str:
-    seat, what = wait[:2]
-    if what < -1:
-        more = f":{wait[2]}:{wait[3]}" if wait[2:] != (1, 0) else ""
-        return f"P{seat + 1}?{QUESTIONS[-2 - what]}{more}"
-    return f"P{seat + 1}" + (f"<P{what + 1}" if what >= 0 else "")
+    if wait.question:
+        more = f":{wait.left}:{wait.floor}" if (wait.left, wait.floor) != (1, 0) else ""
+        return f"P{wait.seat + 1}?{wait.question}{more}"
+    return f"P{wait.seat + 1}" + (f"<P{wait.victim + 1}" if wait.victim is not None else "")
 
 
 def _read_wait(text: str) -> Wait | None:
     if asked := _QUESTION.fullmatch(text):
-        return (int(asked[1]) - 1, -2 - QUESTIONS.index(asked[2]), int(asked[3] or 1), int(asked[4] or 0))
+        return Wait(int(asked[1]) - 1, asked[2], None, int(asked[3] or 1), int(asked[4] or 0))
     found = _WAIT.fullmatch(text)
-    return (int(found[1]) - 1, int(found[2]) - 1 if found[2] else -1) if found else None
-
-
-def question(kind: str, seat: int, left: int = 1, floor: int = 0) -> Wait:
-    """Return a question as it waits: who is asked what, for how many cards, from which card on; see `questions`."""
-    return (seat, -2 - QUESTIONS.index(kind), left, floor)
-
-
-def kind_of(wait: Wait) -> str:
-    """Return what is asked, or "" for a card to be taken."""
-    return QUESTIONS[-2 - wait[1]] if wait[1] < -1 else ""
+    return Wait(int(found[1]) - 1, "", int(found[2]) - 1 if found[2] else None) if found else None

@@ -11,6 +11,7 @@ from ..rules.variant import Variant
 from ..rules.variant_file import MAX_SEATS
 from .compiled import BANNED_TURNS, Rules
 from .extras import Extras
+from .notation import PositionText
 from .outcome import Termination
 
 LOWEST_TOTAL: Final = -1000
@@ -22,11 +23,15 @@ MOST_PLAYS: Final = 400
 
 
 def position_problems(
-    v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, others: list[Card],
-    out: tuple[int, ...], owed: int | None, end: tuple[str, int] | None, packs: int | None = None,
+    v: Variant,
+    told: PositionText,
+    hands: Sequence[tuple[Card, ...]],
+    others: Sequence[Card],
     lowest: int = LOWEST_TOTAL,
-) -> list[str]:  # fmt: skip
+) -> list[str]:
     """Return a sentence for each reason why there is no such position; `others` are the cards of stock and pile."""
+    total, turn, direction, out, owed = told.total, told.turn, told.direction, told.out, told.owed
+    end, packs = told.end, told.packs
     problems: list[str] = []
     seats = len(hands)
     if not 2 <= seats <= MAX_SEATS:
@@ -66,7 +71,7 @@ def position_problems(
         problems.append(f"packs={echo(packs)} must be 1 to {MOST_PACKS}.")
     packs = v.packs_for(max(seats, 2)) if packs is None else packs
     deck = set(v.deck())
-    everything = [card for hand in hands for card in hand] + others
+    everything = [*(card for hand in hands for card in hand), *others]
     for card in sorted(set(everything)):
         if card not in deck:
             problems.append(f"The {card.words} is not in the pack of {v.name}.")
@@ -132,7 +137,7 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
         problems.append(f"late names a player of {name} who forgot a card where one may still be taken.")
     if extras.shuffles > rules.early:
         problems.append(f"shuffles={extras.shuffles} counts new stocks up to {rules.early} in {name}.")
-    if extras.mover >= rules.seats or any(max(wait[:2]) >= rules.seats for wait in extras.waits):
+    if extras.mover >= rules.seats or any(max(wait.seat, wait.victim or 0) >= rules.seats for wait in extras.waits):
         problems.append(f"waits names players: there are {rules.seats}.")
     return problems
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..ground.cards import Card
+from .board import CALL, LATE, OVER, PLAY, TAKE, Board
 from .moves import CHOOSE, TURN, Move
 
 if TYPE_CHECKING:
     from ..rules.variant import Variant
-    from .board import Board
     from .compiled import Rules
 
 
@@ -74,8 +74,8 @@ def information_key(position: Board, seat: int, hidden: bool = False) -> str:
         hidden: True where the seat is to see its own hand only, although the position shows all.
     """
     line = [position]
-    while (log := line[-1].log) is not None and log[0] is not None:
-        line.append(log[0])
+    while (before := line[-1].before) is not None:
+        line.append(before)
     line.reverse()
     see_all = position.visible and not hidden
     parts = seen_first(line[0], seat, see_all)
@@ -117,41 +117,37 @@ def seen_first(first: Board, seat: int, see_all: bool) -> list[str]:
 
 def seen_next(before: Board, after: Board, seat: int, see_all: bool) -> list[str]:
     """Return what a seat sees when one position of a line becomes the next."""
-    assert after.log is not None
-    _, what, extra, laid, notes = (*after.log, (), ())[:5]
-    if isinstance(what, Move) and extra == -1 and not (what.answer or laid or notes):
-        return [what.code]  # a card is laid and that is all: most of what there is to see
+    move, drawn, (how, out, notes) = after.played, after.drawn, after.beside
+    if move is not None and how == PLAY and drawn < 0 and not (move.answer or out or notes):
+        return [move.code]  # a card is laid and that is all: most of what there is to see
     pack = before.rules.cards
     see_all = see_all or before.variant.house_rules["open_hands"] is True  # a drawn card is laid face up
 
-    def code_of(index: int) -> str:
-        return pack[index].code
+    def codes(cards: bytes, none: str) -> str:
+        return ",".join(pack[index].code for index in cards) or none
 
     parts: list[str] = []
-    mover = before.owed_draw if what == "take" else before.late_draw if what == "late" else before.turn
-    if isinstance(what, Move):
-        known = see_all or mover == seat or not what.answer or what.answer in ("show", "stop", "raid")
-        code = what.code if known or (what.answer == "take" and what.target is None) else "answers"
-        if known or what.answer != "keep":  # others do not see that somebody could have done something
-            parts.append(f"{code} {extra}" if isinstance(extra, str) else code)
-    if isinstance(extra, int) and extra >= 0:
-        parts.append(f"draws {code_of(extra)}" if see_all or mover == seat else "draws")
-    for at, cards in laid:
-        parts.append(f"P{at + 1} out with {','.join(map(code_of, cards)) or 'no cards'}")
-    for kind, at, *more in notes:
+    mover = before.owed_draw if how == TAKE else before.late_draw if how == LATE else before.turn
+    if move is not None:
+        known = see_all or mover == seat or not move.answer or move.answer in ("show", "stop", "raid")
+        code = move.code if known or (move.answer == "take" and move.target is None) else "answers"
+        if known or move.answer != "keep":  # others do not see that somebody could have done something
+            parts.append(f"{code} {how}" if how in (CALL, OVER) else code)
+    if drawn >= 0:
+        parts.append(f"draws {pack[drawn].code}" if see_all or mover == seat else "draws")
+    parts += [f"P{at + 1} out with {codes(cards, 'no cards')}" for at, cards in out]
+    for kind, at, cards, other, hands in notes:
         if kind == "draw":
-            parts.append(f"P{at + 1} draws {code_of(more[0])}" if see_all or at == seat else f"P{at + 1} draws")
+            parts.append(f"P{at + 1} draws {codes(cards, '')}" if see_all or at == seat else f"P{at + 1} draws")
         elif kind == "takes":
-            known = see_all or seat in (at, more[0])
-            parts.append(f"P{at + 1} takes {code_of(more[1]) if known else 'a card'} of P{more[0] + 1}")
+            known = see_all or seat in (at, other)
+            parts.append(f"P{at + 1} takes {codes(cards, '') if known else 'a card'} of P{other + 1}")
         elif kind in ("swap", "look"):
-            seen = [",".join(map(code_of, hand)) or "nothing" for hand in more[1:]]
-            known = see_all or seat == at or (kind == "swap" and seat == more[0])
-            parts.append(f"P{at + 1} {kind} P{more[0] + 1}" + (f": {' and '.join(seen)}" if known else ""))
+            seen = " and ".join(codes(hand, "nothing") for hand in hands)
+            known = see_all or seat == at or (kind == "swap" and seat == other)
+            parts.append(f"P{at + 1} {kind} P{other + 1}" + (f": {seen}" if known else ""))
         elif kind == "rotate":
-            parts.append(f"all hands are passed on: {','.join(map(code_of, more[seat])) or 'nothing'}")
-        elif more:
-            parts.append(f"P{at + 1} {kind} {code_of(more[0])}")
+            parts.append(f"all hands are passed on: {codes(hands[seat], 'nothing')}")
         else:
-            parts.append(f"P{at + 1} {kind}")
+            parts.append(f"P{at + 1} {kind} {codes(cards, '')}".rstrip())
     return parts

@@ -8,28 +8,27 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from ..ground.cards import Card, to_key
+from ..ground.cards import Card
 from ..ground.text import echo, listing
 from ..rules.variant import Variant, find_variant, variant
 from ..rules.variant_file import MAX_SEATS
-from . import information, notation, picture, questions, reasons
+from . import information, notation, picture, reasons
 from . import turn as turns
-from .board import DEALT, NONE, OPEN, UNSEEN, Board, State, chance_cards, end_with_last_seat, finish, without
+from .board import DEALT, KEYS, OPEN, PLAIN, UNSEEN, Board, State, chance_cards, without
 from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
-from .impossible import LOWEST_TOTAL, extras_problems, pile_problems, position_problems
-from .moves import ADD, CHOOSE, COPY, DOUBLE, REVERSE, Move
-from .numbering import several_of
-from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves, Termination
+from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
+from .notation import PositionText
+from .outcome import IllegalMove, InvalidMove, InvalidPosition, LegalMoves
+from .set_up import set_up
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 new_board = object.__new__
 new_tuple = tuple.__new__
-KEYS: Final = turns.KEYS
 
 
 class Position(Board):
@@ -94,15 +93,12 @@ class Position(Board):
             raise InvalidPosition([f"A position needs a variant or its id, not {echo(v)}."])
         if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
             raise InvalidPosition([f"Give one hand for each seat, as in ['10S 9H', '4C AH'], not {echo(hands)}."])
-        problems = []
+        told = PositionText(total=total, turn=turn, direction=direction, mode=OPEN if unseen is None else UNSEEN)
         if unseen is not None and stock:
-            problems.append("A stock is either known (stock) or unseen, not both.")
-        mode = OPEN if unseen is None else UNSEEN
+            told.problems.append("A stock is either known (stock) or unseen, not both.")
         cards = v.parse_cards(stock if unseen is None else unseen)
         held = [v.parse_cards(hand) for hand in _up_to(hands, MAX_SEATS + 1)]
-        return cls._checked(
-            v, held, total, turn, direction, mode=mode, stock=cards, pile=v.parse_cards(pile), problems=problems
-        )
+        return cls.of(set_up(v, told, held, cards, v.parse_cards(pile)))
 
     @classmethod
     def parse(cls, text: str, variants: Mapping[str, Variant] | None = None) -> Position:
@@ -119,55 +115,13 @@ class Position(Board):
         >>> str(Position.parse("standard 93 P1+ 10S,9H/4C,AH"))
         'standard 93 P1+ 9H,10S/AH,4C'
         """
-        fields = notation.read_position(text)
-        if fields.problems:
-            raise InvalidPosition(fields.problems)
-        v = find_variant(fields.variant, variants)
-        return cls._checked(
-            v, [v.parse_cards(hand) for hand in fields.hands], fields.total, fields.turn, fields.direction, mode=fields.mode,
-            stock=v.parse_cards(fields.stock), pile=v.parse_cards(fields.pile), seed=fields.seed, out=fields.out,
-            played=None if fields.played is None else v.parse_cards(fields.played), gone=v.parse_cards(fields.gone),
-            owed=fields.owed, due=fields.due, during=fields.during, end=fields.end, extras=fields.extras, packs=fields.packs, lowest=-(10**18), problems=[],
-        )  # fmt: skip
-
-    @classmethod
-    def _checked(
-        cls, v: Variant, hands: Sequence[tuple[Card, ...]], total: int, turn: int, direction: int, *, mode: str,
-        stock: tuple[Card, ...], pile: tuple[Card, ...], problems: list[str], seed: int = 0, out: tuple[int, ...] = (),
-        owed: int | None = None, due: str = "", during: str = "", end: tuple[str, int] | None = None, packs: int | None = None,
-        lowest: int = LOWEST_TOTAL, extras: Extras = NO_EXTRAS, played: tuple[Card, ...] | None = None,
-        gone: tuple[Card, ...] = (),
-    ) -> Position:  # fmt: skip
-        """Check what a stranger gave, with every reason at once, then settle."""
-        seats = len(hands)
-        problems += position_problems(v, hands, total, turn, direction, [*stock, *pile], out, owed, end, packs, lowest)
-        if problems:
-            raise InvalidPosition(problems)
-        rules = rules_for(v, seats, packs)
-        if problems := [
-            *extras_problems(rules, extras, end[0] if end else None), *pile_problems(rules, pile, played, gone)
-        ]:  # fmt: skip
-            raise InvalidPosition(problems)
-        alive = rules.all_seats & ~sum(1 << seat for seat in out)
-        ended = (end[1], Termination(end[0])) if end else None
-        known = to_key(stock) if mode == UNSEEN else bytes(card.index for card in stock)
-        state = State(rules, mode, seed, alive, out, None, owed if rules.manual_draw else None, ended, to_key(gone))
-        board = Board(
-            rules, total, turn, direction, tuple(to_key(hand) for hand in hands), known, 0,
-            bytes(card.index for card in pile), state,
-            turns.extras_of(rules, extras, bytes(card.index for card in (pile[-1:] if played is None else played))),
-        )  # fmt: skip
-        if ended:
-            finish(board, *ended)
-        elif alive.bit_count() == 1:
-            end_with_last_seat(board, turn)
-        elif due:
-            _set_due(board, due)
-        elif during or extras.mover >= 0 or extras.waits:
-            _set_asked(board, during)
-        else:
-            turns.begin(board, turn)
-        return cls.of(board)
+        told = notation.read_position(text)
+        if told.problems:
+            raise InvalidPosition(told.problems)
+        v = find_variant(told.variant, variants)
+        hands = [v.parse_cards(hand) for hand in told.hands]
+        stock, pile = v.parse_cards(told.stock), v.parse_cards(told.pile)
+        return cls.of(set_up(v, told, hands, stock, pile, lowest=-(10**18)))
 
     # --- reading it ---
 
@@ -263,7 +217,10 @@ class Position(Board):
         new.laid = pile
         new.state = state
         new.extras = NO_EXTRAS
-        new.log = (self, move, drawn)
+        new.before = self
+        new.played = move
+        new.drawn = drawn
+        new.beside = PLAIN
         new.outcome = None
         row = rules.rows[after].get(total) or rules.row(after, total)  # type: ignore[index, arg-type]
         legal: tuple[Move, ...] = ()
@@ -428,41 +385,3 @@ def start(
     )  # fmt: skip
     turns.begin(new, turn if leader is None else leader)
     return Position.of(new)
-
-
-def _moves_called(board: Board, code: str) -> list[Move]:
-    """Return the move that a text names as the last one made; a card that repeats is what it has just done."""
-    rules, last = board.rules, board.extras.last
-    if "&" in code:
-        return [move for move in several_of(board.variant) if move.code == code and not move.answer]
-    moves = [move for moves in rules.moves.values() for move in moves if move.code == code]
-    if moves and moves[0].flags & COPY and last is not None:
-        moves = [move for move in rules.copied(moves[0].index, last) if move.code == code] or moves
-    return moves
-
-
-def _set_asked(board: Board, during: str) -> None:
-    turn, mover, waits = board.turn, board.extras.mover, board.extras.waits
-    moves = _moves_called(board, during)
-    fits = bool(moves) and mover in board.alive and questions.fits(board, moves[0], waits)
-    board.turn = mover
-    if not fits or not questions.ask(board, moves[0], waits) or board.outcome is not None or board.turn != turn:
-        sentence = "names the move during which a player is asked something: it needs mover=… and waits=… that fit."
-        raise InvalidPosition([f"during={echo(during)} {sentence}"])
-
-
-def _set_due(board: Board, due: str) -> None:
-    moves = [move for move in _moves_called(board, due) if board.laid.endswith(move.key)]
-    waits = board.extras.waits
-    robbed = bool(waits) and waits[0][1] >= 0
-    target = moves[0].target if moves else None
-    named = target is None or target in board.alive or bool(waits)
-    named = named and (target != board.turn or board.rules.target_self) and board.extras.mover < 0
-    fits = bool(moves) and named and questions.known(board.rules, moves[0], waits)
-    if not fits or not chance_cards(board) or (not robbed and board.state.mode != UNSEEN):
-        sentence = (
-            "names the move after which an unseen card is drawn: it needs unseen=… cards, and its card on the pile."
-        )
-        raise InvalidPosition([f"due={echo(due)} {sentence}"])
-    board.state = board.state.but(board.rules, due=moves[0])
-    board.moves = NONE

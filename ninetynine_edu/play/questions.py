@@ -19,7 +19,7 @@ from . import acts, duties
 from .acts import LARGEST
 from .board import Board, end_by, give, lay, note, order, put_out, take_blindly, throw_nines, without
 from .compiled import Rules
-from .extras import Wait, kind_of, question
+from .extras import Wait, Waits
 from .moves import ADD, BOMB, DIG, KNOCK_OUT, RAID, STEAL, Move, answer_of
 from .outcome import LegalMoves, Termination
 
@@ -27,21 +27,22 @@ ASKING: Final = {"shield": KNOCK_OUT, "pick": STEAL, "dig": DIG, "raid": RAID, "
 """The flag of the cards that bring each question; nines are asked for after any card."""
 
 
-def known(rules: Rules, move: Move, waits: tuple[Wait, ...]) -> bool:
+def known(rules: Rules, move: Move, waits: Waits) -> bool:
     """Return whether what is still to come in a turn is such as a move can bring."""
     for wait in waits:
-        kind = kind_of(wait)
+        kind = wait.question
         brings = move.flags & ASKING[kind] if kind in ASKING else not kind or rules.throws_any_time
-        if not brings or (kind and wait[2] > LARGEST) or (wait[1] >= 0 and not move.flags & (STEAL | RAID)):
+        robs = wait.victim is not None
+        if not brings or (kind and wait.left > LARGEST) or (robs and not move.flags & (STEAL | RAID)):
             return False
     return True
 
 
-def fits(position: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
+def fits(position: Board, during: Move, waits: Waits) -> bool:
     """Return whether the first question of a line can be open for the seat on turn, because of a move of the mover."""
     turn, mover, target = position.turn, position.extras.mover, during.target
-    kind = kind_of(waits[0]) if waits else ""
-    if not kind or waits[0][0] != turn or not known(position.rules, during, waits):
+    kind = waits[0].question if waits else ""
+    if not kind or waits[0].seat != turn or not known(position.rules, during, waits):
         return False
     if kind not in ("number", "nines") and not position.laid.endswith(during.key):
         return False
@@ -50,10 +51,9 @@ def fits(position: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
     return kind != "pick" or (target is not None and target < position.seats and target != mover)
 
 
-def ask(new: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
+def ask(new: Board, during: Move, waits: Waits) -> bool:
     """Ask the first question in line, if it has an answer; return True when the position now waits for it."""
-    seat = waits[0][0]
-    kind = kind_of(waits[0])
+    seat, kind = waits[0].seat, waits[0].question
     if kind == "blow":
         _hit(new, seat)
         return True
@@ -74,10 +74,9 @@ def ask(new: Board, during: Move, waits: tuple[Wait, ...]) -> bool:
 
 def answers(new: Board, during: Move, wait: Wait) -> list[Move]:
     """Return the answers to a question, in order; none when there is nothing to decide."""
-    rules, hand = new.rules, new.held[wait[0]]
+    rules, hand = new.rules, new.held[wait.seat]
     variant, cards = rules.variant, rules.cards
-    seat, left, floor = wait[0], wait[2], wait[3]
-    kind = kind_of(wait)
+    seat, kind, _, left, floor = wait
     if kind == "shield":
         shield = next((index for index in hand if index in rules.shields), None)
         if shield is None:
@@ -113,23 +112,22 @@ def throws_of(new: Board, seat: int) -> list[Move]:
     return [move for move in together.moves(new.held[seat]) if move.is_throw] if together is not None else []
 
 
-def answer(new: Board, before: Board, move: Move) -> tuple[Move, tuple[Wait, ...]]:
+def answer(new: Board, before: Board, move: Move) -> tuple[Move, Waits]:
     """Do what an answer says; return the move whose turn goes on, and the line without this question.
 
     The mover is on turn again afterwards, unless the deal is over.
     """
     old = before.extras
     wait, *rest = old.waits
-    during, seat = old.during, wait[0]
+    during, seat, kind = old.during, wait.seat, wait.question
     assert during is not None
-    kind = kind_of(wait)
     new.extras = old._replace(waits=(), during=None, mover=-1)
     new.turn = old.mover
     line = tuple(rest)
     if kind == "shield":
         if move.answer == "show":
             acts.show_shield(new, seat, move.index)
-            line = (*line, (seat, -1))
+            line = (*line, Wait(seat))
         else:
             put_out(new, seat)
     elif kind == "pick":
@@ -138,12 +136,12 @@ def answer(new: Board, before: Board, move: Move) -> tuple[Move, tuple[Wait, ...
     elif kind == "dig" and move.answer == "take":
         new.laid = without(new.laid, move.key)
         give(new, seat, move.index)
-        note(new, "digs", seat, move.index)
+        note(new, "digs", seat, move.key)
         throw_nines(new, seat)
-        line = (question(kind, seat, wait[2] - 1, move.index), *line)
+        line = (wait._replace(left=wait.left - 1, floor=move.index), *line)
     elif kind == "raid" and move.answer == "raid":
         assert move.target is not None
-        line = ((seat, move.target), question(kind, seat, wait[2] - 1), *line)
+        line = (Wait(seat, victim=move.target), wait._replace(left=wait.left - 1), *line)
     elif kind == "nines" and not move.answer:
         lay(new, seat, move)
         line = (wait, *line)
@@ -155,17 +153,17 @@ def answer(new: Board, before: Board, move: Move) -> tuple[Move, tuple[Wait, ...
         elif not new.held[seat] and new.rules.empty_hand == "wins":
             end_by(new, seat, Termination.EMPTY_HAND)
         elif new.rules.replaces:
-            line = ((seat, -1), *line)
+            line = (Wait(seat), *line)
     return during, line
 
 
-def nines(new: Board, move: Move) -> tuple[Wait, ...]:
+def nines(new: Board, move: Move) -> Waits:
     """Return the questions to all who may throw cards away before the next player moves; that player may do it then."""
     turn = new.turn
     after = turn if new.extras.duty else duties.next_seat(new, move)
     alive, seats, step = new.state.alive, new.rules.seats, new.direction
     around = ((turn + step * at) % seats for at in range(1, seats + 1))
-    return tuple(question("nines", seat) for seat in around if seat != after and alive >> seat & 1)
+    return tuple(Wait(seat, "nines") for seat in around if seat != after and alive >> seat & 1)
 
 
 def _hit(new: Board, seat: int) -> None:

@@ -15,16 +15,7 @@ from .outcome import AmbiguousMove, IllegalMove, InvalidMove
 
 
 def parse_move(position: Board, text: str) -> Move:
-    """Return the legal move that a text names.
-
-    Args:
-        text: a card, and a choice where the card needs one: ``7C``, ``10S-10``, ``AS=57``, ``5H>P2``.
-
-    Raises:
-        InvalidMove: the text is no move of this variant.
-        IllegalMove: it is one, but not allowed here; the sentence says why.
-        AmbiguousMove: it fits several legal moves.
-    """
+    """Return the legal move that a text names: see :meth:`Position.parse_move`."""
     read = read_move(text, own=position.variant.has_own_pack)
     if isinstance(read, str):
         raise InvalidMove(f"{read} {where(position)}")

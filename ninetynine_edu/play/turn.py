@@ -10,12 +10,19 @@ from typing import Final
 
 from ..ground.shuffle import next_seed, shuffled
 from ..ground.text import echo
-from ..rules.variant_file import MAX_SEATS
 from . import acts, duties, questions
 from .board import (
+    CALL,
+    CHANCE,
     DEALT,
+    FIRST,
+    KEYS,
+    LATE,
     NONE,
+    OVER,
+    TAKE,
     UNSEEN,
+    Beside,
     Board,
     State,
     end_by,
@@ -23,6 +30,7 @@ from .board import (
     finish,
     give,
     lay_down,
+    next_board,
     note,
     order_from,
     seeded_pick,
@@ -31,13 +39,16 @@ from .board import (
     without,
 )
 from .compiled import Rules
-from .extras import Extras, Wait
+from .extras import DRAW, Extras, Waits
 from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
 from .outcome import IllegalMove, InvalidMove, LegalMoves, Termination
 from .reasons import where
 
-KEYS: Final = tuple(bytes((index,)) for index in range(256))
-ONE_DRAW = tuple(((seat, -1),) for seat in range(MAX_SEATS))
+WRONG_CALL: Final = Beside(CALL)
+OVER_LIMIT: Final = Beside(OVER)
+BY_CHANCE: Final = Beside(CHANCE)
+TAKEN: Final = Beside(TAKE)
+TAKEN_LATE: Final = Beside(LATE)
 
 
 def play_with_care(before: Board, move: Move, call: int | None) -> Board:
@@ -55,17 +66,17 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     if move.kind == DOUBLE or rules.reset_at is not None or (result is not None and result < 0):
         result = rules.result(move, total)
     assert result is not None  # legal moves have a result
-    new = before.board()
+    new = next_board(before, move)
     if call is not None and (not isinstance(call, int) or isinstance(call, bool)):
         raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}. {where(before)}")
     if call is not None and call != result:
         if rules.variant.rule("call_mode") != "must_call":
             raise IllegalMove(f"{before.total} and {move.words} does not make {echo(call)}. Try again. {where(before)}")
-        new.log = (before, move, "call")
+        new.beside = WRONG_CALL
         lose(new, Termination.WRONG_CALL)
         return new
     if result > rules.limit and rules.eliminates:  # the card counts as not played (rules 4.6)
-        new.log = (before, move, "over")
+        new.beside = OVER_LIMIT
         lose(new, Termination.OVER_LIMIT)
         return new
     held = before.held
@@ -74,7 +85,6 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     thrown = rules.throws and move.is_throw  # it lies under the pile: the card on top is the last one played
     new.laid = move.key + before.laid if thrown else before.laid + move.key
     new.total = result
-    new.log = (before, move, -1)
     if result > rules.limit:
         lose(new, Termination.OVER_LIMIT)
         return new
@@ -83,12 +93,12 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     owed = before.state.owed
     if owed is not None:
         new.state = before.state.but(rules, owed=None)  # forgotten: the next player has moved
-    waits: tuple[Wait, ...] = duties.after_play(new, before, move) if rules.family else ONE_DRAW[turn]
+    waits: Waits = duties.after_play(new, before, move) if rules.family else DRAW[turn]
     if before.extras.late is not None and not rules.family:
         new.extras = new.extras._replace(late=None)
     if new.outcome is not None:
         return new
-    if rules.manual_draw and not (before.state.mode == UNSEEN and new.stack) and waits == ((turn, -1),) * len(waits):
+    if rules.manual_draw and not (before.state.mode == UNSEEN and new.stack) and waits == DRAW[turn] * len(waits):
         if waits and (new.at < len(new.stack) or (new.state.fresh and _could_reshuffle(new))):
             new.state = new.state.but(rules, owed=turn)
             if rules.family:
@@ -104,27 +114,26 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
 
 def _answer(before: Board, move: Move) -> Board:
     """Return the position after a question inside a turn has been answered."""
-    new = before.board()
-    new.log = (before, move, -1)
+    new = next_board(before, move)
     during, waits = questions.answer(new, before, move)
     if new.outcome is None and not (new.rules.instant and duties.ended_at_once(new, (before.turn,))):
         take(new, during, waits)
     return new
 
 
-def take(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
+def take(new: Board, move: Move, waits: Waits) -> None:
     """Draw for each waiting seat (step 6), ask what is to be asked, then pass the turn on.
 
     It stops where chance decides what comes, and where somebody has to answer.
     """
     rules = new.rules
     for place, wait in enumerate(waits):
-        seat, victim = wait[0], wait[1]
-        if victim < -1:
+        seat, question, victim, _, _ = wait
+        if question:
             if questions.ask(new, move, waits[place:]):
                 return
             continue
-        if victim >= 0:
+        if victim is not None:
             hand = new.held[victim]
             if not hand:
                 continue
@@ -147,7 +156,7 @@ def take(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
     pass_turn(new, move)
 
 
-def _leave_to_chance(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
+def _leave_to_chance(new: Board, move: Move, waits: Waits) -> None:
     new.state = new.state.but(new.rules, due=move)
     if new.rules.family:
         new.extras = new.extras._replace(waits=waits)
@@ -155,22 +164,21 @@ def _leave_to_chance(new: Board, move: Move, waits: tuple[Wait, ...]) -> None:
 
 def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
     """Return the position after chance has given a card from an unseen stock."""
-    new = before.board()
+    new = next_board(before, None, BY_CHANCE)
     rules = before.rules
-    (seat, victim, *_), *waits = before.extras.waits or ONE_DRAW[before.turn]
+    (seat, _, victim, _, _), *waits = before.extras.waits or DRAW[before.turn]
     new.state = before.state.but(rules, due=None)
-    if victim >= 0:
-        new.log = (before, "draw", -1)
+    if victim is not None:
         take_blindly(new, seat, victim, drawn)
     else:
         at = before.stack.index(drawn)
         new.stack = before.stack[:at] + before.stack[at + 1 :]
         give(new, seat, drawn)
-        new.log = (before, "draw", drawn)
+        new.drawn = drawn
         throw_nines(new, seat)
     if rules.family:
         new.extras = before.extras._replace(waits=())
-        if victim < 0 and rules.stock_ends and _ended_with_stock(new, new.turn):
+        if victim is None and rules.stock_ends and _ended_with_stock(new, new.turn):
             return new
         if rules.instant and duties.ended_at_once(new, (seat,)):
             return new
@@ -180,9 +188,8 @@ def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
 
 def take_owed(before: Board, seat: int) -> Board:
     """Return the position after a seat has taken the card owed to it (draw_mode manual)."""
-    new = before.board()
+    new = next_board(before, None, TAKEN)
     new.state = before.state.but(before.rules, owed=None)
-    new.log = (before, "take", -1)
     new.moves = before.moves
     new.extras = new.extras._replace(late=None) if new.extras.late else new.extras  # the next player has finished
     if not _take_all(new, seat, new.extras.draws) and _may_change(new):
@@ -192,8 +199,7 @@ def take_owed(before: Board, seat: int) -> Board:
 
 def take_late(before: Board, seat: int, cards: int) -> Board:
     """Return the position after a seat has taken cards that it forgot (draw_mode manual_late)."""
-    new = before.board()
-    new.log = (before, "late", -1)
+    new = next_board(before, None, TAKEN_LATE)
     new.moves = before.moves
     new.extras = new.extras._replace(late=None)
     if not _take_all(new, seat, cards) and _may_change(new):
@@ -245,12 +251,13 @@ def replace_card(new: Board, seat: int) -> None:
         hand = held[seat]
         at = bisect_left(hand, drawn)
         new.held = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
-        if new.log is not None:
-            before, what = new.log[0], new.log[1]
-            if new.log[2] == -1 and (what == "take" or (before is not None and before.turn == seat)):
-                new.log = (new.log[0], new.log[1], drawn, *new.log[3:])
+        if new.beside is not FIRST:
+            before, how = new.before, new.beside.how
+            own = how == TAKE or (before is not None and before.turn == seat)
+            if own and new.drawn < 0 and how not in (CALL, OVER):
+                new.drawn = drawn
             else:
-                note(new, "draw", seat, drawn)
+                note(new, "draw", seat, KEYS[drawn])
         if new.rules.more_nines:
             throw_nines(new, seat)
 

@@ -184,15 +184,15 @@ def hands_in_words(before: Board, after: Board, move: Move, names: Sequence[str]
         else:
             deeds = (WORDS[word] for word in move.alternative.words if WORDS[word].named and WORDS[word].acts)
             sentences += [deed.happened(name, names[move.target]) for deed in deeds if deed.happens]
-    for kind, seat, *more in (after.log or ())[4] if len(after.log or ()) > 4 else ():
+    for kind, seat, own, _, _ in after.beside.notes:
         if kind == "shield":
-            sentences.append(f"The {pack[more[0]].words} saves {_whom(names[seat])}.")
+            sentences.append(f"The {pack[own[0]].words} saves {_whom(names[seat])}.")
         elif kind == "answers":
-            sentences.append(f"{_does(names[seat], 'answer', 'answers')} with {cards_in_words((pack[more[0]],))}.")
+            sentences.append(f"{_does(names[seat], 'answer', 'answers')} with {cards_in_words((pack[own[0]],))}.")
         elif kind == "rotate":
             sentences.append(WORDS["rotate"].happens)
         elif kind == "throws":
-            sentences.append(f"{_does(names[seat], 'throw', 'throws')} {cards_in_words((pack[more[0]],))} away.")
+            sentences.append(f"{_does(names[seat], 'throw', 'throws')} {cards_in_words((pack[own[0]],))} away.")
         elif kind == "no chain card" and not (after.turn == seat and after.plays_owed):
             has, misses = ("have", "miss") if names[seat] == "You" else ("has", "misses")
             sentences.append(f"{names[seat]} {has} no card to answer and {misses} a turn.")

@@ -16,6 +16,7 @@ from ..ground.english import capital, change
 from .card_page import Html, document
 from .card_words import life_word
 from .effects import Alternative, Effect
+from .house_rules import OPTIONS
 from .option import Lives
 from .variant import Variant, reserved_variants, variant, variants
 from .words import WORDS
@@ -133,26 +134,9 @@ def _together(game: Variant) -> str:
     return ", ".join(found) or "no"
 
 
-_WORDS: Final = {
-    "start_total": {
-        "0": "0", "turn_up_any": "any card turned up", "turn_up_plain": "plain card turned up",
-        "turn_up_plain_not_3": "plain card turned up, no 3",
-    },
-    "reverse_two_player": {"pass": "no effect", "again": "play again"},
-    "stock_out": {
-        "reshuffle_keep_top": "shuffle, top card stays", "reshuffle_all": "shuffle the whole pile", "play_on": "play on without",
-        "deal_ends": "deal ends",
-    },
-    "bust_mode": {
-        "hand_ends": "deal ends", "eliminated": "out, others play on", "token_new_pile": "pay, new pile",
-        "token_reset": "pay, total 0", "token_play_on": "pay, play on",
-    },
-    "negative_totals": {"allow": "yes", "clamp_zero": "no, stops at 0", "forbid": "not allowed"},
-}  # fmt: skip
-
-
 def _rule(name: str) -> Callable[[Variant], str]:
-    return lambda game: _WORDS[name].get(str(game.house_rules[name]), str(game.house_rules[name]))
+    short = OPTIONS[name].short
+    return lambda game: short.get(game.house_rules[name], str(game.house_rules[name]))
 
 
 FRAME: Final[dict[str, Callable[[Variant], str]]] = {

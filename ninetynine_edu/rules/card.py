@@ -10,8 +10,8 @@ from ..ground.cards import Card
 from ..ground.english import capital, counted
 from ..ground.text import count_of, listing
 from .card_words import corners, explained, in_full, life_word, name_of, payment, told
-from .family_options import FAMILY_OPTIONS
 from .game import Game
+from .house_rules import FAMILY_OPTIONS
 from .option import Lives, OptionError, ranks_in_words
 from .variant_file import Uncertain
 

@@ -1,11 +1,10 @@
 """The words of a rules card: what cards do and what house rules mean, as one tells it to a ten-year-old.
 
-Forms use the shorter sentences of :mod:`ninetynine_edu.rules.house_rules`; a rule without words of its own here is told by those.
+What it says of house rules stands as `told` in `house_rules.toml`; a rule without it is told by its sentence for forms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -16,91 +15,6 @@ from .effects import Alternative, Effect
 from .game import Game
 from .option import Option, OptionValue
 from .words import WORDS
-
-# What a value of a house rule means. {two} is the card that asks for two plays, {chain} the one that starts a chain,
-# each with its article; {limit} the limit; {pay} what a loss costs; {life} what a life is called; {hold} a card that does
-# nothing; {shift} one that leaves the total; {sums} the numbers of the cards that several cards can stand for.
-_TOLD: Final[Mapping[tuple[str, OptionValue], str]] = {
-    ("must_play", False): "You may also play a card that takes the total over {limit}. Then you lose.",
-    ("target_self", False): "You may not choose yourself.",
-    ("target_self", True): "You may choose yourself too.",
-    ("reverse_two_player", "pass"): "When only two players are left, turning round does nothing: the other player is next.",
-    ("reverse_two_player", "again"): "When only two players are left, whoever turns play round plays again.",
-    ("negative_totals", "allow"): "The total may go below zero.",
-    ("negative_totals", "clamp_zero"): "The total never goes below zero. It stops at 0.",
-    ("negative_totals", "forbid"): "You cannot play a card that would take the total below zero.",
-    ("stock_out", "reshuffle_keep_top"): "Is the stock empty? Leave the top card of the pile and shuffle the others: they "
-    "are the new stock. The total stays.",
-    ("stock_out", "reshuffle_all"): "Is the stock empty? Shuffle the whole pile: it is the new stock. The total stays.",
-    ("stock_out", "play_on"): "Is the stock empty? Play on with the cards in your hands.",
-    ("stock_out", "deal_ends"): "Is the stock empty? The deal is over as soon as its last card is taken. Whoever played last "
-    "wins it, and all the others lose it.",
-    ("draw_mode", "manual"): "Did you forget your new card, and the next player has moved? Then you hold one card less "
-    "until the deal ends. If you have no cards when it is your turn, you lose.",
-    ("draw_mode", "manual_late"): "Did you forget your new card? You may take it until the next player has finished. After "
-    "that you hold one card less until the deal ends. If you have no cards when it is your turn, you lose.",
-    ("open_hands", True): "Everybody's cards lie face up on the table.",
-    ("call_mode", "must_call"): "Say the new total yourself. If you say it wrong, you lose the deal.",
-    ("call_mode", "must_call_rejected"): "Say the new total yourself. If you say it wrong, try again.",
-    ("spoken_calls", True): "Does your card leave the total as it is? Say “pass to you” and the total; if it turns play round, "
-    "say “back on you” and the total.",
-    ("king_ban", "strict"): "Nobody may set the total to the limit in their first five turns, even if nothing else fits.",
-    ("king_ban", "unless_forced"): "Nobody may set the total to the limit in their first five turns, unless nothing else fits.",
-    ("instant_hands", True): "Three kings in your hand? You win the game at once. Three sixes in a hand? Everybody loses at "
-    "once.",
-    ("three_of_a_kind", True): "Three cards of one rank in your hand? Lay them down at once. The deal is over, and all the "
-    "others lose it.",
-    ("bottom_reward", True): "The best card of the stock lies face up at the bottom. It belongs to whoever takes the last "
-    "card.",
-    ("runs", True): "Are the last two cards neighbours, such as 5 and 6? Then you get a new card only if you play the next "
-    "one, here a 7. King and ace are neighbours too.",
-    ("court_pairs", "two"): "You may play two kings, two queens, or a king and a queen together. They count only once. Then "
-    "take two new cards.",
-    ("court_pairs", "three"): "You may play two kings, two queens, or a king and a queen together. They count only once. Then "
-    "take three new cards.",
-    ("sums", True): "You may play several cards together when their numbers add up to {sums} (ace 1, jack 11, queen 12, "
-    "king 13). They do what the card of that number does. Then take one new card, or none if you took a card from somebody.",
-    ("more_nines", True): "Throw a nine away as soon as you get it. You get no card for it.",
-    ("nine_sums", True): "You may throw away cards that add up to 9. You get no cards for them, and the total stays.",
-    ("empty_hand", "lose_now"): "If you have no cards left, you lose at once.",
-    ("empty_hand", "wins"): "Whoever plays their last card wins the deal, and all the others {pay}.",
-    ("nine_sums_when", "own_turn"): "Cards that add up to 9 are thrown away at your own turn, before you play.",
-    ("nine_sums_when", "any_time"): "Cards that add up to 9 may be thrown away after another player's play too.",
-    ("steal_pick", "random"): "A card that you take from a player is taken without looking.",
-    ("steal_pick", "choose_seen"): "When you take a card from a player, look at the cards and choose one.",
-    ("shield_use", "ask"): "If a card can save you, you choose whether to show it.",
-    ("shield_use", "at_once"): "If a card can save you, show it at once.",
-    ("bomb_rule", "hold_or_pay"): "When a bomb is played, all the others must play {hold}, or {pay}. Then the total is 0.",
-    ("bomb_rule", "all_lay_numbers"): "When a bomb is played, each of the others in turn plays a card that adds, whatever the "
-    "total is. Whoever has none or goes over {limit} must {pay}. If nobody does, whoever played the bomb must {pay}. Then the "
-    "total is 0.",
-    ("ties", "lowest_hand"): "Do all who are left lose their last {life} in one deal? Then the lowest hand wins: cards that "
-    "add count their number, all others 1.",
-    ("who_pays", "only_first_out"): "Only the first player who goes out of a deal pays for it.",
-    ("steal_replaces_draw", True): "A card that you take from a player is your new card: take none from the stock.",
-    ("steal_replaces_draw", False): "When you take a card from a player, take a new one from the stock too.",
-    ("duty_partial", "atomic"): "If you cannot make all the plays that you owe, play nothing: you {lose}.",
-    ("duty_partial", "play_what_you_can"): "Make the plays that you owe one by one. If you cannot go on, you {lose}.",
-    ("duty_back", True): "After each play that you owe, except the last, the total goes back to what it was.",
-    ("duty_draw", "each"): "Take a new card after each play that you owe.",
-    ("duty_draw", "at_end"): "Take your new cards after the last play that you owe.",
-    ("duty_carry", "none"): "If you go out while you owe plays, nobody owes them any more.",
-    ("duty_carry", "full"): "If you go out while you owe plays, the next player owes all of them.",
-    ("duty_carry", "remaining"): "If you go out while you owe plays, the next player owes those that you did not make.",
-    ("joker_first", "ends_duty"): "If you answer at once with {two}, you owe nothing more, and the next player owes two "
-    "plays.",
-    ("joker_first", "counts_as_one_play"): "If you answer with {two}, it is one of your plays, and then the next player "
-    "owes two.",
-    ("duty_pair", "two_plays"): "Two cards of one rank count as two of the plays that you owe.",
-    ("duty_pair", "one_play"): "Cards of one rank laid together count as one of the plays that you owe.",
-    ("duty_shift", True): "If you answer at once with {shift}, the next player owes all your plays.",
-    ("queen_single", "skip"): "After one {chain}: if you have none, you miss a turn.",
-    ("queen_single", "one_play_no_draw"): "After one {chain}: if you have none, play another card, but take no new one.",
-    ("queen_penalty_draw", "each"): "Take a new card after each play that you owe.",
-    ("queen_penalty_draw", "after_all"): "Take your new cards after the last play that you owe.",
-    ("queen_penalty_draw", "none"): "Take no new cards for the plays that you owe.",
-    ("queen_plays_may_be_queens", True): "If one of the plays that you owe is {a_chain}, it starts a new row.",
-}  # fmt: skip
 
 # What a word of the effects asks for beyond the table, told before the house rules about it.
 _EXPLAINED: Final = {
@@ -208,25 +122,19 @@ def _one_in_full(alternative: Alternative, limit: int, name: str) -> str:
 
 def told(game: Game, option: Option, value: OptionValue) -> str:
     """Return the sentence that tells a player of a house rule."""
-    if option.name == "same_rank":
-        return (
-            "Play one card at a time."
-            if value == 1
-            else f"You may play up to {value} cards of one rank together, such as two eights. Each of them counts, and aces "
-            f"all count the same. Then take as many new cards as you played."
-        )
-    sentence = _TOLD.get((option.name, value)) or option.explain(value)
-    return filled(game, sentence)
+    sentence = option.told.get(value, option.told_each)
+    return filled(game, sentence, value) if sentence else option.explain(value)
 
 
-def filled(game: Game, sentence: str) -> str:
-    """Return a sentence of this module with the names of the variant's own cards in it."""
+def filled(game: Game, sentence: str, value: OptionValue = "") -> str:
+    """Return a sentence of a rules card with the names of the game's own cards in it."""
     if "{" not in sentence:
         return sentence
     two, chain = cards_with(game, "two-plays"), cards_with(game, "chain")
     mode, pay = str(game.house_rules["bust_mode"]), payment(game)
     lose = "are out of the deal" if mode == "eliminated" else pay if mode.startswith("token_") else "lose"
     return sentence.format(
+        value=value,
         lose=lose,
         limit=game.limit,
         two=_with_article(two),

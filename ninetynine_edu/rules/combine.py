@@ -29,7 +29,8 @@ from typing import Final
 
 from ..ground.text import count_of, echo
 from ..ground.toml_edit import LONGEST_EDITED, EditError, Path, Value, edited
-from .house_rules import OPTIONS, OptionValue
+from .house_rules import OPTIONS
+from .option import OptionValue
 from .share import CARD_KEYS, TOP_KEYS, fresh_id, write_toml
 from .variant import Variant, variant, variants
 from .variant_file import VariantError

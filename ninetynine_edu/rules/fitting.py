@@ -8,7 +8,8 @@ from dataclasses import replace
 from ..ground.cards import ALL_CARDS, Card
 from ..ground.text import did_you_mean, echo, listing
 from .effects import Effect, parse_effect
-from .house_rules import CARD_OPTIONS, OPTIONS, Option, OptionError, OptionValue, parse_ranks
+from .house_rules import OPTIONS
+from .option import Option, OptionError, OptionValue, parse_ranks
 from .variant_file import Frame, Problems
 
 
@@ -26,11 +27,11 @@ def applicable(frame: Frame) -> Iterator[Option]:
             continue
         if option.name == "ranks" and frame.own_cards:
             continue
-        if option.name in CARD_OPTIONS:
+        if option.card:
             if frame.own_cards:
                 continue
-            text = frame.cards.get(CARD_OPTIONS[option.name])
-            values = {choice.cards[CARD_OPTIONS[option.name]]: choice.value for choice in option.choices}
+            text = frame.cards.get(option.card)
+            values = {choice.cards[option.card]: choice.value for choice in option.choices}
             if text not in values:
                 continue
             default = frame.rules.get(option.name, values[text])
@@ -131,9 +132,7 @@ def _patched(frame: Frame, fitting: tuple[Option, ...], values: Mapping[str, Opt
     swaps: list[tuple[str, str]] = []
     for option in fitting:
         patch = option.patch(values[option.name])
-        if patch is None or (
-            option.name in CARD_OPTIONS and keys.get(CARD_OPTIONS[option.name]) in patch.cards.values()
-        ):
+        if patch is None or (option.card and keys.get(option.card) in patch.cards.values()):
             continue
         keys.update(patch.cards)
         if patch.swap:

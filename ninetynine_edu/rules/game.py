@@ -9,17 +9,13 @@ from typing import Final, NoReturn
 from ..ground.cards import Card, InvalidCard, parse_cards
 from ..ground.text import did_you_mean, echo, listing
 from .effects import Alternative, Effect, NegativeTotals
-from .family_options import FAMILY_OPTIONS
 from .fitting import applicable, cards_of, check_fit, effects_of, values_of
-from .house_rules import Lives, Option, OptionValue, parse_lives
+from .house_rules import EXTRAS
+from .option import Lives, Option, OptionValue, parse_lives
 from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where
 from .words import BASIC
 
 MOST_PLAYS: Final = 20_000
-
-# Rules that change only how deals begin and what they cost, not how a position is played on.
-_BETWEEN_DEALS = ("who_pays", "next_leader", "ties", "loser_drinks", "bottom_reward", "more_nines_deal", "spoken_calls")
-_EXTRAS = {o.name: o.default for o in FAMILY_OPTIONS if o.quiet and o.name not in _BETWEEN_DEALS}
 
 
 class Game:
@@ -59,7 +55,7 @@ class Game:
         )
         """All words that its cards use, as in `skip`: whoever reads a position must know each of them."""
         self.extras: frozenset[str] = frozenset(
-            name for name, plain in _EXTRAS.items() if name in values and values[name] != plain
+            name for name, plain in EXTRAS.items() if name in values and values[name] != plain
         )
         """The house rules of the wider family that are in use, beyond one plain card a turn."""
         changed = sorted(name for name in values if values[name] != defaults[name])

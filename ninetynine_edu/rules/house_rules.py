@@ -1,264 +1,83 @@
 """House rules: the typed options that a variant may set, with a default and a sentence each (rules 1.2 and 7).
 
-An option carries the name of the rules. A variant's file gives its own defaults; a teacher changes them with keyword
-arguments of :func:`ninetynine_edu.rules.variant`. Options that change what cards do hold patches, written as data.
+All that is said of them stands in `house_rules.toml`. An option carries the name of the rules. A variant's file gives its
+own defaults; a teacher changes them with keyword arguments of :func:`ninetynine_edu.variant`. Options that change what
+cards do hold patches, written as data.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from typing import Final
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, Final
 
-from .family_options import FAMILY_OPTIONS
-from .option import (
-    Choice,
-    Lives,
-    Option,
-    OptionError,
-    OptionValue,
-    choices_of,
-    lives_in_words,
-    parse_lives,
-    parse_ranks,
-    ranks_in_words,
+from .option import Choice, Option, OptionValue, ranks_in_words
+
+_AS_IT_STANDS: Final = frozenset(
+    ("kind", "default", "sentence", "section", "lowest", "highest", "card", "quiet", "between_deals")
 )
 
-__all__ = [
-    "CARD_OPTIONS", "OPTIONS", "Choice", "Lives", "Option", "OptionError", "OptionValue", "lives_in_words",
-    "parse_lives", "parse_ranks", "ranks_in_words",
-]  # fmt: skip
 
-_OPTIONS: tuple[Option, ...] = (
-    Option(
-        name="limit",
-        kind="number",
-        default=99,
-        lowest=10,
-        highest=500,
-        sentence="The total may never go above this number.",
-        section="2",
-        told="The total may never go above {}.",
-    ),
-    Option(
-        name="hand_size",
-        kind="number",
-        default=3,
-        lowest=1,
-        highest=12,
-        sentence="How many cards each player holds.",
-        section="7",
-        told="Cards in each hand: {}.",
-    ),
-    Option(
-        name="decks",
-        kind="choice",
-        default="auto",
-        sentence="How many packs are shuffled together.",
-        choices=(
-            Choice(value="auto", sentence="The number of players decides how many packs there are."),
-            Choice(value="1", sentence="One pack is used."),
-            *(Choice(value=str(n), sentence=f"{n} packs are shuffled together.") for n in range(2, 7)),
-        ),
-    ),
-    Option(
-        name="jokers",
-        kind="choice",
-        default="0",
-        sentence="How many jokers each pack has.",
-        choices=(
-            Choice(value="0", sentence="There are no jokers."),
-            Choice(value="1", sentence="There is one joker in each pack."),
-            Choice(value="2", sentence="There are two jokers in each pack."),
-        ),
-    ),
-    Option(
-        name="must_play",
-        kind="flag",
-        default=True,
-        sentence="A player who holds a card that may be played must play one; only a player without such a card loses.",
-    ),
-    Option(
-        name="bust_mode",
-        kind="choice",
-        default="hand_ends",
-        sentence="What happens when a player cannot play.",
-        choices=choices_of(
-            hand_ends="That player loses the deal, and a new deal begins.",
-            eliminated="That player is out of the deal, and the others play on with the same total until one is left.",
-            token_new_pile="That player pays and gets new cards; the pile is put away, the others keep their cards, "
-            "and the total starts again at 0.",
-            token_reset="That player pays and keeps the cards; the total starts again at 0, and the next player goes on.",
-            token_play_on="That player pays and gets new cards; the total stays, and the next player goes on.",
-        ),
-    ),
-    Option(
-        name="negative_totals",
-        kind="choice",
-        default="allow",
-        sentence="What happens when a card would take the total below zero.",
-        choices=choices_of(
-            allow="The total may go below zero.",
-            clamp_zero="The total never goes below zero: it stops at 0.",
-            forbid="A card that would take the total below zero may not be played.",
-        ),
-    ),
-    Option(
-        name="reverse_two_player",
-        kind="choice",
-        default="pass",
-        sentence="What a card that turns the direction round does when two players are left.",
-        choices=choices_of(
-            **{
-                "pass": "When two players are left, turning round changes nothing: the other player is next.",
-                "again": "When two players are left, the player who turns the direction round plays again.",
-            },
-        ),
-    ),
-    Option(
-        name="stock_out",
-        kind="choice",
-        default="reshuffle_keep_top",
-        sentence="What happens when the stock has run out.",
-        choices=choices_of(
-            reshuffle_keep_top="When the stock has run out, the top card of the pile stays and the others are shuffled "
-            "into a new stock. The total stays as it is.",
-            reshuffle_all="When the stock has run out, the whole pile is shuffled into a new stock. The total stays as "
-            "it is.",
-            play_on="When the stock has run out, nobody takes a card any more: play goes on with the cards in hand.",
-            deal_ends="When the last card of the stock is taken, the deal is over: whoever played last wins it, and all the "
-            "others lose it.",
-        ),
-    ),
-    Option(
-        name="draw_mode",
-        kind="choice",
-        default="auto",
-        sentence="How a played card is replaced.",
-        choices=choices_of(
-            auto="You take a new card after each card that you play.",
-            manual="Take your new card before the next player moves. If you forget, you hold one card less until the "
-            "deal ends. A player without cards loses when it is their turn.",
-            manual_late="Take your new card yourself. If you forget, you may still take it until the next player has "
-            "finished; then you hold one card less until the deal ends. A player without cards loses when it is their turn.",
-        ),
-    ),
-    Option(
-        name="call_mode",
-        kind="choice",
-        default="auto",
-        sentence="Who says the new total.",
-        choices=choices_of(
-            auto="The new total is said for you.",
-            must_call="Each player must say the new total; a player who says a wrong total loses the deal.",
-            must_call_rejected="Each player must say the new total; after a wrong total the player tries again.",
-        ),
-    ),
-    Option(
-        name="ace_values",
-        kind="choice",
-        default="1",
-        sentence="What an ace counts.",
-        choices=(
-            Choice(value="1", sentence="An ace counts 1.", cards={"A": "+1"}),
-            Choice(value="1or11", sentence="An ace counts 1 or 11.", cards={"A": "+1 or +11"}),
-            Choice(value="1or14", sentence="An ace counts 1 or 14.", cards={"A": "+1 or +14"}),
-        ),
-    ),
-    Option(
-        name="ten_mode",
-        kind="choice",
-        default="plus_minus",
-        sentence="Whether the ten adds or takes away.",
-        choices=(
-            Choice(value="minus", sentence="A ten takes 10 away.", cards={"10": "-10"}),
-            Choice(value="plus_minus", sentence="A ten adds 10 or takes 10 away.", cards={"10": "+10 or -10"}),
-            Choice(value="plus", sentence="A ten adds 10.", cards={"10": "+10"}),
-        ),
-    ),
-    Option(
-        name="swap_K_9",
-        kind="flag",
-        default=False,
-        sentence="Kings and nines swap what they do.",
-        choices=(Choice(value="true", sentence="Kings and nines swap what they do.", swap=("K", "9")),),
-    ),
-    Option(
-        name="swap_4_9",
-        kind="flag",
-        default=False,
-        sentence="Fours and nines swap what they do.",
-        choices=(Choice(value="true", sentence="Fours and nines swap what they do.", swap=("4", "9")),),
-    ),
-    Option(
-        name="special_totals",
-        kind="choice",
-        default="off",
-        sentence="What happens when a card changes the total to exactly 69.",
-        choices=(
-            Choice(value="off", sentence="The total 69 is nothing special."),
-            Choice(value="69:bonus_point", sentence="A player who makes the total exactly 69 scores a point."),
-            Choice(
-                value="69:token_from_pool",
-                sentence="A player who makes the total exactly 69 gets a token from the pool.",
-            ),
-            Choice(
-                value="69:others_drink",
-                sentence="When a player makes the total exactly 69, all others take a sip of juice.",
-            ),
-            Choice(value="69:reset_zero", sentence="When a player makes the total exactly 69, it goes back to 0."),
-        ),
-    ),
-    Option(name="life_mode", kind="life", default="tokens:3", sentence="What a lost deal costs."),
-    Option(
-        name="start_total",
-        kind="choice",
-        default="0",
-        sentence="How a deal starts.",
-        choices=(
-            Choice(value="0", sentence="The total starts at 0."),
-            Choice(
-                value="turn_up_any",
-                sentence="To start, one card is turned up. It counts as if it had been played before the first "
-                "player's turn.",
-            ),
-            Choice(
-                value="turn_up_plain",
-                sentence="To start, cards are turned up until one comes that only adds. The total starts with its "
-                "number.",
-            ),
-            Choice(
-                value="turn_up_plain_not_3",
-                sentence="To start, cards are turned up until an ace comes or a card that only adds; a three does not "
-                "count. The total starts with its number, with 1 for an ace.",
-            ),
-        ),
-    ),
-    Option(
-        name="open_hands",
-        kind="flag",
-        default=False,
-        sentence="All hands lie face up on the table.",
-    ),
-    Option(
-        name="ranks",
-        kind="ranks",
-        default="all",
-        sentence="Which cards of the pack are used.",
-        choices=tuple(
-            Choice(value=value, sentence=ranks_in_words(value))
-            for value in ("all", "A-5", "A-6", "A-8", "A-10", "2-10")
-        ),
-    ),
-    Option(
-        name="target_self",
-        kind="flag",
-        default=False,
-        sentence="A player who chooses who is next may choose themselves.",
-    ),
-)
+def read_options(text: str) -> dict[str, tuple[Option, ...]]:
+    """Return the options of a file of house rules: those of the `core`, and those of the wider `family`."""
+    return {
+        group: tuple(_option(name, entry) for name, entry in entries.items())
+        for group, entries in tomllib.loads(text).items()
+    }
 
-OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in (*_OPTIONS, *FAMILY_OPTIONS)}
+
+def _option(name: str, entry: Mapping[str, Any]) -> Option:
+    kind, each = entry["kind"], entry.get("each", {})
+    choices: Mapping[str, Mapping[str, Any]] = entry.get("choices", {})
+    return Option(
+        name=name,
+        **{key: value for key, value in entry.items() if key in _AS_IT_STANDS},
+        words=tuple(entry.get("words", ())),
+        ranks=tuple(entry.get("ranks", ())),
+        choices=tuple(_choices(entry)),
+        each=each.get("sentence", "{value}"),
+        told_each=each.get("told", ""),
+        told=_by_value(kind, choices, "told"),
+        short=_by_value(kind, choices, "short"),
+    )
+
+
+def _choices(entry: Mapping[str, Any]) -> list[Choice]:
+    """Return the choices of an option; a flag has one only where it changes cards."""
+    if entry["kind"] == "ranks":
+        return [Choice(value=value, sentence=ranks_in_words(value)) for value in entry["offered"]]
+    return [
+        Choice(
+            value=value,
+            sentence=choice.get("sentence", entry["sentence"]),
+            cards=choice.get("cards", {}),
+            swap=tuple(choice["swap"]) if "swap" in choice else None,
+        )
+        for value, choice in entry.get("choices", {}).items()
+        if entry["kind"] == "choice" or "swap" in choice
+    ]
+
+
+def _by_value(kind: str, choices: Mapping[str, Mapping[str, Any]], key: str) -> Mapping[OptionValue, str]:
+    """Return what is said of each value, in the option's own type."""
+    return {_value(kind, value): choice[key] for value, choice in choices.items() if key in choice}
+
+
+def _value(kind: str, text: str) -> OptionValue:
+    return text == "true" if kind == "flag" else int(text) if kind == "number" else text
+
+
+_READ: Final = read_options((resources.files("ninetynine_edu") / "rules" / "house_rules.toml").read_text("utf-8"))
+
+FAMILY_OPTIONS: Final = _READ["family"]
+"""Duties, chains, several cards at once, instant hands and runs, in the order in which a rules card tells them."""
+
+OPTIONS: Final[Mapping[str, Option]] = MappingProxyType({o.name: o for o in (*_READ["core"], *FAMILY_OPTIONS)})
 """Every house rule of the whole family, by name."""
 
-# Options whose patch belongs to one card key: they apply only where a variant's own card is one of the choices.
-CARD_OPTIONS: Final = {"ace_values": "A", "ten_mode": "10"}
+EXTRAS: Final[Mapping[str, OptionValue]] = MappingProxyType(
+    {o.name: o.default for o in FAMILY_OPTIONS if o.quiet and not o.between_deals}
+)
+"""The rules by which a turn is more than one plain card, each with the value that asks for no more."""

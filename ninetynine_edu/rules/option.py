@@ -51,10 +51,15 @@ class Option:
         sentence: what it is about, for people.
         choices: the values of a ``choice``; a ``flag`` may hold the patch that true brings.
         section: the paragraph of the rules collection that documents it.
-        told: for a ``number``, the sentence that tells a value, with ``{}`` in its place.
+        each: for a ``number``, the sentence that means a value, with ``{value}`` in its place.
+        told: what a rules card says of some values, as one tells it to a ten-year-old, with the names of cards left open;
+            `told_each` the same for all other values of a ``number``.
+        short: some values in a few words, for a table.
+        card: the card whose effect it chooses, so that it fits only where that card does what one of the choices says.
         words: words of the effects of which a variant's cards must have one for the rule to matter; none: any cards do.
         ranks: ranks of which its pack must have one.
         quiet: True for a rule that a form offers only where a variant's file names it.
+        between_deals: True for a rule about how deals begin and what they cost, not about how a position is played on.
     """
 
     name: str
@@ -65,10 +70,15 @@ class Option:
     lowest: int = 0
     highest: int = 0
     section: str = "1.2"
-    told: str = "{}"
+    each: str = "{value}"
+    told: Mapping[OptionValue, str] = field(default_factory=dict)
+    told_each: str = ""
+    short: Mapping[OptionValue, str] = field(default_factory=dict)
+    card: str = ""
     words: tuple[str, ...] = ()
     ranks: tuple[str, ...] = ()
     quiet: bool = False
+    between_deals: bool = False
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -133,7 +143,7 @@ class Option:
             return ranks_in_words(str(value))
         if self.kind == "flag":
             return self.sentence if value else f"This rule is not used: {self.sentence}"
-        return self.told.format(value)
+        return self.each.format(value=value)
 
     def patch(self, value: OptionValue) -> Choice | None:
         """Return the choice whose card changes `value` brings, if it brings any."""
@@ -257,8 +267,3 @@ def lives_in_words(text: str) -> str:
             )
         sentence += " A player without tokens is out, and the last one left wins."
     return sentence
-
-
-def choices_of(**sentences: str) -> tuple[Choice, ...]:
-    """Return choices without card changes, each value with its sentence."""
-    return tuple(Choice(value=value, sentence=sentence) for value, sentence in sentences.items())

@@ -26,7 +26,8 @@ from typing import Any, Final
 from ..ground.cards import CODES, RANK_NAMES
 from ..ground.text import did_you_mean, echo
 from .effects import EffectError, parse_effect
-from .house_rules import OPTIONS, Option, OptionError, OptionValue
+from .house_rules import OPTIONS
+from .option import Option, OptionError, OptionValue
 from .variant_file import LONGEST_FILE, Frame, VariantError
 
 LONGEST_CODE: Final = 20_000

@@ -15,7 +15,8 @@ from ..ground.cards import CODES, Card, own_card
 from ..ground.text import did_you_mean, echo, listing
 from .describe import own_description
 from .effects import LARGEST, EffectError, parse_effect
-from .house_rules import OPTIONS, Choice, Option, OptionError, OptionValue
+from .house_rules import OPTIONS
+from .option import Choice, Option, OptionError, OptionValue
 
 LONGEST_FILE: Final = 1_048_576
 LONGEST_KEY: Final = 120

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from ..ground.text import echo
 from ..play import turn
+from ..play.board import forget
 from ..play.impossible import LOWEST_TOTAL
 from ..play.moves import Move
 from ..play.outcome import Termination
@@ -39,7 +40,7 @@ def bare(position: Position, total: int) -> Position:
     """Return a position with another total that is not settled: nobody has looked yet who can move there."""
     new = position.board()
     new.total = total
-    new.log = None
+    forget(new)
     if position.extras.back is not None:  # between plays that are owed, the total goes back to what it is
         new.extras = position.extras._replace(back=total)
     return Position.of(new)

@@ -18,12 +18,14 @@ from ..ground.cards import Card, to_key
 from ..ground.english import capital
 from ..ground.text import count_of, echo, listing
 from ..play import turn as turns
-from ..play.board import DEALT, OPEN
+from ..play.board import DEALT, forget
 from ..play.compiled import Rules, rules_for
 from ..play.extras import Extras
 from ..play.impossible import LOWEST_TOTAL, extras_problems, position_problems
+from ..play.notation import PositionText
 from ..play.outcome import Termination
 from ..play.position import Position
+from ..play.set_up import set_up
 from ..rules.variant import Variant, variant
 from ..solve.budget import allowed
 from ..solve.endgame import solve
@@ -200,10 +202,12 @@ def fewer_cards(position: Position, most: int) -> Position:
     _check_seen(position)
     if isinstance(most, bool) or not isinstance(most, int) or most < 1:
         raise ChangeError(f"So many cards in each hand is a whole number from 1 on, not {echo(most)}.")
-    return Position._checked(
-        position.variant, [hand[:most] for hand in position.hands], position.total, position.turn, position.direction, mode=OPEN,
-        stock=(), pile=position.pile, problems=[], packs=position.rules.packs, lowest=min(LOWEST_TOTAL, position.total),
-    )  # fmt: skip
+    told = PositionText(
+        total=position.total, turn=position.turn, direction=position.direction, packs=position.rules.packs
+    )
+    hands = [hand[:most] for hand in position.hands]
+    lowest = min(LOWEST_TOTAL, position.total)
+    return Position.of(set_up(position.variant, told, hands, (), position.pile, lowest))
 
 
 def free_cards(position: Position) -> tuple[Card, ...]:
@@ -312,10 +316,11 @@ def _changed(
     seats = position.seats
     own = position.variant.packs_for(seats)
     packs = v.packs_for(seats) if old.packs == own else old.packs
-    problems = position_problems(
-        v, hands, position.total, turn, position.direction, [*position.stock, *position.pile], state.out, state.owed, None,
-        packs, min(LOWEST_TOTAL, position.total),
-    )  # fmt: skip
+    told = PositionText(
+        total=position.total, turn=turn, direction=position.direction, out=state.out, owed=state.owed, packs=packs
+    )
+    others = [*position.stock, *position.pile]
+    problems = position_problems(v, told, hands, others, min(LOWEST_TOTAL, position.total))
     if problems:
         raise ChangeError(" ".join(problems))
     rules = rules_for(v, seats, packs)
@@ -330,7 +335,7 @@ def _changed(
     new.state = state.but(rules, alive=state.alive, owed=state.owed if rules.manual_draw else None)
     new.state.fast = rules.fast and state.mode != "unseen"
     new.extras = extras
-    new.log = None
+    forget(new)
     turns.begin(new, turn)
     return Position.of(new)
 

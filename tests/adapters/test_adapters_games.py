@@ -97,7 +97,7 @@ if belongs_here("open_spiel"):
         game = to_openspiel(endgame)
         states = get_all_states.get_all_states(game, include_terminals=True, include_chance_states=True)
         assert str(game.new_initial_state()) == "not dealt yet"
-        assert len([state for state in states.values() if state.position and state.position.log is None]) == 12
+        assert len([state for state in states.values() if state.position and state.position.step is None]) == 12
         policy = UniformRandomPolicy(game)
         got = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
         mean = sum((chance * _by_chance(position) for chance, position in endgame.positions()), Fraction(0))

@@ -519,7 +519,8 @@ class Ran(list[list[str]]):
 
 
 @pytest.mark.parametrize(
-    ("statuses", "status"), [((0, 0, 0, 0), 0), ((0, 0, 0, 1), 1), ((1, 0, 0, 0), 1), ((0, 0, 1, 5), 5)]
+    ("statuses", "status"),
+    [((0, 0, 0, 0, 0), 0), ((0, 0, 0, 0, 1), 1), ((1, 0, 0, 0, 0), 1), ((0, 0, 1, 0, 0), 1), ((0, 0, 0, 1, 5), 5)],
 )
 def test_every_check_counts_and_pytest_comes_last(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, statuses: tuple[int, ...], status: int
@@ -527,8 +528,9 @@ def test_every_check_counts_and_pytest_comes_last(
     ran = Ran(monkeypatch, *statuses)
     said: list[str] = []
     assert checks.run_checks(tmp_path, [], said.append) == status
-    assert said[-1].startswith("Not good yet") == any(statuses[:3])
-    assert [" ".join(command[:2]) for command in ran] == ["ruff check", "ruff format", "mypy", "pytest -n"]
+    assert said[-1].startswith("Not good yet") == any(statuses[:4])
+    browser_code = "ninetynine_edu.app.setup.browser_code"
+    assert [command[0] for command in ran] == ["ruff", "ruff", browser_code, "mypy", "pytest"]
     assert "--nbval" in ran[-1] and ran.deep[-1] is None
 
 
@@ -551,7 +553,7 @@ def test_the_quick_check_leaves_out_what_is_slow_and_reads_the_types_of_what_cha
     changed.clear()
     ran.clear()
     assert checks.run_checks(tmp_path, ["--quick"], lambda line: None) == 0
-    assert [command[0] for command in ran] == ["ruff", "ruff", "pytest"]
+    assert [command[0] for command in ran] == ["ruff", "ruff", "ninetynine_edu.app.setup.browser_code", "pytest"]
 
 
 def test_what_changed_is_read_from_git(tmp_path: Path) -> None:

@@ -156,6 +156,14 @@ def test_a_board_may_be_changed_until_it_is_a_position() -> None:
         board.total = 4
 
 
+def test_a_position_tells_how_it_came_about() -> None:
+    pos = nn.Position.open("standard", ["10S 9H", "4C AH"], total=93, stock="5S")
+    step = pos.play("10S-10").step
+    assert pos.step is None and step is not None and step.before is pos
+    assert (step.move, step.how, step.drawn) == (pos.parse_move("10S-10"), "play", nn.Card("5S").index)
+    assert (step.out, step.notes) == ((), ())
+
+
 def test_a_position_has_no_loose_ends() -> None:
     pos = nn.Position.open("standard", ["10S 9H", "4C AH"], total=93)
     with pytest.raises(AttributeError, match="its total stays"):

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
+from string import Formatter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.rules.family_options import FAMILY_OPTIONS
-from ninetynine_edu.rules.house_rules import (
-    CARD_OPTIONS,
-    OPTIONS,
-    OptionError,
-    OptionValue,
-    lives_in_words,
-    parse_lives,
-)
+from ninetynine_edu.rules import house_rules
+from ninetynine_edu.rules.house_rules import FAMILY_OPTIONS, OPTIONS, read_options
+from ninetynine_edu.rules.option import OptionError, OptionValue, lives_in_words, parse_lives
+from ninetynine_edu.rules.words import WORDS
 from tests.strategies import VARIANTS, malformed_texts, odd_values
 
 # Name, default (None: each variant says its own), values: the table of rules 1.2, as far as it is no number.
@@ -162,7 +160,9 @@ def test_lives_in_words_are_exact() -> None:
 
 
 def test_patches_belong_to_one_card_key() -> None:
-    for name, key in CARD_OPTIONS.items():
+    on_a_card = {name: option.card for name, option in OPTIONS.items() if option.card}
+    assert on_a_card == {"ace_values": "A", "ten_mode": "10"}
+    for name, key in on_a_card.items():
         assert all(set(choice.cards) == {key} for choice in OPTIONS[name].choices)
     assert OPTIONS["swap_K_9"].patch(False) is None
     patch = OPTIONS["swap_K_9"].patch(True)
@@ -179,3 +179,84 @@ def test_strange_values_end_in_option_error_only(name: str, value: object) -> No
     else:
         assert option.check(checked) == checked
         assert option.explain(checked)
+
+
+# --- the file of house rules ---
+
+FILE = Path(house_rules.__file__).with_name("house_rules.toml").read_text("utf-8")
+KEYS = {
+    "kind", "default", "sentence", "section", "lowest", "highest", "card", "words", "ranks", "quiet", "between_deals", "each",
+    "offered", "choices",
+}  # fmt: skip
+OF_A_VALUE = {"sentence", "told", "short", "cards", "swap"}
+NAMES = {"value", "lose", "limit", "two", "chain", "a_chain", "pay", "life", "hold", "shift", "sums"}
+
+
+def test_the_file_of_house_rules_says_nothing_that_nobody_reads() -> None:
+    for group in tomllib.loads(FILE).values():
+        for name, entry in group.items():
+            assert KEYS.issuperset(entry), name
+            assert {"sentence", "told"}.issuperset(entry.get("each", {})), name
+            for value, choice in entry.get("choices", {}).items():
+                assert OF_A_VALUE.issuperset(choice), (name, value)
+                assert ("sentence" in choice) == (entry["kind"] == "choice"), (name, value)
+
+
+def test_every_default_and_every_value_told_is_a_value() -> None:
+    for option in OPTIONS.values():
+        for value in (option.default, *option.told, *option.short):
+            assert option.check(value) == value and type(option.check(value)) is type(value), (option.name, value)
+        assert option.kind in ("choice", "flag", "number", "life", "ranks")
+        assert set(option.words) <= set(WORDS)
+
+
+def test_what_a_rules_card_tells_names_only_cards_that_can_be_filled_in() -> None:
+    for option in OPTIONS.values():
+        for told in (*option.told.values(), option.told_each):
+            fields = {name for _, name, _, _ in Formatter().parse(told) if name is not None}
+            assert fields <= NAMES, option.name
+            assert not told or re.fullmatch(r"[A-Z].*[.]", told), option.name
+
+
+def test_a_rule_of_the_file_becomes_an_option() -> None:
+    text = """
+    [core.depth]
+    kind = "number"
+    default = 2
+    lowest = 1
+    highest = 3
+    sentence = "How deep."
+    each.sentence = "It is {value} deep."
+    each.told = "Dig {value} deep."
+    choices.1.told = "Dig."
+    [family.hats]
+    kind = "flag"
+    default = false
+    sentence = "Hats are worn."
+    choices.true.told = "Wear your hat."
+    choices.true.swap = ["K", "9"]
+    """
+    read = read_options(text)
+    depth, hats = read["core"][0], read["family"][0]
+    assert depth.explain(2) == "It is 2 deep." and depth.told == {1: "Dig."} and depth.told_each == "Dig {value} deep."
+    assert hats.told == {True: "Wear your hat."} and hats.told_each == ""
+    patch = hats.patch(True)
+    assert patch is not None and (patch.swap, patch.sentence) == (("K", "9"), "Hats are worn.")
+
+
+def test_braces_in_a_sentence_of_ones_own_stay_as_they_are() -> None:
+    made = nn.Variant.from_toml(
+        """
+        id = "braces"
+        name = "Braces"
+        extends = "standard"
+        [house_rules.hats]
+        sentence = "Which {hat} is worn."
+        default = "red"
+        choices.red.sentence = "The {red} hat is worn."
+        choices.red.cards = { 3 = "+3" }
+        choices.blue.sentence = "The {blue hat is worn."
+        choices.blue.cards = { 3 = "+4" }
+        """
+    )
+    assert "The {blue hat is worn." in made.with_rules(hats="blue").rules_card()

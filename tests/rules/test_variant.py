@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.ground.cards import RANKS, SUITS
 from ninetynine_edu.rules.effects import EffectError
-from ninetynine_edu.rules.house_rules import Option, OptionError
+from ninetynine_edu.rules.option import Option, OptionError
 from tests.strategies import malformed_texts, odd_values
 
 A11, TEN, JOKERS = "+1 or +11", "+10 or -10", ("BJ", "RJ")

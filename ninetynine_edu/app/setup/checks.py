@@ -47,10 +47,11 @@ def split(chosen: List[str]) -> Tuple[List[str], List[str]]:
 
 
 def style(python: str) -> List[Step]:
-    """Return the steps that read code without running it."""
+    """Return the steps for style, and all that is checked of the browser code."""
     return [
         Step("ruff check", [python, "-m", "ruff", "check", "."]),
         Step("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
+        Step("browser code", [python, "-m", "ninetynine_edu.app.setup.browser_code"]),
     ]
 
 

@@ -10,7 +10,7 @@ from ...ground.text import count_of, echo, listing, whole_number
 from ...play.moves import Move
 from ...play.position import Position
 from ...race.race import Race
-from ...rules.house_rules import OptionValue
+from ...rules.option import OptionValue
 from ...rules.variant import variant
 from ...solve import solve
 from ..kit import pictures

@@ -1,100 +1,273 @@
-// Questions at the table: what Python asks as data, the forms for numbers, and small helpers for both.
+// The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
-const GO = { deal: "next", match: "again" };
+import { face, mini } from "../kit/cards.js";
+import { anew, h, hidden } from "../kit/view.js";
+import { cap, minus } from "../kit/words.js";
+import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
+
+/** @import {Child} from "../kit/types.d.ts" */
+/** @import {Table} from "./state.d.ts" */
+/** @import {Answer, Lay, Option, Question, View} from "./view.d.ts" */
+
 const MOST_SHOWN = 5;
-/** Nothing is chosen: no cards, no further question, no play whose total is to be said, no number, nothing stressed. */
-const NOTHING = { chosen: [], path: [], option: null, named: null, strong: null, aim: null, preview: null };
-const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
+/** What the button does that lets the table go on, by mode. */
+/** @type {Partial<Record<View["mode"], string>>} */
+const GO = { deal: "next", match: "again" };
 
-/** So many addresses keep a match of their own; of more, the oldest is let go, since a browser's room is bounded. */
-const MOST_KEPT = 30;
+/** Whether a deal or the whole match is over. @param {View} view */
+export const isOver = (view) => view.mode in GO;
 
-/** What the browser remembers for one app; private windows may forbid it, then nothing is kept. */
-function drawer(key) {
-  const usable = Boolean(key);
-  return {
-    get(name) { try { return usable ? localStorage.getItem(`${key}.${name}`) : null; } catch { return null; } },
-    set(name, value) { try { if (usable) localStorage.setItem(`${key}.${name}`, value); } catch { /* full or forbidden */ } },
-    /** Forget what lies under the oldest names that begin so, all but the newest `most`. */
-    thin(start, most) {
-      try {
-        const names = usable ? Object.keys(localStorage).filter((name) => name.startsWith(`${key}.${start}`)) : [];
-        if (names.length <= most) return;
-        const age = new Map(names.map((name) => [name, readMatch(localStorage.getItem(name))?.at || 0]));
-        for (const name of names.sort((a, b) => age.get(b) - age.get(a)).slice(most)) localStorage.removeItem(name);
-      } catch { /* forbidden */ }
-    },
-  };
+/** @param {string} text @param {() => void} onclick @param {string} [kind] */
+export function button(text, onclick, kind = "nn-btn") {
+  return h("button", { type: "button", class: kind, onclick }, text);
 }
 
-/** A match as it was kept, {q, text, at}: of which address, packed, and when; null when it is none of ours. */
-function readMatch(kept) {
-  try {
-    const found = JSON.parse(kept);
-    return found && typeof found.text === "string" ? found : null;
-  } catch { return null; }
+/** What tells one question from the next: when it changes, the answers are drawn anew. @param {Table} table */
+export function askKey({ view, choice }) {
+  const { mode, draws, go, handover, other, saying } = view;
+  const { path, option } = choice;
+  return JSON.stringify([mode, draws, go, handover, other, codesOf(view, choice.chosen), path, option?.tail, saying]);
 }
 
-/** The match that an address keeps for itself. Under `match` alone lies the latest of all, which the lab shows. */
-function matchOf(keep, q) {
-  return [readMatch(keep.get("match")), readMatch(keep.get(`match?${q}`))].find((found) => found && found.q === q) || null;
+/** The players that the answers shown are about: who points at the table may point at them there. @param {Table} table */
+export function askedAbout({ view, choice }) {
+  /** @type {(Option | Answer)[]} */
+  let shown = [];
+  if (choice.option) shown = [];
+  else if (choice.chosen.length) shown = openQuestion(view, choice)?.options ?? [];
+  else if (!view.handover && !view.go) shown = view.other?.options ?? [];
+  return new Set(shown.map((option) => option.seat));
 }
 
-function keepMatch(keep, q, text) {
-  const latest = readMatch(keep.get("match"));
-  // Once there was one match for all addresses: it is put where it belongs before another takes its place.
-  if (latest && latest.q !== q && !keep.get(`match?${latest.q}`)) keep.set(`match?${latest.q}`, JSON.stringify(latest));
-  const kept = JSON.stringify({ q, text, at: Date.now() });
-  keep.set(`match?${q}`, kept);
-  keep.thin("match?", MOST_KEPT);
-  keep.set("match", kept);
+/** @param {Table} table */
+export function ask(table) {
+  const { view, choice, nodes } = table;
+  const chosen = choice.chosen.length > 0;
+  const label = chosen ? `How to play the ${namesOf(view, choice.chosen)}` : "What next";
+  const content = choice.option ? askTotal(table, choice.option) : chosen ? askLay(table) : askTable(table);
+  return h(
+    "div",
+    { class: "nn-ask", role: "group", "aria-label": label, ref: nodes.ask },
+    anew(askKey(table), ...content),
+  );
 }
 
-/** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. */
-function insideLink(key, over) {
-  const there = key && over && /^(.*\/)play\.ipynb$/.exec(location.pathname);
-  return there ? [h("a", { class: "nn-btn", href: `${there[1]}endgame_lab.ipynb?match=${key}` }, "Look inside this deal")] : [];
-}
-
-/** The plays of a question and of all further ones. */
-function plays(question) { return question.options.flatMap((option) => (option.then ? plays(option.then) : option.number ? [] : [option])); }
-
-/** What is left of `all` without `some`; null when not all of them are there. */
-function without(all, some) {
-  const rest = [...all];
-  for (const one of some) {
-    const at = rest.indexOf(one);
-    if (at < 0) return null;
-    rest.splice(at, 1);
+/** What the table itself asks while no card is chosen. @param {Table} table @returns {Child[]} */
+function askTable(table) {
+  const { view, acts } = table;
+  const draws = view.draws.map((card) =>
+    button(card.text, () => acts.send({ do: "draw", late: card.late }), "nn-btn nn-main"),
+  );
+  const first = view.mode === "seen" ? [] : draws;
+  if (view.handover) {
+    const { words, button: text } = view.handover;
+    const ready = button(text, () => acts.send({ do: "ready" }), "nn-btn nn-main");
+    return [...first, h("p", { class: "nn-handover" }, words), ready];
   }
-  return rest;
+  if (view.go) {
+    const go = () => acts.send({ do: GO[view.mode] ?? "bot" });
+    return [...first, button(view.go, go, view.draws.length ? "nn-btn" : "nn-btn nn-main"), insideLink(table)];
+  }
+  if (!view.other) return first;
+  const answers = view.other.options.map((option) => answerButton(table, option));
+  return [...first, h("p", { class: "nn-asktitle" }, view.other.title), ...answers];
 }
 
-function listing(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
-
-function cap(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
-
-/** A form for a total that its player may name; `named` hears each number that would do, `done` gets the text for the move. */
-function numberForm({ number: { head, tail, low, high }, label }, named, done, tell) {
-  const value = () => (input.value !== "" && Number.isInteger(Number(input.value)) ? Number(input.value) : null);
-  const fits = (n) => n !== null && n >= low && n <= high;
-  const input = h("input", { type: "number", class: "nn-input", min: low, max: high, step: 1, inputmode: "numeric", required: true,
-    oninput: () => named(fits(value()) ? value() : null) });
-  return h("form", { class: "nn-row", novalidate: true, onsubmit: (event) => {
-    event.preventDefault();
-    if (fits(value())) done(head + value() + tail);
-    else { tell(`The total can be any whole number from ${minus(low)} to ${high}.`); input.focus(); }
-  } }, h("label", { class: "nn-field" }, h("span", {}, `${label} (${minus(low)} to ${high}) `), input), h("button", { class: "nn-btn nn-main" }, "Set it"));
+/** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. @param {Table} table */
+function insideLink({ view, keep }) {
+  const there = keep && isOver(view) && /^(.*\/)play\.ipynb$/.exec(location.pathname);
+  if (!there) return null;
+  return h("a", { class: "nn-btn", href: `${there[1]}endgame_lab.ipynb?match=${keep}` }, "Look inside this deal");
 }
 
-/** A form in which the player says the new total. */
-function totalForm(question, done, tell) {
-  const input = h("input", { type: "text", class: "nn-input", inputmode: "numeric", autocomplete: "off", maxlength: 5 });
-  return h("form", { class: "nn-row", onsubmit: (event) => {
+/** The question about the cards chosen: how to play them as they are, and which cards may go along. @param {Table} table */
+function askLay(table) {
+  const { view, choice, acts } = table;
+  const { chosen, path } = choice;
+  const open = openQuestion(view, choice);
+  const more = path.length ? [] : laysWith(view, chosen);
+  const alone = more.length > 0 && chosen.length === 1;
+  return [
+    ...(open ? answers(table, open, alone) : []),
+    ...(more.length ? along(table, more, open !== null) : []),
+    path.length ? button("Back", acts.back) : null,
+    putBack(table),
+  ];
+}
+
+/** @param {Table} table */
+function putBack({ choice, acts }) {
+  return button(choice.chosen.length > 1 ? "Put them back" : "Not this card", acts.close);
+}
+
+/** The answers to a question; those that name a player stand together under theirs. @param {Table} table @param {Question} open @param {boolean} alone */
+function answers(table, open, alone) {
+  const { view, choice, acts } = table;
+  const lay = layOf(view, choice.chosen);
+  const drawn = (/** @type {Option} */ option) => {
+    const { then } = option;
+    if (option.number) return numberForm(table, lay, option);
+    return optionButton(table, option, () =>
+      then ? acts.pick(choice.chosen, [...choice.path, then]) : acts.take(lay, option),
+    );
+  };
+  /** @type {Child[]} */
+  const content = alone && !open.options[0].group ? [h("p", { class: "nn-asktitle" }, "On its own:")] : [];
+  /** @type {Map<string, Child[]>} */
+  const groups = new Map();
+  for (const option of open.options) {
+    const { group } = option;
+    const row = group === undefined ? content : groups.get(group);
+    if (row) row.push(drawn(option));
+    else if (group !== undefined) {
+      const chips = [drawn(option)];
+      groups.set(group, chips);
+      const to = option.to === null ? null : `\u00a0→\u00a0${minus(option.to)}`;
+      content.push(h("p", { class: "nn-asktitle nn-whom" }, alone ? "On its own: " : null, group, to));
+      content.push(h("div", { class: "nn-chips", role: "group", "aria-label": group }, chips));
+    }
+  }
+  return content;
+}
+
+/** The cards that may go along. @param {Table} table @param {Lay[]} more @param {boolean} enough those chosen can be laid as they are */
+function along(table, more, enough) {
+  const title = !enough ? "It needs more cards:" : table.choice.chosen.length > 1 ? "Or add:" : "Or together with:";
+  return [
+    h("p", { class: "nn-asktitle" }, title),
+    ...more.slice(0, MOST_SHOWN).map((lay) => alongButton(table, lay)),
+    more.length > MOST_SHOWN ? h("p", { class: "nn-asktitle" }, "or choose more cards in your hand.") : null,
+  ];
+}
+
+/** What pointing at an answer shows at once: its jump on the line, and the player it is about. @param {Table} table @param {Partial<import("./choice.js").Choice>} show */
+function stress({ acts }, show) {
+  const on = () => acts.stress(show);
+  return { onfocus: on, onblur: acts.calm, onpointerenter: on, onpointerleave: acts.calm };
+}
+
+/** What an answer leads to. @param {View} view @param {number | null | undefined} to */
+function leadsTo(view, to) {
+  return to === null || to === undefined || view.saying
+    ? null
+    : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), minus(to)];
+}
+
+/** @param {Table} table @param {Option | Answer} option */
+function about({ view }, option) {
+  return option.seat === undefined ? null : ([...view.seats, view.me].find((one) => one?.id === option.seat) ?? null);
+}
+
+/** @param {Table} table @param {Option} option @param {() => void} onclick */
+function optionButton(table, option, onclick) {
+  const seat = about(table, option);
+  const chip = seat && option.group;
+  const text = chip
+    ? [hidden(`${option.label}, `), h("strong", { "aria-hidden": "true" }, seat.name), h("small", {}, seat.cardWords)]
+    : [option.label, option.then ? " …" : null, leadsTo(table.view, option.to)];
+  const pointed = stress(table, { strong: option.to ?? null, aim: seat ? seat.id : null });
+  const kind = chip ? "nn-btn nn-chip" : "nn-btn nn-main";
+  return h("button", { type: "button", class: kind, "data-for": seat ? seat.id : null, onclick, ...pointed }, ...text);
+}
+
+/** An answer that lays no card of the hand; a card that it is about is shown. @param {Table} table @param {Answer} option */
+function answerButton(table, option) {
+  const seat = about(table, option);
+  const pointed = stress(table, { strong: null, aim: seat ? seat.id : null });
+  const onclick = () => table.acts.play(option.move);
+  const about_ = { type: "button", "data-for": seat ? seat.id : null, onclick, ...pointed };
+  if (!option.cards.length) return h("button", { ...about_, class: "nn-btn nn-main" }, option.label);
+  const alone = table.view.other?.options.filter((other) => other.cards.length).length === 1; // else the title has said it
+  const words = alone ? h("span", { "aria-hidden": "true" }, cap(option.label.split(": ").at(-1) ?? "")) : "";
+  return h("button", { ...about_, class: "nn-answer" }, ...option.cards.map(face), hidden(option.label), words);
+}
+
+/** A button for cards that may go along: it plays them at once where nothing more is to be asked. @param {Table} table @param {Lay} lay */
+function alongButton(table, lay) {
+  const { view, choice, acts } = table;
+  const places = placesOf(view, choice.chosen, lay);
+  const added = places.slice(choice.chosen.length);
+  const { options } = view.asks[lay.ask];
+  const only = options.length === 1 && options[0].tail !== undefined && options[0].ok ? options[0] : null;
+  const onclick = () => (only && !view.saying ? acts.play(lay.text + only.tail) : acts.pick(places));
+  const acting = only && /^As /.test(only.label) ? `, ${only.label}` : "";
+  const result =
+    only?.to != null && !view.saying
+      ? [h("span", { "aria-hidden": "true" }, " → "), hidden(", makes "), minus(only.to)]
+      : " …";
+  return h(
+    "button",
+    { type: "button", class: "nn-btn nn-along", onclick, ...stress(table, { preview: lay }) },
+    hidden(`with the ${namesOf(view, added)}${acting}`),
+    ...added.map((place) => mini(view.hand[place])),
+    result,
+  );
+}
+
+/** The whole number in a field, or null. @param {string} text */
+function wholeNumber(text) {
+  return text !== "" && Number.isInteger(Number(text)) ? Number(text) : null;
+}
+
+/** A form for a total that its player may name. @param {Table} table @param {Lay | null} lay @param {Option} option */
+function numberForm({ acts }, lay, option) {
+  const { head, tail, low, high } = option.number ?? { head: "", tail: "", low: 0, high: 0 };
+  /** @param {HTMLInputElement} input */
+  const fitting = (input) => {
+    const n = wholeNumber(input.value);
+    return n !== null && n >= low && n <= high ? n : null;
+  };
+  const input = h("input", {
+    type: "number",
+    class: "nn-input",
+    min: low,
+    max: high,
+    step: 1,
+    inputmode: "numeric",
+    required: true,
+    oninput: ({ currentTarget }) => acts.name(fitting(currentTarget)),
+  });
+  /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
+  const onsubmit = (event) => {
     event.preventDefault();
-    const said = input.value.trim();
-    if (!/^[-−+]?\d{1,4}$/.test(said)) { tell("Write the new total as a number, please."); input.focus(); return; }
-    input.select();
-    done(Number(said.replace("−", "-")));
-  } }, h("label", { class: "nn-field" }, h("span", {}, minus(question) + " "), input), h("button", { class: "nn-btn nn-main" }, "Say it"));
+    const field = event.currentTarget.querySelector("input");
+    const n = field && fitting(field);
+    if (n !== null) return acts.play((lay?.text ?? "") + head + n + tail);
+    acts.tell(`The total can be any whole number from ${minus(low)} to ${high}.`);
+    field?.focus();
+  };
+  const label = h("span", {}, `${option.label} (${minus(low)} to ${high}) `);
+  return h(
+    "form",
+    { class: "nn-row", novalidate: "", onsubmit },
+    h("label", { class: "nn-field" }, label, input),
+    h("button", { class: "nn-btn nn-main" }, "Set it"),
+  );
+}
+
+/** A form in which the player says the new total. @param {Table} table @param {Option} option @returns {Child[]} */
+function askTotal(table, option) {
+  const { view, choice, acts } = table;
+  const move = (layOf(view, choice.chosen)?.text ?? "") + (option.tail ?? "");
+  /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
+  const onsubmit = (event) => {
+    event.preventDefault();
+    const input = event.currentTarget.querySelector("input");
+    const said = input?.value.trim() ?? "";
+    if (!/^[-−+]?\d{1,4}$/.test(said)) {
+      acts.tell("Write the new total as a number, please.");
+      input?.focus();
+      return;
+    }
+    input?.select();
+    acts.send({ do: "play", move, said: Number(said.replace("−", "-")) });
+  };
+  const field = { type: "text", class: "nn-input", inputmode: "numeric", autocomplete: "off", maxlength: 5 };
+  const form = h(
+    "form",
+    { class: "nn-row", onsubmit },
+    h("label", { class: "nn-field" }, h("span", {}, `${minus(option.question)} `), h("input", field)),
+    h("button", { class: "nn-btn nn-main" }, "Say it"),
+  );
+  return [form, putBack(table)];
 }

@@ -1,70 +1,181 @@
 // The number line of the table: from 0 (or lower) to the limit, with a jump for each thing a card can do.
 
-const LINE = { top: 74, height: 112, side: 24 };
+import { h } from "../kit/view.js";
+import { minus } from "../kit/words.js";
+
+/** @import {Jump, View} from "./view.d.ts" */
+
+export const LINE = { top: 74, height: 112, side: 24 };
 
 /**
- * Draw the line into an <svg>.
- *   total, limit, low    whole numbers; low is where the line begins
- *   jumps                [{to, ok, short, long}], what the card in focus would do
- *   width                room in px
- *   strong               index of the jump to stress, or -1
+ * @typedef {object} Arc a jump as it is drawn
+ * @property {number} to
+ * @property {boolean} ok
+ * @property {string} short its label where there is little room
+ * @property {string} long
  */
-function drawLine(svg, { total, limit, low, jumps, strong, width: room }) {
+
+/**
+ * @typedef {object} Line
+ * @property {number} total
+ * @property {number} limit
+ * @property {number} low where the line begins
+ * @property {Arc[]} jumps what the card in focus would do
+ * @property {number} strong index of the jump to stress, or -1
+ * @property {number} width room in px
+ */
+
+/** @typedef {{tag: "rect" | "line" | "text" | "circle" | "path", attributes: Record<string, unknown>, text?: string}} Part */
+
+/**
+ * The jumps of plays, each total once: choices that lead to the same total, such as those that only say who is next, make one.
+ *
+ * @param {View} view
+ * @param {Jump[]} plays
+ * @returns {Arc[]}
+ */
+export function arcs(view, plays) {
+  const all = plays.flatMap(({ to, ok, short }) => {
+    if (to === null) return [];
+    const stays = to === view.total;
+    return [
+      {
+        to,
+        ok,
+        short: ok ? minus(to) : `${to} is too high`,
+        long: stays ? `stays ${minus(to)}` : ok ? `${short} → ${minus(to)}` : `${short} → ${to}, too high`,
+      },
+    ];
+  });
+  return all.filter((jump, i) => all.findIndex((other) => other.to === jump.to) === i);
+}
+
+/**
+ * Where everything on the line stands.
+ *
+ * @param {Line} line
+ * @returns {{width: number, parts: Part[]}}
+ */
+export function lineLayout({ total, limit, low, jumps, strong, width: room }) {
   const width = Math.max(220, room);
   const narrow = width < 520;
   const over = Math.max(0, ...jumps.filter((jump) => !jump.ok).map((jump) => jump.to - limit));
-  const end = limit + Math.min(12, Math.max(4, over + 2));  // a little room past the limit, for what does not fit
+  const end = limit + Math.min(12, Math.max(4, over + 2)); // a little room past the limit, for what does not fit
+  /** @param {number} n */
   const x = (n) => LINE.side + ((Math.max(low, Math.min(end, n)) - low) / (end - low)) * (width - 2 * LINE.side);
-  const y = LINE.top;
-  const parts = [];
-  const add = (tag, attributes, text) => {
-    const node = s(tag, attributes);
-    if (text !== undefined) node.textContent = text;
-    parts.push(node);
+  const labels = jumps.map((jump, index) => arc(jump, x, total, strong >= 0 && strong !== index, narrow));
+  return {
+    width,
+    parts: [
+      ...scale(x, { total, limit, low, end, narrow }),
+      ...labels.flatMap((label) => label.parts),
+      { tag: "circle", attributes: { cx: x(total), cy: LINE.top, r: 8, class: "nn-line-here" } },
+      ...apart(labels, width),
+    ],
   };
+}
 
-  add("rect", { x: x(low), y: y - 4, width: x(limit) - x(low), height: 8, rx: 4, class: "nn-line-rest" });
-  add("rect", { x: x(low), y: y - 4, width: Math.max(0, x(Math.min(total, limit)) - x(low)), height: 8, rx: 4, class: "nn-line-done" });
-  add("line", { x1: x(limit) + 4, x2: x(end), y1: y, y2: y, class: "nn-line-past" });
+/**
+ * The line itself with its ticks and numbers.
+ *
+ * @param {(n: number) => number} x
+ * @param {{total: number, limit: number, low: number, end: number, narrow: boolean}} line
+ * @returns {Part[]}
+ */
+function scale(x, { total, limit, low, end, narrow }) {
+  const y = LINE.top;
+  const from = x(low);
+  const bar = { x: from, y: y - 4, height: 8, rx: 4 };
+  /** @type {Part[]} */
+  const parts = [
+    { tag: "rect", attributes: { ...bar, width: x(limit) - from, class: "nn-line-rest" } },
+    {
+      tag: "rect",
+      attributes: { ...bar, width: Math.max(0, x(Math.min(total, limit)) - from), class: "nn-line-done" },
+    },
+    { tag: "line", attributes: { x1: x(limit) + 4, x2: x(end), y1: y, y2: y, class: "nn-line-past" } },
+  ];
   const step = narrow && limit - low > 60 ? 20 : 10;
   for (let n = Math.ceil(low / 5) * 5; n < limit; n += 5) {
-    const big = n % 10 === 0;
-    add("line", { x1: x(n), x2: x(n), y1: y + 7, y2: y + (big ? 14 : 11), class: "nn-line-tick" });
-    if (n % step === 0 && x(limit) - x(n) > 26) add("text", { x: x(n), y: y + 30, class: "nn-line-number" }, minus(n));
+    const down = y + (n % 10 === 0 ? 14 : 11);
+    parts.push({ tag: "line", attributes: { x1: x(n), x2: x(n), y1: y + 7, y2: down, class: "nn-line-tick" } });
+    if (n % step === 0 && x(limit) - x(n) > 26)
+      parts.push({ tag: "text", attributes: { x: x(n), y: y + 30, class: "nn-line-number" }, text: minus(n) });
   }
-  add("line", { x1: x(limit), x2: x(limit), y1: y - 16, y2: y + 14, class: "nn-line-limit" });
-  add("text", { x: x(limit), y: y + 30, class: "nn-line-number nn-line-end" }, String(limit));
+  const at = { x1: x(limit), x2: x(limit), y1: y - 16, y2: y + 14 };
+  parts.push({ tag: "line", attributes: { ...at, class: "nn-line-limit" } });
+  const last = { x: x(limit), y: y + 30, class: "nn-line-number nn-line-end" };
+  parts.push({ tag: "text", attributes: last, text: String(limit) });
+  return parts;
+}
 
-  const labels = [];
-  jumps.forEach((jump, index) => {
-    const from = x(total), to = x(jump.to);
-    const rise = Math.min(44, 14 + Math.abs(to - from) * 0.28);
-    const weak = strong >= 0 && strong !== index ? " nn-weak" : "";
-    const kind = (jump.ok ? "nn-jump-ok" : "nn-jump-over") + weak;
-    if (jump.to === total) add("circle", { cx: from, cy: y, r: 13, class: `nn-jump nn-jump-stay ${kind}` });
-    else add("path", { d: `M${from} ${y - 7} Q${(from + to) / 2} ${y - 7 - rise * 1.5} ${to} ${y - 8}`, class: `nn-jump ${kind}` });
-    if (!jump.ok) add("path", { d: `M${to} ${y - 7}l7 7l-7 7l-7 -7z`, class: `nn-jump-end ${kind}` });
-    else if (jump.to !== total) add("circle", { cx: to, cy: y, r: 6, class: `nn-jump-end ${kind}` });
-    labels.push({ at: (from + to) / 2, up: y - 12 - rise * 0.78, text: narrow ? jump.short : jump.long, kind });
-  });
-  add("circle", { cx: x(total), cy: y, r: 8, class: "nn-line-here" });
+/**
+ * One jump: its arc, its end, and where its label would like to stand.
+ *
+ * @param {Arc} jump
+ * @param {(n: number) => number} x
+ * @param {number} total
+ * @param {boolean} weak
+ * @param {boolean} narrow
+ */
+function arc(jump, x, total, weak, narrow) {
+  const y = LINE.top;
+  const from = x(total);
+  const to = x(jump.to);
+  const rise = Math.min(44, 14 + Math.abs(to - from) * 0.28);
+  const kind = (jump.ok ? "nn-jump-ok" : "nn-jump-over") + (weak ? " nn-weak" : "");
+  const stays = jump.to === total;
+  /** @type {Part[]} */
+  const parts = [];
+  if (stays)
+    parts.push({ tag: "circle", attributes: { cx: from, cy: y, r: 13, class: `nn-jump nn-jump-stay ${kind}` } });
+  else {
+    const d = `M${from} ${y - 7} Q${(from + to) / 2} ${y - 7 - rise * 1.5} ${to} ${y - 8}`;
+    parts.push({ tag: "path", attributes: { d, class: `nn-jump ${kind}` } });
+  }
+  if (!jump.ok)
+    parts.push({ tag: "path", attributes: { d: `M${to} ${y - 7}l7 7l-7 7l-7 -7z`, class: `nn-jump-end ${kind}` } });
+  else if (!stays) parts.push({ tag: "circle", attributes: { cx: to, cy: y, r: 6, class: `nn-jump-end ${kind}` } });
+  return { parts, at: (from + to) / 2, up: y - 12 - rise * 0.78, text: narrow ? jump.short : jump.long, kind };
+}
 
-  // Labels keep clear of each other: from left to right, a label that would touch the one before goes up a row.
-  labels.sort((a, b) => a.at - b.at);
+/**
+ * Labels that keep clear of each other: from left to right, a label that would touch the one before goes up a row.
+ *
+ * @param {{at: number, up: number, text: string, kind: string}[]} labels
+ * @param {number} width
+ * @returns {Part[]}
+ */
+function apart(labels, width) {
+  /** @type {{at: number, up: number, half: number}[]} */
   const placed = [];
-  for (const label of labels) {
-    const half = label.text.length * 4.6 + 5;
-    const at = Math.max(half + 2, Math.min(width - half - 2, label.at));
-    let up = Math.max(14, label.up);
-    for (let row = 0; row < 4; row += 1) {
-      const clash = placed.find((other) => Math.abs(other.at - at) < other.half + half && Math.abs(other.up - up) < 17);
-      if (!clash) break;
-      up = clash.up - 18 >= 13 ? clash.up - 18 : clash.up;
-      if (up === clash.up) break;
-    }
-    placed.push({ at, up, half });
-    add("text", { x: at, y: up, class: `nn-jump-label ${label.kind}` }, label.text);
-  }
-  set(svg, { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height });
-  svg.replaceChildren(...parts);
+  return [...labels]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at: wish, up: high, text, kind }) => {
+      const half = text.length * 4.6 + 5;
+      const at = Math.max(half + 2, Math.min(width - half - 2, wish));
+      let up = Math.max(14, high);
+      for (let row = 0; row < 4; row += 1) {
+        const clash = placed.find(
+          (other) => Math.abs(other.at - at) < other.half + half && Math.abs(other.up - up) < 17,
+        );
+        if (!clash) break;
+        up = clash.up - 18 >= 13 ? clash.up - 18 : clash.up;
+        if (up === clash.up) break;
+      }
+      placed.push({ at, up, half });
+      return { tag: "text", attributes: { x: at, y: up, class: `nn-jump-label ${kind}` }, text };
+    });
+}
+
+/** @param {Line} line */
+export function numberLine(line) {
+  const { width, parts } = lineLayout(line);
+  const words = `Number line from ${minus(line.low)} to ${line.limit}. The total is at ${minus(line.total)}.`;
+  const box = { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height };
+  return h(
+    "svg",
+    { class: "nn-line", role: "img", "aria-label": words, ...box },
+    ...parts.map(({ tag, attributes, text }) => h(tag, attributes, text)),
+  );
 }

@@ -29,10 +29,7 @@ class CardTable(Page):
         desk: the match behind the table.
     """
 
-    FILES = (
-        ("kit/dom.js", "play/line.js", "play/seats.js", "play/ask.js", "play/setup.js", "play/table.js"),
-        STYLE,
-    )
+    FILES = ("play",)
 
     keep = traitlets.Unicode("").tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...ground.text import echo
-from ...rules.house_rules import OPTIONS, Option, OptionError
+from ...rules.house_rules import OPTIONS
+from ...rules.option import Option, OptionError
 from ...rules.variant_file import VariantError
 from ..kit.messages import plain_problem
 

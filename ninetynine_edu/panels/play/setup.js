@@ -1,96 +1,275 @@
 // The form for a new match, made from what Python says the chosen variant allows. Everything sent is checked in Python.
 
-function drawSetup(dialog, form, send) {
-  const id = (name) => `nn-set-${name}`;
-  const option = (value, text, chosen) => { const node = h("option", { value }, text); node.selected = chosen; return node; };
-  const close = h("button", { type: "button", class: "nn-btn", onclick: () => dialog.close() }, "Close");
-  const error = h("p", { class: "nn-error", role: "alert", id: id("error") });
+import { anew, h } from "../kit/view.js";
 
-  const variant = h("select", { class: "nn-select", id: id("variant"), onchange: () => send({ do: "form", variant: variant.value, players: people() }) },
-    ...form.groups.map((group) => h("optgroup", { label: group.name }, ...group.items.map((item) => option(item.id, item.name, item.id === form.id)))));
+/** @import {Child} from "../kit/types.d.ts" */
+/** @import {Form, Player, Rule} from "./view.d.ts" */
 
-  const seats = h("div", { class: "nn-people" });
-  const few = h("p", { class: "nn-why" });
-  const count = h("select", { class: "nn-select", id: id("seats"), onchange: () => drawPeople() },
-    ...Array.from({ length: form.most - form.least + 1 }, (_, i) => option(form.least + i, String(form.least + i), form.least + i === form.players.length)));
-  const known = form.players.map((player) => ({ ...player }));
-  function people() { return known.slice(0, Number(count.value)).map(({ name, kind }) => ({ name, kind })); }
-  function drawPeople() {
-    const wanted = Number(count.value), { fewest, most } = form.source;
-    few.hidden = wanted >= fewest && wanted <= most;
-    few.textContent = wanted < fewest ? `The source has ${fewest} or more players.` : `The source has at most ${most} players.`;
-    while (known.length < wanted) known.push({ name: "", kind: form.kinds[known.length % 2 ? 1 : form.kinds.length - 1].id });
-    while (seats.children.length > wanted) seats.lastChild.remove();
-    for (let i = seats.children.length; i < wanted; i += 1) {
-      const player = known[i];
-      const name = h("input", { type: "text", class: "nn-input nn-wide", maxlength: 20, autocomplete: "off", placeholder: "name, if you like", value: player.name,
-        "aria-label": `Name of player ${i + 1}`, oninput: () => { player.name = name.value; } });
-      const kind = h("select", { class: "nn-select", "aria-label": `Who sits at place ${i + 1}`, onchange: () => { player.kind = kind.value; } },
-        ...form.kinds.map((one) => option(one.id, one.name, one.id === player.kind)));
-      seats.append(h("div", { class: "nn-person" }, h("span", {}, `Player ${i + 1}`), kind, name));
-    }
-  }
-  drawPeople();
+/** @typedef {Rule["value"] | null} Value null: the field is empty */
 
-  const field = (text, input) => h("div", { class: "nn-field" }, h("label", { for: input.id }, text), input);
-  const inputs = new Map();
+/** @param {string} name */
+const id = (name) => `nn-set-${name}`;
+
+/** @param {string} value @param {string} text @param {boolean} selected */
+const option = (value, text, selected) => h("option", { value, selected }, text);
+
+/** What stands in a field. @param {Rule} rule @param {HTMLInputElement | HTMLSelectElement} field @returns {Value} */
+function read({ kind }, field) {
+  if (kind === "bool") return /** @type {HTMLInputElement} */ (field).checked;
+  return kind === "int" ? (field.value === "" ? null : Number(field.value)) : field.value;
+}
+
+/** How many rules are not as the source has them. @param {Rule[]} rules @param {Map<string, Value>} values */
+export function changed(rules, values) {
+  return rules.filter((rule) => String(values.get(rule.name)) !== String(rule.default)).length;
+}
+
+/** The company of so many: those already there, then others like them. @param {Player[]} known @param {number} wanted @param {Form["kinds"]} kinds */
+export function company(known, wanted, kinds) {
+  const all = [...known];
+  while (all.length < wanted) all.push({ name: "", kind: kinds[all.length % 2 ? 1 : kinds.length - 1].id });
+  return all;
+}
+
+/** What the source says about a number of players that it does not have. @param {Form["source"]} source @param {number} wanted */
+export function tooFew({ fewest, most }, wanted) {
+  if (wanted < fewest) return `The source has ${fewest} or more players.`;
+  return wanted > most ? `The source has at most ${most} players.` : "";
+}
+
+let forms = 0;
+
+/**
+ * @param {Form} form
+ * @param {(message: Record<string, unknown>) => void} send
+ * @param {() => void} paint draw the dialog again
+ * @param {() => void} close
+ */
+export function setupForm(form, send, paint, close) {
+  forms += 1;
+  const key = String(forms);
+  const rules = form.rules.flatMap((group) => group.options);
+  const values = new Map(rules.map((rule) => [rule.name, /** @type {Value} */ (rule.value)]));
+  const untouched = changed(rules, values) === 0;
+  let wanted = form.players.length;
+  let known = company(
+    form.players.map((player) => ({ ...player })),
+    wanted,
+    form.kinds,
+  );
+  let seed = "";
+  let error = "";
+  /** @type {string[]} */
+  let wrong = [];
+
+  const people = () => known.slice(0, wanted).map(({ name, kind }) => ({ name, kind }));
+  /** @param {string} name */
+  const invalid = (name) =>
+    wrong.includes(name)
+      ? { "aria-invalid": "true", "aria-describedby": id("error") }
+      : { "aria-invalid": null, "aria-describedby": null };
+
+  /** @param {string} text @param {string} name @param {Child} input */
+  const field = (text, name, input) => h("div", { class: "nn-field" }, h("label", { for: id(name) }, text), input);
+
+  const variant = () => {
+    /** @param {Form["groups"][number]} group */
+    const group = ({ name, items }) =>
+      h("optgroup", { label: name }, ...items.map((item) => option(item.id, item.name, item.id === form.id)));
+    const onchange = (/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) =>
+      send({ do: "form", variant: currentTarget.value, players: people() });
+    return h(
+      "select",
+      { class: "nn-select", id: id("variant"), onchange, ...invalid("variant") },
+      ...form.groups.map(group),
+    );
+  };
+
+  const count = () => {
+    const onchange = (/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) => {
+      wanted = Number(currentTarget.value);
+      known = company(known, wanted, form.kinds);
+      paint();
+    };
+    const all = Array.from({ length: form.most - form.least + 1 }, (_, i) => form.least + i);
+    const options = all.map((n) => option(String(n), String(n), n === form.players.length));
+    return h("select", { class: "nn-select", id: id("seats"), onchange, ...invalid("seats") }, ...options);
+  };
+
+  /** @param {Player} player @param {number} i */
+  const person = (player, i) => {
+    const kinds = form.kinds.map((one) => option(one.id, one.name, one.id === player.kind));
+    const kind = h(
+      "select",
+      {
+        class: "nn-select",
+        "aria-label": `Who sits at place ${i + 1}`,
+        onchange: ({ currentTarget }) => {
+          player.kind = currentTarget.value;
+        },
+      },
+      ...kinds,
+    );
+    const name = h("input", {
+      type: "text",
+      class: "nn-input nn-wide",
+      maxlength: 20,
+      autocomplete: "off",
+      placeholder: "name, if you like",
+      value: player.name,
+      "aria-label": `Name of player ${i + 1}`,
+      oninput: ({ currentTarget }) => {
+        player.name = currentTarget.value;
+      },
+    });
+    return h("div", { class: "nn-person" }, h("span", {}, `Player ${i + 1}`), kind, name);
+  };
+
+  /** @param {Rule} rule */
+  const input = (rule) => {
+    const value = values.get(rule.name);
+    const onchange = (/** @type {{currentTarget: HTMLInputElement | HTMLSelectElement}} */ { currentTarget }) => {
+      values.set(rule.name, read(rule, currentTarget));
+      paint();
+    };
+    const common = { id: id(rule.name), onchange, ...invalid(rule.name) };
+    if (rule.kind === "bool") return h("input", { type: "checkbox", checked: value === true, ...common });
+    if (rule.kind === "int")
+      return h("input", {
+        type: "number",
+        class: "nn-input",
+        min: rule.low,
+        max: rule.high,
+        step: 1,
+        value: value ?? "",
+        ...common,
+        oninput: onchange,
+      });
+    const options = rule.choices.map(([one, text]) => option(one, text, one === value));
+    return h("select", { class: "nn-select", value, ...common }, ...options);
+  };
+
+  /** @param {Rule} rule */
   const row = (rule) => {
-    let input;
-    if (rule.kind === "bool") { input = h("input", { type: "checkbox", id: id(rule.name) }); input.checked = rule.value; }
-    else if (rule.kind === "int") input = h("input", { type: "number", class: "nn-input", id: id(rule.name), min: rule.low, max: rule.high, step: 1, value: rule.value });
-    else input = h("select", { class: "nn-select", id: id(rule.name) }, ...rule.choices.map(([value, text]) => option(value, text, value === rule.value)));
-    inputs.set(rule.name, [rule, input]);
-    return h("div", { class: "nn-rule" }, rule.kind === "bool" ? h("label", { class: "nn-tick" }, input, h("span", {}, rule.label)) : field(rule.label, input));
+    const label =
+      rule.kind === "bool"
+        ? h("label", { class: "nn-tick" }, input(rule), h("span", {}, rule.label))
+        : field(rule.label, rule.name, input(rule));
+    return h("div", { class: "nn-rule" }, label);
   };
-  const headings = [];  // each group tells how many of its rules are not as the source has them
-  const groups = form.rules.map((group, i) => {
-    const rows = group.options.map(row), changed = h("span", { class: "nn-changed" });
-    headings.push([group.options, changed]);
-    const node = h("details", { class: "nn-rulegroup", onchange: () => tellChanged() }, h("summary", {}, `${group.name} (${rows.length})`, " ", changed), ...rows);
-    node.open = i === 0;
-    return node;
-  });
-  const read = ([rule, input]) => (rule.kind === "bool" ? input.checked : rule.kind === "int" ? (input.value === "" ? null : Number(input.value)) : input.value);
-  const write = ([rule, input], value) => { if (rule.kind === "bool") input.checked = value; else input.value = value; };
-  function tellChanged() {
-    for (const [options, node] of headings) {
-      const count = options.filter((rule) => String(read(inputs.get(rule.name))) !== String(rule.default)).length;
-      node.textContent = count ? `${count} changed` : "";
-    }
-  }
-  const choosePreset = (chosen) => {
-    for (const entry of inputs.values()) write(entry, entry[0].default);
-    if (chosen) for (const [name, value] of Object.entries(chosen.rules)) if (inputs.has(name)) write(inputs.get(name), value);
-    tellChanged();
-  };
-  const way = (text, sentence, chosen, checked) => {
-    const input = h("input", { type: "radio", name: id("preset"), onchange: () => choosePreset(chosen) });
-    input.checked = checked;
-    return h("label", { class: "nn-tick nn-waytoplay" }, input, h("span", {}, h("strong", {}, text), sentence ? ` ${sentence}` : null));
-  };
-  const untouched = form.rules.every((group) => group.options.every((rule) => String(rule.value) === String(rule.default)));
-  const preset = form.presets.length ? h("fieldset", { class: "nn-presets" }, h("legend", {}, "Played as"),
-    way("As the source has it.", "", null, untouched), ...form.presets.map((one) => way(`${one.label}.`, one.sentence, one, false))) : null;
-  tellChanged();
 
-  const seed = h("input", { type: "text", class: "nn-input nn-wide", id: id("seed"), inputmode: "numeric", maxlength: 18, autocomplete: "off", value: "" });
-  const node = h("form", { class: "nn-scrollbox", novalidate: true, onsubmit: (event) => {
+  /** Each group tells how many of its rules are not as the source has them. @param {Form["rules"][number]} group @param {number} i */
+  const group = ({ name, options }, i) => {
+    const count = changed(options, values);
+    const told = h("span", { class: "nn-changed" }, count ? `${count} changed` : "");
+    return h(
+      "details",
+      { class: "nn-rulegroup", open: i === 0 },
+      h("summary", {}, `${name} (${options.length})`, " ", told),
+      ...options.map(row),
+    );
+  };
+
+  /** @param {Record<string, Rule["value"]>} chosen */
+  const playedAs = (chosen) => {
+    for (const rule of rules) values.set(rule.name, rule.name in chosen ? chosen[rule.name] : rule.default);
+    paint();
+  };
+
+  /** @param {string} text @param {string} sentence @param {Record<string, Rule["value"]>} chosen @param {boolean} checked */
+  const way = (text, sentence, chosen, checked) => {
+    const input = { type: "radio", name: id("preset"), onchange: () => playedAs(chosen), defaultChecked: checked };
+    const words = h("span", {}, h("strong", {}, text), sentence ? ` ${sentence}` : null);
+    return h("label", { class: "nn-tick nn-waytoplay" }, h("input", input), words);
+  };
+
+  const presets = () =>
+    h(
+      "fieldset",
+      { class: "nn-presets" },
+      h("legend", {}, "Played as"),
+      way("As the source has it.", "", {}, untouched),
+      ...form.presets.map((one) => way(`${one.label}.`, one.sentence, one.rules, false)),
+    );
+
+  const sameCards = () => {
+    const attributes = { inputmode: "numeric", maxlength: 18, autocomplete: "off", ...invalid("seed") };
+    const input = h("input", {
+      type: "text",
+      class: "nn-input nn-wide",
+      id: id("seed"),
+      ...attributes,
+      value: seed,
+      oninput: ({ currentTarget }) => {
+        seed = currentTarget.value;
+      },
+    });
+    const why =
+      "A whole number. The same number deals the same cards, so that a class can play one deal side by side. Leave it empty for a surprise.";
+    return h(
+      "details",
+      { class: "nn-rules" },
+      h("summary", {}, "The same cards again"),
+      field("Seed", "seed", input),
+      h("p", { class: "nn-why" }, why),
+    );
+  };
+
+  /** @param {SubmitEvent} event */
+  const onsubmit = (event) => {
     event.preventDefault();
-    error.textContent = "";
-    for (const wrong of node.querySelectorAll("[aria-invalid]")) set(wrong, { "aria-invalid": false, "aria-describedby": false });
-    const rules = {};
-    for (const entry of inputs.values()) { const value = read(entry); if (value !== entry[0].default) rules[entry[0].name] = value; }
-    send({ do: "new", variant: variant.value, players: people(), rules, seed: seed.value.trim() });
-  } },
-  field("Game", variant), h("p", { class: "nn-why" }, form.description),
-  field("Players", count), few, seats,
-  preset,
-  groups.length ? h("details", { class: "nn-rules" }, h("summary", {}, `House rules (${inputs.size})`), ...groups) : null,
-  h("details", { class: "nn-rules" }, h("summary", {}, "The same cards again"),
-    field("Seed", seed), h("p", { class: "nn-why" }, "A whole number. The same number deals the same cards, so that a class can play one deal side by side. Leave it empty for a surprise.")),
-  error, h("div", { class: "nn-row" }, h("button", { class: "nn-btn nn-main" }, "Start the match")));
-  const had = dialog.contains(document.activeElement) && document.activeElement.id;
-  dialog.replaceChildren(h("div", { class: "nn-dialoghead" }, h("h2", {}, "New match"), close), node);
-  const again = had && dialog.querySelector(`#${had}`);
-  if (again) again.focus();
+    error = "";
+    wrong = [];
+    paint();
+    const differ = rules.filter((rule) => values.get(rule.name) !== rule.default);
+    const chosen = Object.fromEntries(differ.map((rule) => [rule.name, values.get(rule.name)]));
+    const game = /** @type {HTMLFormElement} */ (event.currentTarget).querySelector(`#${id("variant")}`);
+    const variant = game instanceof HTMLSelectElement ? game.value : form.id;
+    send({ do: "new", variant, players: people(), rules: chosen, seed: seed.trim() });
+  };
+
+  const body = () => {
+    const few = tooFew(form.source, wanted);
+    const rulesBox = h(
+      "details",
+      { class: "nn-rules" },
+      h("summary", {}, `House rules (${rules.length})`),
+      ...form.rules.map(group),
+    );
+    return h(
+      "form",
+      { class: "nn-scrollbox", novalidate: "", onsubmit },
+      field("Game", "variant", variant()),
+      h("p", { class: "nn-why" }, form.description),
+      field("Players", "seats", count()),
+      h("p", { class: "nn-why", hidden: !few }, few),
+      h("div", { class: "nn-people" }, ...known.slice(0, wanted).map(person)),
+      form.presets.length ? presets() : null,
+      form.rules.length ? rulesBox : null,
+      sameCards(),
+      h("p", { class: "nn-error", role: "alert", id: id("error") }, error),
+      h("div", { class: "nn-row" }, h("button", { class: "nn-btn nn-main" }, "Start the match")),
+    );
+  };
+
+  return {
+    /** The whole form; another form is drawn anew. */
+    draw: () =>
+      anew(
+        key,
+        h(
+          "div",
+          { class: "nn-dialoghead" },
+          h("h2", {}, "New match"),
+          h("button", { type: "button", class: "nn-btn", onclick: close }, "Close"),
+        ),
+        body(),
+      ),
+    /** Say why the match cannot begin, and mark the fields that it is about. @param {string} text @param {string[]} fields */
+    refuse: (text, fields) => {
+      error = text;
+      wrong = fields;
+      paint();
+    },
+  };
 }

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...ground.english import capital
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
-from ...rules.house_rules import Option, OptionValue, lives_in_words
+from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
 

@@ -165,7 +165,7 @@ def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
 
 def asked_words(position: Position, names: Sequence[str]) -> str:
     """Return what a player is asked inside a turn, as a sentence for that player without its capital."""
-    asked, (_, _, left, *_) = position.asked, position.extras.waits[0]
+    asked, left = position.asked, position.extras.waits[0].left
     if asked == "shield":
         mover = position.extras.mover
         return f"{names[mover] if mover < len(names) else 'somebody'} wants to knock you out."

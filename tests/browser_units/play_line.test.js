@@ -1,0 +1,89 @@
+// Where things stand on the number line of the table.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { arcs, LINE, lineLayout } from "../../ninetynine_edu/panels/play/line.js";
+
+const plain = { total: 40, limit: 99, low: 0, jumps: [], strong: -1, width: 600 };
+/** @param {number} to @param {boolean} [ok] */
+const jump = (to, ok = true) => ({ to, ok, short: String(to), long: `${to - 40} → ${to}` });
+
+/** @param {ReturnType<typeof lineLayout>} laid @param {string} kind @returns {any[]} */
+const named = ({ parts }, kind) => parts.filter(({ attributes }) => String(attributes.class).split(" ").includes(kind));
+
+test("the total stands between the beginning and the limit in proportion", () => {
+  const [here] = named(lineLayout(plain), "nn-line-here");
+  const end = 99 + 4;
+  assert.equal(here.attributes.cx, LINE.side + (40 / end) * (600 - 2 * LINE.side));
+});
+
+test("every ten has a number, on a narrow line every twenty, and the limit has its own", () => {
+  /** @param {number} width */
+  const numbers = (width) => named(lineLayout({ ...plain, width }), "nn-line-number").map(({ text }) => text);
+  assert.deepEqual(numbers(600), ["0", "10", "20", "30", "40", "50", "60", "70", "80", "90", "99"]);
+  assert.deepEqual(numbers(320), ["0", "20", "40", "60", "80", "99"]);
+});
+
+test("a line from below zero says so with a true minus", () => {
+  assert.equal(named(lineLayout({ ...plain, low: -10 }), "nn-line-number")[0].text, "−10");
+});
+
+test("a total outside the line stands at its end", () => {
+  const [low] = named(lineLayout({ ...plain, total: -400, low: -200 }), "nn-line-here");
+  assert.equal(low.attributes.cx, LINE.side);
+  const [high] = named(lineLayout({ ...plain, total: 500 }), "nn-line-here");
+  assert.equal(high.attributes.cx, 600 - LINE.side);
+});
+
+test("a jump past the limit is dashed and ends in a diamond, one that stays is a ring", () => {
+  const laid = lineLayout({ ...plain, jumps: [jump(105, false), jump(40)] });
+  assert.match(String(named(laid, "nn-jump-end")[0].attributes.d), /l7 7l-7 7l-7 -7z$/);
+  assert.equal(named(laid, "nn-jump-stay").length, 1);
+});
+
+test("labels keep clear of each other and inside the picture", () => {
+  for (const width of [220, 320, 600, 1200])
+    for (const results of [
+      [41, 42],
+      [50, 30],
+      [41, 51],
+      [43, 44],
+    ]) {
+      const labels = named(lineLayout({ ...plain, width, jumps: results.map((to) => jump(to)) }), "nn-jump-label");
+      const boxes = labels.map(({ attributes: { x, y }, text }) => ({
+        x: Number(x),
+        y: Number(y),
+        half: text.length * 4.6,
+      }));
+      for (const { x, half } of boxes) assert.ok(x - half >= 0 && x + half <= width, `${results} at ${width}`);
+      const [a, b] = boxes;
+      assert.ok(Math.abs(a.x - b.x) >= a.half + b.half || Math.abs(a.y - b.y) >= 17, `${results} at ${width}`);
+    }
+});
+
+test("the stressed jump stands out and the others are weak", () => {
+  const laid = lineLayout({ ...plain, jumps: [jump(50), jump(30)], strong: 1 });
+  assert.deepEqual(
+    named(laid, "nn-jump").map(({ attributes }) => String(attributes.class).includes("nn-weak")),
+    [true, false],
+  );
+});
+
+test("plays that lead to one total make one jump", () => {
+  const view = /** @type {any} */ ({ total: 40, limit: 99 });
+  const plays = [
+    { to: 50, ok: true, short: "+10" },
+    { to: 50, ok: true, short: "+10" },
+    { to: null, ok: true, short: "?" },
+    { to: 110, ok: false, short: "+70" },
+    { to: 40, ok: true, short: "0" },
+  ];
+  assert.deepEqual(
+    arcs(view, plays).map(({ short, long }) => [short, long]),
+    [
+      ["50", "+10 → 50"],
+      ["110 is too high", "+70 → 110, too high"],
+      ["40", "stays 40"],
+    ],
+  );
+});

@@ -1,0 +1,138 @@
+// The card table in Node: a whole match as it was recorded, and what the page keeps to itself.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
+import { freshBrowser, kept, rest, testHost } from "./browser.js";
+
+const steps = kept("records/table.json");
+
+/** @param {string} selector @returns {any} */
+const find = (selector) => document.querySelector(selector);
+/** @param {string} selector @returns {any[]} */
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+/** A table that shows the first view. @param {Record<string, unknown>} [change] @param {string} [keep] */
+function opened(change = {}, keep = "play") {
+  const place = freshBrowser("http://localhost/voila/render/notebooks/play.ipynb?pace=instant");
+  const view = { ...steps[0].view, fresh: false, ...change };
+  const desk = testHost({ keep, view, total: view.total, saved: "" });
+  const close = mountTable(desk.host, place);
+  const leave = () => {
+    desk.close();
+    close();
+  };
+  return { ...desk, view, leave };
+}
+
+/** Lay the first card that fits and give the first answer. */
+function playFirst() {
+  const card = all(".nn-card").find((one) => one.getAttribute("aria-disabled") !== "true");
+  const asks = card.hasAttribute("aria-expanded");
+  card.focus();
+  card.click();
+  if (asks) find(".nn-ask button").click();
+}
+
+test("a whole match plays as it was recorded", async () => {
+  const table = opened();
+  let view = table.view;
+  for (const { send, view: changed } of steps.slice(1)) {
+    if (send.do === "play") playFirst();
+    else if (send.do === "next") find(".nn-ask .nn-main").click();
+    else await rest(1); // the page asks for the bot by itself
+    assert.deepEqual(table.sent.at(-1), send);
+    view = { ...view, ...changed };
+    table.set("total", view.total);
+    assert.equal(find(".nn-total").textContent, String(view.total).replace("-", "−"), "the total comes first");
+    table.set("view", view);
+    assert.equal(find(".nn-root").dataset.n, String(view.n));
+    assert.equal(all(".nn-card").length, view.hand.length);
+    assert.equal(all(".nn-log li").length, Math.max(1, view.log.length));
+    assert.ok(find(".nn-root").contains(document.activeElement), `the focus got lost at ${view.n}`);
+  }
+  assert.equal(view.mode, "match");
+  assert.match(document.activeElement?.textContent ?? "", /^Another match/);
+  table.leave();
+  assert.equal(all(".nn-root").length, 0);
+});
+
+test("a place keeps its element when another card comes to lie there", () => {
+  const table = opened();
+  const before = all(".nn-card");
+  const [, next] = steps;
+  table.set("view", { ...table.view, ...next.view });
+  assert.deepEqual(
+    all(".nn-card").map((card) => before.includes(card)),
+    before.map(() => true),
+  );
+  table.leave();
+});
+
+test("the question under the hand takes the focus and gives it back", () => {
+  const table = opened();
+  const place = table.view.hand.findIndex((/** @type {any} */ card) => card.asks);
+  const view =
+    place < 0
+      ? steps.find((/** @type {any} */ step) => step.view.hand?.some((/** @type {any} */ c) => c.asks && !c.why)).view
+      : table.view;
+  table.set("view", { ...table.view, ...view, mode: "play", turn: true });
+  const card = all(".nn-card")[view.hand.findIndex((/** @type {any} */ c) => c.asks && !c.why)];
+  card.click();
+  assert.equal(card.getAttribute("aria-expanded"), "true");
+  assert.ok(find(".nn-ask").contains(document.activeElement));
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  assert.equal(card.getAttribute("aria-expanded"), "false");
+  assert.equal(document.activeElement, card);
+  table.leave();
+});
+
+test("a card that does not fit says why, and nothing is sent", () => {
+  const blocked = steps.find((/** @type {any} */ step) => step.view.hand?.some((/** @type {any} */ card) => card.why));
+  const table = opened({ ...blocked.view, mode: "play", turn: true });
+  const place = blocked.view.hand.findIndex((/** @type {any} */ card) => card.why);
+  all(".nn-card")[place].click();
+  assert.equal(table.sent.length, 0);
+  assert.equal(find(".nn-status span").textContent, blocked.view.hand[place].why);
+  table.leave();
+});
+
+test("what is kept in the browser keeps its names and shapes", () => {
+  const table = opened({}, "play");
+  table.set("saved", "nn1:abc");
+  for (const name of ["play.match", "play.match?"]) {
+    const { at, ...kept } = JSON.parse(localStorage.getItem(name) ?? "");
+    assert.deepEqual([typeof at, kept], ["number", { q: "", text: "nn1:abc" }]);
+  }
+  find(".nn-tick input").click();
+  assert.deepEqual(JSON.parse(localStorage.getItem("play.help") ?? ""), { safe: false, line: true, pace: "instant" });
+  table.leave();
+});
+
+test("a fresh table asks for the match that the browser keeps", () => {
+  const place = freshBrowser();
+  localStorage.setItem("play.match", JSON.stringify({ q: "", text: "nn1:abc" }));
+  const view = { ...steps[0].view, fresh: true };
+  const desk = testHost({ keep: "play", view, total: 0, saved: "" });
+  const leave = mountTable(desk.host, place);
+  assert.deepEqual(desk.sent, [{ n: view.n, do: "restore", text: "nn1:abc" }]);
+  assert.equal(find(".nn-root").style.visibility, "hidden");
+  leave();
+});
+
+test("a table that cannot reach its desk says so", () => {
+  const table = opened();
+  table.host.send = () => {
+    throw new Error("closed");
+  };
+  find(".nn-tools button").click();
+  assert.match(find(".nn-status").textContent, /cannot be reached/);
+  table.leave();
+});
+
+test("a table that has been taken away asks for no bot any more", async () => {
+  const table = opened({ bot: true });
+  table.leave();
+  await rest(5);
+  assert.equal(table.sent.length, 0);
+});
