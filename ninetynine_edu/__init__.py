@@ -26,7 +26,7 @@ _HOME = {
     "Outcome": "play.outcome", "Termination": "play.outcome", "InvalidMove": "play.outcome", "IllegalMove": "play.outcome",
     "AmbiguousMove": "play.outcome", "InvalidPosition": "play.outcome",
     "Position": "play.position", "position_svg": "play.picture", "deal": "play.dealing",
-    "Match": "matches.match", "Event": "matches.match", "MatchError": "matches.match",
+    "Match": "matches.match", "Event": "matches.events", "MatchError": "matches.match",
     "RecordError": "matches.record",
     "solve": "solve", "Solution": "solve", "SolveError": "solve",
     "BudgetSpent": "solve.budget", "solvers_for": "solve",

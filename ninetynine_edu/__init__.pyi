@@ -6,7 +6,7 @@ from .adapters.save_tree import save_tree as save_tree
 from .ground.cards import Card as Card
 from .ground.cards import InvalidCard as InvalidCard
 from .ground.cards import parse_cards as parse_cards
-from .matches.match import Event as Event
+from .matches.events import Event as Event
 from .matches.match import Match as Match
 from .matches.match import MatchError as MatchError
 from .matches.record import RecordError as RecordError

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from ..ground.picture import clean
 from ..ground.text import echo
 
 if TYPE_CHECKING:
     from networkx import DiGraph
-
-_NOT_XML: Final = re.compile(r"[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class GraphMLError(ValueError):
@@ -57,11 +56,11 @@ def to_graphml(graph: DiGraph) -> str:
 def _plain(data: dict[Any, Any]) -> dict[str, bool | int | float | str]:
     found: dict[str, bool | int | float | str] = {}
     for name, value in data.items():
-        key = _NOT_XML.sub("", str(name))
+        key = clean(str(name))
         if isinstance(value, (bool, int, float)):
             found[key] = value
         elif value is not None:
-            found[key] = _NOT_XML.sub("", str(value))
+            found[key] = clean(str(value))
         number = _number(value)
         if number is not None:
             found.setdefault(f"{key}_number", number)

@@ -98,7 +98,7 @@ def _replayed(name: str, actions: tuple[int, ...]) -> Held:
     state = pyspiel.load_game(name).new_initial_state()
     for action in actions:
         state._apply_action(action)
-    held = state._held
+    held = state.held
     assert isinstance(held, Held)
     return held
 
@@ -177,13 +177,13 @@ class NinetyNineState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: NinetyNineGame) -> None:
         super().__init__(game)
         self.hidden = game.hidden
-        self._held = Held(game.first, str(game))
+        self.held = Held(game.first, str(game))
         self._plays = 0
 
     @property
     def position(self) -> Position | None:
         """The position; None before chance has dealt."""
-        return self._held.position
+        return self.held.position
 
     def current_player(self) -> int:
         """Return who decides."""
@@ -223,8 +223,8 @@ class NinetyNineState(pyspiel.State):  # type: ignore[misc]
         return [(number, float(chance)) for number, (chance, _) in enumerate(game.deal_of)]
 
     def _apply_action(self, action: int) -> None:
-        held = self._held
-        self._held = Held(self._after(action), held.name, (*held.actions, action))
+        held = self.held
+        self.held = Held(self._after(action), held.name, (*held.actions, action))
 
     def _after(self, action: int) -> Position:
         position, game = self.position, self.get_game()

@@ -9,18 +9,20 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..ground.cards import from_key
-from ..ground.shuffle import Seed, check_seed, child_seed, next_seed, shuffled
+from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import echo, listing
-from ..play.board import CALL, OVER, PLAY
-from ..play.dealing import check_players, deal, last_play, lowest_hand, same_cards
+from ..play.board import PLAY
+from ..play.dealing import check_players, deal, lowest_hand, new_cards, same_cards
+from ..play.facts import Fact, What, facts_of
 from ..play.information import seat_view
-from ..play.moves import KNOCK_OUT, TWO_PLAYS, Move
+from ..play.moves import Move
 from ..play.outcome import IllegalMove, Termination
-from ..play.position import Position, start
-from ..play.wording import AT_ONCE, LAST_CARD, cost_in_words, last_card_in_words, play_in_words, short_cards
+from ..play.position import Position
+from ..play.wording import AT_ONCE, cost_of, in_words
 from ..rules.variant import Variant, variant
 from ..rules.variant_file import MAX_SEATS
+from .events import Event
+from .losses import who_pays, why_lost
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
 from .record import DRAWS, DealRecord, Play, Record, RecordError, line_of, read_record, write_record
 
@@ -29,31 +31,6 @@ _log = logging.getLogger(__name__)
 
 class MatchError(ValueError):
     """A match that cannot be played so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened in a match.
-
-    Args:
-        kind: ``deal``, ``play``, ``draw``, ``forgot``, ``special``, ``lost``, ``deal_won``, ``out`` or ``won``.
-        player: the player it happened to, 0-based, or None.
-        words: the event as a sentence.
-        before: the total before it.
-        total: the total after it.
-        move: the move of a play.
-        number: the deal it belongs to, from 1.
-        fault: True when a bot failed and a move was drawn by lot for it.
-    """
-
-    kind: str
-    player: int | None
-    words: str
-    before: int
-    total: int
-    move: Move | None = None
-    number: int = 1
-    fault: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +242,7 @@ class Match:
         assert seat is not None  # draw() has refused otherwise
         player = self.seats[seat]
         self._remember(self.players[player] == HUMAN)
-        verb = "take" if self.names[player] == "You" else "takes"
-        event = self._event("draw", player, f"{self.names[player]} {verb} a card.", after.total)
+        event = self._event("draw", player, after.total, Fact(what=What.TAKES, player=player))
         play = Play("late" if late else "draw")
         self._plays.append(replace(play, line=line_of(self.position, play, after)))
         out, self._now = self.position.state.out, replace(self._now, position=after)
@@ -304,7 +280,7 @@ class Match:
         self._done.append(self._deal_record())
         self._past.clear()
         outcome = self.position.outcome
-        ended = outcome is not None and outcome.termination in (*AT_ONCE, *LAST_CARD)
+        ended = outcome is not None and outcome.termination in (*AT_ONCE, Termination.EMPTY_HAND, Termination.STOCK_OUT)
         if str(self.variant.rule("bust_mode")).startswith("token_") and not ended:
             self._go_on()
         else:
@@ -380,41 +356,14 @@ class Match:
         self._seat(players, dealer, position, number)
 
     def _go_on(self) -> None:
-        """Go on after a bust that costs a life but does not end the cards (bust_mode token_new_pile, token_play_on).
-
-        The loser's hand goes under the pile and is replaced from the stock; who is out of the match gets none.
-        """
-        before = self.position
-        loser = before.turn
-        new_pile = self.variant.rule("bust_mode") in ("token_new_pile", "token_reset")
-        if self.variant.rule("bust_mode") == "token_reset":
-            self._go_on_with_the_same_cards()
-            return
-        pile, under, gone = before.laid, before.held[loser], before.state.gone
-        stock, seed = before.stack[before.at :], before.state.seed
-        stays = self.seats[loser] in self.players_in
-        if stays and len(stock) < self.variant.hand_size:
-            stock, pile, under, gone = stock + shuffled(under + pile, seed), b"", b"", b""
-            seed = next_seed(seed)
-        hands: list[bytes] = list(before.held)
-        hands[loser], stock = (
-            (stock[: self.variant.hand_size], stock[self.variant.hand_size :]) if stays else (b"", stock)
-        )
+        """Go on after a bust that costs a life but does not end the cards; who is out of the match gets none."""
         players = tuple(player for player in self.seats if player in self.players_in)
-        after = self.seats[(loser + before.direction) % len(self.seats)]
-        turn = players.index(after)
-        position = start(
-            self.variant, [hands[self.seats.index(player)] for player in players], stock, seed=seed,
-            total=0 if new_pile else min(before.total, self.variant.limit), turn=turn, direction=before.direction,
-            pile=pile, under=under, gone=gone if stays else gone + under, played=last_play(before), packs=before.rules.packs,
-        )  # fmt: skip
+        stay, rule = [self.seats.index(player) for player in players], self.variant.rule("bust_mode")
+        if rule == "token_reset":
+            position = same_cards(self.position, stay)
+        else:
+            position = new_cards(self.position, stay, new_pile=rule == "token_new_pile")
         self._seat(players, self.dealer, position, self.number + 1)
-
-    def _go_on_with_the_same_cards(self) -> None:
-        """Go on with all hands as they are, the total at 0 (bust_mode token_reset); who is out lays the hand down."""
-        players = tuple(player for player in self.seats if player in self.players_in)
-        stay = [self.seats.index(player) for player in players]
-        self._seat(players, self.dealer, same_cards(self.position, stay), self.number + 1)
 
     def _seat(self, players: tuple[int, ...], dealer: int, position: Position, number: int) -> None:
         turned_up = self.variant.rule("start_total") != "0" and len(position.pile) == 1 and position.total != 0
@@ -425,15 +374,12 @@ class Match:
         self._now = replace(self._now, position=position)
         self._plays = []
         first = self.seats[position.turn]
-        begins = "begin" if self.names[first] == "You" else "begins"
-        deals = "deal" if self.names[dealer] == "You" else "deals"
-        words = f"Deal {number}. {self.names[dealer]} {deals}, {_inside(self.names[first])} {begins}."
+        facts = [Fact(what=What.BEGINS, player=first, others=(dealer,), number=number)]
         if number > 1 and str(self.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on
-            goes = "go" if self.names[first] == "You" else "goes"
-            words = f"Deal {number}. {self.names[first]} {goes} on; the total is {position.total}."
+            facts = [Fact(what=What.GOES_ON, player=first, number=number, total=position.total)]
         if turned_up and position.pile:
-            words += f" The {position.pile[-1].words} is turned up: the total is {position.total}."
-        self._add(self._event("deal", first, words, position.total))
+            facts.append(Fact(what=What.TURNED_UP, cards=position.pile[-1:], total=position.total))
+        self._add(self._event("deal", first, position.total, *facts))
         if position.is_over:
             self._settle_losses(())
 
@@ -452,12 +398,11 @@ class Match:
         owed = before.owed_draw
         if owed is not None and owed != before.turn and not before.asked:
             forgot = self.seats[owed]
-            self._add(self._event("forgot", forgot, f"{self.names[forgot]} forgot to take a card.", before.total))
-        names = [self.names[player] for player in self.seats]
-        words = play_in_words(before, after, played, names, said=call)
+            self._add(self._event("forgot", forgot, before.total, Fact(what=What.FORGOT, player=forgot)))
+        facts = [fact.among(self.seats) for fact in facts_of(before, after, played, call)]
         if fault:
-            words += f" ({self.names[player]} got into a muddle, so this card was drawn by lot.)"
-        event = self._event("play", player, words, after.total, before=before.total, move=played, fault=fault)
+            facts.append(Fact(what=What.MUDDLED, player=player))
+        event = self._event("play", player, after.total, *facts, before=before.total, move=played, fault=fault)
         self._now = replace(self._now, position=after)
         play = Play(played.code, call)
         self._plays.append(replace(play, line=line_of(before, play, after)))
@@ -473,23 +418,18 @@ class Match:
         result = before.rules.plain_result(move, before.total)
         if rule == "off" or result != 69 or before.total == 69:
             return
-        name, now = self.names[player], self._now
+        now, what = self._now, What.BACK_TO_ZERO
         if rule == "69:bonus_point":
             points = tuple(p + (at == player) for at, p in enumerate(now.points))
-            self._now = replace(now, points=points)
-            words = f"69! {name} {'score' if name == 'You' else 'scores'} a point."
+            self._now, what = replace(now, points=points), What.POINT
+        elif rule == "69:token_from_pool" and not now.pot:
+            what = What.POOL_EMPTY
         elif rule == "69:token_from_pool":
-            if not now.pot:
-                words = f"69! But the pool is empty, so {_inside(name)} {'get' if name == 'You' else 'gets'} nothing."
-            else:
-                lost = tuple(n - (at == player) for at, n in enumerate(now.lost))
-                self._now = replace(now, pot=now.pot - 1, lost=lost)
-                words = f"69! {name} {'get' if name == 'You' else 'gets'} a token back from the pool."
+            lost = tuple(n - (at == player) for at, n in enumerate(now.lost))
+            self._now, what = replace(now, pot=now.pot - 1, lost=lost), What.TOKEN_BACK
         elif rule == "69:others_drink":
-            words = f"69! Everybody but {_inside(name)} takes a sip of juice."
-        else:
-            words = "69! The total goes back to 0."
-        self._add(self._event("special", player, words, self.position.total))
+            what = What.OTHERS_DRINK
+        self._add(self._event("special", player, self.position.total, Fact(what=what, player=player)))
 
     def _settle_losses(self, out_before: tuple[int, ...]) -> None:
         """Tell who has lost, and take the lives of a deal that is over."""
@@ -497,94 +437,44 @@ class Match:
         outcome = position.outcome
         now_out = outcome.losers if outcome else position.state.out
         for number, seat in enumerate(now_out[len(out_before) :]):
-            player = self.seats[seat]
-            self._add(self._event("lost", player, self._why_lost(player, seat, first=number == 0), position.total))
+            facts = [fact.among(self.seats) for fact in why_lost(position, seat, first=number == 0)]
+            self._add(self._event("lost", self.seats[seat], position.total, *facts))
         if outcome is None:
-            self._pay(out_before, now_out)
+            self._pay(len(out_before))
             return
         won = self._deal_winner()
         if won is not None and position.rules.eliminates:
-            verb = "win" if self.names[won] == "You" else "wins"
-            self._add(self._event("deal_won", won, f"{self.names[won]} {verb} this deal.", position.total))
+            self._add(self._event("deal_won", won, position.total, Fact(what=What.WINS_DEAL, player=won)))
         if self.variant.rule("loser_drinks"):
-            losers = [self.names[self.seats[seat]] for seat in outcome.losers]
-            verb = "take" if len(losers) > 1 or losers == ["You"] else "takes"
-            words = f"{listing([losers[0], *map(_inside, losers[1:])], 'and')} {verb} a sip of juice."
-            self._add(self._event("special", self.seats[outcome.losers[0]], words, position.total))
-        self._pay(out_before, now_out)
+            loser, *others = (self.seats[seat] for seat in outcome.losers)
+            drink = Fact(what=What.DRINK, player=loser, others=tuple(others))
+            self._add(self._event("special", loser, position.total, drink))
+        self._pay(len(out_before))
         if (victor := self.winner) is not None:
-            verb = "win" if self.names[victor] == "You" else "wins"
-            self._add(self._event("won", victor, f"{self.names[victor]} {verb} the match!", position.total))
+            self._add(self._event("won", victor, position.total, Fact(what=What.WINS_MATCH, player=victor)))
 
-    def _pay(self, before: tuple[int, ...], out: tuple[int, ...]) -> None:
-        """Take the lives of the seats that pay now, of those out of the deal: who_pays says who pays, and when."""
-        rule, position = self.variant.rule("who_pays"), self.position
-        late = rule == "all_but_last_at_end"
-        paying = (out if self.deal_over else ()) if late else out[len(before) : 1 if rule == "only_first_out" else None]
-        was_in, total, lost = self.players_in, position.total, list(self._now.lost)
+    def _pay(self, out_before: int) -> None:
+        """Take the lives of the seats that pay now, of those out of the deal."""
+        position = self.position
+        late = self.variant.rule("who_pays") == "all_but_last_at_end"
+        paying = who_pays(position, out_before)
+        was_in, lost = self.players_in, list(self._now.lost)
         for seat in paying:
-            player, name = self.seats[seat], self.names[self.seats[seat]]
+            player = self.seats[seat]
             lost[player] += 1
             if late and position.rules.eliminates and seat in position.state.out:  # who is told of it only now
-                self._add(self._event("special", player, f"{name} {cost_in_words(self.variant, name)}.", total))
+                fact = Fact(what=What.PAYS, player=player, word=cost_of(self.variant))
+                self._add(self._event("special", player, position.total, fact))
         self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(paying))
         for player in [player for player in was_in if player not in self.players_in]:
-            verb = "are" if self.names[player] == "You" else "is"
-            self._add(self._event("out", player, f"{self.names[player]} {verb} out of the match.", total))
-
-    def _why_lost(self, player: int, seat: int, *, first: bool) -> str:
-        """Return why a player has lost, as sentences; `first` of those whom one play put out."""
-        name, position = self.names[player], self.position
-        you = name == "You"
-        outcome = position.outcome
-        why: Termination | None = outcome.termination if outcome else None
-        cards = position.held[seat]
-        step = position.step
-        if position.rules.eliminates and step is not None:
-            why = {CALL: Termination.WRONG_CALL, OVER: Termination.OVER_LIMIT}.get(step.how) if first else None
-            cards = dict(step.out).get(seat, cards)
-            if why is None and not cards and not (outcome and outcome.termination == Termination.STOCK_OUT):
-                why = Termination.NO_CARDS
-        cost = cost_in_words(self.variant, name)
-        if position.rules.eliminates and not (outcome and outcome.termination in (*AT_ONCE, Termination.STOCK_OUT)):
-            rule, first_out = self.variant.rule("who_pays"), (*position.state.out, seat)[0]
-            pays = rule == "each_dropped" or (rule == "only_first_out" and seat == first_out)
-            at_once = f" and {cost}" if pays and self.variant.lives.mode in ("tokens", "bill") else ""
-            cost = f"{'are' if you else 'is'} out of this deal{at_once}"
-        if why == Termination.WRONG_CALL:
-            return f"That total was not right. {name} {cost}."
-        if why == Termination.OVER_LIMIT:
-            return f"That is over {self.variant.limit}. {name} {cost}."
-        if why == Termination.NO_CARDS:
-            return f"{name} {'have' if you else 'has'} no card left to play. {name} {cost}."
-        before, move = (step.before, step.move) if step is not None else (None, None)
-        kept = before is not None and before.turn == seat and before.asked == "shield"
-        hit = move is not None and (
-            (move.flags & KNOCK_OUT and move.target == seat) or (kept and move.answer == "keep")
-        )
-        if hit and seat in position.state.out:
-            return f"{name} {'are' if you else 'is'} knocked out. {name} {cost}."
-        if outcome is not None and outcome.termination in (Termination.BOMB, *LAST_CARD):
-            holder = self.names[self.seats[position.turn]]
-            if outcome.termination == Termination.BOMB:
-                return f"{name} {'have' if you else 'has'} no card to answer the bomb. {name} {cost}."
-            return f"{last_card_in_words(outcome.termination, holder)} {name} {cost}."
-        if outcome is not None and outcome.termination in AT_ONCE and seat not in position.state.out:
-            holder = self.names[self.seats[position.turn]]
-            return f"{holder} {'hold' if holder == 'You' else 'holds'} {AT_ONCE[outcome.termination]}. {name} {cost}."
-        held = f" ({short_cards(from_key(cards, self.variant.cards))})" if cards else ""
-        if position.rules.family:
-            owed = move is not None and move.flags & TWO_PLAYS and position.rules.atomic
-            what = "make both plays" if owed else "play"
-            return f"{name} cannot {what}{held}. {name} {cost}."
-        below = " or go below zero" if self.variant.negative == "forbid" else ""
-        return f"{name} cannot play{held}: every card would pass {self.variant.limit}{below}. {name} {cost}."
+            self._add(self._event("out", player, position.total, Fact(what=What.OUT_OF_MATCH, player=player)))
 
     def _event(
-        self, kind: str, player: int | None, words: str, total: int, *,
+        self, kind: str, player: int | None, total: int, *facts: Fact,
         before: int | None = None, move: Move | None = None, fault: bool = False,
     ) -> Event:  # fmt: skip
-        return Event(kind, player, words, total if before is None else before, total, move, self.number, fault)
+        words = in_words(facts, self.names)
+        return Event(kind, player, words, total if before is None else before, total, move, self.number, fault, facts)
 
     def _add(self, event: Event) -> None:
         self._log.append(event)
@@ -592,8 +482,3 @@ class Match:
     def _remember(self, decision: bool) -> None:
         if decision:
             self._past.append(replace(self._now, plays=len(self._plays), log=len(self._log)))
-
-
-def _inside(name: str) -> str:
-    """Return a name as it stands inside a sentence."""
-    return "you" if name == "You" else name

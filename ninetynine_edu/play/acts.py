@@ -1,85 +1,168 @@
-"""What cards do to hands: taking a card, exchanging hands, knocking out, bombs (rules 1.1, step 5; 3.2, 5.9, 5.10, 8.3).
+"""What cards do to hands and players: taking a card, exchanging hands, knocking out, bombs (rules 1.1, step 5; 3.2, 5.9,
+5.10, 8.3). One function does what one word of the effects says; they are done in the order in which they stand here.
 
 A card taken blindly is chance: a node of its own in open positions, a draw from the seed in a dealt game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ..rules.words import FLAG
 from .board import KEYS, Board, end_by, finish, lay_under, note, order, put_out, set_hand, throw_nines
 from .extras import DRAW, Wait, Waits
-from .moves import (
-    BOMB,
-    DIG,
-    DRAW_2,
-    DRINK,
-    KNOCK_OUT,
-    LOOK,
-    NO_DRAW,
-    OTHERS_DRAW_1,
-    OTHERS_DRAW_2,
-    RAID,
-    ROTATE,
-    STEAL,
-    SWAP,
-    Move,
-)
+from .moves import BOMB, NAMING, ROTATE, STEAL, SWAP, Move
 from .outcome import Termination
 
-LARGEST = 5
+LARGEST: Final = 5
 """How many cards a card that digs or raids takes at most (rules 5.9)."""
+NOBODY: Final = -1
+
+Does = Callable[[Board, Move, int, Waits], Waits]
+"""Does what a word says: of a board, the move, the seat named (or NOBODY), and what is still to come; returns what is to come."""
+
+
+class Deed(NamedTuple):
+    """What a word of the effects does to hands and players."""
+
+    word: str
+    flag: int
+    does: Does
+    alone: bool
+    """True when nothing that stands behind it is done any more."""
+    draws: bool
+    """True when it only changes how many cards its player draws: that is known before anything else is done."""
+
+
+DEEDS: Final[dict[str, Deed]] = {}
+"""What each word does, in the order in which it is done."""
+
+
+def does(word: str, *, alone: bool = False, draws: bool = False) -> Callable[[Does], Does]:
+    """Say that a function does what a word of the effects says."""
+
+    def register(function: Does) -> Does:
+        DEEDS[word] = Deed(word, FLAG[word], function, alone, draws)
+        return function
+
+    return register
+
+
+@lru_cache(maxsize=1000)
+def _deeds_of(flags: int, named: bool) -> tuple[tuple[Deed, ...], tuple[Deed, ...]]:
+    """Return the deeds of a card: those that change its player's draws, and all others. Who names nobody takes from nobody."""
+    deeds = [deed for deed in DEEDS.values() if flags & deed.flag and (named or not deed.flag & NAMING)]
+    return tuple(deed for deed in deeds if deed.draws), tuple(deed for deed in deeds if not deed.draws)
 
 
 def act(new: Board, move: Move, draws: int) -> Waits:
     """Do what a card does to hands and players; return the cards to be taken then, in order."""
-    turn, target, flags, rules = new.turn, move.target, move.flags, new.rules
-    if flags & NO_DRAW:
-        draws = 0
-    if flags & DRAW_2:
-        draws += 2 * move.times
-    own = DRAW[turn] * draws
-    if rules.empty_hand == "wins" and not new.held[turn] and (flags & SWAP or (flags & (ROTATE | BOMB) and not own)):
-        end_by(new, turn, Termination.EMPTY_HAND)  # before it passes an empty hand on, or asks others for cards
+    named = NOBODY if move.target is None else move.target
+    own, deeds = _deeds_of(move.flags, move.target is not None)
+    line = DRAW[new.turn] * draws
+    for deed in own:
+        line = deed.does(new, move, named, line)
+    if new.rules.empty_hand == "wins" and not new.held[new.turn] and _parts_with_hand(move, line):
+        end_by(new, new.turn, Termination.EMPTY_HAND)
         return ()
-    if flags & STEAL and target is not None:
-        redraw = DRAW[target] if rules.robbed_draws else ()
-        pick = Wait(turn, victim=target)
-        if rules.steal_seen:
-            pick = Wait(turn, "pick")
-            note(new, "look", turn, other=target, hands=(new.held[target],))
-        return (pick, *(() if rules.steal_replaces else own), *redraw)
-    if flags & SWAP and target is not None:
-        mine, other = new.held[turn], new.held[target]
-        set_hand(new, turn, other)
-        set_hand(new, target, mine)
-        note(new, "swap", turn, other=target, hands=(other, mine))
-        for seat in (turn, target):
-            throw_nines(new, seat)
-        return ()
-    if flags & KNOCK_OUT and target is not None:
-        return knock_out(new, target, own)
-    if flags & LOOK and target is not None:
-        note(new, "look", turn, other=target, hands=(new.held[target],))
-    elif flags & DRINK and target is not None:
-        note(new, "drinks", target)
-    others = [seat for seat in order(new, turn) if seat != turn]
-    if flags & OTHERS_DRAW_1:
-        own += tuple(Wait(seat) for seat in others)
-    if flags & OTHERS_DRAW_2:
-        own += tuple(Wait(seat) for seat in others for _ in range(2))
-    if flags & DIG:
-        return (Wait(turn, "dig", left=LARGEST),)
-    if flags & RAID:
-        return (Wait(turn, "raid", left=LARGEST),)
-    if flags & ROTATE:
-        rotate(new)
-    if flags & BOMB and rules.bomb_numbers:
-        return (*own, *(Wait(seat, "number") for seat in others), Wait(turn, "blow"))
-    if flags & BOMB:
-        bomb(new, others)
-    return own
+    for deed in deeds:
+        line = deed.does(new, move, named, line)
+        if deed.alone:
+            break
+    return line
 
 
-def rotate(new: Board) -> None:
+def _parts_with_hand(move: Move, line: Waits) -> bool:
+    """Return whether a last card wins before it passes an empty hand on, or asks others for cards."""
+    return bool(move.flags & SWAP or (move.flags & (ROTATE | BOMB) and not line))
+
+
+# --- one function a word ---
+
+
+@does("no-draw", draws=True)
+def _no_draw(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    return ()
+
+
+@does("draw-2", draws=True)
+def _draw_two(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    return line + DRAW[new.turn] * (2 * move.times)
+
+
+@does("steal", alone=True)
+def _steal(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    """Take a card of the player named; who is robbed may draw another."""
+    rules = new.rules
+    pick = Wait(new.turn, victim=named)
+    if rules.steal_seen:
+        pick = Wait(new.turn, "pick")
+        note(new, "look", new.turn, other=named, hands=(new.held[named],))
+    return (pick, *(() if rules.steal_replaces else line), *(DRAW[named] if rules.robbed_draws else ()))
+
+
+@does("swap", alone=True)
+def _swap(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    """Exchange hands with the player named."""
+    turn = new.turn
+    mine, other = new.held[turn], new.held[named]
+    set_hand(new, turn, other)
+    set_hand(new, named, mine)
+    note(new, "swap", turn, other=named, hands=(other, mine))
+    for seat in (turn, named):
+        throw_nines(new, seat)
+    return ()
+
+
+@does("knock-out", alone=True)
+def _knock_out(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    """Knock a player out, unless a card that shields is held and shown (rules 3.2)."""
+    shield = next((index for index in new.held[named] if index in new.rules.shields), None)
+    if shield is None:
+        put_out(new, named)
+        return line
+    if new.rules.shield_asks:
+        return (Wait(named, "shield"), *line)
+    show_shield(new, named, shield)
+    return (*line, Wait(named))
+
+
+@does("look")
+def _look(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    note(new, "look", new.turn, other=named, hands=(new.held[named],))
+    return line
+
+
+@does("drink")
+def _drink(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    note(new, "drinks", named)
+    return line
+
+
+@does("others-draw-1")
+def _others_draw_one(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    return line + tuple(Wait(seat) for seat in _others(new))
+
+
+@does("others-draw-2")
+def _others_draw_two(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    return line + tuple(Wait(seat) for seat in _others(new) for _ in range(2))
+
+
+@does("take-from-pile", alone=True)
+def _dig(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    return (Wait(new.turn, "dig", left=LARGEST),)
+
+
+@does("take-from-hands", alone=True)
+def _raid(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    return (Wait(new.turn, "raid", left=LARGEST),)
+
+
+@does("rotate")
+def _rotate(new: Board, move: Move, named: int, line: Waits) -> Waits:
     """Let all players pass their hands on to the next in the direction of play (rules 5.9, BurstBot)."""
     seats = order(new, new.turn)
     held = list(new.held)
@@ -87,18 +170,24 @@ def rotate(new: Board) -> None:
         held[seats[(at + 1) % len(seats)]] = new.held[seat]
     new.held = tuple(held)
     note(new, "rotate", new.turn, hands=new.held)
+    return line
 
 
-def knock_out(new: Board, victim: int, own: Waits) -> Waits:
-    """Knock a player out, unless a card that shields is held and shown (rules 3.2); return what is to come."""
-    shield = next((index for index in new.held[victim] if index in new.rules.shields), None)
-    if shield is None:
-        put_out(new, victim)
-        return own
-    if new.rules.shield_asks:
-        return (Wait(victim, "shield"), *own)
-    show_shield(new, victim, shield)
-    return (*own, Wait(victim))
+@does("bomb")
+def _bomb(new: Board, move: Move, named: int, line: Waits) -> Waits:
+    others = _others(new)
+    if new.rules.bomb_numbers:
+        return (*line, *(Wait(seat, "number") for seat in others), Wait(new.turn, "blow"))
+    bomb(new, others)
+    return line
+
+
+def _others(new: Board) -> list[int]:
+    """Return all others still in, in playing order."""
+    return [seat for seat in order(new, new.turn) if seat != new.turn]
+
+
+# --- what they have in common with the answers to questions, and with empty hands ---
 
 
 def show_shield(new: Board, victim: int, shield: int) -> None:

@@ -157,6 +157,34 @@ def same_cards(before: Position, stay: list[int]) -> Position:
     )  # fmt: skip
 
 
+def new_cards(before: Position, stay: list[int], *, new_pile: bool) -> Position:
+    """Return the position in which the seats that stay go on after a bust (bust_mode token_new_pile, token_play_on).
+
+    The loser's hand goes under the pile and is replaced from the stock, where the loser stays; the next seat leads.
+
+    Args:
+        before: how the cards stood when a seat could not play.
+        stay: the seats that stay, in order.
+        new_pile: the total begins at 0 again; else it stays.
+    """
+    loser, size = before.turn, before.variant.hand_size
+    pile, under, gone = before.laid, before.held[loser], before.state.gone
+    stock, seed = before.stack[before.at :], before.state.seed
+    stays = loser in stay
+    if stays and len(stock) < size:
+        stock, pile, under, gone = stock + shuffled(under + pile, seed), b"", b"", b""
+        seed = next_seed(seed)
+    hands: list[bytes] = list(before.held)
+    hands[loser], stock = (stock[:size], stock[size:]) if stays else (b"", stock)
+    after = (loser + before.direction) % before.seats
+    return start(
+        before.variant, [hands[seat] for seat in stay], stock, seed=seed,
+        total=0 if new_pile else min(before.total, before.variant.limit), turn=stay.index(after),
+        direction=before.direction, pile=pile, under=under, gone=gone if stays else gone + under,
+        played=last_play(before), packs=before.rules.packs,
+    )  # fmt: skip
+
+
 def last_play(before: Position) -> bytes:
     """Return the card played last, which the next card may make a run with; nothing where runs do not count."""
     return bytes((before.extras.played,)) if before.extras.played >= 0 else b""

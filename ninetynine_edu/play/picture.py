@@ -6,12 +6,11 @@ is drawn as backs. `position_words` says the same in sentences.
 
 from __future__ import annotations
 
-import re
-from base64 import b64encode
 from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ..ground.english import capital, minus
+from ..ground.picture import COLOURS, as_image, clean, on_paper
 from ..ground.text import count_of, echo, listing
 
 if TYPE_CHECKING:
@@ -20,22 +19,8 @@ if TYPE_CHECKING:
     from ..ground.cards import Card
     from .board import Board
 
-COLOURS: Final = {
-    "paper": "#faf8f3",
-    "surface": "#ffffff",
-    "line": "#8d8775",
-    "ink": "#1f2933",
-    "muted": "#56616b",
-    "active": "#0b5d4e",
-    "back": "#2f7a68",
-    "red": "#b3261e",
-}
-NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no XML text may hold, not even escaped."""
-FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 MOST: Final = 60
 """So many cards are drawn, shared among the hands; of more the number is told."""
-_TITLE: Final = re.compile("<title[^>]*>(.*?)</title>", re.DOTALL)
 _WIDTH: Final = 440
 _CARD: Final = 44
 _HIGH: Final = 62
@@ -67,7 +52,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
     total = minus(position.total)
     size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
     parts = [
-        _text(24, 34, escape(_fit(_clean(position.variant.name))), "muted", 17),
+        _text(24, 34, escape(_fit(clean(position.variant.name))), "muted", 17),
         _text(24, 96, total, "ink", size, bold=True),
     ]
     beside = 40 + (len(total) * 0.6 + 0.22 * (position.total < 0)) * size * 1.03
@@ -94,42 +79,13 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
         y += 25
     height = y + 8
     title = f"Total {total} of {limit}: {_turn(position, names)}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {height:.0f}" width="{_WIDTH}" '
-        f'height="{height:.0f}" font-family="{FONT}"><title>{escape(title)}</title>'
-        f"<desc>{escape(position_words(position, seat, names))}</desc>"
-        f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{"".join(parts)}</svg>'
-    )
+    return str(on_paper(_WIDTH, height, parts, heading=title, description=position_words(position, seat, names)))
 
 
 def position_html(position: Board, seat: int | None = None) -> str:
     """Return the same picture for a page, with the words for those who do not see it."""
     image = as_image(position_svg(position, seat), position_words(position, seat), f"width:100%;max-width:{_WIDTH}px")
     return f'<div class="nn-position">{image}</div>'
-
-
-def as_image(svg: str, words: str = "", style: str = "max-width:100%") -> str:
-    """Return a drawing as an image in HTML.
-
-    Code hosts, and JupyterLab in notebooks of other people, take drawings out of a page, and show images. And two drawings
-    on one page have nothing to do with each other then.
-
-    Args:
-        svg: the drawing.
-        words: what is read instead of it; without them its title.
-        style: how wide it may be.
-
-    >>> as_image('<svg xmlns="http://www.w3.org/2000/svg"/>', "nothing", "width:9px")[-45:]
-    ' alt="nothing" style="width:9px;height:auto">'
-    """
-    title = _TITLE.search(svg)
-    alt = escape(_clean(words)) if words or not title else title[1].replace('"', "&quot;")
-    return f'<img src="{as_address(svg)}" alt="{alt}" style="{style};height:auto">'
-
-
-def as_address(svg: str) -> str:
-    """Return a drawing as an address that holds it all."""
-    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
 def position_words(position: Board, seat: int | None = None, names: Sequence[str] = ()) -> str:
@@ -143,7 +99,7 @@ def position_words(position: Board, seat: int | None = None, names: Sequence[str
     _check(position, seat)
     total = str(position.total)
     words = [
-        f"{_clean(position.variant.name)}: total {total}, {_room(position)}.",
+        f"{clean(position.variant.name)}: total {total}, {_room(position)}.",
         f"{capital(_turn(position, names))}.",
     ]
     if not position.is_over:
@@ -155,7 +111,7 @@ def position_words(position: Board, seat: int | None = None, names: Sequence[str
         elif not hand:
             words.append(f"{who} holds no cards.")
         elif _open(position, number, seat):
-            words.append(f"{who} holds {listing([_clean(card.words) for card in hand], 'and')}.")
+            words.append(f"{who} holds {listing([clean(card.words) for card in hand], 'and')}.")
         else:
             words.append(f"{who} holds {count_of(len(hand), 'hidden card')}.")
     return " ".join([*words, *(f"{line}." for line in _rest(position, names))])
@@ -174,10 +130,6 @@ def _open(position: Board, number: int, seat: int | None) -> bool:
     return position.visible or number == seat
 
 
-def _clean(text: str) -> str:
-    return NOT_XML.sub("", text)
-
-
 def _fit(text: str) -> str:
     """Return a text cut to the width of the picture; all of it is in the description."""
     return text if len(text) <= _LETTERS else f"{text[:_LETTERS].rsplit(' ', 1)[0]} …"
@@ -189,7 +141,7 @@ def _room(position: Board) -> str:
 
 
 def _who(names: Sequence[str], seat: int) -> str:
-    return _clean(names[seat]) if seat < len(names) else f"Player {seat + 1}"
+    return clean(names[seat]) if seat < len(names) else f"Player {seat + 1}"
 
 
 def _way(position: Board) -> str:
@@ -236,7 +188,7 @@ def _rest(position: Board, names: Sequence[str]) -> list[str]:
             lines.append(f"Stock, next first: {few}")
     if pile:
         lines.append(f"{pile[-1]} on the pile")
-    return [_clean(line) for line in lines]
+    return [clean(line) for line in lines]
 
 
 def _cards(hand: tuple[Card, ...], shown: bool, x: float, y: float, most: int) -> str:
@@ -248,7 +200,7 @@ def _cards(hand: tuple[Card, ...], shown: bool, x: float, y: float, most: int) -
 
 
 def _face(card: Card, x: float, y: float) -> str:
-    text = _clean(str(card))
+    text = clean(str(card))
     size = (17, 17, 17, 15, 13, 12)[len(text)] if len(text) < 6 else 9
     ink = COLOURS["red" if card.colour == "red" else "ink"]
     return (

@@ -1,18 +1,20 @@
-"""Plays as sentences that a child can say: `You played the seven of clubs: 80 and 7 is 87.`"""
+"""Facts as sentences that a child can say: `You played the seven of clubs: 80 and 7 is 87.`"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import Player
+from ..ground.english import Player, number_word, with_article
 from ..ground.text import count_of, listing
 from ..rules.card_words import life_word
 from ..rules.variant import Variant
 from ..rules.words import WORDS
 from .board import Board
-from .moves import ADD, BOMB, CHOOSE, REVERSE, SKIP, STEAL, Move
+from .facts import Fact, What, facts_of
+from .moves import Move
 from .outcome import Termination
 
 AT_ONCE: Final = {
@@ -21,27 +23,15 @@ AT_ONCE: Final = {
     Termination.THREE_OF_A_KIND: "three of a kind",
 }
 """Hands that end a deal at once, in words."""
-LAST_CARD: Final = (Termination.EMPTY_HAND, Termination.STOCK_OUT)
-"""Ends of a deal that whoever played last wins."""
 
 
-def cost_in_words(variant: Variant, name: str) -> str:
-    """Return what a lost deal costs a player, as the end of a sentence about them: `loses a token`."""
-    you = name == "You"
+def cost_of(variant: Variant) -> str:
+    """Return what a lost deal costs a player, as it is said after `you`: `lose a token`."""
     if variant.lives.mode == "bill":
-        return f"{'fold' if you else 'folds'} a corner of the bill"
+        return "fold a corner of the bill"
     if variant.lives.mode != "tokens":
-        return "lose" if you else "loses"
-    if life_word(variant) == "bomb":
-        return f"{'turn' if you else 'turns'} a bomb over"
-    return f"{'lose' if you else 'loses'} a token"
-
-
-def last_card_in_words(why: Termination, holder: str) -> str:
-    """Return how a last card ended a deal: that of a hand, or that of the stock."""
-    if why == Termination.STOCK_OUT:
-        return f"The stock has run out, and {_whom(holder)} played last."
-    return f"{holder} laid the last card."
+        return "lose"
+    return "turn a bomb over" if life_word(variant) == "bomb" else "lose a token"
 
 
 def cards_in_words(cards: Sequence[Card]) -> str:
@@ -56,11 +46,8 @@ def cards_in_words(cards: Sequence[Card]) -> str:
     """
     first = cards[0]
     if len(cards) > 1 and not _is_common(first) and len(set(cards)) == 1:
-        return f"{_COUNTS[len(cards)] if len(cards) < len(_COUNTS) else len(cards)} {first.words} cards"
+        return f"{number_word(len(cards))} {first.words} cards"
     return listing(map(_card_in_words, cards), "and")
-
-
-_COUNTS: Final = ("no", "one", "two", "three", "four")
 
 
 def _is_common(card: Card) -> bool:
@@ -102,137 +89,146 @@ def sum_in_words(before: int, move: Move, after: int) -> str:
     return f"the total stays {after}" if before == after else f"the total is now {after}"
 
 
-def play_in_words(before: Board, after: Board, move: Move, names: Sequence[str], said: int | None = None) -> str:
-    """Return a play as one or two sentences.
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A fact with all that a sentence about it may say."""
+
+    fact: Fact
+    who: Player
+    whom: Player
+    all: tuple[Player, ...]
+
+    @property
+    def cards(self) -> str:
+        return cards_in_words(self.fact.cards)
+
+    @property
+    def acting(self) -> str:
+        assert self.fact.move is not None
+        acts_as = RANK_NAMES.get(self.fact.move.together.partition(":")[2], "")
+        return f" as {with_article(acts_as)}" if acts_as else ""
+
+    @property
+    def first(self) -> str:
+        return self.fact.cards[0].words
+
+    @property
+    def sum(self) -> str:
+        assert self.fact.move is not None
+        return sum_in_words(self.fact.before, self.fact.move, self.fact.total)
+
+    @property
+    def held(self) -> str:
+        return f" ({short_cards(self.fact.cards)})" if self.fact.cards else ""
+
+    @property
+    def plays(self) -> str:
+        return count_of(self.fact.number, "play")
+
+
+_SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
+    What.PLAYED: lambda t: f"{t.who} played {t.cards}{t.acting}: {t.sum}.",
+    What.NUMBERED: lambda t: f"{t.who} played {t.cards}: {t.sum}.",
+    What.SAID_WRONG: lambda t: f"{t.who} said {t.fact.number}, but {t.sum}.",
+    What.THREW: lambda t: f"{t.who} threw {t.cards} away, which add up to 9.",
+    What.SAYS_PASS: lambda t: f"{t.who:say} “pass to you {t.fact.total}”.",
+    What.SAYS_BACK: lambda t: f"{t.who:say} “back on you {t.fact.total}”.",
+    What.SHOWED: lambda t: f"{t.who:show} {t.cards}.",
+    What.SHOWED_NONE: lambda t: f"{t.who:show no card}.",
+    What.STOPPED: lambda t: f"{t.who:take no more cards}.",
+    What.DUG: lambda t: f"{t.who:take} {t.cards} from the pile.",
+    What.TOOK_OF: lambda t: f"{t.who:take a card of} {t.whom.theirs}.",
+    What.KEPT: lambda t: f"{t.who:keep the cards}.",
+    What.DID: lambda t: WORDS[t.fact.word].happened(t.who, t.whom, t.whom),
+    What.AGAIN: lambda t: f"{t.who:play again}.",
+    What.LOOKS_FOR: lambda t: f"{t.who:look for a card of} {t.whom.theirs}.",
+    What.SAVED: lambda t: f"The {t.first} saves {t.who.inside}.",
+    What.ANSWERED: lambda t: f"{t.who:answer with} {t.cards}.",
+    What.THROWS: lambda t: f"{t.who:throw} {t.cards} away.",
+    What.NO_ANSWER: lambda t: f"{t.who:have no card to answer} and {t.who.verb('miss a turn')}.",
+    What.BOMB_TO_ZERO: lambda t: "Then the total is 0.",
+    What.RUN_ENDED: lambda t: f"The run is not followed, so {t.who.inside_does('take no new card')}.",
+    What.OWES: lambda t: f"{t.who:owe} {t.plays}.",
+    What.BACK_BETWEEN: lambda t: f"The total goes back to {t.fact.number} between them, so now it is {t.fact.total}.",
+    What.BACK: lambda t: f"The total goes back to {t.fact.total}.",
+    What.BEGINS: lambda t: f"Deal {t.fact.number}. {t.whom:deal}, {t.who.inside_does('begin')}.",
+    What.GOES_ON: lambda t: f"Deal {t.fact.number}. {t.who:go on}; the total is {t.fact.total}.",
+    What.TURNED_UP: lambda t: f"The {t.first} is turned up: the total is {t.fact.total}.",
+    What.TAKES: lambda t: f"{t.who:take a card}.",
+    What.FORGOT: lambda t: f"{t.who} forgot to take a card.",
+    What.MUDDLED: lambda t: f"({t.who} got into a muddle, so this card was drawn by lot.)",
+    What.POINT: lambda t: f"69! {t.who:score a point}.",
+    What.TOKEN_BACK: lambda t: f"69! {t.who:get a token back from the pool}.",
+    What.POOL_EMPTY: lambda t: f"69! But the pool is empty, so {t.who.inside_does('get nothing')}.",
+    What.OTHERS_DRINK: lambda t: f"69! Everybody but {t.who.inside} takes a sip of juice.",
+    What.BACK_TO_ZERO: lambda t: "69! The total goes back to 0.",
+    What.DRINK: lambda t: _all_do(t.all, "take a sip of juice"),
+    What.OUT_OF_DEAL: lambda t: f"{t.who:are out of this deal}{_and(t.who, t.fact.word)}.",
+    What.PAYS: lambda t: f"{t.who.does(t.fact.word)}.",
+    What.OUT_OF_MATCH: lambda t: f"{t.who:are out of the match}.",
+    What.WINS_DEAL: lambda t: f"{t.who:win this deal}.",
+    What.WINS_MATCH: lambda t: f"{t.who:win the match}!",
+    What.WRONG_CALL: lambda t: "That total was not right.",
+    What.OVER_LIMIT: lambda t: f"That is over {t.fact.number}.",
+    What.NO_CARD: lambda t: f"{t.who:have no card left to play}.",
+    What.KNOCKED_OUT: lambda t: f"{t.who:are knocked out}.",
+    What.NO_BOMB_ANSWER: lambda t: f"{t.who:have no card to answer the bomb}.",
+    What.STOCK_OUT: lambda t: f"The stock has run out, and {t.who.inside} played last.",
+    What.LAST_CARD: lambda t: f"{t.who} laid the last card.",
+    What.HOLDS: lambda t: f"{t.who:hold} {AT_ONCE[Termination(t.fact.word)]}.",
+    What.STUCK: lambda t: f"{t.who} cannot play{t.held}.",
+    What.STUCK_BETWEEN: lambda t: f"{t.who} cannot make both plays{t.held}.",
+    What.ALL_PASS: lambda t: f"{t.who} cannot play{t.held}: every card would pass {t.fact.number}.",
+    What.ALL_PASS_OR_BELOW: lambda t: (
+        f"{t.who} cannot play{t.held}: every card would pass {t.fact.number} or go below zero."
+    ),
+}
+
+
+def _and(who: Player, phrase: str) -> str:
+    return f" and {who.verb(phrase)}" if phrase else ""
+
+
+def _all_do(players: Sequence[Player], phrase: str) -> str:
+    """Return what one or several players do as a sentence: `Ann and you take a sip of juice.`"""
+    first, *others = players
+    if not others:
+        return f"{first.does(phrase)}."
+    return f"{listing([first, *(player.inside for player in others)], 'and')} {phrase}."
+
+
+def in_words(facts: Iterable[Fact], names: Sequence[str]) -> str:
+    """Return facts as sentences, in their order.
 
     Args:
-        before: the position in which it was played.
-        after: the position it led to.
-        move: the move.
-        names: what each seat is called; ``You`` for the reader.
-        said: the total that the player said, when it was said wrongly.
+        facts: what happened.
+        names: what each of their players is called; ``You`` for the reader.
     """
-    name = names[before.turn]
-    if before.asked:
-        return answer_in_words(before, after, move, names)
-    result = before.rules.plain_result(move, before.total)
-    total = before.total if result is None else result
-    cards = cards_in_words(move.cards)
-    if said is not None and said != total:
-        return f"{name} said {said}, but {sum_in_words(before.total, move, total)}."
-    if move.is_throw:
-        return f"{name} threw {cards} away, which add up to 9."
-    acts_as = RANK_NAMES.get(move.together.partition(":")[2], "")
-    cards += f" as {'an' if acts_as[:1] in 'ae' else 'a'} {acts_as}" if acts_as else ""
-    words = f"{name} played {cards}: {sum_in_words(before.total, move, total)}."
-    if before.variant.house_rules.get("spoken_calls") is True and move.kind == ADD and move.n == 0:
-        back = "back on" if move.flags & REVERSE else "pass to"
-        words += f" {_does(name, 'say', 'says')} “{back} you {total}”."
-    if total > before.variant.limit:  # the card does not count, so it turns nothing round
-        return words
-    if move.flags & REVERSE and len(before.alive) > 2:
-        words += f" {WORDS['reverse'].happens}"
-    elif move.flags & REVERSE and after.turn == before.turn:
-        words += f" {name} {'play' if name == 'You' else 'plays'} again."
-    if move.flags & SKIP and not before.extras.duty:
-        words += f" {WORDS['skip'].happened(name, next=names[_next_seat(before, after)])}"
-    if move.flags & CHOOSE and move.target is not None and len(before.alive) > 2:
-        words += f" {WORDS['choose-next'].happened(name, names[move.target])}"
-    more = (hands_in_words(before, after, move, names), owed_in_words(before, after, total, names))
-    return " ".join((words, *filter(None, more)))
+    return " ".join(_sentence(fact, names) for fact in facts)
 
 
-def answer_in_words(before: Board, after: Board, move: Move, names: Sequence[str]) -> str:
-    """Return what a player does who is asked something inside a turn; what others may not know is left out."""
-    name, asked = names[before.turn], before.asked
-    cards = cards_in_words(move.cards)
-    if move.is_throw:
-        words = f"{name} threw {cards} away, which add up to 9."
-    elif asked == "number":
-        words = f"{name} played {cards}: {sum_in_words(before.total, move, before.total + move.n)}."
-    elif move.answer == "show":
-        words = f"{_does(name, 'show', 'shows')} {cards}."
-    elif move.answer == "stop":
-        words = f"{_does(name, 'take', 'takes')} no more cards."
-    elif move.answer == "take" and move.target is None:
-        words = f"{_does(name, 'take', 'takes')} {cards} from the pile."
-    elif move.answer in ("take", "raid"):
-        whom = _whom(names[move.target or 0])
-        words = f"{_does(name, 'take', 'takes')} a card of {whom}.".replace("of you", "of yours")
-    elif asked == "shield":
-        words = f"{_does(name, 'show', 'shows')} no card."
-    else:
-        words = f"{_does(name, 'keep', 'keeps')} the cards."
-    return " ".join(filter(None, (words, hands_in_words(before, after, move, names, asked=True))))
+def deeds_in_words(facts: Sequence[Fact], names: Sequence[str]) -> str:
+    """Return facts as sentences to stand beside the name of the player whom the first one is about: `shows the ace.`"""
+    first, *others = facts
+    return f"{_sentence(first, names, _Silent)} {in_words(others, names)}".strip()
 
 
-def _does(name: str, you: str, other: str) -> str:
-    """Return a name with its verb, as a sentence begins: `You take`, `Greedy bot takes`."""
-    return f"{name} {you if name == 'You' else other}"
+class _Silent(Player):
+    """A player whose name stands elsewhere, so that only the verb is said."""
+
+    __slots__ = ()
+
+    def __format__(self, phrase: str) -> str:
+        return self.verb(phrase) if phrase else ""
 
 
-def _whom(name: str) -> str:
-    return "you" if name == "You" else name
+def _sentence(fact: Fact, names: Sequence[str], player: type[Player] = Player) -> str:
+    everybody = [Player(names[each]) for each in fact.others]
+    who = player(names[fact.player]) if fact.player is not None else Player()
+    telling = _Telling(fact, who, everybody[0] if everybody else Player(), (who, *everybody))
+    return _SENTENCES[fact.what](telling).strip()
 
 
-def hands_in_words(before: Board, after: Board, move: Move, names: Sequence[str], *, asked: bool = False) -> str:
-    """Return what a play did to hands and players as sentences; "" when nothing."""
-    name, pack, sentences = names[before.turn], before.variant.cards, []
-    if move.target is not None and not asked:
-        if move.flags & STEAL and after.asked == "pick":
-            sentences.append(f"{Player(name).does('look for a card of')} {Player(names[move.target]).theirs}.")
-        else:
-            deeds = (WORDS[word] for word in move.alternative.words if WORDS[word].named and WORDS[word].acts)
-            sentences += [deed.happened(name, names[move.target]) for deed in deeds if deed.happens]
-    for kind, seat, own, _, _ in after.beside.notes:
-        if kind == "shield":
-            sentences.append(f"The {pack[own[0]].words} saves {_whom(names[seat])}.")
-        elif kind == "answers":
-            sentences.append(f"{_does(names[seat], 'answer', 'answers')} with {cards_in_words((pack[own[0]],))}.")
-        elif kind == "rotate":
-            sentences.append(WORDS["rotate"].happens)
-        elif kind == "throws":
-            sentences.append(f"{_does(names[seat], 'throw', 'throws')} {cards_in_words((pack[own[0]],))} away.")
-        elif kind == "no chain card" and not (after.turn == seat and after.plays_owed):
-            has, misses = ("have", "miss") if names[seat] == "You" else ("has", "misses")
-            sentences.append(f"{names[seat]} {has} no card to answer and {misses} a turn.")
-    if not asked:
-        sentences += _draws_in_words(before, after, move, names)
-    return " ".join(sentences)
-
-
-def _next_seat(before: Board, after: Board) -> int:
-    """Return who sits next to the player, in the direction in which play goes on."""
-    return before.rules.next_table(before.state.alive)[0][after.direction > 0][before.turn]
-
-
-_NOTED: Final = frozenset(("rotate",))
-"""Words whose deed is told only when it was done: nobody passes on a hand after the last card."""
-
-
-def _draws_in_words(before: Board, after: Board, move: Move, names: Sequence[str]) -> list[str]:
-    """Return what cards bring to all others, and that a run which is not followed brings no new card."""
-    name = names[before.turn]
-    sentences: list[str] = []
-    deeds = (WORDS[word] for word in move.alternative.words if word not in _NOTED)
-    after_them = names[_next_seat(before, after)]
-    sentences += [d.happened(name, next=after_them) for d in deeds if d.acts and d.happens and not d.named]
-    if move.flags & BOMB and not after.is_over and before.total and not after.total:
-        sentences.append("Then the total is 0.")
-    fewer = len(after.held[before.turn]) == len(before.held[before.turn]) - len(move.cards)
-    plain = not before.extras.duty and not before.rules.manual_draw and not after.is_over and after.stock
-    if before.extras.run and fewer and plain:
-        does = "take" if name == "You" else "takes"
-        sentences.append(f"The run is not followed, so {_whom(name)} {does} no new card.")
-    return sentences
-
-
-def owed_in_words(before: Board, after: Board, total: int, names: Sequence[str]) -> str:
-    """Return who owes how many plays now, or that the total goes back between them; "" when nobody owes any."""
-    if not after.plays_owed or after.is_over or after.asked:
-        if before.plays_owed and before.extras.back is not None and after.total != total and not after.is_over:
-            return f"The total goes back to {before.extras.back} between them, so now it is {after.total}."
-        return ""
-    if after.turn != before.turn or not before.plays_owed:
-        return f"{_does(names[after.turn], 'owe', 'owes')} {count_of(after.plays_owed, 'play')}."
-    return f"The total goes back to {after.total}." if after.total != total else ""
+def play_in_words(before: Board, after: Board, move: Move, names: Sequence[str], said: int | None = None) -> str:
+    """Return a play as one or two sentences; the arguments are those of :func:`facts_of` and :func:`in_words`."""
+    return in_words(facts_of(before, after, move, said), names)

@@ -13,7 +13,8 @@ from typing import Final
 
 from ..ground.cards import RANKS, SUITS, Card
 from ..ground.english import capital, change
-from .card_page import Html, document
+from ..ground.picture import Html
+from .card_page import document
 from .card_words import life_word
 from .effects import Alternative, Effect
 from .house_rules import OPTIONS

@@ -12,6 +12,7 @@ from typing import Final
 
 from ..ground.cards import SUITS, Card
 from ..ground.english import capital
+from ..ground.picture import Html
 from .card import UNCERTAIN, Contents, Row, contents, other_readings
 from .game import Game
 
@@ -92,13 +93,6 @@ body { margin: 0; }
 @media print { html { background: #fff; } }
 @media (prefers-color-scheme: dark) { @media screen { html { background: #14181c; } } }
 """
-
-
-class Html(str):
-    """HTML that a notebook shows as it is; everywhere else it is a text."""
-
-    def _repr_html_(self) -> str:
-        return str(self)
 
 
 def rules_card_html(game: Game, *, page: bool = False) -> Html:

@@ -11,9 +11,10 @@ from functools import lru_cache
 from importlib import resources
 from types import MappingProxyType
 
+from ..ground.picture import Html
 from ..ground.text import did_you_mean, echo, listing, nearest
 from .card import rules_card
-from .card_page import Html, rules_card_html
+from .card_page import rules_card_html
 from .game import Game
 from .option import OptionValue
 from .share import share_code, split_code, text_of

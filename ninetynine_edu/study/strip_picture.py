@@ -7,7 +7,7 @@ first, colours second. The same strip is laid out for three widths; a page shows
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
 from itertools import groupby
@@ -16,13 +16,23 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from ..ground.english import minus
+from ..ground.picture import (
+    COLOURS,
+    Picture,
+    as_address,
+    as_image,
+    clean,
+    cut,
+    on_paper,
+    text_width,
+    told_below,
+    wrapped,
+)
 from ..ground.text import count_of
-from ..play.picture import COLOURS, FONT, NOT_XML, as_address, as_image
 from .rows import Row, Rows
 
-WON: Final = "#0072B2"
-LOST: Final = "#D55E00"
-FAINT: Final = "#ebe6da"
+WON: Final = COLOURS["won"]
+LOST: Final = COLOURS["lost"]
 MOST_ROWS: Final = 24
 """So many rows a picture shows; of more it tells the number."""
 _RED: Final = re.compile("[^ ]{1,4}?[♥♦]")
@@ -49,7 +59,7 @@ MIDDLE: Final = Layout(700, 20, 122, 50, 50, 16, 20, True)
 NARROW: Final = Layout(340, 12, 52, 20, 34, 15, 17, False)
 
 
-def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "") -> str:
+def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "") -> Picture:
     """Return the picture of a strip as SVG text. A strip alone in a notebook cell shows it.
 
     Totals at the lower end where nothing changes are left out and told in a sentence.
@@ -72,19 +82,12 @@ def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "") -> str:
         parts += drawn
     y += 22
     said = strip.says(strip.position.total) if strip.position.total in strip.totals else ""
-    lines = [(line, "ink", layout.text + 2) for line in _wrapped([said], layout, layout.text + 2)] if said else []
-    lines += [(line, "muted", layout.text) for line in _wrapped(left_out + _open(strip), layout, layout.text)]
+    lines = [(line, "ink", layout.text + 2) for line in wrapped([said], _room(layout, layout.text + 2))] if said else []
+    lines += [(line, "muted", layout.text) for line in wrapped(left_out + _open(strip), _room(layout, layout.text))]
     for line, colour, size in lines:
         parts.append(_text(layout.edge, y, line, colour, size))
         y += size + 10
-    height = y + 4
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'viewBox="0 0 {layout.width} {height:.0f}" width="{layout.width}" height="{height:.0f}" font-family="{FONT}">'
-        f"<title>{escape(title)}</title>"
-        f"<desc>{escape(_clean(words or strip.words))}</desc>"
-        f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{"".join(parts)}</svg>'
-    )
+    return on_paper(layout.width, y + 4, parts, heading=title, description=clean(words or strip.words))
 
 
 def strip_html(strip: Rows) -> str:
@@ -100,12 +103,8 @@ def strip_html(strip: Rows) -> str:
         for layout, when in ((WIDE, "(min-width:1600px)"), (NARROW, "(max-width:640px)"))
     )
     image = as_image(strip_svg(strip, MIDDLE, words=words), words, f"display:block;width:100%;max-width:{WIDE.width}px")
-    lines = "".join(f"<li>{escape(_clean(line))}</li>" for line in strip.sentences)
-    return (
-        f'<div class="nn-strip"><picture>{others}{image}</picture>'
-        f'<details><summary style="min-height:44px;line-height:44px;cursor:pointer">The same in sentences</summary>'
-        f"<ul>{lines}</ul></details></div>"
-    )
+    lines = "".join(f"<li>{escape(clean(line))}</li>" for line in strip.sentences)
+    return told_below(f"<picture>{others}{image}</picture>", "The same in sentences", f"<ul>{lines}</ul>", "nn-strip")
 
 
 # --- above the strip ---
@@ -117,17 +116,19 @@ def _head(strip: Rows, layout: Layout) -> tuple[list[str], float]:
     y = 24.0 + layout.name
     parts = [_text(x, y, "Who wins from here?", "ink", layout.name, bold=True)]
     y += size + 16
-    for line in _wrapped(_table(strip), layout, size):
+    for line in wrapped(_table(strip), _room(layout, size)):
         parts.append(_text(x, y, line, "muted", size))
         y += size + 8
     if not layout.does:
-        for line in _wrapped([f"{row.name}: {row.does}." for row in strip.rows[:MOST_ROWS] if row.does], layout, size):
+        for line in wrapped(
+            [f"{row.name}: {row.does}." for row in strip.rows[:MOST_ROWS] if row.does], _room(layout, size)
+        ):
             parts.append(_text(x, y, line, "muted", size))
             y += size + 8
     across = float(x)
     y += 4
     for mark, words in _legend(strip):
-        space = 19 + _wide(words) * size + 18
+        space = 19 + text_width(words) * size + 18
         if across > x and across + space - 18 > layout.width - layout.edge:
             across, y = float(x), y + size + 8
         parts.append(_marks([(mark, Fraction(1, 3), across + 7)], y - size * 0.34, 6.0, 1))
@@ -219,7 +220,7 @@ def _band(strip: Rows, band: range, layout: Layout, top: float) -> tuple[list[st
     ends = at[band.start] - pitch / 2, at[band[-1]] + pitch / 2
     parts = [
         f'<path d="{"".join(f"M{at[t]:.1f} {top + 8:.1f}V{bottom:.1f}" for t in band if t % 10 == 0)}" '
-        f'stroke="{FAINT}" stroke-width="1.5"/>'
+        f'stroke="{COLOURS["faint"]}" stroke-width="1.5"/>'
     ]
     here = strip.position.total
     if here in at:
@@ -262,17 +263,17 @@ def _needle(x: float, top: float, bottom: float, total: str) -> str:
 def _label(name: str, does: str, layout: Layout, y: float, words: str) -> list[str]:
     """Name a row: the card, and below it what it does, cut to the room there is."""
     does = does if layout.does else ""
-    size = max(10.0, min(layout.name, (layout.label - 6) / (_wide(name) * 1.05)))
-    shown = _cut(name, (layout.label - 5) / (size * 1.05))
+    size = max(10.0, min(layout.name, (layout.label - 6) / (text_width(name) * 1.05)))
+    shown = cut(name, (layout.label - 5) / (size * 1.05))
     up = 1 if does else -0.34 * size
     parts = [
-        f"<g><title>{escape(_clean(words))}</title>",
+        f"<g><title>{escape(clean(words))}</title>",
         _text(layout.edge, y - up, shown, "ink", size, bold=True),
         "</g>",
     ]
     if does:
         small = layout.text - 2.5
-        parts.append(_text(layout.edge, y + 17, _cut(does, (layout.label - 4) / (small * 0.9)), "muted", small))
+        parts.append(_text(layout.edge, y + 17, cut(does, (layout.label - 4) / (small * 0.9)), "muted", small))
     return parts
 
 
@@ -333,36 +334,13 @@ def _level(x: float, y: float, r: float, level: float) -> str:
 # --- texts ---
 
 
-def _clean(text: str) -> str:
-    return NOT_XML.sub("", text)
-
-
-def _wide(text: str) -> float:
-    """Return about how wide a text is, in its own height: of a broad typeface, for narrow ones have room then."""
-    return sum(0.95 if c in "MW♠♥♦♣×★" else 0.74 if c.isupper() else 0.32 if c in " .,:;ilj'|" else 0.6 for c in text)
-
-
-def _cut(text: str, room: float) -> str:
-    """Return a text as far as it fits; all of it is in the words beside it."""
-    if _wide(text) <= room:
-        return text
-    while text and _wide(text) + 0.9 > room:
-        text = text[:-1]
-    return f"{text}…"
-
-
-def _wrapped(sentences: Iterable[str], layout: Layout, size: float) -> list[str]:
-    """Break sentences into lines that fit."""
-    lines = [""]
-    for word in " ".join(filter(None, sentences)).split():
-        if lines[-1] and _wide(f"{lines[-1]} {word}") * size > layout.width - 2 * layout.edge:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return [line for line in lines if line]
+def _room(layout: Layout, size: float) -> float:
+    """Return how much of a line there is for letters of a size."""
+    return (layout.width - 2 * layout.edge) / size
 
 
 def _text(x: float, y: float, words: str, colour: str, size: float, *, bold: bool = False, middle: bool = False) -> str:
     """Return a text; cards of the red suits are red."""
-    shown = _RED.sub(lambda found: f'<tspan fill="{COLOURS["red"]}">{found[0]}</tspan>', escape(_clean(words)))
+    shown = _RED.sub(lambda found: f'<tspan fill="{COLOURS["red"]}">{found[0]}</tspan>', escape(clean(words)))
     more = (' font-weight="700"' if bold else "") + (' text-anchor="middle"' if middle else "")
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{COLOURS[colour]}"{more}>{shown}</text>'

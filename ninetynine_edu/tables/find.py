@@ -133,7 +133,7 @@ def totals_won(table: Table, hand: str, other: str) -> tuple[int, ...]:
     (83, 84, 85, 86, 87, 88, 89)
     """
     one, two = _kinds_named(table, hand), _kinds_named(table, other)
-    return tuple(total for total in table.totals if table._wins(one, two, total))
+    return tuple(total for total in table.totals if table.wins_by_kinds(one, two, total))
 
 
 def dealt(table: Table, hand: str, other: str, total: int) -> Position | None:

@@ -13,6 +13,7 @@ from html import escape
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, Final
 
+from ..ground.picture import as_image
 from ..ground.text import count_of, echo
 from ..solve.solution import SolveError
 
@@ -62,8 +63,6 @@ class TablePicture:
         return self.svg().decode()
 
     def _repr_html_(self) -> str:
-        from ..play.picture import as_image
-
         return as_image(self.svg().decode(), f"{self.title}. {self.description}")
 
     def _cells(self) -> Iterator[Sequence[object]]:

@@ -117,7 +117,7 @@ class Table:
         >>> t.wins("10S 9H", "4C AH", 93), t.wins("5S", "", 95)
         (True, False)
         """
-        return self._wins(self._hand(hand), self._hand(other), self._total(total))
+        return self.wins_by_kinds(self._hand(hand), self._hand(other), self._total(total))
 
     def plies(self, hand: HandText, other: HandText, total: int) -> int:
         """Return how many plays the deal still lasts when whoever wins hurries and whoever loses delays.
@@ -149,7 +149,7 @@ class Table:
     def _won_by_mover(self, position: Position) -> bool:
         if position.is_over:
             return position.outcome is not None and position.outcome.winner == position.turn
-        return self._wins(*self._held(position), position.total)
+        return self.wins_by_kinds(*self._held(position), position.total)
 
     def values(self, position: Position) -> dict[Move, Value]:
         """Return the value of every legal move for the seat to move, +1 or -1, as :func:`solve` does."""
@@ -233,7 +233,8 @@ class Table:
             )
         return total
 
-    def _wins(self, hand: tuple[int, ...], other: tuple[int, ...], total: int) -> bool:
+    def wins_by_kinds(self, hand: tuple[int, ...], other: tuple[int, ...], total: int) -> bool:
+        """Return the same for hands given as kinds of card, which nobody checks."""
         row = self.hands.row
         word, bit = self.number_line.place(total)
         table = self.won[len(hand), len(other)]
@@ -255,7 +256,7 @@ class Table:
         known = self._memo.get(key)
         if known is not None:
             return known
-        line, wins = self.number_line, self._wins(hand, other, total)
+        line, wins = self.number_line, self.wins_by_kinds(hand, other, total)
         lengths: list[int] = []
         for at, kind in enumerate(hand):
             if at and hand[at - 1] == kind:
@@ -270,7 +271,7 @@ class Table:
                             lengths.append(1)
                         continue
                     pair = (left, other) if lay.keep else (other, left)
-                    if (self._wins(*pair, after) is lay.keep) is wins:
+                    if (self.wins_by_kinds(*pair, after) is lay.keep) is wins:
                         lengths.append(1 + self._length(*pair, max(after, line.low)))
         found = self._memo[key] = (min if wins else max)(lengths, default=0)
         return found

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
+from ..ground.picture import COLOURS, PictureError
 from ..ground.text import echo
 from .layout import Plan, R, corners, inside, plan
 from .svg import (
-    COLOURS,
-    PictureError,
     beside,
     check_tree,
     curve,

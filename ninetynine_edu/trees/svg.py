@@ -8,40 +8,21 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from ..ground.english import capital, minus
+from ..ground.picture import COLOURS, Picture, PictureError, as_image, clean, on_paper, told_below
 from ..ground.text import echo
-from ..play.picture import FONT, NOT_XML, as_image
 from .layout import LETTER, Plan, Point, R, Tie, corners, inside, plan, shapes_of
 from .text import cards_of, first_parent, hands_of, list_html, names_of, node_words, summary, tree_text
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-COLOURS: Final = {
-    "paper": "#faf8f3",
-    "surface": "#ffffff",
-    "ink": "#1f2933",
-    "muted": "#56616b",
-    "edge": "#7d8792",
-    "won": "#0072B2",
-    "lost": "#D55E00",
-    "lost_letter": "#a84300",
-    "red": "#b3261e",
-    "chance": "#ece6d8",
-    "more": "#d7e8f4",
-    "less": "#fbe6d6",
-}
-"""The colours of the pictures; won and lost differ by fill, outline and letter too."""
 IN_WORDS: Final = 400
 """Up to so many nodes the description of a picture tells every one; of larger trees it gives a summary."""
 _RED: Final = re.compile("[0-9AJQKT]{1,2}[♥♦]|\\bRJ\\b")
 TITLES: Final = {"best": "Best play", "line": "The line of best play", "undecided": "Until it is decided"}
 
 
-class PictureError(ValueError):
-    """A picture that cannot be drawn. The text says what can."""
-
-
-class TreePicture(str):
+class TreePicture(Picture):
     """The SVG text of a tree; alone in a notebook cell it shows itself, with the same tree as a list below."""
 
     least_width: int
@@ -56,21 +37,14 @@ class TreePicture(str):
         """The tree as a nested HTML list."""
         return list_html(self._graph, self._names)
 
-    def _repr_svg_(self) -> str:
-        return str(self)
-
     def _repr_html_(self) -> str:
         words = f"{self.heading}. The same tree as a list stands below the picture."
         image = as_image(self, words, f"width:100%;min-width:{self.least_width}px;max-width:{self.most_width}px")
-        return (
-            f'<div class="nn-tree"><div style="overflow-x:auto;max-width:100%" tabindex="0" role="group" '
+        scrolled = (
+            f'<div style="overflow-x:auto;max-width:100%" tabindex="0" role="group" '
             f'aria-label="Picture of the game tree">{image}</div>'
-            f'<details><summary style="min-height:44px;line-height:44px;cursor:pointer">The same tree as a list</summary>'
-            f"{self.listed}</details></div>"
         )
-
-    def __repr__(self) -> str:
-        return f"<TreePicture of {len(self):,} characters of SVG>"
+        return told_below(scrolled, "The same tree as a list", self.listed, "nn-tree")
 
 
 def check_tree(graph: object) -> DiGraph:
@@ -115,21 +89,18 @@ def tree_svg(graph: DiGraph, *, title: str | None = None, names: Sequence[str] |
         head, top = _head(graph, title, shown, width)
         return top
 
-    drawn = plan(graph, top_of)
-    points = drawn.points
+    placed = plan(graph, top_of)
+    points = placed.points
     edges = sorted(graph.edges(data=True), key=lambda edge: edge[2]["line"])  # the thick line lies on top
-    parts = [_tie(tie, shown) for tie in drawn.ties]
+    parts = [_tie(tie, shown) for tie in placed.ties]
     parts += [_edge(points[a], points[b], thickness(data)) for a, b, data in edges]
     parts += [_edge_label(points[a], points[b], data, first_parent(graph, b) == a) for a, b, data in edges]
-    parts += [_node(graph, node, points[node], drawn, shown) for node in range(len(graph))]
+    parts += [_node(graph, node, points[node], placed, shown) for node in range(len(graph))]
     words = tree_text(graph, shown) if len(graph) <= IN_WORDS else summary(graph, shown)
-    width, height = drawn.width, drawn.height
-    picture = TreePicture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
-        f'height="{height:.0f}" font-family="{FONT}" font-size="17"><title>{escape(title)}</title>'
-        f"<desc>{escape(words)}</desc>"
-        f'<rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>{head}{"".join(parts)}</svg>'
-    )
+    width, height = placed.width, placed.height
+    flat = on_paper(width, height, [head, *parts], heading=title, description=words, more=' font-size="17"')
+    picture = TreePicture(flat)
+    picture.description = words
     picture._graph, picture._names = graph, shown
     picture.heading = title
     picture.least_width = round(width * 0.8)
@@ -141,7 +112,7 @@ def title_of(graph: DiGraph, title: str | None) -> str:
     """Return the heading of a picture."""
     if title is None:
         return TITLES.get(graph.graph.get("follow", ""), "Every way it can go")
-    return NOT_XML.sub("", title)
+    return clean(title)
 
 
 def curve(a: Point, b: Point) -> tuple[Point, Point, Point, Point]:

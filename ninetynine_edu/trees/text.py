@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
 from ..ground.english import capital
+from ..ground.picture import clean
 from ..ground.text import count_of, echo
-from ..play.picture import NOT_XML
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -65,7 +65,7 @@ def names_of(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
     for name in (names or ())[:seats]:
         if not isinstance(name, str):
             raise TypeError(f"A name is a text, not {echo(name)}.")
-        given.append(NOT_XML.sub("", name))
+        given.append(clean(name))
     return [given[seat] if seat < len(given) else f"Player {seat + 1}" for seat in range(seats)]
 
 

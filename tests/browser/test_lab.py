@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
+from ninetynine_edu.panels.lab.whatif import forms
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
@@ -207,6 +208,27 @@ def test_what_if(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
     expect(rows).to_have_count(3)
     button(page, "Go back").click()
     expect(text(page)).to_have_value(FIRST)
+
+
+def test_every_what_if_has_the_form_that_stands_above_its_function(lab: Callable[..., Page]) -> None:
+    page = lab()
+    page.get_by_role("button", name="What if", exact=True).click()
+    for change in forms():
+        if not change["form"]:
+            continue
+        button(page, change["title"]).click()
+        for field in change["form"]:
+            expect(page.locator(".nn-lab-ifform").get_by_label(field["label"], exact=True)).to_be_visible()
+    button(page, "Swap two cards").click()
+    page.get_by_label("Swap", exact=True).select_option("h1:6C")
+    page.get_by_label("for", exact=True).select_option("h0:2C")
+    button(page, "Compare").click()
+    expect(page.locator(".nn-lab-row").nth(1)).to_contain_text("Player 2 and Player 1 swap 6♣ and 2♣")
+    button(page, "Exchange a card").click()
+    page.get_by_label("Instead of", exact=True).select_option("h0:2C")
+    page.get_by_label("take", exact=True).select_option("3C")
+    button(page, "Compare").click()
+    expect(page.locator(".nn-lab-row").nth(2)).to_contain_text("Player 1 holds 3♣, not 2♣")
 
 
 def test_from_a_match(lab: Callable[..., Page], tmp_path: Path, axe: Callable[[Page], None]) -> None:

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.picture import PictureError
 from ninetynine_edu.panels.explorer import desk as explorer_state
 from ninetynine_edu.panels.explorer import page as explorer
 from ninetynine_edu.panels.explorer.desk import Explorer
@@ -22,7 +23,6 @@ from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
 from ninetynine_edu.panels.explorer.view import shape_view
 from ninetynine_edu.trees.columns import words
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
-from ninetynine_edu.trees.svg import PictureError
 from ninetynine_edu.trees.text import names_of
 from tests.trees.test_trees_variants import any_position, worth
 

@@ -24,7 +24,7 @@ from ninetynine_edu.panels.lab.examples import EXAMPLES, ending
 from ninetynine_edu.panels.lab.mend import mended
 from ninetynine_edu.panels.lab.page import LabPage
 from ninetynine_edu.solve import SolveError
-from ninetynine_edu.study import whatif
+from ninetynine_edu.study import changes
 from ninetynine_edu.study.analysis import all_seen
 from ninetynine_edu.study.strip import strip
 
@@ -327,7 +327,7 @@ def test_every_example_says_the_truth() -> None:
     assert found["two"].winning_moves and [move.code for move in found["two"].winning_moves] == ["2C"]
     assert [move.code for move in found["nine"].winning_moves] == ["9D"]
     begin = nn.Position.parse(next(one.text for one in EXAMPLES if one.key == "begin"))
-    assert found["begin"].winner == 1 and nn.solve(whatif.swap_turns(begin)).winner == 0
+    assert found["begin"].winner == 1 and nn.solve(changes.swap_turns(begin)).winner == 0
     four = found["four"]
     assert [move.code for move in four.best_moves] == ["4S"] and four.payoffs[0] == Fraction(1, 2)
     assert min(four.values.values()) < 0
@@ -422,14 +422,14 @@ def test_too_large_says_what_would_do() -> None:
 # --- what if ---
 
 CHANGES: dict[str, tuple[dict[str, Any], Callable[[nn.Position], nn.Position]]] = {
-    "Player 1 gives 2♣ to Player 2": ({"kind": "give", "seat": 0, "card": "2C", "to": 1}, lambda p: whatif.give(p, 0, "2C", 1)),
-    "Player 1 holds 3♣, not 2♣": ({"kind": "exchange", "seat": 0, "card": "2C", "new": "3C"}, lambda p: whatif.exchange(p, 0, "2C", "3C")),
+    "Player 1 gives 2♣ to Player 2": ({"kind": "give", "seat": 0, "card": "2C", "to": 1}, lambda p: changes.give(p, 0, "2C", 1)),
+    "Player 1 holds 3♣, not 2♣": ({"kind": "exchange", "seat": 0, "card": "2C", "new": "3C"}, lambda p: changes.exchange(p, 0, "2C", "3C")),
     "Player 1 and Player 2 swap 2♣ and 6♣": (
-        {"kind": "swap", "seat": 0, "card": "2C", "other": 1, "theirs": "6C"}, lambda p: whatif.swap(p, 0, "2C", 1, "6C")),
-    "Player 2 begins": ({"kind": "turns"}, whatif.swap_turns),
+        {"kind": "swap", "seat": 0, "card": "2C", "other": 1, "theirs": "6C"}, lambda p: changes.swap(p, 0, "2C", 1, "6C")),
+    "Player 2 begins": ({"kind": "turns"}, changes.swap_turns),
     "House rule: A player who holds a card that may be played must play one; only a player without such a card loses: no": (
-        {"kind": "rule", "name": "must_play", "value": False}, lambda p: whatif.with_game(p, p.variant.with_rules(must_play=False))),
-    "Played as Ninety-nine, Chicago": ({"kind": "game", "game": "chicago"}, lambda p: whatif.with_game(p, "chicago")),
+        {"kind": "rule", "name": "must_play", "value": False}, lambda p: changes.with_game(p, p.variant.with_rules(must_play=False))),
+    "Played as Ninety-nine, Chicago": ({"kind": "game", "game": "chicago"}, lambda p: changes.with_game(p, "chicago")),
 }  # fmt: skip
 
 

@@ -13,9 +13,9 @@ from time import process_time
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.picture import COLOURS, text_width
 from ninetynine_edu.study import strip_picture as stripsvg
 from ninetynine_edu.study.strip_picture import MIDDLE, NARROW, WIDE, Layout, strip_svg
-from ninetynine_edu.trees import svg as treesvg
 from tests.strategies import random_open
 from tests.study.test_strip import DRAWN, SKETCH, THREE, fits
 
@@ -105,7 +105,7 @@ def test_nothing_is_drawn_outside(name: str, layout: Layout) -> None:
         if element.tag == f"{SVG}text" and element.get("text-anchor") != "middle":
             size = float(element.get("font-size", "0"))
             assert size >= 10
-            wide = float(element.get("x", "0")) + stripsvg._wide("".join(element.itertext())) * size * 0.88
+            wide = float(element.get("x", "0")) + text_width("".join(element.itertext())) * size * 0.88
             assert wide <= layout.width, "".join(element.itertext())
         for x, y in re.findall(r"M([0-9.-]+) ([0-9.-]+)", element.get("d", "")):
             assert 0 < float(x) < layout.width and 0 < float(y) < high
@@ -147,7 +147,9 @@ def test_a_page_shows_one_of_three_and_the_sentences() -> None:
 
 
 def test_the_colours_are_those_of_the_trees() -> None:
-    assert (treesvg.COLOURS["won"], treesvg.COLOURS["lost"]) == (stripsvg.WON, stripsvg.LOST)
+    position = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
+    for picture in (strip_svg(nn.strip(position)), nn.tree_svg(nn.tree(position))):
+        assert COLOURS["won"] in picture and COLOURS["lost"] in picture
 
 
 @pytest.mark.parametrize("name", nn.variants())

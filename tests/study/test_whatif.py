@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from inspect import signature
+from string import Formatter
 from typing import Any, cast
 
 import pytest
@@ -12,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.panels.lab.whatif import _READ
 from ninetynine_edu.play.outcome import Termination
-from ninetynine_edu.study.whatif import (
-    Change,
+from ninetynine_edu.study.changes import (
+    CHANGES,
     ChangeError,
-    compare,
     exchange,
     fewer_cards,
     free_cards,
@@ -25,6 +27,7 @@ from ninetynine_edu.study.whatif import (
     swap_turns,
     with_game,
 )
+from ninetynine_edu.study.whatif import Change, compare
 from tests.strategies import random_open, random_variant
 
 POS = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
@@ -344,3 +347,12 @@ def test_a_comparison_that_runs_out_of_time_says_so() -> None:
     found = compare(POS, {"large": large}, seconds=0.5)
     assert found[0].solution is not None and found[1].solution is None
     assert "too large" in found[1].problem and found[1].position is large
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_a_change_asks_for_is_what_its_function_takes(name: str) -> None:
+    asked = CHANGES[name]
+    keys = [key for field in asked.form for key in field.keys]
+    assert len(signature(asked.make).parameters) == 1 + len(keys)
+    assert {text for _, text, _, _ in Formatter().parse(asked.told) if text} <= {*keys, "turn"}
+    assert all(field.kind in _READ for field in asked.form), "the lab can read it"

@@ -15,10 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.picture import PictureError
 from ninetynine_edu.trees.grow import TreeError, tree
 from ninetynine_edu.trees.layout import LETTER, LEVEL, R, children_of, plan, tree_layout
 from ninetynine_edu.trees.png import tree_png
-from ninetynine_edu.trees.svg import IN_WORDS, PictureError, curve, tree_svg
+from ninetynine_edu.trees.svg import IN_WORDS, curve, tree_svg
 from ninetynine_edu.trees.text import first_parent
 from tests.trees.test_trees_variants import BLIND, DRAWN, OPEN, THREE, any_position
 

@@ -29,7 +29,7 @@ from ...solve import HiddenEndgame, Solution, SolveError, solve
 from ...solve.budget import BudgetSpent
 from ...study.all_totals import at_total
 from ...study.analysis import all_seen
-from ...study.whatif import fewer_cards
+from ...study.changes import fewer_cards
 from ..kit.desk import Desk, Message, action
 from ..kit.faces import card_view
 from ..kit.messages import ODD, Refused, number_of, text_of

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from ...play.picture import COLOURS, FONT
+from ...ground.picture import COLOURS, on_paper
 
 if TYPE_CHECKING:
     from .desk import Answer
@@ -137,8 +137,4 @@ def _hidden_svg(view: dict[str, Any]) -> str:
     for line, colour, size in lines:
         y += size + 8
         parts.append(f'<text x="20" y="{y}" font-size="{size}" fill="{COLOURS[colour]}">{escape(line)}</text>')
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 700 {y + 20}" width="700" height="{y + 20}" '
-        f'font-family="{FONT}"><title>Hidden hands</title><rect width="100%" height="100%" rx="14" fill="{COLOURS["paper"]}"/>'
-        f"{''.join(parts)}</svg>"
-    )
+    return on_paper(700, y + 20, parts, heading="Hidden hands")

@@ -11,7 +11,7 @@ from ...solve.hidden_game import HiddenEndgame
 from ...solve.judge import has_chance
 from ...solve.solution import SolveError
 from ...study.analysis import all_seen
-from ...study.whatif import fewer_cards
+from ...study.changes import fewer_cards
 from ...trees.columns import fitting
 from ...trees.grow import LARGEST, MOST, Follow, TreeError, tree, tree_position
 from ...trees.induction import Induction

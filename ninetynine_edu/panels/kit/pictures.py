@@ -8,41 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ...ground.cards import Card
 from ...ground.english import minus
-from ...play.picture import as_image
+from ...ground.picture import COLOURS, Picture, on_paper
 from ...play.position import Position
 
 if TYPE_CHECKING:
     from ...race.race import Race
 
-INK: Final = "#1f2933"
-MUTED: Final = "#56616b"
-PAPER: Final = "#faf8f3"
-SURFACE: Final = "#ffffff"
-REST: Final = "#e6dfd0"
-DONE: Final = "#2f7a68"
-HERE: Final = "#0b5d4e"
-WON: Final = "#0072B2"
-LOST: Final = "#D55E00"
-LOST_INK: Final = "#a84300"
-RED: Final = "#b3261e"
-_FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
-
-
-class Picture(str):
-    """SVG text that shows itself in a notebook cell."""
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return f'<div style="max-width:760px">{as_image(self, style="width:100%")}</div>'
-
-    def __repr__(self) -> str:
-        return f"<Picture of {len(self):,} characters of SVG>"
+INK, MUTED, SURFACE, REST = (COLOURS[name] for name in ("ink", "muted", "surface", "rest"))
+WON, LOST, LOST_INK, RED = (COLOURS[name] for name in ("won", "lost", "lost_letter", "red"))
+DONE, HERE = COLOURS["back"], COLOURS["active"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +138,7 @@ def _text(
 
 
 def _svg(width: float, height: float, title: str, parts: Iterable[str]) -> Picture:
-    return Picture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:.0f} {height:.0f}" font-family="{_FONT}">'
-        f'<title>{escape(title)}</title><rect width="100%" height="100%" rx="12" fill="{PAPER}"/>{"".join(parts)}</svg>'
-    )
+    return on_paper(width, height, parts, heading=title, sized=False, corner=12)
 
 
 def card_jumps(position: Position) -> list[Jump]:

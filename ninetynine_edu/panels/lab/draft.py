@@ -286,7 +286,7 @@ class Draft:
         new = replace(
             self, hands=hands, turn=min(self.turn, seats - 1), more=self._kept_more("packs", "run", "chain", "last")
         )
-        return new._fitting()[0], said
+        return new.fitting()[0], said
 
     def with_known(self, known: str) -> tuple[Draft, str]:
         """Return the draft with something else known of the cards, and what that did besides.
@@ -332,7 +332,7 @@ class Draft:
             known = set()
         hands = tuple(tuple(sorted(here(hand))) for hand in self.hands)
         new = replace(self, game=game, hands=hands, stock=here(self.stock), pile=here(self.pile), more=())
-        new, doubled = new._fitting()
+        new, doubled = new.fitting()
         said = []
         lost = len(gone) + doubled
         if lost:
@@ -371,7 +371,7 @@ class Draft:
             return replace(self, pile=tuple(cards), more=more)
         return replace(self, stock=tuple(cards) if self.known == "order" else tuple(sorted(cards)))
 
-    def _fitting(self) -> tuple[Draft, int]:
+    def fitting(self) -> tuple[Draft, int]:
         """Return the draft without the cards of which the packs have no more copies, and how many those were."""
         left = Counter({card: self.packs * self.game.copies(card) for card in self.game.deck()})
         gone = 0

@@ -10,6 +10,7 @@ from ...rules.variant import Variant
 from ..kit.faces import card_view
 from ..play.setup import Setup, setup_form
 from .draft import FEWEST, Draft
+from .whatif import forms
 
 View = dict[str, Any]
 _MOST_OWED: Final = 3
@@ -38,7 +39,7 @@ _BEFORE_AND_AFTER: Final = frozenset(
 
 
 def choices_view(game: Variant, own: Mapping[str, Variant]) -> View:
-    """Return the games to choose from, and the house rules of the one that is chosen, with their values.
+    """Return the games to choose from, the house rules of the one that is chosen with their values, and the what-ifs.
 
     Args:
         game: the game that is chosen, with its house rules.
@@ -57,6 +58,7 @@ def choices_view(game: Variant, own: Mapping[str, Variant]) -> View:
         ],
         "changed": len(game.changed),
         "code": game.code,
+        "whatifs": forms(),
     }
 
 

@@ -80,16 +80,20 @@ function labMatch({ send, base, kept }) {
 /** What if: buttons, each with its own small form: {send, base} -> {node, show(view, form)}. */
 function labWhatIf({ send, base }) {
   const forms = h("div", { class: "nn-lab-ifform" });
-  const kinds = [["give", "Give a card away"], ["exchange", "Exchange a card"], ["swap", "Swap two cards"], ["turns", "Swap turns"], ["rule", "Other house rule"], ["game", "Other game"]];
-  const buttons = kinds.map(([kind, label]) => h("button", { type: "button", class: "nn-btn nn-lab-if", "aria-expanded": kind === "turns" ? null : "false", onclick: () => open(kind) }, label));
   const closed = h("p", {}, "What if is for open cards. Choose under “Set up” that the cards are open.");
-  const row = h("div", { class: "nn-row", role: "group", "aria-label": "What if" }, ...buttons);
+  const row = h("div", { class: "nn-row", role: "group", "aria-label": "What if" });
   const node = h("div", { class: "nn-lab-stack" }, h("h2", {}, "What if …"), closed, row, forms);
-  let view = null, form = null, kind = "";
+  let view = null, form = null, kind = "", buttons = [];
+
+  /** Make the buttons of all changes that there are; one that asks for nothing is sent at once. */
+  function makeButtons() {
+    buttons = form.whatifs.map((one) => h("button", { type: "button", class: "nn-btn nn-lab-if", "aria-expanded": one.form.length ? "false" : null, onclick: () => open(one) }, one.title));
+    row.replaceChildren(...buttons);
+  }
 
   function open(next) {
-    if (next === "turns") { send({ do: "whatif", kind: "turns" }); return; }
-    kind = kind === next ? "" : next;
+    if (!next.form.length) { send({ do: "whatif", kind: next.kind }); return; }
+    kind = kind === next.kind ? "" : next.kind;
     draw();
     const first = forms.querySelector("select, input");
     if (kind && first) first.focus();
@@ -100,43 +104,48 @@ function labWhatIf({ send, base }) {
   const select = (name, options, onchange) => h("select", { class: "nn-select", id: `${base}-if-${name}`, onchange }, ...options);
   const option = (value, text) => h("option", { value }, text);
   const cardName = (card) => (card.own || !card.suit ? card.name : `${card.rank}${{ S: "♠", H: "♥", D: "♦", C: "♣" }[card.suit]}`);
-  const cardsOf = (filter) => hands().filter(filter || (() => true)).flatMap((place) => place.cards.map((card) => [place, card]));
-  const cardSelect = (name, filter, onchange) => select(name, cardsOf(filter).map(([place, card]) => option(`${place.id}:${card.code}`, `${cardName(card)} of ${place.name}`)), onchange);
+  const cardsOf = () => hands().flatMap((place) => place.cards.map((card) => [place, card]));
+  const keep = (input, options) => { const before = input.value; input.replaceChildren(...options); if ([...input.options].some((one) => one.value === before)) input.value = before; };
   const read = (input) => { const [place, code] = (input.value || "h0:").split(":"); return [Number(place.slice(1)), code]; };
   const go = (message) => h("button", { type: "button", class: "nn-btn nn-main", onclick: () => send({ do: "whatif", kind, ...message() }) }, "Compare");
 
   function draw() {
-    kinds.forEach(([one], index) => { if (one !== "turns") set(buttons[index], { "aria-expanded": String(one === kind) }); });
+    form.whatifs.forEach((one, index) => { if (one.form.length) set(buttons[index], { "aria-expanded": String(one.kind === kind) }); });
     forms.hidden = !kind;
     if (!kind) return forms.replaceChildren();
     const had = document.activeElement && forms.contains(document.activeElement) ? document.activeElement.id : "";
     const was = Object.fromEntries([...forms.querySelectorAll("select, input")].map((one) => [one.id, one.value]));
-    forms.replaceChildren(h("div", { class: "nn-row" }, ...{ give, exchange, swap, rule, game }[kind]()));
+    forms.replaceChildren(h("div", { class: "nn-row" }, ...formOf(form.whatifs.find((one) => one.kind === kind))));
     for (const one of forms.querySelectorAll("select")) if (was[one.id] && [...one.options].some((each) => each.value === was[one.id])) { one.value = was[one.id]; one.dispatchEvent(new Event("change")); }
     if (had) forms.querySelector(`#${had}`)?.focus();
   }
 
-  function give() {
-    const to = select("to", []);
-    const fill = () => { const [seat] = read(card); const before = to.value; to.replaceChildren(...hands().filter((place) => place.id !== `h${seat}`).map((place) => option(place.id.slice(1), place.name))); if ([...to.options].some((one) => one.value === before)) to.value = before; };
-    const card = cardSelect("card", null, fill);
+  /** The form of a change: what it asks for, one part after the other; what follows a card is never of the same hand. */
+  function formOf(change) {
+    const parts = [];
+    for (const asked of change.form) parts.push({ card, seat, free, rule, game }[asked.kind](asked, parts[0]));
+    if (parts[0].input) parts[0].input.onchange = () => parts.slice(1).forEach((part) => part.fill && part.fill());
+    return [...parts.flatMap((part) => part.nodes), go(() => Object.assign({}, ...parts.map((part) => part.said())))];
+  }
+  const others = (first) => hands().filter((place) => !first || place.id !== `h${read(first.input)[0]}`);
+  function card({ label, keys }, first) {
+    const input = select(keys[1], []);
+    const fill = () => keep(input, cardsOf().filter(([place]) => others(first).includes(place)).map(([place, one]) => option(`${place.id}:${one.code}`, `${cardName(one)} of ${place.name}`)));
     fill();
-    return [field("Give away", card), field("to", to), go(() => { const [seat, code] = read(card); return { seat, card: code, to: Number(to.value) }; })];
+    return { input, fill, nodes: [field(label, input)], said: () => { const [whose, code] = read(input); return { [keys[0]]: whose, [keys[1]]: code }; } };
   }
-  function exchange() {
-    const card = cardSelect("card");
-    const free = [...form.pack.cards, ...form.pack.others].filter((one) => (view.where[one.code] || [0])[0] > 0);
-    const next = select("new", free.map((one) => option(one.code, cardName(one))));
-    return [field("Instead of", card), field("take", next), go(() => { const [seat, code] = read(card); return { seat, card: code, new: next.value }; })];
-  }
-  function swap() {
-    const theirs = select("theirs", []);
-    const fill = () => { const [seat] = read(card); theirs.replaceChildren(...cardsOf((place) => place.id !== `h${seat}`).map(([place, one]) => option(`${place.id}:${one.code}`, `${cardName(one)} of ${place.name}`))); };
-    const card = cardSelect("card", null, fill);
+  function seat({ label, keys }, first) {
+    const input = select(keys[0], []);
+    const fill = () => keep(input, others(first).map((place) => option(place.id.slice(1), place.name)));
     fill();
-    return [field("Swap", card), field("for", theirs), go(() => { const [seat, code] = read(card), [other, their] = read(theirs); return { seat, card: code, other, theirs: their }; })];
+    return { fill, nodes: [field(label, input)], said: () => ({ [keys[0]]: Number(input.value) }) };
   }
-  function rule() {
+  function free({ label, keys }) {
+    const there = [...form.pack.cards, ...form.pack.others].filter((one) => (view.where[one.code] || [0])[0] > 0);
+    const input = select(keys[0], there.map((one) => option(one.code, cardName(one))));
+    return { nodes: [field(label, input)], said: () => ({ [keys[0]]: input.value }) };
+  }
+  function rule({ label, keys }) {
     const groups = form.rules.map((group) => ({ ...group, options: group.options.filter((one) => form.matter.includes(one.name)) })).filter((group) => group.options.length);
     const all = groups.flatMap((group) => group.options);
     const value = h("span", { class: "nn-lab-value" });
@@ -155,15 +164,16 @@ function labWhatIf({ send, base }) {
     const name = select("rule", groups.map((group) => h("optgroup", { label: group.name }, ...group.options.map((one) => option(one.name, one.label)))), fill);
     fill();
     const typed = () => { const one = chosen(); return one.kind === "int" ? Number(input.value) : one.kind === "bool" ? input.value === "yes" : input.value; };
-    return [field("House rule", name), value, go(() => ({ name: chosen().name, value: typed() }))];
+    return { nodes: [field(label, name), value], said: () => ({ [keys[0]]: chosen().name, [keys[1]]: typed() }) };
   }
-  function game() {
-    const other = select("game", form.groups.map((group) => h("optgroup", { label: group.name }, ...group.items.filter((item) => item.id !== form.game).map((item) => option(item.id, item.name)))));
-    return [field("Played as", other), go(() => ({ game: other.value }))];
+  function game({ label, keys }) {
+    const other = select(keys[0], form.groups.map((group) => h("optgroup", { label: group.name }, ...group.items.filter((item) => item.id !== form.game).map((item) => option(item.id, item.name)))));
+    return { nodes: [field(label, other)], said: () => ({ [keys[0]]: other.value }) };
   }
 
   function show(nextView, nextForm) {
     view = nextView; form = nextForm;
+    if (!buttons.length) makeButtons();
     closed.hidden = view.open;
     row.hidden = !view.open;
     if (!view.open) kind = "";

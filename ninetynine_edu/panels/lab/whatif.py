@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from ...play.position import Position
 from ...rules.variant import Variant, find_variant
 from ...solve import SolveError
 from ...study import whatif
+from ...study.changes import CHANGES, name_of
 from ...study.strip import strip
 from ..kit.messages import ODD, Refused, number_of, text_of
 from ..play.setup import option_view
@@ -37,80 +38,80 @@ def change_of(message: Message, position: Position, own: Mapping[str, Variant]) 
     Raises:
         Refused, ValueError, LookupError: why it cannot be, as a sentence.
     """
-    kind = _KINDS.get(text_of(message, "kind", 20))
+    kind = CHANGES.get(text_of(message, "kind", 20))
     if kind is None:
         raise Refused(ODD)
-    change = kind(message, position, own)
-    change.apply(position)
-    return change
+    chosen: list[object] = []
+    said: dict[str, str] = {}
+    for field in kind.form:
+        for key, value, words in _READ[field.kind](message, field.keys, position, own):
+            chosen.append(value)
+            said[key] = words
+
+    def made(pos: Position) -> Position:
+        return kind.make(pos, *chosen)
+
+    after = made(position)
+    return Change(kind.told.format(**said, turn=name_of(after.turn)), made)
 
 
-def _seat(message: Message, key: str, position: Position) -> int:
-    seat = number_of(message, key, 0, position.seats - 1)
+def forms() -> list[dict[str, Any]]:
+    """Return what a page makes the buttons and their forms from."""
+    return [
+        {
+            "kind": kind.name,
+            "title": kind.title,
+            "form": [{"kind": field.kind, "label": field.label, "keys": list(field.keys)} for field in kind.form],
+        }
+        for kind in CHANGES.values()
+    ]
+
+
+# --- what a form asks for: for each key what is chosen, and how it is called ---
+
+Chosen = Iterator[tuple[str, object, str]]
+
+
+def _seat(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
+    seat = number_of(message, keys[0], 0, position.seats - 1)
     if seat is None:
         raise Refused("Choose a player first.")
-    return seat
+    yield keys[0], seat, name_of(seat)
 
 
-def _card(message: Message, key: str, position: Position) -> Any:
-    code = text_of(message, key, 20)
+def _free(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
+    code = text_of(message, keys[0], 20)
     if not code:
         raise Refused("Choose a card first.")
-    return position.variant.card(code)
+    card = position.variant.card(code)
+    yield keys[0], card, str(card)
 
 
-def _give(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
-    seat, card, to = _seat(message, "seat", position), _card(message, "card", position), _seat(message, "to", position)
-    label = f"Player {seat + 1} gives {card} to Player {to + 1}"
-    return Change(label, lambda pos: whatif.give(pos, seat, card, to))
+def _card(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
+    yield from _seat(message, keys[:1], position, own)
+    yield from _free(message, keys[1:], position, own)
 
 
-def _exchange(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
-    seat, card, new = (
-        _seat(message, "seat", position),
-        _card(message, "card", position),
-        _card(message, "new", position),
-    )
-    label = f"Player {seat + 1} holds {new}, not {card}"
-    return Change(label, lambda pos: whatif.exchange(pos, seat, card, new))
-
-
-def _swap(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
-    seat, card = _seat(message, "seat", position), _card(message, "card", position)
-    other, theirs = _seat(message, "other", position), _card(message, "theirs", position)
-    label = f"Player {seat + 1} and Player {other + 1} swap {card} and {theirs}"
-    return Change(label, lambda pos: whatif.swap(pos, seat, card, other, theirs))
-
-
-def _turns(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
-    after = whatif.swap_turns(position)
-    return Change(f"Player {after.turn + 1} begins", whatif.swap_turns)
-
-
-def _rule(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
-    name, value = text_of(message, "name", 40), message.get("value")
+def _rule(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
+    name, value = text_of(message, keys[0], 40), message.get(keys[1])
     if not isinstance(value, (str, int, bool)) or (isinstance(value, str) and len(value) > 60):
         raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
     option = next((option for option in position.variant.options if option.name == name), None)
     if option is None:
         raise Refused(f"{position.variant.name} has no such house rule.")
     position.variant.with_rules(None, **{name: value})
-    view = option_view(option, position.variant)
-    words = dict(view.get("choices", [])).get(value)
+    words = dict(option_view(option, position.variant).get("choices", [])).get(value)
     plain = "yes" if value is True else "no" if value is False else str(value)
-    sentence = words or f"{option.sentence.rstrip('.')}: {plain}"
-    label = f"House rule: {sentence.rstrip('.')}"
-    return Change(label, lambda pos: whatif.with_game(pos, pos.variant.with_rules(None, **{name: value})))
+    yield keys[0], name, name
+    yield keys[1], value, (words or f"{option.sentence.rstrip('.')}: {plain}").rstrip(".")
 
 
-def _game(message: Message, position: Position, own: Mapping[str, Variant]) -> Change:
-    game = find_variant(text_of(message, "game", 200), own)
-    return Change(f"Played as {game.name}", lambda pos: whatif.with_game(pos, game))
+def _game(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
+    game = find_variant(text_of(message, keys[0], 200), own)
+    yield keys[0], game, game.name
 
 
-_KINDS: Final[Mapping[str, Callable[[Message, Position, Mapping[str, Variant]], Change]]] = {
-    "give": _give, "exchange": _exchange, "swap": _swap, "turns": _turns, "rule": _rule, "game": _game,
-}  # fmt: skip
+_READ: Final = {"seat": _seat, "free": _free, "card": _card, "rule": _rule, "game": _game}
 
 
 def row_of(found: whatif.Compared, position: Position) -> dict[str, Any]:
@@ -218,4 +219,4 @@ class Comparison:
         return [{**row_of(row, position), "id": number} for number, row in zip(numbers, found, strict=True)]
 
 
-__all__ = ["MOST", "Change", "Comparison", "change_of"]
+__all__ = ["MOST", "Change", "Comparison", "change_of", "forms"]

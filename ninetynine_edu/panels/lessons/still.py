@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ...play.picture import as_image
+from ...ground.picture import as_image
 from .blocks import Block
 
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANK_NAMES
-from ...ground.english import capital, change
+from ...ground.english import Player, capital, change
 from ...ground.text import listing
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
@@ -33,20 +33,6 @@ View = dict[str, Any]
 
 MOST_AT_ONCE: Final = 12
 """So many different choices are shown side by side; more are asked one after the other."""
-
-
-def is_next(name: str) -> str:
-    """Return that it is somebody's turn after this one, for the inside of a sentence.
-
-    >>> is_next("Greedy bot"), is_next("You")
-    ('Greedy bot is next', 'you are next')
-    """
-    return "you are next" if name == "You" else f"{name} is next"
-
-
-def inside(name: str) -> str:
-    """Return a name as it stands inside a sentence."""
-    return "you" if name == "You" else name
 
 
 def with_names(sentence: str, names: Sequence[str]) -> str:
@@ -81,7 +67,9 @@ def phrase_of(move: Move, names: Sequence[str]) -> str:
     if move.target is not None:
         seat = f"Player {move.target + 1}"
         name = names[move.target]
-        words = words.replace(f"{seat} is next", is_next(name)).replace(seat, inside(name))
+        words = words.replace(f"{seat} is next", Player(name).inside_does("are next")).replace(
+            seat, Player(name).inside
+        )
     acts_as = RANK_NAMES.get(move.together.partition(":")[2], "")
     return f"as {'an' if acts_as[:1] in 'ae' else 'a'} {acts_as}: {words}" if acts_as else words
 
@@ -157,7 +145,7 @@ def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
     head, _, tail = first.code[len(_text_of(first)) :].partition(f"={first.number}")
     label = "The total becomes"
     if first.target is not None:
-        label += f" (and {phrase_of(first, names).partition(', ')[2] or inside(names[first.target])})"
+        label += f" (and {phrase_of(first, names).partition(', ')[2] or Player(names[first.target]).inside})"
     return {"number": {"head": f"{head}=", "tail": tail, "low": min(numbers), "high": max(numbers)}, "label": label}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ...ground.english import minus
-from ...play.picture import as_image
+from ...ground.picture import as_image
 from ..kit import pictures
 from .view import View
 

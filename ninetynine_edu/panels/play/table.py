@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from ...ground.english import capital
+from ...ground.english import Player, capital
 from ...matches.match import Match
+from ...play.facts import What, has
 from ..kit.desk import Desk
 from ..kit.faces import card_view
 from . import view as show
-from .choices import is_next, lays_view
+from .choices import lays_view
 from .setup import Setup
 
 _UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
@@ -31,6 +31,7 @@ class Table(Desk):
         self._saying = False
         self._tries = 0
         self._read = 0
+        self._told = ""
         self._shown: int | None = None
 
     @property
@@ -128,14 +129,12 @@ class Table(Desk):
             return _UNKNOWN_CARD
         if self._is_my_turn():
             return "It is your turn."
-        return f"Wait a moment, please: {is_next(self._names[mover])}."
+        return f"Wait a moment, please: {Player(self._names[mover]).inside_does('are next')}."
 
     def _tell(self, before: int, *also: str) -> None:
         """Say what has happened since the log had `before` entries; draws only where they were asked for."""
         events = self._match.log[before:]
-        self._say = show.told_of(events, also)
-        if self._is_my_turn():  # the question after it says what is owed
-            self._say = re.sub(r" You owe [0-9]+ plays?\.", "", self._say)
+        self._told = self._say = show.told_of(events, self._names, also, asked=self._is_my_turn())
 
     def _prompt(self, mode: str) -> str:
         match = self._match
@@ -148,12 +147,17 @@ class Table(Desk):
             return show.turn_words(match.position, "You" if len(self._humans) == 1 else name, self._seat_names())
         if mode == "seen":
             return "Only you look now."
-        if match.log[-1].kind == "deal" and " begin" in self._say and not match.position.is_chance:
+        if (
+            self._told
+            and self._say == self._told
+            and has(match.log[-1].facts, What.BEGINS)
+            and not match.position.is_chance
+        ):
             return ""  # who begins has just been said
         if match.position.is_chance:
             return _UNKNOWN_CARD
-        words = is_next(self._names[match.mover or 0])
-        return f"{capital(words.replace(' next', ' asked') if match.position.asked else words)}."
+        name = Player(self._names[match.mover or 0])
+        return f"{capital(name.does('are asked' if match.position.asked else 'are next'))}."
 
     def refresh(self) -> None:
         """Make the view anew, with the next number."""
@@ -229,8 +233,7 @@ class Table(Desk):
             return "Another match like this"
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
         name = self._names[match.mover or 0]
-        plays = "you play" if name == "You" else f"{name} plays"
-        return f"No card: {plays}" if self._may_draw() and self._bot_next() else ""
+        return f"No card: {Player(name).inside_does('play')}" if self._may_draw() and self._bot_next() else ""
 
     def _others(self, viewer: int | None) -> list[int]:
         players = range(len(self._match.players))

@@ -5,22 +5,23 @@ Only what that player may see goes in: no other hand, no stock order, no seed, n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...ground.cards import RANK_NAMES, RANKS
-from ...ground.english import capital
+from ...ground.english import Player, capital, counted, with_article
 from ...ground.text import count_of, listing
+from ...play.facts import Fact, What, find
 from ...play.moves import CHOOSE, LOOK
-from ...play.wording import short_cards
+from ...play.wording import deeds_in_words, in_words, short_cards
 from ...rules.card_words import life_word
 from ..kit.faces import card_view
-from .choices import choice_view, inside, partners, phrase_of, short_of, with_names
+from .choices import choice_view, partners, phrase_of, short_of, with_names
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
-    from ...matches.match import Event, Match
+    from ...matches.events import Event
+    from ...matches.match import Match
     from ...play.moves import Move
     from ...play.position import Position
     from ...rules.variant import Variant
@@ -29,17 +30,16 @@ View = dict[str, Any]
 
 LONGEST_LOG = 60
 LOWEST_START = -200
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_LARGEST_WORD = 10
 
 
-def count_words(n: int, one: str, many: str | None = None) -> str:
-    """Return a number and its noun: `three tokens`, `one card`, `38 cards`.
+def count_words(n: int, one: str, many: str = "") -> str:
+    """Return a number and its noun, the number as a word up to ten: `three tokens`, `one card`, `38 cards`.
 
-    >>> count_words(3, "token"), count_words(1, "card"), count_words(38, "card")
-    ('three tokens', 'one card', '38 cards')
+    >>> count_words(3, "token"), count_words(1, "card"), count_words(11, "loss", "losses")
+    ('three tokens', 'one card', '11 losses')
     """
-    word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
-    return f"{word} {one if n == 1 else many or one + 's'}"
+    return counted(n, one, many) if n <= _LARGEST_WORD else f"{n} {many or one + 's'}"
 
 
 def game_name(variant: Variant) -> str:
@@ -142,7 +142,7 @@ def duty_view(position: Position) -> View | None:
 
 def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
     """Return whose turn it is and what is asked of that player: a question, plays owed, a chain to answer, a run to follow."""
-    you = name == "You"
+    you = Player(name).is_you
     words = "Your turn" if you else f"{name}, your turn"
     extras = position.extras
     if position.asked:
@@ -159,7 +159,7 @@ def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
     if extras.run and extras.played >= 0:
         rank = position.rules.ranks[extras.played]
         wanted = RANK_NAMES[RANKS[(rank + extras.run) % len(RANKS)]]
-        return f"{words}. Only {_with_article(wanted)} brings you a new card."
+        return f"{words}. Only {with_article(wanted)} brings you a new card."
     return f"{words}."
 
 
@@ -179,12 +179,8 @@ def asked_words(position: Position, names: Sequence[str]) -> str:
     }.get(asked, "you choose.")
 
 
-def _with_article(word: str) -> str:
-    return f"an {word}" if word[:1] in "aei" else f"a {word}"
-
-
 def _kind_of(card: Card) -> str:
-    return _with_article(RANK_NAMES.get(card.rank, card.words))
+    return with_article(RANK_NAMES.get(card.rank, card.words))
 
 
 def under_total(position: Position) -> str:
@@ -205,8 +201,8 @@ def way_view(position: Position, names: list[str]) -> View | None:
     after = next(seat for k in range(1, seats + 1) if (seat := (turn + k * step) % seats) in position.alive)
     way, arrow = ("clockwise", "↻") if step > 0 else ("the other way", "↺")
     mover = names[turn]
-    after_mover = "you" if mover == "You" else mover
-    return {"arrow": arrow, "words": f"play goes {way}", "next": f"after {after_mover}: {inside(names[after])}"}
+    follows = f"after {Player(mover).inside}: {Player(names[after]).inside}"
+    return {"arrow": arrow, "words": f"play goes {way}", "next": follows}
 
 
 def line_start(total: int, hand: list[View]) -> int:
@@ -265,15 +261,21 @@ def token_words(tokens: int, match: Match, lost: int = 0) -> str:
     )
 
 
-def told_of(events: Sequence[Event], also: Sequence[str] = ()) -> str:
+def told_of(events: Sequence[Event], names: Sequence[str], also: Sequence[str] = (), *, asked: bool = False) -> str:
     """Return what has happened, as the status line says it: the last play in full, earlier ones as a number.
 
-    Who has lost or what was special is told for all of them. `also` names kinds of events that are not told otherwise.
+    Who has lost or what was special is told for all of them.
+
+    Args:
+        events: what has happened.
+        names: what the players are called.
+        also: kinds of events that are not told otherwise.
+        asked: the question after it says what the reader owes.
     """
     plays = [place for place, event in enumerate(events) if event.kind == "play"]
     last = plays[-1] if plays else 0
     words = [
-        event.words
+        in_words((fact for fact in event.facts if not (asked and _owed_by_reader(fact, names))), names)
         for place, event in enumerate(events)
         if (event.kind not in ("draw", "won") or event.kind in also)
         and (place >= last or event.kind in ("lost", "out"))
@@ -282,6 +284,10 @@ def told_of(events: Sequence[Event], also: Sequence[str] = ()) -> str:
     if before > 0:
         words.append(f"({before} play{' before that is' if before == 1 else 's before that are'} in the list.)")
     return " ".join(words)
+
+
+def _owed_by_reader(fact: Fact, names: Sequence[str]) -> bool:
+    return fact.what == What.OWES and fact.player is not None and Player(names[fact.player]).is_you
 
 
 def deal_prompt(match: Match, names: Sequence[str]) -> str:
@@ -301,8 +307,7 @@ def goes_on(match: Match, names: Sequence[str], loser: int | None) -> str:
     """Return what comes after a loss that does not end the cards: new cards for the loser, and the total."""
     words = ""
     if loser is not None and loser in match.players_in:
-        verb = "get" if names[loser] == "You" else "gets"
-        words = f"{names[loser]} {verb} {count_words(match.variant.hand_size, 'new card')}. "
+        words = f"{Player(names[loser]).does('get')} {count_words(match.variant.hand_size, 'new card')}. "
     total = match.position.total
     new_pile = match.variant.rule("bust_mode") == "token_new_pile"
     return words + (f"New pile: the total is {total}." if new_pile else f"The total stays {total}.")
@@ -321,21 +326,15 @@ def log_view(events: Iterable[Event], names: list[str], seats: Sequence[int] = (
     return rows[-LONGEST_LOG:]
 
 
-def wrong_call(event: Event) -> str:
-    """Return the wrong total that a play was said with, or "" for any other event."""
-    found = re.search(r" said (-?\d+), but ", event.words) if event.kind == "play" else None
-    return found[1] if found else ""
-
-
 def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     """Return a play for the list: the cards, what they did, and the total that they made."""
     move = event.move
     assert move is not None
     if move.answer:  # in the words that keep what only one player may know
-        return {"what": event.words.removeprefix(names[event.player or 0]).strip().rstrip("."), "total": None}
+        return {"what": deeds_in_words(event.facts, names).removesuffix("."), "total": None}
     cards = listing((card.words for card in move.cards), "and")
-    if said := wrong_call(event):
-        return {"what": f"{cards}, said {said}", "total": None}
+    if (wrong := find(event.facts, What.SAID_WRONG)) is not None:
+        return {"what": f"{cards}, said {wrong.number}", "total": None}
     if move.is_throw:
         return {"what": f"{cards}, thrown away", "total": event.total}
     value = short_of(move)
@@ -343,15 +342,19 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
         named = [names[player] for player in seats]
         does = [*does[value == "0" :], phrase_of(move, named).rpartition(", ")[2].rpartition(": ")[2]]
-    if " turns round." in event.words:
-        does.append("turns round")
-    if event.words.endswith((" plays again.", " play again.")):
+    does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
+    if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
         does.append("again")
-    does += [f"{name} misses" for name in names if f" {name} misses a turn." in event.words]
-    does += ["You miss"] * (" You miss a turn." in event.words)
-    does += [f"{name} is next" for name in names if f" {name} is next." in event.words]
-    does += ["You are next"] * (" You are next." in event.words)
     return {"what": ", ".join([cards, *does]), "total": event.total}
+
+
+def _turn_in_short(fact: Fact, names: Sequence[str]) -> str:
+    """Return what a play did to whose turn it is, as the list says it; "" for anything else."""
+    if fact.what != What.DID:
+        return ""
+    whom = Player(names[fact.others[0]]) if fact.others else Player()
+    told = {"reverse": "turns round", "skip": whom.does("miss"), "choose-next": whom.does("are next")}
+    return told.get(fact.word, "")
 
 
 def last_play(events: Sequence[Event], viewer: int | None) -> View | None:
@@ -379,7 +382,7 @@ def seen_words(match: Match, names: Sequence[str], viewer: int | None) -> str:
 
 def draw_view(name: str, *, late: bool) -> View:
     """Return a card that a player takes (draw_mode manual): the text of its button, and whether it had been forgotten."""
-    if name == "You":
+    if Player(name).is_you:
         return {"text": "Take the card you forgot" if late else "Draw a card", "late": late}
     return {"text": f"{name}: take the card you forgot" if late else f"{name}: draw a card", "late": late}
 
@@ -391,8 +394,9 @@ def handover_view(name: str, *, asked: bool = False) -> View:
         name: who is to look next.
         asked: that player has to decide something inside the turn of another one.
     """
-    whose, who = ("your", "") if name == "You" else (f"{name}'s", f"I am {name}: ")
-    what = f"{name} {'have' if name == 'You' else 'has'} something to decide." if asked else f"Now it is {whose} turn."
+    next_one = Player(name)
+    who = "" if next_one.is_you else f"I am {name}: "
+    what = f"{next_one:have something to decide}." if asked else f"Now it is {next_one.whose} turn."
     return {
         "words": f"{what} Hand the screen over; nobody else looks.",
         "button": capital(f"{who}show my cards"),

@@ -1,0 +1,35 @@
+"""What happens in a match: events, each with the facts of it and the sentence that tells them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..play.facts import Facts
+from ..play.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a match.
+
+    Args:
+        kind: ``deal``, ``play``, ``draw``, ``forgot``, ``special``, ``lost``, ``deal_won``, ``out`` or ``won``.
+        player: the player it happened to, 0-based, or None.
+        words: the event as a sentence.
+        before: the total before it.
+        total: the total after it.
+        move: the move of a play.
+        number: the deal it belongs to, from 1.
+        fault: True when a bot failed and a move was drawn by lot for it.
+        facts: what happened, one fact for each sentence of `words`; its players are those of the match.
+    """
+
+    kind: str
+    player: int | None
+    words: str
+    before: int
+    total: int
+    move: Move | None = None
+    number: int = 1
+    fault: bool = False
+    facts: Facts = ()
