@@ -113,9 +113,10 @@ def _app_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _app(values: argparse.Namespace) -> int:
     from ninetynine_edu.app import serve
+    from ninetynine_edu.app.limits import PAGES
 
     try:
-        pages = serve.PAGES if values.pages is None else values.pages
+        pages = PAGES if values.pages is None else values.pages
         return serve.run_app(values.port, open_browser=not values.no_browser, pages=pages)
     except serve.ServeError as error:
         raise UsageError(str(error)) from None

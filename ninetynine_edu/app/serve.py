@@ -17,20 +17,20 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ninetynine_edu.app.limits import LARGEST_MESSAGE, PAGES
 from ninetynine_edu.ground.text import path_echo
+
+from ..panels.gallery import lessons
 
 HOST = "127.0.0.1"
 PORT = 8866
-PAGES = 60
-"""So many pages may be open at once, some forty megabytes each: thirty pupils with two of them."""
 PACKAGE = Path(__file__).resolve().parents[1]
 JUPYTER_DATA = PACKAGE / "panels" / "jupyter"
 CHECKED = "ninetynine_edu.app.frames.CheckedConnection"
-LARGEST_MESSAGE = 4 * 2**20
-"""So many bytes a page of the app sends at most at once; a saved match has fewer than three million."""
 
 
 class ServeError(Exception):
@@ -127,10 +127,15 @@ def _use_our_template() -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER_DATA), *([rest] if rest else [])])
 
 
-def _without_lab(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Tell the gallery that this server has no JupyterLab to link to."""
-    page_config["ninetynineLab"] = False
-    return page_config
+def _telling_the_gallery(root: Path) -> Callable[..., dict[str, Any]]:
+    """Return what tells the gallery which lessons there are, and that this server has no JupyterLab to link to."""
+    offered = lessons(root / "lessons")
+
+    def tell(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+        page_config |= {"ninetynineLab": False, "ninetynineLessons": offered}  # Voila looks at what it gave
+        return page_config
+
+    return tell
 
 
 def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[str, Any]]:
@@ -151,7 +156,7 @@ def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[st
             "theme": "light",
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
-            "page_config_hook": _without_lab,
+            "page_config_hook": _telling_the_gallery(root),
             "multi_kernel_manager_class": "ninetynine_edu.app.voila_pages.BoundedKernelManager",
         },
         "BoundedKernelManager": {"most": pages},

@@ -23,7 +23,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
 from .leftovers import own_folder
-from .serve import PAGES
+from .limits import PAGES
 
 FRAMES = ("frame", "iframe", "embed", "object", "fencedframe")
 _HERE = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?", re.IGNORECASE)

@@ -27,6 +27,7 @@ from traitlets.config import Config
 
 from ninetynine_edu.app import serve
 from ninetynine_edu.app.cli import main
+from ninetynine_edu.app.limits import LARGEST_MESSAGE
 from ninetynine_edu.app.serve import ServeError
 
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -342,7 +343,7 @@ ASK = json.dumps({"header": INFO, "parent_header": {}, "metadata": {}, "content"
         (None, (2**27).to_bytes(4, "big") + b"    ", 1007),
         ("v1.kernel.websocket.jupyter.org", (2**24).to_bytes(8, "little"), 1007),
         (None, "[" * 10_000, 1007),
-        (None, b" " * (serve.LARGEST_MESSAGE + 1), 1009),
+        (None, b" " * (LARGEST_MESSAGE + 1), 1009),
     ],
 )
 def test_a_broken_frame_ends_its_own_socket_and_takes_no_memory(

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from nbclient import NotebookClient
 
 import ninetynine_edu as nn
+from ninetynine_edu.panels import gallery
 from ninetynine_edu.panels.kit import pictures
 from ninetynine_edu.panels.kit.messages import not_quite
 from ninetynine_edu.panels.lessons import calling, lesson, page, questions, racing
@@ -28,7 +29,7 @@ from ninetynine_edu.race.race import Race
 from ninetynine_edu.rules.effects import Alternative
 
 LESSONS = Path(__file__).parents[2] / "lessons"
-NAMES = ("01_calling_the_total", "02_race_to_99")
+NAMES = tuple(tile["notebook"] for tile in gallery.lessons(Path(__file__).parents[2] / "lessons"))
 ENDGAME = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
 
 
@@ -59,7 +60,9 @@ def test_a_lesson_has_its_parts_in_order_and_teacher_notes(name: str) -> None:
     nb = notebook(name)
     nbformat.validate(nb)
     first = nb.cells[0].source
-    assert "**For** ages" in first and "minutes**" in first and first.count("- I can ") >= 3
+    whom, minutes = nb.metadata["ninetynine"]["for"]
+    assert f"**For** {whom.lower()} · **{minutes}**" in first and first.count("- I can ") >= 3
+    assert first.startswith(f"# {nb.metadata['title']}\n")
     ids = [cell.id for cell in nb.cells]
     places = [ids.index(part) for part in ("predict", "play", "check", "explain", "reflect", "exit")]
     assert places == sorted(places) and any("vary" in part for part in ids) and ids[-1] == "exit"
@@ -74,7 +77,7 @@ def test_a_lesson_is_kept_with_outputs_and_without_anything_of_one_computer(name
     text = (LESSONS / f"{name}.ipynb").read_text(encoding="utf-8")
     assert not re.search(r"/(home|root|work|tmp|Users)/|0x[0-9a-f]{6,}|Traceback", text)
     nb = notebook(name)
-    assert set(nb.metadata) == {"kernelspec", "language_info", "title"}
+    assert set(nb.metadata) == {"kernelspec", "language_info", "title", "ninetynine"}
     for cell in nb.cells:
         assert cell.metadata in ({}, {"jupyter": {"source_hidden": True}})
         if cell.cell_type == "code":
@@ -82,7 +85,7 @@ def test_a_lesson_is_kept_with_outputs_and_without_anything_of_one_computer(name
             assert cell.source.count("\n") < 25
 
 
-@pytest.mark.parametrize(("name", "allowed"), [(NAMES[0], set()), (NAMES[1], {"networkx"})])
+@pytest.mark.parametrize(("name", "allowed"), [("01_calling_the_total", set()), ("02_race_to_99", {"networkx"})])
 def test_a_lesson_loads_only_what_it_needs(name: str, allowed: set[str]) -> None:
     nb = notebook(name)
     heavy = ("numpy", "sympy", "matplotlib", "networkx", "pandas", "anywidget")
