@@ -9,6 +9,7 @@ from typing import Any, Final
 from ...ground.english import capital
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
+from ...matches.players import HUMAN, bots, shown_as
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
@@ -17,10 +18,8 @@ FEWEST: Final = 2
 MOST: Final = 10
 LONGEST_NAME: Final = 20
 KINDS: Final[Mapping[str, str]] = {
-    "human": "a person here",
-    "careful": "careful bot",
-    "greedy": "greedy bot",
-    "random": "random bot",
+    HUMAN: "a person here",
+    **{bot.name: bot.shown[:1].lower() + bot.shown[1:] for bot in reversed(list(bots().values()))},
 }
 """Who can sit at the table, in the words of the form."""
 
@@ -64,7 +63,7 @@ class Setup:
         for place, kind in enumerate(self.players):
             if names[place]:
                 continue
-            base = ("You" if alone else f"Player {place + 1}") if kind == "human" else f"{kind.capitalize()} bot"
+            base = ("You" if alone else f"Player {place + 1}") if kind == HUMAN else shown_as(kind)
             name, number = base, 2
             while name.casefold() in taken:
                 name, number = f"{base} {number}", number + 1
