@@ -56,7 +56,7 @@ class Soak:
 
 def value_of(option: Option, rng: random.Random) -> str | int | bool:
     """Return a random value of a house rule."""
-    if option.name in HOUSE_RULES:
+    if option.name in HOUSE_RULES and option.name != "stock_out":
         return rng.choice(HOUSE_RULES[option.name])
     if option.kind == "flag":
         return rng.random() < 0.5
