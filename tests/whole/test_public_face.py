@@ -94,7 +94,7 @@ def members(made: type) -> Iterator[str]:
     """Yield the public names of a class, each as it is used."""
     theirs = {name for base in made.__mro__ if builtin(base) for name in dir(base)}
     thing = examples().get(made.__name__)
-    names = {*dir(made), *(dir(thing) if isinstance(thing, made) else ())}
+    names = {*dir(made), *(dir(thing) if isinstance(thing, made) else ()), *dir(getattr(made, "MAKES", made))}
     for name in sorted(names - theirs):
         if name.startswith("_") or name in INSIDE.get(made.__name__, ()):
             continue
