@@ -72,12 +72,13 @@ STYLE: Final = """
   .nn-sheet li { margin-bottom: .08em; }
   .nn-sheet tbody th, .nn-sheet tbody td { padding-top: .1em; padding-bottom: .1em; }
   .nn-sheet .r-title { font-size: 1.55em; }
-  .nn-sheet.r-tight { line-height: 1.12; }
-  .nn-sheet.r-tight section, .nn-sheet.r-tight .r-head { margin-bottom: .25em; padding-bottom: .1em; }
+  .nn-sheet.r-tight { line-height: 1.1; }
+  .nn-sheet.r-tight section, .nn-sheet.r-tight .r-head { margin-bottom: .2em; padding-bottom: .05em; }
   .nn-sheet.r-tight .r-title { font-size: 1.3em; }
   .nn-sheet.r-tight .r-flow { column-gap: 1.2em; }
   .nn-sheet.r-tight .r-unsure { padding: .2em .5em; }
-  .nn-sheet.r-tight .r-unsure li { margin: 0; padding-left: 0; }
+  .nn-sheet.r-tight li { margin: 0; }
+  .nn-sheet.r-tight .r-unsure li { padding-left: 0; }
   .nn-sheet.r-tight .r-mark { float: none; display: inline-block; margin: 0 .2em 0 0; line-height: 1; }
   .nn-sheet.r-tight tbody th, .nn-sheet.r-tight tbody td { padding-top: 0; padding-bottom: 0; }
   .nn-sheet .r-sources { font-size: 9pt; line-height: 1.15; }
