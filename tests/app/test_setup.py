@@ -520,7 +520,7 @@ class Ran(list[list[str]]):
 
 @pytest.mark.parametrize(
     ("statuses", "status"),
-    [((0, 0, 0, 0, 0), 0), ((0, 0, 0, 0, 1), 1), ((1, 0, 0, 0, 0), 1), ((0, 0, 1, 0, 0), 1), ((0, 0, 0, 1, 5), 5)],
+    [((), 0), ((0, 0, 0, 0, 0, 1), 1), ((1,), 1), ((0, 0, 1), 1), ((0, 0, 0, 1, 0, 5), 5), ((0, 0, 0, 0, 2), 1)],
 )
 def test_every_check_counts_and_pytest_comes_last(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, statuses: tuple[int, ...], status: int
@@ -528,10 +528,11 @@ def test_every_check_counts_and_pytest_comes_last(
     ran = Ran(monkeypatch, *statuses)
     said: list[str] = []
     assert checks.run_checks(tmp_path, [], said.append) == status
-    assert said[-1].startswith("Not good yet") == any(statuses[:4])
+    assert said[-1].startswith("Not good yet") == any(statuses[:5])
     browser_code = "ninetynine_edu.app.setup.browser_code"
-    assert [command[0] for command in ran] == ["ruff", "ruff", browser_code, "mypy", "pytest"]
+    assert [command[0] for command in ran] == ["ruff", "ruff", browser_code, "mypy", "pytest", "pytest"]
     assert "--nbval" in ran[-1] and ran.deep[-1] is None
+    assert "--cov=ninetynine_edu" in ran[-2] and "--cov=ninetynine_edu" not in ran[-1]
 
 
 def test_chosen_tests_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Facts of a match and the sentences made of them: each game's words as they are kept, and nobody reads them back."""
+"""Facts of a match and the sentences made of them: each game's words as they are kept, and nobody reads them back.
+
+`python -m tests.matches.test_told` keeps them anew; a change of them is a change of what people read.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,11 @@ import ninetynine_edu as nn
 from ninetynine_edu.play.facts import Fact, What
 from ninetynine_edu.play.wording import deeds_in_words, in_words
 
-VARIANTS = tuple(nn.variants())
 KEPT = Path(__file__).with_name("told.txt")
+# In the order in which they are kept, so that a new game changes nothing of the others.
+VARIANTS = tuple(
+    dict.fromkeys([line.split(": ")[0] for line in KEPT.read_text("utf-8").splitlines()] + [*nn.variants()])
+)
 PACKAGE = Path(nn.__file__).parent
 COMPANY = (("human", "greedy", "careful"), ("human", "human", "random"), ("human", "random"), ("greedy", "random"))
 MANY = {"player": 0, "others": (1,), "number": 2, "total": 60}
@@ -115,3 +121,7 @@ def test_no_sentence_is_read_back() -> None:
 )
 def test_reading_back_would_be_seen(line: str) -> None:
     assert READ_BACK.search(line)
+
+
+if __name__ == "__main__":
+    KEPT.write_text("".join(f"{line}\n" for name in VARIANTS for line in told(name)), encoding="utf-8")

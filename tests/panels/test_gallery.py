@@ -53,4 +53,7 @@ def test_a_new_lesson_is_its_notebook_and_its_notes(tmp_path: Path) -> None:
         "notebook": "03_odd", "title": "Odd & even", "for": ["Ages 6 and up", "20 minutes"], "text": "Which come twice?",
         "picture": "", "notes": True,
     }]  # fmt: skip
-    assert [tile["notebook"] for tile in gallery.lessons(ROOT / "lessons")] == ["01_calling_the_total", "02_race_to_99"]
+    assert [tile["notebook"] for tile in gallery.lessons(ROOT / "lessons")][:2] == [
+        "01_calling_the_total",
+        "02_race_to_99",
+    ]

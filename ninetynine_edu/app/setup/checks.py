@@ -22,10 +22,12 @@ LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 RECORD = "NINETYNINE_RECORD"
 ALL = "NINETYNINE_ALL"
-WORKERS = ["-n", "2", "--dist", "worksteal"]
+WORKERS = ["-n", "2", "--dist", "loadfile"]
+"""Two workers; the tests of a file stay together, and so do the cells of a notebook."""
 QUICK = ["-m", "not slow and not browser and not benchmark"]
 NOTEBOOKS = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
-COVERAGE = ["--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report="]
+COVERAGE = ["-q", "--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report=term:skip-covered"]
+"""What the quick tests alone reach; `pyproject.toml` has the floor. Measured there, since measuring doubles the time."""
 FLAGS = ("--quick", "--all", "--record")
 
 
@@ -61,6 +63,7 @@ def full_steps(python: str, flags: List[str]) -> List[Step]:
     return [
         *style(python),
         Step("mypy", [python, "-m", "mypy"]),
+        Step("what the quick tests reach", [python, "-m", "pytest", *WORKERS, *QUICK, *COVERAGE]),
         Step("pytest", [python, "-m", "pytest", *WORKERS, *NOTEBOOKS], deep),
     ]
 
