@@ -195,23 +195,9 @@ class Board:
 
     def board(self) -> Board:
         """Return a board like this one, to be changed: no legal moves and no outcome are known yet."""
-        new: Board = object.__new__(Board)
-        new.rules = self.rules
-        new.total = self.total
-        new.turn = self.turn
-        new.direction = self.direction
-        new.held = self.held
-        new.stack = self.stack
-        new.at = self.at
-        new.laid = self.laid
-        new.state = self.state
-        new.extras = self.extras
+        new = next_board(self, self.played, self.beside)
         new.before = self.before
-        new.played = self.played
         new.drawn = self.drawn
-        new.beside = self.beside
-        new.moves = NONE
-        new.outcome = None
         return new
 
     @property
@@ -322,11 +308,23 @@ def without(hand: bytes, key: bytes) -> bytes:
 
 def next_board(before: Board, played: Move | None = None, beside: Beside = PLAIN) -> Board:
     """Return a board like the one before, to be changed by what happens now."""
-    new = before.board()
+    new: Board = object.__new__(Board)
+    new.rules = before.rules
+    new.total = before.total
+    new.turn = before.turn
+    new.direction = before.direction
+    new.held = before.held
+    new.stack = before.stack
+    new.at = before.at
+    new.laid = before.laid
+    new.state = before.state
+    new.extras = before.extras
     new.before = before
     new.played = played
     new.drawn = NOTHING_DRAWN
     new.beside = beside
+    new.moves = NONE
+    new.outcome = None
     return new
 
 

@@ -12,7 +12,7 @@ from ..ground.text import count_of, listing
 from .acts import act, can_name
 from .board import NONE, Board, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
-from .extras import DRAW, NO_EXTRAS, Extras, Waits
+from .extras import DRAW, NO_EXTRAS, Extras, Waits, of_run
 from .moves import (
     ADD,
     CHAIN,
@@ -43,11 +43,12 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
     played = old.played
     draws = move.draws if rules.replaces else 0
     if rules.runs and not move.is_throw:
-        cards = (played, *move.key) if played >= 0 else tuple(move.key)
-        if run and not (played >= 0 and _step(rules, cards[0], cards[1]) == run):
+        key = move.key
+        step = _step(rules, played, key[0]) if played >= 0 else 0
+        if run and step != run:
             draws = 0
-        run = _step(rules, *cards[-2:]) if len(cards) > 1 else 0
-        played = cards[-1]
+        run = step if len(key) == 1 else _step(rules, key[-2], key[-1])
+        played = key[-1]
     if move.flags & CHAIN and (not old.penalty or rules.chain_in_penalty):
         chain += move.times
     if move.flags & TWO_PLAYS:
@@ -71,15 +72,19 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
         new.extras = old._replace(
             duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None, played=played
         )
-    elif give or chain or played >= 0 or last is not None or old.turns or old.shuffles:
+    elif give or chain or last is not None or old.turns or old.shuffles:
         new.extras = Extras(
             give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles, played=played
         )
     else:
-        new.extras = NO_EXTRAS
+        new.extras = of_run(run, played) if played >= 0 else NO_EXTRAS
     if move.flags & HANDS:
         return act(new, move, draws)
     return DRAW[new.turn] * draws
+
+
+_STEPS: Final = (0, 1, *(0,) * 10, -1)
+"""How many ranks the second card stands above the first: one up, one down, or no neighbours."""
 
 
 def _step(rules: Rules, one: int, other: int) -> int:
@@ -87,7 +92,7 @@ def _step(rules: Rules, one: int, other: int) -> int:
     low, high = rules.ranks[one], rules.ranks[other]
     if low == NO_RANK or high == NO_RANK:
         return 0
-    return {1: 1, 12: -1}.get((high - low) % 13, 0)
+    return _STEPS[(high - low) % 13]
 
 
 def _shifts(rules: Rules, extras: Extras, move: Move) -> bool:

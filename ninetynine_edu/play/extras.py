@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ..ground.text import echo, whole_number
@@ -100,6 +101,12 @@ class Extras(NamedTuple):
 
 
 NO_EXTRAS: Final = Extras()
+
+
+@cache
+def of_run(run: int, played: int) -> Extras:
+    """Return the extras of an ordinary play where runs count; there are few of them, so each is made once."""
+    return Extras(run=run, played=played)
 
 
 def write_extras(extras: Extras) -> list[str]:

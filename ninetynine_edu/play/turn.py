@@ -128,8 +128,8 @@ def take(new: Board, move: Move, waits: Waits) -> None:
     """
     rules = new.rules
     for place, wait in enumerate(waits):
-        seat, question, victim, _, _ = wait
-        if question:
+        seat, victim = wait.seat, wait.victim
+        if wait.question:
             if questions.ask(new, move, waits[place:]):
                 return
             continue
@@ -145,9 +145,8 @@ def take(new: Board, move: Move, waits: Waits) -> None:
             _leave_to_chance(new, move, waits[place:])
             return
         else:
-            left = new.at < len(new.stack)
-            replace_card(new, seat)
-            if left and rules.stock_ends and _ended_with_stock(new, new.turn):
+            drawn = replace_card(new, seat)
+            if rules.stock_ends and drawn and _ended_with_stock(new, new.turn):
                 return
         if rules.instant and duties.ended_at_once(new, (seat,)):
             return
@@ -215,9 +214,7 @@ def _may_change(new: Board) -> bool:
 def _take_all(new: Board, seat: int, cards: int) -> bool:
     """Draw all cards that a seat is owed (draw_mode manual); return whether that ended the deal."""
     for _ in range(cards):
-        left = new.at < len(new.stack)
-        replace_card(new, seat)
-        if left and new.rules.stock_ends and _ended_with_stock(new, seat):
+        if replace_card(new, seat) and new.rules.stock_ends and _ended_with_stock(new, seat):
             return True
         if new.rules.instant and duties.ended_at_once(new, (seat,)):
             return True
@@ -236,30 +233,32 @@ def pass_turn(new: Board, move: Move) -> None:
     settle(new)
 
 
-def replace_card(new: Board, seat: int) -> None:
-    """Draw a card for a seat; with nothing to draw the draw is left out silently (rules 1.3)."""
+def replace_card(new: Board, seat: int) -> bool:
+    """Draw a card for a seat; with nothing to draw the draw is left out silently (rules 1.3). Return whether it was there."""
     if new.at == len(new.stack) and new.state.fresh:
         new.stack, new.laid, new.state = reshuffle(new.rules, new.state, new.laid)
         new.at = 0
         if new.rules.early and new.stack:
             shuffles = min(new.extras.shuffles + 1, new.rules.early)
             new.extras = new.extras._replace(shuffles=shuffles)
-    if new.at < len(new.stack):
-        drawn = new.stack[new.at]
-        new.at += 1
-        held = new.held
-        hand = held[seat]
-        at = bisect_left(hand, drawn)
-        new.held = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
-        if new.beside is not FIRST:
-            before, how = new.before, new.beside.how
-            own = how == TAKE or (before is not None and before.turn == seat)
-            if own and new.drawn < 0 and how not in (CALL, OVER):
-                new.drawn = drawn
-            else:
-                note(new, "draw", seat, KEYS[drawn])
-        if new.rules.more_nines:
-            throw_nines(new, seat)
+    if new.at == len(new.stack):
+        return False
+    drawn = new.stack[new.at]
+    new.at += 1
+    held = new.held
+    hand = held[seat]
+    at = bisect_left(hand, drawn)
+    new.held = (*held[:seat], hand[:at] + KEYS[drawn] + hand[at:], *held[seat + 1 :])
+    if new.beside is not FIRST:
+        before, how = new.before, new.beside.how
+        own = how == TAKE or (before is not None and before.turn == seat)
+        if own and new.drawn < 0 and how not in (CALL, OVER):
+            new.drawn = drawn
+        else:
+            note(new, "draw", seat, KEYS[drawn])
+    if new.rules.more_nines:
+        throw_nines(new, seat)
+    return True
 
 
 def _ended_with_stock(new: Board, seat: int) -> bool:
