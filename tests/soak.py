@@ -56,7 +56,7 @@ class Soak:
 
 def value_of(option: Option, rng: random.Random) -> str | int | bool:
     """Return a random value of a house rule."""
-    if option.name in HOUSE_RULES:
+    if option.name in HOUSE_RULES and option.name != "stock_out":
         return rng.choice(HOUSE_RULES[option.name])
     if option.kind == "flag":
         return rng.random() < 0.5
@@ -117,6 +117,11 @@ def check_step(before: nn.Position, move: nn.Move | None, after: nn.Position, ca
         assert all(after.information_key(seat) for seat in range(after.seats))
 
 
+WON_BY_ONE = frozenset((
+    nn.Termination.EMPTY_HAND, nn.Termination.STOCK_OUT, nn.Termination.THREE_KINGS, nn.Termination.THREE_OF_A_KIND,
+))  # fmt: skip
+
+
 def check_end(pos: nn.Position, outcome: nn.Outcome) -> None:
     """Check that a deal has the losers and the winner that its end says."""
     losers, winner = outcome.losers, outcome.winner
@@ -124,7 +129,7 @@ def check_end(pos: nn.Position, outcome: nn.Outcome) -> None:
     assert losers and all(0 <= seat < pos.seats for seat in losers)
     if outcome.termination == nn.Termination.LAST_SEAT:
         assert {*losers, winner} == set(range(pos.seats))
-    elif outcome.termination in (nn.Termination.EMPTY_HAND, nn.Termination.THREE_KINGS, nn.Termination.THREE_OF_A_KIND):
+    elif outcome.termination in WON_BY_ONE:
         assert winner is not None and {*losers, winner} == set(range(pos.seats))
     elif pos.variant.rule("bust_mode") != "eliminated" and not pos.variant.words & {"knock-out", "bomb"}:
         assert len(losers) == 1 or outcome.termination == nn.Termination.THREE_SIXES

@@ -16,7 +16,7 @@ from ..ground.text import echo
 from ..play.position import Position
 from ..solve.hidden_form import CHANCE, OVER, Game
 from ..solve.hidden_game import HiddenEndgame, hidden_game
-from ..solve.solution import payoffs_of
+from ..solve.solution import payoffs_from
 from .fitting import check_open
 
 MOST_NODES: Final = 100_000
@@ -68,7 +68,7 @@ class _Open:
 
     def payoffs(self, state: Position) -> Sequence[Fraction | int]:
         assert state.outcome is not None
-        return payoffs_of(state.outcome, tuple(range(state.seats)))
+        return payoffs_from(self._position, state.outcome)
 
 
 class _Hidden:
@@ -105,8 +105,9 @@ class _Hidden:
 def to_efg(what: Position | HiddenEndgame, *, title: str | None = None, add: int = 0, nodes: int = MOST_NODES) -> str:
     """Return a position or an endgame with hidden hands as a game in Gambit's `.efg` format.
 
-    Payoffs are 1 for the winner and -1 for the loser; with more seats the losers share the -1 and the others the 1. In a
-    position all is visible, so each decision is an information set of its own; what chance draws from unseen cards is a
+    Payoffs are 1 for the winner and -1 for the loser; with more seats the losers share the -1 and the others the 1, and
+    seats that are out at the start have 0, as in `solve`. They count the deal alone: what a lost deal costs in a match
+    (life_mode, who_pays) is not in them. In a position all is visible, so each decision is an information set of its own; what chance draws from unseen cards is a
     chance node. In a hidden endgame chance deals first, and an information set is all that a seat has seen.
 
     Args:

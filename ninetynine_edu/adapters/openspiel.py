@@ -7,8 +7,8 @@ Import this module and OpenSpiel knows the game: ``pyspiel.load_game("ninetynine
 * or from ``cards``, ``hand`` and ``total``: a :class:`~ninetynine_edu.HiddenEndgame`, dealt by chance;
 * or, without these, from the start of a deal: chance picks one of the shuffles numbered 1 to ``deals``, hands are hidden.
 
-Actions are the action ids of the variant, returns are 1 for the winner and -1 for the loser, of more players shared (see `payoffs_of`). OpenSpiel
-itself counts in floating point; the exact answers are those of :mod:`ninetynine_edu.solve`.
+Actions are the action ids of the variant, returns are 1 for the winner and -1 for the loser, of more players shared (see `payoffs_of`);
+seats that are out at the start have 0, and what a lost deal costs in a match (life_mode, who_pays) is not in them. OpenSpiel itself counts in floating point; the exact answers are those of :mod:`ninetynine_edu.solve`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..play.outcome import IllegalMove
 from ..play.position import Position
 from ..rules.variant import Variant, variant
 from ..solve.hidden_game import HiddenEndgame, hidden_game
-from ..solve.solution import payoffs_of
+from ..solve.solution import payoffs_from, payoffs_of
 from .fitting import check_draws, check_open
 from .missing import MissingLibrary
 
@@ -202,6 +202,9 @@ class NinetyNineState(pyspiel.State):  # type: ignore[misc]
         position = self.position
         if position is None or position.outcome is None:
             return [0.0] * int(self.get_game().seats)
+        first = self.get_game().first
+        if first is not None:
+            return [float(payoff) for payoff in payoffs_from(first, position.outcome)]
         return [float(payoff) for payoff in payoffs_of(position.outcome, tuple(range(position.seats)))]
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -7,7 +7,8 @@
 ['player_0', 'player_1', 'player_2']
 
 Each agent sees its own hand and what lies open on the table, as numbers: see :class:`NinetyNineEnv`. Rewards come at the
-end of the deal: 1 for the winner and -1 for the loser, of more players shared (see `payoffs_of`).
+end of the deal: 1 for the winner and -1 for the loser, of more players shared (see `payoffs_of`); what a lost deal
+costs in a match (life_mode, who_pays) is not in them.
 """
 
 from __future__ import annotations

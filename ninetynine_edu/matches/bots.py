@@ -6,11 +6,13 @@ from random import Random
 
 from ..play.information import SeatView
 from ..play.moves import Move
+from .players import bot
 from .players import make_bot as make
 
 __all__ = ["CarefulBot", "GreedyBot", "RandomBot", "make"]
 
 
+@bot("random", "Random bot", "It plays any legal move, each alike likely.")
 class RandomBot:
     """Plays any legal move, each alike likely.
 
@@ -26,6 +28,7 @@ class RandomBot:
         return view.legal_moves[int(self._random.random() * len(view.legal_moves))]
 
 
+@bot("greedy", "Greedy bot", "It plays the highest safe total and keeps nothing back.")
 class GreedyBot:
     """Plays the highest safe total, and keeps nothing back (rules 11, H18)."""
 
@@ -37,6 +40,9 @@ class GreedyBot:
         return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
 
 
+@bot(
+    "careful", "Careful bot", "It keeps zeros, tens and cards that set the total for later, and lays plain cards first."
+)
 class CarefulBot:
     """Keeps zeros, tens and cards that set the total for later, and lays plain cards first, high ones before low."""
 

@@ -38,7 +38,7 @@ def who_pays(position: Position, out_before: int) -> tuple[int, ...]:
 
 def _cost(position: Position, seat: int) -> Fact:
     outcome, variant = position.outcome, position.variant
-    if not position.rules.eliminates or (outcome and outcome.termination in AT_ONCE):
+    if not position.rules.eliminates or (outcome and outcome.termination in (*AT_ONCE, Termination.STOCK_OUT)):
         return Fact(what=What.PAYS, player=seat, word=cost_of(variant))
     rule, first_out = variant.rule("who_pays"), (*position.state.out, seat)[0]
     pays = rule == "each_dropped" or (rule == "only_first_out" and seat == first_out)
@@ -60,6 +60,8 @@ def _reason(position: Position, seat: int, *, first: bool) -> Fact:
     ended = outcome.termination if outcome is not None else None
     if ended == Termination.BOMB:
         return Fact(what=What.NO_BOMB_ANSWER, player=seat)
+    if ended == Termination.STOCK_OUT:
+        return Fact(what=What.STOCK_OUT, player=position.turn)
     if ended == Termination.EMPTY_HAND:
         return Fact(what=What.LAST_CARD, player=position.turn)
     if ended in AT_ONCE and seat not in position.state.out:
@@ -69,12 +71,12 @@ def _reason(position: Position, seat: int, *, first: bool) -> Fact:
 
 def _ending(position: Position, seat: int, *, first: bool) -> tuple[Termination | None, tuple[Card, ...]]:
     """Return the rule that put a seat out, where it is known at once, and the cards that the seat had."""
-    why = position.outcome.termination if position.outcome else None
+    ended = why = position.outcome.termination if position.outcome else None
     cards, step = position.held[seat], position.step
     if position.rules.eliminates and step is not None:
         why = {CALL: Termination.WRONG_CALL, OVER: Termination.OVER_LIMIT}.get(step.how) if first else None
         cards = dict(step.out).get(seat, cards)
-        if why is None and not cards:
+        if why is None and not cards and ended != Termination.STOCK_OUT:
             why = Termination.NO_CARDS
     return why, from_key(cards, position.variant.cards)
 

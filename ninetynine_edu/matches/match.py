@@ -238,16 +238,16 @@ class Match:
         Raises:
             IllegalMove: when nobody is owed a card.
         """
-        seat = self.position.late_draw if late else self.position.owed_draw
-        after = self.position.draw(late=late)
+        seat, after = self.position.late_draw if late else self.position.owed_draw, self.position.draw(late=late)
         assert seat is not None  # draw() has refused otherwise
         player = self.seats[seat]
         self._remember(self.players[player] == HUMAN)
         event = self._event("draw", player, after.total, Fact(what=What.TAKES, player=player))
         play = Play("late" if late else "draw")
         self._plays.append(replace(play, line=line_of(self.position, play, after)))
-        self._now = replace(self._now, position=after)
+        out, self._now = self.position.state.out, replace(self._now, position=after)
         self._add(event)
+        self._settle_losses(out)  # a card taken can end a deal too
         return event
 
     def undo(self) -> bool:
@@ -280,7 +280,7 @@ class Match:
         self._done.append(self._deal_record())
         self._past.clear()
         outcome = self.position.outcome
-        ended = outcome is not None and outcome.termination in (*AT_ONCE, Termination.EMPTY_HAND)
+        ended = outcome is not None and outcome.termination in (*AT_ONCE, Termination.EMPTY_HAND, Termination.STOCK_OUT)
         if str(self.variant.rule("bust_mode")).startswith("token_") and not ended:
             self._go_on()
         else:

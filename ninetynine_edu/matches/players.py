@@ -1,13 +1,14 @@
-"""The kinds of players by name: where each bot is found, so that a match can seat it without knowing it.
+"""The kinds of players by name, so that a match can seat a bot without knowing it.
 
-Bots stand on higher floors than matches; the strongest use the solvers. A match therefore finds them by name.
+A bot is added where it is written, by :func:`bot`; its module is loaded when somebody first asks what bots there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from ..ground.text import count_of, did_you_mean, echo, listing
 from ..play.information import SeatView
@@ -15,13 +16,8 @@ from ..play.moves import Move
 
 HUMAN: Final = "human"
 LONGEST_NAME: Final = 30
-BOTS: Final[dict[str, str]] = {
-    "random": "bots:RandomBot",
-    "greedy": "bots:GreedyBot",
-    "careful": "bots:CarefulBot",
-}
-"""Each bot's name, its module in this package and its class."""
-SHOWN: Final[dict[str, str]] = {"random": "Random bot", "greedy": "Greedy bot", "careful": "Careful bot"}
+_HOMES: Final = ("bots",)
+"""The modules beside this one that hold bots."""
 
 
 class PlayerError(ValueError):
@@ -36,26 +32,76 @@ class Bot(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class BotKind:
+    """A kind of bot.
+
+    Args:
+        name: as a match, a record and an address name it.
+        shown: as the table calls it.
+        does: how it plays, as a sentence.
+        make: makes one from a seed.
+    """
+
+    name: str
+    shown: str
+    does: str
+    make: Callable[[int], Bot]
+
+
+_BOTS: Final[dict[str, BotKind]] = {}
+_Made = TypeVar("_Made", bound=Callable[[int], Bot])
+
+
+def bot(name: str, shown: str, does: str) -> Callable[[_Made], _Made]:
+    """Say of a class that it is a kind of bot; a table, its form and its records know the bot from then on.
+
+    Args:
+        name: as a match, a record and an address name it.
+        shown: as the table calls it.
+        does: how it plays, as a sentence.
+    """
+
+    def added(made: _Made) -> _Made:
+        _BOTS[name] = BotKind(name, shown, does, made)
+        return made
+
+    return added
+
+
+def bots() -> Mapping[str, BotKind]:
+    """Return all kinds of bots by name, from weak to strong.
+
+    >>> [kind.shown for kind in bots().values()][:3]
+    ['Random bot', 'Greedy bot', 'Careful bot']
+    """
+    for home in _HOMES:
+        import_module(f".{home}", __package__)
+    return _BOTS
+
+
+def shown_as(kind: str) -> str:
+    """Return what the table calls a bot of a kind."""
+    return bots()[kind].shown
+
+
 def check_kind(kind: object) -> str:
     """Return a player's kind: `human` or the name of a bot.
 
     Raises:
         PlayerError: names the nearest kind and all that there are.
     """
-    if isinstance(kind, str) and (kind == HUMAN or kind in BOTS):
+    kinds = [HUMAN, *bots()]
+    if isinstance(kind, str) and kind in kinds:
         return kind
-    raise PlayerError(
-        f"{echo(kind)} is no kind of player: allowed are {listing([HUMAN, *BOTS])}.{did_you_mean(kind, [HUMAN, *BOTS])}"
-    )
+    raise PlayerError(f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}.{did_you_mean(kind, kinds)}")
 
 
 def make_bot(kind: str, seed: int) -> Bot:
     """Return a bot by name, with a seed of its own for what it leaves to chance."""
     if check_kind(kind) == HUMAN:
         raise PlayerError("A human plays by hand; no bot can be made of one.")
-    module, _, name = BOTS[kind].partition(":")
-    bot: Bot = getattr(import_module(f".{module}", __package__), name)(seed)
-    return bot
+    return bots()[kind].make(seed)
 
 
 def check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[str, ...]:
@@ -85,10 +131,10 @@ def check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[
     humans = players.count(HUMAN)
     result: list[str] = []
     for place, kind in enumerate(players):
-        name = ("You" if humans == 1 else f"Player {place + 1}") if kind == HUMAN else SHOWN.get(kind, kind)
+        name = ("You" if humans == 1 else f"Player {place + 1}") if kind == HUMAN else shown_as(kind)
         number = 2
         while name in result:
-            name = f"{SHOWN.get(kind, kind)} {number}"
+            name = f"{shown_as(kind)} {number}"
             number += 1
         result.append(name)
     return tuple(result)

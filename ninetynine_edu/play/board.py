@@ -90,11 +90,11 @@ PLAIN: Final = Beside(PLAY)
 class State:
     """What seldom changes from play to play and is shared between positions: who is in, the seed, what is owed."""
 
-    __slots__ = ("alive", "due", "ended", "fast", "fresh", "mode", "next", "out", "owed", "seed")
+    __slots__ = ("alive", "due", "ended", "fast", "fresh", "gone", "mode", "next", "out", "owed", "seed")
 
     def __init__(
         self, rules: Rules, mode: str, seed: int, alive: int, out: tuple[int, ...] = (),
-        due: Move | None = None, owed: int | None = None, ended: tuple[int, Termination] | None = None,
+        due: Move | None = None, owed: int | None = None, ended: tuple[int, Termination] | None = None, gone: bytes = b"",
     ) -> None:  # fmt: skip
         self.mode = mode
         self.seed = seed
@@ -107,9 +107,11 @@ class State:
         """The seat that may still take its card (draw_mode manual)."""
         self.ended = ended
         """The seat that ended the deal by something that the cards do not show."""
+        self.gone = gone
+        """Cards under the pile that who is out laid down, sorted: nobody takes them back. Kept where a card digs."""
         self.next = rules.next_table(alive)
         self.fast = rules.fast and mode != UNSEEN
-        self.fresh = mode == DEALT and rules.stock_out != "play_on"
+        self.fresh = mode == DEALT and rules.stock_out not in ("play_on", "deal_ends")
 
     def but(self, rules: Rules, **changes: object) -> State:
         """Return a copy with some of its parts changed."""
@@ -117,6 +119,7 @@ class State:
         new.mode, new.seed, new.alive, new.out = self.mode, self.seed, self.alive, self.out
         new.due, new.owed, new.ended = self.due, self.owed, self.ended
         new.next, new.fast, new.fresh = self.next, self.fast, self.fresh
+        new.gone = self.gone
         for name, value in changes.items():
             setattr(new, name, value)
         if "alive" in changes:
@@ -125,7 +128,7 @@ class State:
 
     @property
     def key(self) -> tuple[object, ...]:
-        return (self.mode, self.seed, self.alive, self.out, self.due, self.owed, self.ended)
+        return (self.mode, self.seed, self.alive, self.out, self.due, self.owed, self.ended, self.gone)
 
 
 class Board:
@@ -400,20 +403,27 @@ def lay_under(new: Board, seat: int, index: int) -> None:
     new.laid = card + new.laid
 
 
+def lay_down(new: Board, seat: int) -> None:
+    """Put the hand of who goes out under the pile: it comes back when the stock is built again, and not before."""
+    hand = new.held[seat]
+    new.laid = hand + new.laid
+    if hand and new.rules.digs:
+        new.state = new.state.but(new.rules, gone=bytes(sorted(new.state.gone + hand)))
+    note_out(new, seat, hand)
+    set_hand(new, seat, b"")
+
+
 # --- how a deal ends ---
 
 
 def put_out(new: Board, victim: int) -> None:
     """Put a player out of the deal; the hand goes under the pile."""
-    hand = new.held[victim]
+    lay_down(new, victim)
     state = new.state
     owed = None if state.owed == victim else state.owed  # who is out takes no card any more
     new.state = state.but(new.rules, alive=state.alive & ~(1 << victim), out=(*state.out, victim), owed=owed)
     if new.extras.late is not None and new.extras.late[0] == victim:
         new.extras = new.extras._replace(late=None)
-    new.laid = hand + new.laid
-    set_hand(new, victim, b"")
-    note_out(new, victim, hand)
     if new.state.alive.bit_count() == 1:
         end_with_last_seat(new, new.state.alive.bit_length() - 1)
 
@@ -429,7 +439,7 @@ def finish(new: Board, loser: int, why: Termination) -> None:
     """End a deal that has one loser."""
     new.moves = NONE
     new.turn = loser
-    if why in (Termination.EMPTY_HAND, Termination.BOMB):
+    if why in (Termination.EMPTY_HAND, Termination.BOMB, Termination.STOCK_OUT):
         new.outcome = end_of(new, loser, why)
         return
     out = new.state.out  # players knocked out before (rules 3.2)
@@ -439,7 +449,7 @@ def finish(new: Board, loser: int, why: Termination) -> None:
 
 
 def end_by(new: Board, seat: int, why: Termination) -> None:
-    """End the deal by a last card or a bomb of one seat."""
+    """End the deal by a last card, of a hand or of the stock, or a bomb of one seat."""
     new.turn = seat
     new.state = new.state.but(new.rules, ended=(seat, why))
     new.outcome = end_of(new, seat, why)

@@ -76,6 +76,8 @@ class Rules:
         self.target_self: Final = bool(rules["target_self"])
         self.eliminates: Final = rules["bust_mode"] == "eliminated"
         self.stock_out: Final = str(rules["stock_out"])
+        self.stock_ends: Final = self.stock_out == "deal_ends"
+        """The deal is over when the last card of the stock has been taken."""
         self.manual_draw: Final = rules["draw_mode"] != "auto"
         self.late_draw: Final = rules["draw_mode"] == "manual_late"
         self.reset_at: Final = 69 if rules["special_totals"] == "69:reset_zero" else None
@@ -138,7 +140,7 @@ class Rules:
         self.ranks: Final = ranks + bytes(256 - len(ranks))
         """The rank of each card as a number from 0 (ace) to 12 (king), for `bytes.translate`."""
         self.of_rank: Final = {
-            rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("K", "9")
+            rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("9",)
         }
         # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
         self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None and not self.family

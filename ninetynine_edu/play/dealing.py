@@ -79,8 +79,8 @@ def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: i
         stock = _reward_below(v, stock)
     turn = (leader + skips) % players
     return start(
-        v, hands, stock, seed=next_seed(number), total=total, turn=turn, direction=direction, pile=thrown + pile, extras=extras,
-        leader=leader,
+        v, hands, stock, seed=next_seed(number), total=total, turn=turn, direction=direction, pile=pile, under=thrown,
+        extras=extras, leader=leader,
     )  # fmt: skip
 
 
@@ -146,13 +146,14 @@ def same_cards(before: Position, stay: list[int]) -> Position:
 
     The next of them in the running direction leads; the hands of the others go under the pile.
     """
-    gone = (hand for seat, hand in enumerate(before.held) if seat not in stay)
+    gone = b"".join(hand for seat, hand in enumerate(before.held) if seat not in stay)
     after = (before.turn + before.direction) % before.seats
     while after not in stay:
         after = (after + before.direction) % before.seats
     return start(
         before.variant, [before.held[seat] for seat in stay], before.stack[before.at :], seed=before.state.seed,
-        turn=stay.index(after), direction=before.direction, pile=b"".join(gone) + before.laid, packs=before.rules.packs,
+        turn=stay.index(after), direction=before.direction, pile=before.laid, under=gone, gone=gone + before.state.gone,
+        played=last_play(before), packs=before.rules.packs,
     )  # fmt: skip
 
 
@@ -167,19 +168,26 @@ def new_cards(before: Position, stay: list[int], *, new_pile: bool) -> Position:
         new_pile: the total begins at 0 again; else it stays.
     """
     loser, size = before.turn, before.variant.hand_size
-    pile = before.held[loser] + before.laid
+    pile, under, gone = before.laid, before.held[loser], before.state.gone
     stock, seed = before.stack[before.at :], before.state.seed
     stays = loser in stay
     if stays and len(stock) < size:
-        stock, pile, seed = stock + shuffled(pile, seed), b"", next_seed(seed)
+        stock, pile, under, gone = stock + shuffled(under + pile, seed), b"", b"", b""
+        seed = next_seed(seed)
     hands: list[bytes] = list(before.held)
     hands[loser], stock = (stock[:size], stock[size:]) if stays else (b"", stock)
     after = (loser + before.direction) % before.seats
     return start(
         before.variant, [hands[seat] for seat in stay], stock, seed=seed,
         total=0 if new_pile else min(before.total, before.variant.limit), turn=stay.index(after),
-        direction=before.direction, pile=pile, packs=before.rules.packs,
+        direction=before.direction, pile=pile, under=under, gone=gone if stays else gone + under,
+        played=last_play(before), packs=before.rules.packs,
     )  # fmt: skip
+
+
+def last_play(before: Position) -> bytes:
+    """Return the card played last, which the next card may make a run with; nothing where runs do not count."""
+    return bytes((before.extras.played,)) if before.extras.played >= 0 else b""
 
 
 def lowest_hand(position: Position) -> int | None:

@@ -24,6 +24,7 @@ from .moves import (
     LATE,
     NEVER,
     ROUND_TEN,
+    SET,
     SKIP,
     TURN,
     TWO_PLAYS,
@@ -39,12 +40,14 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
     """Work out what a play does beyond the total; return the cards that are taken now (rules 1.1, steps 5 and 6)."""
     rules, old = new.rules, before.extras
     duty, whole, later, give, chain, run = old.duty, old.whole, old.later, old.give, old.chain, old.run
+    played = old.played
     draws = move.draws if rules.replaces else 0
     if rules.runs and not move.is_throw:
-        cards = before.laid[-1:] + move.key
-        if run and not (len(cards) > len(move.key) and _step(rules, cards[0], cards[1]) == run):
+        cards = (played, *move.key) if played >= 0 else tuple(move.key)
+        if run and not (played >= 0 and _step(rules, cards[0], cards[1]) == run):
             draws = 0
         run = _step(rules, *cards[-2:]) if len(cards) > 1 else 0
+        played = cards[-1]
     if move.flags & CHAIN and (not old.penalty or rules.chain_in_penalty):
         chain += move.times
     if move.flags & TWO_PLAYS:
@@ -65,9 +68,13 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
             new.total = old.back if left or stands is None else stands
     last = rules.last_of(move) if rules.copies and not move.is_throw else old.last
     if duty:
-        new.extras = old._replace(duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None)
-    elif give or chain or run or last is not None or old.turns or old.shuffles:
-        new.extras = Extras(give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles)
+        new.extras = old._replace(
+            duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None, played=played
+        )
+    elif give or chain or played >= 0 or last is not None or old.turns or old.shuffles:
+        new.extras = Extras(
+            give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles, played=played
+        )
     else:
         new.extras = NO_EXTRAS
     if move.flags & HANDS:
@@ -163,8 +170,7 @@ def legal(new: Board) -> list[Move] | None:
         plays = [move for move in moves if not move.is_throw]
         moves = moves if plays and not extras.duty else plays
     if extras.turns and extras.turns[turn] < BANNED_TURNS:
-        kings = rules.of_rank["K"]
-        free = [move for move in moves if kings.isdisjoint(move.key)]
+        free = [move for move in moves if not _sets_limit(rules, move)]
         if free or rules.king_ban == "strict":
             moves = free
     if extras.duty and not extras.penalty:
@@ -174,6 +180,11 @@ def legal(new: Board) -> list[Move] | None:
             alive = new.state.alive
             moves = [move for move in moves if _can_finish(rules, extras, hand, turn, alive, total, move)]
     return moves
+
+
+def _sets_limit(rules: Rules, move: Move) -> bool:
+    """Return whether a move sets the total to the limit, by whichever card: what king_ban makes wait (rules 4.3)."""
+    return move.kind == SET and move.n == rules.limit
 
 
 def _all(rules: Rules, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
@@ -214,7 +225,9 @@ def drop(new: Board) -> None:
         if extras.back is not None:
             new.total = extras.back
     else:
-        new.extras = Extras(run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles)
+        new.extras = Extras(
+            run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles, played=extras.played
+        )
 
 
 def ended_at_once(new: Board, seats: tuple[int, ...]) -> bool:
@@ -270,8 +283,11 @@ def reason(position: Board, move: Move) -> str:
     result = rules.result(move, position.total)
     if result is None or (result > rules.limit and rules.must_play):
         return ""
-    if extras.turns and extras.turns[position.turn] < BANNED_TURNS and not rules.of_rank["K"].isdisjoint(move.key):
-        return f"Nobody may play a king in their own first {BANNED_TURNS} turns; this is turn {extras.turns[position.turn] + 1} of {player}."
+    if extras.turns and extras.turns[position.turn] < BANNED_TURNS and _sets_limit(rules, move):
+        return (
+            f"Nobody may set the total to {rules.limit} in their own first {BANNED_TURNS} turns; this is turn "
+            f"{extras.turns[position.turn] + 1} of {player}."
+        )
     if extras.duty and not extras.penalty:
         if rules.pair_counts and move.times > extras.duty:
             return f"{player} owes {count_of(extras.duty, 'play')} only."

@@ -80,7 +80,7 @@ class Extras(NamedTuple):
     last: Alternative | None = None
     """What the card before did, for a card that does it again."""
     turns: tuple[int, ...] = ()
-    """Own turns that each seat has had, counted while kings are banned."""
+    """Own turns that each seat has had, counted where the limit may not be set at first (king_ban)."""
     hit: tuple[int, ...] = ()
     """Seats that could not answer the bomb that ended the deal."""
     draws: int = 1
@@ -95,6 +95,8 @@ class Extras(NamedTuple):
     """The seat that may still take its forgotten cards, and how many (draw_mode manual_late)."""
     shuffles: int = 0
     """How often the stock has been shuffled anew, up to early_shuffles, where cards change by it."""
+    played: int = -1
+    """The card played last, wherever it lies now, by index; -1 before the first. Kept where runs count."""
 
 
 NO_EXTRAS: Final = Extras()

@@ -12,7 +12,7 @@ from enum import StrEnum
 from ..ground.cards import Card
 from ..rules.words import WORDS
 from .board import Board
-from .moves import BOMB, CHOOSE, REVERSE, SKIP, STEAL, Move
+from .moves import ADD, BOMB, CHOOSE, REVERSE, SKIP, STEAL, Move
 
 
 class What(StrEnum):
@@ -39,6 +39,11 @@ class What(StrEnum):
     """A player took a card of another one."""
     KEPT = "kept"
     """A player threw no cards away."""
+
+    SAYS_PASS = "says pass"
+    """A player who leaves the total says so: “pass to you”, and the total."""
+    SAYS_BACK = "says back"
+    """A player who leaves the total and turns play round says so: “back on you”, and the total."""
 
     # what comes of it
     DID = "did"
@@ -113,6 +118,8 @@ class What(StrEnum):
     """A player was knocked out by a card."""
     NO_BOMB_ANSWER = "no bomb answer"
     """A player has no card to answer the bomb."""
+    STOCK_OUT = "stock out"
+    """The stock has run out, and a player played last."""
     LAST_CARD = "last card"
     """A player laid the last card of a hand."""
     HOLDS = "holds"
@@ -193,7 +200,7 @@ def facts_of(before: Board, after: Board, move: Move, said: int | None = None) -
     if total > before.variant.limit:  # the card does not count, so it turns nothing round
         return (played,)
     return (
-        played, *_turns(before, after, move), *_named(before, after, move), *_notes(before, after),
+        played, *_said(before, move, total), *_turns(before, after, move), *_named(before, after, move), *_notes(before, after),
         *_unnamed(before, after, move), *_run(before, after, move), *_owed(before, after, seat, total),
     )  # fmt: skip
 
@@ -202,6 +209,12 @@ def _laid(what: What, before: Board, move: Move, total: int, number: int = 0) ->
     return Fact(
         what=what, player=before.turn, cards=move.cards, move=move, before=before.total, total=total, number=number
     )
+
+
+def _said(before: Board, move: Move, total: int) -> Iterator[Fact]:
+    """Yield what a table says that calls out cards which leave the total (spoken_calls)."""
+    if before.variant.house_rules.get("spoken_calls") is True and move.kind == ADD and move.n == 0:
+        yield Fact(what=What.SAYS_BACK if move.flags & REVERSE else What.SAYS_PASS, player=before.turn, total=total)
 
 
 def _turns(before: Board, after: Board, move: Move) -> Iterator[Fact]:

@@ -60,7 +60,7 @@ def position_problems(
             )
     if not isinstance(direction, int) or isinstance(direction, bool) or direction not in (1, -1):
         problems.append(f"The direction is 1 (clockwise) or -1, not {echo(direction)}.")
-    if end is not None and end[0] not in (Termination.EMPTY_HAND, Termination.BOMB):
+    if end is not None and end[0] not in (Termination.EMPTY_HAND, Termination.BOMB, Termination.STOCK_OUT):
         why, allowed = (
             end[0],
             {"over_limit": v.rule("must_play") is False, "wrong_call": v.rule("call_mode") == "must_call"},
@@ -127,6 +127,8 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
         problems.append("hit names the players whom a bomb hit, and stands only with end=bomb.")
     if any(not 0 <= seat < rules.seats for seat in extras.hit) or len(set(extras.hit)) < len(extras.hit):
         problems.append(f"hit names each player once: there are {rules.seats}.")
+    if ended == Termination.STOCK_OUT and not rules.stock_ends:
+        problems.append(f"In {name} no deal ends with its stock.")
     if ended == Termination.EMPTY_HAND and rules.empty_hand != "wins":
         problems.append(f"A last card does not win in {name}.")
     if extras.late is not None and (
@@ -138,3 +140,19 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
     if extras.mover >= rules.seats or any(max(wait.seat, wait.victim or 0) >= rules.seats for wait in extras.waits):
         problems.append(f"waits names players: there are {rules.seats}.")
     return problems
+
+
+def pile_problems(rules: Rules, pile: Sequence[Card], played: Sequence[Card] | None, gone: Sequence[Card]) -> list[str]:
+    """Return a sentence for each thing that a position says of the last play, or of cards of who is out, and that cannot be."""
+    problems: list[str] = []
+    if played is not None and not rules.runs:
+        problems.append(f"Which card was played last means nothing in {rules.variant.name}.")
+    elif played and (len(played) > 1 or played[0].index not in rules.deck):
+        problems.append(f"played names one card of {rules.variant.name}, or - before the first.")
+    if gone and not rules.digs:
+        problems.append(f"No card of {rules.variant.name} takes cards back from the pile, so gone means nothing.")
+    return problems + [
+        f"gone names the {card.words}, which does not lie on the pile so often."
+        for card in sorted(set(gone))
+        if gone.count(card) > pile.count(card)
+    ]

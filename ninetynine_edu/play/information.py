@@ -102,6 +102,10 @@ def seen_first(first: Board, seat: int, see_all: bool) -> list[str]:
         start += f" {order} {','.join(card.code for card in first.stock)}"
     if first.pile:
         start += f" pile {','.join(card.code for card in first.pile)}"
+    if first.rules.runs and first.extras.played != (first.laid[-1] if first.laid else -1):
+        start += f" played {code_of(first.extras.played) if first.extras.played >= 0 else '-'}"
+    if first.state.gone:
+        start += f" gone {','.join(map(code_of, first.state.gone))}"
     if first.state.out:
         start += f" out {','.join(f'P{at + 1}' for at in first.state.out)}"
     parts = [f"{first.variant.code} P{seat + 1} sees {hands}", start]

@@ -13,10 +13,10 @@ from .extras import EXTRAS_PARTS, NO_EXTRAS, Extras, read_extra, write_extras
 
 LONGEST_POSITION: Final = 20_000
 _PARTS: Final = (
-    "stock", "unseen", "dealt", "seed", "pile", "packs", "out", "owed", "due", "during", "end",
+    "stock", "unseen", "dealt", "seed", "pile", "played", "gone", "packs", "out", "owed", "due", "during", "end",
     *EXTRAS_PARTS,
 )  # fmt: skip
-_ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb")
+_ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb", "stock_out")
 
 
 @dataclass(slots=True)
@@ -32,6 +32,8 @@ class PositionText:
     stock: str = ""
     seed: int = 0
     pile: str = ""
+    played: str | None = None
+    gone: str = ""
     out: tuple[int, ...] = ()
     owed: int | None = None
     due: str = ""
@@ -90,6 +92,10 @@ def _read_part(fields: PositionText, name: str, value: str) -> None:
         fields.stock = value
     elif name == "pile":
         fields.pile = value
+    elif name == "played":
+        fields.played = value
+    elif name == "gone":
+        fields.gone = value
     elif name == "due":
         fields.due = value
     elif name == "during":
@@ -148,6 +154,11 @@ def write_position(position: Board) -> str:
         parts.append(f"seed={state.seed}")
     if position.laid:
         parts.append(f"pile={','.join(card.code for card in from_key(position.laid, position.rules.cards))}")
+    cards, played = position.rules.cards, position.extras.played
+    if position.rules.runs and played != (position.laid[-1] if position.laid else -1):
+        parts.append(f"played={cards[played].code if played >= 0 else '-'}")
+    if state.gone:
+        parts.append(f"gone={','.join(card.code for card in from_key(state.gone, cards))}")
     if position.rules.packs != position.variant.packs_for(position.seats):
         parts.append(f"packs={position.rules.packs}")
     if state.out:

@@ -54,6 +54,8 @@ class Termination(StrEnum):
     """Somebody laid the last card of a hand and wins, or loses (empty_hand wins, lose_now)."""
     BOMB = "bomb"
     """Players who could not answer a bomb pay (rules 8.3)."""
+    STOCK_OUT = "stock_out"
+    """The last card of the stock was taken, and whoever played last wins (stock_out deal_ends, rules 3.3)."""
 
 
 @dataclass(frozen=True, slots=True)

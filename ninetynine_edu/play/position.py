@@ -16,7 +16,7 @@ from ..rules.variant import Variant, find_variant, variant
 from ..rules.variant_file import MAX_SEATS
 from . import information, notation, picture, reasons
 from . import turn as turns
-from .board import DEALT, KEYS, OPEN, PLAIN, UNSEEN, Board, State, chance_cards
+from .board import DEALT, KEYS, OPEN, PLAIN, UNSEEN, Board, State, chance_cards, without
 from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .moves import ADD, CHOOSE, DOUBLE, REVERSE, Move
@@ -341,12 +341,12 @@ class Position(Board):
         rules, state = self.rules, self.state
         pile = self.laid
         if not state.fresh:
-            # Nobody shuffles again: only the last card can matter, and what may be taken out of the pile.
-            pile = (pile[-1:] if rules.runs else b"") + (bytes(sorted(pile)) if rules.digs else b"")
+            # Nobody shuffles again: of the pile only what may be taken out of it matters.
+            pile = without(bytes(sorted(pile)), state.gone) if rules.digs else b""
         return (
             rules.variant, rules.seats, self.total, self.turn, self.direction, self.held, self.stack[self.at :], pile,
             state.alive, state.out, state.due, state.owed, self.extras, self.outcome,
-            state.seed if state.mode == DEALT else state.mode,
+            (state.seed, state.gone) if state.mode == DEALT else state.mode,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -368,25 +368,20 @@ def _up_to(items: Iterable[str | Iterable[str | Card]], most: int) -> Iterator[s
 
 
 def start(
-    v: Variant,
-    hands: Sequence[bytes],
-    stock: bytes,
-    *,
-    seed: int,
-    total: int = 0,
-    turn: int = 0,
-    direction: int = 1,
-    pile: bytes = b"",
-    extras: Extras = NO_EXTRAS,
-    leader: int | None = None,
-    packs: int | None = None,
-) -> Position:
-    """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches."""
+    v: Variant, hands: Sequence[bytes], stock: bytes, *, seed: int, total: int = 0, turn: int = 0, direction: int = 1,
+    pile: bytes = b"", under: bytes = b"", gone: bytes = b"", played: bytes | None = None, extras: Extras = NO_EXTRAS,
+    leader: int | None = None, packs: int | None = None,
+) -> Position:  # fmt: skip
+    """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches.
+
+    `under` lies under the pile and was not played; `gone` are those of both that nobody takes back; `played` is the card
+    played last, where it is not the top of the pile.
+    """
     rules = rules_for(v, len(hands), packs)
-    state = State(rules, DEALT, seed, rules.all_seats)
+    state = State(rules, DEALT, seed, rules.all_seats, gone=bytes(sorted(gone)) if rules.digs else b"")
     new = Board(
-        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, pile, state,
-        turns.extras_of(rules, extras),
+        rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, under + pile, state,
+        turns.extras_of(rules, extras, pile if played is None else played),
     )  # fmt: skip
     turns.begin(new, turn if leader is None else leader)
     return Position.of(new)

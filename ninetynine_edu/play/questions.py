@@ -87,7 +87,7 @@ def answers(new: Board, during: Move, wait: Wait) -> list[Move]:
         assert victim is not None
         return [answer_of(variant, cards[index], "take", victim) for index in dict.fromkeys(new.held[victim])]
     if kind == "dig":
-        known = bytes(sorted(new.laid[: len(new.laid) - len(during.key)]))
+        known = without(bytes(sorted(new.laid[: len(new.laid) - len(during.key)])), new.state.gone)
         # Cards are taken in their order, so that one choice of five is met once.
         takes = [answer_of(variant, cards[index], "take") for index in dict.fromkeys(known) if index >= floor]
         return [*takes, answer_of(variant, during.cards[0], "stop")] if takes and left else []

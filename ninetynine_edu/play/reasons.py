@@ -72,8 +72,8 @@ def moves_with(position: Board, cards: Sequence[Card]) -> list[Move]:
     return list(rules.together.of_key(key))
 
 
-def reason(position: Board, move: Move) -> str:
-    """Return why a move is not legal here, as a sentence."""
+def reason(position: Board, move: Move, *, least: bool = False) -> str:
+    """Return why a move is not legal here, as a sentence; `least` where other moves of its card would make more."""
     player = f"Player {position.turn + 1}"
     if position.is_over:
         return "The deal is over: nobody moves any more."
@@ -95,7 +95,8 @@ def reason(position: Board, move: Move) -> str:
     if result is None:
         return f"The {named} would take the total below zero, which your house rules forbid."
     if result > position.rules.limit:
-        return f"The {named} would make {result}, and {position.rules.limit} is the limit."
+        makes = f"at least {result}" if least else str(result)
+        return f"The {named} would make {makes}, and {position.rules.limit} is the limit."
     if (
         move.target is not None
         and move.target < position.seats
@@ -121,11 +122,8 @@ def why_not(position: Board, card: Card | str) -> str | None:
         return f"The {card.words} is not in the pack of {position.variant.name}."
     if any(card.index in move.key for move in position.moves):
         return None
-    sentence = reason(
-        position, min(moves, key=lambda move: (position.rules.result(move, position.total) or 0, move.action))
-    )
-    several = len(moves) > 1 and "would make" in sentence
-    return sentence.replace(" would make", " would make at least") if several else sentence
+    smallest = min(moves, key=lambda move: (position.rules.result(move, position.total) or 0, move.action))
+    return reason(position, smallest, least=len(moves) > 1)
 
 
 def where(position: Board) -> str:

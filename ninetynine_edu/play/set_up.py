@@ -10,7 +10,7 @@ from ..rules.variant import Variant
 from . import questions, turn
 from .board import NONE, UNSEEN, Board, State, chance_cards, end_with_last_seat, finish
 from .compiled import rules_for
-from .impossible import LOWEST_TOTAL, extras_problems, position_problems
+from .impossible import LOWEST_TOTAL, extras_problems, pile_problems, position_problems
 from .moves import COPY, Move
 from .notation import PositionText
 from .numbering import several_of
@@ -34,20 +34,25 @@ def set_up(
     Raises:
         InvalidPosition: every reason why there is no such position.
     """
+    gone = v.parse_cards(told.gone)
+    played = None if told.played is None else v.parse_cards(told.played)
     problems = told.problems + position_problems(v, told, hands, [*stock, *pile], lowest)
     if not problems:
-        problems = extras_problems(rules_for(v, len(hands), told.packs), told.extras, told.end[0] if told.end else None)
+        rules = rules_for(v, len(hands), told.packs)
+        problems = extras_problems(rules, told.extras, told.end[0] if told.end else None)
+        problems += pile_problems(rules, pile, played, gone)
     if problems:
         raise InvalidPosition(problems)
-    rules = rules_for(v, len(hands), told.packs)
     alive = rules.all_seats & ~sum(1 << seat for seat in told.out)
     ended = (told.end[1], Termination(told.end[0])) if told.end else None
     known = to_key(stock) if told.mode == UNSEEN else bytes(card.index for card in stock)
     owed = told.owed if rules.manual_draw else None
+    top = bytes(card.index for card in (pile[-1:] if played is None else played))
     new = Board(
         rules, told.total, told.turn, told.direction, tuple(to_key(hand) for hand in hands), known, 0,
-        bytes(card.index for card in pile), State(rules, told.mode, told.seed, alive, told.out, None, owed, ended),
-        turn.extras_of(rules, told.extras),
+        bytes(card.index for card in pile),
+        State(rules, told.mode, told.seed, alive, told.out, None, owed, ended, to_key(gone)),
+        turn.extras_of(rules, told.extras, top),
     )  # fmt: skip
     if ended:
         finish(new, *ended)

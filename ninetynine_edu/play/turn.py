@@ -25,15 +25,15 @@ from .board import (
     Beside,
     Board,
     State,
+    end_by,
     end_with_last_seat,
     finish,
     give,
+    lay_down,
     next_board,
     note,
-    note_out,
     order_from,
     seeded_pick,
-    set_hand,
     take_blindly,
     throw_nines,
     without,
@@ -145,7 +145,10 @@ def take(new: Board, move: Move, waits: Waits) -> None:
             _leave_to_chance(new, move, waits[place:])
             return
         else:
+            left = new.at < len(new.stack)
             replace_card(new, seat)
+            if left and rules.stock_ends and _ended_with_stock(new, new.turn):
+                return
         if rules.instant and duties.ended_at_once(new, (seat,)):
             return
     if rules.family and rules.empty_hand != "lose_on_turn" and not rules.manual_draw and acts.ended_by_empty_hand(new):
@@ -175,6 +178,8 @@ def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
         throw_nines(new, seat)
     if rules.family:
         new.extras = before.extras._replace(waits=())
+        if victim is None and rules.stock_ends and _ended_with_stock(new, new.turn):
+            return new
         if rules.instant and duties.ended_at_once(new, (seat,)):
             return new
     take(new, due, tuple(waits))
@@ -210,7 +215,10 @@ def _may_change(new: Board) -> bool:
 def _take_all(new: Board, seat: int, cards: int) -> bool:
     """Draw all cards that a seat is owed (draw_mode manual); return whether that ended the deal."""
     for _ in range(cards):
+        left = new.at < len(new.stack)
         replace_card(new, seat)
+        if left and new.rules.stock_ends and _ended_with_stock(new, seat):
+            return True
         if new.rules.instant and duties.ended_at_once(new, (seat,)):
             return True
     return False
@@ -254,6 +262,16 @@ def replace_card(new: Board, seat: int) -> None:
             throw_nines(new, seat)
 
 
+def _ended_with_stock(new: Board, seat: int) -> bool:
+    """End the deal when the last card of the stock has been taken (stock_out deal_ends); `seat` has played last and wins."""
+    if new.at < len(new.stack):
+        return False
+    new.moves = NONE
+    new.state = new.state.but(new.rules, owed=None)
+    end_by(new, seat, Termination.STOCK_OUT)
+    return True
+
+
 def _could_reshuffle(position: Board) -> bool:
     return len(position.laid) > (1 if position.rules.stock_out == "reshuffle_keep_top" else 0)
 
@@ -264,11 +282,14 @@ def reshuffle(rules: Rules, state: State, pile: bytes) -> tuple[bytes, bytes, St
     rest = pile[: len(pile) - len(keep)]
     if not rest:
         return b"", pile, state
-    return shuffled(rest, state.seed), keep, state.but(rules, seed=next_seed(state.seed))
+    gone = keep if len(state.gone) == len(pile) else b""
+    return shuffled(rest, state.seed), keep, state.but(rules, seed=next_seed(state.seed), gone=gone)
 
 
-def extras_of(rules: Rules, extras: Extras) -> Extras:
-    """Return the extras with which a position of these rules begins."""
+def extras_of(rules: Rules, extras: Extras, top: bytes) -> Extras:
+    """Return the extras with which a position of these rules begins; `top` is the card played last, if there is one."""
+    if rules.runs and top:
+        extras = extras._replace(played=top[-1])
     if rules.king_ban != "off" and not extras.turns:
         return extras._replace(turns=(0,) * rules.seats)
     return extras
@@ -324,12 +345,9 @@ def _drop(new: Board, why: Termination) -> bool:
         finish(new, turn, why)
         return True
     alive = state.alive & ~(1 << turn)
-    hand = new.held[turn]
-    new.laid = hand + new.laid  # laid down under the pile, so it comes back when the stock is rebuilt
-    note_out(new, turn, hand)
-    set_hand(new, turn, b"")
+    lay_down(new, turn)
     owed = None if state.owed == turn else state.owed
-    new.state = state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
+    new.state = new.state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
     new.turn = new.state.next[0][new.direction > 0][turn]
     if alive.bit_count() == 1:
         end_with_last_seat(new, new.turn)

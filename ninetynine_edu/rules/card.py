@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..ground.cards import Card
 from ..ground.english import capital, counted
 from ..ground.text import count_of, listing
-from .card_words import explained, in_full, life_word, name_of, payment, told
+from .card_words import corners, explained, in_full, life_word, name_of, payment, told
 from .game import Game
 from .house_rules import FAMILY_OPTIONS
 from .option import Lives, OptionError, ranks_in_words
@@ -169,7 +169,7 @@ def told_rules(game: Game) -> list[str]:
             continue
         if option.name in options and option.name not in game.changed:
             sentences.append(told(game, options[option.name], value))
-    return sentences
+    return sentences + corners(game)
 
 
 def changed_rules(game: Game) -> list[str]:

@@ -5,6 +5,7 @@ What it says of house rules stands as `told` in `house_rules.toml`; a rule witho
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card
@@ -150,6 +151,42 @@ def filled(game: Game, sentence: str, value: OptionValue = "") -> str:
 def explained(game: Game) -> dict[str, str]:
     """Return sentences about what cards ask for, each under the beginning of the names of the house rules about it."""
     return {start: filled(game, sentence) for word, (start, sentence) in _EXPLAINED.items() if word in game.words}
+
+
+def corners(game: Game) -> list[str]:
+    """Return what happens where what a card does has nothing to work on, or meets a turn of several plays."""
+    words, rules = game.words, game.house_rules
+    replaces, wins = rules["replace_cards"] is not False, rules["empty_hand"] == "wins"
+    told = []
+    if "steal" in words:
+        only = "one from the stock instead" if rules["steal_replaces_draw"] else "only the one from the stock"
+        told.append(f"Has nobody else a card that you could take? Then take {only if replaces else 'none'}.")
+    if "swap" in words and wins:
+        told.append("Is your last card one that swaps hands? Then you win before you swap.")
+    elif "swap" in words:
+        told.append(
+            "A last card swaps hands too: the other player is then left without cards. You may also swap with a player who "
+            "has none."
+        )
+    if {"knock-out", "shield"} <= words:
+        first = (
+            "the player who chose them takes a new card, and after that they take one too"
+            if replaces
+            else "they take a new card"
+        )
+        told.append(f"Whoever shows a card that saves them puts it under the pile. Then {first}.")
+    if {"chain", "two-plays"} & words:
+        told += _owed_turns(words)
+    return told
+
+
+def _owed_turns(words: AbstractSet[str]) -> list[str]:
+    """Return what cards that change whose turn it is do among several plays that are owed."""
+    last = {"skip": "makes the next player miss a turn", "choose-next": "names the next player"}
+    parts = ["each card that turns play round does so at once"] if "reverse" in words else []
+    if late := [sentence for word, sentence in last.items() if word in words]:
+        parts.append(f"a card that {listing(late)} does so only as the last of them")
+    return [f"Among several plays that you owe, {'; '.join(parts)}."] if parts else []
 
 
 def name_of(game: Game, cards: tuple[Card, ...]) -> str:

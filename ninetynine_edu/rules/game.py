@@ -113,7 +113,7 @@ class Game:
     @property
     def is_basic(self) -> bool:
         """True when each turn is one card with the basic words, as the fast solvers expect."""
-        return self.words <= BASIC and not self.extras
+        return self.words <= BASIC and not self.extras and self.house_rules["stock_out"] != "deal_ends"
 
     @property
     def limit(self) -> int:
@@ -280,6 +280,8 @@ def _contradictions(game: Game) -> Iterator[str]:
             f"ranks {rules['ranks']} leaves {len(game._effects)} cards in a pack, too few for {game.min_players} "
             f"hands of {game.hand_size}: choose more ranks, a smaller hand_size or more decks."
         )
+    if rules["stock_out"] == "deal_ends" and rules["draw_mode"] == "manual_late":
+        yield "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto."
     if rules["empty_hand"] != "lose_on_turn" and rules["draw_mode"] != "auto":
         yield (
             f"empty_hand {rules['empty_hand']} looks at a hand at once, but with draw_mode {rules['draw_mode']} its new card may "

@@ -18,7 +18,7 @@ from ..play.moves import Move
 from ..play.position import Position
 from .budget import NODES, Budget, BudgetSpent, size_of
 from .search import Key, key_maker
-from .solution import MAX_N, Solution, payoffs_of, plain
+from .solution import MAX_N, Solution, for_every_seat, payoffs_of, plain
 
 Payoffs = tuple[Fraction, ...]
 
@@ -149,7 +149,7 @@ def solve_many(position: Position, *, nodes: float | None, seconds: float) -> So
         positions=seats.positions,
         seconds=budget.elapsed,
         concept=MAX_N,
-        payoffs=tuple(everybody.get(seat, Fraction(0)) for seat in range(position.seats)),
+        payoffs=for_every_seat(position, shares),
         safe=tuple(safe.get(seat, False) for seat in range(position.seats)),
         safe_moves=safe_moves,
     )

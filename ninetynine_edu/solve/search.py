@@ -39,18 +39,17 @@ def key_maker(position: Position) -> Callable[[Position], Key]:
         kind = (str(rules.variant.effect(card)), card.rank if rules.family else "")
         table[index] = kinds.setdefault(kind, index)
     to_kind = bytes(table)
-    two, runs = rules.seats == 2, rules.runs
+    two = rules.seats == 2
 
     def key(at: Position) -> Key:
         state = at.state
         hands = tuple([bytes(sorted(hand.translate(to_kind))) for hand in at.held])
         # Two seats alone meet in the same order whichever way play goes.
         way = 0 if two else at.direction
-        top = at.laid[-1:] if runs else b""
         if state.due is not None:
             return at.state_key()
         stock = at.stack if state.mode == "unseen" else at.at
-        return at.total, at.turn, way, hands, stock, state.alive, state.owed, at.extras, top
+        return at.total, at.turn, way, hands, stock, state.alive, state.owed, at.extras
 
     return key
 

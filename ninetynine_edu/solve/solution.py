@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
@@ -45,6 +45,9 @@ def payoffs_of(outcome: Outcome, seats: tuple[int, ...]) -> tuple[Fraction, ...]
     player +1 and the two others -1/2. The sum is 0, except that everybody has -1 when everybody loses (rules 4.3, three
     sixes).
 
+    This counts one deal and nothing else: who goes out of it has lost it. What a lost deal costs in a match is not in it,
+    neither lives (life_mode) nor who pays for them, and when (who_pays).
+
     Args:
         outcome: how the deal ended.
         seats: those who were still in when the question was asked.
@@ -56,6 +59,26 @@ def payoffs_of(outcome: Outcome, seats: tuple[int, ...]) -> tuple[Fraction, ...]
     if not lost:
         return (Fraction(0),) * len(seats)
     return tuple(Fraction(-1, len(lost)) if seat in lost else Fraction(1, others) for seat in seats)
+
+
+def for_every_seat(position: Position, shares: Iterable[Fraction]) -> tuple[Fraction, ...]:
+    """Return what every seat gets, from what those get that were in when `position` was asked about; the others have 0."""
+    gets = dict(zip(position.alive, shares, strict=True))
+    return tuple(gets.get(seat, Fraction(0)) for seat in range(position.seats))
+
+
+def payoffs_from(position: Position, outcome: Outcome) -> tuple[Fraction, ...]:
+    """Return what every seat gets when play from a position has ended: see `payoffs_of`; seats out before it have 0.
+
+    >>> import ninetynine_edu as nn
+    >>> asked = nn.Position.parse("michigan 95 P2+ -/2C,KD/KS,3D out=P1")
+    >>> over = nn.Outcome((0, 1), 2, nn.Termination.LAST_SEAT)
+    >>> [str(share) for share in payoffs_from(asked, over)]
+    ['0', '-1', '1']
+    """
+    if position.is_over:  # nobody is asked any more: what the whole deal brought
+        return payoffs_of(outcome, tuple(range(position.seats)))
+    return for_every_seat(position, payoffs_of(outcome, position.alive))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +104,8 @@ class Solution:
         concept: what best play means here. ``winner``: one of two wins, or the average over chance. ``max-n``: every
             player wants the most for themselves; of moves that are equally good for a player, the different results they
             lead to count equally.
-        payoffs: under max-n, what every seat gets: see `payoffs_of`; seats that were out before have 0. Empty otherwise.
+        payoffs: under max-n, what every seat gets out of this deal: see `payoffs_of`; seats that were out before have 0. What
+            a lost deal costs in a match (life_mode, who_pays) is not in it. Empty otherwise.
         safe: under max-n, for every seat, whether it can avoid losing whatever the others do and chance brings. Empty
             otherwise.
         safe_moves: under max-n, the moves after which the seat to move can still do so.

@@ -393,7 +393,7 @@ def _changed(
     if problems:
         raise ChangeError(" ".join(problems))
     rules = rules_for(v, seats, packs)
-    extras = _extras_for(rules, position.extras)
+    extras = _extras_for(rules, position.extras, b"" if old.runs else position.laid)
     problems = extras_problems(rules, extras)
     if problems:
         raise ChangeError(f"{' '.join(problems)} Play on until nobody owes anything, then ask again.")
@@ -409,14 +409,14 @@ def _changed(
     return Position.of(new)
 
 
-def _extras_for(rules: Rules, extras: Extras) -> Extras:
+def _extras_for(rules: Rules, extras: Extras, pile: bytes) -> Extras:
     """Return what goes on under other rules of what only some games count."""
     if not rules.runs:
-        extras = extras._replace(run=0)
+        extras = extras._replace(run=0, played=-1)
     if not rules.copies:
         extras = extras._replace(last=None)
     if rules.king_ban == "off":
         extras = extras._replace(turns=())
     if not rules.late_draw:
         extras = extras._replace(late=None)
-    return turns.extras_of(rules, extras._replace(shuffles=min(extras.shuffles, rules.early)))
+    return turns.extras_of(rules, extras._replace(shuffles=min(extras.shuffles, rules.early)), pile)

@@ -91,7 +91,8 @@ def tree(
     Node attributes: `player`, the seat to move (0-based; where the deal is over, the seat that lost it last; where a card
     is drawn, the seat whose turn it still is); `total`; `value`, what the node is worth for ``graph["seat"]`` as the text
     of a fraction, from ``"1"``, it wins, to ``"-1"``, it loses; `plies`, how many plays are left under best play, where
-    that is known; `payoffs`, what each seat of `alive` gets, where more than two are in; `depth`, 0 at the root; `kind`,
+    that is known; `payoffs`, what each seat of `alive` gets out of this deal (life_mode and who_pays, what a lost deal costs
+    in a match, are not in it), where more than two are in; `depth`, 0 at the root; `kind`,
     ``"move"``, ``"chance"`` where a card is drawn, ``"end"``, ``"cut"`` where `depth` cut it off, or ``"decided"`` where
     nothing can change the result any more; `ended`, the rule that ended a deal; `move`, what led here; `path`, all that
     led here from the root, which names the node also in a tree that is limited otherwise; with hidden hands

@@ -40,6 +40,25 @@ def belongs_here(peer: str) -> bool:
 # --- the text ---
 
 
+@pytest.mark.parametrize("text", ["michigan 95 P2+ -/2C,KD/KS,3D out=P1", "michigan 95 P2+ -/2C,KD/3D,KS/5H,9S out=P1"])
+def test_seats_that_are_out_get_nothing_whoever_is_asked(text: str) -> None:
+    position = nn.Position.parse(text)
+    ends = {line.split("{")[1].strip(" }") for line in nn.to_efg(position).splitlines() if line.startswith("t")}
+    graph, solution = nn.tree(position), nn.solve(position)
+    alive = [int(seat) for seat in graph.graph["alive"].split()]
+    found = set()
+    for _, node in graph.nodes(data=True):
+        if node["kind"] != "end":
+            continue
+        value = Fraction(node["value"])
+        shares = node.get("payoffs", f"{value} {-value}").split()
+        if "payoffs" not in node and graph.graph["seat"] != alive[0]:
+            shares.reverse()
+        found.add(" ".join(shares[alive.index(seat)] if seat in alive else "0" for seat in range(position.seats)))
+    assert ends == found and all(end.startswith("0 ") for end in ends)
+    assert not solution.payoffs or solution.payoffs[0] == 0
+
+
 def test_kuhn_poker_as_text() -> None:
     lines = game_to_efg(Kuhn(), "Kuhn").splitlines()
     assert lines[0] == 'EFG 2 R "Kuhn" { "Player 1" "Player 2" }'

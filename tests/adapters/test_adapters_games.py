@@ -45,6 +45,12 @@ if belongs_here("open_spiel"):
     def test_openspiel_plays_positions(position: nn.Position) -> None:
         pyspiel.random_sim_test(to_openspiel(position), num_sims=5, serialize=True, verbose=False)
 
+    def test_seats_that_are_out_at_the_start_have_nothing() -> None:
+        state = to_openspiel(nn.Position.parse("michigan 95 P2+ -/2C,KD/KS,3D out=P1")).new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(state.legal_actions()[0])
+        assert state.returns()[0] == 0 and sorted(state.returns()[1:]) == [-1, 1]
+
     def test_a_position_survives_the_name_of_its_game() -> None:
         position = nn.Position.open("standard{reverse_two_player=pass}", ["10S 9H", "4C AH"], total=93)
         again = pyspiel.load_game(str(to_openspiel(position))).new_initial_state()

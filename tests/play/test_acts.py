@@ -27,7 +27,7 @@ def test_every_word_that_acts_is_done() -> None:
 
 def test_a_deed_is_done_only_for_a_word_that_is_there() -> None:
     with pytest.raises(KeyError):
-        does("next-draws-2")(lambda new, move, named, line: line)
+        does("no-such-word")(lambda new, move, named, line: line)
 
 
 def play(words: str, hands: list[str], move: str, stock: str) -> nn.Position:

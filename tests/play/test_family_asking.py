@@ -112,6 +112,25 @@ def test_rules_5_9_the_small_joker_takes_up_to_five_cards_of_the_pile() -> None:
     assert (empty.asked, empty.turn) == ("", 1)
 
 
+def test_rules_5_9_the_small_joker_leaves_the_cards_of_who_is_out() -> None:
+    pos = open_("bloody_99{decks=2,jokers=2}", "8S 9S", "BJ 2S", "3S 4S", total=99, stock="8H", pile="KS 8S 9H")
+    assert pos.alive == (1, 2) and pos.pile == nn.parse_cards("8S 9S KS 8S 9H")
+    dig = pos.play("BJ")
+    assert codes(dig) == ["8S<pile", "9H<pile", "KS<pile", "BJ:stop"]
+    assert "8S<pile" not in codes(dig.play("8S<pile")), "the other one is gone"
+    for at in (pos, dig, dig.play("8S<pile")):
+        assert nn.Position.parse(str(at)) == at and nn.Position.parse(str(at)).state_key() == at.state_key()
+    before = nn.Position.parse(str(pos).replace(" gone=8S,9S", ""))
+    assert before.state_key() != pos.state_key() and "9S<pile" in codes(before.play("BJ"))
+
+
+def test_rules_5_9_a_new_stock_brings_the_cards_of_who_is_out_back() -> None:
+    text = "bloody_99{jokers=2} 50 P1+ BJ,2S/3S,4S/- dealt=- seed=5 pile=8S,9S,KS,3H gone=8S,9S out=P3"
+    pos = nn.Position.parse(text)
+    assert codes(pos.play("BJ"))[:2] == ["KS<pile", "3H<pile"] or codes(pos.play("BJ"))[:2] == ["3H<pile", "KS<pile"]
+    assert "gone" not in str(pos.play("2S")), "the pile was shuffled into a new stock"
+
+
 def test_rules_5_9_the_big_joker_takes_cards_of_others_blindly_and_nobodys_last_one() -> None:
     pos = open_("bloody_99{jokers=2}", "RJ 2S", "3S 4S 6S", "8S", total=50, stock="8H").play("RJ")
     assert (pos.asked, pos.turn, codes(pos)) == ("raid", 0, ["RJ>P2", "RJ:stop"])

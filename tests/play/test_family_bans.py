@@ -65,6 +65,16 @@ def test_rules_4_3_the_king_ban_is_a_house_rule_for_every_variant_with_kings() -
     assert "king_ban" not in [option.name for option in nn.variant("chicago").options], "forms stay short"
 
 
+def test_rules_4_3_the_ban_follows_what_a_card_does_and_not_its_rank() -> None:
+    swapped = nn.Position.open(f"{ISHIHARA}{{swap_K_9=true}}", ["KS 9S 2S", "3S 4S 5S", "3H 4H 5H"], total=50)
+    assert "KS" in swapped.legal_moves and "9S" not in swapped.legal_moves
+    assert "set the total to 99 in their own first 5 turns; this is turn 1" in (swapped.why_not("9S") or "")
+    plain = nn.Position.open(nn.variant("standard", king_ban="strict"), ["KS 9S 2S", "3S 4S"], total=50)
+    assert [move.code for move in plain.legal_moves] == ["2S", "KS"], "in this game nines set 99 and kings count 0"
+    named = nn.Position.open(nn.variant("one_hundred", king_ban="strict"), ["AS 10S 2S", "3S 4S"], total=50)
+    assert "AS=99" in named.legal_moves and "AS=100" not in named.legal_moves and "10S" not in named.legal_moves
+
+
 # --- rules 4.3: instant hands ---
 
 

@@ -172,6 +172,38 @@ def test_rules_5_12_a_joker_breaks_a_run_and_the_card_before_counts_from_the_pil
     assert len(after.hands[0]) == 1 and "run" not in str(after)
 
 
+def test_rules_5_12_cards_of_who_is_out_begin_no_run() -> None:
+    pos = open_("jbb_whitby_2025", "JS JC", "5D 10D 2C", "KH KD", total=98, stock="2H 3H 4H 5H")
+    assert pos.alive == (1, 2) and pos.pile == nn.parse_cards("JS JC") and "played=-" in str(pos)
+    ten = pos.play("10D-10")
+    assert "run" not in str(ten) and len(ten.play("KH").hands[2]) == 2
+    for at in (pos, ten):
+        assert nn.Position.parse(str(at)) == at
+    read = nn.Position.parse("jbb_whitby_2025 98 P2+ -/2C,5D,10D/KH,KD stock=2H,3H pile=JS,JC out=P1")
+    assert "run=down" in str(read.play("10D-10")), "a text that does not say it means the top of the pile"
+
+
+def test_rules_5_12_the_last_play_outlives_a_pile_that_is_shuffled_whole() -> None:
+    code = "jbb_whitby_2025{stock_out=reshuffle_all}"
+    pos = nn.Position.parse(f"{code} 5 P1+ 3S,8S/4H,8H/6D,8D dealt=- seed=3 pile=AS,2S run=up").play("3S")
+    assert pos.pile == () and "played=3S" in str(pos) and "run=up" in str(pos)
+    assert nn.Position.parse(str(pos)) == pos and nn.Position.parse(str(pos)).state_key() == pos.state_key()
+    assert len(pos.play("4H").hands[1]) == 2 and len(pos.play("8H").hands[1]) == 1
+    other = nn.Position.parse(str(pos).replace("played=3S", "played=9S"))
+    assert other.state_key() != pos.state_key() and len(other.play("4H").hands[1]) == 1
+
+
+def test_what_a_text_says_of_the_last_play_must_be_so() -> None:
+    for text, sentence in (
+        ("standard 20 P1+ 2S/3S pile=4S played=4S", "means nothing in"),
+        ("jbb_whitby_2025 20 P1+ 2S/3S pile=4S played=4S,5S", "played names one card"),
+        ("standard 20 P1+ 2S/3S pile=4S gone=4S", "takes cards back from the pile"),
+        ("bloody_99{jokers=2} 20 P1+ 2S/3S pile=4S gone=5S", "does not lie on the pile so often"),
+    ):
+        with pytest.raises(nn.InvalidPosition, match=sentence):
+            nn.Position.parse(text)
+
+
 def test_rules_5_12_queens_count_in_runs() -> None:
     pos = whitby("JS 2S", "QS 8H", "KD QD", "2C 3C").play("JS").play("QS")
     assert (pos.turn, codes(pos)) == (2, {"QD"}), "the chain comes first"

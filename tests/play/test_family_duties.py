@@ -317,3 +317,45 @@ def test_a_file_may_bring_its_own_pack() -> None:
 def test_a_wrong_pack_is_refused_with_its_line(deck: str, cards: str, sentence: str) -> None:
     with pytest.raises(nn.VariantError, match=sentence):
         nn.Variant.from_toml(file_with(deck, cards))
+
+
+# --- rules 3.3 and 9, C4: the deal ends with the stock ---
+
+
+def test_rules_3_3_the_deal_may_end_with_the_stock_and_whoever_played_last_wins() -> None:
+    v = nn.variant(ARIZONA, stock_out="deal_ends")
+    pos = nn.Position.open(v, ["2S 3S", "4S 5S", "6S 7S"], total=20, stock="8S 9S")
+    over = pos.play("2S").play("4S")
+    assert over.outcome == nn.Outcome((2, 0), 1, nn.Termination.STOCK_OUT)
+    assert "end=stock_out:P2" in str(over) and nn.Position.parse(str(over)) == over
+    assert not nn.Position.open(v, ["2S 3S", "4S 5S", "6S 7S"], total=20).play("2S").is_over, "no stock, no last card"
+    assert not nn.Position.open(ARIZONA, ["2S 3S", "4S 5S", "6S 7S"], stock="8S").play("2S").is_over
+    unseen = nn.Position.open(v, ["2S 3S", "4S 5S"], total=20, unseen="8S").play("2S").draw("8S")
+    assert unseen.outcome == nn.Outcome((1,), 0, nn.Termination.STOCK_OUT)
+    plain = nn.variant("chicago", stock_out="deal_ends")
+    assert not plain.is_basic and "as soon as its last card is taken" in plain.rules_card()
+    with pytest.raises(nn.InvalidPosition, match="no deal ends with its stock"):
+        nn.Position.parse(str(over).replace("{stock_out=deal_ends}", ""))
+    with pytest.raises(nn.VariantError, match="manual_late leaves open"):
+        nn.variant(ARIZONA, stock_out="deal_ends", draw_mode="manual_late")
+
+
+def test_rules_3_3_a_card_taken_by_hand_ends_the_deal_too_and_is_paid_for() -> None:
+    v = nn.variant("michigan", stock_out="deal_ends", draw_mode="manual", three_of_a_kind=False)
+    match = nn.Match(v, ["human", "human"], seed=1)
+    while not match.deal_over:
+        match.play(next(iter(match.position.legal_moves)))
+        if not match.deal_over and match.position.owed_draw is not None:
+            match.draw()
+    outcome = match.position.outcome
+    assert outcome is not None and sum(match.lost) == len(outcome.losers)
+    if outcome.termination == nn.Termination.STOCK_OUT:
+        assert "The stock has run out" in " ".join(event.words for event in match.log)
+    assert nn.Match.from_record(match.record()).lost == match.lost
+
+
+def test_solvers_know_that_the_deal_ends_with_the_stock() -> None:
+    v = nn.variant("chicago", stock_out="deal_ends", reverse_two_player="pass")
+    pos = nn.Position.open(v, ["2S 3S", "4S 5S"], total=20, stock="8S 9S 7S")
+    answer = nn.solve(pos)
+    assert answer.winner == 0 and answer.plies == 3, "the third play takes the last card"

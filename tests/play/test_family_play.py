@@ -9,6 +9,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.play.numbering import action_count, action_to_move
+from ninetynine_edu.play.wording import play_in_words
 from ninetynine_edu.solve import SolveError
 from tests.strategies import EVERY, FAMILY, playout, random_open, random_variant
 
@@ -198,3 +199,18 @@ def test_a_search_solves_what_it_can_and_refuses_the_rest(name: str) -> None:
         assert pos.is_over or pos.is_chance or found.method == "chance"
         assert pos.outcome is None or found.winner in (None, pos.outcome.winner)
     assert solved or nn.variant(name).words & {"steal"} or nn.variant(name).extras & {"instant_hands"}
+
+
+def test_rules_4_1_a_table_may_say_pass_to_you_and_back_on_you() -> None:
+    v = nn.variant("ninety_nine_pagat", spoken_calls=True)
+    pos = nn.Position.open(v, ["9S 4S 2S", "9H 4H", "KD 2D"], total=50)
+
+    def told(code: str) -> str:
+        return play_in_words(pos, pos.play(code), pos.parse_move(code), ["You", "Bo", "Cy"])
+
+    assert told("9S") == "You played the nine of spades: the total stays 50. You say “pass to you 50”."
+    assert told("4S").startswith("You played the four of spades: the total stays 50. You say “back on you 50”.")
+    assert "say" not in told("2S")
+    plain = nn.Position.open("ninety_nine_pagat", ["9S 4S 2S", "9H 4H", "KD 2D"], total=50)
+    assert "say" not in play_in_words(plain, plain.play("9S"), plain.parse_move("9S"), ["You", "Bo", "Cy"])
+    assert v.is_basic and "say “back on you” and the total" in v.rules_card()

@@ -24,7 +24,7 @@ GLOBAL_OPTIONS: list[tuple[str, OptionValue | None, tuple[OptionValue, ...]]] = 
     ("bust_mode", None, ("hand_ends", "eliminated", "token_new_pile", "token_reset", "token_play_on")),
     ("negative_totals", None, ("allow", "clamp_zero", "forbid")),
     ("reverse_two_player", None, ("pass", "again")),
-    ("stock_out", "reshuffle_keep_top", ("reshuffle_keep_top", "reshuffle_all", "play_on")),
+    ("stock_out", "reshuffle_keep_top", ("reshuffle_keep_top", "reshuffle_all", "play_on", "deal_ends")),
     ("draw_mode", "auto", ("auto", "manual", "manual_late")),
     ("call_mode", "auto", ("auto", "must_call", "must_call_rejected")),
     ("ace_values", None, ("1", "1or11", "1or14")),

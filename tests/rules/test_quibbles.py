@@ -36,7 +36,7 @@ QUIBBLES: dict[str, list[tuple[str, str, object, tuple[object, ...]]]] = {
         ("3.3", "reverse_two_player", "pass", ("again",)),
         ("3.3", "negative_totals", "allow", ("clamp_zero", "forbid")),
         ("3.3", "next_leader", "left_of_winner", ("left_of_dealer",)),
-        ("9, C4", "stock_out", "play_on", ("reshuffle_keep_top", "reshuffle_all")),
+        ("9, C4", "stock_out", "play_on", ("deal_ends", "reshuffle_keep_top", "reshuffle_all")),
     ],
     "ninety_nine_pagat": [
         ("4.1", "hand_size", 3, (5, 7)),
@@ -48,6 +48,7 @@ QUIBBLES: dict[str, list[tuple[str, str, object, tuple[object, ...]]]] = {
         ("4.1", "swap_4_9", False, (True,)),
         ("4.1", "reverse_two_player", "pass", ("again",)),
         ("4.1", "draw_mode", "auto", ("manual",)),
+        ("4.1", "spoken_calls", False, (True,)),
         ("4.1", "special_totals", "off", ("69:bonus_point", "69:token_from_pool", "69:others_drink", "69:reset_zero")),
         ("9, C20", "nine", "pass", ("skip",)),
         ("7", "call_mode", "auto", ("must_call", "must_call_rejected")),

@@ -321,3 +321,50 @@ def test_random_house_rules_always_make_a_card() -> None:
         text = v.rules_card()
         assert len(text.split()) < 900
         assert "None" not in text and "{}" not in text
+
+
+def test_the_card_says_what_happens_where_there_is_nothing_to_take_or_to_swap() -> None:
+    bloody = nn.variant("bloody_99").rules_card()
+    assert "Has nobody else a card that you could take? Then take one from the stock instead." in bloody
+    alone = nn.Position.open("baltimore", ["6S 2S", ""], total=20, stock="5H 6H").play("6S")
+    assert alone.hands[0] == nn.parse_cards("2S 5H")
+    other = nn.variant("baltimore", steal_replaces_draw=False).rules_card()
+    assert "Then take only the one from the stock." in other
+    assert "A last card swaps hands too: the other player is then left without cards." in bloody
+    swapped = nn.Position.open("bloody_99", ["AH", "2S 3S", "4S"], total=20).play("AH>P2")
+    assert swapped.hands[0] == nn.parse_cards("2S 3S") and swapped.alive == (0, 2)
+    assert "You may also swap with a player who has none." in bloody
+    given = nn.Position.open("bloody_99", ["AH 5S", "", "4S"], total=20).play("AH>P2")
+    assert given.hands[:2] == ((), nn.parse_cards("5S"))
+    assert "Is your last card one that swaps hands? Then you win" in nn.variant("boom_o").rules_card()
+    won = nn.Position.open("boom_o", ["TRADE", "5 10", "5 5"], total=20).play("TRADE>P2")
+    assert won.outcome is not None and won.outcome.winner == 0
+
+
+def test_the_card_says_who_draws_for_a_card_that_saves() -> None:
+    card = nn.variant("ninety_eight_umass").rules_card()
+    assert "Then the player who chose them takes a new card, and after that they take one too." in card
+    named = nn.Position.open("ninety_eight_umass", ["AS 2S", "AH 3H", "4S 5S"], total=20, stock="5H 6H 7H").play(
+        "AS>P2"
+    )
+    shown = named.play("AH:show")
+    assert (shown.hands[0], shown.hands[1]) == (nn.parse_cards("2S 5H"), nn.parse_cards("3H 6H"))
+    assert shown.pile == nn.parse_cards("AH AS")
+    assert (
+        "under the pile. Then they take a new card."
+        in nn.variant("ninety_eight_umass", replace_cards=False).rules_card()
+    )
+    assert "saves them puts" not in nn.variant("ninety_eight_umass", ah_shield="no").rules_card()
+
+
+def test_the_card_says_what_skips_and_turns_do_among_plays_that_are_owed() -> None:
+    told = "Among several plays that you owe, each card that turns play round does so at once"
+    skips = "; a card that makes the next player miss a turn does so only as the last of them."
+    assert told + skips in nn.variant("icelandic").rules_card()
+    assert f"{told}." in nn.variant("ninety_eight_arizona").rules_card()
+    assert told not in nn.variant("chicago").rules_card()
+    text = "icelandic 18 P1+ 2S,5S,7S/3S,4C/4D,JD/8S,8D stock=2H,3H,4H,5H duty=2/2 pays=chain"
+    pos = nn.Position.parse(text)
+    assert pos.play("5S").play("2S").turn == 1, "a skip that is not the last does nothing"
+    assert pos.play("2S").play("5S").turn == 2
+    assert (pos.play("7S").direction, pos.play("7S").turn) == (-1, 0) and pos.play("7S").play("5S").turn == 2

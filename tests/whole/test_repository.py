@@ -208,6 +208,33 @@ def test_every_relative_link_of_the_readme_leads_to_a_file() -> None:
         assert (ROOT / target).exists(), target
 
 
+def guides() -> list[Path]:
+    return [
+        ROOT / "CONTRIBUTING.md",
+        *(file for file in files() if ROOT / "docs" in file.parents and file.suffix == ".md"),
+    ]
+
+
+# What the walks of CONTRIBUTING.md make anew.
+MADE_BY_A_WALK = {
+    "ninetynine_edu/variants/fives.toml",
+    "tests/playthroughs/fives.txt",
+    "lessons/03_your_title.ipynb",
+    "lessons/teacher/03_your_title.md",
+}
+
+
+@pytest.mark.parametrize("guide", guides(), ids=lambda guide: guide.name)
+def test_every_path_that_a_guide_names_is_there(guide: Path) -> None:
+    text = guide.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)[^)]*\)", text):
+        assert (guide.parent / target).exists(), target
+    code = " ".join(re.findall(r"`[^`\n]+`", text)).replace("`", " ")
+    named = set(re.findall(r"(?<![\w./-])[\w.-]+(?:/[\w.-]+)+/?", code)) - MADE_BY_A_WALK
+    homes = (ROOT, ROOT / "ninetynine_edu", ROOT / "ninetynine_edu" / "panels")
+    assert not [name for name in named if not any((home / name).exists() for home in homes)]
+
+
 def test_ci_runs_the_second_command_of_the_readme() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert script.splitlines()[-1] == "exec python3 -m ninetynine_edu test </dev/null"

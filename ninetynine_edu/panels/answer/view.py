@@ -243,7 +243,8 @@ def solution_words(solution: Solution, names: Names) -> str:
 
 MAX_N_WORDS: Final = (
     "With more than two players: everybody wants the most for themselves. The losers share a loss of 1, the others share a "
-    "gain of 1. Safe means: whatever the others do, this player does not lose."
+    "gain of 1, in this deal; what a lost deal costs in a match does not count. Safe means: whatever the others do, this "
+    "player does not lose."
 )
 
 

@@ -367,7 +367,8 @@ class Draft:
             hands = (*self.hands[:seat], tuple(sorted(cards)), *self.hands[seat + 1 :])
             return replace(self, hands=hands)
         if place == PILE:
-            return replace(self, pile=tuple(cards))
+            more = tuple(part for part in self.more if part[0] not in ("played", "gone"))  # they speak of another pile
+            return replace(self, pile=tuple(cards), more=more)
         return replace(self, stock=tuple(cards) if self.known == "order" else tuple(sorted(cards)))
 
     def fitting(self) -> tuple[Draft, int]:

@@ -31,6 +31,7 @@ _BEFORE_AND_AFTER: Final = frozenset(
         "stock_out",
         "ties",
         "loser_drinks",
+        "spoken_calls",
         "open_hands",
     )
 )

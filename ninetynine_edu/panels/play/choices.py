@@ -227,7 +227,7 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
     options = []
     for move in moves:
         words = _label(move, position, phrase_of(move, names))
-        shown = not words or " it" in words  # the move is about its cards, so they are shown
+        shown = not words or move.answer in ("show", "take")  # the move is about its cards, so they are shown
         named = listing((card.words for card in move.cards), "and")
         option: View = {
             "move": move.code,

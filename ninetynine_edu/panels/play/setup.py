@@ -9,6 +9,7 @@ from typing import Any, Final
 from ...ground.english import capital
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
+from ...matches.players import HUMAN, bots, shown_as
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
@@ -17,10 +18,8 @@ FEWEST: Final = 2
 MOST: Final = 10
 LONGEST_NAME: Final = 20
 KINDS: Final[Mapping[str, str]] = {
-    "human": "a person here",
-    "careful": "careful bot",
-    "greedy": "greedy bot",
-    "random": "random bot",
+    HUMAN: "a person here",
+    **{bot.name: bot.shown[:1].lower() + bot.shown[1:] for bot in reversed(list(bots().values()))},
 }
 """Who can sit at the table, in the words of the form."""
 
@@ -64,7 +63,7 @@ class Setup:
         for place, kind in enumerate(self.players):
             if names[place]:
                 continue
-            base = ("You" if alone else f"Player {place + 1}") if kind == "human" else f"{kind.capitalize()} bot"
+            base = ("You" if alone else f"Player {place + 1}") if kind == HUMAN else shown_as(kind)
             name, number = base, 2
             while name.casefold() in taken:
                 name, number = f"{base} {number}", number + 1
@@ -312,7 +311,7 @@ _RULE_GROUPS: Final = {
     "Cards and hands": (
         "hand_size", "decks", "jokers", "ranks", "open_hands", "stock_out", "draw_mode", "replace_cards", "bottom_reward",
     ),
-    "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode"),
+    "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode", "spoken_calls"),
     "Taking turns": ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),
     "What cards do": ("ace_values", "ten_mode", "swap_K_9", "swap_4_9"),
     "Several cards at once": ("same_rank", "court_pairs", "sums", "nine_sums", "more_nines", "more_nines_deal"),

@@ -156,8 +156,8 @@ def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
         return words
     if extras.chain:
         return f"{words}: answer with {_answering(position)}."
-    if extras.run and position.pile:
-        rank = RANKS.index(position.pile[-1].rank)
+    if extras.run and extras.played >= 0:
+        rank = position.rules.ranks[extras.played]
         wanted = RANK_NAMES[RANKS[(rank + extras.run) % len(RANKS)]]
         return f"{words}. Only {with_article(wanted)} brings you a new card."
     return f"{words}."

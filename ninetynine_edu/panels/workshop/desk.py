@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ...ground.toml_edit import EditError, Path, Value
+from ...matches.players import HUMAN, bots
 from ...rules.combine import derived, with_entries
 from ...rules.share import OUR_NAME, TOP_KEYS, fresh_id, write_toml
 from ...rules.variant import Variant, variant, variants
@@ -335,8 +336,9 @@ class Workshop(Desk):
     def company(self) -> list[str]:
         """Return who sits at the table to try the game: a person and bots, as many as the game is for."""
         number = min(max(3, self.game.min_players), max(2, self.game.max_players))
-        bots = ["greedy", "careful", "random"]
-        return ["human", *(bots[place % 3] for place in range(number - 1))]
+        weakest, *others = bots()
+        company = [*others, weakest]
+        return [HUMAN, *(company[place % len(company)] for place in range(number - 1))]
 
 
 def _shadows(data: Mapping[str, Any], text: str) -> list[Problem]:

@@ -1,0 +1,117 @@
+"""Facts of a match and the sentences made of them: each game's words as they are kept, and nobody reads them back."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.play.facts import Fact, What
+from ninetynine_edu.play.wording import deeds_in_words, in_words
+
+VARIANTS = tuple(nn.variants())
+KEPT = Path(__file__).with_name("told.txt")
+PACKAGE = Path(nn.__file__).parent
+COMPANY = (("human", "greedy", "careful"), ("human", "human", "random"), ("human", "random"), ("greedy", "random"))
+MANY = {"player": 0, "others": (1,), "number": 2, "total": 60}
+STRANGERS = {"panels/workshop/problems.py"}  # reads what the reader of TOML says, which says it in no other way
+# A text with a blank looked for in something that is said, or cut out of it.
+READ_BACK = re.compile(
+    r"""["'][^"'\n]*(?:[a-z] | [a-z])[^"'\n]*["'](?: not)? in (?:self\.)?_?\w*\.?_?(?:words|say|sentence)\b"""
+    r"""|(?:words|_say|sentence)\.(?:endswith|startswith|removeprefix|removesuffix)\(\(?["'][^"'\n]*[a-z] """
+    r"""|re\.(?:search|match|sub|findall)\([^\n]*\b(?:event\.words|_say)\b"""
+    r"""|replace\("of you"""
+)
+
+
+def told(name: str) -> list[str]:
+    """What is said in the first plays of a match, from a seed of its own; the company changes from game to game."""
+    place = VARIANTS.index(name)
+    match, chance = nn.Match(name, players=COMPANY[place % len(COMPANY)], seed=place), random.Random(place)
+    for _ in range(22):
+        if match.is_over:
+            break
+        if match.deal_over:
+            match.next_deal()
+        elif match.is_bot_turn:
+            match.play_bot()
+        else:
+            match.play(chance.choice(match.position.legal_moves))
+    return [f"{name}: {event.words}" for event in match.log]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_sentence_is_as_it_was(name: str) -> None:
+    kept = [line for line in KEPT.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name}: ")]
+    assert told(name) == kept
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_words_of_an_event_are_its_facts(name: str) -> None:
+    match = nn.Match(name, players=["random"] * 3, seed=3)
+    while not match.deal_over:
+        match.play_bot()
+    for event in match.log:
+        assert event.facts and event.words == in_words(event.facts, match.names)
+        assert all(fact.player is None or 0 <= fact.player < 3 for fact in event.facts)
+
+
+def test_whoever_wants_to_know_what_happened_asks_the_facts() -> None:
+    match = nn.Match("one_hundred{call_mode=must_call}", players=["human", "human"], names=["turns", "is next"], seed=1)
+    move = match.position.legal_moves[0]
+    event = match.play(move, call=-5)
+    wrong = event.facts[0]
+    assert (wrong.what, wrong.number, wrong.player) == (What.SAID_WRONG, -5, event.player)
+    lost = match.log[2]
+    assert [fact.what for fact in lost.facts] == [What.WRONG_CALL, What.PAYS]
+
+
+def test_every_fact_has_a_sentence() -> None:
+    position = nn.Position.open("standard", ["10S 9H", "4C AH"], total=50)
+    move = position.legal_moves[0]
+    for what in What:
+        word = {What.DID: "steal", What.HOLDS: "three_kings"}.get(what, "lose a token")
+        fact = Fact(what=what, word=word, cards=move.cards, move=move, before=50, **MANY)  # type: ignore[arg-type]
+        for names in (["You", "Ann"], ["Ann", "You"]):
+            sentence = in_words([fact], names)
+            assert sentence[-1] in ".!)" and "  " not in sentence and "You's" not in sentence
+            assert not re.search(
+                r"\bAnn (?:take|show|keep|owe|have|are|win|lose|hold|get|score|go|deal) ", sentence
+            ) or (
+                what == What.DRINK  # both of them
+            )
+
+
+def test_beside_a_name_only_what_its_player_does_is_said() -> None:
+    facts = (Fact(what=What.TOOK_OF, player=0, others=(1,)), Fact(what=What.OWES, player=1, number=2))
+    assert deeds_in_words(facts, ["Bo", "You"]) == "takes a card of yours. You owe 2 plays."
+    assert deeds_in_words(facts[:1], ["You", "Bo"]) == "take a card of Bo."
+
+
+def test_no_sentence_is_read_back() -> None:
+    found = {
+        f"{file.relative_to(PACKAGE)}: {line.strip()}"
+        for file in sorted(PACKAGE.rglob("*.py"))
+        if file.relative_to(PACKAGE).as_posix() not in STRANGERS
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if READ_BACK.search(line)
+    }
+    assert not found, "what happened is told by facts, not by sentences:\n" + "\n".join(sorted(found))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'if " turns round." in event.words:',
+        'if " begin" in self._say and not done:',
+        'if event.words.endswith((" plays again.", " play again.")):',
+        'self._say = re.sub(r" You owe [0-9]+ plays?", "", self._say)',
+        'found = re.search(r" said (-?[0-9]+), but ", event.words)',
+        '.replace("of you", "of yours")',
+    ],
+)
+def test_reading_back_would_be_seen(line: str) -> None:
+    assert READ_BACK.search(line)
