@@ -15,7 +15,6 @@ import traitlets
 from ...ground.text import echo
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.page import Page, address
-from ..play.page import STYLE as TABLE_STYLE
 from .desk import Tables
 
 
@@ -34,7 +33,7 @@ class TablesPanel(Page):
         TypeError: for a game that is none.
     """
 
-    FILES = (("kit/dom.js", "tables/heat.js", "tables/tables.js"), (*TABLE_STYLE, "tables/tables.css"))
+    FILES = ("tables",)
 
     page = traitlets.Bool(False).tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

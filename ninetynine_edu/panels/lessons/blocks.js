@@ -1,0 +1,100 @@
+// What a panel of a lesson is made of, as it is drawn.
+
+import { h, made } from "../kit/view.js";
+
+/** @import {Child} from "../kit/types.d.ts" */
+/** @import {Block, Item, Send} from "./view.d.ts" */
+
+/** A sign beside the words, so that no state is told by colour alone. @type {Record<string, string>} */
+const MARKS = { right: "✓ ", wrong: "✗ ", picked: "● " };
+
+/** @param {Item} item @returns {Child} */
+function label({ card, label, state = "" }) {
+  const words = (MARKS[state] ?? "") + label;
+  if (!card) return words;
+  const red = card.red ? "yes" : false;
+  return [h("span", { class: "nl-face", "data-red": red }, card.face), h("span", { class: "nl-does" }, words)];
+}
+
+/** @param {Item} item @param {Send} send */
+function itemButton(item, send) {
+  return h(
+    "button",
+    {
+      type: "button",
+      "data-id": item.id,
+      class: `nl-button${item.main ? " nl-main" : ""}${item.card ? " nl-card" : ""}`,
+      "data-state": item.state || false,
+      "aria-pressed": item.pressed === undefined ? false : String(item.pressed),
+      "aria-disabled": item.off ? "true" : false,
+      onclick: () => {
+        if (!item.off) send(item.id, "");
+      },
+    },
+    label(item),
+  );
+}
+
+/** @param {Extract<Block, {kind: "ask"}>} block @param {Send} send @param {string} id */
+function askForm({ id: name, label, button }, send, id) {
+  /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
+  const onsubmit = (event) => {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (event.currentTarget.querySelector("input"));
+    send(name, input.value.trim().replace("−", "-"));
+    input.select();
+  };
+  const box = { id, class: "nl-input", "data-id": name, type: "text", inputmode: "numeric", autocomplete: "off" };
+  return h(
+    "form",
+    { class: "nl-ask", novalidate: true, onsubmit },
+    h("label", { for: id }, label),
+    h("input", { ...box, maxlength: 6 }),
+    h("button", { type: "submit", class: "nl-button nl-main" }, button),
+  );
+}
+
+/**
+ * One block.
+ *
+ * @param {Block} block
+ * @param {Send} send
+ * @param {string} id for what needs one
+ * @returns {Child}
+ */
+export function drawn(block, send, id) {
+  switch (block.kind) {
+    case "head":
+      return h("h3", { class: "nl-head" }, block.text);
+    case "text":
+      return h("p", { class: block.small ? "nl-text nl-small" : "nl-text" }, block.text);
+    case "big":
+      return h(
+        "p",
+        { class: "nl-big" },
+        h("span", { class: "nl-label" }, block.label),
+        h("strong", { class: "nl-number" }, block.text),
+      );
+    case "picture":
+      return made("div", { class: "nl-picture" }, block.svg); // never from what anybody typed
+    case "list":
+      return h(
+        "div",
+        null,
+        h("p", { class: "nl-text nl-label" }, block.label),
+        h(
+          "div",
+          { class: "nl-listbox", role: "group", "aria-label": block.label, tabindex: 0 },
+          h("ol", { class: "nl-list", reversed: true }, ...block.items.map((item) => h("li", null, item))),
+        ),
+      );
+    case "buttons":
+      return h(
+        "div",
+        { class: "nl-buttons", role: "group", "aria-label": block.label },
+        ...block.items.map((item) => itemButton(item, send)),
+      );
+    case "ask":
+      return askForm(block, send, id);
+  }
+}

@@ -1,0 +1,38 @@
+// What a lesson's panel shows, as `blocks.py` and `desk.py` make it.
+
+export interface Item {
+  id: string;
+  label: string;
+  main?: boolean;
+  state?: "" | "right" | "wrong" | "picked";
+  off?: boolean;
+  pressed?: boolean;
+  card?: { face: string; red: boolean };
+}
+
+export type Block =
+  | { kind: "head"; text: string }
+  | { kind: "text"; text: string; small: boolean }
+  | { kind: "big"; label: string; text: string }
+  | { kind: "picture"; svg: string }
+  | { kind: "list"; label: string; items: string[] }
+  | { kind: "buttons"; label: string; items: Item[] }
+  | { kind: "ask"; id: string; label: string; button: string; round: number };
+
+export interface View {
+  above: Block[];
+  below: Block[];
+  say: string;
+  mood: "" | "good" | "think";
+  name: string;
+  /** The control that is to have the focus, or "". */
+  focus: string;
+  n: number;
+  /** The name of what this tab keeps, where there is something. */
+  keep?: string;
+  /** What it keeps: the button to press again, or "". */
+  kept?: string;
+}
+
+/** Say which control was used, and what was typed. */
+export type Send = (id: string, value: string) => void;

@@ -1,0 +1,151 @@
+// The page of all variants: the tables come from Python as they are; here they are searched, and a card is shown and printed.
+
+import { createRef } from "preact";
+import { h, made, painter, wipe } from "../kit/view.js";
+import { found, foundInWords } from "./find.js";
+
+/** @import {Host} from "../kit/host.js" */
+/** @import {Child} from "../kit/types.d.ts" */
+/** @import {Card, Sorry} from "./view.d.ts" */
+/** @import {Line} from "./find.js" */
+
+const SEARCH = `<label class="nv-search"><span>Find a game </span><input type="search" class="nv-find" autocomplete="off"
+  maxlength="60" placeholder="Chicago, or what cards do: 9 skip, K =99"></label><p class="nv-say" role="status"></p>`;
+/** Where a game leads: the app, what its link says, and its class. */
+const WAYS = [
+  ["play", "Play it", "nv-button nv-main"],
+  ["variant_workshop", "Change it", "nv-button"],
+  ["endgame_lab", "Look inside", "nv-button"],
+];
+
+/** What can be read in a node, without what is there for screen readers. @param {Element} node */
+function words(node) {
+  const copy = /** @type {Element} */ (node.cloneNode(true));
+  for (const hidden of copy.querySelectorAll(".a-hidden")) hidden.remove();
+  return (copy.textContent ?? "").toLowerCase();
+}
+
+/** @param {Element} row @param {Element} cards the table of what the cards do @returns {Line} */
+function lineOf(row, cards) {
+  const name = row.querySelector("th");
+  const cells = cards.contains(row) ? [...row.children].map(words) : null;
+  return { name: name ? words(name) : "", words: words(row), cells };
+}
+
+/**
+ * The tables, which the package's own Python has made of its own data, with a search above the first.
+ *
+ * @param {HTMLElement} box
+ * @param {string} table
+ * @returns {(text: string) => void} what says a sentence there
+ */
+function searched(box, table) {
+  box.innerHTML = table;
+  const tables = /** @type {HTMLElement[]} */ ([...box.querySelectorAll(".a-scroll")]);
+  tables[0].insertAdjacentHTML("beforebegin", SEARCH);
+  const say = /** @type {HTMLElement} */ (box.querySelector(".nv-say"));
+  const rows = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("tbody tr")]);
+  const lines = rows.map((row) => lineOf(row, tables[0]));
+  const columns = [...tables[0].querySelectorAll("thead th")].map((head) => (head.textContent ?? "").toLowerCase());
+  /** No heading over nothing. @param {HTMLElement} table */
+  const fold = (table) => {
+    table.hidden = !table.querySelector("tbody tr:not([hidden])");
+    const head = table.previousElementSibling;
+    if (head instanceof HTMLElement && head.tagName === "H2") head.hidden = table.hidden;
+  };
+  /** @param {string} text */
+  const find = (text) => {
+    const names = found(lines, columns, text);
+    rows.forEach((row, place) => {
+      row.hidden = !names.has(lines[place].name);
+    });
+    tables.forEach(fold);
+    say.textContent = foundInWords(text, names.size);
+  };
+  const input = /** @type {HTMLInputElement} */ (box.querySelector(".nv-find"));
+  input.addEventListener("input", () => find(input.value));
+  return (text) => {
+    say.textContent = text;
+  };
+}
+
+/** @param {string} variant @param {string[]} way */
+function link(variant, [name, label, kind]) {
+  const hidden = document.body.dataset.voila === undefined; // elsewhere there is no page to go to
+  const href = `${name}.ipynb?variant=${encodeURIComponent(variant)}`;
+  return h("a", { class: kind, hidden, href }, label);
+}
+
+/** Put a page on a sheet of its own and print that. @param {HTMLElement} place @param {string} page */
+function print(place, page) {
+  place.querySelector("iframe.nv-print")?.remove();
+  const sheet = document.createElement("iframe");
+  sheet.className = "nv-print";
+  sheet.title = "Rules card for the printer";
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.tabIndex = -1;
+  sheet.addEventListener("load", () => sheet.contentWindow?.print());
+  sheet.srcdoc = page;
+  place.append(sheet);
+}
+
+/**
+ * Put all games into a place.
+ *
+ * @param {Host} host
+ * @param {HTMLElement} place
+ */
+export function mountGames(host, place) {
+  const box = createRef();
+  const dialog = createRef();
+  /** @type {Card | null} */
+  let shown = null;
+
+  /** @param {MouseEvent} event */
+  const choose = ({ target }) => {
+    const button = target instanceof Element ? target.closest("button[data-variant]") : null;
+    if (button) host.send({ do: "card", variant: button.getAttribute("data-variant") });
+  };
+  /** @param {string} text @param {() => void} onclick */
+  const button = (text, onclick) => h("button", { type: "button", class: "nv-button", onclick }, text);
+  const head = () =>
+    h(
+      "div",
+      { class: "nv-head" },
+      h("h2", { class: "nv-title" }, shown?.title),
+      h(
+        "div",
+        { class: "nv-go" },
+        WAYS.map((way) => link(shown?.variant ?? "", way)),
+        button("Print", () => print(place, shown?.page ?? "")),
+        button("Close", () => dialog.current.close()),
+      ),
+    );
+  /** @returns {Child} */
+  const page = () => [
+    h("div", { class: "nv-root", ref: box, onclick: choose }),
+    h(
+      "dialog",
+      { class: "nv-dialog", "aria-label": shown?.title ?? "Rules", ref: dialog },
+      head(),
+      h(
+        "div",
+        { class: "nv-scroll", tabindex: "0", role: "region", "aria-label": "Rules card" },
+        made("div", { class: "nv-card" }, shown?.card ?? ""), // text of a variant is escaped in Python
+      ),
+    ),
+  ];
+  const draw = painter(place, page);
+  draw();
+  const say = searched(box.current, host.get("table"));
+
+  host.hear((/** @type {Card | Sorry} */ message) => {
+    if (message.kind === "sorry") say(message.text);
+    if (message.kind !== "card") return;
+    shown = message;
+    draw();
+    if (!dialog.current.open) dialog.current.showModal(); // the browser keeps the focus inside and gives it back; Escape closes
+    dialog.current.querySelector(".nv-scroll").scrollTop = 0;
+  });
+  return () => wipe(place);
+}

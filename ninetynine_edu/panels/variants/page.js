@@ -1,0 +1,4 @@
+import { widget } from "../kit/jupyter.js";
+import { mountGames } from "./games.js";
+
+export default widget(mountGames);

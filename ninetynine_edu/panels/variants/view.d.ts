@@ -1,0 +1,16 @@
+// What the desk of all games answers.
+
+/** The rules card of a game, for the screen and as a page of its own for the printer. */
+export interface Card {
+  kind: "card";
+  variant: string;
+  title: string;
+  card: string;
+  page: string;
+}
+
+/** A sentence after a fault. */
+export interface Sorry {
+  kind: "sorry";
+  text: string;
+}

@@ -1,0 +1,83 @@
+// A lesson's panel in Node: what it keeps while it is drawn again, where the focus goes, what it sends.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { mountLesson } from "../../ninetynine_edu/panels/lessons/lesson.js";
+import { freshBrowser, testHost } from "./browser.js";
+
+/** @param {string} selector @returns {any} */
+const find = (selector) => document.querySelector(selector);
+
+const ASK = { kind: "ask", id: "answer", label: "Your answer", button: "Check", round: 0 };
+const HELP = { kind: "buttons", label: "Help", items: [{ id: "hint", label: "Give me a hint" }] };
+const VIEW = {
+  above: [{ kind: "head", text: "How many?" }],
+  below: [ASK, HELP],
+  say: "",
+  mood: "",
+  name: "Check yourself",
+  focus: "",
+  n: 3,
+};
+
+/** @param {Record<string, unknown>} [change] */
+function opened(change = {}) {
+  const place = freshBrowser("http://localhost/voila/render/notebooks/lesson.ipynb");
+  const desk = testHost({ view: { ...VIEW, ...change } });
+  return { ...desk, close: mountLesson(desk.host, place), place };
+}
+
+test("what was typed is sent with a plain minus, and stays while the panel speaks", () => {
+  const panel = opened();
+  const input = find("input");
+  input.value = " −7 ";
+  find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  assert.deepEqual(panel.sent, [{ do: "answer", value: "-7", n: 3 }]);
+  panel.set("view", { ...VIEW, say: "Not yet.", mood: "think", n: 4 });
+  assert.equal(find("input"), input);
+  assert.equal(find(".nl-say").dataset.mood, "think");
+  panel.set("view", { ...VIEW, below: [{ ...ASK, round: 1 }, HELP], n: 5 });
+  assert.notEqual(find("input"), input); // a new round is a new box
+  assert.equal(find("input").value, "");
+});
+
+test("the focus stays on its control, goes where Python says, else to what comes next", () => {
+  const panel = opened();
+  find("[data-id=hint]").focus();
+  const again = { ...HELP, items: [...HELP.items, { id: "show", label: "Show the answer" }] };
+  panel.set("view", { ...VIEW, below: [ASK, again], n: 4 });
+  assert.equal(document.activeElement, find("[data-id=hint]"));
+  panel.set("view", { ...VIEW, below: [ASK, again], focus: "answer", n: 5 });
+  assert.equal(document.activeElement, find("input"));
+  const next = { kind: "buttons", label: "Go on", items: [{ id: "next", label: "Next question", main: true }] };
+  panel.set("view", { ...VIEW, below: [next], n: 6 });
+  assert.equal(document.activeElement, find("[data-id=next]"));
+});
+
+test("a button that is off says so and sends nothing", () => {
+  const items = [
+    { id: "a", label: "I do", off: true, state: "picked", pressed: false },
+    { id: "b", label: "adds 9", card: { face: "9♥", red: true }, off: false },
+  ];
+  const panel = opened({ below: [{ kind: "buttons", label: "Your answer", items }] });
+  const [off, card] = document.querySelectorAll("button");
+  off.click();
+  assert.deepEqual(panel.sent, []);
+  assert.deepEqual([off.textContent, off.getAttribute("aria-disabled")], ["● I do", "true"]);
+  assert.equal(off.getAttribute("aria-pressed"), "false");
+  assert.equal(card.hasAttribute("aria-pressed"), false);
+  assert.equal(card.querySelector(".nl-face")?.getAttribute("data-red"), "yes");
+  card.click();
+  assert.deepEqual(panel.sent, [{ do: "b", value: "", n: 3 }]);
+});
+
+test("a tab of a page of ours keeps the prediction and gives it once more", () => {
+  const first = opened();
+  document.body.dataset.voila = "";
+  first.set("view", { ...VIEW, keep: "ab12", kept: "choice1" });
+  assert.equal(sessionStorage.getItem("ninetynine.lesson./voila/render/notebooks/lesson.ipynb.ab12"), "choice1");
+  first.set("view", { ...VIEW, keep: "ab12", kept: "", n: 0 });
+  assert.deepEqual(first.sent, [{ do: "choice1", value: "", n: 0 }]);
+  first.close();
+  assert.equal(first.place.childNodes.length, 0);
+});
