@@ -18,13 +18,9 @@ from ...play.position import Position
 from ...solve import HiddenEndgame
 from ...solve.budget import allowed
 from ..kit.page import Page
-from ..play.page import STYLE as TABLE_STYLE
 from .desk import FIRST, Answer, Question
 from .view import checked_names
 
-MODULES: Final = ("kit/dom.js", "answer/answer.js")
-"""What a page needs that shows an answer with `answerBox`."""
-STYLE: Final = (*TABLE_STYLE, "answer/answer.css")
 _LONGEST_TEXT: Final = 20_000
 
 
@@ -38,7 +34,7 @@ class AnswerPanel(Page):
         answer: the same.
     """
 
-    FILES = ((*MODULES, "answer/show.js"), STYLE)
+    FILES = ("answer",)
 
     view: Any = traitlets.Dict().tag(sync=True)
 

@@ -14,8 +14,6 @@ import traitlets
 
 from ...ground.text import echo
 from ...play.position import Position
-from ..answer.page import MODULES as ANSWER_MODULES
-from ..answer.page import STYLE as ANSWER_STYLE
 from ..kit.page import Page, address
 from .desk import Lab
 
@@ -35,10 +33,7 @@ class LabPage(Page):
         TypeError: for anything else than a position or a text. What is wrong with a text, the page says.
     """
 
-    FILES = (
-        (*ANSWER_MODULES, "lab/lab_setup.js", "lab/lab_more.js", "lab/lab.js"),
-        (*ANSWER_STYLE, "lab/lab.css"),
-    )
+    FILES = ("lab",)
 
     keep = traitlets.Unicode("").tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

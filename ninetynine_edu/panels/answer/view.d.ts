@@ -1,0 +1,171 @@
+// What the desk of an answer sends: see view.py and desk.py beside this file, and the number line in study/strip.py.
+
+import type { Face } from "../kit/cards.js";
+import type { Piece } from "../kit/pieces.d.ts";
+
+/** Won, lost, does not fit, not known, a share. */
+export type Mark = "W" | "L" | "." | "?" | "S";
+
+/** One line of totals; `marks` has a letter for each, `shares` what is won in between. */
+export interface Marks {
+  marks: string;
+  shares: Record<string, string>;
+  plies: (number | null)[];
+}
+
+export interface Row extends Marks {
+  key: string;
+  name: string;
+  does: string;
+}
+
+export interface Strip {
+  low: number;
+  high: number;
+  limit: number;
+  total: number;
+  seat: number;
+  who: string;
+  rows: Row[];
+  whole: Marks;
+  says: string[];
+  method: string;
+}
+
+export interface Move {
+  code: string;
+  label: string;
+  laid: string;
+  words: string;
+  does: string;
+  total: number;
+  mark: Mark;
+  value: string;
+  short: string;
+  plies: number | null;
+  best: boolean;
+  safe: boolean | null;
+}
+
+export interface Draw {
+  code: string;
+  label: string;
+  words: string;
+  chance: string;
+  verdict: string;
+  best: string[];
+}
+
+export interface Step {
+  move: string;
+  words: string;
+  who: string;
+  seat: number;
+  total: number;
+}
+
+export interface Plan {
+  who: string;
+  rows: { hand: string; seen: string; total: number; plays: { move: string; words: string; chance: string }[] }[];
+  more: number;
+  mixed: string;
+}
+
+export interface Hidden {
+  value: string;
+  words: string;
+  certificate: string;
+  how: string;
+  plans: Plan[];
+}
+
+export interface View {
+  n: number;
+  asked: number;
+  say: string;
+  kind: "none" | "position" | "hidden";
+  problem: string;
+  strip: Strip | null;
+  stripProblem: string;
+  says: string;
+  how: string;
+  note: string;
+  who: string;
+  over: boolean;
+  moves: Move[];
+  draws: Draw[];
+  line: Step[];
+  at: number;
+  off: number | null;
+  svg: string;
+  text: string;
+  total: number;
+  start: number;
+  offers: { id: number; label: string }[];
+  hidden: Hidden | null;
+  cards: Face[];
+  hand: number;
+  limit: number;
+}
+
+/** How the total came to change. */
+export type By = "keys" | "buttons" | "button" | "pointer";
+
+/** Makes a heading of the level that fits the page. */
+export type Heading = (text: string, attributes?: Record<string, unknown>) => HTMLElement;
+
+export type Send = (message: Record<string, unknown>) => void;
+
+export interface Options {
+  /** Hands a message to the desk; `asked` counts them, and a view says in `asked` which one it answers. */
+  send: Send;
+  /** Speaks in the page's one live region; without it the box has a live region of its own. */
+  say?: (text: string) => void;
+  /** The heading over the number line. */
+  title?: string;
+  /** What stands under the moves, such as a link to the tree of the position shown. */
+  extra?: Piece[];
+}
+
+/** What the number line knows between two draws. */
+export interface StripState {
+  strip: Strip | null;
+  rows: StripRow[];
+  tapes: SVGElement[];
+  total: number;
+  home: number;
+  known: boolean;
+  all: boolean;
+  wide: boolean;
+  width: number;
+  pitch: number;
+  room: number;
+  left: number;
+  from: number;
+  frame: number;
+  wanted: number;
+  shift: number;
+  over: { frame: SVGRectElement; size: number } | null;
+  drag: Drag | null;
+}
+
+export interface Drag {
+  id: number;
+  left: number;
+  x: number;
+  total: number;
+  overview: boolean;
+  moved: boolean;
+  shift: number;
+}
+
+export interface StripRow {
+  row: Row;
+  node: HTMLElement;
+  tape: SVGSVGElement;
+  post: SVGLineElement;
+  big: SVGPathElement;
+  bigLevel: SVGPathElement;
+  chip: HTMLElement;
+  last: string;
+}

@@ -1,0 +1,4 @@
+import { widget } from "../kit/jupyter.js";
+import { mountLab } from "./lab.js";
+
+export default widget(mountLab);
