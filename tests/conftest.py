@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 SLOW = Path(__file__).parent / "slow.json"
+BENCHMARKS = Path(__file__).parent / "benchmarks"
 RECORD = "NINETYNINE_RECORD"
 LONG = 0.1
 """Processor seconds from which a test counts as slow."""
@@ -32,11 +33,13 @@ def record_figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that are known to be slow."""
+    """Mark the tests that are known to be slow, and those that show speed or memory."""
     slow = set(json.loads(SLOW.read_text(encoding="utf-8"))) if SLOW.is_file() else set()
     for item in items:
         if item.nodeid in slow:
             item.add_marker("slow")
+        if item.path.is_relative_to(BENCHMARKS):
+            item.add_marker("benchmark")
 
 
 def _processor_seconds() -> float:
