@@ -562,7 +562,7 @@ def test_the_layout_in_the_browser_is_tidy(page: Page) -> None:
         grown(rng, size) for size in (1, 2, 3, 5, 10, 30, 60, 200, 500, 2000, *[rng.randint(2, 120) for _ in range(60)])
     ]
     page.goto("about:blank")
-    code = static("explorer_layout.js")
+    code = static("explorer/explorer_layout.js")
     places = page.evaluate(f"(trees) => {{ {code}; return trees.map((kids) => [...tidyPlaces(kids)]); }}", trees)
     for kids, x in zip(trees, places, strict=True):
         assert x == pytest.approx(tidy(kids), abs=1e-6)
