@@ -31,8 +31,8 @@ SEED: Final = os.environ.get("NINETYNINE_SEED", "2027")
 def sampled(walk: str, names: Sequence[str] = nn.variants(), *, one_in: int = 4) -> list[str]:
     """The variants that a random walk goes through in an ordinary check: by seed, for each walk others; all with --all.
 
-    >>> len(sampled("deals")), len(sampled("deals", one_in=1))
-    (7, 28)
+    >>> len(sampled("deals")) < len(sampled("deals", one_in=1)) == len(nn.variants())
+    True
     """
     if EVERY:
         return list(names)

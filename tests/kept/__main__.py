@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import ninetynine_edu as nn
-from tests.playthroughs import EXAMPLES
+from tests.playthroughs import codes
 
 from . import (
     FOLDER,
@@ -155,7 +155,7 @@ PREDICTIONS: list[tuple[str, list[str]]] = [
 def codes_of(name: str) -> list[str]:
     """Return codes of a variant: its own, its sets of house rules, the examples of the playthroughs."""
     presets = [nn.variant(name, preset=preset).code for preset in nn.variant(name).presets]
-    return list(dict.fromkeys([name, *MORE.get(name, ()), *presets, *EXAMPLES[name]]))[: MOST_CODES.get(name, 8)]
+    return list(dict.fromkeys([name, *MORE.get(name, ()), *presets, *codes(name)]))[: MOST_CODES.get(name, 8)]
 
 
 def starts(code: str, rng: random.Random) -> Iterator[nn.Position]:
