@@ -10,6 +10,7 @@ from typing import Any
 
 import ninetynine_edu as nn
 from tests.playthroughs import codes
+from tests.strategies import CLASS_4B
 
 from . import (
     FOLDER,
@@ -50,22 +51,7 @@ MORE = {
 LONG = 420
 
 OWN_GAMES = {
-    "class_4b": """id = "class_4b"
-name = "Class 4b; & the {rest} ~ 100 %"
-extends = "standard"
-[cards]
-9 = "0, skip"
-10 = "+10 or -10"
-"red 5" = "+1 or +2"
-JS = "=50"
-joker = "0, choose-next"
-[rules]
-limit = 50
-hand_size = 5
-jokers = 2
-life_mode = "tokens:3+honor"
-ranks = "A-10+J"
-""",
+    "class_4b": CLASS_4B,
     "ours": """# Class 4b, with comments
 id = "ours"  # mine
 name = "Ours"

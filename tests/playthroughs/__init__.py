@@ -137,8 +137,13 @@ def rules(name: str) -> Iterator[str]:
     v = nn.variant(name)
     yield "== rules"
     yield f"{v.status}: {v.description}"
-    yield f"limit {v.limit} | hand {v.hand_size} | " + " | ".join(f"{what}: {words(v)}" for what, words in FRAME.items())
-    effects, said = effects_of(v), {card: row.words for row in contents(v).rows for group in row.groups for card in group}
+    yield f"limit {v.limit} | hand {v.hand_size} | " + " | ".join(
+        f"{what}: {words(v)}" for what, words in FRAME.items()
+    )
+    effects, said = (
+        effects_of(v),
+        {card: row.words for row in contents(v).rows for group in row.groups for card in group},
+    )
     for rank in dict.fromkeys(card.rank for card in v.deck()):
         cards = [card for card in dict.fromkeys(v.deck()) if card.rank == rank]
         for effect in dict.fromkeys(effects[card.code] for card in cards):

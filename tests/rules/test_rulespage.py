@@ -179,7 +179,7 @@ def test_the_table_says_what_the_sources_say() -> None:
 
 def test_the_page_shows_these_cells_and_marks_what_differs_from_standard() -> None:
     read = Reader(all_variants_html())
-    known = {name: row for name, row in facts().items()} | {
+    known = facts() | {
         name: [str(v.limit), str(v.hand_size), *(str(cell(v, rank)) for rank in COLUMNS)]
         for name, v in ((name, nn.variant(name)) for name in nn.variants())
         if name not in facts() and not v.has_own_pack
