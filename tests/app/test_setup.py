@@ -290,7 +290,7 @@ def test_two_starts_at_once_make_one_environment(clone: Clone) -> None:
         for process in both:
             assert process.stdout is not None
             assert "waiting for it" in process.stdout.readline()
-    assert [process.wait(timeout=30) for process in both] == [0, 0]
+    assert [process.wait(timeout=120) for process in both] == [0, 0]
     for process in both:
         process.communicate()
     assert len(clone.pip_runs) == 1
