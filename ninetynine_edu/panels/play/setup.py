@@ -310,6 +310,7 @@ def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
 _RULE_GROUPS: Final = {
     "Cards and hands": (
         "hand_size", "decks", "jokers", "ranks", "open_hands", "stock_out", "draw_mode", "replace_cards", "bottom_reward",
+        "bottom_reward_by",
     ),
     "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode", "spoken_calls"),
     "Taking turns": ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),
