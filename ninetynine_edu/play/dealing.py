@@ -12,7 +12,7 @@ from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .outcome import InvalidPosition
 from .position import Position, start
-from .reward import laid_below
+from .reward import dealer_names, laid_below
 
 
 def check_players(v: Variant, players: object) -> int:
@@ -81,7 +81,7 @@ def deal_out(v: Variant, players: int, number: int, leader: int, dealer: int) ->
         if "two-plays" in words:
             extras = Extras(duty=2, whole=2, back=total if v.rule("duty_back") else None)
         extras = extras._replace(chain=1 if "chain" in words else 0)
-    if v.house_rules.get("bottom_reward") is True and v.rule("bottom_reward_by") != "dealer":
+    if v.house_rules.get("bottom_reward") is True and not dealer_names(v):
         stock = laid_below(v, stock)
     turn = (leader + skips) % players
     return start(

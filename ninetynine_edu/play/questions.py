@@ -25,7 +25,15 @@ from .moves import ADD, BOMB, DIG, KNOCK_OUT, RAID, STEAL, Move, answer_of
 from .outcome import LegalMoves, Termination
 from .reward import laid_below, rank_answers
 
-ASKING: Final = {"shield": KNOCK_OUT, "pick": STEAL, "dig": DIG, "raid": RAID, "number": BOMB, "blow": BOMB, "reward": 0}
+ASKING: Final = {
+    "shield": KNOCK_OUT,
+    "pick": STEAL,
+    "dig": DIG,
+    "raid": RAID,
+    "number": BOMB,
+    "blow": BOMB,
+    "reward": 0,
+}
 """The flag of the cards that bring each question, 0 for none; nines are asked for after any card."""
 
 

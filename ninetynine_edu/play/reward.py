@@ -7,6 +7,12 @@ from ..rules.variant import Variant
 from .moves import Move, answer_of
 
 
+def dealer_names(variant: Variant) -> bool:
+    """Return whether the dealer is asked for the card under the stock before the first move (bottom_reward_by dealer)."""
+    rules = variant.house_rules
+    return rules.get("bottom_reward") is True and rules.get("bottom_reward_by") == "dealer"
+
+
 def worth(variant: Variant, card: Card) -> tuple[bool, int]:
     """Return how good a reward a card is: best is one that sets the limit, of those the one that does most besides."""
     alternatives = variant.effect(card).alternatives

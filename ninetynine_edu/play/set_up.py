@@ -94,7 +94,7 @@ def _set_asked(board: Board, during: str) -> None:
 
 def _set_dealer_asked(board: Board) -> None:
     dealer, mover = board.turn, board.extras.mover
-    board.turn = mover
+    board.turn, board.extras = mover, board.extras._replace(waits=(), mover=-1)
     fits = board.rules.dealer_names and board.state.mode != UNSEEN and mover in board.alive
     fits = fits and questions.before_first_move(board)
     if fits:

@@ -10,6 +10,7 @@ from ...ground.english import capital
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
 from ...matches.players import HUMAN, bots, shown_as
+from ...play.reward import dealer_names
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
@@ -73,9 +74,11 @@ class Setup:
 
     def match(self) -> Match:
         """Start the match."""
-        # The first person at the table begins the first deal, so that a card can be played as soon as the page is there.
+        # The first person at the table begins the first deal, so that a card can be played as soon as the page is there;
+        # where the dealer is asked something before that, the person deals.
         count = len(self.players)
-        dealer = (self.players.index("human") - 1) % count if "human" in self.players else None
+        before = 0 if dealer_names(self.variant) else 1
+        dealer = (self.players.index("human") - before) % count if "human" in self.players else None
         return Match(self.variant, list(self.players), seed=self.seed, names=list(self.shown_names()), dealer=dealer)
 
     def without_seed(self) -> Setup:
