@@ -92,6 +92,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "thai_99": ("thai_99{ace_values=1}", "thai_99{hand_size=3}"),
     "one_hundred": ("one_hundred{negative_totals=clamp_zero}", "one_hundred{bust_mode=eliminated}"),
 }
+# The same, played after all others, so that what was recorded before stays word for word.
+LATER: dict[str, tuple[str, ...]] = {
+    "ninety_eight_arizona": ("ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}",),
+}
 MANY = 6
 LONGEST_DEAL = 45
 
@@ -129,6 +133,9 @@ def record(name: str) -> str:
             ended, nn.deal(nn.variant(ended), players=4, seed=rng.randrange(10**6)), rng, "four seats until one is left"
         ),
     ]
+    for code in LATER.get(name, ()):
+        rng = random.Random(f"playthrough {code}")
+        lines += ["", *_deal(code, nn.deal(nn.variant(code), players=3, seed=rng.randrange(10**6)), rng)]
     return "\n".join(lines) + "\n"
 
 

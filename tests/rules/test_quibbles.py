@@ -30,6 +30,7 @@ QUIBBLES: dict[str, list[tuple[str, str, object, tuple[object, ...]]]] = {
         ("3.3", "start_total", "0", ("turn_up_any",)),
         ("3.3", "same_rank", 4, (1, 2, 3)),
         ("3.3", "bottom_reward", False, (True,)),
+        ("3.3", "bottom_reward_by", "best_card", ("dealer",)),
         ("3.3", "duty_partial", "atomic", ("play_what_you_can",)),
         ("3.3", "duty_carry", "full", ("remaining",)),
         ("3.3", "joker_first", "ends_duty", ("counts_as_one_play",)),
