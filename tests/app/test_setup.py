@@ -294,7 +294,7 @@ def test_two_starts_at_once_make_one_environment(clone: Clone) -> None:
         for process in both:
             assert process.stdout is not None
             assert "waiting for it" in process.stdout.readline()
-    assert [process.wait(timeout=30) for process in both] == [0, 0]
+    assert [process.wait(timeout=120) for process in both] == [0, 0]
     for process in both:
         process.communicate()
     assert len(clone.pip_runs) == 1
@@ -550,6 +550,12 @@ def test_every_check_counts_and_pytest_comes_last(
     assert {"--nbval", "--cov=ninetynine_edu"} < set(ran[-1]) and ran.deep[-1] is None
 
 
+def test_what_a_step_compiles_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    code = "import sys; sys.exit(sys.dont_write_bytecode)"
+    assert checks.run_aside(checks.Step("one", [sys.executable, "-c", code]), tmp_path)[0] == 0
+
+
 def test_what_a_step_prints_is_shown_whole(tmp_path: Path) -> None:
     code = "import sys; print('Zwölf ♠'); print('oh', file=sys.stderr); sys.exit(3)"
     status, output, _ = checks.run_aside(checks.Step("one", [sys.executable, "-c", code]), tmp_path)
@@ -568,6 +574,17 @@ def test_chosen_tests_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert checks.run_checks(tmp_path, ["-k", "cli"], lambda line: None) == 0
     assert checks.run_checks(tmp_path, ["--all", "-k", "cli"], lambda line: None) == 0
     assert ran == [["pytest", "-k", "cli"]] * 2 and ran.deep == [None, "1"]
+
+
+def test_the_package_is_compiled_once_even_where_python_keeps_no_bytecode(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    Ran(monkeypatch)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    (tmp_path / "ninetynine_edu").mkdir()
+    (tmp_path / "ninetynine_edu" / "one.py").write_text("ONE = 1\n")
+    assert checks.run_checks(tmp_path, ["-k", "cli"], lambda line: None) == 0
+    assert [file.name.partition(".")[0] for file in tmp_path.glob("ninetynine_edu/__pycache__/*.pyc")] == ["one"]
 
 
 def test_the_quick_check_leaves_out_what_is_slow_and_reads_the_types_of_what_changed(
