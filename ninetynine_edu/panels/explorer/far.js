@@ -1,8 +1,8 @@
 // The picture from far away: the whole tree is a few outlines, and a node is a dot, round or square as near by, filled where
 // won, hollow where lost.
 
-import { s } from "../kit/hand.js";
 import { dotOf } from "./looks.js";
+import { s } from "./svg.js";
 
 /** @import {Camera} from "./camera.js" */
 /** @import {Dot, State} from "./state.d.ts" */

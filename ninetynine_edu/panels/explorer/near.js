@@ -1,12 +1,12 @@
 // The picture from near by: only nodes in sight have elements, and those are used again. An open tree spreads from where it
 // was to where it is.
 
-import { s } from "../kit/hand.js";
 import { ease } from "./camera.js";
 import { LEVEL } from "./layout.js";
 import { lookOf } from "./looks.js";
 import { curve } from "./shapes.js";
 import { edgeClass, nodeClass, nodeParts, tieShape } from "./signs.js";
+import { s } from "./svg.js";
 
 /** @import {Camera} from "./camera.js" */
 /** @import {NodeLook} from "./looks.js" */

@@ -36,7 +36,7 @@ class TreeExplorer(Page):
         desk: what holds the tree.
     """
 
-    FILES = ("explorer",)
+    BUNDLE = "explorer"
 
     app = traitlets.Bool(False).tag(sync=True)
     tree: Any = traitlets.Dict().tag(sync=True)

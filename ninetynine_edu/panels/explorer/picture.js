@@ -1,12 +1,12 @@
 // The picture of a tree: a camera over the open part, drawn by hand inside one element of the page, for it has thousands of
 // nodes and moves with every frame.
 
-import { s } from "../kit/hand.js";
 import { Camera } from "./camera.js";
 import { makeFar } from "./far.js";
 import { listen } from "./gestures.js";
 import { makeNear, spreading } from "./near.js";
 import { R } from "./shapes.js";
+import { s } from "./svg.js";
 
 /** @import {Stand} from "./camera.js" */
 /** @import {Acts, Layout, State} from "./state.d.ts" */

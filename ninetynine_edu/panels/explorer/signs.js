@@ -1,8 +1,8 @@
 // What a node and the ties between nodes are drawn of in the picture.
 
-import { s } from "../kit/hand.js";
 import { minus } from "../kit/words.js";
 import { outline, R } from "./shapes.js";
+import { s } from "./svg.js";
 import { cardParts, inside } from "./words.js";
 
 /** @import {Tie} from "./state.d.ts" */
