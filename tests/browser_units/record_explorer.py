@@ -6,10 +6,12 @@ The tests do the same once more by clicks and keys; `python -m tests.browser_uni
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from ninetynine_edu.panels.explorer.desk import opened
+from ninetynine_edu.panels.kit.host import Nowhere
 
 KEPT: Final = Path(__file__).parent / "records" / "explorer.json"
 
@@ -41,13 +43,11 @@ def recorded() -> list[Step]:
     desk = opened()
     replies: list[dict[str, Any]] = []
 
-    class Listener:
-        """A host that keeps replies; the state is read where it is."""
+    class Listener(Nowhere):
+        """Keeps replies; the state is read where it is."""
 
-        def put(self, **state: Any) -> None: ...
-
-        def send(self, message: dict[str, Any]) -> None:
-            replies.append(message)
+        def send(self, content: Mapping[str, Any], buffers: Sequence[bytes] | None = None) -> None:
+            replies.append(dict(content))
 
     desk.host = Listener()
     state = desk.state
