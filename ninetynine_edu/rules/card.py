@@ -294,11 +294,8 @@ def _match(game: Game) -> str:
 
 # What Markdown would read as more than text: a link or picture, code, emphasis (but not in house_rule or 2 * 3), a
 # character's number or name, a tag, a table's cell.
-_LIVE = re.compile(
-    r"""(?P<sign> [\\\[`|] | (?<!\s)\* | \*(?!\s) | (?<![^\W_])_ | _(?![^\W_]) | ~(?=~) | (?<=~)~ )
-    | (?P<amp> &(?=\#?\w+;) ) | (?P<tag> <(?=[\w/!?]) )""",
-    re.VERBOSE,
-)
+_LIVE = r"""(?P<sign> [\\\[`|] | (?<!\s)\* | \*(?!\s) | (?<![^\W_])_ | _(?![^\W_]) | ~(?=~) | (?<=~)~ )
+    | (?P<amp> &(?=\#?\w+;) ) | (?P<tag> <(?=[\w/!?]) )"""
 
 
 def _safe(text: str) -> str:
@@ -311,7 +308,7 @@ def _safe(text: str) -> str:
     def still(found: re.Match[str]) -> str:
         return f"\\{found['sign']}" if found["sign"] else "&amp;" if found["amp"] else "&lt;"
 
-    return _LIVE.sub(still, " ".join(text.split()))
+    return re.sub(_LIVE, still, " ".join(text.split()), flags=re.VERBOSE)
 
 
 def _safe_line(text: str) -> str:

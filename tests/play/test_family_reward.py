@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
+from ninetynine_edu.play import questions
 from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.play.numbering import action_count, action_to_move
-from ninetynine_edu.play.set_up import questions
 from tests.strategies import playout
 
 DEALER: dict[str, Any] = {"bottom_reward": True, "bottom_reward_by": "dealer"}
@@ -63,7 +63,7 @@ def test_rules_3_3_where_the_stock_has_none_the_best_card_lies_there() -> None:
 
 def test_rules_3_3_nobody_is_asked_otherwise() -> None:
     for rules in ({"bottom_reward": True}, {"bottom_reward_by": "dealer"}):
-        pos = nn.deal(nn.variant("ninety_eight_arizona", **rules), 3, seed=4)  # type: ignore[arg-type]
+        pos = nn.deal(nn.variant("ninety_eight_arizona", **rules), 3, seed=4)
         assert not pos.asked and pos.turn == 0
     assert not nn.Position.open(ARIZONA, ["2S 3S", "4S 5S"], stock="KS").asked, "a deal begins with a dealer"
     at_once = nn.variant("michigan", **DEALER)
