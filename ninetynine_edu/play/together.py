@@ -59,9 +59,7 @@ class Together:
                     self._acts_as[number] = (rank, effects[card].alternatives)
         self.alike: Final = self._same_rank > 1 or bool(self._fours)
         self.summing: Final = bool(self._acts_as) or self._nines
-        self.threes: Final = (
-            rules.get("three_of_a_kind") is True and rules.get("three_of_a_kind_when") == "own_turn"
-        )
+        self.threes: Final = rules.get("three_of_a_kind") is True and rules.get("three_of_a_kind_when") == "own_turn"
         """Whether three of a kind may be laid down at the own turn."""
         self.any: Final = self.alike or self.summing or bool(self._pair_draws) or self.threes
         worths = bytes(RANKS.index(c.rank) + 1 if c.rank in RANKS else 0 for c in variant.cards)
