@@ -546,6 +546,14 @@ def test_the_second_start_sets_nothing_up(record_figure: Callable[[str, str], No
         process.communicate(timeout=30)
 
 
+def test_a_server_builds_no_grammar_of_addresses() -> None:
+    code = (
+        "import sys; from ninetynine_edu.app import serve; serve._start_sooner(); "
+        "import ninetynine_edu.app.voila_pages; sys.exit('lark' in sys.modules)"
+    )
+    assert subprocess.call([sys.executable, "-c", code]) == 0
+
+
 def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -384,7 +385,8 @@ def test_axe_finds_nothing_grave(play: Callable[..., Page], axe: Callable[[Page]
     page = play("players=human,greedy,careful,random&seed=2", size=SIZES["phone"], color_scheme="light")
 
     def both_themes() -> None:
-        for number, scheme in enumerate(("light", "dark", "light", "dark")):  # at one size both
+        for number in range(4):  # at one size both
+            scheme: Literal["light", "dark"] = "dark" if number % 2 else "light"
             next_size(page, number)
             page.emulate_media(color_scheme=scheme)
             expect(table(page)).to_have_attribute("data-theme", scheme)

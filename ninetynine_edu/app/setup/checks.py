@@ -26,7 +26,8 @@ RECORD = "NINETYNINE_RECORD"
 ALL = "NINETYNINE_ALL"
 WORKERS = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 """Two workers; the tests of a file stay together, and so do the cells of a notebook. `tests/conftest.py` says which begin."""
-QUICK = ["-m", "not slow and not browser and not benchmark"]
+QUICK = ["-p", "no:nbval", "-m", "not slow and not browser and not benchmark"]
+"""Without the plugin for notebooks: it takes seconds to load, in each worker."""
 NOTEBOOKS = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
 COVERAGE = ["--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report=term:skip-covered"]
 """What the quick tests reach: `tests/conftest.py` measures during no other, since measuring doubles the time a test takes.
