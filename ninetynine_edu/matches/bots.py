@@ -6,6 +6,7 @@ from random import Random
 
 from ..play.information import SeatView
 from ..play.moves import Move
+from ..play.reward import worth
 from .players import bot
 from .players import make_bot as make
 
@@ -37,6 +38,8 @@ class GreedyBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the legal move with the highest total; of equal ones the first."""
+        if (sure := _sure(view)) is not None:
+            return sure
         return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
 
 
@@ -51,6 +54,8 @@ class CarefulBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the move that gives away the least."""
+        if (sure := _sure(view)) is not None:
+            return sure
         return max(view.legal_moves, key=lambda move: self._worth(view, move))
 
     @staticmethod
@@ -68,6 +73,14 @@ class CarefulBot:
         # Of the cards worth keeping: a setter goes before a card that changes nothing, one that takes away goes last.
         lowers = result < view.total
         return (_safe(view, move), 0, -2 if lowers else 0 if result > view.total else -1)
+
+
+def _sure(view: SeatView) -> Move | None:
+    """Return three of a kind that wins at once, or the rank of the best card, where a dealer is asked for one; else None."""
+    if three := next((move for move in view.legal_moves if move.is_three), None):
+        return three
+    named = [move for move in view.legal_moves if move.answer == "reward"]
+    return max(named, key=lambda move: worth(view.variant, move.cards[0])) if named else None
 
 
 def _safe(view: SeatView, move: Move) -> bool:

@@ -36,6 +36,7 @@ from .moves import (
     Move,
 )
 from .numbering import moves_of
+from .reward import dealer_names
 from .together import Together, together_of
 
 MOST_ROWS: Final = 4000
@@ -113,7 +114,10 @@ class Rules:
         self._several: list[dict[bytes, tuple[tuple[Move, ...], tuple[Ranged, ...]]]] = [{} for _ in range(seats)]
         self.king_ban: Final = str(rules.get("king_ban", "off"))
         self.instant_hands: Final = rules.get("instant_hands") is True
-        self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True
+        self.lays_threes: Final = together.threes
+        """Three of a kind may be laid down at the own turn."""
+        self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True and not self.lays_threes
+        """Three of a kind is laid down at once."""
         self.instant: Final = self.instant_hands or self.three_of_a_kind
         self.digs: Final = bool(flags & DIG)
         """True when a card can be taken back from the pile."""
@@ -134,6 +138,8 @@ class Rules:
         self.single_skips: Final = rules.get("queen_single", "skip") == "skip"
         self.penalty_draw: Final = str(rules.get("queen_penalty_draw", "each"))
         self.chain_in_penalty: Final = rules.get("queen_plays_may_be_queens") is True
+        self.dealer_names: Final = dealer_names(variant)
+        """Before the first move the dealer is asked of which rank the card under the stock is."""
         self.family: Final = not variant.is_basic
         """True when a turn needs more than one card and the basic words: such turns are in `family` and `duties`."""
         ranks = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
@@ -143,7 +149,9 @@ class Rules:
             rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("9",)
         }
         # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
-        self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None and not self.family
+        self.fast: Final = (
+            self.must_play and not (self.manual_draw or self.family or self.dealer_names) and self.reset_at is None
+        )
         self._next: dict[int, NextTable] = {}
         self._open: dict[int, dict[int, tuple[bool, tuple[Move, ...]]]] = {}
         shared: dict[int, Row] = {}

@@ -25,6 +25,8 @@ class What(StrEnum):
     """A player laid cards and said a wrong total, `number`."""
     THREW = "threw"
     """A player threw away cards that add up to 9."""
+    LAID_THREE = "laid three"
+    """A player laid three of a kind down, which ends the deal."""
     NUMBERED = "numbered"
     """A player laid the number card that was asked for."""
     SHOWED = "showed"
@@ -39,6 +41,8 @@ class What(StrEnum):
     """A player took a card of another one."""
     KEPT = "kept"
     """A player threw no cards away."""
+    REWARD = "reward"
+    """A dealer laid the card under the stock, of the rank `word`."""
 
     SAYS_PASS = "says pass"
     """A player who leaves the total says so: “pass to you”, and the total."""
@@ -122,6 +126,8 @@ class What(StrEnum):
     """The stock has run out, and a player played last."""
     LAST_CARD = "last card"
     """A player laid the last card of a hand."""
+    DOWN = "down"
+    """A player has laid cards down that end the deal; `word` is their :class:`Termination`."""
     HOLDS = "holds"
     """A player holds cards that end the deal at once; `word` is their :class:`Termination`."""
     STUCK = "stuck"
@@ -188,6 +194,9 @@ def facts_of(before: Board, after: Board, move: Move, said: int | None = None) -
         move: the move.
         said: the total that the player said, when it was said wrongly.
     """
+    if before.asked == "reward":
+        card = before.variant.cards[after.stack[-1]]
+        return (Fact(what=What.REWARD, player=before.turn, cards=(card,), move=move, word=move.choice_words),)
     if before.asked:
         return (_answer(before, move), *_notes(before, after))
     seat, result = before.turn, before.rules.plain_result(move, before.total)
@@ -196,6 +205,8 @@ def facts_of(before: Board, after: Board, move: Move, said: int | None = None) -
         return (_laid(What.SAID_WRONG, before, move, total, said),)
     if move.is_throw:
         return (_laid(What.THREW, before, move, total),)
+    if move.is_three:
+        return (_laid(What.LAID_THREE, before, move, total),)
     played = _laid(What.PLAYED, before, move, total)
     if total > before.variant.limit:  # the card does not count, so it turns nothing round
         return (played,)

@@ -19,6 +19,9 @@ def parse_move(position: Board, text: str) -> Move:
     read = read_move(text, own=position.variant.has_own_pack)
     if isinstance(read, str):
         raise InvalidMove(f"{read} {where(position)}")
+    for move in position.moves if position.asked else ():
+        if move.answer and fits(move, read):
+            return move
     try:
         cards = [position.variant.card(code) for code in read.cards]
     except InvalidCard as error:
@@ -69,7 +72,7 @@ def moves_with(position: Board, cards: Sequence[Card]) -> list[Move]:
     if rules.together is None:
         return []
     key = bytes(sorted(card.index for card in cards))
-    return list(rules.together.of_key(key))
+    return [*rules.together.of_key(key), *rules.together.three_of(key)]
 
 
 def reason(position: Board, move: Move, *, least: bool = False) -> str:

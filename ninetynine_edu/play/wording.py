@@ -131,6 +131,7 @@ _SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
     What.NUMBERED: lambda t: f"{t.who} played {t.cards}: {t.sum}.",
     What.SAID_WRONG: lambda t: f"{t.who} said {t.fact.number}, but {t.sum}.",
     What.THREW: lambda t: f"{t.who} threw {t.cards} away, which add up to 9.",
+    What.LAID_THREE: lambda t: f"{t.who} laid {t.cards} down.",
     What.SAYS_PASS: lambda t: f"{t.who:say} “pass to you {t.fact.total}”.",
     What.SAYS_BACK: lambda t: f"{t.who:say} “back on you {t.fact.total}”.",
     What.SHOWED: lambda t: f"{t.who:show} {t.cards}.",
@@ -138,6 +139,7 @@ _SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
     What.STOPPED: lambda t: f"{t.who:take no more cards}.",
     What.DUG: lambda t: f"{t.who:take} {t.cards} from the pile.",
     What.TOOK_OF: lambda t: f"{t.who:take a card of} {t.whom.theirs}.",
+    What.REWARD: lambda t: _reward(t),
     What.KEPT: lambda t: f"{t.who:keep the cards}.",
     What.DID: lambda t: WORDS[t.fact.word].happened(t.who, t.whom, t.whom),
     What.AGAIN: lambda t: f"{t.who:play again}.",
@@ -176,6 +178,7 @@ _SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
     What.STOCK_OUT: lambda t: f"The stock has run out, and {t.who.inside} played last.",
     What.LAST_CARD: lambda t: f"{t.who} laid the last card.",
     What.HOLDS: lambda t: f"{t.who:hold} {AT_ONCE[Termination(t.fact.word)]}.",
+    What.DOWN: lambda t: f"{t.who:have laid down} {AT_ONCE[Termination(t.fact.word)]}.",
     What.STUCK: lambda t: f"{t.who} cannot play{t.held}.",
     What.STUCK_BETWEEN: lambda t: f"{t.who} cannot make both plays{t.held}.",
     What.ALL_PASS: lambda t: f"{t.who} cannot play{t.held}: every card would pass {t.fact.number}.",
@@ -183,6 +186,14 @@ _SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
         f"{t.who} cannot play{t.held}: every card would pass {t.fact.number} or go below zero."
     ),
 }
+
+
+def _reward(told: _Telling) -> str:
+    assert told.fact.move is not None
+    laid = f"{told.cards} face up under the stock"
+    if told.fact.cards[0].rank == told.fact.move.cards[0].rank:
+        return f"{told.who:lay} {laid}."
+    return f"{told.who:ask for} {told.fact.word}, but the stock has none: {told.cards} lies face up under it."
 
 
 def _and(who: Player, phrase: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ninetynine_edu.panels.play.choices import why_not_together
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.play.position import Position
@@ -161,3 +162,68 @@ def test_what_a_deal_costs_is_told_once_for_each_who_pays(who_pays: str, times: 
     view = send(table, "play", move="KS")
     assert view["mode"] == "deal" and view["prompt"] == "Next deal?"
     assert str(view["log"]).count("a corner of the bill") == times == view["say"].count("a corner of the bill")
+
+
+def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> None:
+    game = variant("ninety_eight_arizona", bottom_reward=True, bottom_reward_by="dealer")
+    table = Session(Setup(game, ("human", "human"), ("Ada", "Ben"), 4))
+    view = table.view
+    if view["mode"] == "handover":
+        dealer = table._match.names[table._match.dealer]
+        assert (
+            view["handover"]["words"] == f"{dealer} has something to decide. Hand the screen over; nobody else looks."
+        )
+        view = send(table, "ready")
+    dealer = view["me"]["name"]
+    assert view["prompt"] == (
+        f"{dealer}, you dealt, so choose the card under the stock. Whoever takes the last card gets it."
+    )
+    assert view["other"]["title"] == "Which card lies face up under the stock?"
+    labels = [option["label"] for option in view["other"]["options"]]
+    assert labels[:2] == ["An ace", "A two"] and labels[-2:] == ["A king", "A joker"] and len(labels) == 14
+    assert view["lays"] == [] and all(
+        card["why"] == "First answer what is asked below the cards." for card in view["hand"]
+    )
+    assert send(table, "hint")["say"] == "The careful bot would name a joker."
+    view = send(table, "play", move="joker:reward")
+    joker = table._match.position.stock[-1].words
+    assert {"who": dealer, "what": f"lays the {joker} face up under the stock", "total": None} in view["log"]
+    assert view["last"] is None and view["total"] == 0
+    restored = Session(Setup.first())
+    send(restored, "restore", text=table.keep())
+    assert restored._match.position == table._match.position
+
+
+THREES = "michigan{hand_size=5,three_of_a_kind_when=own_turn}"
+
+
+def test_three_of_a_kind_is_laid_down_from_the_hand_in_plain_words() -> None:
+    table = at(THREES, ["8S 8H 8D 2S KH", "2H 3H", "2D 3D"], 40)
+    view = table.view
+    (down,) = (lay for lay in view["lays"] if len(lay["codes"]) > 1)
+    assert down["text"] == "8S&8H&8D" and all(card["joins"] == card["code"].startswith("8") for card in view["hand"])
+    (option,) = view["asks"][down["ask"]]["options"]
+    assert option["label"] == "Lay them down as three of a kind" and option["to"] is None and option["tail"] == ":three"
+    said = "The careful bot would lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
+    assert send(table, "hint")["say"] == said
+    view = send(table, "play", move=down["text"] + option["tail"])
+    cards = "the eight of spades, the eight of hearts and the eight of diamonds"
+    assert view["mode"] == "deal" and view["say"].startswith(f"Ada laid {cards} down.")
+    assert "Ada has laid down three of a kind. Ben folds a corner of the bill." in view["say"]
+    laid = "eight of spades, eight of hearts and eight of diamonds, laid down"
+    assert {"who": "Ada", "what": laid, "total": 40} in view["log"]
+
+
+def test_three_that_were_forgotten_say_so() -> None:
+    table = at(THREES, ["8S 8H 8D 2S KH", "2H 3H", "2D 3D"], 40)
+    for move in ("2S", "2H", "2D"):
+        if table.view["mode"] == "handover":
+            send(table, "ready")
+        send(table, "play", move=move)
+    view = send(table, "ready") if table.view["mode"] == "handover" else table.view
+    assert view["me"]["name"] == "Ada" and all(len(lay["codes"]) == 1 for lay in view["lays"])
+    eights = [card["key"] for card in view["hand"] if card["code"].startswith("8")]
+    said = why_not_together(table._match.position, table._match.variant.parse_cards(" ".join(eights)), NAMES)
+    assert said == "Ada has kept this three of a kind at an earlier turn, so it does not count any more."
+    other = why_not_together(table._match.position, table._match.variant.parse_cards("8S 8H KH"), NAMES)
+    assert other.endswith("cannot be laid together. Three cards of one rank may be laid down.")

@@ -176,6 +176,7 @@ def asked_words(position: Position, names: Sequence[str]) -> str:
         "number": "you must lay a number card now.",
         "nines": "you may throw cards away now.",
         "pick": "choose the card that you take.",
+        "reward": "you dealt, so choose the card under the stock. Whoever takes the last card gets it.",
     }.get(asked, "you choose.")
 
 
@@ -337,6 +338,8 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
         return {"what": f"{cards}, said {wrong.number}", "total": None}
     if move.is_throw:
         return {"what": f"{cards}, thrown away", "total": event.total}
+    if move.is_three:
+        return {"what": f"{cards}, laid down", "total": event.total}
     value = short_of(move)
     does = ["total stays" if value == "0" else value]
     if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
