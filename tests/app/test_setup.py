@@ -165,6 +165,7 @@ def test_a_set_up_that_is_killed_leaves_no_pip_behind(clone: Clone) -> None:
         "except KeyboardInterrupt: print('stopped')"
     )
     clone.environment().make_venv()
+    clone.environment().write_stamp("made")  # and sound: nobody starts afresh, with a pip of its own
     path = os.pathsep.join([str(clone.obey), str(PACKAGE.parent)])
     process = subprocess.Popen(
         [sys.executable, "-c", code, str(clone.folder)],
@@ -279,6 +280,7 @@ def test_an_interrupted_venv_is_known_as_ours(clone: Clone, monkeypatch: pytest.
 def test_two_starts_at_once_make_one_environment(clone: Clone) -> None:
     code = "import sys; from pathlib import Path; from ninetynine_edu.app.setup.environment import *; Environment(Path(sys.argv[1])).prepare()"
     clone.environment().make_venv()
+    clone.environment().write_stamp("made")  # and sound: nobody starts afresh, with a pip of its own
     clone.tell("0")
     path = os.pathsep.join([str(clone.obey), str(PACKAGE.parent)])
     with clone.environment().alone():

@@ -38,7 +38,7 @@ def address(serve: Callable[[Path], str], tmp_path_factory: pytest.TempPathFacto
     tmp_path = tmp_path_factory.mktemp("pages")
     write(tmp_path / "notebooks", "works", "# A page that works\n\nHello.", READY, END)
     write(tmp_path / "notebooks", "fails", "# A page that fails", "print('before')", "1 / 0", "print('after')")
-    write(tmp_path / "notebooks", "slow", "# A slow page", "import time; time.sleep(4)", "print('there')")
+    write(tmp_path / "notebooks", "slow", "# A slow page", "import time; time.sleep(2)", "print('there')")
     return f"{serve(tmp_path)}voila/render/notebooks"
 
 
