@@ -13,11 +13,12 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import nbformat
 import psutil
@@ -30,6 +31,7 @@ from ninetynine_edu.app.cli import main
 from ninetynine_edu.app.limits import LARGEST_MESSAGE
 from ninetynine_edu.app.serve import ServeError
 
+Heard = tuple[int | None, list[str | bytes]]
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -309,9 +311,7 @@ def peak(process: subprocess.Popen[str]) -> int:
     return sum(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) // 1024
 
 
-async def talk(
-    address: str, subprotocol: str | None, frames: list[str | bytes]
-) -> tuple[int | None, list[str | bytes]]:
+async def talk(address: str, subprotocol: str | None, frames: list[str | bytes]) -> Heard:
     """Send frames to a kernel's socket; returns how it was closed (None: it was not) and what came back within a moment.
 
     1006 stands for a connection that was cut off before the reason could be read.
@@ -333,6 +333,12 @@ async def talk(
         return None, heard
     finally:
         wire.close()
+
+
+def talked(talk: Coroutine[Any, Any, Heard]) -> Heard:
+    """What such a talk ends with. It has a thread of its own: where a browser test has run before, its browser holds this one."""
+    with ThreadPoolExecutor(1) as alone:
+        return alone.submit(asyncio.run, talk).result()
 
 
 INFO = {
@@ -362,10 +368,10 @@ def test_a_broken_frame_ends_its_own_socket_and_takes_no_memory(
     name = page.split('"kernelId": "')[1].split('"')[0]
     socket_of = f"ws{address[4:]}api/kernels/{name}/channels?session_id=s"
     before = peak(process)
-    closed, _ = asyncio.run(talk(socket_of, way, [frame]))
+    closed, _ = talked(talk(socket_of, way, [frame]))
     assert closed in (code, 1006)
     assert peak(process) - before < 50
-    closed, heard = asyncio.run(talk(socket_of, None, [ASK]))  # server and kernel are as before
+    closed, heard = talked(talk(socket_of, None, [ASK]))  # server and kernel are as before
     assert any("kernel_info_reply" in str(said) for said in heard)
 
 
@@ -588,8 +594,8 @@ def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
         with DIRECT.open(f"{base}api/kernels?{token}", data=b"{}") as answer:
             name = json.load(answer)["id"]
         socket_of = f"ws{base[4:]}api/kernels/{name}/channels?session_id=s&{token}"
-        assert asyncio.run(talk(socket_of, None, [(2**20).to_bytes(4, "big") + b"    "]))[0] == 1007
-        assert "kernel_info_reply" in str(asyncio.run(talk(socket_of, None, [ASK]))[1])
+        assert talked(talk(socket_of, None, [(2**20).to_bytes(4, "big") + b"    "]))[0] == 1007
+        assert "kernel_info_reply" in str(talked(talk(socket_of, None, [ASK]))[1])
     finally:
         process.terminate()
         process.communicate(timeout=30)
