@@ -2,7 +2,7 @@
 
 import { fillOf, KIND, levelOf, shapeOf } from "../answer/marks.js";
 import { legendKey, markPicture, withSuits } from "../answer/parts.js";
-import { h, s, when } from "../kit/hand.js";
+import { element, elements, h, s, when } from "../kit/hand.js";
 import { cap, minus } from "../kit/words.js";
 import { axisOf, differences, differenceWords } from "./axis.js";
 
@@ -43,7 +43,7 @@ export function comparison({ send }) {
       "different",
     );
     legend.replaceChildren(
-      ...keys.filter(([mark]) => marks.has(mark)).map(([mark, words]) => legendKey(mark, words)),
+      ...keys.filter(([mark]) => marks.has(mark)).map(([mark, words]) => element(legendKey(mark, words))),
       ...(rows.length > 1 ? [band] : []),
     );
     const axis = axisOf(lines, width);
@@ -61,7 +61,7 @@ export function comparison({ send }) {
       h(
         "div",
         { class: "nn-lab-rowhead" },
-        h("h3", {}, ...withSuits(row.label)),
+        h("h3", {}, ...elements(withSuits(row.label))),
         index
           ? h(
               "div",
@@ -96,10 +96,10 @@ export function comparison({ send }) {
         : h(
             "p",
             { class: "nn-lab-verdict" },
-            markPicture(row.mark, "0"),
+            element(markPicture(row.mark, "0")),
             h("strong", {}, row.verdict),
             dot(),
-            h("span", {}, bestOf(row), ...withSuits(row.moves)),
+            h("span", {}, bestOf(row), ...elements(withSuits(row.moves))),
             ...(/^\d/.test(row.plies)
               ? [dot(), h("span", {}, `${row.plies} ${row.plies === "1" ? "play" : "plays"}`)]
               : []),

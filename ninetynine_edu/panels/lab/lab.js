@@ -150,7 +150,7 @@ export function mountLab(host, where) {
     problemBox,
   );
   const thinking = h("p", { class: "nn-an-busy", hidden: true }, "Thinking …");
-  const answer = answerBox({ send: (message) => send({ do: "answer", message }), say: speak });
+  const answerPlace = h("div", { class: "nn-an" });
   const title = h(key ? "h1" : "h2", { class: "nn-title" }, "Endgame lab");
   const root = h(
     "div",
@@ -168,8 +168,12 @@ export function mountLab(host, where) {
     textBox,
     compare.node,
     thinking,
-    answer.node,
+    answerPlace,
   );
+  const answer = answerBox(answerPlace, host.get("answer"), {
+    send: (message) => send({ do: "answer", message }),
+    say: speak,
+  });
   const ends = [theme(root), holdFocus(root), answer.close, compare.close];
 
   // ---------------------------------------------------------------- talking to Python
@@ -319,7 +323,7 @@ export function mountLab(host, where) {
     tree.hidden = !there || !view.tree || wrong;
     if (there && view.tree)
       set(tree, { href: `${there[1]}tree_explorer.ipynb?position=${encodeURIComponent(view.tree)}` });
-    set(answer.node, { "data-old": wrong || !view.fresh ? "yes" : false });
+    set(answerPlace, { "data-old": wrong || !view.fresh ? "yes" : false });
   }
 
   function arrived() {
@@ -368,7 +372,6 @@ export function mountLab(host, where) {
   where.append(root);
   // What was set up here under another address is not lost: Go back brings it.
   if (kept && typeof kept.text === "string") local.earlier = kept.q === asked ? kept.earlier : kept.text;
-  answer.show(host.get("answer"));
   if (view.say) tell(view.say);
   draw();
   const wanted = address.get("match");
