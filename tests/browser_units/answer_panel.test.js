@@ -1,9 +1,13 @@
 // The answer to a position in Node: a visit as it was recorded, where the focus goes, and what late answers may change.
 
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { afterEach } from "node:test";
 import { mountAnswer } from "../../ninetynine_edu/panels/answer/show.js";
 import { after, freshBrowser, kept, rest, sizes, testHost, troubles } from "./browser.js";
+
+/** What takes away the page of a test. @type {() => void} */
+let leave = () => {};
+afterEach(() => leave());
 
 /** @param {string} selector @returns {any} */
 const find = (selector) => document.querySelector(selector);
@@ -27,13 +31,12 @@ function opened(name, width = 900) {
     if (!there) throw new Error("nobody is there");
     desk.host.send(message);
   };
-  const leave = mountAnswer({ ...desk.host, send }, place);
+  leave = mountAnswer({ ...desk.host, send }, place);
   size(width);
   return {
     ...desk,
     steps: steps.slice(1),
     size,
-    leave,
     view: () => state.view,
     /** From now on nobody hears what the page sends. */
     lose: () => {
@@ -78,7 +81,7 @@ test("a visit goes as it was recorded, and the focus is never lost", async () =>
     assert.equal(all(".nn-an-step").indexOf(find("[aria-current=step]")), panel.view().at);
   }
   assert.equal(panel.sent.length, VISIT.length);
-  panel.leave();
+  leave();
   assert.equal(document.querySelectorAll(".nn-root").length, 0);
 });
 
@@ -166,11 +169,10 @@ test("an answer that takes long says so, and a desk that is gone does too", asyn
   button("Next").click();
   assert.match(find("[role=status]").textContent, /^The page cannot reach Python any more\./);
   assert.equal(find(".nn-an").hasAttribute("aria-busy"), false);
-  panel.leave();
 });
 
 test("the totals as a table are made when somebody opens them, and stay", async () => {
-  const panel = opened("answer");
+  opened("answer");
   assert.equal(all(".nn-an-details tr").length, 0);
   const details = find(".nn-an-details");
   details.open = true;
@@ -181,5 +183,4 @@ test("the totals as a table are made when somebody opens them, and stay", async 
     [...row.querySelectorAll("td")].map((cell) => cell.textContent),
     ["loses", "wins", "loses", "wins"],
   );
-  panel.leave();
 });

@@ -15,6 +15,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels import play
 from ninetynine_edu.panels.answer.desk import Answer
 from ninetynine_edu.panels.kit.desk import Desk
+from ninetynine_edu.panels.lab.desk import Lab
 
 FOLDER: Final = Path(__file__).parent / "records"
 MOST: Final = 120
@@ -72,6 +73,29 @@ def changed(before: object, now: object) -> object:
     return {name: value for name, value in now.items() if name not in before or value != before[name]}
 
 
+def lab() -> list[Step]:
+    """Set a position up by clicks, by the text and back again; ask what would be if; step into the answer."""
+    text = "standard 90 P1+ AD,2C/2H,5D"
+    solve: dict[str, Any] = {"do": "solve", "n": 0}
+    messages: list[dict[str, Any]] = [
+        {"do": "put", "card": "KS", "place": "h0"},
+        solve,
+        {"do": "take", "card": "KS", "place": "h0"},
+        solve,
+        {"do": "turn", "seat": 1},
+        solve,
+        {"do": "back"},
+        solve,
+        {"do": "text", "text": text, "seq": 1},
+        solve | {"seq": 1},
+        {"do": "whatif", "kind": "give", "seat": 0, "card": "2C", "to": 1, "seq": 1},
+        {"do": "compare", "n": 0, "seq": 1},
+        {"do": "drop", "id": 1, "seq": 1},
+        {"do": "answer", "message": {"do": "step", "at": 1, "asked": 1}, "seq": 1},
+    ]
+    return visit(Lab(), [{"seq": 0, **message} for message in messages])
+
+
 def visit(desk: Desk, messages: Iterable[dict[str, Any]]) -> list[Step]:
     """Send one message after the other, numbered as pages number them; `n` is the view that a message is about."""
     state = desk.state
@@ -106,7 +130,7 @@ def dealt() -> list[Step]:
     return visit(Answer(nn.deal("standard", players=2, seed=7), seconds=SECONDS), [{"do": "offer", "id": 0, "n": 0}])
 
 
-VISITS: Final[dict[str, Callable[[], list[Step]]]] = {"table": table, "answer": answer, "dealt": dealt}
+VISITS: Final[dict[str, Callable[[], list[Step]]]] = {"table": table, "answer": answer, "dealt": dealt, "lab": lab}
 
 
 def file_of(name: str) -> Path:

@@ -78,10 +78,3 @@ export function element(child) {
   render(child, place);
   return /** @type {Element} */ (place.firstElementChild);
 }
-
-/** The same for several, some of them texts. @param {Child} children @returns {ChildNode[]} */
-export function elements(children) {
-  const place = document.createElement("span");
-  render(children, place);
-  return [...place.childNodes];
-}
