@@ -1,6 +1,7 @@
 """For all tests: which of them are slow, how deep they go, and figures of a run, shown once at its end.
 
 * A test is `slow` when `tests/slow.json` lists it; `ninetynine test --record` writes that list anew.
+* Under `ninetynine test` the lines are counted that the quick tests reach, and they alone.
 * `--all` (NINETYNINE_ALL=1) lets random walks go through every variant instead of a sample by seed: see `sampled`
   in `tests/strategies.py`.
 """
@@ -11,14 +12,20 @@ import json
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from coverage import Coverage
 
 SLOW = Path(__file__).parent / "slow.json"
 BENCHMARKS = Path(__file__).parent / "benchmarks"
+LONG_FOLDERS = [Path(__file__).parent / name for name in ("browser", "benchmarks", "app", "whole")]
 RECORD = "NINETYNINE_RECORD"
+LEFT_OUT = {"slow", "browser", "benchmark"}
+"""Marks of the tests that the quick check leaves out."""
 LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 
@@ -40,6 +47,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
         if item.path.is_relative_to(BENCHMARKS):
             item.add_marker("benchmark")
+    sizes = Counter(item.path for item in items)
+    items.sort(key=lambda item: (not _is_long(item.path), -sizes[item.path], str(item.path)))
+
+
+def _is_long(file: Path) -> bool:
+    """Whether the tests of a file start other programs. They take longest: begun first, no worker waits for another at the end."""
+    return file.suffix == ".ipynb" or file.parent in LONG_FOLDERS
 
 
 def _processor_seconds() -> float:
@@ -52,12 +66,32 @@ def _processor_seconds() -> float:
     return spent
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let nbval measure no kernel: the lines that count are those that quick tests reach."""
+    session.config.option.cov_source = None
+
+
+@contextmanager
+def _measured_if_quick(item: pytest.Item) -> Iterator[None]:
+    """Count no line while a test runs that the quick check leaves out."""
+    measuring = Coverage.current() if {mark.name for mark in item.iter_markers()} & LEFT_OUT else None
+    if measuring is None:
+        yield
+        return
+    measuring.stop()
+    try:
+        yield
+    finally:
+        measuring.start()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Note how much processor time a test takes, with its fixtures and the processes that it has waited for."""
     before = _processor_seconds()
     try:
-        return (yield)
+        with _measured_if_quick(item):
+            return (yield)
     finally:
         _SPENT[item.nodeid] = _processor_seconds() - before
 

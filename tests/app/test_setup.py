@@ -290,7 +290,7 @@ def test_two_starts_at_once_make_one_environment(clone: Clone) -> None:
         for process in both:
             assert process.stdout is not None
             assert "waiting for it" in process.stdout.readline()
-    assert [process.wait(timeout=30) for process in both] == [0, 0]
+    assert [process.wait(timeout=120) for process in both] == [0, 0]
     for process in both:
         process.communicate()
     assert len(clone.pip_runs) == 1
@@ -503,36 +503,60 @@ def test_no_chromium_to_be_had_is_one_sentence(monkeypatch: pytest.MonkeyPatch, 
 
 
 class Ran(list[list[str]]):
-    """The commands of a check, each ended with the next status that the test gives; what was asked of the environment."""
+    """The commands of a check in order, each ended with the status that the test gives; what was asked of the environment."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *statuses: int) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, **statuses: int) -> None:
         super().__init__()
-        self.statuses = list(statuses)
         self.deep: list[str | None] = []
-        monkeypatch.setattr(checks, "ensure_chromium", lambda python, tell: True)
-        monkeypatch.setattr(subprocess, "call", self.call)
 
-    def call(self, command: list[str], cwd: str, env: dict[str, str]) -> int:
-        self.append(command[2:])
-        self.deep.append(env.get(checks.ALL))
-        return self.statuses.pop(0) if self.statuses else 0
+        def call(command: list[str], cwd: str, env: dict[str, str]) -> int:
+            self.append(command[2:])
+            self.deep.append(env.get(checks.ALL))
+            return statuses.get(command[2].rpartition(".")[2], 0)
+
+        def run_aside(step: checks.Step, folder: Path) -> tuple[int, str, float]:
+            time.sleep(0.2 if step.name == "ruff check" else 0)  # it ends last and is shown first all the same
+            return call(step.command, "", {}), f"{step.name} has spoken", 1
+
+        monkeypatch.setattr(checks, "ensure_chromium", lambda python, tell: True)
+        monkeypatch.setattr(checks, "run_aside", run_aside)
+        monkeypatch.setattr(subprocess, "call", call)
 
 
 @pytest.mark.parametrize(
     ("statuses", "status"),
-    [((), 0), ((0, 0, 0, 0, 0, 1), 1), ((1,), 1), ((0, 0, 1), 1), ((0, 0, 0, 1, 0, 5), 5), ((0, 0, 0, 0, 2), 1)],
+    [({}, 0), ({"pytest": 1}, 1), ({"ruff": 1}, 1), ({"browser_code": 2}, 1), ({"mypy": 1, "pytest": 5}, 5)],
 )
 def test_every_check_counts_and_pytest_comes_last(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, statuses: tuple[int, ...], status: int
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, statuses: dict[str, int], status: int
 ) -> None:
-    ran = Ran(monkeypatch, *statuses)
+    ran = Ran(monkeypatch, **statuses)
     said: list[str] = []
     assert checks.run_checks(tmp_path, [], said.append) == status
-    assert said[-1].startswith("Not good yet") == any(statuses[:5])
-    browser_code = "ninetynine_edu.app.setup.browser_code"
-    assert [command[0] for command in ran] == ["ruff", "ruff", browser_code, "mypy", "pytest", "pytest"]
-    assert "--nbval" in ran[-1] and ran.deep[-1] is None
-    assert "--cov=ninetynine_edu" in ran[-2] and "--cov=ninetynine_edu" not in ran[-1]
+    assert said[-1].startswith("Not good yet") == bool(statuses.keys() - {"pytest"})
+    assert sorted(command[0].rpartition(".")[2] for command in ran) == [
+        "browser_code",
+        "mypy",
+        "pytest",
+        "ruff",
+        "ruff",
+    ]
+    names = ["ruff check", "ruff format", "browser code", "mypy"]
+    assert [line for line in said if "spoken" in line] == [f"{name} has spoken" for name in names]
+    assert {"--nbval", "--cov=ninetynine_edu"} < set(ran[-1]) and ran.deep[-1] is None
+
+
+def test_what_a_step_prints_is_shown_whole(tmp_path: Path) -> None:
+    code = "import sys; print('Zwölf ♠'); print('oh', file=sys.stderr); sys.exit(3)"
+    status, output, _ = checks.run_aside(checks.Step("one", [sys.executable, "-c", code]), tmp_path)
+    assert status == 3 and sorted(output.splitlines()) == ["Zwölf ♠", "oh"]
+
+
+def test_while_slow_tests_are_noted_no_line_is_counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    ran = Ran(monkeypatch)
+    assert checks.run_checks(tmp_path, ["--record"], lambda line: None) == 0
+    assert "--nbval" in ran[-1] and "--cov=ninetynine_edu" not in ran[-1]
 
 
 def test_chosen_tests_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -540,6 +564,17 @@ def test_chosen_tests_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert checks.run_checks(tmp_path, ["-k", "cli"], lambda line: None) == 0
     assert checks.run_checks(tmp_path, ["--all", "-k", "cli"], lambda line: None) == 0
     assert ran == [["pytest", "-k", "cli"]] * 2 and ran.deep == [None, "1"]
+
+
+def test_the_package_is_compiled_once_even_where_python_keeps_no_bytecode(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    Ran(monkeypatch)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    (tmp_path / "ninetynine_edu").mkdir()
+    (tmp_path / "ninetynine_edu" / "one.py").write_text("ONE = 1\n")
+    assert checks.run_checks(tmp_path, ["-k", "cli"], lambda line: None) == 0
+    assert [file.name.partition(".")[0] for file in tmp_path.glob("ninetynine_edu/__pycache__/*.pyc")] == ["one"]
 
 
 def test_the_quick_check_leaves_out_what_is_slow_and_reads_the_types_of_what_changed(
@@ -554,7 +589,7 @@ def test_the_quick_check_leaves_out_what_is_slow_and_reads_the_types_of_what_cha
     changed.clear()
     ran.clear()
     assert checks.run_checks(tmp_path, ["--quick"], lambda line: None) == 0
-    assert [command[0] for command in ran] == ["ruff", "ruff", "ninetynine_edu.app.setup.browser_code", "pytest"]
+    assert sorted(command[0] for command in ran) == ["ninetynine_edu.app.setup.browser_code", "pytest", "ruff", "ruff"]
 
 
 def test_what_changed_is_read_from_git(tmp_path: Path) -> None:

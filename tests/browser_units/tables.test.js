@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cellAfter, shadeOf } from "../../ninetynine_edu/panels/tables/heat.js";
+import { cellAfter, shadeOf } from "../../ninetynine_edu/panels/tables/cells.js";
 import { cellsOf, grouped, holds, kindsIn, linesOf, sorted } from "../../ninetynine_edu/panels/tables/lines.js";
 import { fraction, percent } from "../../ninetynine_edu/panels/tables/words.js";
 

@@ -28,6 +28,7 @@ from ninetynine_edu.panels.tables.desk import TABS, Tables
 from ninetynine_edu.panels.tables.words import heat_says, of_100, ranges, worth_says, worth_sentence
 from ninetynine_edu.tables import heatmaps
 from ninetynine_edu.tables.stats import hand_against_hand
+from tests.browser_units import record_tables
 
 STANDARD = nn.variant("standard")
 STATIC = Path(tables.__file__).parent
@@ -547,10 +548,16 @@ def test_shades_get_darker_and_are_one_scale_everywhere() -> None:
 
     lights = [light(shade) for shade in heatmaps.SHADES]
     assert all(a > b * 1.2 for a, b in pairwise(lights))
-    drawn = re.search(r"const SHADES = \[(.*?)\]", (STATIC / "heat.js").read_text(encoding="utf-8"))
+    drawn = re.search(r"const SHADES = \[(.*?)\]", (STATIC / "cells.js").read_text(encoding="utf-8"))
     assert drawn and tuple(json.loads(f"[{drawn[1]}]")) == heatmaps.SHADES
     ramp = re.search(r"--nt-ramp: linear-gradient\(90deg, (.*?)\)", (STATIC / "tables.css").read_text(encoding="utf-8"))
     assert ramp and tuple(ramp[1].upper().split(", ")) == heatmaps.SHADES
+
+
+def test_the_visit_recorded_for_node_is_what_the_desk_answers_today() -> None:
+    assert record_tables.KEPT.read_text(encoding="utf-8") == record_tables.text(), (
+        "python -m tests.browser_units.record_tables writes it anew"
+    )
 
 
 def test_no_drawing_library_is_loaded_before_a_file_is_asked_for() -> None:

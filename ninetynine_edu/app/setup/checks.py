@@ -1,17 +1,19 @@
 """Everything that must hold before a change is good: style, types, browser code and all tests; and the quick half of it.
 
-A step is a command with a name. All of them run, also after one has failed, so that one look tells everything; the tests
-come last, and with them the closing line that counts.
+A step is a command with a name. All of them run, also after one has failed, so that one look tells everything: first style
+and types, two side by side, then the tests on both cores, and with them the closing line that counts.
 """
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Callable, Dict, List, NamedTuple, Tuple
 
@@ -22,12 +24,13 @@ LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 RECORD = "NINETYNINE_RECORD"
 ALL = "NINETYNINE_ALL"
-WORKERS = ["-n", "2", "--dist", "loadfile"]
-"""Two workers; the tests of a file stay together, and so do the cells of a notebook."""
+WORKERS = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+"""Two workers; the tests of a file stay together, and so do the cells of a notebook. `tests/conftest.py` says which begin."""
 QUICK = ["-m", "not slow and not browser and not benchmark"]
 NOTEBOOKS = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
-COVERAGE = ["-q", "--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report=term:skip-covered"]
-"""What the quick tests alone reach; `pyproject.toml` has the floor. Measured there, since measuring doubles the time."""
+COVERAGE = ["--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report=term:skip-covered"]
+"""What the quick tests reach: `tests/conftest.py` measures during no other, since measuring doubles the time a test takes.
+`pyproject.toml` has the floor."""
 FLAGS = ("--quick", "--all", "--record")
 
 
@@ -58,13 +61,13 @@ def style(python: str) -> List[Step]:
 
 
 def full_steps(python: str, flags: List[str]) -> List[Step]:
-    """Return the whole check: style, types, then every test and notebook on two cores."""
+    """Return the whole check: style, types, then every test and notebook on two cores, and what the quick ones reach."""
     deep = ((ALL, "1"),) if "--all" in flags else ()
+    measure = [] if "--record" in flags else COVERAGE  # what a test takes is noted as it is unmeasured
     return [
         *style(python),
         Step("mypy", [python, "-m", "mypy"]),
-        Step("what the quick tests reach", [python, "-m", "pytest", *WORKERS, *QUICK, *COVERAGE]),
-        Step("pytest", [python, "-m", "pytest", *WORKERS, *NOTEBOOKS], deep),
+        Step("pytest", [python, "-m", "pytest", *WORKERS, *NOTEBOOKS, *measure], deep),
     ]
 
 
@@ -103,6 +106,9 @@ def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = pr
     if not quick and not ensure_chromium(sys.executable, tell):
         tell("No Chromium could be fetched for the browser tests; please connect to the internet or install one.")
         return 2
+    compileall.compile_dir(
+        str(folder / "ninetynine_edu"), quiet=2
+    )  # or each kernel does it again, where Python keeps none
     if rest:
         deep = ((ALL, "1"),) if "--all" in flags else ()
         steps = [Step("pytest", [sys.executable, "-m", "pytest", *(QUICK if quick else []), *rest], deep)]
@@ -120,21 +126,48 @@ def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = pr
 
 
 def run_steps(steps: List[Step], folder: Path, tell: Callable[[str], None]) -> int:
-    """Run each step; return the last one's exit status, or 1 when only an earlier one failed."""
+    """Run each step, all but the last two at a time; return the last one's exit status, or 1 when only an earlier failed.
+
+    What is printed stands in the order of the steps: an earlier step's lines are shown when it has ended.
+    """
     failed = []
-    status = 0
-    for step in steps:
-        tell(f"{step.name} …")
-        begun = time.monotonic()
-        status = subprocess.call(step.command, cwd=str(folder), env=dict(os.environ, **dict(step.settings)))
-        if step is not steps[-1]:  # after the tests nothing is printed but what failed before them
-            tell(f"  {time.monotonic() - begun:.0f} s")
+    *first, last = steps
+    with ThreadPoolExecutor(max_workers=2) as both:
+        for step, ending in [(step, both.submit(run_aside, step, folder)) for step in first]:
+            tell(f"{step.name} …")
+            status, output, seconds = ending.result()
+            if output:
+                tell(output)
+            tell(f"  {seconds:.0f} s")
             if status:
                 failed.append(step.name)
                 tell(f"Not good yet: {', '.join(failed)}. The tests run all the same, but this run has failed.")
+    tell(f"{last.name} …")
+    status = subprocess.call(last.command, cwd=str(folder), env=surroundings(last))
     if failed:  # said again, since the tests print a lot between
         tell(f"Not good yet: {', '.join(failed)}.")
     return status or (1 if failed else 0)
+
+
+def run_aside(step: Step, folder: Path) -> Tuple[int, str, float]:
+    """Run a step to its end; return its exit status, what it printed, and the seconds that it took."""
+    begun = time.monotonic()
+    done = subprocess.run(
+        step.command,
+        cwd=str(folder),
+        env=dict(surroundings(step), PYTHONUTF8="1"),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    here = getattr(sys.stdout, "encoding", None) or "utf-8"  # on Windows not every sign can be shown
+    output = done.stdout.decode("utf-8", "replace").rstrip().encode(here, "replace").decode(here)
+    return done.returncode, output, time.monotonic() - begun
+
+
+def surroundings(step: Step) -> Dict[str, str]:
+    """Return the environment of a step."""
+    return dict(os.environ, **dict(step.settings))
 
 
 def write_slow(folder: Path, place: Path) -> int:

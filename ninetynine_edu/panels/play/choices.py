@@ -77,6 +77,8 @@ def phrase_of(move: Move, names: Sequence[str]) -> str:
 def hint_of(move: Move, names: Sequence[str]) -> str:
     """Return a play or an answer as somebody would be told to make it: `play the ten of spades: take 10`."""
     phrase, cards = phrase_of(move, names), listing((card.the_words for card in move.cards), "and")
+    if move.answer == "reward":
+        return f"name {phrase}"
     if move.answer:
         return re.sub(r"\bit\b", cards, phrase, count=1)
     return f"play {cards}{' ' if phrase.startswith(('as a ', 'as an ')) else ': '}{phrase}"
@@ -210,6 +212,7 @@ _ANSWERS: Final = {
     "raid": "Whose card do you take?",
     "show": "Do you show the card that saves you?",
     "keep": "Throw away cards that add up to 9?",
+    "reward": "Which card lies face up under the stock?",
 }
 
 

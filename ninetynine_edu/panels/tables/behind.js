@@ -1,81 +1,80 @@
 // The deals behind a cell of a picture.
 
-import { h, hidden } from "../kit/hand.js";
+import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { button, links, positionNode } from "./positions.js";
 
-/** @import {Behind, Desk, Example} from "./view.d.ts" */
+/** @import {Box, Tables} from "./state.d.ts" */
+/** @import {Behind, Example} from "./view.d.ts" */
 
-/**
- * The box of examples.
- *
- * @param {Desk} desk
- * @param {HTMLElement} place where the pictures stand: the focus goes back there
- */
-export function makeBehind(desk, place) {
-  const heading = `${desk.base}-behind`;
-  const node = h("section", {
-    class: "nn-box nt-behind",
-    hidden: true,
-    tabindex: "-1",
-    "aria-labelledby": heading,
-    onkeydown: ({ key }) => {
-      if (key === "Escape") close();
-    },
-  });
-  /** @type {Element | null} */
-  let opener = null;
-  /** @type {Record<string, unknown> | null} */
-  let shown = null;
-  let seed = 0;
+/** @returns {Box} */
+export const noBox = () => ({ open: false, found: null, asked: null, more: 0, opener: null });
 
-  /** Ask for deals; asked for the same once more, other ones come. @param {string} id @param {Record<string, unknown>} what */
-  function ask(id, what) {
-    if (!node.contains(document.activeElement)) opener = document.activeElement;
-    seed = shown && JSON.stringify(what) === JSON.stringify(shown) ? seed + 1 : 0;
-    shown = what;
-    desk.send({ do: "look", id, ...what, more: seed });
-  }
+/** Ask for deals; asked for the same once more, other ones come. @param {Tables} tables @param {Record<string, unknown>} what */
+export function askBehind({ box, picture, nodes, acts }, what) {
+  if (!nodes.behind.current?.contains(document.activeElement)) box.opener = document.activeElement;
+  box.more = box.asked && JSON.stringify(what) === JSON.stringify(box.asked) ? box.more + 1 : 0;
+  box.asked = what;
+  acts.send({ do: "look", id: picture.id, ...what, more: box.more });
+}
 
-  function close() {
-    const back = opener && desk.root.contains(opener) ? opener : place.querySelector("[role=application]");
-    if (back) /** @type {HTMLElement} */ (back).focus();
-    node.hidden = true;
-  }
+/** @param {Tables} tables @param {Behind} found */
+export function showBehind({ box, nodes, acts }, found) {
+  Object.assign(box, { open: true, found });
+  acts.paint();
+  const node = /** @type {HTMLElement} */ (nodes.behind.current);
+  node.focus({ preventScroll: true });
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  node.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+}
 
-  /** @param {Behind} message */
-  function show(message) {
-    const { marks, groups } = message;
-    const none = groups.every((group) => !group.items.length) && !marks;
-    const again = marks || none ? null : button("Other examples", () => shown && desk.look(shown));
-    node.hidden = false;
-    node.replaceChildren(
-      h("h3", { id: heading }, message.title),
-      h("p", {}, minus(message.words)),
-      ...(marks ? [hundred(marks)] : []),
-      ...(none ? [h("p", {}, "There is no such deal.")] : []),
-      h(
-        "div",
-        { class: marks ? "nt-pair" : "nt-groups" },
-        groups.filter((group) => group.items.length || !marks).map(groupNode),
-      ),
-      h("div", { class: "nn-row" }, again, button("Close", close)),
-    );
-    node.focus({ preventScroll: true });
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    node.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
-  }
+/** The focus goes back to where it was, or to the picture. @param {Tables} tables */
+export function closeBehind({ box, nodes, acts }) {
+  const known = box.opener && nodes.root.current?.contains(box.opener);
+  const back = known ? box.opener : nodes.stage.current?.querySelector("[role=application]");
+  if (back) /** @type {HTMLElement} */ (back).focus();
+  box.open = false;
+  acts.paint();
+}
 
-  return {
-    node,
-    ask,
-    show,
-    hide() {
-      node.hidden = true;
-      shown = null;
-      seed = 0;
-    },
+/** Its place on the page. @param {Tables} tables */
+export function behindBox({ box, base, nodes, acts }) {
+  const heading = `${base}-behind`;
+  const { found } = box;
+  const again = () => box.asked && acts.look(box.asked);
+  /** @param {KeyboardEvent} event */
+  const onkeydown = ({ key }) => {
+    if (key === "Escape") acts.closeBox();
   };
+  return h(
+    "section",
+    {
+      class: "nn-box nt-behind",
+      hidden: !box.open,
+      tabindex: "-1",
+      "aria-labelledby": heading,
+      onkeydown,
+      ref: nodes.behind,
+    },
+    h(When, { key: found?.title, value: found, draw: () => found && deals(found, heading, again, acts.closeBox) }),
+  );
+}
+
+/** @param {Behind} found @param {string} heading its id @param {() => void} more @param {() => void} close */
+function deals({ title, words, marks, groups }, heading, more, close) {
+  const none = groups.every((group) => !group.items.length) && !marks;
+  return [
+    h("h3", { id: heading }, title),
+    h("p", {}, minus(words)),
+    marks ? hundred(marks) : null,
+    none ? h("p", {}, "There is no such deal.") : null,
+    h(
+      "div",
+      { class: marks ? "nt-pair" : "nt-groups" },
+      groups.filter((group) => group.items.length || !marks).map(groupNode),
+    ),
+    h("div", { class: "nn-row" }, marks || none ? null : button("Other examples", more), button("Close", close)),
+  ];
 }
 
 /** @param {{name: string, items: Example[]}} group */
@@ -102,27 +101,19 @@ function verdict(name) {
   return h("span", {}, mark, " ", name);
 }
 
+/** @param {string} mark @param {number} total */
+function dot(mark, total) {
+  const won = mark === "W";
+  const said = hidden(`${total} ${won ? "won" : "lost"}`);
+  return h("td", {}, h("i", { class: "nt-dot", "data-won": won ? "yes" : false, title: `${total}` }), said);
+}
+
 /** All totals in rows of twenty: won filled and round, lost hollow and pointed. @param {string} marks */
 function hundred(marks) {
-  /** @param {string} mark @param {number} total */
-  const cell = (mark, total) =>
-    h(
-      "td",
-      {},
-      h("i", { class: "nt-dot", "data-won": mark === "W" ? "yes" : false, title: `${total}` }),
-      hidden(`${total} ${mark === "W" ? "won" : "lost"}`),
-    );
   const rows = [];
   for (let start = 0; start < marks.length; start += 20) {
-    const part = [...marks.slice(start, start + 20)];
-    rows.push(
-      h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, String(start)),
-        part.map((mark, at) => cell(mark, start + at)),
-      ),
-    );
+    const dots = [...marks.slice(start, start + 20)].map((mark, at) => dot(mark, start + at));
+    rows.push(h("tr", {}, h("th", { scope: "row" }, String(start)), dots));
   }
   return h(
     "div",

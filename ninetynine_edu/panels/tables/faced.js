@@ -1,206 +1,142 @@
 // What the player to move is faced with: four bands over the totals, one above the other, and their shares in words.
 
-import { h, hidden, setText, when } from "../kit/hand.js";
-import { set } from "../kit/root.js";
-import { cellAfter, fitCanvas, penOf } from "./heat.js";
-import { button } from "./positions.js";
+import { createRef } from "preact";
+import { h, hidden } from "../kit/view.js";
+import { cellAfter } from "./cells.js";
+import { BANDS, drawAxes, drawBands, FOOT, SIDE, scaleOf } from "./faced_ink.js";
+import { coloursOf, fitCanvas } from "./ink.js";
 import { percent } from "./words.js";
 
-/** @import {Desk, Faced, Rows} from "./view.d.ts" */
+/** @import {Tables} from "./state.d.ts" */
+/** @import {Band, Faced, Rows} from "./view.d.ts" */
 
-/** @typedef {"hatch" | "pale" | "stripes" | "dark"} Look */
+/** @typedef {ReturnType<typeof bandChart>} Bands */
 
-/** @type {Record<string, Look>} */
-const BANDS = { stuck: "hatch", "every move loses": "pale", "a choice": "stripes", "every move wins": "dark" };
-const SIDE = 46;
-const FOOT = 26;
 const HOW = "Point at a total, or move with the arrow keys. Press one of the four lines, or Enter, to see deals.";
 
-/** @param {CSSStyleDeclaration} style @returns {(name: string) => string} */
-const coloursOf = (style) => (name) => style.getPropertyValue(`--nn-${name}`).trim();
+/** Where the cursor begins. @param {Faced} picture */
+export const firstFaced = ({ totals }) => ({ total: Math.max(0, totals - 11), band: 2 });
 
-/** How a band is filled: never by colour alone. @param {CanvasRenderingContext2D} pen @param {Look} look @param {(name: string) => string} colour */
-function hatching(pen, look, colour) {
-  const tile = document.createElement("canvas");
-  tile.width = tile.height = 8;
-  const ink = penOf(tile);
-  ink.fillStyle = { hatch: colour("surface"), pale: "#f2b070", stripes: "#6a9cc8", dark: "#00395a" }[look];
-  ink.fillRect(0, 0, 8, 8);
-  ink.lineWidth = 1;
-  ink.strokeStyle = look === "hatch" ? colour("muted") : "#1b1b1b";
-  ink.beginPath();
-  for (const at of [-8, 0, 8]) {
-    if (look === "hatch" || look === "stripes") {
-      ink.moveTo(at, 8);
-      ink.lineTo(at + 8, 0);
-    }
-    if (look === "hatch") {
-      ink.moveTo(at, 0);
-      ink.lineTo(at + 8, 8);
-    }
-  }
-  ink.stroke();
-  return pen.createPattern(tile, "repeat");
+/** Which band lies so high at a total. @param {Band[]} bands @param {number} total @param {number} share */
+export function bandAt(bands, total, share) {
+  let low = 0;
+  const at = bands.findIndex(({ shares }) => {
+    low += shares[total];
+    return share <= low;
+  });
+  return at < 0 ? bands.length - 1 : at;
 }
 
-/** @param {Desk} desk */
-export function makeFaced(desk) {
-  /** @type {Faced} */
-  let picture;
-  let [chosen, band] = [0, 3]; // a total and a band
-  const canvas = h("canvas", { "aria-hidden": "true" });
-  const box = h(
-    "div",
-    { class: "nt-bands", role: "application", tabindex: "0", "aria-roledescription": "chart" },
-    canvas,
-  );
-  const legend = h("div", { class: "nt-bandlegend" });
-  const heading = h("p", { class: "nt-bandtotal" });
-
-  /** What stands in place of a picture. @param {Faced} next */
-  function show(next) {
-    picture = next;
-    [chosen, band] = [Math.max(0, picture.totals - 11), 2];
-    const label = `What the player to move is faced with at each total from 0 to ${picture.totals - 1}.`;
-    const keys = "Left and right go from total to total, up and down from band to band, Enter shows deals.";
-    set(box, { "aria-label": `${label} ${keys}` });
-    return [box, heading, legend, h("p", { class: "nn-why" }, HOW)];
-  }
+/** The chart that a pointer or the keys move over; what it shows is read in `tables`. @param {Tables} tables */
+export function bandChart(tables) {
+  const { faced, acts, nodes } = tables;
+  const canvas = createRef();
+  /** @type {HTMLElement | null} */
+  let box = null;
 
   function draw() {
-    if (!picture || !box.clientWidth) return;
-    const [width, height] = [box.clientWidth, box.clientHeight];
-    const pen = fitCanvas(canvas, width, height);
-    const colour = coloursOf(getComputedStyle(desk.root));
-    /** @param {number} total */
-    const x = (total) => SIDE + (total / picture.totals) * (width - SIDE - 4);
-    /** @param {number} share */
-    const y = (share) => 6 + (1 - share) * (height - FOOT - 6);
-    drawBands(pen, colour, x, y);
-    pen.fillStyle = colour("muted");
-    pen.font = "13px system-ui, sans-serif";
-    pen.textBaseline = "middle";
-    pen.textAlign = "right";
-    for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-      pen.fillText(`${share * 100} %`, SIDE - 6, Math.min(Math.max(y(share), 8), height - FOOT));
-    }
-    pen.textAlign = "center";
-    const step = [5, 10, 20].find((n) => x(n) - x(0) >= 30) || 50;
-    for (let total = 0; total < picture.totals; total += step) {
-      if (Math.abs(x(total) - x(chosen)) > 20) pen.fillText(String(total), x(total + 0.5), height - FOOT / 2);
-    }
-    pen.fillStyle = pen.strokeStyle = colour("ink");
-    pen.font = "bold 14px system-ui, sans-serif";
-    pen.fillText(String(chosen), x(chosen + 0.5), height - FOOT / 2);
-    pen.lineWidth = 2;
-    pen.strokeRect(x(chosen) - 1, y(1) - 2, Math.max(5, x(1) - x(0)) + 2, y(0) - y(1) + 4);
-    drawLegend();
+    const { picture } = tables;
+    if (picture.kind !== "faced" || !box?.clientWidth) return;
+    const scale = scaleOf(box.clientWidth, box.clientHeight, picture.totals);
+    const pen = fitCanvas(canvas.current, scale.width, scale.height);
+    const colour = coloursOf(/** @type {Element} */ (nodes.root.current));
+    drawBands(pen, picture, document.activeElement === box ? faced.band : -1, scale, colour);
+    drawAxes(pen, picture.totals, faced.total, scale, colour);
   }
-
-  /** @param {CanvasRenderingContext2D} pen @param {(name: string) => string} colour @param {(total: number) => number} x @param {(share: number) => number} y */
-  function drawBands(pen, colour, x, y) {
-    const low = new Array(picture.totals).fill(0);
-    for (const [at, { what, shares }] of picture.bands.entries()) {
-      pen.beginPath();
-      for (let total = 0; total < picture.totals; total += 1) {
-        pen.lineTo(x(total), y(low[total] + shares[total]));
-        pen.lineTo(x(total + 1), y(low[total] + shares[total]));
-      }
-      for (let total = picture.totals - 1; total >= 0; total -= 1) {
-        pen.lineTo(x(total + 1), y(low[total]));
-        pen.lineTo(x(total), y(low[total]));
-      }
-      pen.closePath();
-      pen.fillStyle = hatching(pen, BANDS[what], colour) || colour("muted");
-      pen.fill();
-      pen.lineWidth = 1.5;
-      pen.strokeStyle = colour("surface");
-      pen.stroke();
-      if (at === band && document.activeElement === box) {
-        pen.lineWidth = 2.5;
-        pen.strokeStyle = colour("ink");
-        pen.stroke();
-      }
-      for (let total = 0; total < picture.totals; total += 1) low[total] += shares[total];
-    }
-  }
-
-  function drawLegend() {
-    const { bands, id } = picture;
-    setText(heading, `At a total of ${chosen}:`);
-    when(legend, id, () => legend.replaceChildren(...bands.map(({ what }, at) => choice(what, at)).reverse()));
-    bands.forEach(({ name, words, shares }, at) => {
-      const node = legend.children[bands.length - 1 - at];
-      when(node, [chosen, shares[chosen]], () =>
-        node.replaceChildren(
-          h("i", { class: "nt-swatch", "aria-hidden": "true" }),
-          h("span", {}, h("b", {}, name), h("span", { class: "nn-why" }, `: ${words}`)),
-          h("strong", {}, percent(shares[chosen])),
-          hidden(` at ${chosen}. Show deals.`),
-        ),
-      );
-    });
-  }
-
-  /** @param {string} what @param {number} at */
-  function choice(what, at) {
-    const look = () => {
-      band = at;
-      desk.look({ what, total: chosen });
-    };
-    return button("", look, { class: "nn-btn nt-band", "data-band": BANDS[what] });
-  }
-
-  /** @param {number} total @param {number} to which band @param {boolean} aloud */
-  function move(total, to, aloud) {
-    [chosen, band] = [total, to];
+  /** @param {Faced} picture @param {number} total @param {number} band @param {boolean} aloud */
+  function move(picture, total, band, aloud) {
+    Object.assign(faced, { total, band });
+    const { name, shares } = picture.bands[band];
+    if (aloud) acts.tell(`At ${total}: ${name.toLowerCase()} in ${percent(shares[total])} of all deals.`);
+    else acts.paint();
     draw();
-    const here = picture.bands[band];
-    if (aloud) desk.tell(`At ${total}: ${here.name.toLowerCase()} in ${percent(here.shares[total])} of all deals.`);
   }
-
-  /** @param {MouseEvent} event */
-  const totalAt = (event) => {
-    const spot = box.getBoundingClientRect();
-    const share = (event.clientX - spot.left - SIDE) / (spot.width - SIDE - 4);
-    return Math.max(0, Math.min(picture.totals - 1, Math.floor(share * picture.totals)));
-  };
-  /** Which band lies so high at a total. @param {number} total @param {number} share */
-  const bandAt = (total, share) => {
-    let low = 0;
-    const at = picture.bands.findIndex(({ shares }) => {
-      low += shares[total];
-      return share <= low;
-    });
-    return at < 0 ? picture.bands.length - 1 : at;
-  };
-
-  box.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      desk.look({ what: picture.bands[band].what, total: chosen });
-      return;
-    }
-    const to = cellAfter(event, 3 - band, chosen, 4, picture.totals, 1);
-    if (!to) return;
-    event.preventDefault();
-    move(to[1], 3 - to[0], true);
-  });
-  box.addEventListener("pointermove", (event) => {
-    if (totalAt(event) !== chosen) move(totalAt(event), band, false);
-  });
-  box.addEventListener("click", (event) => {
-    const spot = box.getBoundingClientRect();
-    const total = totalAt(event);
-    const at = bandAt(total, 1 - (event.clientY - spot.top - 6) / (spot.height - FOOT - 6));
-    move(total, at, false);
-    desk.look({ what: picture.bands[at].what, total });
-  });
-  box.addEventListener("focus", () => move(chosen, band, true));
-  box.addEventListener("blur", draw);
   const watcher = new ResizeObserver(draw);
-  watcher.observe(box);
-  return { show, draw, close: () => watcher.disconnect() };
+  /** Another box when another picture has been there. @param {HTMLElement | null} node */
+  const held = (node) => {
+    watcher.disconnect();
+    box = node;
+    if (box) watcher.observe(box);
+  };
+  return {
+    draw,
+    close: () => watcher.disconnect(),
+    /** Its place on the page. @param {Faced} picture */
+    node: (picture) =>
+      h(
+        "div",
+        { class: "nt-bands", ...named(picture), ref: held, ...listeners(tables, picture, move), onblur: draw },
+        h("canvas", { "aria-hidden": "true", ref: canvas }),
+      ),
+  };
+}
+
+/** @param {Faced} picture */
+function named({ totals }) {
+  const label = `What the player to move is faced with at each total from 0 to ${totals - 1}.`;
+  const keys = "Left and right go from total to total, up and down from band to band, Enter shows deals.";
+  return { role: "application", tabindex: "0", "aria-roledescription": "chart", "aria-label": `${label} ${keys}` };
+}
+
+/** @param {Tables} tables @param {Faced} picture @param {(picture: Faced, total: number, band: number, aloud: boolean) => void} move */
+function listeners({ faced, acts }, picture, move) {
+  const { totals, bands } = picture;
+  /** @param {MouseEvent & {currentTarget: HTMLElement}} event */
+  const totalAt = ({ currentTarget, clientX }) => {
+    const spot = currentTarget.getBoundingClientRect();
+    const share = (clientX - spot.left - SIDE) / (spot.width - SIDE - 4);
+    return Math.max(0, Math.min(totals - 1, Math.floor(share * totals)));
+  };
+  return {
+    /** @param {KeyboardEvent} event */
+    onkeydown(event) {
+      const opens = event.key === "Enter" || event.key === " ";
+      const to = cellAfter(event, 3 - faced.band, faced.total, 4, totals, 1);
+      if (opens || to) event.preventDefault();
+      if (opens) acts.look({ what: bands[faced.band].what, total: faced.total });
+      else if (to) move(picture, to[1], 3 - to[0], true);
+    },
+    /** @param {PointerEvent & {currentTarget: HTMLElement}} event */
+    onpointermove(event) {
+      const total = totalAt(event);
+      if (total !== faced.total) move(picture, total, faced.band, false);
+    },
+    /** @param {MouseEvent & {currentTarget: HTMLElement}} event */
+    onclick(event) {
+      const spot = event.currentTarget.getBoundingClientRect();
+      const total = totalAt(event);
+      const at = bandAt(bands, total, 1 - (event.clientY - spot.top - 6) / (spot.height - FOOT - 6));
+      move(picture, total, at, false);
+      acts.look({ what: bands[at].what, total });
+    },
+    onfocus: () => move(picture, faced.total, faced.band, true),
+  };
+}
+
+/** @param {Tables} tables @param {Band} band @param {number} at */
+function choice({ faced, acts }, { what, name, words, shares }, at) {
+  const look = () => {
+    faced.band = at;
+    acts.look({ what, total: faced.total });
+  };
+  return h(
+    "button",
+    { type: "button", class: "nn-btn nt-band", "data-band": BANDS[what], onclick: look },
+    h("i", { class: "nt-swatch", "aria-hidden": "true" }),
+    h("span", {}, h("b", {}, name), h("span", { class: "nn-why" }, `: ${words}`)),
+    h("strong", {}, percent(shares[faced.total])),
+    hidden(` at ${faced.total}. Show deals.`),
+  );
+}
+
+/** What stands in place of a picture. @param {Tables} tables @param {Faced} picture */
+export function facedPicture(tables, picture) {
+  return [
+    tables.bands.node(picture),
+    h("p", { class: "nt-bandtotal" }, `At a total of ${tables.faced.total}:`),
+    h("div", { class: "nt-bandlegend" }, picture.bands.map((band, at) => choice(tables, band, at)).reverse()),
+    h("p", { class: "nn-why" }, HOW),
+  ];
 }
 
 /** The same as numbers. @param {Faced} picture @returns {Rows} */

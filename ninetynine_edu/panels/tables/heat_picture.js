@@ -1,49 +1,145 @@
 // A heat map with what belongs to it: which rows, in which order, what the cell under the pointer says.
 
-import { h, setText } from "../kit/hand.js";
-import { heatMap, shadeOf } from "./heat.js";
+import { h } from "../kit/view.js";
+import { shadeOf } from "./cells.js";
 import { cellsOf, grouped, holds, kindsIn, linesOf, sorted } from "./lines.js";
-import { button } from "./positions.js";
+import { button, fold } from "./positions.js";
 import { fraction, many, percent } from "./words.js";
 
-/** @import {Desk, Heat, HeatLine, Rows} from "./view.d.ts" */
+/** @import {Heat as State, Tables} from "./state.d.ts" */
+/** @import {Heat, HeatLine, Rows} from "./view.d.ts" */
 
 const HOW = "Point at a cell, or move with the arrow keys. Press it, or Enter, to see deals behind it.";
 
-/** @param {Desk} desk @param {{folds: (words: string, what: () => HTMLElement) => HTMLElement, moved: () => void}} page moved: other rows are shown now */
-export function makeHeat(desk, { folds, moved }) {
-  const { base } = desk;
-  /** @type {Heat} */
-  let picture;
-  /** @type {HeatLine[]} */
-  let all = [];
-  /** @type {HeatLine[]} */
-  let lines = [];
-  const map = heatMap({ root: desk.root, onCell: read, onOpen: open });
-  const readout = h("p", { class: "nt-readout", id: `${base}-readout` });
-  const search = h("input", {
+/** @returns {State} */
+export const noRows = () => ({ all: [], lines: [], search: "", sort: "best", group: false, odd: "", here: [0, 0] });
+
+/** Where the cursor begins: at totals where it matters what is held. @param {Heat} picture */
+const beginning = ({ totals, columns }) => (totals ? Math.max(0, columns.length - 11) : 0);
+
+/** The rows to show: filtered, in groups, in order. @param {Tables} tables @param {Heat} picture */
+export function chooseRows({ heat, view: { names } }, picture) {
+  const { asked, odd } = kindsIn(heat.search, names);
+  const some = asked.length ? heat.all.filter((line) => holds(line, asked)) : heat.all;
+  heat.lines = sorted(heat.group ? grouped(some, picture, names) : some, heat.sort);
+  heat.odd = odd;
+  heat.here = [0, beginning(picture)];
+}
+
+/** The rows of another picture. @param {Tables} tables @param {Heat} picture @param {DataView} bytes */
+export function takeRows(tables, picture, bytes) {
+  const all = linesOf(picture, tables.view.names, cellsOf(bytes, picture.width));
+  tables.heat = { ...noRows(), all };
+  chooseRows(tables, picture);
+}
+
+/** Draw the cells of the rows; their place is on the page by now. @param {Tables} tables @param {Heat} picture @param {boolean} another */
+export function showRows({ heat: { lines }, map }, picture, another) {
+  const { columns, totals } = picture;
+  map.show({ lines, columns, totals, at: beginning(picture), another });
+}
+
+/** @param {HeatLine[]} lines @param {Heat} picture */
+function label(lines, { totals, columns }) {
+  const kind = totals ? "total and hand" : "hand against hand";
+  const size = `${lines.length} rows and ${columns.length} columns`;
+  return `Heat map: ${kind}, ${size}. Arrow keys move from cell to cell, Enter shows deals behind one.`;
+}
+
+/** What is shown, or why nothing is. @param {Tables} tables @param {Heat} picture */
+function foundWords({ heat: { all, lines, odd, group }, view: { names, limit } }, { totals, columns }) {
+  if (odd) return `No card is called ${odd.slice(0, 12)} here. The cards are ${names.join(", ")}.`;
+  if (!lines.length) return "No hand of this size holds these cards.";
+  const part = lines.length < all.length ? ` of ${many(all.length)}` : "";
+  const rows = group
+    ? `${lines.length} kinds of card, each with all hands that hold it`
+    : `${many(lines.length)} ${lines.length === 1 ? "hand" : "hands"}${part} of the player to move`;
+  return `↓ ${rows}   → ${totals ? `totals 0 to ${limit}` : `${many(columns.length)} hands of the other player`}`;
+}
+
+/** What a cell says. @param {HeatLine} line @param {number} column @param {Heat} picture */
+export function cellWords(line, column, { totals, columns }) {
+  const count = line.counts[column];
+  const hundred = line.of === 100 ? "" : ` (${percent(count / line.of)})`;
+  const who = line.group ? `Hands with ‘${line.name}’` : `Hand ‘${line.name}’`;
+  const wins = `${many(count)} of ${many(line.of)}`;
+  if (totals) return `${who} at ${columns[column]}: the player to move wins ${wins} deals${hundred}.`;
+  const counted = line.group ? `in ${wins} cases` : `at ${wins} totals`;
+  return `${who} against ‘${columns[column]}’: the player to move wins ${counted}${hundred}.`;
+}
+
+/** The cell under the pointer has changed. @param {Tables} tables @param {number} row @param {number} column @param {boolean} byKeys */
+export function readCell({ heat, picture, acts }, row, column, byKeys) {
+  if (picture.kind !== "heat") return;
+  heat.here = [row, column];
+  if (byKeys) acts.tell(cellWords(heat.lines[row], column, picture), true);
+  else acts.paint();
+}
+
+/** @param {Tables} tables @param {number} row @param {number} column */
+export function openCell({ heat, acts }, row, column) {
+  const line = heat.lines[row];
+  if (!line.group) return acts.look({ row: line.row, column });
+  acts.rows({ search: [heat.search, line.group.split("/")[0]].join(" ").trim(), group: false }); // open the group
+  acts.tell(`These are the hands with ${line.group}.`);
+}
+
+/** @param {Tables} tables @param {Heat} picture */
+function readout({ heat: { lines, here }, base }, picture) {
+  const line = lines[here[0]];
+  const shade = line && shadeOf(line.counts[here[1]] / line.of);
+  const words = line && [
+    h("i", { class: "nt-swatch", style: { background: shade } }),
+    cellWords(line, here[1], picture),
+  ];
+  return h("p", { class: "nt-readout", id: `${base}-readout` }, words);
+}
+
+/** @param {Tables} tables */
+function search({ heat, base, acts }) {
+  const input = h("input", {
     class: "nn-input nn-wide",
     id: `${base}-search`,
     type: "search",
     maxlength: 60,
     autocomplete: "off",
-    spellcheck: "false",
-    oninput: () => makeLines(),
+    spellcheck: false,
+    value: heat.search,
+    oninput: ({ currentTarget }) => acts.rows({ search: currentTarget.value }),
   });
-  const sort = h(
+  return h("span", { class: "nn-field" }, h("label", { for: `${base}-search` }, "Find hands with"), input);
+}
+
+/** @param {Tables} tables */
+function order({ heat, base, acts }) {
+  const select = h(
     "select",
-    { class: "nn-select", id: `${base}-sort`, onchange: () => makeLines() },
+    {
+      class: "nn-select",
+      id: `${base}-sort`,
+      value: heat.sort,
+      onchange: ({ currentTarget }) => acts.rows({ sort: currentTarget.value }),
+    },
     h("option", { value: "best" }, "best first"),
     h("option", { value: "worst" }, "worst first"),
     h("option", { value: "pack" }, "in the order of the cards"),
   );
-  const group = h("input", { type: "checkbox", onchange: () => makeLines() });
-  const found = h("p", { class: "nn-why nt-found" });
-  const tools = h(
+  return h("span", { class: "nn-field" }, h("label", { for: `${base}-sort` }, "Rows"), select);
+}
+
+/** @param {Tables} tables */
+function tools(tables) {
+  const { heat, acts, map, local } = tables;
+  const group = h("input", {
+    type: "checkbox",
+    checked: heat.group,
+    onchange: ({ currentTarget }) => acts.rows({ group: currentTarget.checked }),
+  });
+  return h(
     "div",
-    { class: "nn-row nt-tools" },
-    h("span", { class: "nn-field" }, h("label", { for: `${base}-search` }, "Find hands with"), search),
-    h("span", { class: "nn-field" }, h("label", { for: `${base}-sort` }, "Rows"), sort),
+    { class: "nn-row nt-tools", "data-unfolded": local.unfolded.rows ? "yes" : false },
+    search(tables),
+    order(tables),
     h("label", { class: "nn-tick" }, group, "one row a card"),
     h(
       "span",
@@ -53,8 +149,10 @@ export function makeHeat(desk, { folds, moved }) {
       button("All at once", () => map.zoom(0)),
     ),
   );
-  const fold = folds("Which rows, what size", () => tools);
-  const legend = h(
+}
+
+const legend = () =>
+  h(
     "div",
     { class: "nt-legend", "aria-hidden": "true" },
     h("span", {}, "0 % never won"),
@@ -62,109 +160,31 @@ export function makeHeat(desk, { folds, moved }) {
     h("span", {}, "100 % always won"),
   );
 
-  /** What stands in place of a picture. @param {Heat} next @param {DataView} bytes */
-  function show(next, bytes) {
-    picture = next;
-    all = linesOf(picture, desk.view().names, cellsOf(bytes, picture.width));
-    search.value = "";
-    sort.value = "best";
-    group.checked = false;
-    return [
-      fold,
-      tools,
-      h("div", { class: "nt-above" }, readout, legend),
-      found,
-      map.node,
-      h("p", { class: "nn-why" }, HOW),
-    ];
-  }
+/** What stands in place of a picture. @param {Tables} tables @param {Heat} picture */
+export function heatPicture(tables, picture) {
+  const { lines } = tables.heat;
+  return [
+    fold(tables, "rows", "Which rows, what size"),
+    tools(tables),
+    h("div", { class: "nt-above" }, readout(tables, picture), legend()),
+    h("p", { class: "nn-why nt-found" }, foundWords(tables, picture)),
+    tables.map.node(label(lines, picture), !lines.length),
+    h("p", { class: "nn-why" }, HOW),
+  ];
+}
 
-  /** The rows to show: filtered, in groups, in order. */
-  function makeLines() {
-    const { names } = desk.view();
-    const { asked, odd } = kindsIn(search.value, names);
-    const some = asked.length ? all.filter((line) => holds(line, asked)) : all;
-    lines = sorted(group.checked ? grouped(some, picture, names) : some, sort.value);
-    const at = picture.totals ? Math.max(0, picture.columns.length - 11) : 0;
-    setText(found, foundWords(odd));
-    map.node.hidden = !lines.length;
-    map.show({ lines, columns: picture.columns, totals: picture.totals, fresh: true, at, label: label() });
-    if (lines.length) read(0, at, false);
-    else setText(readout, "");
-    moved();
-  }
-
-  function label() {
-    const kind = picture.totals ? "total and hand" : "hand against hand";
-    const size = `${lines.length} rows and ${picture.columns.length} columns`;
-    return `Heat map: ${kind}, ${size}. Arrow keys move from cell to cell, Enter shows deals behind one.`;
-  }
-
-  /** @param {string} odd a word that names no card, or "" */
-  function foundWords(odd) {
-    const { names, limit } = desk.view();
-    if (odd) return `No card is called ${odd.slice(0, 12)} here. The cards are ${names.join(", ")}.`;
-    if (!lines.length) return "No hand of this size holds these cards.";
-    const part = lines.length < all.length ? ` of ${many(all.length)}` : "";
-    const rows = group.checked
-      ? `${lines.length} kinds of card, each with all hands that hold it`
-      : `${many(lines.length)} ${lines.length === 1 ? "hand" : "hands"}${part} of the player to move`;
-    const columns = picture.totals
-      ? `totals 0 to ${limit}`
-      : `${many(picture.columns.length)} hands of the other player`;
-    return `↓ ${rows}   → ${columns}`;
-  }
-
-  /** @param {number} row @param {number} column */
-  function words(row, column) {
-    const line = lines[row];
-    const count = line.counts[column];
-    const hundred = line.of === 100 ? "" : ` (${percent(count / line.of)})`;
-    const who = line.group ? `Hands with ‘${line.name}’` : `Hand ‘${line.name}’`;
-    const wins = `${many(count)} of ${many(line.of)}`;
-    if (picture.totals) {
-      return `${who} at ${picture.columns[column]}: the player to move wins ${wins} deals${hundred}.`;
-    }
-    const counted = line.group ? `in ${wins} cases` : `at ${wins} totals`;
-    return `${who} against ‘${picture.columns[column]}’: the player to move wins ${counted}${hundred}.`;
-  }
-
-  /** @param {number} row @param {number} column @param {boolean} byKeys */
-  function read(row, column, byKeys) {
-    const said = words(row, column);
-    const shade = shadeOf(lines[row].counts[column] / lines[row].of);
-    readout.replaceChildren(h("i", { class: "nt-swatch", style: `background: ${shade}` }), said);
-    if (byKeys) desk.tell(said, true);
-  }
-
-  /** @param {number} row @param {number} column */
-  function open(row, column) {
-    const line = lines[row];
-    if (!line.group) {
-      desk.look({ row: line.row, column });
-      return;
-    }
-    search.value = [search.value, line.group.split("/")[0]].join(" ").trim(); // open the group
-    group.checked = false;
-    makeLines();
-    desk.tell(`These are the hands with ${line.group}.`);
-  }
-
-  /** The same as numbers. @returns {Rows} */
-  function rows() {
-    return {
-      title: picture.title,
-      rows: lines.length,
-      columns: picture.columns,
-      head: picture.totals ? "Hand \\ total" : "Hand \\ other hand",
-      exact: true,
-      name: (row) => lines[row].name,
-      cell: (row, column, fractions) => {
-        const { counts, of } = lines[row];
-        return fractions ? fraction(counts[column], of) : percent(counts[column] / of);
-      },
-    };
-  }
-
-  return { show, makeLines, rows, redraw: map.redraw, close: map.close };
+/** The same as numbers. @param {HeatLine[]} lines @param {Heat} picture @returns {Rows} */
+export function heatRows(lines, { title, columns, totals }) {
+  return {
+    title,
+    rows: lines.length,
+    columns,
+    head: totals ? "Hand \\ total" : "Hand \\ other hand",
+    exact: true,
+    name: (row) => lines[row].name,
+    cell: (row, column, fractions) => {
+      const { counts, of } = lines[row];
+      return fractions ? fraction(counts[column], of) : percent(counts[column] / of);
+    },
+  };
 }

@@ -2,84 +2,58 @@
 
 import { mini } from "../kit/cards.js";
 import { roving } from "../kit/focus.js";
-import { element, h, setText } from "../kit/hand.js";
-import { set } from "../kit/root.js";
+import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { button, links, positionNode } from "./positions.js";
 
 /** @import {Face} from "../kit/cards.js" */
-/** @import {Desk, Long, Rows, Win} from "./view.d.ts" */
+/** @import {Tables} from "./state.d.ts" */
+/** @import {Long, Rows, Win} from "./view.d.ts" */
 
 /** @param {Face[]} cards */
 const inWords = (cards) => cards.map((card) => card.name).join(", ") || "no cards";
-/** @param {Face[]} cards */
-const short = (cards) => cards.map((card) => element(mini(card)));
 
-/** What stands in place of a picture. @param {Desk} desk @param {Long} picture */
-export function longest(desk, { wins }) {
-  if (!wins.length) return h("p", {}, "There is none to step through.");
-  let [chosen, step] = [0, 0];
-  /** @param {Win} win @param {number} at */
-  const choice = (win, at) => {
-    const choose = () => {
-      [chosen, step] = [at, 0];
-      draw(true);
-      stage.scrollIntoView({ block: "nearest" });
-    };
-    const name = `${win.plies} plays from ${win.total}: ${win.hands.map(inWords).join(" against ")}`;
-    const node = button("", choose, { class: "nn-btn nt-win", "aria-label": name });
-    node.append(h("b", {}, `${win.plies} plays`), ` from ${win.total}: `);
-    node.append(...short(win.hands[0]), " against ", ...short(win.hands[1]));
-    return node;
+/** The list is one Tab stop. @param {HTMLElement | null} list */
+const oneStop = (list) => {
+  if (list) roving(list, ".nt-win")();
+};
+
+/** What a step says. @param {Win} win @param {number} step */
+export function stepWords({ plies, steps, end }, step) {
+  if (!step) return `The start: Player 1 is to move and wins in ${plies} plays.`;
+  return `${steps[step - 1].words}${step === steps.length ? ` ${end}` : ""}`;
+}
+
+/** @param {Tables} tables @param {Win} win @param {number} step */
+function walk({ long, acts }, win, step) {
+  if (step < 0 || step > win.steps.length) return;
+  long.step = step;
+  acts.tell(stepWords(win, step), true);
+}
+
+/** @param {Tables} tables @param {Win} win @param {number} at */
+function choice(tables, win, at) {
+  const { long, nodes } = tables;
+  const onclick = () => {
+    long.chosen = at;
+    walk(tables, win, 0);
+    nodes.win.current?.scrollIntoView({ block: "nearest" });
   };
-  const list = h(
-    "div",
-    { class: "nt-wins", role: "toolbar", "aria-label": "The longest wins", "aria-orientation": "vertical" },
-    wins.map(choice),
-  );
-  roving(list, ".nt-win")();
-  /** @param {number} to */
-  const walk = (to) => {
-    if (to < 0 || to > wins[chosen].steps.length) return;
-    step = to;
-    draw(true);
-  };
-  const stage = h("div", { class: "nt-stage" });
-  const words = h("p", { class: "nt-stepwords" });
-  const back = button("◀ Back", () => walk(step - 1));
-  const forward = button("Next ▶", () => walk(step + 1), { class: "nn-btn nn-main" });
-  const count = h("span", { class: "nn-why" });
-  const line = h("ol", { class: "nt-line" });
-  const open = h("div", {});
-
-  /** @param {boolean} aloud */
-  function draw(aloud) {
-    const win = wins[chosen];
-    const here = step ? win.steps[step - 1] : win;
-    [...list.children].forEach((node, at) => {
-      set(node, { "aria-pressed": at === chosen ? "true" : "false" });
-    });
-    stage.replaceChildren(positionNode(here));
-    const last = step === win.steps.length;
-    const said = step
-      ? `${win.steps[step - 1].words}${last ? ` ${win.end}` : ""}`
-      : `The start: Player 1 is to move and wins in ${win.plies} plays.`;
-    setText(words, minus(said));
-    setText(count, `Play ${step} of ${win.steps.length}`);
-    set(back, { "aria-disabled": step ? null : "true" });
-    set(forward, { "aria-disabled": last ? "true" : null });
-    line.replaceChildren(...plays(win, step));
-    open.replaceChildren(...[links(win.text)].filter((node) => node !== null));
-    if (aloud) desk.tell(said, true);
-  }
-
-  draw(false);
-  const steps = { class: "nn-row", role: "group", "aria-label": "Step through the line" };
+  const label = `${win.plies} plays from ${win.total}: ${win.hands.map(inWords).join(" against ")}`;
   return h(
-    "div",
-    { class: "nt-long" },
-    list,
-    h("div", { class: "nt-side" }, stage, words, h("div", steps, back, forward, count), line, open),
+    "button",
+    {
+      type: "button",
+      class: "nn-btn nt-win",
+      "aria-label": label,
+      "aria-pressed": String(at === long.chosen),
+      onclick,
+    },
+    h("b", {}, `${win.plies} plays`),
+    ` from ${win.total}: `,
+    win.hands[0].map(mini),
+    " against ",
+    win.hands[1].map(mini),
   );
 }
 
@@ -89,10 +63,52 @@ function plays(win, step) {
     const player = at ? (win.steps[at - 1].turn ?? 0) + 1 : 1;
     return h(
       "li",
-      { "aria-current": at === step - 1 ? "step" : false, "data-done": at < step ? "yes" : false },
+      { "aria-current": at === step - 1 ? "step" : null, "data-done": at < step ? "yes" : false },
       `P${player} ${minus(play.move)} → ${minus(play.total)}`,
     );
   });
+}
+
+/** The win that is chosen. @param {Tables} tables @param {Win} win */
+function side(tables, win) {
+  const { step } = tables.long;
+  const most = win.steps.length;
+  /** @param {number} by @param {string} kind @param {string} words */
+  const turn = (by, kind, words) => {
+    const off = step + by < 0 || step + by > most ? "true" : null;
+    return button(words, () => walk(tables, win, step + by), { class: kind, "aria-disabled": off });
+  };
+  return h(
+    "div",
+    { class: "nt-side" },
+    h("div", { class: "nt-stage", ref: tables.nodes.win }, positionNode(step ? win.steps[step - 1] : win)),
+    h("p", { class: "nt-stepwords" }, minus(stepWords(win, step))),
+    h(
+      "div",
+      { class: "nn-row", role: "group", "aria-label": "Step through the line" },
+      turn(-1, "nn-btn", "◀ Back"),
+      turn(1, "nn-btn nn-main", "Next ▶"),
+      h("span", { class: "nn-why" }, `Play ${step} of ${most}`),
+    ),
+    h("ol", { class: "nt-line" }, plays(win, step)),
+    h("div", {}, links(win.text)),
+  );
+}
+
+/** What stands in place of a picture. @param {Tables} tables @param {Long} picture */
+export function longest(tables, { wins }) {
+  if (!wins.length) return h("p", {}, "There is none to step through.");
+  const role = { role: "toolbar", "aria-label": "The longest wins", "aria-orientation": "vertical" };
+  return h(
+    "div",
+    { class: "nt-long" },
+    h(
+      "div",
+      { class: "nt-wins", ...role, ref: oneStop },
+      wins.map((win, at) => choice(tables, win, at)),
+    ),
+    side(tables, wins[tables.long.chosen]),
+  );
 }
 
 /** The same as numbers. @param {Long} picture @returns {Rows} */

@@ -1,14 +1,24 @@
-// Positions as they are drawn beside the pictures, and the way into the lab and the explorer.
+// What several pictures are made of: buttons, positions, and the way into the lab and the explorer.
 
 import { face } from "../kit/cards.js";
-import { element, h, hidden } from "../kit/hand.js";
+import { h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 
+/** @import {Tables} from "./state.d.ts" */
 /** @import {Position} from "./view.d.ts" */
 
 /** @param {string} text @param {() => void} onclick @param {Record<string, unknown>} [attributes] */
 export const button = (text, onclick, attributes) =>
   h("button", { type: "button", class: "nn-btn", onclick, ...attributes }, text);
+
+/** On a phone some tools are folded away, so that the picture comes first. @param {Tables} tables @param {"table" | "rows"} what @param {string} words */
+export function fold({ local: { unfolded }, acts }, what, words) {
+  const turn = () => {
+    unfolded[what] = !unfolded[what];
+    acts.paint();
+  };
+  return button(words, turn, { class: "nn-btn nt-fold", "aria-expanded": String(unfolded[what]) });
+}
 
 /** @param {Position} position */
 export function positionNode(position) {
@@ -25,7 +35,7 @@ export function positionNode(position) {
           "span",
           { class: "nt-hand" },
           cards.length
-            ? cards.map((card) => h("span", {}, element(face(card)), hidden(`${card.name}, `)))
+            ? cards.map((card) => h("span", {}, face(card), hidden(`${card.name}, `)))
             : h("em", {}, "no cards"),
         ),
       ),

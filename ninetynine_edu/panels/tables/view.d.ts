@@ -145,13 +145,3 @@ export interface Rows {
   name(row: number): string;
   cell(row: number, column: number, fractions: boolean): string;
 }
-
-/** What the parts of the page share. */
-export interface Desk {
-  root: HTMLElement;
-  base: string;
-  view(): View;
-  send(message: Record<string, unknown>): void;
-  tell(words: string, spoken?: boolean): void;
-  look(what: Record<string, unknown>): void;
-}

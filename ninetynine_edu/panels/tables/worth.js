@@ -1,6 +1,6 @@
 // What one more card of each kind is worth, as bars.
 
-import { h } from "../kit/hand.js";
+import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { percent } from "./words.js";
 
@@ -11,8 +11,8 @@ export function worthBars({ bars }) {
   const most = Math.max(...bars.map((bar) => Math.abs(bar.share)), 1e-9);
   /** @param {Worth["bars"][number]} bar */
   const barNode = ({ share }) => {
-    const style = `width: ${((Math.abs(share) / most) * 100).toFixed(2)}%`;
-    return h("i", { class: "nt-bar", "data-less": share < 0 ? "yes" : false, style });
+    const width = `${((Math.abs(share) / most) * 100).toFixed(2)}%`;
+    return h("i", { class: "nt-bar", "data-less": share < 0 ? "yes" : false, style: { width } });
   };
   return h(
     "ol",

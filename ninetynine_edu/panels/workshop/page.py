@@ -15,7 +15,6 @@ import traitlets
 
 from ...rules.variant import Variant
 from ..kit.page import Page, address
-from ..play.page import STYLE as TABLE_STYLE
 from ..play.page import PlayPanel
 from .desk import Workshop
 
@@ -27,7 +26,7 @@ class WorkshopPage(Page):
         desk: what is being built.
     """
 
-    FILES = (("kit/dom.js", "workshop/workshop.js"), (*TABLE_STYLE, "workshop/workshop.css"))
+    BUNDLE = "workshop"
 
     keep = traitlets.Unicode("").tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

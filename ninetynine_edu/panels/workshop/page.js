@@ -1,0 +1,4 @@
+import { widget } from "../kit/jupyter.js";
+import { mountShop } from "./workshop.js";
+
+export default widget(mountShop);
