@@ -31,7 +31,7 @@ from .rules.variant import UnknownVariant as UnknownVariant
 from .rules.variant import Variant as Variant
 from .rules.variant import variant as variant
 from .rules.variant import variants as variants
-from .rules.variant_file import VariantError as VariantError
+from .rules.faults import VariantError as VariantError
 from .solve import HiddenEndgame as HiddenEndgame
 from .solve import HiddenSolution as HiddenSolution
 from .solve import Solution as Solution
