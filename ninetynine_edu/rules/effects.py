@@ -7,7 +7,7 @@ value, then any number of words, separated by commas: ``+3, skip``. Values: ``+n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -102,10 +102,21 @@ class Alternative:
         >>> Alternative("add", 5, ("steal",)).phrase("add 10", "Player 2")
         'add 10, take a card of Player 2'
         """
+        return ", ".join(self.parts(value, whom))
+
+    def parts(self, value: str | None = None, whom: str = "", unsaid: Collection[str] = ()) -> list[str]:
+        """Return the same in its parts: the change of the total, where there is one, and what each word does.
+
+        Args:
+            value: how the change of the total is said, if not as this alternative alone would say it.
+            whom: the player named, for a word that names one.
+            unsaid: words that are left out.
+        """
         if "never" in self.words:
-            return WORDS["never"].short
+            return [WORDS["never"].short]
         said = self._value_phrase if value is None else value
-        return ", ".join(filter(None, (said, *(WORDS[word].phrase(whom) for word in self.words)))) or "total stays"
+        does = [WORDS[word].phrase(whom) for word in self.words if word not in unsaid]
+        return ([said] if said else []) + does or ["total stays"]
 
     @property
     def _value_phrase(self) -> str:
