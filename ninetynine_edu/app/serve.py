@@ -17,14 +17,13 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from ninetynine_edu.app.limits import LARGEST_MESSAGE, PAGES
 from ninetynine_edu.ground.text import path_echo
 
-from ..panels.gallery import lessons
+from ..panels.gallery import told
 
 HOST = "127.0.0.1"
 PORT = 8866
@@ -127,17 +126,6 @@ def _use_our_template() -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER_DATA), *([rest] if rest else [])])
 
 
-def _telling_the_gallery(root: Path) -> Callable[..., dict[str, Any]]:
-    """Return what tells the gallery which lessons there are, and that this server has no JupyterLab to link to."""
-    offered = lessons(root / "lessons")
-
-    def tell(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-        page_config |= {"ninetynineLab": False, "ninetynineLessons": offered}  # Voila looks at what it gave
-        return page_config
-
-    return tell
-
-
 def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[str, Any]]:
     """All settings of the app server, as Jupyter's own names and values."""
     settings: dict[str, dict[str, Any]] = {
@@ -149,14 +137,16 @@ def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[st
             "open_browser": False,  # announce() opens it, once it answers
             "log_level": "ERROR",
             "kernel_websocket_connection_class": CHECKED,
-            "tornado_settings": {"websocket_max_message_size": LARGEST_MESSAGE},
+            "tornado_settings": {
+                "websocket_max_message_size": LARGEST_MESSAGE,
+                "jinja_template_vars": told(root, lab=False),
+            },
         },
         "VoilaConfiguration": {
             "template": "ninetynine",
             "theme": "light",
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
-            "page_config_hook": _telling_the_gallery(root),
             "multi_kernel_manager_class": "ninetynine_edu.app.voila_pages.BoundedKernelManager",
         },
         "BoundedKernelManager": {"most": pages},
@@ -244,6 +234,7 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
         f"--ServerApp.kernel_websocket_connection_class={CHECKED}",
         f"--ServerApp.open_browser={open_browser and can_open_browser()}",
         "--VoilaConfiguration.template=ninetynine",
+        f"--ServerApp.jinja_template_vars={told(where, lab=True)}",
         # Nothing is asked of another computer: no news, no update check, no list of extensions.
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",

@@ -6,6 +6,7 @@ from random import Random
 
 from ..play.information import SeatView
 from ..play.moves import Move
+from ..play.reward import worth
 from .players import bot
 from .players import make_bot as make
 
@@ -37,6 +38,8 @@ class GreedyBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the legal move with the highest total; of equal ones the first."""
+        if (reward := _reward(view)) is not None:
+            return reward
         return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
 
 
@@ -51,6 +54,8 @@ class CarefulBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the move that gives away the least."""
+        if (reward := _reward(view)) is not None:
+            return reward
         return max(view.legal_moves, key=lambda move: self._worth(view, move))
 
     @staticmethod
@@ -68,6 +73,12 @@ class CarefulBot:
         # Of the cards worth keeping: a setter goes before a card that changes nothing, one that takes away goes last.
         lowers = result < view.total
         return (_safe(view, move), 0, -2 if lowers else 0 if result > view.total else -1)
+
+
+def _reward(view: SeatView) -> Move | None:
+    """Return the rank of the best card, where a dealer is asked which one lies under the stock; else None."""
+    named = [move for move in view.legal_moves if move.answer == "reward"]
+    return max(named, key=lambda move: worth(view.variant, move.cards[0])) if named else None
 
 
 def _safe(view: SeatView, move: Move) -> bool:

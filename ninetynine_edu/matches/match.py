@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import echo, listing
 from ..play.board import PLAY
-from ..play.dealing import check_players, deal, lowest_hand, new_cards, same_cards
+from ..play.dealing import check_players, deal_out, lowest_hand, new_cards, same_cards
 from ..play.facts import Fact, What, facts_of
 from ..play.information import seat_view
 from ..play.moves import Move
@@ -352,7 +352,9 @@ class Match:
         """Deal anew: the player to the dealer's left leads (rules 1.3), or the one named first."""
         number = getattr(self, "number", 0) + 1
         leader = players.index(self._after(dealer, players) if first is None else first)
-        position = deal(self.variant, len(players), seed=child_seed(self.seed, f"deal {number}"), leader=leader)
+        check_players(self.variant, len(players))
+        seed = child_seed(self.seed, f"deal {number}")
+        position = deal_out(self.variant, len(players), seed, leader, players.index(dealer))
         self._seat(players, dealer, position, number)
 
     def _go_on(self) -> None:
@@ -373,7 +375,7 @@ class Match:
         self._start = position
         self._now = replace(self._now, position=position)
         self._plays = []
-        first = self.seats[position.turn]
+        first = self.seats[position.extras.mover if position.asked else position.turn]  # the dealer may be asked before
         facts = [Fact(what=What.BEGINS, player=first, others=(dealer,), number=number)]
         if number > 1 and str(self.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on
             facts = [Fact(what=What.GOES_ON, player=first, number=number, total=position.total)]

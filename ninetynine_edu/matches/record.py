@@ -25,10 +25,10 @@ LONGEST_RECORD: Final = 5_000_000
 MOST_ERRORS: Final = 100
 MOST_PLAYS: Final = 5000
 _KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "late", "end")
-_PLAYER = re.compile(r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?")
-_DEAL = re.compile(r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})")
-_PLAY = re.compile(r"([0-9]{1,6})\. P([0-9]{1,2}) (\S{1,40})(?: call (-?[0-9]{1,6}))? = (-?[0-9]{1,30})")
-_DRAW = re.compile(r"(draw|late) P([0-9]{1,2})")
+_PLAYER = r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?"
+_DEAL = r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})"
+_PLAY = r"([0-9]{1,6})\. P([0-9]{1,2}) (\S{1,40})(?: call (-?[0-9]{1,6}))? = (-?[0-9]{1,30})"
+_DRAW = r"(draw|late) P([0-9]{1,2})"
 DRAWS: Final = ("draw", "late")
 """What stands in the place of a move where a player takes a card: in time, or one that was forgotten."""
 
@@ -200,13 +200,13 @@ class _Reader:
             self.start(value)
         elif name == "end":
             self.end(value)
-        elif found := _PLAYER.fullmatch(line):
+        elif found := re.fullmatch(_PLAYER, line):
             number = int(found[1])
             if not 1 <= number <= MAX_SEATS or number - 1 in self.players:
                 self.error(f"player {number}: players are numbered 1 to {MAX_SEATS}, each once.")
             else:
                 self.players[number - 1] = (found[2], found[3] or f"Player {number}")
-        elif found := _DEAL.fullmatch(line):
+        elif found := re.fullmatch(_DEAL, line):
             seated = tuple(int(number) - 1 for number in found[2].split()[:12])
             self.header = (int(found[1]), seated, int(found[3]) - 1)
             known = self.players or {0: ("", "")}
@@ -253,7 +253,7 @@ class _Reader:
             self.deals.append(DealRecord(*header, position))
 
     def play(self, line: str) -> None:
-        found = _PLAY.fullmatch(line)
+        found = re.fullmatch(_PLAY, line)
         if found is None:
             self.error(f"{echo(line)} is no play: write it as 1. P1 10S-10 = 83.")
         elif deal := self.running():
@@ -272,7 +272,7 @@ class _Reader:
                 self.error(f"The total after {found[3]} is {after.total}, not {total}.")
 
     def take(self, line: str) -> None:
-        found = _DRAW.fullmatch(line)
+        found = re.fullmatch(_DRAW, line)
         deal = self.running()
         if found is None:
             self.error(f"{echo(line)} is no draw: write it as draw P1.")

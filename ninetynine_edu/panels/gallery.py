@@ -3,7 +3,8 @@
 A lesson says in its notebook's metadata who it is for, so that a new one is a notebook and its teacher notes, no more:
 `"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling"}`.
 
-Run as a program, it writes both down for the gallery's template, which servers show that are not our own.
+A server hands both to the template of the gallery as `TOLD`. Run as a program, this prints the setting for a Jupyter server
+that is not our own, as Binder's: `python -m ninetynine_edu.panels.gallery > …/etc/jupyter/jupyter_server_config.json`.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from ..rules.variant import variants
 from .kit.desk import Desk
 from .kit.safe import log
 
-HERE: Final = Path(__file__).parent
-WRITTEN: Final = HERE / "jupyter/voila/templates/ninetynine/gallery.macro.html.j2"
+APPS: Final = Path(__file__).with_name("apps.toml")
+TOLD: Final = "ninetynine"
+"""What the template calls it."""
 Tile = dict[str, Any]
 
 
@@ -28,7 +31,8 @@ def apps() -> dict[str, Tile]:
     >>> list(apps())
     ['play', 'workshop', 'variants', 'lab', 'explorer', 'tables']
     """
-    return tomllib.loads((HERE / "apps.toml").read_text(encoding="utf-8"))
+    text = APPS.read_text(encoding="utf-8")
+    return tomllib.loads(text.replace("{games}", str(len(variants()))))
 
 
 def open_desk(app: str, address: str = "") -> Desk:
@@ -68,16 +72,15 @@ def _lesson(path: Path) -> Tile | None:
         return None
 
 
-def written(root: Path = HERE.parents[1]) -> str:
-    """Return the macro file for the template: everything that the gallery offers, as plain data."""
-    parts = {"apps": list(apps().values()), "lessons": lessons(root / "lessons")}
-    told = (f"{{% set {name} = {json.dumps(tiles, ensure_ascii=False, indent=1)} %}}" for name, tiles in parts.items())
-    return (
-        "{#- Written by `python -m ninetynine_edu.panels.gallery`: change apps.toml or the lessons instead. -#}\n"
-        + "\n".join(told)
-        + "\n"
-    )
+def told(root: Path, *, lab: bool) -> dict[str, Any]:
+    """Return what the template of the gallery shows, as plain data below its name.
+
+    Args:
+        root: the folder that is served, with `lessons/` in it.
+        lab: whether that server has a JupyterLab, to open lessons in.
+    """
+    return {TOLD: {"apps": list(apps().values()), "lessons": lessons(root / "lessons"), "lab": lab}}
 
 
 if __name__ == "__main__":
-    WRITTEN.write_text(written(), encoding="utf-8")
+    print(json.dumps({"ServerApp": {"jinja_template_vars": told(Path.cwd(), lab=True)}}, indent=1))

@@ -48,7 +48,7 @@ class Note(NamedTuple):
     """Something that happened beside a play."""
 
     kind: str
-    """`draw`, `takes`, `throws`, `look`, `swap`, `drinks`, `rotate`, `shield`, `answers`, `digs` or `no chain card`."""
+    """`draw`, `takes`, `throws`, `look`, `swap`, `drinks`, `rotate`, `shield`, `answers`, `digs`, `reward` or `no chain card`."""
     seat: int
     cards: bytes = b""
     other: int = -1
@@ -257,9 +257,9 @@ class Board:
 
     @property
     def asked(self) -> str:
-        """What the seat on turn is asked inside a turn, or "": `shield`, `pick`, `dig`, `raid`, `nines` or `number`."""
+        """What the seat on turn is asked inside a turn, or "": `shield`, `pick`, `dig`, `raid`, `nines`, `number` or `reward`."""
         extras = self.extras
-        return "" if extras.during is None or self.outcome is not None else extras.waits[0].question
+        return "" if extras.mover < 0 or self.outcome is not None else extras.waits[0].question
 
     @property
     def is_over(self) -> bool:

@@ -36,6 +36,7 @@ from .moves import (
     Move,
 )
 from .numbering import moves_of
+from .reward import dealer_names
 from .together import Together, together_of
 
 MOST_ROWS: Final = 4000
@@ -134,6 +135,8 @@ class Rules:
         self.single_skips: Final = rules.get("queen_single", "skip") == "skip"
         self.penalty_draw: Final = str(rules.get("queen_penalty_draw", "each"))
         self.chain_in_penalty: Final = rules.get("queen_plays_may_be_queens") is True
+        self.dealer_names: Final = dealer_names(variant)
+        """Before the first move the dealer is asked of which rank the card under the stock is."""
         self.family: Final = not variant.is_basic
         """True when a turn needs more than one card and the basic words: such turns are in `family` and `duties`."""
         ranks = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
@@ -143,7 +146,9 @@ class Rules:
             rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("9",)
         }
         # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
-        self.fast: Final = self.must_play and not self.manual_draw and self.reset_at is None and not self.family
+        self.fast: Final = (
+            self.must_play and not (self.manual_draw or self.family or self.dealer_names) and self.reset_at is None
+        )
         self._next: dict[int, NextTable] = {}
         self._open: dict[int, dict[int, tuple[bool, tuple[Move, ...]]]] = {}
         shared: dict[int, Row] = {}

@@ -12,6 +12,7 @@ from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .outcome import InvalidPosition
 from .position import Position, start
+from .reward import dealer_names, laid_below
 
 
 def check_players(v: Variant, players: object) -> int:
@@ -57,6 +58,11 @@ def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: i
         number = check_seed(seed)
     except ValueError as error:
         raise InvalidPosition([str(error)]) from None
+    return deal_out(v, players, number, leader, (leader - 1) % players)
+
+
+def deal_out(v: Variant, players: int, number: int, leader: int, dealer: int) -> Position:
+    """Return the same as :func:`deal`, its arguments checked, also where the leader does not sit to the dealer's left."""
     cards = shuffled(rules_for(v, players).deck, number)
     size = v.hand_size
     # Cards go round one by one from the leader, as at a table.
@@ -75,12 +81,12 @@ def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: i
         if "two-plays" in words:
             extras = Extras(duty=2, whole=2, back=total if v.rule("duty_back") else None)
         extras = extras._replace(chain=1 if "chain" in words else 0)
-    if v.house_rules.get("bottom_reward") is True:
-        stock = _reward_below(v, stock)
+    if v.house_rules.get("bottom_reward") is True and not dealer_names(v):
+        stock = laid_below(v, stock)
     turn = (leader + skips) % players
     return start(
         v, hands, stock, seed=next_seed(number), total=total, turn=turn, direction=direction, pile=pile, under=thrown,
-        extras=extras, leader=leader,
+        extras=extras, leader=leader, dealer=dealer,
     )  # fmt: skip
 
 
@@ -99,18 +105,6 @@ def _without_nines(v: Variant, hands: list[bytes], stock: bytes) -> tuple[list[b
             hand = kept[seat] = hand + stock[at : at + 1]
             stock = stock[:at] + stock[at + 1 :]
     return kept, stock + thrown, b""
-
-
-def _reward_below(v: Variant, stock: bytes) -> bytes:
-    """Put the best card under the stock (rules 3.3): the first that sets the limit and does most, jokers before kings."""
-
-    def worth(place: int) -> tuple[bool, int, int]:
-        alternatives = v.effect(v.cards[stock[place]]).alternatives
-        sets = any(a.op == "set" and a.n == v.limit for a in alternatives)
-        return sets, sum(len(a.words) for a in alternatives), -place
-
-    best = max(range(len(stock)), key=worth)
-    return stock[:best] + stock[best + 1 :] + stock[best : best + 1]
 
 
 def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ...]]:

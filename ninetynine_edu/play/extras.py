@@ -31,7 +31,7 @@ EXTRAS_PARTS: Final = (
 _NUMBERS: Final = ("back", "later", "give", "chain", "draws", "shuffles")
 LONGEST_LINE: Final = 1000
 """How many cards and questions may be still to come in one turn."""
-QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow")
+QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow", "reward")
 """What a player may be asked inside a turn; see `questions`."""
 _WAIT = re.compile(r"P([0-9]{1,2})(?:<P([0-9]{1,2}))?")
 _QUESTION = re.compile(rf"P([0-9]{{1,2}})\?({'|'.join(QUESTIONS)})(?::([0-9]{{1,2}}):([0-9]{{1,3}}))?")
@@ -89,9 +89,9 @@ class Extras(NamedTuple):
     waits: Waits = ()
     """What is still to come in this turn, in order: cards to be taken and questions; empty: one draw."""
     during: Move | None = None
-    """The move whose turn waits for the answer to a question."""
+    """The move whose turn waits for the answer to a question; None before the first move."""
     mover: int = -1
-    """The seat that made it, while another is asked."""
+    """The seat that made it, or that makes the first move, while another is asked; -1 while nobody is."""
     late: tuple[int, int] | None = None
     """The seat that may still take its forgotten cards, and how many (draw_mode manual_late)."""
     shuffles: int = 0

@@ -39,6 +39,8 @@ class What(StrEnum):
     """A player took a card of another one."""
     KEPT = "kept"
     """A player threw no cards away."""
+    REWARD = "reward"
+    """A dealer laid the card under the stock, of the rank `word`."""
 
     SAYS_PASS = "says pass"
     """A player who leaves the total says so: “pass to you”, and the total."""
@@ -188,6 +190,9 @@ def facts_of(before: Board, after: Board, move: Move, said: int | None = None) -
         move: the move.
         said: the total that the player said, when it was said wrongly.
     """
+    if before.asked == "reward":
+        card = before.variant.cards[after.stack[-1]]
+        return (Fact(what=What.REWARD, player=before.turn, cards=(card,), move=move, word=move.choice_words),)
     if before.asked:
         return (_answer(before, move), *_notes(before, after))
     seat, result = before.turn, before.rules.plain_result(move, before.total)

@@ -108,6 +108,8 @@ def seen_first(first: Board, seat: int, see_all: bool) -> list[str]:
         start += f" gone {','.join(map(code_of, first.state.gone))}"
     if first.state.out:
         start += f" out {','.join(f'P{at + 1}' for at in first.state.out)}"
+    if first.asked == "reward":
+        start += f" asked before P{first.extras.mover + 1}"
     parts = [f"{first.variant.code} P{seat + 1} sees {hands}", start]
     if first.asked == "pick" and first.extras.during is not None and seat == first.turn:
         looked = first.extras.during.target or 0
@@ -129,7 +131,7 @@ def seen_next(before: Board, after: Board, seat: int, see_all: bool) -> list[str
     parts: list[str] = []
     mover = before.owed_draw if how == TAKE else before.late_draw if how == LATE else before.turn
     if move is not None:
-        known = see_all or mover == seat or not move.answer or move.answer in ("show", "stop", "raid")
+        known = see_all or mover == seat or not move.answer or move.answer in ("show", "stop", "raid", "reward")
         code = move.code if known or (move.answer == "take" and move.target is None) else "answers"
         if known or move.answer != "keep":  # others do not see that somebody could have done something
             parts.append(f"{code} {how}" if how in (CALL, OVER) else code)

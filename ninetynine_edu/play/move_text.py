@@ -10,9 +10,9 @@ from ..ground.cards import SUIT_SIGNS
 from ..ground.text import echo
 
 LONGEST_MOVE: Final = 90
-_CARD = r"(?:(?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ)"
+_CARD = r"(?:(?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ|(?:A|[2-9]|10|J|Q|K|JOKER)(?=:REWARD$))"
 _OWN_CARD = r"(?:[A-Z0-9]{1,8}?)"
-_CHOICE = r"(?::(A|[2-9]|10|J|Q|K|SHOW|KEEP|STOP))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2})|<(P[0-9]{1,2}|PILE))?"
+_CHOICE = r"(?::(A|[2-9]|10|J|Q|K|SHOW|KEEP|STOP|REWARD))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2})|<(P[0-9]{1,2}|PILE))?"
 _MOVE = re.compile(rf"({_CARD}(?:&{_CARD}){{0,11}}){_CHOICE}")
 _OWN_MOVE = re.compile(rf"({_OWN_CARD}(?:&{_OWN_CARD}){{0,11}}){_CHOICE}")
 _SIGNS = str.maketrans(

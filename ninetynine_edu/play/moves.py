@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final, NoReturn
 
-from ..ground.cards import Card
-from ..ground.english import Inside, player_at
+from ..ground.cards import RANK_NAMES, Card
+from ..ground.english import Inside, player_at, with_article
 from ..ground.text import listing
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
@@ -66,7 +66,8 @@ class Move:
     ASCII; both can be read back. A choice stands behind the card: ``10S-10``, ``AS+11``, ``AS=57``, ``5H>P2``.
 
     A move may also answer a question (`Position.asked`): ``AH:show`` and ``AH:keep``, ``KH<P2`` and ``KH<pile`` for a card
-    that is taken, ``RJ>P2`` for one taken blindly, ``RJ:stop``. Its cards are then those it is about.
+    that is taken, ``RJ>P2`` for one taken blindly, ``RJ:stop``, ``K:reward``. Its cards are then those it is about; a rank that is named is
+    shown by one of its cards.
     """
 
     __slots__ = (
@@ -86,7 +87,7 @@ class Move:
     together: str
     """The cards alone as text: `8S&8H`, or `5H&8S:K` for cards that act as a king."""
     answer: str
-    """"" for a play, else how it answers a question: `show`, `keep`, `stop`, `take` or `raid`."""
+    """"" for a play, else how it answers a question: `show`, `keep`, `stop`, `take`, `raid` or `reward`."""
     times: int
     """How often the effect counts: once for each card of one rank."""
     draws: int
@@ -115,6 +116,8 @@ class Move:
         answer: str = "",
     ) -> None:
         together = cards[0].code if len(cards) == 1 else "&".join([card.code for card in cards])
+        if answer == "reward":
+            together = cards[0].rank
         if acts_as:
             together += f":{acts_as}"
         code = together + choice if target is None or answer else f"{together}{choice}>P{target + 1}"
@@ -166,6 +169,8 @@ class Move:
         return self.hash
 
     def __str__(self) -> str:
+        if self.answer == "reward":
+            return self.code
         shown = "&".join(map(str, self.cards))
         return shown + self.code[len("&".join(card.code for card in self.cards)) :]
 
@@ -176,6 +181,8 @@ class Move:
     def words(self) -> str:
         """The move as a phrase: `ten of spades, take 10`."""
         what = self.choice_words
+        if self.answer == "reward":
+            return f"{what} under the stock"
         cards = listing((card.words for card in self.cards), "and")
         return f"{cards}, {what}" if what else cards
 
@@ -193,6 +200,8 @@ class Move:
             unsaid: words of the effects that are left out.
         """
         whom = "" if self.target is None else player_at(names, self.target)
+        if self.answer == "reward":
+            return [rank_in_words(self.cards[0])]
         if self.answer:
             return [_ANSWERS[self.answer].format(Inside(whom or "the pile"), it=it)]
         if self.number is not None:
@@ -211,6 +220,12 @@ _ANSWERS: Final = {
     "raid": "take a card of {}",
 }
 NOTHING: Final = Alternative("add", 0)
+
+
+def rank_in_words(card: Card) -> str:
+    """Return any card of a card's rank, in words: `a king`, `a joker`, `Hold`."""
+    rank = "joker" if card.rank == "joker" else RANK_NAMES[card.rank] if card.suit else card.words
+    return rank if rank[:1].isupper() else with_article(rank) if rank.isalpha() else f"“{rank}”"
 
 
 def answer_of(variant: Variant, card: Card, answer: str, target: int | None = None) -> Move:

@@ -13,6 +13,7 @@ from ..rules.variant import Variant
 from ..rules.variant_file import MAX_SEATS
 from ..rules.words import NAMING
 from .moves import Move, answer_of, choice_text
+from .reward import dealer_names, rank_answers
 from .together import together_of
 
 
@@ -130,4 +131,6 @@ def _answers(variant: Variant) -> tuple[Move, ...]:
             found.append(answer_of(variant, card, "take"))
         if rules.get("steal_pick") == "choose_seen":
             found += [answer_of(variant, card, "take", seat) for seat in seats]
+    if dealer_names(variant):
+        found += rank_answers(variant)
     return tuple(found)

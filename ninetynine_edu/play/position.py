@@ -370,12 +370,12 @@ def _up_to(items: Iterable[str | Iterable[str | Card]], most: int) -> Iterator[s
 def start(
     v: Variant, hands: Sequence[bytes], stock: bytes, *, seed: int, total: int = 0, turn: int = 0, direction: int = 1,
     pile: bytes = b"", under: bytes = b"", gone: bytes = b"", played: bytes | None = None, extras: Extras = NO_EXTRAS,
-    leader: int | None = None, packs: int | None = None,
+    leader: int | None = None, packs: int | None = None, dealer: int | None = None,
 ) -> Position:  # fmt: skip
     """Return a dealt position from cards that a dealer has already checked; used by dealing and by matches.
 
     `under` lies under the pile and was not played; `gone` are those of both that nobody takes back; `played` is the card
-    played last, where it is not the top of the pile.
+    played last, where it is not the top of the pile; `dealer` has just dealt.
     """
     rules = rules_for(v, len(hands), packs)
     state = State(rules, DEALT, seed, rules.all_seats, gone=bytes(sorted(gone)) if rules.digs else b"")
@@ -383,5 +383,5 @@ def start(
         rules, total, turn, direction, tuple(bytes(sorted(hand)) for hand in hands), stock, 0, under + pile, state,
         turns.extras_of(rules, extras, pile if played is None else played),
     )  # fmt: skip
-    turns.begin(new, turn if leader is None else leader)
+    turns.begin(new, turn if leader is None else leader, dealer)
     return Position.of(new)

@@ -8,6 +8,7 @@ asked becomes the seat that moves, and the legal moves are the answers. A questi
 * ``dig`` and ``raid``: up to five cards, one by one, of the pile or of other hands (rules 5.9).
 * ``nines``: before the next player moves, cards that add up to 9 may be thrown away (nine_sums_when, rules 5.9).
 * ``number``: each player in turn lays a number card, whatever the total is (bomb_rule, rules 8.3).
+* ``reward``: before the first move the dealer names the rank of the card under the stock (bottom_reward_by, rules 3.3).
 * ``blow``: no question, but the end of the line of numbers: the bomb hits its own player.
 """
 
@@ -22,9 +23,18 @@ from .compiled import Rules
 from .extras import Wait, Waits
 from .moves import ADD, BOMB, DIG, KNOCK_OUT, RAID, STEAL, Move, answer_of
 from .outcome import LegalMoves, Termination
+from .reward import laid_below, rank_answers
 
-ASKING: Final = {"shield": KNOCK_OUT, "pick": STEAL, "dig": DIG, "raid": RAID, "number": BOMB, "blow": BOMB}
-"""The flag of the cards that bring each question; nines are asked for after any card."""
+ASKING: Final = {
+    "shield": KNOCK_OUT,
+    "pick": STEAL,
+    "dig": DIG,
+    "raid": RAID,
+    "number": BOMB,
+    "blow": BOMB,
+    "reward": 0,
+}
+"""The flag of the cards that bring each question, 0 for none; nines are asked for after any card."""
 
 
 def known(rules: Rules, move: Move, waits: Waits) -> bool:
@@ -104,6 +114,34 @@ def answers(new: Board, during: Move, wait: Wait) -> list[Move]:
         for move in rules.moves[index]
         if move.kind == ADD and move.n > 0 and not move.flags
     ]
+
+
+def ask_dealer(new: Board, dealer: int) -> bool:
+    """Ask the dealer for the card under the stock, before the first move, where the house rules do; return whether."""
+    if not new.rules.dealer_names or new.at == len(new.stack):
+        return False
+    new.extras = new.extras._replace(waits=(Wait(dealer, "reward"),), mover=new.turn)
+    new.turn = dealer
+    new.moves = LegalMoves(rank_answers(new.rules.variant))
+    return True
+
+
+def before_first_move(board: Board) -> bool:
+    """Return whether nobody can have moved yet: all are in, and what lies there was thrown away or turned up."""
+    rules, extras = board.rules, board.extras
+    nines = rules.of_rank["9"] if rules.more_nines else ()
+    laid = [index for index in board.laid if index not in nines]
+    begun = extras.later or extras.give or extras.late or extras.shuffles or any(extras.turns) or extras.penalty
+    turned_up = len(laid) <= (rules.variant.rule("start_total") != "0") and (laid or not board.total)
+    return board.state.alive == rules.all_seats and bool(turned_up) and not (begun or board.state.owed is not None)
+
+
+def lay_reward(new: Board, before: Board, move: Move) -> None:
+    """Lay a card of the rank that the dealer names under the stock, face up, and give the first mover the turn."""
+    new.extras = before.extras._replace(waits=(), mover=-1)
+    new.turn = before.extras.mover
+    new.stack, new.at = laid_below(before.variant, before.stack[before.at :], move.cards[0].rank), 0
+    note(new, "reward", before.turn, new.stack[-1:])
 
 
 def throws_of(new: Board, seat: int) -> list[Move]:

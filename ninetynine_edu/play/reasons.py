@@ -20,6 +20,9 @@ def parse_move(position: Board, text: str) -> Move:
     read = read_move(text, own=position.variant.has_own_pack)
     if isinstance(read, str):
         raise InvalidMove(f"{read} {where(position)}")
+    for move in position.moves if position.asked else ():
+        if move.answer and fits(move, read):
+            return move
     try:
         cards = [position.variant.card(code) for code in read.cards]
     except InvalidCard as error:

@@ -10,6 +10,7 @@ from ..rules.variant import Variant
 from . import questions, turn
 from .board import NONE, UNSEEN, Board, State, chance_cards, end_with_last_seat, finish
 from .compiled import rules_for
+from .extras import Wait
 from .impossible import LOWEST_TOTAL, extras_problems, pile_problems, position_problems
 from .moves import COPY, Move
 from .notation import PositionText
@@ -80,12 +81,29 @@ def _moves_called(board: Board, code: str) -> list[Move]:
 
 def _set_asked(board: Board, during: str) -> None:
     seat, mover, waits = board.turn, board.extras.mover, board.extras.waits
+    if not during and waits == (Wait(seat, "reward"),):
+        _set_dealer_asked(board)
+        return
     moves = _moves_called(board, during)
     fits = bool(moves) and mover in board.alive and questions.fits(board, moves[0], waits)
     board.turn = mover
     if not fits or not questions.ask(board, moves[0], waits) or board.outcome is not None or board.turn != seat:
         sentence = "names the move during which a player is asked something: it needs mover=… and waits=… that fit."
         raise InvalidPosition([f"during={echo(during)} {sentence}"])
+
+
+def _set_dealer_asked(board: Board) -> None:
+    dealer, mover = board.turn, board.extras.mover
+    board.turn, board.extras = mover, board.extras._replace(waits=(), mover=-1)
+    fits = board.rules.dealer_names and board.state.mode != UNSEEN and mover in board.alive
+    fits = fits and questions.before_first_move(board)
+    if fits:
+        turn.begin(board, mover, dealer)
+    if not fits or not board.asked:
+        raise InvalidPosition([
+            f"waits=P{dealer + 1}?reward asks the dealer before the first move: it needs mover=… and house rules that ask "
+            "(bottom_reward, bottom_reward_by=dealer)."
+        ])  # fmt: skip
 
 
 def _set_due(board: Board, due: str) -> None:

@@ -59,7 +59,7 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
         InvalidMove: what was said is no number.
     """
     rules, turn = before.rules, before.turn
-    if before.extras.during is not None:
+    if before.extras.mover >= 0:
         return _answer(before, move)
     total, n = before.total, move.n
     result: int | None = total + n if move.kind == ADD else n
@@ -115,6 +115,10 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
 def _answer(before: Board, move: Move) -> Board:
     """Return the position after a question inside a turn has been answered."""
     new = next_board(before, move)
+    if before.extras.during is None:
+        questions.lay_reward(new, before, move)
+        settle(new)
+        return new
     during, waits = questions.answer(new, before, move)
     if new.outcome is None and not (new.rules.instant and duties.ended_at_once(new, (before.turn,))):
         take(new, during, waits)
@@ -208,7 +212,7 @@ def take_late(before: Board, seat: int, cards: int) -> Board:
 
 def _may_change(new: Board) -> bool:
     """Return whether a card taken late can change what the seat on turn may do: whom to take from, what a new stock changes."""
-    return new.extras.during is None and (new.rules.steals or new.rules.early > 0)
+    return new.extras.mover < 0 and (new.rules.steals or new.rules.early > 0)
 
 
 def _take_all(new: Board, seat: int, cards: int) -> bool:
@@ -294,9 +298,15 @@ def extras_of(rules: Rules, extras: Extras, top: bytes) -> Extras:
     return extras
 
 
-def begin(new: Board, first: int) -> None:
-    """Settle a position that no play led to; hands that end a deal at once are looked for from one seat clockwise."""
-    if not (new.rules.instant and duties.ended_at_once(new, order_from(new, first))):
+def begin(new: Board, first: int, dealer: int | None = None) -> None:
+    """Settle a position that no play led to; hands that end a deal at once are looked for from one seat clockwise.
+
+    Args:
+        dealer: the seat that has just dealt, where a deal begins: it may be asked something first.
+    """
+    if new.rules.instant and duties.ended_at_once(new, order_from(new, first)):
+        return
+    if dealer is None or not questions.ask_dealer(new, dealer):
         settle(new)
 
 

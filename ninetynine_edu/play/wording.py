@@ -138,6 +138,7 @@ _SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
     What.STOPPED: lambda t: f"{t.who:take no more cards}.",
     What.DUG: lambda t: f"{t.who:take} {t.cards} from the pile.",
     What.TOOK_OF: lambda t: f"{t.who:take a card of} {t.whom.theirs}.",
+    What.REWARD: lambda t: _reward(t),
     What.KEPT: lambda t: f"{t.who:keep the cards}.",
     What.DID: lambda t: WORDS[t.fact.word].happened(t.who, t.whom, t.whom),
     What.AGAIN: lambda t: f"{t.who:play again}.",
@@ -183,6 +184,14 @@ _SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
         f"{t.who} cannot play{t.held}: every card would pass {t.fact.number} or go below zero."
     ),
 }
+
+
+def _reward(told: _Telling) -> str:
+    assert told.fact.move is not None
+    laid = f"{told.cards} face up under the stock"
+    if told.fact.cards[0].rank == told.fact.move.cards[0].rank:
+        return f"{told.who:lay} {laid}."
+    return f"{told.who:ask for} {told.fact.word}, but the stock has none: {told.cards} lies face up under it."
 
 
 def _and(who: Player, phrase: str) -> str:

@@ -24,6 +24,8 @@ _TOLD = {
 _UNDESCRIBED = frozenset((
     "open_hands", "call_mode", "draw_mode", "stock_out", "negative_totals", "reverse_two_player", "target_self",
 ))  # fmt: skip
+# House rules with a detail: its one value whose sentence tells the whole rule.
+_DETAILS = {"bottom_reward": ("bottom_reward_by", "dealer")}
 # Told where the card says what a turn is and when somebody loses.
 _ELSEWHERE = frozenset(("replace_cards", "bust_mode", "life_mode"))
 
@@ -157,6 +159,7 @@ def told_rules(game: Game) -> list[str]:
     for rule, about in (("nine_sums", "nine_sums_when"), ("more_nines", "more_nines_deal")):
         if game.house_rules.get(rule) is not True:
             idle.add(about)
+    idle |= _told_already(game)
     if game.house_rules["bust_mode"] != "eliminated":
         idle.update(("duty_carry", "who_pays"))
     meanings = explained(game)
@@ -174,7 +177,15 @@ def told_rules(game: Game) -> list[str]:
 
 def changed_rules(game: Game) -> list[str]:
     """Return the house rules that differ from the variant's own, a sentence each."""
-    return [told(game, option, game.house_rules[option.name]) for option in game.options if option.name in game.changed]
+    names = set(game.changed) - _told_already(game)
+    return [told(game, option, game.house_rules[option.name]) for option in game.options if option.name in names]
+
+
+def _told_already(game: Game) -> set[str]:
+    """Return the house rules of which a detail tells the whole, and the details of rules that are not played."""
+    rules = game.house_rules
+    whole = {rule for rule, (about, value) in _DETAILS.items() if rules[about] == value and rules[rule] is True}
+    return whole | {about for rule, (about, _) in _DETAILS.items() if rules[rule] is not True}
 
 
 def other_readings(game: Game, doubt: Uncertain) -> str:
@@ -283,11 +294,8 @@ def _match(game: Game) -> str:
 
 # What Markdown would read as more than text: a link or picture, code, emphasis (but not in house_rule or 2 * 3), a
 # character's number or name, a tag, a table's cell.
-_LIVE = re.compile(
-    r"""(?P<sign> [\\\[`|] | (?<!\s)\* | \*(?!\s) | (?<![^\W_])_ | _(?![^\W_]) | ~(?=~) | (?<=~)~ )
-    | (?P<amp> &(?=\#?\w+;) ) | (?P<tag> <(?=[\w/!?]) )""",
-    re.VERBOSE,
-)
+_LIVE = r"""(?P<sign> [\\\[`|] | (?<!\s)\* | \*(?!\s) | (?<![^\W_])_ | _(?![^\W_]) | ~(?=~) | (?<=~)~ )
+    | (?P<amp> &(?=\#?\w+;) ) | (?P<tag> <(?=[\w/!?]) )"""
 
 
 def _safe(text: str) -> str:
@@ -300,7 +308,7 @@ def _safe(text: str) -> str:
     def still(found: re.Match[str]) -> str:
         return f"\\{found['sign']}" if found["sign"] else "&amp;" if found["amp"] else "&lt;"
 
-    return _LIVE.sub(still, " ".join(text.split()))
+    return re.sub(_LIVE, still, " ".join(text.split()), flags=re.VERBOSE)
 
 
 def _safe_line(text: str) -> str:

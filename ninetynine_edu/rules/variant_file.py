@@ -24,10 +24,10 @@ MOST_DOTS: Final = 60
 MOST_ENTRIES: Final = 50
 MAX_SEATS: Final = 10
 MOST_OWN_CARDS: Final = 100
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_OPTION_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
-_OWN_CODE = re.compile(r"[A-Z0-9]{1,8}")
-_COLOUR_KEY = re.compile(r"(red|black) (A|[2-9]|10|J|Q|K)")
+_NAME = r"[a-z][a-z0-9_]{0,39}"
+_OPTION_NAME = r"[A-Za-z][A-Za-z0-9_]{0,39}"
+_OWN_CODE = r"[A-Z0-9]{1,8}"
+_COLOUR_KEY = r"(red|black) (A|[2-9]|10|J|Q|K)"
 _JOKER_KEYS = {"joker": ("BJ", "RJ"), "small joker": ("BJ",), "big joker": ("RJ",)}
 _CARD_KEYS_ALLOWED = "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
 _TOP_KEYS = (
@@ -215,7 +215,7 @@ class _Reader:
 
     def frame(self, text: str) -> Frame:
         name = self.text(self.data, "id", "", longest=40)
-        if name and not _NAME.fullmatch(name):
+        if name and not re.fullmatch(_NAME, name):
             self.problems.add(
                 "id", f"the id {echo(name)} must be small letters, digits and underscores, starting with a letter."
             )
@@ -279,7 +279,7 @@ class _Reader:
             return (), ()
         for code, entry in table.items():
             path = f"deck.{code}"
-            if not _OWN_CODE.fullmatch(code):
+            if not re.fullmatch(_OWN_CODE, code):
                 self.problems.add(path, f"{echo(code)} cannot name a card: use 1 to 8 capital letters and digits.")
                 continue
             if not isinstance(entry, dict):
@@ -327,7 +327,7 @@ class _Reader:
 
     @staticmethod
     def is_card_key(key: str) -> bool:
-        if key in _JOKER_KEYS or key == "one-eyed J" or _COLOUR_KEY.fullmatch(key):
+        if key in _JOKER_KEYS or key == "one-eyed J" or re.fullmatch(_COLOUR_KEY, key):
             return True
         return key in CODES[:52] or key + "S" in CODES[:52]
 
@@ -382,7 +382,7 @@ class _Reader:
     def own_options(self) -> Iterator[Option]:
         for name, table in self.few(self.data, "house_rules"):
             path = f"house_rules.{name}"
-            if not _OPTION_NAME.fullmatch(name) or name in OPTIONS or name == "preset":
+            if not re.fullmatch(_OPTION_NAME, name) or name in OPTIONS or name == "preset":
                 self.problems.add(
                     path,
                     f"{echo(name)} cannot name a new house rule: use letters, digits and underscores, and no name that "
@@ -419,7 +419,7 @@ class _Reader:
         presets: dict[str, Preset] = {}
         for name, table in self.few(self.data, "presets"):
             path = f"presets.{name}"
-            if not _OPTION_NAME.fullmatch(name) or name == "preset" or not isinstance(table, dict):
+            if not re.fullmatch(_OPTION_NAME, name) or name == "preset" or not isinstance(table, dict):
                 self.problems.add(path, f"{echo(name)} must be a table with a plain name, as in [presets.orcutt].")
                 continue
             self.unknown(table, ("sentence", "rules"), path)

@@ -71,7 +71,7 @@ def solvers_for(position: Position | HiddenEndgame) -> tuple[Method, ...]:
         return ("max-n",)
     if has_chance(position):
         return ("chance", "max-n")
-    if not position.variant.is_basic:
+    if not position.variant.is_basic or position.asked:
         return ("search",)
     return ("number line", "deal", "search") if is_short(position) else ("deal", "number line", "search")
 

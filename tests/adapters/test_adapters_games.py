@@ -15,6 +15,9 @@ import ninetynine_edu as nn
 from tests.adapters.test_adapters_efg import belongs_here
 from tests.strategies import sampled
 
+CHOSEN = ("ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}",)
+"""House rules that ask something of their own: before the first move, or on the own turn."""
+
 # On computers for which there is no OpenSpiel at all these tests do not exist.
 if belongs_here("open_spiel"):
     import pyspiel
@@ -27,7 +30,7 @@ if belongs_here("open_spiel"):
         """Three seats, so that direction and choice matter."""
         return max(3, int(nn.variant(name).min_players))
 
-    @pytest.mark.parametrize("name", sampled("OpenSpiel"))
+    @pytest.mark.parametrize("name", [*sampled("OpenSpiel"), *CHOSEN])
     def test_openspiel_plays_whole_deals_of_every_variant(name: str) -> None:
         game = to_openspiel(name, players=seats_for(name), deals=20)
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -158,7 +161,7 @@ if belongs_here("pettingzoo"):
 
     from ninetynine_edu.adapters.pettingzoo import EnvError, NinetyNineEnv, env
 
-    @pytest.mark.parametrize("name", sampled("PettingZoo"))
+    @pytest.mark.parametrize("name", [*sampled("PettingZoo"), *CHOSEN])
     def test_pettingzoo_accepts_every_variant(name: str) -> None:
         players = max(3, nn.variant(name).min_players)
         with warnings.catch_warnings():

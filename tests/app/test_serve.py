@@ -269,6 +269,7 @@ def test_what_the_server_shows_and_what_not(server: tuple[subprocess.Popen[str],
     status, gallery = ask("")
     assert status == 200
     assert "<h1>Ninety-nine</h1>" in gallery
+    assert ">Open the table</a>" in gallery
     assert "lab/tree" not in gallery  # there is no JupyterLab here
     assert ask("voila/tree")[1] == gallery
     status, page = ask("voila/render/notebooks/small.ipynb")
@@ -567,6 +568,9 @@ def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
             assert answer.status == 200
         assert (tmp_path / "mine" / "notebooks" / "play.ipynb").is_file()
         base, _, token = address.rpartition("lab?")
+        with DIRECT.open(f"{base}voila/tree?{token}") as answer:
+            gallery = answer.read().decode()
+        assert ">Open the table</a>" in gallery and 'href="/lab/tree/lessons/02_race_to_99.ipynb"' in gallery
         with DIRECT.open(f"{base}api/kernels?{token}", data=b"{}") as answer:
             name = json.load(answer)["id"]
         socket_of = f"ws{base[4:]}api/kernels/{name}/channels?session_id=s&{token}"

@@ -566,6 +566,17 @@ def test_chosen_tests_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert ran == [["pytest", "-k", "cli"]] * 2 and ran.deep == [None, "1"]
 
 
+def test_the_package_is_compiled_once_even_where_python_keeps_no_bytecode(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    Ran(monkeypatch)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    (tmp_path / "ninetynine_edu").mkdir()
+    (tmp_path / "ninetynine_edu" / "one.py").write_text("ONE = 1\n")
+    assert checks.run_checks(tmp_path, ["-k", "cli"], lambda line: None) == 0
+    assert [file.name.partition(".")[0] for file in tmp_path.glob("ninetynine_edu/__pycache__/*.pyc")] == ["one"]
+
+
 def test_the_quick_check_leaves_out_what_is_slow_and_reads_the_types_of_what_changed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -136,6 +136,26 @@ def test_every_game_starts_from_the_form_and_its_first_card_is_played(window: Pa
     assert window.get_by_role("status").inner_text().strip()
 
 
+# --- before the first move ---
+
+
+def test_the_dealer_names_the_card_under_the_stock_before_anybody_plays(window: Page) -> None:
+    game = variant("ninety_eight_arizona", bottom_reward=True, bottom_reward_by="dealer")
+    seed, position = deal_of(game, lambda position: position.asked == "reward")
+    start(window, "ninety_eight_arizona", seed, bottom_reward=True, bottom_reward_by="dealer")
+    expect(ask(window)).to_contain_text("Which card lies face up under the stock?")
+    expect(window.get_by_role("status")).to_contain_text("You dealt, so choose the card under the stock.")
+    assert ask(window).locator("button").count() == len(position.legal_moves) == 14
+    assert not window.get_by_role("button", name=re.compile("^Play ")).count(), "no card may be played yet"
+    ask(window).get_by_role("button", name="A king").focus()
+    before = stamp(window)
+    window.keyboard.press("Enter")
+    settled(window, before)
+    king = position.play("K:reward").stock[-1].words
+    expect(window.locator(".nn-log")).to_contain_text(f"the {king} face up under the stock")
+    play_first(window)
+
+
 # --- several cards ---
 
 

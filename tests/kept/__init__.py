@@ -24,6 +24,8 @@ SHOWN = 12
 """So many moves of a position are kept as they are written."""
 PLAYED = 20
 """So many moves of a position are played."""
+GAMES = {path.stem.removeprefix("game_") for path in FOLDER.glob("game_*.json")}
+"""The games of then: what has been added since is left out where a page lists them all."""
 
 
 def load(name: str) -> Any:
@@ -271,8 +273,13 @@ def tables_at(query: str) -> Seen:
         "holds": panel.view["holds"],
         "shown": short_view(panel.shown, ("id",)),
         "cells": f"{crc32(panel.cells):08x}",
-        "view": short_view(panel.view, ("n",)),
+        "view": short_view(panel.view | {kind: of_then(panel.view[kind]) for kind in ("games", "others")}, ("n",)),
     }
+
+
+def of_then(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the games of a list that were there when it was kept."""
+    return [game for game in games if game["id"] in GAMES]
 
 
 def workshop_of(text: str, query: str = "") -> Seen:

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import ninetynine_edu as nn
-from tests.playthroughs import EXAMPLES
+from tests.playthroughs import codes
+from tests.strategies import CLASS_4B
 
 from . import (
     FOLDER,
@@ -50,22 +51,7 @@ MORE = {
 LONG = 420
 
 OWN_GAMES = {
-    "class_4b": """id = "class_4b"
-name = "Class 4b; & the {rest} ~ 100 %"
-extends = "standard"
-[cards]
-9 = "0, skip"
-10 = "+10 or -10"
-"red 5" = "+1 or +2"
-JS = "=50"
-joker = "0, choose-next"
-[rules]
-limit = 50
-hand_size = 5
-jokers = 2
-life_mode = "tokens:3+honor"
-ranks = "A-10+J"
-""",
+    "class_4b": CLASS_4B,
     "ours": """# Class 4b, with comments
 id = "ours"  # mine
 name = "Ours"
@@ -155,7 +141,7 @@ PREDICTIONS: list[tuple[str, list[str]]] = [
 def codes_of(name: str) -> list[str]:
     """Return codes of a variant: its own, its sets of house rules, the examples of the playthroughs."""
     presets = [nn.variant(name, preset=preset).code for preset in nn.variant(name).presets]
-    return list(dict.fromkeys([name, *MORE.get(name, ()), *presets, *EXAMPLES[name]]))[: MOST_CODES.get(name, 8)]
+    return list(dict.fromkeys([name, *MORE.get(name, ()), *presets, *codes(name)]))[: MOST_CODES.get(name, 8)]
 
 
 def starts(code: str, rng: random.Random) -> Iterator[nn.Position]:

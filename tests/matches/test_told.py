@@ -1,11 +1,7 @@
-"""Facts of a match and the sentences made of them: each game's words as they are kept, and nobody reads them back.
-
-`python -m tests.matches.test_told` keeps them anew; a change of them is a change of what people read.
-"""
+"""Facts of a match and the sentences made of them: each game's words as they are kept, and nobody reads them back."""
 
 from __future__ import annotations
 
-import random
 import re
 from pathlib import Path
 
@@ -14,14 +10,9 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.play.facts import Fact, What
 from ninetynine_edu.play.wording import deeds_in_words, in_words
+from tests.playthroughs import recorded, told
 
-KEPT = Path(__file__).with_name("told.txt")
-# In the order in which they are kept, so that a new game changes nothing of the others.
-VARIANTS = tuple(
-    dict.fromkeys([line.split(": ")[0] for line in KEPT.read_text("utf-8").splitlines()] + [*nn.variants()])
-)
 PACKAGE = Path(nn.__file__).parent
-COMPANY = (("human", "greedy", "careful"), ("human", "human", "random"), ("human", "random"), ("greedy", "random"))
 MANY = {"player": 0, "others": (1,), "number": 2, "total": 60}
 STRANGERS = {"panels/workshop/problems.py"}  # reads what the reader of TOML says, which says it in no other way
 # A text with a blank looked for in something that is said, or cut out of it.
@@ -33,29 +24,13 @@ READ_BACK = re.compile(
 )
 
 
-def told(name: str) -> list[str]:
-    """What is said in the first plays of a match, from a seed of its own; the company changes from game to game."""
-    place = VARIANTS.index(name)
-    match, chance = nn.Match(name, players=COMPANY[place % len(COMPANY)], seed=place), random.Random(place)
-    for _ in range(22):
-        if match.is_over:
-            break
-        if match.deal_over:
-            match.next_deal()
-        elif match.is_bot_turn:
-            match.play_bot()
-        else:
-            match.play(chance.choice(match.position.legal_moves))
-    return [f"{name}: {event.words}" for event in match.log]
-
-
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", nn.variants())
 def test_every_sentence_is_as_it_was(name: str) -> None:
-    kept = [line for line in KEPT.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name}: ")]
-    assert told(name) == kept
+    heading, *sentences = told(name)
+    assert recorded(name)[heading.removeprefix("== ")].splitlines() == sentences
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", nn.variants())
 def test_the_words_of_an_event_are_its_facts(name: str) -> None:
     match = nn.Match(name, players=["random"] * 3, seed=3)
     while not match.deal_over:
@@ -121,7 +96,3 @@ def test_no_sentence_is_read_back() -> None:
 )
 def test_reading_back_would_be_seen(line: str) -> None:
     assert READ_BACK.search(line)
-
-
-if __name__ == "__main__":
-    KEPT.write_text("".join(f"{line}\n" for name in VARIANTS for line in told(name)), encoding="utf-8")

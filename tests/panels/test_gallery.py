@@ -3,20 +3,49 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from html import unescape
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
+import ninetynine_edu as nn
 from ninetynine_edu.panels import gallery
 
 ROOT = Path(__file__).parents[2]
-PICTURES = gallery.WRITTEN.with_name("pictures.macro.html.j2").read_text(encoding="utf-8")
+TEMPLATES = gallery.APPS.parent / "jupyter/voila/templates/ninetynine"
+PICTURES = (TEMPLATES / "pictures.macro.html.j2").read_text(encoding="utf-8")
 
 
-def test_the_template_has_what_the_list_and_the_lessons_say() -> None:
-    assert gallery.WRITTEN.read_text(encoding="utf-8") == gallery.written(ROOT), (
-        "run: python -m ninetynine_edu.panels.gallery"
-    )
+def shown(**told: object) -> str:
+    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
+    return environment.get_template("tree.html").render(base_url="/", include_css=str, **told)
+
+
+def test_the_gallery_shows_what_the_list_and_the_lessons_say() -> None:
+    for lab in (False, True):
+        page = shown(**gallery.told(ROOT, lab=lab))
+        for tile in gallery.apps().values():
+            assert f'href="/voila/render/notebooks/{tile["notebook"]}.ipynb">{tile["button"]}</a>' in page
+            assert all(f"<span>{words}</span>" in page for words in tile["for"])
+        for tile in gallery.lessons(ROOT / "lessons"):
+            assert f'href="/voila/render/lessons/{tile["notebook"]}.ipynb"' in page and tile["text"] in unescape(page)
+        assert ("/lab/tree/lessons/" in page) is lab and "was not told" not in page
+    assert "was not told" in shown()
+
+
+def test_the_number_of_games_is_counted() -> None:
+    assert f"{len(nn.variants())} games" in gallery.apps()["variants"]["for"]
+    assert "{" not in str([(tile["text"], tile["for"]) for tile in gallery.apps().values()])
+
+
+def test_a_server_that_is_not_ours_is_told_by_its_settings() -> None:
+    printed = subprocess.run(
+        [sys.executable, "-m", "ninetynine_edu.panels.gallery"], cwd=ROOT, capture_output=True, check=True
+    ).stdout
+    assert json.loads(printed)["ServerApp"]["jinja_template_vars"] == gallery.told(ROOT, lab=True)
 
 
 def test_each_app_has_a_notebook_a_picture_and_a_desk() -> None:

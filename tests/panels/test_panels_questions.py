@@ -161,3 +161,33 @@ def test_what_a_deal_costs_is_told_once_for_each_who_pays(who_pays: str, times: 
     view = send(table, "play", move="KS")
     assert view["mode"] == "deal" and view["prompt"] == "Next deal?"
     assert str(view["log"]).count("a corner of the bill") == times == view["say"].count("a corner of the bill")
+
+
+def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> None:
+    game = variant("ninety_eight_arizona", bottom_reward=True, bottom_reward_by="dealer")
+    table = Session(Setup(game, ("human", "human"), ("Ada", "Ben"), 4))
+    view = table.view
+    if view["mode"] == "handover":
+        dealer = table._match.names[table._match.dealer]
+        assert (
+            view["handover"]["words"] == f"{dealer} has something to decide. Hand the screen over; nobody else looks."
+        )
+        view = send(table, "ready")
+    dealer = view["me"]["name"]
+    assert view["prompt"] == (
+        f"{dealer}, you dealt, so choose the card under the stock. Whoever takes the last card gets it."
+    )
+    assert view["other"]["title"] == "Which card lies face up under the stock?"
+    labels = [option["label"] for option in view["other"]["options"]]
+    assert labels[:2] == ["An ace", "A two"] and labels[-2:] == ["A king", "A joker"] and len(labels) == 14
+    assert view["lays"] == [] and all(
+        card["why"] == "First answer what is asked below the cards." for card in view["hand"]
+    )
+    assert send(table, "hint")["say"] == "The careful bot would name a joker."
+    view = send(table, "play", move="joker:reward")
+    joker = table._match.position.stock[-1].words
+    assert {"who": dealer, "what": f"lays the {joker} face up under the stock", "total": None} in view["log"]
+    assert view["last"] is None and view["total"] == 0
+    restored = Session(Setup.first())
+    send(restored, "restore", text=table.keep())
+    assert restored._match.position == table._match.position

@@ -1,7 +1,11 @@
-"""Recorded playthroughs: seeded random legal play through the public face, one line for each ply.
+"""The record of each game, which a person reads against its rules: cards, house rules, sentences, seeded random play.
 
-Each line of a deal shows the ply, the position as text, the legal moves with the total each would make, what each seat
-has seen (its information key), the move, and what came of it: the total, the mover, who is out, how the deal ended.
+First the game's frame and what each card does, as its file says it and in the words of its rules card; then what some
+house rules change. What is said in the first plays of a match follows. Then deals: each line shows the ply, the position
+as text, the legal moves with the total each would make, what each seat has seen (its information key), the move, and what
+came of it: the total, the mover, who is out, how the deal ended.
+
+A new game needs nothing typed here: `python -m tests.playthroughs fives` writes its record.
 """
 
 from __future__ import annotations
@@ -12,10 +16,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import ninetynine_edu as nn
+from ninetynine_edu.rules.all_games import FRAME
+from ninetynine_edu.rules.card import contents
 
 FOLDER = Path(__file__).parent
 
-# Examples of house rules for each variant, beside its own rules: those of its sources and its own doubts.
+# Examples of house rules, beside a variant's own rules: those of its sources and its own doubts. Of any other game its
+# doubts and its sets of house rules are played, see `codes`.
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "ninety_eight": ("ninety_eight{bust_mode=eliminated}", "ninety_eight{must_play=false,negative_totals=forbid}"),
     "ninety_nine_pagat": (
@@ -85,27 +92,99 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "thai_99": ("thai_99{ace_values=1}", "thai_99{hand_size=3}"),
     "one_hundred": ("one_hundred{negative_totals=clamp_zero}", "one_hundred{bust_mode=eliminated}"),
 }
+# The same, played after all others, so that what was recorded before stays word for word.
+LATER: dict[str, tuple[str, ...]] = {
+    "ninety_eight_arizona": ("ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}",),
+}
 MANY = 6
 LONGEST_DEAL = 45
 
 
+COMPANY = (("human", "greedy", "careful"), ("human", "human", "random"), ("human", "random"), ("greedy", "random"))
+"""Who sits at the table where sentences are recorded: one of these, by chance."""
+EVENTS = 25
+
+
+def codes(name: str) -> tuple[str, ...]:
+    """Return codes of a variant with house rules: those that its record plays."""
+    if name in EXAMPLES:
+        return EXAMPLES[name]
+    v = nn.variant(name)
+    presets = [nn.variant(name, preset=preset).code for preset in v.presets]
+    doubts = [v.with_rules(**{doubt.rule: doubt.alternatives[0]}).code for doubt in v.uncertain if doubt.rule]
+    out = [] if v.rule("bust_mode") == "eliminated" else [v.with_rules(bust_mode="eliminated").code]
+    return tuple(dict.fromkeys([*presets, *doubts, *out]))
+
+
 def record(name: str) -> str:
-    """Return the playthrough of a variant: deals with two and four seats, house rules, one that outlasts its stock."""
+    """Return the record of a variant: its rules, sentences, deals of two and four seats, one that outlasts its stock."""
     rng = random.Random(f"playthrough {name}")
-    lines = [f"# {nn.variant(name).name}: recorded plays; each line is read against the rules."]
+    lines = [f"# {nn.variant(name).name}: recorded rules and plays; each line is read against the rules."]
+    lines += ["", *rules(name), "", *told(name)]
     deals = [(name, 2), (name, 4)]
-    deals += [(code, rng.choice((2, 3, 4))) for code in EXAMPLES[name]]
+    deals += [(code, rng.choice((2, 3, 4))) for code in codes(name)]
     for code, seats in deals:
         lines += ["", *_deal(code, nn.deal(nn.variant(code), players=seats, seed=rng.randrange(10**6)), rng)]
     lines += ["", *_deal(name, _nearly_empty(name, rng), rng, "a stock that runs out", low=True)]
-    ended = next(code for code in (name, *EXAMPLES[name]) if nn.variant(code).rule("bust_mode") == "eliminated")
+    ended = next(code for code in (name, *codes(name)) if nn.variant(code).rule("bust_mode") == "eliminated")
     lines += [
         "",
         *_deal(
             ended, nn.deal(nn.variant(ended), players=4, seed=rng.randrange(10**6)), rng, "four seats until one is left"
         ),
     ]
+    for code in LATER.get(name, ()):
+        rng = random.Random(f"playthrough {code}")
+        lines += ["", *_deal(code, nn.deal(nn.variant(code), players=3, seed=rng.randrange(10**6)), rng)]
     return "\n".join(lines) + "\n"
+
+
+def rules(name: str) -> Iterator[str]:
+    """Yield what the game's file says: its frame, what each card does, and what house rules change."""
+    v = nn.variant(name)
+    yield "== rules"
+    yield f"{v.status}: {v.description}"
+    yield f"limit {v.limit} | hand {v.hand_size} | " + " | ".join(
+        f"{what}: {words(v)}" for what, words in FRAME.items()
+    )
+    effects, said = (
+        effects_of(v),
+        {card: row.words for row in contents(v).rows for group in row.groups for card in group},
+    )
+    for rank in dict.fromkeys(card.rank for card in v.deck()):
+        cards = [card for card in dict.fromkeys(v.deck()) if card.rank == rank]
+        for effect in dict.fromkeys(effects[card.code] for card in cards):
+            same = [card for card in cards if effects[card.code] == effect]
+            yield f"{' '.join(map(str, same))} | {effect} | {said[same[0]]}"
+    for code in codes(name):
+        changed = {card: effect for card, effect in effects_of(nn.variant(code)).items() if effects.get(card) != effect}
+        yield f"{code} | {', '.join(f'{card} {effect}' for card, effect in changed.items()) or 'the same cards'}"
+
+
+def effects_of(v: nn.Variant) -> dict[str, str]:
+    """Return the effect of each card of a pack, by the card's code."""
+    return {card.code: str(v.effect(card)) for card in v.deck()}
+
+
+def told(name: str) -> Iterator[str]:
+    """Yield what is said in the first plays of a match; the company changes from game to game."""
+    rng = random.Random(f"told {name}")
+    match = nn.Match(name, players=rng.choice(COMPANY), seed=rng.randrange(10**6))
+    while not match.is_over and len(match.log) < EVENTS:
+        if match.deal_over:
+            match.next_deal()
+        elif match.is_bot_turn:
+            match.play_bot()
+        else:
+            match.play(rng.choice(match.position.legal_moves))
+    yield f"== what is said: {', '.join(match.players)}"
+    yield from (event.words for event in match.log)
+
+
+def recorded(name: str) -> dict[str, str]:
+    """Return the record that is kept of a game: what stands below each of its headings."""
+    _, *parts = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("\n\n== ")
+    return dict(part.strip().split("\n", 1) for part in parts)
 
 
 def _nearly_empty(name: str, rng: random.Random) -> nn.Position:

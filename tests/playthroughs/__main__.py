@@ -1,4 +1,4 @@
-"""Write the recorded playthroughs anew: ``python -m tests.playthroughs`` (all) or with the names of variants.
+"""Write the records of games anew: ``python -m tests.playthroughs`` (all) or with the names of variants.
 
 A change of these files is a change of the rules: read it against the rules before it is kept.
 """

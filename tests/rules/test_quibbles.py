@@ -6,6 +6,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.rules.option import OptionError
+from tests.rules.test_variant import SUMMARY
 
 # By variant: the paragraph, the house rule, its default there, and the alternatives that the paragraph names.
 QUIBBLES: dict[str, list[tuple[str, str, object, tuple[object, ...]]]] = {
@@ -29,6 +30,7 @@ QUIBBLES: dict[str, list[tuple[str, str, object, tuple[object, ...]]]] = {
         ("3.3", "start_total", "0", ("turn_up_any",)),
         ("3.3", "same_rank", 4, (1, 2, 3)),
         ("3.3", "bottom_reward", False, (True,)),
+        ("3.3", "bottom_reward_by", "best_card", ("dealer",)),
         ("3.3", "duty_partial", "atomic", ("play_what_you_can",)),
         ("3.3", "duty_carry", "full", ("remaining",)),
         ("3.3", "joker_first", "ends_duty", ("counts_as_one_play",)),
@@ -195,7 +197,7 @@ def test_what_is_proposed_in_the_frame_is_told_as_a_doubt() -> None:
     proposed = {
         "stock_out": "ninety_eight ninety_eight_umass ninety_nine_stack standard alternate alternate_joker chicago hawaiian nepal "
         "icelandic michigan taiwanese baltimore jbb_lincoln_2018 jbb_st_albans_2019 jbb_norwich_2022 jbb_whitby_2025 thai_99",
-        "negative_totals": " ".join(name for name in nn.variants() if not name.startswith("ono") and name != "boom_o"),
+        "negative_totals": " ".join(SUMMARY),
         "reverse_two_player": "ninety_eight_umass ninety_eight_arizona ninety_nine_site ninety_nine_stack alternate_joker "
         "one_hundred thai_99 jbb_lincoln_2018 jbb_st_albans_2019 jbb_norwich_2022 jbb_whitby_2025",
         "bust_mode": "ninety_eight_umass one_hundred jbb_lincoln_2018 jbb_st_albans_2019 jbb_norwich_2022 jbb_whitby_2025",

@@ -11,27 +11,10 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.rules.share import LONGEST_CODE
-from tests.strategies import HOUSE_RULES
-
-MINE = """id = "class_4b"
-name = "Class 4b; & the {rest} ~ 100 %"
-extends = "standard"
-[cards]
-9 = "0, skip"
-10 = "+10 or -10"
-"red 5" = "+1 or +2"
-JS = "=50"
-joker = "0, choose-next"
-[rules]
-limit = 50
-hand_size = 5
-jokers = 2
-life_mode = "tokens:3+honor"
-ranks = "A-10+J"
-"""
+from tests.strategies import CLASS_4B, HOUSE_RULES
 
 
-def own(text: str = MINE) -> nn.Variant:
+def own(text: str = CLASS_4B) -> nn.Variant:
     return nn.Variant.from_toml(text)
 
 
@@ -166,7 +149,7 @@ def test_a_file_too_long_for_a_code_says_so() -> None:
     rng = random.Random(2)
     noise = "".join(rng.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(40_000))
     with pytest.raises(nn.VariantError, match="share its file"):
-        _ = own(MINE + f"# {noise}\n[source]\n").share_code
+        _ = own(CLASS_4B + f"# {noise}\n[source]\n").share_code
 
 
 plain_text = st.text(

@@ -124,7 +124,7 @@ def test_the_gallery_of_the_badge_is_there(binder: tuple[Path, Path]) -> None:
         assert "<h1>Ninety-nine</h1>" in page
         for lesson in re.findall(r'href="(/lab/tree/[^"]+)"', page):
             assert (repository / lesson.removeprefix("/lab/tree/")).is_file(), lesson
-        assert re.findall(r'href="/lab/tree/lessons/\w+\.ipynb"', page)
+        assert re.findall(r'href="/lab/tree/lessons/\w+\.ipynb"', page) and ">Open the table</a>" in page
     finally:
         server.terminate()
         server.wait(timeout=30)

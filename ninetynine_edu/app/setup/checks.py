@@ -6,6 +6,7 @@ and types, two side by side, then the tests on both cores, and with them the clo
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import subprocess
@@ -105,6 +106,9 @@ def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = pr
     if not quick and not ensure_chromium(sys.executable, tell):
         tell("No Chromium could be fetched for the browser tests; please connect to the internet or install one.")
         return 2
+    compileall.compile_dir(
+        str(folder / "ninetynine_edu"), quiet=2
+    )  # or each kernel does it again, where Python keeps none
     if rest:
         deep = ((ALL, "1"),) if "--all" in flags else ()
         steps = [Step("pytest", [sys.executable, "-m", "pytest", *(QUICK if quick else []), *rest], deep)]

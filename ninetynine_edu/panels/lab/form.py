@@ -26,6 +26,7 @@ _BEFORE_AND_AFTER: Final = frozenset(
         "next_leader",
         "more_nines_deal",
         "bottom_reward",
+        "bottom_reward_by",
         "call_mode",
         "draw_mode",
         "stock_out",

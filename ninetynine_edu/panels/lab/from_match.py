@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from ...ground.text import count_of
 from ...matches.record import DRAWS, DealRecord, Record, RecordError, read_record, replay
+from ...play.facts import facts_of
 from ...play.position import Position
+from ...play.wording import in_words
 from ...rules.variant import Variant
 from ...solve import SolveError, solve
 from ...study.analysis import all_seen
@@ -148,6 +150,8 @@ class OpenMatch:
         if play.move in DRAWS:
             seat = before.owed_draw if play.move == "draw" else before.late_draw
             return f"{names[seat or 0]} took a card."
+        if before.asked == "reward":
+            return in_words(facts_of(before, after, before.parse_move(play.move)), names)
         return f"{names[before.turn]} played {before.parse_move(play.move)}: {after.total}."
 
 

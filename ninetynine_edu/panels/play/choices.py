@@ -57,7 +57,9 @@ def hint_of(move: Move, names: Sequence[str]) -> str:
     """Return a play or an answer as somebody would be told to make it: `play the ten of spades: take 10`."""
     cards = listing((card.the_words for card in move.cards), "and")
     phrase = phrase_of(move, names, it=cards)
-    return phrase if move.answer else f"play {cards}{' ' if _acts_as(move) else ': '}{phrase}"
+    if move.answer:
+        return f"name {phrase}" if move.answer == "reward" else phrase
+    return f"play {cards}{' ' if _acts_as(move) else ': '}{phrase}"
 
 
 def short_of(move: Move) -> str:
@@ -185,6 +187,7 @@ _ANSWERS: Final = {
     "raid": "Whose card do you take?",
     "show": "Do you show the card that saves you?",
     "keep": "Throw away cards that add up to 9?",
+    "reward": "Which card lies face up under the stock?",
 }
 
 

@@ -10,6 +10,7 @@ from ...ground.english import capital
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
 from ...matches.players import HUMAN, bots, shown_as
+from ...play.reward import dealer_names
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
@@ -73,9 +74,11 @@ class Setup:
 
     def match(self) -> Match:
         """Start the match."""
-        # The first person at the table begins the first deal, so that a card can be played as soon as the page is there.
+        # The first person at the table begins the first deal, so that a card can be played as soon as the page is there;
+        # where the dealer is asked something before that, the person deals.
         count = len(self.players)
-        dealer = (self.players.index("human") - 1) % count if "human" in self.players else None
+        before = 0 if dealer_names(self.variant) else 1
+        dealer = (self.players.index("human") - before) % count if "human" in self.players else None
         return Match(self.variant, list(self.players), seed=self.seed, names=list(self.shown_names()), dealer=dealer)
 
     def without_seed(self) -> Setup:
@@ -310,6 +313,7 @@ def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
 _RULE_GROUPS: Final = {
     "Cards and hands": (
         "hand_size", "decks", "jokers", "ranks", "open_hands", "stock_out", "draw_mode", "replace_cards", "bottom_reward",
+        "bottom_reward_by",
     ),
     "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode", "spoken_calls"),
     "Taking turns": ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),

@@ -177,6 +177,7 @@ def asked_words(position: Position, names: Sequence[str]) -> str:
         "number": "you must lay a number card now.",
         "nines": "you may throw cards away now.",
         "pick": "choose the card that you take.",
+        "reward": "you dealt, so choose the card under the stock. Whoever takes the last card gets it.",
     }.get(asked, "you choose.")
 
 
