@@ -150,6 +150,11 @@ class Move:
         return self.draws == 0 and self.together.endswith(":9")
 
     @property
+    def is_three(self) -> bool:
+        """True for three of a kind laid down, which ends the deal and is no play (house rule three_of_a_kind_when)."""
+        return self.together.endswith(":three")
+
+    @property
     def action(self) -> int:
         """The integer id of this move: its place in the variant's order of all moves."""
         if self._action is None:
@@ -204,6 +209,8 @@ class Move:
             return [rank_in_words(self.cards[0])]
         if self.answer:
             return [_ANSWERS[self.answer].format(Inside(whom or "the pile"), it=it)]
+        if self.is_three:
+            return ["lay them down as three of a kind"]
         if self.number is not None:
             return [f"set the total to {self.number}"]
         value = None

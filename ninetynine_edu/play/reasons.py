@@ -73,7 +73,7 @@ def moves_with(position: Board, cards: Sequence[Card]) -> list[Move]:
     if rules.together is None:
         return []
     key = bytes(sorted(card.index for card in cards))
-    return list(rules.together.of_key(key))
+    return [*rules.together.of_key(key), *rules.together.three_of(key)]
 
 
 def reason(position: Board, move: Move, names: Sequence[str] = (), *, least: bool = False) -> str:

@@ -419,4 +419,6 @@ def _extras_for(rules: Rules, extras: Extras, pile: bytes) -> Extras:
         extras = extras._replace(turns=())
     if not rules.late_draw:
         extras = extras._replace(late=None)
+    if not rules.lays_threes:
+        extras = extras._replace(forgot=())
     return turns.extras_of(rules, extras._replace(shuffles=min(extras.shuffles, rules.early)), pile)

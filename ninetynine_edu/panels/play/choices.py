@@ -56,6 +56,8 @@ def parts_of(move: Move, names: Sequence[str], it: str = "it") -> list[str]:
 def hint_of(move: Move, names: Sequence[str]) -> str:
     """Return a play or an answer as somebody would be told to make it: `play the ten of spades: take 10`."""
     cards = listing((card.the_words for card in move.cards), "and")
+    if move.is_three:
+        return f"lay {cards} down as three of a kind"
     phrase = phrase_of(move, names, it=cards)
     if move.answer:
         return f"name {phrase}" if move.answer == "reward" else phrase
@@ -84,7 +86,7 @@ def choice_view(move: Move, position: Position, names: Sequence[str], *, saying:
         "move": move.code,
         "label": capital(phrase_of(move, names)) + ("" if fits else " and lose"),
         "short": short_of(move),
-        "to": None if saying else to,
+        "to": None if saying or move.is_three else to,
         "ok": fits,
         "question": question_of(move, position.total),
     }
@@ -223,7 +225,8 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
 def partners(position: Position, seat: int) -> frozenset[Card]:
     """Return the cards of a hand that may be laid together with others, at this total or at another."""
     together = position.rules.together
-    moves = together.moves(position.held[seat]) if together is not None else ()
+    hand = position.held[seat]
+    moves = [*together.moves(hand), *together.threes_of(hand)] if together is not None else []
     return frozenset(card for move in moves for card in move.cards)
 
 
@@ -253,6 +256,8 @@ def _together_rules(position: Position, cards: Sequence[Card]) -> list[str]:
     sentences += [f"Four {card.words} cards go together." for card in dict.fromkeys(fours)]
     if rule("court_pairs", "off") != "off":
         sentences.append("Two kings or queens go together.")
+    if together.threes:
+        sentences.append("Three cards of one rank may be laid down.")
     if together.acting:
         worth = together.worth(cards)
         sentences.append(f"Their numbers must add up to {listing(together.acting)}; these make {worth}.")

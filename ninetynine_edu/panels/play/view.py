@@ -339,6 +339,8 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
         return {"what": f"{cards}, said {wrong.number}", "total": None}
     if move.is_throw:
         return {"what": f"{cards}, thrown away", "total": event.total}
+    if move.is_three:
+        return {"what": f"{cards}, laid down", "total": event.total}
     value = short_of(move)
     does = ["total stays" if value == "0" else value]
     if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
