@@ -154,7 +154,8 @@ def test_the_turns_recorded_for_node_are_what_the_desk_shows_today() -> None:
     )
 
 
-def test_the_match_recorded_for_node_is_what_the_desk_answers_today() -> None:
-    assert record.KEPT.read_text(encoding="utf-8") == record.text(), (
+@pytest.mark.parametrize("name", record.VISITS)
+def test_a_visit_recorded_for_node_is_what_the_desk_answers_today(name: str) -> None:
+    assert record.file_of(name).read_text(encoding="utf-8") == record.text(name), (
         "python -m tests.browser_units.record writes it anew"
     )

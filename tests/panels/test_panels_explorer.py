@@ -25,6 +25,7 @@ from ninetynine_edu.trees.columns import words
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
 from ninetynine_edu.trees.text import names_of
 from tests.browser_units import record_explorer
+from tests.strategies import often
 from tests.trees.test_trees_variants import any_position, worth
 
 OPEN = nn.Position.parse(FIRST)
@@ -55,7 +56,7 @@ def begin(page: Explorer) -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=often(40), deadline=None)
 def test_drawn_values_are_the_solvers_in_every_variant(seed: int) -> None:
     rng = random.Random(seed)
     pos = any_position(rng)

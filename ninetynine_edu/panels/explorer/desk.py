@@ -15,8 +15,8 @@ from ...matches.record import RecordError
 from ...play.outcome import InvalidPosition
 from ...play.picture import position_svg
 from ...play.position import Position
+from ...rules.faults import VariantError
 from ...rules.variant import Variant, variant
-from ...rules.variant_file import VariantError
 from ...solve.budget import BudgetSpent
 from ...solve.hidden_game import HiddenEndgame
 from ...solve.judge import solvers_for
