@@ -6,8 +6,10 @@ position that nobody else has seen yet, as those of `turn` do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from ..ground.english import player_at
 from ..ground.text import count_of, listing
 from .acts import act, can_name
 from .board import NONE, Board, end_by, note, without
@@ -301,10 +303,10 @@ def _end(new: Board, seat: int, why: Termination) -> None:
     new.outcome = Outcome((*state.out, *losers), winner, why)
 
 
-def reason(position: Board, move: Move) -> str:
-    """Return why a rule of the wider family forbids a move here, as a sentence, or nothing when none does."""
+def reason(position: Board, move: Move, names: Sequence[str] = ()) -> str:
+    """Return why a rule of the wider family forbids a move here, as a sentence with these names, or nothing when none does."""
     rules, extras = position.rules, position.extras
-    player = f"Player {position.turn + 1}"
+    player = player_at(names, position.turn)
     named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
     if move.is_three:
         return f"{player} has kept this three of a kind at an earlier turn, so it does not count any more."
@@ -324,13 +326,14 @@ def reason(position: Board, move: Move) -> str:
     if result is None or (result > rules.limit and rules.must_play):
         return ""
     if extras.turns and extras.turns[position.turn] < BANNED_TURNS and _sets_limit(rules, move):
+        turn = extras.turns[position.turn] + 1
         return (
-            f"Nobody may set the total to {rules.limit} in their own first {BANNED_TURNS} turns; this is turn "
-            f"{extras.turns[position.turn] + 1} of {player}."
+            f"Nobody may set the total to {rules.limit} in their own first {BANNED_TURNS} turns; this is "
+            f"{'your ' if player.is_you else ''}turn {turn}{'' if player.is_you else f' of {player}'}."
         )
     if extras.duty and not extras.penalty:
         if rules.pair_counts and move.times > extras.duty:
-            return f"{player} owes {count_of(extras.duty, 'play')} only."
+            return f"{player:owe} {count_of(extras.duty, 'play')} only."
         if rules.atomic and move.target is None:
-            return f"After the {named}, {player} could not make the other plays that are owed."
+            return f"After the {named}, {player.inside} could not make the other plays that are owed."
     return ""

@@ -139,6 +139,7 @@ def test_a_wrong_text_keeps_everything_and_the_form_waits() -> None:
         ('[cards]\n9 = "=99"', 10, "sets 99"),
         ('[cards]\n11 = "0"', 10, "no card"),
         ("[house]\na = 1", 9, "house_rules"),
+        ('[cards]\n"red 5" = "0, skp"', 10, "'skp' is no word"),
     ],
 )
 def test_errors_stand_at_their_line(line: str, found: int, words: str) -> None:
