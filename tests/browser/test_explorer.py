@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import ninetynine_edu as nn
+import ninetynine_edu.panels
 from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
-from ninetynine_edu.panels.kit.widget import static
 from ninetynine_edu.trees.induction import Induction
 from ninetynine_edu.trees.text import tree_text
 from ninetynine_edu.trees.tidy import tidy
@@ -555,15 +556,35 @@ def grown(rng: random.Random, size: int) -> list[list[int]]:
     return kids
 
 
+def serve_modules(page: Page) -> None:
+    """Open an empty page whose server is the folder of the browser code."""
+    panels = Path(ninetynine_edu.panels.__file__).parent
+
+    def answer(route: Route) -> None:
+        name = urlsplit(route.request.url).path.strip("/")
+        if name:
+            route.fulfill(path=panels / name, content_type="text/javascript")
+        else:
+            route.fulfill(body="<!doctype html>", content_type="text/html")
+
+    page.route("http://localhost/**", answer)
+    page.goto("http://localhost/")
+
+
 def test_the_layout_in_the_browser_is_tidy(page: Page) -> None:
     """The same places as in Python, whose properties are tested there; and these properties once more, seen in pixels."""
     rng = random.Random(99)
     trees = [
         grown(rng, size) for size in (1, 2, 3, 5, 10, 30, 60, 200, 500, 2000, *[rng.randint(2, 120) for _ in range(60)])
     ]
-    page.goto("about:blank")
-    code = static("explorer/explorer_layout.js")
-    places = page.evaluate(f"(trees) => {{ {code}; return trees.map((kids) => [...tidyPlaces(kids)]); }}", trees)
+    serve_modules(page)
+    places = page.evaluate(
+        """async (trees) => {
+          const { tidyPlaces } = await import("/explorer/tidy.js");
+          return trees.map((kids) => [...tidyPlaces(kids)]);
+        }""",
+        trees,
+    )
     for kids, x in zip(trees, places, strict=True):
         assert x == pytest.approx(tidy(kids), abs=1e-6)
     for kids in trees:
@@ -576,8 +597,12 @@ def test_the_layout_in_the_browser_is_tidy(page: Page) -> None:
         data = {"kids": kids, "depth": depth, "player": [at % 2 for at in range(len(kids))], "slot": 92}
         data["seen"] = [rng.randint(-1, 3) for _ in kids]
         laid = page.evaluate(
-            f"([tree, open]) => {{ {code}; const l = layOut(tree, new Set(open)); return {{ ...l, x: [...l.x], y: [...l.y], at: null, levels: l.levels.map((row) => [...row]) }}; }}",
-            json.loads(json.dumps([data, opened])),
+            """async ([tree, open]) => {
+              const { layOut } = await import("/explorer/layout.js");
+              const laid = layOut(tree, new Set(open));
+              return { ...laid, x: [...laid.x], y: [...laid.y], at: null };
+            }""",
+            [data, opened],
         )
         x, y, up = laid["x"], laid["y"], laid["up"]
         shown = {0} | {child for at in laid["order"] if at in opened for child in kids[at]}

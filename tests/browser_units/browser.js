@@ -38,6 +38,8 @@ export function testHost(state) {
   return {
     /** What the page has said so far. */
     sent,
+    /** The state itself, to give several parts of it new values before one is told. */
+    state,
     /** Give a part of the state a new value. @param {string} name @param {unknown} value */
     set(name, value) {
       state[name] = value;

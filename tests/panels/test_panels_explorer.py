@@ -24,6 +24,7 @@ from ninetynine_edu.panels.explorer.view import shape_view
 from ninetynine_edu.trees.columns import words
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
 from ninetynine_edu.trees.text import names_of
+from tests.browser_units import record_explorer
 from tests.trees.test_trees_variants import any_position, worth
 
 OPEN = nn.Position.parse(FIRST)
@@ -601,3 +602,9 @@ def test_a_tree_of_best_play_has_nothing_to_find_out_in_the_words_of_the_page() 
         "In this tree only best plays are drawn, so there is nothing left to find out."
     )
     assert not PYTHON.search(page.view["problem"])
+
+
+def test_the_visit_recorded_for_node_is_what_the_desk_answers_today() -> None:
+    assert record_explorer.KEPT.read_text(encoding="utf-8") == record_explorer.text(), (
+        "python -m tests.browser_units.record_explorer writes it anew"
+    )

@@ -34,7 +34,7 @@ class AnswerPanel(Page):
         answer: the same.
     """
 
-    FILES = ("answer",)
+    BUNDLE = "answer"
 
     view: Any = traitlets.Dict().tag(sync=True)
 

@@ -19,22 +19,12 @@ from ...solve.hidden_game import HiddenEndgame
 from ...trees.grow import LARGEST, Follow
 from ..answer.view import checked_names
 from ..kit.page import Page, address
-from ..play.page import STYLE as TABLE_STYLE
 from .desk import Explorer
 from .parts import first_levels
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-_MODULES: Final = (
-    "kit/dom.js",
-    "explorer/explorer_layout.js",
-    "explorer/explorer_words.js",
-    "explorer/explorer_picture.js",
-    "explorer/explorer_list.js",
-    "explorer/explorer_work.js",
-    "explorer/explorer.js",
-)
 _STILL: Final = 60
 """So many nodes a still picture has at most: it is read at once, and a kept notebook stays small."""
 
@@ -46,7 +36,7 @@ class TreeExplorer(Page):
         desk: what holds the tree.
     """
 
-    FILES = (_MODULES, (*TABLE_STYLE, "explorer/explorer.css"))
+    BUNDLE = "explorer"
 
     app = traitlets.Bool(False).tag(sync=True)
     tree: Any = traitlets.Dict().tag(sync=True)

@@ -15,7 +15,7 @@ def address() -> str:
 
 
 class Page(PackagedWidget):
-    """Shows a desk, and hands it what the page sends. A page of its own names its files and has a trait for each state.
+    """Shows a desk, and hands it what the page sends. A page of its own names its bundle and has a trait for each state.
 
     Args:
         desk: what sits behind the page; the page becomes its host.
@@ -24,12 +24,12 @@ class Page(PackagedWidget):
         desk: the same.
     """
 
-    FILES: ClassVar[tuple[Any, ...]]
-    """What the browser needs of this package."""
+    BUNDLE: ClassVar[str]
+    """The folder whose bundle the browser gets: its script and its style."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk: Any = desk
-        super().__init__(*self.FILES, **desk.state)
+        super().__init__(self.BUNDLE, **desk.state)
         desk.host = self
 
     def receive(self, content: object) -> None:

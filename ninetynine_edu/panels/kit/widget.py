@@ -19,12 +19,6 @@ _PANELS: Final = resources.files("ninetynine_edu.panels")
 
 
 @lru_cache(maxsize=16)
-def static(*names: str) -> str:
-    """Return files of the panels' folders, joined in order; of browser modules the last one exports."""
-    return "\n".join(_PANELS.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in names)
-
-
-@lru_cache(maxsize=16)
 def bundle(page: str, kind: str) -> str:
     """Return a page's browser module (kind "js") or stylesheet ("css"), as `npm run build` makes them of its sources."""
     return _PANELS.joinpath("bundles", f"{page}.{kind}").read_text(encoding="utf-8")
@@ -41,8 +35,7 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
     """A widget whose browser part lies in this package; nothing is fetched from outside.
 
     Args:
-        module: the page whose bundle it shows, or the files of its browser module.
-        style: the files of its stylesheet, where the module is no bundle.
+        page: the folder whose bundle it shows.
         state: the first values of the traits that a subclass adds.
     """
 
@@ -56,14 +49,14 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, module: str | tuple[str, ...], style: tuple[str, ...] = (), /, **state: Any) -> None:
+    def __init__(self, page: str, /, **state: Any) -> None:
         version = _anywidget_version()
         super().__init__(
             _model_module_version=version,
             _view_module_version=version,
             _anywidget_id=f"{type(self).__module__}.{type(self).__name__}",
-            _esm=bundle(module, "js") if isinstance(module, str) else static(*module),
-            _css=bundle(module, "css") if isinstance(module, str) else static(*style),
+            _esm=bundle(page, "js"),
+            _css=bundle(page, "css"),
             **state,
         )
         self.on_msg(self._received)

@@ -33,7 +33,7 @@ class LabPage(Page):
         TypeError: for anything else than a position or a text. What is wrong with a text, the page says.
     """
 
-    FILES = ("lab",)
+    BUNDLE = "lab"
 
     keep = traitlets.Unicode("").tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

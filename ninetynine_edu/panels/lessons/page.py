@@ -29,7 +29,7 @@ _Args = ParamSpec("_Args")
 class LessonPanel(Page):
     """A panel of a lesson; show it as the last thing of a notebook cell. What its desk knows can be asked of it."""
 
-    FILES = ("lessons",)
+    BUNDLE = "lessons"
     MAKES: ClassVar[type[Panel]]
     """What sits behind it, made of the same arguments; where a panel is wanted, a widget will do."""
 

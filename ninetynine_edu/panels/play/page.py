@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import traitlets
 
@@ -19,8 +19,6 @@ from ..kit.page import Page, address
 from .desk import USUAL, Session
 from .setup import Setup, checked_players
 
-STYLE: Final = ("play/table.css",)
-
 
 class CardTable(Page):
     """The card table: shows a session and hands it what the page sends.
@@ -29,7 +27,7 @@ class CardTable(Page):
         desk: the match behind the table.
     """
 
-    FILES = ("play",)
+    BUNDLE = "play"
 
     keep = traitlets.Unicode("").tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

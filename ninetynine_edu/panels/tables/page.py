@@ -33,7 +33,7 @@ class TablesPanel(Page):
         TypeError: for a game that is none.
     """
 
-    FILES = ("tables",)
+    BUNDLE = "tables"
 
     page = traitlets.Bool(False).tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

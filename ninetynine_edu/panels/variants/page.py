@@ -18,7 +18,7 @@ from .desk import Games
 class VariantsPage(Page):
     """The tables; a game's button shows its rules card, to print or to play."""
 
-    FILES = ("variants",)
+    BUNDLE = "variants"
 
     table = traitlets.Unicode().tag(sync=True)
 

@@ -26,7 +26,7 @@ class WorkshopPage(Page):
         desk: what is being built.
     """
 
-    FILES = ("workshop",)
+    BUNDLE = "workshop"
 
     keep = traitlets.Unicode("").tag(sync=True)
     view: Any = traitlets.Dict().tag(sync=True)

@@ -1,0 +1,74 @@
+// Finding plays, following best play, and stepping through a search.
+
+import { minus } from "../kit/words.js";
+import { findPlays } from "./find.js";
+import { reach } from "./moving.js";
+import { bestFrom } from "./tree.js";
+import { allWords, many } from "./words.js";
+
+/** @import {Explorer} from "./state.d.ts" */
+
+/** @param {Explorer} explorer @param {() => void} askCards ask for the cards at the chosen node */
+export function finding(explorer, askCards) {
+  const { state, local, nodes, acts, refresh } = explorer;
+  const words = (/** @type {number} */ node) => allWords(state.tree, state.marks, node);
+
+  /** @param {string} text */
+  const find = (text) => {
+    local.query = text;
+    local.found = findPlays(state.tree, text);
+    local.hit = -1;
+    state.hits = new Set(local.found);
+    refresh();
+  };
+  /** @param {1 | -1} way */
+  const next = (way) => {
+    const count = local.found.length;
+    if (!local.query.trim()) {
+      acts.tell("Type a play first, such as 3♦, ten of clubs, or total 97.");
+      nodes.query.current?.focus();
+      return;
+    }
+    if (!count) {
+      acts.tell("No such play in this tree.");
+      return;
+    }
+    local.hit = local.hit < 0 && way < 0 ? count - 1 : (local.hit + way + count) % count;
+    const node = local.found[local.hit];
+    acts.select(node, "find");
+    acts.tell(minus(`${local.hit + 1} of ${count}. ${words(node)}`));
+  };
+  const follow = () => {
+    local.line = bestFrom(state.tree, state.marks, 0);
+    local.step = 0;
+    acts.select(0, "line");
+    acts.tell(minus(`Best play takes ${many(local.line.length - 1, "step")}. ${words(0)}`));
+    nodes.next.current?.focus({ preventScroll: true });
+  };
+  /** @param {1 | -1} way */
+  const walk = (way) => {
+    const last = local.line.length - 1;
+    if (way < 0 && local.step <= 0) return;
+    local.step = way > 0 && local.step >= last ? 0 : local.step + way;
+    const node = local.line[local.step];
+    acts.select(node, "line");
+    acts.tell(minus(`Step ${local.step} of ${last}. ${words(node)}`));
+  };
+  /** @param {number} step */
+  const stepTo = (step) => {
+    const { search } = state;
+    if (!search) return;
+    const last = search.visited.length;
+    search.step = Math.max(0, Math.min(last, step));
+    const node = search.step ? search.visited[search.step - 1] : 0;
+    state.now = node;
+    reach(explorer, node);
+    explorer.picture.centre(node);
+    askCards();
+    refresh();
+    explorer.list.reveal(node);
+    const cut = search.cuts.get(search.step);
+    acts.tell(minus(`Step ${search.step} of ${last}. ${words(node)}${cut ? ` ${cut}` : ""}`));
+  };
+  return { find, next, follow, walk, stepTo };
+}

@@ -1,0 +1,4 @@
+import { widget } from "../kit/jupyter.js";
+import { mountExplorer } from "./explorer.js";
+
+export default widget(mountExplorer);

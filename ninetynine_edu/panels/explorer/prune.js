@@ -1,0 +1,76 @@
+// The box of alpha-beta pruning: what was looked at, in which order, and why no further.
+
+import { h } from "../kit/view.js";
+import { button } from "./pieces.js";
+import { searchWords } from "./search.js";
+
+/** @import {Explorer, Search} from "./state.d.ts" */
+
+const WHY =
+  "A search that goes down the tree, play by play. As soon as a play is refuted it looks no further there: crossed nodes were never looked at.";
+
+/** @param {Explorer} explorer @param {Search} search */
+function steps({ acts, base }, { step, visited }) {
+  const last = visited.length;
+  const id = `${base}-step`;
+  const slider = h("input", {
+    type: "range",
+    id,
+    class: "nn-xslider",
+    min: 0,
+    max: last,
+    step: 1,
+    value: String(step),
+    "aria-valuetext": `step ${step} of ${last}`,
+    oninput: ({ currentTarget }) => acts.stepTo(Number(currentTarget.value)),
+  });
+  return h(
+    "div",
+    { class: "nn-row nn-xsteps" },
+    button("Previous", () => acts.stepTo(step - 1), { "aria-label": "Previous step of the search" }),
+    button("Next", () => acts.stepTo(step + 1), { "aria-label": "Next step of the search" }),
+    h(
+      "span",
+      { class: "nn-xsliderbox" },
+      h("label", { for: id }, "Step"),
+      slider,
+      h("span", { class: "nn-xcountwords" }, `${step} of ${last}`),
+    ),
+    button("To the end", () => acts.stepTo(Infinity), { "aria-label": "To the end of the search" }),
+  );
+}
+
+/** @param {Explorer} explorer */
+function guess({ local, acts }) {
+  const onchange = (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) => {
+    local.guess = currentTarget.checked;
+    acts.send({ do: "prune", best: local.guess });
+  };
+  const words = "Look at the best play first, as if somebody had guessed well";
+  return h(
+    "label",
+    { class: "nn-tick" },
+    h("input", { type: "checkbox", checked: local.guess, onchange }),
+    h("span", {}, words),
+  );
+}
+
+/** @param {Explorer} explorer */
+export function pruneBox(explorer) {
+  const { view, state } = explorer;
+  const { prune } = view;
+  const { search } = state;
+  return h(
+    "section",
+    { class: "nn-box nn-xprune", "aria-label": "Alpha-beta pruning", hidden: !prune },
+    prune ? h("p", { class: "nn-xsays" }, prune.problem || search?.words) : null,
+    prune && search
+      ? [
+          h("p", { class: "nn-why" }, WHY),
+          steps(explorer, search),
+          h("p", { class: "nn-xstepwords" }, searchWords(search, state.selected)),
+          guess(explorer),
+        ]
+      : null,
+  );
+}
