@@ -21,7 +21,7 @@ _HOME = {
     "Effect": "rules.effects", "EffectError": "rules.effects",
     "OptionError": "rules.option",
     "Variant": "rules.variant", "variant": "rules.variant", "variants": "rules.variant", "UnknownVariant": "rules.variant",
-    "VariantError": "rules.variant_file",
+    "VariantError": "rules.faults",
     "Move": "play.moves",
     "Outcome": "play.outcome", "Termination": "play.outcome", "InvalidMove": "play.outcome", "IllegalMove": "play.outcome",
     "AmbiguousMove": "play.outcome", "InvalidPosition": "play.outcome",

@@ -26,12 +26,12 @@ from .race.period import RaceError as RaceError
 from .race.race import Race as Race
 from .rules.effects import Effect as Effect
 from .rules.effects import EffectError as EffectError
+from .rules.faults import VariantError as VariantError
 from .rules.option import OptionError as OptionError
 from .rules.variant import UnknownVariant as UnknownVariant
 from .rules.variant import Variant as Variant
 from .rules.variant import variant as variant
 from .rules.variant import variants as variants
-from .rules.variant_file import VariantError as VariantError
 from .solve import HiddenEndgame as HiddenEndgame
 from .solve import HiddenSolution as HiddenSolution
 from .solve import Solution as Solution

@@ -126,6 +126,11 @@ def _use_our_template() -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER_DATA), *([rest] if rest else [])])
 
 
+def _start_sooner() -> None:
+    """Let jsonschema check no international addresses: it would build grammars for seconds, and nothing here has any."""
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+
 def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[str, Any]]:
     """All settings of the app server, as Jupyter's own names and values."""
     settings: dict[str, dict[str, Any]] = {
@@ -176,6 +181,7 @@ def run_app(port: int | None = None, open_browser: bool = True, root: Path | Non
     """
     chosen = choose_port(port)
     _use_our_template()
+    _start_sooner()
     try:
         from ninetynine_edu.app.voila_pages import AppServer
     except ModuleNotFoundError as error:
@@ -221,6 +227,7 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
     where = lab_folder(folder)
     chosen = choose_port(port, first=8888)
     _use_our_template()
+    _start_sooner()
     try:
         from jupyterlab.labapp import LabApp
     except ModuleNotFoundError as error:

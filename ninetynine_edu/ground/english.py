@@ -6,6 +6,7 @@ Sentences are made of facts in the modules about them; what all of these need of
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 _NUMBERS: Final = (
@@ -135,6 +136,29 @@ class Player(str):
     def inside_does(self, phrase: str) -> str:
         """Return the same for the inside of a sentence: `you take two cards`."""
         return f"{self.inside} {self.verb(phrase)}"
+
+
+class Inside(Player):
+    """What a player is called in a template for the inside of a sentence.
+
+    >>> "{0:are next}, {0}".format(Inside("You")), "{0:are next}, {0}".format(Inside("Ann"))
+    ('you are next, you', 'Ann is next, Ann')
+    """
+
+    __slots__ = ()
+
+    def __format__(self, phrase: str) -> str:
+        """Return the name, or with what the player does, as it stands inside a sentence."""
+        return self.inside_does(phrase) if phrase else self.inside
+
+
+def player_at(names: Sequence[str], seat: int) -> Player:
+    """Return what a seat is called: its name, or its number where it has none.
+
+    >>> player_at(["Ann"], 0), player_at(["Ann"], 1)
+    ('Ann', 'Player 2')
+    """
+    return Player(names[seat] if seat < len(names) else f"Player {seat + 1}")
 
 
 def _third_person(verb: str) -> str:

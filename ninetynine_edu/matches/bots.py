@@ -38,8 +38,8 @@ class GreedyBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the legal move with the highest total; of equal ones the first."""
-        if (reward := _reward(view)) is not None:
-            return reward
+        if (sure := _sure(view)) is not None:
+            return sure
         return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
 
 
@@ -54,8 +54,8 @@ class CarefulBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the move that gives away the least."""
-        if (reward := _reward(view)) is not None:
-            return reward
+        if (sure := _sure(view)) is not None:
+            return sure
         return max(view.legal_moves, key=lambda move: self._worth(view, move))
 
     @staticmethod
@@ -75,8 +75,10 @@ class CarefulBot:
         return (_safe(view, move), 0, -2 if lowers else 0 if result > view.total else -1)
 
 
-def _reward(view: SeatView) -> Move | None:
-    """Return the rank of the best card, where a dealer is asked which one lies under the stock; else None."""
+def _sure(view: SeatView) -> Move | None:
+    """Return three of a kind that wins at once, or the rank of the best card, where a dealer is asked for one; else None."""
+    if three := next((move for move in view.legal_moves if move.is_three), None):
+        return three
     named = [move for move in view.legal_moves if move.answer == "reward"]
     return max(named, key=lambda move: worth(view.variant, move.cards[0])) if named else None
 

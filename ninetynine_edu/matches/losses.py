@@ -65,7 +65,8 @@ def _reason(position: Position, seat: int, *, first: bool) -> Fact:
     if ended == Termination.EMPTY_HAND:
         return Fact(what=What.LAST_CARD, player=position.turn)
     if ended in AT_ONCE and seat not in position.state.out:
-        return Fact(what=What.HOLDS, player=position.turn, word=str(ended))
+        laid = ended == Termination.THREE_OF_A_KIND and position.rules.lays_threes
+        return Fact(what=What.DOWN if laid else What.HOLDS, player=position.turn, word=str(ended))
     return Fact(what=_stuck(position), player=seat, cards=cards, number=limit)
 
 

@@ -16,8 +16,9 @@ from ..ground.text import did_you_mean, echo, listing
 from ..play.board import UNSEEN
 from ..play.outcome import AmbiguousMove, IllegalMove, InvalidMove, InvalidPosition, Outcome
 from ..play.position import Position
+from ..rules.faults import VariantError
 from ..rules.variant import UnknownVariant, Variant, find_variant
-from ..rules.variant_file import MAX_SEATS, VariantError
+from ..rules.variant_file import MAX_SEATS
 
 TITLE: Final = "Ninety-nine match record, version 1"
 LONGEST_RECORD: Final = 5_000_000

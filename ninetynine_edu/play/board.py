@@ -44,6 +44,10 @@ START: Final = "start"
 """Nobody has done anything yet, but somebody was out at once."""
 
 
+ENDED_BY: Final = (Termination.EMPTY_HAND, Termination.BOMB, Termination.STOCK_OUT, Termination.THREE_OF_A_KIND)
+"""Ends that one seat brings about by what it does, and that the cards alone may not show."""
+
+
 class Note(NamedTuple):
     """Something that happened beside a play."""
 
@@ -407,6 +411,8 @@ def lay_down(new: Board, seat: int) -> None:
     new.laid = hand + new.laid
     if hand and new.rules.digs:
         new.state = new.state.but(new.rules, gone=bytes(sorted(new.state.gone + hand)))
+    if new.extras.forgot:
+        new.extras = new.extras._replace(forgot=tuple(entry for entry in new.extras.forgot if entry[0] != seat))
     note_out(new, seat, hand)
     set_hand(new, seat, b"")
 
@@ -437,7 +443,7 @@ def finish(new: Board, loser: int, why: Termination) -> None:
     """End a deal that has one loser."""
     new.moves = NONE
     new.turn = loser
-    if why in (Termination.EMPTY_HAND, Termination.BOMB, Termination.STOCK_OUT):
+    if why in ENDED_BY:
         new.outcome = end_of(new, loser, why)
         return
     out = new.state.out  # players knocked out before (rules 3.2)
@@ -447,14 +453,14 @@ def finish(new: Board, loser: int, why: Termination) -> None:
 
 
 def end_by(new: Board, seat: int, why: Termination) -> None:
-    """End the deal by a last card, of a hand or of the stock, or a bomb of one seat."""
+    """End the deal by a last card, of a hand or of the stock, a bomb or three of a kind of one seat."""
     new.turn = seat
     new.state = new.state.but(new.rules, ended=(seat, why))
     new.outcome = end_of(new, seat, why)
 
 
 def end_of(new: Board, seat: int, why: Termination) -> Outcome:
-    """Return the outcome of a deal that a last card or a bomb of one seat has ended."""
+    """Return the outcome of a deal that a last card, a bomb or three of a kind of one seat has ended."""
     if why is Termination.BOMB:
         left = [other for other in order(new, seat) if other not in new.extras.hit]
         return Outcome((*new.state.out, *new.extras.hit), left[0] if len(left) == 1 else None, why)

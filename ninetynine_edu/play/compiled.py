@@ -114,7 +114,10 @@ class Rules:
         self._several: list[dict[bytes, tuple[tuple[Move, ...], tuple[Ranged, ...]]]] = [{} for _ in range(seats)]
         self.king_ban: Final = str(rules.get("king_ban", "off"))
         self.instant_hands: Final = rules.get("instant_hands") is True
-        self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True
+        self.lays_threes: Final = together.threes
+        """Three of a kind may be laid down at the own turn."""
+        self.three_of_a_kind: Final = rules.get("three_of_a_kind") is True and not self.lays_threes
+        """Three of a kind is laid down at once."""
         self.instant: Final = self.instant_hands or self.three_of_a_kind
         self.digs: Final = bool(flags & DIG)
         """True when a card can be taken back from the pile."""

@@ -6,11 +6,13 @@ position that nobody else has seen yet, as those of `turn` do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from ..ground.english import player_at
 from ..ground.text import count_of, listing
 from .acts import act, can_name
-from .board import NONE, Board, note, without
+from .board import NONE, Board, end_by, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
 from .extras import DRAW, NO_EXTRAS, Extras, Waits, of_run
 from .moves import (
@@ -78,6 +80,8 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
         )
     else:
         new.extras = of_run(run, played) if played >= 0 else NO_EXTRAS
+    if rules.lays_threes:
+        new.extras = new.extras._replace(forgot=_forgotten(new, old, move))
     if move.flags & HANDS:
         return act(new, move, draws)
     return DRAW[new.turn] * draws
@@ -147,6 +151,36 @@ def next_seat(new: Board, move: Move) -> int:
 
 def legal(new: Board) -> list[Move] | None:
     """Return the legal moves of the seat on turn, or None when that seat is passed over and another is on turn now."""
+    moves = _plays(new)
+    return moves + threes(new) if moves is not None and new.rules.lays_threes else moves
+
+
+def threes(new: Board) -> list[Move]:
+    """Return the moves by which the seat on turn lays three of a kind down, but for those that it has forgotten (rules 5.7)."""
+    rules, turn = new.rules, new.turn
+    assert rules.together is not None
+    forgot = {rank for seat, rank in new.extras.forgot if seat == turn}
+    return [move for move in rules.together.threes_of(new.held[turn]) if rules.ranks[move.index] not in forgot]
+
+
+def lay_three(new: Board) -> None:
+    """End the deal because the seat on turn has laid three of a kind down: all others lose (rules 5.7)."""
+    end_by(new, new.turn, Termination.THREE_OF_A_KIND)
+    new.state = new.state.but(new.rules, owed=None)
+    new.extras = new.extras._replace(late=None)
+
+
+def _forgotten(new: Board, old: Extras, move: Move) -> tuple[tuple[int, int], ...]:
+    """Return who holds three of a kind without a claim, now that the seat on turn has played and kept what it keeps."""
+    if move.is_throw:
+        return old.forgot
+    turn, ranks = new.turn, new.held[new.turn].translate(new.rules.ranks)
+    kept = ((turn, rank) for rank in set(ranks) - {NO_RANK} if ranks.count(rank) > 2)
+    return tuple(sorted((*kept, *(entry for entry in old.forgot if entry[0] != turn))))
+
+
+def _plays(new: Board) -> list[Move] | None:
+    """Return the plays that the seat on turn may make, or None when it is passed over."""
     rules, extras, turn, total = new.rules, new.extras, new.turn, new.total
     hand = new.held[turn]
     if extras.chain and not extras.duty:
@@ -231,8 +265,9 @@ def drop(new: Board) -> None:
             new.total = extras.back
     else:
         new.extras = Extras(
-            run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles, played=extras.played
-        )
+            run=extras.run, turns=extras.turns, last=extras.last, shuffles=extras.shuffles, played=extras.played,
+            forgot=extras.forgot,
+        )  # fmt: skip
 
 
 def ended_at_once(new: Board, seats: tuple[int, ...]) -> bool:
@@ -268,11 +303,13 @@ def _end(new: Board, seat: int, why: Termination) -> None:
     new.outcome = Outcome((*state.out, *losers), winner, why)
 
 
-def reason(position: Board, move: Move) -> str:
-    """Return why a rule of the wider family forbids a move here, as a sentence, or nothing when none does."""
+def reason(position: Board, move: Move, names: Sequence[str] = ()) -> str:
+    """Return why a rule of the wider family forbids a move here, as a sentence with these names, or nothing when none does."""
     rules, extras = position.rules, position.extras
-    player = f"Player {position.turn + 1}"
+    player = player_at(names, position.turn)
     named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
+    if move.is_three:
+        return f"{player} has kept this three of a kind at an earlier turn, so it does not count any more."
     if move.flags & NEVER:
         return f"The {named} cannot be played."
     if move.flags & FOUR_ONLY and len(move.cards) == 1:
@@ -289,13 +326,14 @@ def reason(position: Board, move: Move) -> str:
     if result is None or (result > rules.limit and rules.must_play):
         return ""
     if extras.turns and extras.turns[position.turn] < BANNED_TURNS and _sets_limit(rules, move):
+        turn = extras.turns[position.turn] + 1
         return (
-            f"Nobody may set the total to {rules.limit} in their own first {BANNED_TURNS} turns; this is turn "
-            f"{extras.turns[position.turn] + 1} of {player}."
+            f"Nobody may set the total to {rules.limit} in their own first {BANNED_TURNS} turns; this is "
+            f"{'your ' if player.is_you else ''}turn {turn}{'' if player.is_you else f' of {player}'}."
         )
     if extras.duty and not extras.penalty:
         if rules.pair_counts and move.times > extras.duty:
-            return f"{player} owes {count_of(extras.duty, 'play')} only."
+            return f"{player:owe} {count_of(extras.duty, 'play')} only."
         if rules.atomic and move.target is None:
-            return f"After the {named}, {player} could not make the other plays that are owed."
+            return f"After the {named}, {player.inside} could not make the other plays that are owed."
     return ""

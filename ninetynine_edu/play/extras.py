@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from ..ground.cards import RANKS
 from ..ground.text import echo, whole_number
 from ..rules.effects import Alternative, EffectError, parse_effect
 from ..rules.variant_file import MAX_SEATS
@@ -27,6 +28,7 @@ EXTRAS_PARTS: Final = (
     "mover",
     "shuffles",
     "late",
+    "forgot",
 )
 _NUMBERS: Final = ("back", "later", "give", "chain", "draws", "shuffles")
 LONGEST_LINE: Final = 1000
@@ -34,6 +36,7 @@ LONGEST_LINE: Final = 1000
 QUESTIONS: Final = ("shield", "pick", "dig", "raid", "nines", "number", "blow", "reward")
 """What a player may be asked inside a turn; see `questions`."""
 _WAIT = re.compile(r"P([0-9]{1,2})(?:<P([0-9]{1,2}))?")
+_FORGOT = re.compile(r"P([0-9]{1,2}):(A|[2-9]|10|J|Q|K)")
 _QUESTION = re.compile(rf"P([0-9]{{1,2}})\?({'|'.join(QUESTIONS)})(?::([0-9]{{1,2}}):([0-9]{{1,3}}))?")
 
 
@@ -98,6 +101,8 @@ class Extras(NamedTuple):
     """How often the stock has been shuffled anew, up to early_shuffles, where cards change by it."""
     played: int = -1
     """The card played last, wherever it lies now, by index; -1 before the first. Kept where runs count."""
+    forgot: tuple[tuple[int, int], ...] = ()
+    """The seats that did not lay three of a kind down and kept it, each with its rank, from 0 for an ace (rules 5.7)."""
 
 
 NO_EXTRAS: Final = Extras()
@@ -136,6 +141,8 @@ def write_extras(extras: Extras) -> list[str]:
         parts.append(f"mover=P{extras.mover + 1}")
     if extras.late is not None:
         parts.append(f"late=P{extras.late[0] + 1}:{extras.late[1]}")
+    if extras.forgot:
+        parts.append(f"forgot={','.join(f'P{seat + 1}:{RANKS[rank]}' for seat, rank in extras.forgot)}")
     return parts
 
 
@@ -189,6 +196,11 @@ def read_extra(extras: Extras, name: str, value: str) -> Extras | str:
         if late is None:
             return f"late={echo(value)} must name a player and a number of cards, as in P1:1."
         return extras._replace(late=(int(late[1]) - 1, int(late[2])))
+    if name == "forgot":
+        found = [_FORGOT.fullmatch(part) for part in value.split(",")[:LONGEST_LINE]]
+        if not all(found):
+            return f"forgot={echo(value)} must name players and ranks, as in P1:K."
+        return extras._replace(forgot=tuple(sorted({(int(f[1]) - 1, RANKS.index(f[2])) for f in found if f})))
     if name == "mover":
         mover = _WAIT.fullmatch(value)
         if mover is None or mover[2]:

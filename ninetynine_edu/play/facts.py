@@ -25,6 +25,8 @@ class What(StrEnum):
     """A player laid cards and said a wrong total, `number`."""
     THREW = "threw"
     """A player threw away cards that add up to 9."""
+    LAID_THREE = "laid three"
+    """A player laid three of a kind down, which ends the deal."""
     NUMBERED = "numbered"
     """A player laid the number card that was asked for."""
     SHOWED = "showed"
@@ -124,6 +126,8 @@ class What(StrEnum):
     """The stock has run out, and a player played last."""
     LAST_CARD = "last card"
     """A player laid the last card of a hand."""
+    DOWN = "down"
+    """A player has laid cards down that end the deal; `word` is their :class:`Termination`."""
     HOLDS = "holds"
     """A player holds cards that end the deal at once; `word` is their :class:`Termination`."""
     STUCK = "stuck"
@@ -201,6 +205,8 @@ def facts_of(before: Board, after: Board, move: Move, said: int | None = None) -
         return (_laid(What.SAID_WRONG, before, move, total, said),)
     if move.is_throw:
         return (_laid(What.THREW, before, move, total),)
+    if move.is_three:
+        return (_laid(What.LAID_THREE, before, move, total),)
     played = _laid(What.PLAYED, before, move, total)
     if total > before.variant.limit:  # the card does not count, so it turns nothing round
         return (played,)

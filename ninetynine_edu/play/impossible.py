@@ -9,6 +9,7 @@ from ..ground.cards import Card
 from ..ground.text import count_of, echo
 from ..rules.variant import Variant
 from ..rules.variant_file import MAX_SEATS
+from .board import ENDED_BY
 from .compiled import BANNED_TURNS, Rules
 from .extras import Extras
 from .notation import PositionText
@@ -60,7 +61,7 @@ def position_problems(
             )
     if not isinstance(direction, int) or isinstance(direction, bool) or direction not in (1, -1):
         problems.append(f"The direction is 1 (clockwise) or -1, not {echo(direction)}.")
-    if end is not None and end[0] not in (Termination.EMPTY_HAND, Termination.BOMB, Termination.STOCK_OUT):
+    if end is not None and end[0] not in ENDED_BY:
         why, allowed = (
             end[0],
             {"over_limit": v.rule("must_play") is False, "wrong_call": v.rule("call_mode") == "must_call"},
@@ -135,6 +136,10 @@ def extras_problems(rules: Rules, extras: Extras, ended: str | None = None) -> l
         not rules.late_draw or extras.late[0] >= rules.seats or extras.late[1] > MOST_PLAYS
     ):
         problems.append(f"late names a player of {name} who forgot a card where one may still be taken.")
+    if ended == Termination.THREE_OF_A_KIND and not rules.lays_threes:
+        problems.append(f"In {name} nobody lays three of a kind down at the own turn.")
+    if extras.forgot and (not rules.lays_threes or extras.forgot[-1][0] >= rules.seats):
+        problems.append(f"forgot names players of {name} who did not lay three of a kind down where they may.")
     if extras.shuffles > rules.early:
         problems.append(f"shuffles={extras.shuffles} counts new stocks up to {rules.early} in {name}.")
     if extras.mover >= rules.seats or any(max(wait.seat, wait.victim or 0) >= rules.seats for wait in extras.waits):

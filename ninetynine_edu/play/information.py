@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..ground.cards import Card
+from ..ground.cards import RANKS, Card
 from .board import CALL, LATE, OVER, PLAY, TAKE, Board
 from .moves import CHOOSE, TURN, Move
 
@@ -106,6 +106,9 @@ def seen_first(first: Board, seat: int, see_all: bool) -> list[str]:
         start += f" played {code_of(first.extras.played) if first.extras.played >= 0 else '-'}"
     if first.state.gone:
         start += f" gone {','.join(map(code_of, first.state.gone))}"
+    forgot = [f"P{at + 1}:{RANKS[rank]}" for at, rank in first.extras.forgot if open_hands or at == seat]
+    if forgot:
+        start += f" forgot {','.join(forgot)}"
     if first.state.out:
         start += f" out {','.join(f'P{at + 1}' for at in first.state.out)}"
     if first.asked == "reward":

@@ -12,7 +12,7 @@ from ..ground.text import echo
 LONGEST_MOVE: Final = 90
 _CARD = r"(?:(?:A|[2-9]|10|T|J|Q|K)[SHDC]|BJ|RJ|(?:A|[2-9]|10|J|Q|K|JOKER)(?=:REWARD$))"
 _OWN_CARD = r"(?:[A-Z0-9]{1,8}?)"
-_CHOICE = r"(?::(A|[2-9]|10|J|Q|K|SHOW|KEEP|STOP|REWARD))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2})|<(P[0-9]{1,2}|PILE))?"
+_CHOICE = r"(?::(A|[2-9]|10|J|Q|K|SHOW|KEEP|STOP|REWARD|THREE))?([+-][0-9]{1,3}|=[0-9]{1,3}|X2)?((?:,[A-Z0-9-]+)*)(?:>P?([0-9]{1,2})|<(P[0-9]{1,2}|PILE))?"
 _MOVE = re.compile(rf"({_CARD}(?:&{_CARD}){{0,11}}){_CHOICE}")
 _OWN_MOVE = re.compile(rf"({_OWN_CARD}(?:&{_OWN_CARD}){{0,11}}){_CHOICE}")
 _SIGNS = str.maketrans(
@@ -44,7 +44,7 @@ class MoveText:
         if self.source or (self.player is not None and target != self.player - 1):
             return False
         cards, _, acts_as = together.partition(":")
-        if tuple(sorted(cards.split("&"))) != self.cards or (self.acts_as and self.acts_as != acts_as):
+        if tuple(sorted(cards.split("&"))) != self.cards or (self.acts_as and self.acts_as != acts_as.upper()):
             return False
         choice = code[len(together) :].partition(">")[0].upper()
         if not self.value:

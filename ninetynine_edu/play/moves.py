@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final, NoReturn
 
 from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import with_article
+from ..ground.english import Inside, player_at, with_article
 from ..ground.text import listing
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
@@ -149,6 +150,11 @@ class Move:
         return self.draws == 0 and self.together.endswith(":9")
 
     @property
+    def is_three(self) -> bool:
+        """True for three of a kind laid down, which ends the deal and is no play (house rule three_of_a_kind_when)."""
+        return self.together.endswith(":three")
+
+    @property
     def action(self) -> int:
         """The integer id of this move: its place in the variant's order of all moves."""
         if self._action is None:
@@ -188,24 +194,36 @@ class Move:
     @property
     def choice_words(self) -> str:
         """What the player chose or what the card does, without the card: `take 10`, `Player 2 is next`."""
+        return ", ".join(self.parts())
+
+    def parts(self, names: Sequence[str] = (), *, it: str = "it", unsaid: Collection[str] = ()) -> list[str]:
+        """Return what the player chose or what the card does, each thing by itself.
+
+        Args:
+            names: what each seat is called, where that is not its number.
+            it: what the cards of an answer are called.
+            unsaid: words of the effects that are left out.
+        """
+        whom = "" if self.target is None else player_at(names, self.target)
         if self.answer == "reward":
-            return rank_in_words(self.cards[0])
+            return [rank_in_words(self.cards[0])]
         if self.answer:
-            whom = "the pile" if self.target is None else f"Player {self.target + 1}"
-            return _ANSWERS[self.answer].format(whom)
+            return [_ANSWERS[self.answer].format(Inside(whom or "the pile"), it=it)]
+        if self.is_three:
+            return ["lay them down as three of a kind"]
         if self.number is not None:
-            return f"set the total to {self.number}"
-        whom = "" if self.target is None else f"Player {self.target + 1}"
+            return [f"set the total to {self.number}"]
+        value = None
         if self.times > 1 and self.kind == ADD and self.n:
-            return self.alternative.phrase(f"add {self.n}" if self.n > 0 else f"take {-self.n}", whom)
-        return self.alternative.phrase(whom=whom)
+            value = f"add {self.n}" if self.n > 0 else f"take {-self.n}"
+        return self.alternative.parts(value, whom, unsaid)
 
 
 _ANSWERS: Final = {
-    "show": "show it and stay in",
+    "show": "show {it} and stay in",
     "keep": "keep your cards",
     "stop": "take no more cards",
-    "take": "take it from {}",
+    "take": "take {it} from {}",
     "raid": "take a card of {}",
 }
 NOTHING: Final = Alternative("add", 0)

@@ -16,7 +16,7 @@ _PARTS: Final = (
     "stock", "unseen", "dealt", "seed", "pile", "played", "gone", "packs", "out", "owed", "due", "during", "end",
     *EXTRAS_PARTS,
 )  # fmt: skip
-_ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb", "stock_out")
+_ENDS: Final = ("over_limit", "wrong_call", "empty_hand", "bomb", "stock_out", "three_of_a_kind")
 
 
 @dataclass(slots=True)

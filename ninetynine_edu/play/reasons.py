@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..ground.cards import Card, InvalidCard
+from ..ground.english import player_at
 from ..ground.text import echo, listing
 from . import duties
 from .board import Board
@@ -72,27 +73,34 @@ def moves_with(position: Board, cards: Sequence[Card]) -> list[Move]:
     if rules.together is None:
         return []
     key = bytes(sorted(card.index for card in cards))
-    return list(rules.together.of_key(key))
+    return [*rules.together.of_key(key), *rules.together.three_of(key)]
 
 
-def reason(position: Board, move: Move, *, least: bool = False) -> str:
-    """Return why a move is not legal here, as a sentence; `least` where other moves of its card would make more."""
-    player = f"Player {position.turn + 1}"
+def reason(position: Board, move: Move, names: Sequence[str] = (), *, least: bool = False) -> str:
+    """Return why a move is not legal here, as a sentence.
+
+    Args:
+        position: where it is not.
+        move: the move.
+        names: what each seat is called, where that is not its number.
+        least: whether other moves of its card would make more.
+    """
+    player = player_at(names, position.turn)
     if position.is_over:
         return "The deal is over: nobody moves any more."
     if position.is_chance:
         return "A card is drawn first: nobody moves until then."
     if position.asked:
         can = listing([legal.code for legal in position.moves[:6]])
-        return f"{player} is asked something first, and answers with {can}."
+        return f"{player:are asked something first}, and {player.verb('answer with')} {can}."
     for card in move.cards:
         if position.held[position.turn].count(card.index) < move.cards.count(card):
-            return f"{player} does not hold {card.the_words}."
+            return f"{player:do not hold} {card.the_words}."
     named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
     own = [known for known in moves_with(position, move.cards) if known == move]
     if not own:
         return f"The {named} does this here: {position.variant.effect(move.cards[0]).words}."
-    if sentence := duties.reason(position, own[0]):
+    if sentence := duties.reason(position, own[0], names):
         return sentence
     result = position.rules.result(own[0], position.total)
     if result is None:
@@ -106,19 +114,19 @@ def reason(position: Board, move: Move, *, least: bool = False) -> str:
         and not position.held[move.target]
         and position.rules.steals
     ):
-        return f"Player {move.target + 1} holds no card."
+        return f"{player_at(names, move.target):hold no card}."
     if move.target is None and position.rules.steals:
         others = any(hand for seat, hand in enumerate(position.held) if seat != position.turn)
         return (
             f"{player} must name a player who holds cards." if others else "No other player holds a card to be taken."
         )
     if move.target is not None and move.target == position.turn:
-        return f"{player} may not name themselves."
-    return f"Player {(move.target or 0) + 1} is not in this deal."
+        return f"{player} may not name {'yourself' if player.is_you else 'themselves'}."
+    return f"{player_at(names, move.target or 0):are not in this deal}."
 
 
-def why_not(position: Board, card: Card | str) -> str | None:
-    """Return why the seat on turn cannot play a card now, as a sentence, or None when it can."""
+def why_not(position: Board, card: Card | str, names: Sequence[str] = ()) -> str | None:
+    """Return why the seat on turn cannot play a card now, as a sentence with these names, or None when it can."""
     card = position.variant.card(card)
     moves = position.rules.moves.get(card.index)
     if moves is None:
@@ -126,7 +134,7 @@ def why_not(position: Board, card: Card | str) -> str | None:
     if any(card.index in move.key for move in position.moves):
         return None
     smallest = min(moves, key=lambda move: (position.rules.result(move, position.total) or 0, move.action))
-    return reason(position, smallest, least=len(moves) > 1)
+    return reason(position, smallest, names, least=len(moves) > 1)
 
 
 def where(position: Board) -> str:

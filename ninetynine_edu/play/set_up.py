@@ -72,7 +72,9 @@ def _moves_called(board: Board, code: str) -> list[Move]:
     """Return the move that a text names as the last one made; a card that repeats is what it has just done."""
     rules, last = board.rules, board.extras.last
     if "&" in code:
-        return [move for move in several_of(board.variant) if move.code == code and not move.answer]
+        return [
+            move for move in several_of(board.variant) if move.code == code and not move.answer and not move.is_three
+        ]
     moves = [move for moves in rules.moves.values() for move in moves if move.code == code]
     if moves and moves[0].flags & COPY and last is not None:
         moves = [move for move in rules.copied(moves[0].index, last) if move.code == code] or moves

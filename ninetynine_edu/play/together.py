@@ -1,5 +1,5 @@
 """Several cards laid together: of one rank (rules 3.3), four that only count together (8.2), sums that act as another
-card (5.9), and pairs of court cards (5.10).
+card (5.9), pairs of court cards (5.10), and three of a kind laid down, which is no play (5.7).
 
 A variant's moves of several cards are made when a hand first needs them and kept.
 """
@@ -20,10 +20,14 @@ from .moves import Move, choice_text
 
 MOST_HANDS: Final = 20_000
 LARGEST: Final = 4
+THREE: Final = 3
 QUEEN: Final = 12
 THROW: Final = Alternative("add", 0, ("again",))
 """Cards thrown away before a turn (nine_sums): no effect, and the same player goes on."""
 
+
+LAID_DOWN: Final = Alternative("add", 0)
+"""Three of a kind laid down (three_of_a_kind_when): no effect, and the deal is over."""
 
 Choice = tuple[Alternative, str, int | None, int | None]
 """What is played, its text behind the cards, the total named and the seat named."""
@@ -55,8 +59,11 @@ class Together:
                     self._acts_as[number] = (rank, effects[card].alternatives)
         self.alike: Final = self._same_rank > 1 or bool(self._fours)
         self.summing: Final = bool(self._acts_as) or self._nines
-        self.any: Final = self.alike or self.summing or bool(self._pair_draws)
-        self._worth = bytes(RANKS.index(c.rank) + 1 if c.rank in RANKS else 0 for c in variant.cards) + bytes(256)
+        self.threes: Final = rules.get("three_of_a_kind") is True and rules.get("three_of_a_kind_when") == "own_turn"
+        """Whether three of a kind may be laid down at the own turn."""
+        self.any: Final = self.alike or self.summing or bool(self._pair_draws) or self.threes
+        worths = bytes(RANKS.index(c.rank) + 1 if c.rank in RANKS else 0 for c in variant.cards)
+        self._worth = worths + bytes(256 - len(worths))
         self._sought = frozenset((*self._acts_as, *((9,) if self._nines else ())))
         self._highest = max(self._sought, default=0)
         self.acting: Final = tuple(sorted(self._sought))
@@ -77,6 +84,7 @@ class Together:
         self._kind_of = bytes(table)
         self._places: dict[bytes, tuple[Callable[[bytes], tuple[int, ...]], ...]] = {}
         self._made: dict[bytes, tuple[Move, ...]] = {}
+        self._laid_down: dict[bytes, tuple[Move]] = {}
         self._choices: dict[int, tuple[Choice, ...]] = {}
 
     def worth(self, cards: Iterable[Card]) -> int:
@@ -102,6 +110,26 @@ class Together:
     def moves(self, hand: bytes) -> tuple[Move, ...]:
         """Return all moves of several cards of a hand, whatever the total is."""
         return tuple(move for key in dict.fromkeys(self.keys(hand)) for move in self.of_key(key))
+
+    def threes_of(self, hand: bytes) -> list[Move]:
+        """Return the moves that lay three of a kind of a hand down, each set of three cards once."""
+        ranks = hand.translate(self._worth)
+        if not self.threes or len(ranks) - len(set(ranks)) < 2:  # nothing is there three times
+            return []
+        own = [[index for index in hand if self._worth[index] == rank] for rank in sorted(set(ranks) - {0})]
+        keys = dict.fromkeys(bytes(key) for cards in own for key in combinations(cards, THREE))
+        return [move for key in keys for move in self.three_of(key)]
+
+    def three_of(self, key: bytes) -> tuple[Move, ...]:
+        """Return the move that lays just these cards down as three of a kind, given in order; none when they are not."""
+        ranks = set(key.translate(self._worth))
+        if not self.threes or len(key) != THREE or len(ranks) > 1 or 0 in ranks:
+            return ()
+        made = self._laid_down.get(key)
+        if made is None:
+            cards = tuple(self._variant.cards[index] for index in key)
+            made = self._laid_down[key] = (Move(self._variant, cards, LAID_DOWN, "", None, acts_as="three", draws=0),)
+        return made
 
     def _find(self, hand: bytes) -> Iterator[tuple[int, ...]]:
         """Yield the places in a hand of cards that go together: they depend only on what kinds of card it holds."""
@@ -199,6 +227,16 @@ class Together:
         packs = max(self._variant.packs_for(players) for players in range(2, MAX_SEATS + 1))
         for key in self._every_key(packs):
             yield from self._of_key(key)
+        yield from self._every_three(packs)
+
+    def _every_three(self, packs: int) -> Iterator[Move]:
+        """Yield every three of a kind that may be laid down."""
+        pack = bytes(sorted(card.index for card in self._variant.deck() for _ in range(packs))) if self.threes else b""
+        for rank in sorted(set(pack.translate(self._worth)) - {0}):
+            own = sorted({index for index in pack if self._worth[index] == rank})
+            for key in combinations_with_replacement(own, THREE):
+                if all(key.count(index) <= pack.count(index) for index in key):
+                    yield from self.three_of(bytes(key))
 
     def _every_key(self, packs: int) -> Iterator[bytes]:
         """Yield every set of cards that may go together: all of one group, and all sums up to the highest."""

@@ -88,6 +88,9 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     if result > rules.limit:
         lose(new, Termination.OVER_LIMIT)
         return new
+    if rules.lays_threes and move.is_three:
+        duties.lay_three(new)
+        return new
     if move.flags & REVERSE:
         new.direction = -before.direction
     owed = before.state.owed

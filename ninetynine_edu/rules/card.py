@@ -25,7 +25,7 @@ _UNDESCRIBED = frozenset((
     "open_hands", "call_mode", "draw_mode", "stock_out", "negative_totals", "reverse_two_player", "target_self",
 ))  # fmt: skip
 # House rules with a detail: its one value whose sentence tells the whole rule.
-_DETAILS = {"bottom_reward": ("bottom_reward_by", "dealer")}
+_DETAILS = {"bottom_reward": ("bottom_reward_by", "dealer"), "three_of_a_kind": ("three_of_a_kind_when", "own_turn")}
 # Told where the card says what a turn is and when somebody loses.
 _ELSEWHERE = frozenset(("replace_cards", "bust_mode", "life_mode"))
 

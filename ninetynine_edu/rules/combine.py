@@ -29,11 +29,11 @@ from typing import Final
 
 from ..ground.text import count_of, echo
 from ..ground.toml_edit import LONGEST_EDITED, EditError, Path, Value, edited
+from .faults import VariantError
 from .house_rules import OPTIONS
 from .option import OptionValue
 from .share import CARD_KEYS, TOP_KEYS, fresh_id, write_toml
 from .variant import Variant, variant, variants
-from .variant_file import VariantError
 
 ORDER: Final = (*TOP_KEYS, *OPTIONS)
 """The order in which entries of a file are written."""

@@ -7,12 +7,12 @@ value, then any number of words, separated by commas: ``+3, skip``. Values: ``+n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from ..ground.english import change
-from ..ground.text import did_you_mean, echo, listing, whole_number
+from ..ground.text import did_you_mean, echo, listing, whole_number, with_allowed
 from .words import NAMING, WORDS
 
 Op = Literal["add", "set", "any", "double"]
@@ -23,7 +23,15 @@ LONGEST_EFFECT = 200
 
 
 class EffectError(ValueError):
-    """A text that is not in the language of effects."""
+    """A text that is not in the language of effects.
+
+    Attributes:
+        brief: the sentence without a long list of what is allowed, where the nearest is named too.
+    """
+
+    def __init__(self, sentence: str, brief: str = "") -> None:
+        super().__init__(sentence)
+        self.brief = brief or sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +102,21 @@ class Alternative:
         >>> Alternative("add", 5, ("steal",)).phrase("add 10", "Player 2")
         'add 10, take a card of Player 2'
         """
+        return ", ".join(self.parts(value, whom))
+
+    def parts(self, value: str | None = None, whom: str = "", unsaid: Collection[str] = ()) -> list[str]:
+        """Return the same in its parts: the change of the total, where there is one, and what each word does.
+
+        Args:
+            value: how the change of the total is said, if not as this alternative alone would say it.
+            whom: the player named, for a word that names one.
+            unsaid: words that are left out.
+        """
         if "never" in self.words:
-            return WORDS["never"].short
+            return [WORDS["never"].short]
         said = self._value_phrase if value is None else value
-        return ", ".join(filter(None, (said, *(WORDS[word].phrase(whom) for word in self.words)))) or "total stays"
+        does = [WORDS[word].phrase(whom) for word in self.words if word not in unsaid]
+        return ([said] if said else []) + does or ["total stays"]
 
     @property
     def _value_phrase(self) -> str:
@@ -173,16 +192,14 @@ def _parse_alternative(text: str) -> Alternative:
             raise EffectError(
                 f"{echo(text)} starts with a word: write what happens to the total first, as in 0, {terms[0]}."
             )
-        raise EffectError(
-            f"{echo(terms[0])} is no change of the total: allowed are +n, -n and =n with n up to {LARGEST}, 0, =any "
-            f"and x2." + did_you_mean(terms[0], [*WORDS, "=any", "x2"])
-        )
+        allowed = f"+n, -n and =n with n up to {LARGEST}, 0, =any and x2"
+        hint = did_you_mean(terms[0], [*WORDS, "=any", "x2"])
+        raise EffectError(*with_allowed(f"{echo(terms[0])} is no change of the total", allowed, hint, "are"))
     words = tuple(terms[1:])
     for word in words:
         if word not in WORDS:
-            raise EffectError(
-                f"{echo(word)} is no word of the effects: allowed are {listing(WORDS)}.{did_you_mean(word, WORDS)}"
-            )
+            wrong = f"{echo(word)} is no word of the effects"
+            raise EffectError(*with_allowed(wrong, listing(WORDS), did_you_mean(word, WORDS), "are"))
     if len(set(words)) < len(words):
         raise EffectError(f"{echo(text)} says the same word twice.")
     if "choose-next" in words and ("skip" in words or "again" in words):

@@ -8,9 +8,10 @@ from dataclasses import replace
 from ..ground.cards import ALL_CARDS, Card
 from ..ground.text import did_you_mean, echo, listing
 from .effects import Effect, parse_effect
+from .faults import Problems
 from .house_rules import OPTIONS
 from .option import Option, OptionError, OptionValue, parse_ranks
-from .variant_file import Frame, Problems
+from .variant_file import Frame
 
 
 def applicable(frame: Frame) -> Iterator[Option]:
@@ -60,7 +61,7 @@ def values_of(
         try:
             values[name] = by_name[name].check(value)
         except OptionError as error:
-            problems.add(name, str(error))
+            problems.add(name, str(error), brief=error.brief)
     return values
 
 
@@ -93,18 +94,22 @@ def effects_of(
     parsed: dict[str, Effect] = {}
     for card in _pack(frame, values):
         own = [card.code] if frame.own_cards else _keys_of(card)
-        text = next((keys[key] for key in own if key in keys), None)
-        if text is None:
+        key = next((key for key in own if key in keys), "")
+        if not key:
             problems.add(
-                "cards", f"the pack holds the {card.words}, but no key of [cards] says what it does: add {own[-1]}."
+                "cards",
+                f"the pack holds the {card.words}, but no key of [cards] says what it does: add {own[-1]}.",
+                ("cards", own[-1]),
             )
             continue
+        text = keys[key]
         if text not in parsed:
             parsed[text] = _to_limit(parse_effect(text), int(frame.rules.get("limit", OPTIONS["limit"].default)), limit)
             for alternative in parsed[text].alternatives:
                 if alternative.op == "set" and alternative.n > limit:
                     found = f"the {card.words} sets {alternative.n}, but the limit is {limit}"
-                    problems.add("cards", f"{found}, so nobody could play it: set {limit} or less.")
+                    about = (("cards", key), ("rules", "limit"))
+                    problems.add("cards", f"{found}, so nobody could play it: set {limit} or less.", *about)
         effects[card] = parsed[text]
     return effects
 

@@ -9,10 +9,11 @@ from typing import Final, NoReturn
 from ..ground.cards import Card, InvalidCard, parse_cards
 from ..ground.text import did_you_mean, echo, listing
 from .effects import Alternative, Effect, NegativeTotals
+from .faults import Problems, VariantError, Where
 from .fitting import applicable, cards_of, check_fit, effects_of, values_of
 from .house_rules import EXTRAS
 from .option import Lives, Option, OptionValue, parse_lives
-from .variant_file import MAX_SEATS, Frame, Preset, Problems, Uncertain, VariantError, Where
+from .variant_file import MAX_SEATS, Frame, Preset, Uncertain
 from .words import BASIC
 
 MOST_PLAYS: Final = 20_000
@@ -45,8 +46,8 @@ class Game:
             check_fit(frame, fitting, problems)
         if not problems.found:
             self._effects = effects_of(frame, fitting, values, problems)
-            for sentence in _contradictions(self):
-                problems.add("", sentence)
+            for sentence, *names in _contradictions(self):
+                problems.add("", sentence, *(("rules", name) for name in names))
         problems.raise_if_any()
         copies = dict(frame.copies)
         self._deck = tuple(card for card in self._effects for _ in range(copies.get(card.code, 1)))
@@ -250,50 +251,73 @@ def _can_deal(game: Game, players: int) -> bool:
     return players * game.hand_size < len(game._effects) * game.packs_for(players)
 
 
-def _contradictions(game: Game) -> Iterator[str]:
-    """Yield a sentence for each pair of house rules that cannot stand together."""
+def _contradictions(game: Game) -> Iterator[tuple[str, ...]]:
+    """Yield a sentence for each pair of house rules that cannot stand together, and their names behind it."""
     rules = game.house_rules
     lives = game.lives
     if str(rules["bust_mode"]).startswith("token_") and lives.mode == "elimination":
         yield (
             f"bust_mode {rules['bust_mode']} takes a token, but life_mode elimination has none: choose tokens:3, or "
-            f"another bust_mode."
+            f"another bust_mode.",
+            "bust_mode",
+            "life_mode",
         )
     if rules["special_totals"] == "69:token_from_pool" and lives.mode != "tokens":
         yield (
             f"special_totals 69:token_from_pool gives a token back, but life_mode {rules['life_mode']} has none: "
-            f"choose tokens:3."
+            f"choose tokens:3.",
+            "special_totals",
+            "life_mode",
         )
     plays = sum(_plays(alternative, game.limit) for e in game._effects.values() for alternative in e.alternatives)
     if plays > MOST_PLAYS:
-        yield f"the cards offer {plays} different plays, more than the {MOST_PLAYS} that a game can have: offer fewer with =any."
+        yield (
+            f"the cards offer {plays} different plays, more than the {MOST_PLAYS} that a game can have: offer fewer with =any.",
+        )
     if rules.get("swap_K_9") is True and rules.get("swap_4_9") is True:
-        yield "swap_K_9 and swap_4_9 both move the nine: choose one of them."
+        yield "swap_K_9 and swap_4_9 both move the nine: choose one of them.", "swap_K_9", "swap_4_9"
     if game.limit <= 69 and rules["special_totals"] != "off":
         yield (
             f"special_totals makes 69 special, but the limit is {rules['limit']}: choose a limit above 69 or switch "
-            f"it off."
+            f"it off.",
+            "special_totals",
+            "limit",
         )
     few = [n for n in range(game.min_players, game.max_players + 1) if _can_deal(game, n)]
     if rules.get("ranks", "all") != "all" and not few:
         yield (
             f"ranks {rules['ranks']} leaves {len(game._effects)} cards in a pack, too few for {game.min_players} "
-            f"hands of {game.hand_size}: choose more ranks, a smaller hand_size or more decks."
+            f"hands of {game.hand_size}: choose more ranks, a smaller hand_size or more decks.",
+            "ranks",
+            "hand_size",
+            "decks",
         )
     if rules["stock_out"] == "deal_ends" and rules["draw_mode"] == "manual_late":
-        yield "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto."
+        yield (
+            "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto.",
+            "stock_out",
+            "draw_mode",
+        )
     if rules["empty_hand"] != "lose_on_turn" and rules["draw_mode"] != "auto":
         yield (
             f"empty_hand {rules['empty_hand']} looks at a hand at once, but with draw_mode {rules['draw_mode']} its new card may "
-            f"still come: choose draw_mode auto, or empty_hand lose_on_turn."
+            f"still come: choose draw_mode auto, or empty_hand lose_on_turn.",
+            "empty_hand",
+            "draw_mode",
         )
     plain = (effect.alternatives[0].n for effect in game._effects.values() if effect.is_plain)
     if rules.get("court_pairs", "off") != "off" and rules["same_rank"] != 1:
-        yield "court_pairs and same_rank both lay two kings together, in two ways: choose one of them."
+        sentence = "court_pairs and same_rank both lay two kings together, in two ways: choose one of them."
+        yield sentence, "court_pairs", "same_rank"
     if rules.get("duty_partial") == "atomic" and rules.get("duty_draw") == "each":
         yield (
             "duty_partial atomic asks whether all plays can be made, but duty_draw each brings new cards between them: "
-            "choose duty_draw at_end, or duty_partial play_what_you_can."
+            "choose duty_draw at_end, or duty_partial play_what_you_can.",
+            "duty_partial",
+            "duty_draw",
         )
     if str(rules["start_total"]).startswith("turn_up_plain") and min(plain, default=game.limit + 1) > game.limit:
-        yield f"start_total {rules['start_total']} turns cards up until one only adds, but no card does: choose 0 or turn_up_any."
+        yield (
+            f"start_total {rules['start_total']} turns cards up until one only adds, but no card does: choose 0 or turn_up_any.",
+            "start_total",
+        )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, RANKS
-from ..ground.text import count_of, did_you_mean, echo, listing
+from ..ground.text import count_of, did_you_mean, echo, listing, with_allowed
 
 OptionValue = str | int | bool
 LIVES_ALLOWED: Final = (
@@ -19,7 +19,15 @@ RANKS_ALLOWED: Final = "all, or ranks from ace to king such as A-6, A-10 or A+2+
 
 
 class OptionError(ValueError):
-    """A house rule with a value that it does not have."""
+    """A house rule with a value that it does not have.
+
+    Attributes:
+        brief: the sentence without a long list of what is allowed, where the nearest is named too.
+    """
+
+    def __init__(self, sentence: str, brief: str = "") -> None:
+        super().__init__(sentence)
+        self.brief = brief or sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +138,7 @@ class Option:
             if isinstance(text, str) and text in self.values:
                 return text
         hint = did_you_mean(value, self.values) if self.kind == "choice" else ""
-        raise OptionError(f"{self.name} cannot be {echo(value)}: allowed is {self.allowed}.{hint}")
+        raise OptionError(*with_allowed(f"{self.name} cannot be {echo(value)}", self.allowed, hint))
 
     def explain(self, value: OptionValue) -> str:
         """Return the sentence that says what this value means."""

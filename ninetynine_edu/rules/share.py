@@ -26,9 +26,10 @@ from typing import Any, Final
 from ..ground.cards import CODES, RANK_NAMES
 from ..ground.text import did_you_mean, echo
 from .effects import EffectError, parse_effect
+from .faults import Fault, VariantError
 from .house_rules import OPTIONS
 from .option import Option, OptionError, OptionValue
-from .variant_file import LONGEST_FILE, Frame, VariantError
+from .variant_file import LONGEST_FILE, Frame
 
 LONGEST_CODE: Final = 20_000
 OUR_ID: Final = "our_game"
@@ -221,7 +222,7 @@ def _read(rest: str, base: Frame) -> dict[str, Any]:
     data: dict[str, Any] = {"name": OUR_NAME, "extends": base.id}
     cards: dict[str, str] = {}
     rules: dict[str, OptionValue] = {}
-    problems: list[str] = []
+    problems: list[str | Fault] = []
     for part in filter(str.strip, rest.split(";")):
         found = re.match(r"\s*([^=:]{1,120})([=:])(.*)", part, re.DOTALL)
         if found is None:
@@ -246,7 +247,7 @@ def _read(rest: str, base: Frame) -> dict[str, Any]:
     return {**data, "cards": cards, "rules": rules}
 
 
-def _card_key(key: str, base: Frame, problems: list[str]) -> str:
+def _card_key(key: str, base: Frame, problems: list[str | Fault]) -> str:
     own = [card.code for card in base.own_cards]
     known = {code.lower(): code for code in own} or _BY_SQUEEZED
     if key not in known:
@@ -254,7 +255,7 @@ def _card_key(key: str, base: Frame, problems: list[str]) -> str:
     return known.get(key, key)
 
 
-def _effect(text: str, problems: list[str]) -> str:
+def _effect(text: str, problems: list[str | Fault]) -> str:
     squeezed = re.sub(r"\s", "", text).lower()
     try:
         return str(parse_effect(squeezed.replace("|", " or ")))
@@ -263,12 +264,12 @@ def _effect(text: str, problems: list[str]) -> str:
         return "0"
 
 
-def _rule(option: Option, text: str, problems: list[str]) -> OptionValue:
+def _rule(option: Option, text: str, problems: list[str | Fault]) -> OptionValue:
     values = {value.lower(): value for value in option.values}
     try:
         return option.check(values.get(text.lower(), text if option.kind == "ranks" else text.lower()))
     except OptionError as error:
-        problems.append(f"In the code: {error}")
+        problems.append(Fault.plain(f"In the code: {error}", ("rules", option.name)))
         return option.default
 
 

@@ -15,10 +15,11 @@ from ..ground.picture import Html
 from ..ground.text import did_you_mean, echo, listing, nearest
 from .card import rules_card
 from .card_page import rules_card_html
+from .faults import Problems, VariantError
 from .game import Game
 from .option import OptionValue
 from .share import share_code, split_code, text_of
-from .variant_file import Problems, VariantError, read_variant
+from .variant_file import read_variant
 
 
 class UnknownVariant(LookupError):

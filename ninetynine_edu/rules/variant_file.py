@@ -12,16 +12,15 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..ground.cards import CODES, Card, own_card
-from ..ground.text import did_you_mean, echo, listing
+from ..ground.text import did_you_mean, echo, listing, with_allowed
 from .describe import own_description
 from .effects import LARGEST, EffectError, parse_effect
+from .faults import Fault, Problems, VariantError, Where
 from .house_rules import OPTIONS
 from .option import Choice, Option, OptionError, OptionValue
 
 LONGEST_FILE: Final = 1_048_576
-LONGEST_KEY: Final = 120
 MOST_DOTS: Final = 60
-MOST_PROBLEMS: Final = 20
 MOST_ENTRIES: Final = 50
 MAX_SEATS: Final = 10
 MOST_OWN_CARDS: Final = 100
@@ -30,21 +29,11 @@ _OPTION_NAME = r"[A-Za-z][A-Za-z0-9_]{0,39}"
 _OWN_CODE = r"[A-Z0-9]{1,8}"
 _COLOUR_KEY = r"(red|black) (A|[2-9]|10|J|Q|K)"
 _JOKER_KEYS = {"joker": ("BJ", "RJ"), "small joker": ("BJ",), "big joker": ("RJ",)}
+_CARD_KEYS_ALLOWED = "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
 _TOP_KEYS = (
     "id", "name", "extends", "description", "min_players", "max_players", "packs", "cards", "rules", "source",
     "uncertain", "house_rules", "presets", "deck",
 )  # fmt: skip
-
-
-class VariantError(ValueError):
-    """A variant file, or a house rule, that cannot be right. `problems` holds one sentence for each."""
-
-    def __init__(self, problems: list[str]) -> None:
-        shown = problems[:MOST_PROBLEMS]
-        if len(problems) > MOST_PROBLEMS:
-            shown.append(f"There is more; these are the first {MOST_PROBLEMS} problems.")
-        self.problems = tuple(shown)
-        super().__init__("\n".join(shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,72 +80,9 @@ class Frame:
     text: str = field(default="", compare=False)
 
 
-class Where:
-    """Finds the line of a key in the text of a file, which the TOML reader of the standard library does not tell."""
-
-    _HEADER = re.compile(r"\[(\[?)([^\[\]]{1,200})\]")
-    _KEY = re.compile(r"""("[^"]{0,80}"|'[^']{0,80}'|[A-Za-z0-9_-]{1,80})[ \t]{0,9}(?:\.|=)""")
-
-    def __init__(self, text: str, source: str) -> None:
-        self.source = source
-        self._text = text
-        self._lines: dict[str, int] | None = None
-
-    def line(self, *path: str) -> int:
-        """Return the 1-based line of a key, or of the nearest table around it, or 1."""
-        if self._lines is None:
-            self._lines = {}
-            seen: dict[str, int] = {}
-            table = ""
-            for number, line in enumerate(map(str.strip, self._text.split("\n")), 1):
-                if header := self._HEADER.match(line):
-                    table = ".".join(part.strip("\"' \t") for part in header[2].split("."))
-                    if header[1]:  # tables of the same name: uncertain, uncertain#2, uncertain#3 …
-                        seen[table] = seen.get(table, 0) + 1
-                        table += f"#{seen[table]}" if seen[table] > 1 else ""
-                    self._lines.setdefault(table, number)
-                elif key := self._KEY.match(line):
-                    self._lines.setdefault(".".join(filter(None, (table, key[1].strip("\"'")))), number)
-        for end in range(len(path), 0, -1):
-            if found := self._lines.get(".".join(path[:end])):
-                return found
-        return 1
-
-
 def _unprintable(text: str) -> str:
     """Return the code point of the first character that no page can show, such as `U+0000`, or nothing."""
     return next((f"U+{ord(sign):04X}" for sign in text if not (sign.isprintable() or sign in "\t\n\r\u00a0")), "")
-
-
-class Problems:
-    """Collects what is wrong with a file or with house rules, a sentence each, and raises it all at once."""
-
-    def __init__(self, where: Where | None) -> None:
-        self.where = where
-        self.found: list[str] = []
-
-    def add(self, path: str, sentence: str) -> None:
-        if len(self.found) > MOST_PROBLEMS:
-            return
-        if self.where is None:
-            name = sentence.split(" ", 1)[0]  # a house rule keeps its small letter
-            self.found.append(sentence if name in OPTIONS or name == path else sentence[0].upper() + sentence[1:])
-        else:
-            shown = re.sub(r"#[0-9]+", "", path[:LONGEST_KEY])
-            shown = "".join(sign if sign.isprintable() else "?" for sign in shown) + (
-                "…" if len(path) > LONGEST_KEY else ""
-            )
-            key = f", key {shown}" if path else ""
-            self.found.append(f"{self.where.source}, line {self.where.line(*path.split('.')[:20])}{key}: {sentence}")
-
-    @property
-    def full(self) -> bool:
-        """True when more problems would not be told: what looks for them can stop."""
-        return len(self.found) > MOST_PROBLEMS
-
-    def raise_if_any(self) -> None:
-        if self.found:
-            raise VariantError(self.found)
 
 
 def read_variant(text: str, source: str, built_in: Callable[[str], Frame]) -> tuple[Frame, Where]:
@@ -170,24 +96,37 @@ def read_variant(text: str, source: str, built_in: Callable[[str], Frame]) -> tu
     where = Where(text if isinstance(text, str) else "", source)
     problems = Problems(where)
     if not isinstance(text, str):
-        raise VariantError([f"{source}: a variant is read from text, not from {echo(text)}."])
+        raise _unread(source, f"a variant is read from text, not from {echo(text)}.")
     if len(text) > LONGEST_FILE:
-        raise VariantError([f"{source}: a variant file has at most {LONGEST_FILE} characters, this one {len(text)}."])
+        raise _unread(source, f"a variant file has at most {LONGEST_FILE} characters, this one {len(text)}.")
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS:  # the TOML reader takes quadratic time on a key of many parts
-            raise VariantError(
-                [f"{source}, line {number}: a line has at most {MOST_DOTS} dots, this one {line.count('.')}."]
-            )
+            words = f"a line has at most {MOST_DOTS} dots, this one {line.count('.')}."
+            raise VariantError([Fault(f"{source}, line {number}: {words}", words, words, line=number)])
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        raise VariantError([f"{source}: lists or tables are nested too deep."]) from None
+        raise _unread(source, "lists or tables are nested too deep.") from None
     except ValueError as error:  # also numbers of more digits than Python reads
-        raise VariantError([f"{source}: this is not TOML: {str(error)[:200]}."]) from None
+        said = str(error)[:200]
+        raise _unread(source, f"this is not TOML: {said}.", _toml_line(said, text), said) from None
     reader = _Reader(data, problems, built_in)
     frame = reader.frame(text)
     problems.raise_if_any()
     return frame, where
+
+
+def _unread(source: str, words: str, line: int = 0, toml: str = "") -> VariantError:
+    """Return the error of a text of which nothing could be read."""
+    return VariantError([Fault(f"{source}: {words}", words, words, line=line, toml=toml)])
+
+
+def _toml_line(said: str, text: str) -> int:
+    """Return the line that the TOML reader means; the standard library's tells it in words alone before Python 3.14."""
+    last = max(1, len(text.rstrip().split("\n")))
+    if at := re.search(r" \(at line (\d+), column \d+\)", said):
+        return min(int(at[1]), last)
+    return last if "end of document" in said else 1
 
 
 def _to_limit(cards: Mapping[str, str], before: int, after: int) -> dict[str, str]:
@@ -376,19 +315,14 @@ class _Reader:
                     self.problems.add(full, f"{echo(key)} is no card of [deck].{hint}")
                     continue
             elif not self.is_card_key(key):
-                allowed = (
-                    "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
-                )
-                self.problems.add(
-                    full,
-                    f"{echo(key)} is no card: allowed is "
-                    f"{allowed}.{did_you_mean(key, [*CODES, *_JOKER_KEYS, 'one-eyed J'])}",
-                )
+                hint = did_you_mean(key, [*CODES, *_JOKER_KEYS, "one-eyed J"])
+                sentence, brief = with_allowed(f"{echo(key)} is no card", _CARD_KEYS_ALLOWED, hint)
+                self.problems.add(full, sentence, brief=brief)
                 continue
             try:
                 cards[key] = str(parse_effect(effect))
             except EffectError as error:
-                self.problems.add(full, str(error))
+                self.problems.add(full, str(error), brief=error.brief)
         return cards
 
     @staticmethod
@@ -410,7 +344,7 @@ class _Reader:
             try:
                 rules[name] = known[name].check(value)
             except OptionError as error:
-                self.problems.add(f"{path}.{name}", str(error))
+                self.problems.add(f"{path}.{name}", str(error), brief=error.brief)
         return rules
 
     def packs(self, base: Frame | None) -> tuple[tuple[int, int], ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from ..ground.english import Player
+from ..ground.english import Inside, Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,8 @@ class Word:
         means: its meaning, as a sentence without its capital and point.
         short: the same in few words, for a child and a small cell.
         card: the same for the table of a rules card.
-        named: `short` when it is said whom the player names, with ``{}`` for that player; "" where nobody is named.
+        named: `short` when it is said whom the player names, with ``{}`` for that player, or ``{:drink}`` with what
+            that player does; "" where nobody is named.
         asks: how the player is asked whom to name.
         happens: the sentence that tells others what was done: ``{who}`` lays the card, ``{whom}`` is the player named,
             ``{next}`` whoever would be next; after a colon what they do, as in ``{next:miss a turn}``. "" where the total,
@@ -62,7 +63,7 @@ class Word:
         >>> WORDS["steal"].phrase(), WORDS["steal"].phrase("Player 2")
         ('take a card', 'take a card of Player 2')
         """
-        return self.named.format(whom) if whom and self.named else self.short
+        return self.named.format(Inside(whom)) if whom and self.named else self.short
 
 
 _WORDS: Final = (
@@ -91,7 +92,7 @@ _WORDS: Final = (
         means="you name who moves next",
         short="choose who is next",
         card="you choose who plays next",
-        named="{} is next",
+        named="{:are next}",
         asks="who is next?",
         happens="{whom:are next}.",
         basic=True,
@@ -199,7 +200,7 @@ _WORDS: Final = (
         means="a player whom you name takes a sip of juice",
         short="somebody drinks",
         card="a player you choose takes a sip of juice",
-        named="{} drinks",
+        named="{:drink}",
         asks="who takes a sip of juice?",
         happens="{whom:take a sip of juice}.",
         acts=True,

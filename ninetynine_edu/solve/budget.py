@@ -31,17 +31,19 @@ class BudgetSpent(SolveError):
         move_bounds: the same for moves about which something is known; any other can still be worth -1 to 1.
         positions: how many positions were looked at.
         seconds: how long it took.
+        after: how much work that was, as in `2 positions`, where the error says no more than that; else "".
     """
 
     def __init__(
         self, text: str, *, bounds: Bounds | None = None, move_bounds: Mapping[Move, Bounds] | None = None,
-        positions: int = 0, seconds: float = 0.0,
+        positions: int = 0, seconds: float = 0.0, after: str = "",
     ) -> None:  # fmt: skip
         super().__init__(text)
         self.bounds: Bounds = bounds or (Fraction(-1), Fraction(1))
         self.move_bounds: Mapping[Move, Bounds] = dict(move_bounds or {})
         self.positions = positions
         self.seconds = seconds
+        self.after = after
 
 
 def allowed(name: str, value: float) -> float:
@@ -125,4 +127,5 @@ class Budget:
 
     def gone(self, after: str) -> BudgetSpent:
         """Return the error that says after how much work nothing was decided."""
-        return BudgetSpent(f"It is not decided after {after}.", positions=self.spent, seconds=self.elapsed)
+        text = f"It is not decided after {after}."
+        return BudgetSpent(text, positions=self.spent, seconds=self.elapsed, after=after)

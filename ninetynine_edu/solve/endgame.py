@@ -204,10 +204,10 @@ def _known_so_far(position: Position, found: Mapping[Move, Value], error: Budget
     parts = [f"{listing(wins, 'and')} win{'s' if len(wins) == 1 else ''}"] if wins else []
     parts += [f"{listing(loses, 'and')} lose{'s' if len(loses) == 1 else ''}"] if loses else []
     text = str(error)
-    if "too large" not in text:
+    if error.after:
         text = (
-            f"This deal is too large to search: {text[0].lower() + text[1:-1]}, with {size_of(position)}. Take fewer "
-            f"cards, or allow more with nodes=… and seconds=…."
+            f"This deal is too large to search: it is not decided after {error.after}, with {size_of(position)}. Take "
+            f"fewer cards, or allow more with nodes=… and seconds=…."
         )
     return BudgetSpent(
         text + (f" Proved: {'; '.join(parts)}." if parts else ""),

@@ -122,8 +122,7 @@ def solve_many(position: Position, *, nodes: float | None, seconds: float) -> So
             f"Player {seat + 1} {'can avoid losing whatever the others do' if is_safe else 'is not safe'}"
             for seat, is_safe in safe.items()
         ]
-        after = str(error)[:-1]
-        text = f"This deal is too large: {after[0].lower()}{after[1:]}, with {size_of(position)}. " + (
+        text = f"This deal is too large: it is not decided after {error.after}, with {size_of(position)}. " + (
             f"Proved: {listing(what, 'and')}. " if what else ""
         )
         low = Fraction(1, len(seats.seats) - 1) if safe.get(position.turn) and len(seats.seats) > 1 else Fraction(-1)

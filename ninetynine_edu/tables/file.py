@@ -26,8 +26,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..ground.text import echo
+from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
-from ..rules.variant_file import VariantError
 from ..solve.solution import SolveError
 from .bits import Hands, Line, Planes, Tables, Words, layers, quiet, wins_of, within_of
 from .size import check_memory, table_size

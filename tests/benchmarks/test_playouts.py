@@ -15,8 +15,9 @@ from random import Random
 import pytest
 
 import ninetynine_edu as nn
+from tests.strategies import EVERY
 
-SECONDS = 0.5
+SECONDS = 0.5 if EVERY else 0.12
 
 
 def play_ninetynine(variant: nn.Variant, seats: int) -> Callable[[Random], int]:

@@ -80,9 +80,9 @@ def voila_server() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def serve() -> Iterator[Callable[[Path], str]]:
-    """Starts an app server for a folder with notebooks; returns its address."""
+    """Starts an app server for a folder with notebooks; returns its address. It runs on to the end of all tests."""
     with ExitStack() as stack:
         yield lambda folder: stack.enter_context(running_app(folder))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,14 +22,10 @@ CELLS = {
 ENDGAME = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
 
 
-@pytest.fixture
-def shown(
-    tmp_path: Path,
-    serve: Callable[[Path], str],
-    new_page: Callable[..., Page],
-    open_app: Callable[[Page, str], None],
-) -> Iterator[Callable[..., Page]]:
-    """Open a notebook with one answer in it."""
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Path], str]) -> str:
+    """The address of notebooks with one answer in each."""
+    folder = tmp_path_factory.mktemp("answers")
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     for name, code in CELLS.items():
         cell: dict[str, Any] = {
@@ -37,16 +33,21 @@ def shown(
             "source": f"import ninetynine_edu as nn\n{code}",
         }  # fmt: skip
         book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-        (tmp_path / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
-    address = serve(tmp_path)
+        (folder / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    return f"{serve(folder)}voila/render"
+
+
+@pytest.fixture
+def shown(books: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Callable[..., Page]:
+    """Open a notebook with one answer in it."""
 
     def open_(name: str, size: tuple[int, int] = (1280, 900), **context: object) -> Page:
         page = new_page(*size, **context)
-        open_app(page, f"{address}voila/render/{name}.ipynb")
+        open_app(page, f"{books}/{name}.ipynb")
         expect(page.locator(".nn-an")).to_be_visible()
         return page
 
-    yield open_
+    return open_
 
 
 def slider(page: Page) -> Locator:

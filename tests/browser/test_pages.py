@@ -32,12 +32,13 @@ def write(folder: Path, name: str, *cells: str) -> None:
     nbformat.write(make.new_notebook(cells=made, metadata=kernel), folder / f"{name}.ipynb")  # type: ignore[no-untyped-call]
 
 
-@pytest.fixture
-def address(serve: Callable[[Path], str], tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def address(serve: Callable[[Path], str], tmp_path_factory: pytest.TempPathFactory) -> str:
     """A server with a notebook that works, one that fails and one that is slow."""
+    tmp_path = tmp_path_factory.mktemp("pages")
     write(tmp_path / "notebooks", "works", "# A page that works\n\nHello.", READY, END)
     write(tmp_path / "notebooks", "fails", "# A page that fails", "print('before')", "1 / 0", "print('after')")
-    write(tmp_path / "notebooks", "slow", "# A slow page", "import time; time.sleep(4)", "print('there')")
+    write(tmp_path / "notebooks", "slow", "# A slow page", "import time; time.sleep(2)", "print('there')")
     return f"{serve(tmp_path)}voila/render/notebooks"
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -78,16 +79,23 @@ def play_on(page: Page) -> None:
     play_one_by_mouse(page)
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_a_whole_deal_by_mouse(play: Callable[..., Page], size: tuple[int, int]) -> None:
-    page = play(size=size)
+def next_size(page: Page, plays: int) -> None:
+    """Another size of the window for every play, so that a deal is played at each."""
+    width, height = list(SIZES.values())[plays % len(SIZES)]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("width => innerWidth === width", arg=width)
+
+
+def test_a_whole_deal_by_mouse(play: Callable[..., Page]) -> None:
+    page = play(size=SIZES["phone"])
     plays = 0
     while mode(page) == "play":
+        next_size(page, plays)
         no_sideways_scroll(page)
         play_one_by_mouse(page)
         plays += 1
         assert plays < 200
-    assert plays >= 3
+    assert plays >= len(SIZES)
     expect(page.get_by_role("status")).to_have_count(1)
     inside = page.get_by_role("link", name="Look inside this deal")
     expect(inside).to_have_attribute("href", re.compile(r"/notebooks/endgame_lab\.ipynb\?match=play$"))
@@ -95,9 +103,8 @@ def test_a_whole_deal_by_mouse(play: Callable[..., Page], size: tuple[int, int])
     expect(page.locator(".nn-log li")).to_have_count(1)  # nobody yet, or the bot that begins
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_a_whole_deal_by_keyboard(play: Callable[..., Page], size: tuple[int, int]) -> None:
-    page = play(size=size)
+def test_a_whole_deal_by_keyboard(play: Callable[..., Page]) -> None:
+    page = play(size=SIZES["tablet"])
     name_of_focus = "(document.activeElement.closest('.nn-card') || {}).textContent || ''"
     for _ in range(20):
         page.keyboard.press("Tab")
@@ -106,6 +113,7 @@ def test_a_whole_deal_by_keyboard(play: Callable[..., Page], size: tuple[int, in
     assert page.evaluate("document.activeElement.classList.contains('nn-card')"), "Tab does not reach the hand"
     plays = 0
     while mode(page) == "play":
+        next_size(page, plays)
         for _ in range(12):
             if re.search("Play ", page.evaluate(name_of_focus)):
                 break
@@ -373,21 +381,22 @@ def test_saying_the_total(play: Callable[..., Page]) -> None:
     expect(page.locator(".nn-log")).to_contain_text("You")
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_axe_finds_nothing_grave(play: Callable[..., Page], axe: Callable[[Page], None], size: tuple[int, int]) -> None:
-    page = play("players=human,greedy,careful,random&seed=2", size=size, color_scheme="light")
+def test_axe_finds_nothing_grave(play: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = play("players=human,greedy,careful,random&seed=2", size=SIZES["phone"], color_scheme="light")
 
     def both_themes() -> None:
-        for scheme in ("dark", "light"):
+        for number in range(4):  # at one size both
+            scheme: Literal["light", "dark"] = "dark" if number % 2 else "light"
+            next_size(page, number)
             page.emulate_media(color_scheme=scheme)
             expect(table(page)).to_have_attribute("data-theme", scheme)
             axe(page)
+            no_sideways_scroll(page)
 
     both_themes()
     while mode(page) == "play" and not page.locator(".nn-card[data-blocked]").count():
         play_one_by_mouse(page)
     both_themes()
-    no_sideways_scroll(page)
 
 
 def test_controls_are_large_enough_for_fingers(play: Callable[..., Page]) -> None:
@@ -424,31 +433,30 @@ play.show()
 }
 
 
-@pytest.fixture(params=BROKEN)
-def broken_app(
-    request: pytest.FixtureRequest, tmp_path: Path, serve: Callable[[Path], str]
-) -> Iterator[tuple[str, str]]:
-    """The address of an app with an error built in, and where the error sits."""
-    cell: dict[str, object] = {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": "a",
-        "metadata": {},
-        "outputs": [],
-        "source": BROKEN[request.param],
-    }
+@pytest.fixture(scope="module")
+def broken_apps(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Path], str]) -> str:
+    """The address of apps with an error built in, each named by where the error sits."""
+    folder = tmp_path_factory.mktemp("broken")
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    (tmp_path / "notebooks").mkdir()
-    (tmp_path / "notebooks" / "play.ipynb").write_text(json.dumps(book))
-    yield request.param, serve(tmp_path)
+    for where, source in BROKEN.items():
+        cell: dict[str, object] = {
+            "cell_type": "code",
+            "execution_count": None,
+            "id": "a",
+            "metadata": {},
+            "outputs": [],
+            "source": source,
+        }
+        book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+        (folder / f"{where}.ipynb").write_text(json.dumps(book))
+    return f"{serve(folder)}voila/render"
 
 
+@pytest.mark.parametrize("where", BROKEN)
 def test_an_error_of_ours_says_so_kindly_and_the_table_stays_usable(
-    broken_app: tuple[str, str], page: Page, open_app: Callable[[Page, str], None]
+    broken_apps: str, where: str, page: Page, open_app: Callable[[Page, str], None]
 ) -> None:
-    where, address = broken_app
-    open_app(page, f"{address}voila/render/notebooks/play.ipynb?players=human,greedy&seed=6&pace=instant")
+    open_app(page, f"{broken_apps}/{where}.ipynb?players=human,greedy&seed=6&pace=instant")
     expect(table(page)).to_have_attribute("data-mode", "play")
     sentence = "without thinking" if where == "bot" else "Something went wrong on our side"
     for _ in range(6):

@@ -159,6 +159,23 @@ def test_the_dealer_names_the_card_under_the_stock_before_anybody_plays(window: 
 # --- several cards ---
 
 
+def test_three_of_a_kind_is_laid_down_by_choice(window: Page) -> None:
+    game = variant("michigan", three_of_a_kind_when="own_turn", hand_size=7)
+    seed, position = deal_of(game, lambda position: sum(move.is_three for move in position.legal_moves) == 1)
+    move = next(move for move in position.legal_moves if move.is_three)
+    start(window, "michigan", seed, three_of_a_kind_when="own_turn", hand_size=7)
+    card(window, move.cards[0].code).click()
+    expect(ask(window)).to_contain_text("Or together with:")
+    expect(ask(window).locator(".nn-along")).to_contain_text("…")
+    ask(window).locator(".nn-along").click()
+    before = stamp(window)
+    ask(window).get_by_role("button", name="Lay them down as three of a kind", exact=True).click()
+    settled(window, before)
+    assert mode(window) == "deal"
+    expect(window.get_by_role("status")).to_contain_text("You have laid down three of a kind.")
+    expect(window.locator(".nn-log")).to_contain_text("laid down")
+
+
 def test_cards_of_one_rank_are_chosen_one_after_the_other_by_mouse(window: Page) -> None:
     seed, position = deal_of(variant("ninety_eight_arizona"), pair)
     move = pair(position)

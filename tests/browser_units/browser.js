@@ -63,6 +63,47 @@ export function testHost(state) {
   };
 }
 
+/** Sizes as the test says them: nothing is laid out in Node. @returns {(width: number) => void} what tells whoever watches a size */
+export function sizes() {
+  /** @type {Set<ResizeObserverCallback>} */
+  const watching = new Set();
+  class Sizes {
+    /** @param {ResizeObserverCallback} heard */
+    constructor(heard) {
+      this.heard = heard;
+    }
+    observe() {
+      watching.add(this.heard);
+    }
+    unobserve() {}
+    disconnect() {
+      watching.delete(this.heard);
+    }
+  }
+  globalThis.ResizeObserver = Sizes;
+  return (width) => {
+    const sized = /** @type {any} */ ([{ contentRect: { width } }]);
+    for (const heard of watching) heard(sized, /** @type {any} */ (null));
+  };
+}
+
+/** Errors of listeners, which a browser tells its window and nobody else. @returns {string[]} grows */
+export function troubles() {
+  /** @type {string[]} */
+  const found = [];
+  window.addEventListener("error", (event) => found.push(event.message));
+  return found;
+}
+
+/** The state after a recorded step. @param {Record<string, any>} state @param {Record<string, any>} changed */
+export function after(state, changed) {
+  const parts = Object.entries(changed).map(([name, part]) => {
+    const grows = part && typeof part === "object" && !Array.isArray(part);
+    return [name, grows ? { ...state[name], ...part } : part];
+  });
+  return { ...state, ...Object.fromEntries(parts) };
+}
+
 /** A file beside the tests. @param {string} name */
 export function kept(name) {
   return JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));

@@ -5,6 +5,7 @@ import test from "node:test";
 import { holdFocus, roving } from "../../ninetynine_edu/panels/kit/focus.js";
 import { drawer } from "../../ninetynine_edu/panels/kit/host.js";
 import { hostOf, widget } from "../../ninetynine_edu/panels/kit/jupyter.js";
+import { set, theme } from "../../ninetynine_edu/panels/kit/root.js";
 import { anew, h, painter, When } from "../../ninetynine_edu/panels/kit/view.js";
 import { cap, listing, minus } from "../../ninetynine_edu/panels/kit/words.js";
 import { freshBrowser, rest } from "./browser.js";
@@ -171,4 +172,35 @@ test("the focus goes to the same control drawn anew, else to the next one", asyn
   await rest(5);
   assert.equal(document.activeElement?.textContent, "c");
   close();
+});
+
+test("a root follows the theme of the notebook it is in, and paper is white", async () => {
+  const place = freshBrowser();
+  const leave = theme(place);
+  assert.equal(place.dataset.theme, "light");
+  assert.equal(place.dataset.lmSuppressShortcuts, "true");
+  leave();
+  const notebook = Object.assign(document.createElement("div"), { className: "jp-NotebookPanel" });
+  document.body.append(notebook);
+  document.body.dataset.jpThemeLight = "false";
+  const end = theme(place);
+  assert.equal(place.dataset.theme, "dark");
+  window.dispatchEvent(new Event("beforeprint"));
+  assert.equal(place.dataset.theme, "light");
+  window.dispatchEvent(new Event("afterprint"));
+  assert.equal(place.dataset.theme, "dark");
+  document.body.dataset.jpThemeLight = "true";
+  await rest(5);
+  assert.equal(place.dataset.theme, "light");
+  end();
+  document.body.dataset.jpThemeLight = "false";
+  await rest(5);
+  assert.equal(place.dataset.theme, "light", "a root that has been taken away follows no more");
+});
+
+test("attributes of a root are set and taken away", () => {
+  const place = freshBrowser();
+  set(place, { "data-a": true, "data-b": 3, "data-c": "x" });
+  set(place, { "data-c": false });
+  assert.deepEqual([place.dataset.a, place.dataset.b, place.dataset.c], ["", "3", undefined]);
 });

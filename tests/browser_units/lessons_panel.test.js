@@ -81,3 +81,23 @@ test("a tab of a page of ours keeps the prediction and gives it once more", () =
   first.close();
   assert.equal(first.place.childNodes.length, 0);
 });
+
+test("texts, a number, a picture and a list stand in the order in which Python gives them", () => {
+  const above = [
+    { kind: "text", text: "Look first.", small: true },
+    { kind: "big", label: "Total", text: "93" },
+    { kind: "picture", svg: "<svg></svg>" },
+    { kind: "list", label: "Plays", items: ["nine", "king"] },
+  ];
+  const panel = opened({ above, below: [] });
+  assert.equal(find(".nl-small").textContent, "Look first.");
+  assert.equal(find(".nl-number").textContent, "93");
+  assert.ok(find(".nl-picture svg"));
+  assert.equal(find(".nl-listbox").getAttribute("aria-label"), "Plays");
+  assert.deepEqual(
+    [...document.querySelectorAll(".nl-list li")].map((item) => item.textContent),
+    ["nine", "king"],
+  );
+  assert.equal(find(".nl-list").reversed, true);
+  panel.close();
+});

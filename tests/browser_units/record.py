@@ -1,19 +1,31 @@
-"""A match at the card table as its page sees it, kept for tests in Node: what the page sends, and what the desk answers.
+"""Visits to pages as the pages see them, kept for tests in Node: what a page sends, and what its desk answers.
 
-The page of the tests plays the first card that fits and gives the first answer; `python -m tests.browser_units.record`
-writes the file anew.
+The tests do the same once more by clicks and keys, and what the page sends then has to be what is written here;
+`python -m tests.browser_units.record` writes the files anew.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import ninetynine_edu as nn
 from ninetynine_edu.panels import play
+from ninetynine_edu.panels.answer.desk import Answer
+from ninetynine_edu.panels.kit.desk import Desk
+from ninetynine_edu.panels.lab.desk import Lab
 
-KEPT = Path(__file__).parent / "records" / "table.json"
-MOST = 120
+FOLDER: Final = Path(__file__).parent / "records"
+MOST: Final = 120
+SECONDS: Final = 60
+"""Time enough for an answer on any computer, so that the files are the same everywhere."""
+
+Step = dict[str, Any]
+
+
+# --- a match at the table ---
 
 
 def first_play(view: dict[str, Any]) -> dict[str, Any]:
@@ -38,11 +50,11 @@ def next_message(view: dict[str, Any]) -> dict[str, Any] | None:
     return {"n": view["n"], **message}
 
 
-def recorded() -> list[dict[str, Any]]:
+def table() -> list[Step]:
     """Return the steps of a match: the message, and what it changed in the view. The first step sends nothing."""
     session = play.show("standard{life_mode=tokens:1}", ["human", "greedy"], seed=6, keep="").session
     view = session.view
-    steps: list[dict[str, Any]] = [{"send": None, "view": view}]
+    steps: list[Step] = [{"send": None, "view": view}]
     while len(steps) < MOST and (message := next_message(view)):
         session.handle(message)
         changed = {name: value for name, value in session.view.items() if value != view.get(name)}
@@ -51,11 +63,87 @@ def recorded() -> list[dict[str, Any]]:
     return steps
 
 
-def text() -> str:
-    """Return the file: one step a line."""
-    lines = (json.dumps(step, ensure_ascii=False, separators=(",", ":")) for step in recorded())
+# --- visits to a desk: each step has the message and, of each part of the state, what it changed ---
+
+
+def changed(before: object, now: object) -> object:
+    """Return what is new in a part of the state: of a dictionary only those names, of anything else all of it."""
+    if not isinstance(before, dict) or not isinstance(now, dict):
+        return now
+    return {name: value for name, value in now.items() if name not in before or value != before[name]}
+
+
+def lab() -> list[Step]:
+    """Set a position up by clicks, by the text and back again; ask what would be if; step into the answer."""
+    text = "standard 90 P1+ AD,2C/2H,5D"
+    solve: dict[str, Any] = {"do": "solve", "n": 0}
+    messages: list[dict[str, Any]] = [
+        {"do": "put", "card": "KS", "place": "h0"},
+        solve,
+        {"do": "take", "card": "KS", "place": "h0"},
+        solve,
+        {"do": "turn", "seat": 1},
+        solve,
+        {"do": "back"},
+        solve,
+        {"do": "text", "text": text, "seq": 1},
+        solve | {"seq": 1},
+        {"do": "whatif", "kind": "give", "seat": 0, "card": "2C", "to": 1, "seq": 1},
+        {"do": "compare", "n": 0, "seq": 1},
+        {"do": "drop", "id": 1, "seq": 1},
+        {"do": "answer", "message": {"do": "step", "at": 1, "asked": 1}, "seq": 1},
+    ]
+    return visit(Lab(), [{"seq": 0, **message} for message in messages])
+
+
+def visit(desk: Desk, messages: Iterable[dict[str, Any]]) -> list[Step]:
+    """Send one message after the other, numbered as pages number them; `n` is the view that a message is about."""
+    state = desk.state
+    steps: list[Step] = [{"send": None, "state": state}]
+    for asked, told in enumerate(messages, start=1):
+        message = {**told, "asked": asked} | ({"n": desk.view["n"]} if "n" in told else {})
+        desk.receive(message)
+        now = desk.state
+        steps.append({"send": message, "state": {k: changed(state[k], v) for k, v in now.items() if v != state[k]}})
+        state = now
+    return steps
+
+
+def answer() -> list[Step]:
+    """Step through the best line, play something else, go back, and ask at another total."""
+    desk = Answer(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93), seconds=SECONDS)
+    other = next(row["code"] for row in desk.view["moves"] if not row["best"])
+    messages: list[dict[str, Any]] = [
+        {"do": "step", "at": 1},
+        {"do": "step", "at": 2},
+        {"do": "step", "at": 0},
+        {"do": "move", "move": other, "at": 0},
+        {"do": "again"},
+        {"do": "total", "total": 92},
+        {"do": "total", "total": 93},
+    ]
+    return visit(desk, messages)
+
+
+def dealt() -> list[Step]:
+    """Show the cards of a dealt game, whose answer is hidden until then."""
+    return visit(Answer(nn.deal("standard", players=2, seed=7), seconds=SECONDS), [{"do": "offer", "id": 0, "n": 0}])
+
+
+VISITS: Final[dict[str, Callable[[], list[Step]]]] = {"table": table, "answer": answer, "dealt": dealt, "lab": lab}
+
+
+def file_of(name: str) -> Path:
+    """Return where a visit is kept."""
+    return FOLDER / f"{name}.json"
+
+
+def text(name: str) -> str:
+    """Return the file of a visit: one step a line."""
+    lines = (json.dumps(step, ensure_ascii=False, separators=(",", ":")) for step in VISITS[name]())
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 if __name__ == "__main__":
-    KEPT.write_text(text(), encoding="utf-8")
+    for name in VISITS:
+        file_of(name).write_text(text(name), encoding="utf-8")

@@ -115,10 +115,13 @@ test("a whole visit by clicks and keys says what was recorded", async () => {
   page.answer();
   assert.match(said(), /^Saved as standard_1_against_2_totals.csv/);
 
-  button("Hand against hand").click();
+  button("Hand against hand").focus();
   page.answer();
   assert.equal(button("Hand against hand").getAttribute("aria-selected"), "true");
+  await rest(40);
+  assert.ok(page.seen.written.includes("9 9"), "the other player's hands stand above");
   find(".nt-map").focus();
+  assert.match(said(), /^Hand ‘.*’ against ‘.*’: the player to move wins at \d+ of 100 totals\./);
   press("Enter");
   page.answer();
   assert.equal(all(".nt-dot").length, 100);
@@ -244,6 +247,22 @@ test("the numbers behind a picture stand in pages, as shares or fractions", () =
   assert.equal(find(".nt-table").hidden, true);
   assert.equal(document.activeElement, opener);
   page.close();
+});
+
+test("pictures without cells have numbers too, and none of them where there is none", () => {
+  /** @param {number} at */
+  const head = (at) => {
+    const page = opened(at);
+    button("Show as a table").click();
+    const words = all(".nt-numbers th[scope=col]").map((one) => one.textContent);
+    assert.ok(all(".nt-numbers tbody td").every((one) => one.textContent));
+    page.close();
+    return words;
+  };
+  assert.deepEqual(head(6), ["Card", "One more is worth"]);
+  assert.deepEqual(head(7), ["Plays", "Total", "Player 1", "Player 2", "Line"]);
+  assert.deepEqual(head(8).slice(0, 1), ["Total"]);
+  assert.deepEqual(head(8).length, 5);
 });
 
 test("a long win is stepped through, and the list of wins is one Tab stop", () => {

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.matches.players import Bot, make_bot
-from tests.strategies import VARIANTS, malformed_texts, odd_values, random_variant
+from tests.strategies import VARIANTS, malformed_texts, odd_values, often, random_variant
 
 
 def is_over(match: nn.Match) -> bool:
@@ -255,7 +255,7 @@ def test_the_same_seed_gives_the_same_match() -> None:
     assert random.getstate() == state, "never the global generator"
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 @given(st.integers(0, 10**6).map(random.Random))
 def test_a_record_brings_the_match_back(rng: random.Random) -> None:
     v = random_variant(rng)
@@ -333,7 +333,7 @@ def test_a_match_that_cannot_be_is_refused(kwargs: dict[str, Any], words: str) -
         nn.Match(**arguments)
 
 
-@settings(max_examples=500)
+@settings(max_examples=often(500))
 @given(st.data())
 def test_strange_arguments_end_in_documented_errors_only(data: st.DataObject) -> None:
     arguments: dict[str, Any] = {"v": data.draw(st.one_of(st.just("standard"), odd_values))}
@@ -346,7 +346,7 @@ def test_strange_arguments_end_in_documented_errors_only(data: st.DataObject) ->
         nn.Match(**arguments)
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(st.one_of(malformed_texts, odd_values), odd_values)
 def test_strange_plays_end_in_documented_errors_only(move: Any, call: Any) -> None:
     match = nn.Match("standard", players=["human", "human"], seed=4)

@@ -18,7 +18,7 @@ from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup, from_message, from_query, query_of, setup_form
 from ninetynine_edu.play.position import Position
 from ninetynine_edu.rules.variant import Variant, variant, variants
-from tests.strategies import sampled
+from tests.strategies import often, sampled
 
 
 def session(query: str = "players=human,greedy&seed=6") -> Session:
@@ -173,7 +173,7 @@ _keys = st.sampled_from(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=often(600), deadline=None)
 @given(st.dictionaries(_keys, _values, max_size=6), st.sampled_from([*Session.ACTIONS, ""]), st.booleans())
 def test_no_message_whatever_brings_an_error(message: dict[str, Any], do: str, now: bool) -> None:
     table = _FUZZED
@@ -189,7 +189,7 @@ def test_no_message_whatever_brings_an_error(message: dict[str, Any], do: str, n
 _FUZZED = session()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 @given(st.text(max_size=200) | st.binary(max_size=200).map(lambda data: data.decode("latin1")))
 def test_damaged_storage_gives_a_fresh_match(text: str) -> None:
     table = _FUZZED

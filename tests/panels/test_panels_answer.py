@@ -20,7 +20,7 @@ from ninetynine_edu.panels.answer.desk import Answer, answer_view, smaller_posit
 from ninetynine_edu.panels.answer.page import AnswerPanel, show
 from ninetynine_edu.panels.answer.view import chance_words
 from ninetynine_edu.study.all_totals import at_total
-from tests.strategies import malformed_texts, odd_values, random_open, random_variant
+from tests.strategies import malformed_texts, odd_values, often, random_open, random_variant
 
 ENDGAME = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
 CHANCE = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")
@@ -128,7 +128,7 @@ def test_odd_messages_change_nothing_and_are_answered(message: Any) -> None:
     }
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 @given(
     st.lists(
         st.fixed_dictionaries(

@@ -25,6 +25,7 @@ from ninetynine_edu.trees.columns import words
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
 from ninetynine_edu.trees.text import names_of
 from tests.browser_units import record_explorer
+from tests.strategies import often
 from tests.trees.test_trees_variants import any_position, worth
 
 OPEN = nn.Position.parse(FIRST)
@@ -55,7 +56,7 @@ def begin(page: Explorer) -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=often(40), deadline=None)
 def test_drawn_values_are_the_solvers_in_every_variant(seed: int) -> None:
     rng = random.Random(seed)
     pos = any_position(rng)
@@ -608,3 +609,16 @@ def test_the_visit_recorded_for_node_is_what_the_desk_answers_today() -> None:
     assert record_explorer.KEPT.read_text(encoding="utf-8") == record_explorer.text(), (
         "python -m tests.browser_units.record_explorer writes it anew"
     )
+
+
+def test_a_deal_too_long_to_say_where_it_is_decided_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object) -> object:
+        raise RecursionError
+
+    monkeypatch.setattr("ninetynine_edu.trees.undecided.Undecided._result", endless)
+    with pytest.raises(nn.SolveError, match="follow='line'"):
+        tree(OPEN, follow="undecided")
+    page = session()
+    send(page, "open", text=FIRST, follow="undecided")
+    assert page.view["problem"].startswith("This deal can last too many plays to tell where it is decided. Here")
+    assert not PYTHON.search(page.view["problem"])

@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-import tests.strategies  # noqa: F401  (its profile: the same examples on every machine, no deadline)
 from ninetynine_edu.panels.kit.messages import ODD, pack
 from ninetynine_edu.panels.lab import from_match as match_module
 from ninetynine_edu.panels.lab import page as page_module
@@ -27,6 +26,7 @@ from ninetynine_edu.solve import SolveError
 from ninetynine_edu.study import changes
 from ninetynine_edu.study.analysis import all_seen
 from ninetynine_edu.study.strip import strip
+from tests.strategies import often
 
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
 
@@ -273,7 +273,7 @@ MESSAGES = st.one_of(
 
 
 @given(st.lists(MESSAGES, max_size=12))
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 def test_any_row_of_clicks(messages: list[dict[str, Any]]) -> None:
     lab = Lab()
     texts = [lab.view["text"]]
@@ -303,7 +303,7 @@ def test_any_row_of_clicks(messages: list[dict[str, Any]]) -> None:
     st.text(max_size=60)
     | st.from_regex(r"(standard|chicago) \d{1,3} P[12][+-] [AKQ2-9SHDC,/]{1,20}( unseen=KS)?", fullmatch=True)
 )
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 def test_any_text_can_be_typed_and_taken_back(text: str) -> None:
     lab = Lab()
     do(lab, "text", text=text)
@@ -669,7 +669,7 @@ STRANGERS = st.builds(
 
 
 @given(st.lists(STRANGERS | VALUES, min_size=1, max_size=8))
-@settings(max_examples=80)
+@settings(max_examples=often(80))
 def test_a_strangers_messages_do_no_harm(messages: list[Any]) -> None:
     lab = Lab()
     for message in messages:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ninetynine_edu.panels.play.choices import why_not_together
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.play.position import Position
@@ -191,3 +192,38 @@ def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> No
     restored = Session(Setup.first())
     send(restored, "restore", text=table.keep())
     assert restored._match.position == table._match.position
+
+
+THREES = "michigan{hand_size=5,three_of_a_kind_when=own_turn}"
+
+
+def test_three_of_a_kind_is_laid_down_from_the_hand_in_plain_words() -> None:
+    table = at(THREES, ["8S 8H 8D 2S KH", "2H 3H", "2D 3D"], 40)
+    view = table.view
+    (down,) = (lay for lay in view["lays"] if len(lay["codes"]) > 1)
+    assert down["text"] == "8S&8H&8D" and all(card["joins"] == card["code"].startswith("8") for card in view["hand"])
+    (option,) = view["asks"][down["ask"]]["options"]
+    assert option["label"] == "Lay them down as three of a kind" and option["to"] is None and option["tail"] == ":three"
+    said = "The careful bot would lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
+    assert send(table, "hint")["say"] == said
+    view = send(table, "play", move=down["text"] + option["tail"])
+    cards = "the eight of spades, the eight of hearts and the eight of diamonds"
+    assert view["mode"] == "deal" and view["say"].startswith(f"Ada laid {cards} down.")
+    assert "Ada has laid down three of a kind. Ben folds a corner of the bill." in view["say"]
+    laid = "eight of spades, eight of hearts and eight of diamonds, laid down"
+    assert {"who": "Ada", "what": laid, "total": 40} in view["log"]
+
+
+def test_three_that_were_forgotten_say_so() -> None:
+    table = at(THREES, ["8S 8H 8D 2S KH", "2H 3H", "2D 3D"], 40)
+    for move in ("2S", "2H", "2D"):
+        if table.view["mode"] == "handover":
+            send(table, "ready")
+        send(table, "play", move=move)
+    view = send(table, "ready") if table.view["mode"] == "handover" else table.view
+    assert view["me"]["name"] == "Ada" and all(len(lay["codes"]) == 1 for lay in view["lays"])
+    eights = [card["key"] for card in view["hand"] if card["code"].startswith("8")]
+    said = why_not_together(table._match.position, table._match.variant.parse_cards(" ".join(eights)), NAMES)
+    assert said == "Ada has kept this three of a kind at an earlier turn, so it does not count any more."
+    other = why_not_together(table._match.position, table._match.variant.parse_cards("8S 8H KH"), NAMES)
+    assert other.endswith("cannot be laid together. Three cards of one rank may be laid down.")

@@ -29,6 +29,7 @@ from ninetynine_edu.panels.tables.words import heat_says, of_100, ranges, worth_
 from ninetynine_edu.tables import heatmaps
 from ninetynine_edu.tables.stats import hand_against_hand
 from tests.browser_units import record_tables
+from tests.strategies import often
 
 STANDARD = nn.variant("standard")
 STATIC = Path(tables.__file__).parent
@@ -464,7 +465,7 @@ def test_what_a_stranger_sends_changes_nothing() -> None:
     assert (dict(panel.shown), panel.cells) == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(

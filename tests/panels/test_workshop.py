@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-import tests.strategies  # noqa: F401  (its profile: the same examples on every machine, no deadline)
 from ninetynine_edu.panels.workshop.desk import Workshop, first_text
 from ninetynine_edu.panels.workshop.form import friendly_effects
 from ninetynine_edu.panels.workshop.page import WorkshopPanel
 from ninetynine_edu.panels.workshop.problems import SOURCE, problems_of
+from tests.strategies import often
 
 COMMENTED = """# Class 4b
 id = "ours"  # mine
@@ -139,6 +139,7 @@ def test_a_wrong_text_keeps_everything_and_the_form_waits() -> None:
         ('[cards]\n9 = "=99"', 10, "sets 99"),
         ('[cards]\n11 = "0"', 10, "no card"),
         ("[house]\na = 1", 9, "house_rules"),
+        ('[cards]\n"red 5" = "0, skp"', 10, "'skp' is no word"),
     ],
 )
 def test_errors_stand_at_their_line(line: str, found: int, words: str) -> None:
@@ -397,7 +398,7 @@ ENTRIES: dict[str, list[object]] = {
 }
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 @given(
     base=st.sampled_from(nn.variants()),
     edits=st.lists(

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.play.picture import MOST, position_html, position_svg, position_words
-from tests.strategies import FAMILY, playout, random_deal, random_open, random_variant
+from tests.strategies import FAMILY, often, playout, random_deal, random_open, random_variant
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -76,7 +76,7 @@ def test_chance_and_the_end_are_told() -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=often(120), deadline=None)
 def test_every_position_has_a_small_valid_picture(seed: int) -> None:
     rng = random.Random(seed)
     family = random_variant(rng, rng.choice(FAMILY)) if rng.random() < 0.6 else None

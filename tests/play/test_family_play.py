@@ -40,7 +40,7 @@ def check_end(pos: nn.Position) -> None:
 def test_random_play_loses_and_doubles_no_card(name: str) -> None:
     rng = random.Random(f"family {name}")
     plies = 0
-    while plies < (1500 if EVERY else 250):
+    while plies < (1500 if EVERY else 100):
         v = random_variant(rng, name) if rng.random() < 0.6 else nn.variant(name)
         pos = deal_of(v, rng) if rng.random() < 0.6 else random_open(rng, v)
         cards = all_cards(pos)

@@ -19,6 +19,7 @@ from tests.strategies import (
     VARIANTS,
     malformed_texts,
     odd_values,
+    often,
     playout,
     random_deal,
     random_open,
@@ -77,13 +78,13 @@ def agree(pos: nn.Position, rng: random.Random) -> None:
         assert list(after.alive) == sorted(table.alive)
 
 
-@settings(max_examples=500)
+@settings(max_examples=often(500))
 @given(seeds)
 def test_open_play_agrees_with_a_slow_reading_of_the_rules(rng: random.Random) -> None:
     agree(random_open(rng), rng)
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(seeds)
 def test_dealt_play_agrees_with_a_slow_reading_of_the_rules(rng: random.Random) -> None:
     agree(random_deal(rng), rng)
@@ -97,7 +98,7 @@ def test_each_variant_with_its_own_rules_agrees_too(name: str) -> None:
         agree(random_open(rng, nn.variant(name)), rng)
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(seeds)
 def test_one_line_round_trip(rng: random.Random) -> None:
     start = random_deal(rng) if rng.random() < 0.4 else random_open(rng)
@@ -115,7 +116,7 @@ def test_one_line_round_trip(rng: random.Random) -> None:
             assert nn.Position.parse(str(after)).is_over
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(seeds)
 def test_moves_as_text(rng: random.Random) -> None:
     pos = random_open(rng)
@@ -131,7 +132,7 @@ def test_moves_as_text(rng: random.Random) -> None:
     assert actions == sorted(set(actions)), "a stable order: by action id"
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 @given(seeds)
 def test_play_leaves_the_position_as_it_was(rng: random.Random) -> None:
     pos = random_deal(rng)
@@ -214,7 +215,7 @@ def test_an_unseen_stock_makes_chance_nodes_with_exact_odds() -> None:
     assert two.chance == {nn.Card("5S"): Fraction(2, 3), nn.Card("7C"): Fraction(1, 3)}
 
 
-@settings(max_examples=100)
+@settings(max_examples=often(100))
 @given(seeds)
 def test_chances_sum_to_one_and_the_total_waits_for_nobody(rng: random.Random) -> None:
     v = random_variant(rng)
@@ -425,14 +426,14 @@ def test_six_thousand_garbled_positions_are_read_or_refused() -> None:
     assert 60 < accepted < 4500
 
 
-@settings(max_examples=400)
+@settings(max_examples=often(400))
 @given(st.one_of(malformed_texts, odd_values, st.text(max_size=20).map("standard 93 P1+ 9H/4C {}".format)))
 def test_strange_position_texts(value: object) -> None:
     with contextlib.suppress(*REFUSALS):
         nn.Position.parse(value)  # type: ignore[arg-type]
 
 
-@settings(max_examples=500)
+@settings(max_examples=often(500))
 @given(st.data())
 def test_strange_arguments_of_open_and_deal(data: st.DataObject) -> None:
     arguments: dict[str, object] = {
@@ -454,7 +455,7 @@ def test_strange_arguments_of_open_and_deal(data: st.DataObject) -> None:
         nn.deal(**dealt)
 
 
-@settings(max_examples=500)
+@settings(max_examples=often(500))
 @given(
     st.one_of(
         malformed_texts, odd_values, st.from_regex(r"(10|[2-9AJQKT])[SHDC]([+=-][0-9]{1,3})?(>P[0-9])?", fullmatch=True)
@@ -489,7 +490,7 @@ def test_a_megabyte_is_refused_at_once() -> None:
 # --- what a seat knows ---
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 @given(seeds)
 def test_two_games_that_a_seat_cannot_tell_apart_have_one_information_key(rng: random.Random) -> None:
     """Exchange cards that seat 0 never sees: its key stays the same as long as its own cards and the plays do."""

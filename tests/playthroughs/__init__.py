@@ -95,6 +95,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 # The same, played after all others, so that what was recorded before stays word for word.
 LATER: dict[str, tuple[str, ...]] = {
     "ninety_eight_arizona": ("ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}",),
+    "michigan": (
+        "michigan{hand_size=6,ranks=A-5+K,three_of_a_kind_when=own_turn}",
+        "michigan{hand_size=6,ranks=A-6,three_of_a_kind_when=own_turn}",
+    ),
 }
 MANY = 6
 LONGEST_DEAL = 45

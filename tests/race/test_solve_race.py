@@ -16,7 +16,7 @@ from ninetynine_edu.race.period import Period, RaceError
 from ninetynine_edu.race.proof import check
 from ninetynine_edu.race.race import Race
 from ninetynine_edu.race.sums import RaceSum
-from tests.strategies import VARIANTS  # also settles that generated examples are the same everywhere
+from tests.strategies import VARIANTS, often  # also settles that generated examples are the same everywhere
 
 step_sets = st.sets(st.integers(1, 9), min_size=1, max_size=5)
 
@@ -147,7 +147,7 @@ def test_where_the_last_one_loses_there_are_no_values_to_add() -> None:
 
 
 @given(steps=step_sets, last_loses=st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 def test_sympy_proves_every_period_and_its_series_has_the_lost_distances(steps: set[int], last_loses: bool) -> None:
     import sympy
 
@@ -184,7 +184,7 @@ def test_a_wrong_period_is_not_proved(
 
 
 @given(steps=step_sets, data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 def test_a_period_with_one_value_changed_is_not_proved(steps: set[int], data: st.DataObject) -> None:
     race = Race(1, steps)
     period = race.period
@@ -220,7 +220,7 @@ def test_a_proof_speaks() -> None:
         st.tuples(st.sets(st.integers(1, 5), min_size=1, max_size=3), st.integers(1, 6)), min_size=1, max_size=3
     )
 )
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 def test_sums_agree_with_plain_recursion(races: list[tuple[set[int], int]]) -> None:
     @cache
     def wins(totals: tuple[int, ...]) -> bool:

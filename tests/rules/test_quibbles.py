@@ -90,6 +90,7 @@ QUIBBLES: dict[str, list[tuple[str, str, object, tuple[object, ...]]]] = {
     "michigan": [
         ("5.7", "life_mode", "bill:5", ("bill:4",)),
         ("5.7", "three_of_a_kind", True, (False,)),
+        ("5.7", "three_of_a_kind_when", "at_once", ("own_turn",)),
         ("5.7", "who_pays", "each_dropped", ("only_first_out", "all_but_last_at_end")),
         ("5.7", "bust_mode", "eliminated", ("hand_ends",)),
     ],

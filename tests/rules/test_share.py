@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.rules.share import LONGEST_CODE
-from tests.strategies import CLASS_4B, HOUSE_RULES
+from tests.strategies import CLASS_4B, HOUSE_RULES, often
 
 
 def own(text: str = CLASS_4B) -> nn.Variant:
@@ -160,7 +160,7 @@ effects = st.sampled_from(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=often(120))
 @given(
     base=st.sampled_from(["standard", "chicago", "one_hundred", "hawaiian", "baltimore"]),
     name=plain_text,

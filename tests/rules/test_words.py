@@ -42,8 +42,9 @@ def test_what_a_card_does_to_hands_and_players_is_told_to_all(word: Word) -> Non
 @every_word
 def test_who_is_named_is_asked_for_and_said(word: Word) -> None:
     assert bool(word.named) == bool(word.asks) == (word.name in NAMING)
-    assert not word.named or (word.named.count("{}") == 1 and word.asks.endswith("?"))
+    assert not word.named or (word.named.count("{") == 1 and word.asks.endswith("?"))
     assert ("Ann" in word.phrase("Ann")) == bool(word.named)
+    assert not re.search(r"You|you (is|drinks)", word.phrase("You")), word.phrase("You")
 
 
 def test_every_word_has_a_bit_of_its_own() -> None:

@@ -19,7 +19,7 @@ from ninetynine_edu.solve.budget import Budget, BudgetSpent
 from ninetynine_edu.solve.chance import ChanceSolution, solve_chance, values_by_total
 from ninetynine_edu.solve.expect import UNKNOWN
 from ninetynine_edu.solve.judge import solvers_for
-from tests.strategies import FAMILY, VARIANTS, random_variant
+from tests.strategies import FAMILY, VARIANTS, often, random_variant
 
 
 def unknown(rng: random.Random, v: nn.Variant, cards: int = 3, draws: int = 4) -> nn.Position:
@@ -57,6 +57,8 @@ def test_the_fast_way_agrees_with_a_search_through_the_engine(name: str) -> None
     rng = random.Random(f"chance {name}")
     split = 0
     for number in range(50):
+        if number >= often(50) and split > 1:
+            break
         v = random_variant(rng, name, changes=number % 4)
         small = names_totals(v)
         pos = unknown(rng, v, cards=2 if small else 3, draws=2 if small else 4)

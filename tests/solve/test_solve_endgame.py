@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.play.outcome import LegalMoves
 from ninetynine_edu.solve.judge import solvers_for
-from tests.strategies import VARIANTS, random_variant
+from tests.strategies import VARIANTS, often, random_variant
 
 LIMITS = (10, 21, 50, 60, 69, 70, 99, 120)
 
@@ -46,7 +46,7 @@ def odd_variant(rng: random.Random, name: str) -> nn.Variant:
 
 @pytest.mark.parametrize("name", VARIANTS)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=often(30), deadline=None)
 def test_the_number_line_agrees_with_a_search_through_the_engine(name: str, seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(3):
@@ -129,7 +129,7 @@ def test_two_left_of_three_are_solved_too() -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 def test_a_value_does_not_depend_on_the_order_of_hands_and_cards_of_one_kind_are_alike(seed: int) -> None:
     rng = random.Random(seed)
     pos = endgame(rng, nn.variant(rng.choice(VARIANTS)))
@@ -149,7 +149,7 @@ def test_a_value_does_not_depend_on_the_order_of_hands_and_cards_of_one_kind_are
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 def test_more_options_never_hurt(seed: int) -> None:
     """Give one card a second way to be played: whoever holds it does not get worse."""
     rng = random.Random(seed)

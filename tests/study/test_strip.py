@@ -22,7 +22,7 @@ from ninetynine_edu.study import all_totals as alltotals
 from ninetynine_edu.study.all_totals import AllTotals, at_total, outwards
 from ninetynine_edu.study.rows import Row
 from tests.oracle import LegalMove, Table
-from tests.strategies import VARIANTS, playout, random_open, random_variant
+from tests.strategies import VARIANTS, often, playout, random_open, random_variant
 
 SKETCH = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
 DRAWN = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")
@@ -98,7 +98,7 @@ def check(here: nn.Strip, total: int) -> None:
 
 @pytest.mark.parametrize("name", nn.variants())
 def test_every_mark_is_the_solvers(name: str) -> None:
-    for seed in range(6):
+    for seed in range(often(6)):
         rng = random.Random(f"{name} {seed}")
         pos = any_position(rng, name)
         here = nn.strip(pos, seconds=ENOUGH)
@@ -313,7 +313,7 @@ def test_totals_below_zero() -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 def test_all_at_once_is_the_same_as_one_by_one(seed: int) -> None:
     rng = random.Random(seed)
     while True:
@@ -361,7 +361,7 @@ def after(table: Table, move: LegalMove, seat: int, known: dict[object, bool]) -
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=50)
+@settings(max_examples=often(50))
 def test_every_mark_is_what_the_rules_say(seed: int) -> None:
     rng = random.Random(seed)
     while True:

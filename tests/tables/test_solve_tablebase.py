@@ -22,7 +22,7 @@ from ninetynine_edu.tables import file as tablefile
 from ninetynine_edu.tables import tablebase as tables
 from ninetynine_edu.tables.bits import Hands, Line, hand_count, solve_wins, work
 from ninetynine_edu.tables.size import in_bytes, table_size
-from tests.strategies import VARIANTS, random_variant
+from tests.strategies import VARIANTS, often, random_variant
 
 LIMITS = (10, 21, 50, 60, 69, 70, 99, 120)
 
@@ -58,7 +58,7 @@ def endgame(rng: random.Random, v: nn.Variant, cards: int) -> nn.Position:
 def test_wins_and_plies_agree_with_the_number_line(name: str) -> None:
     rng = random.Random(name)
     decided = 0
-    for _ in range(25):
+    for _ in range(often(25)):
         t = odd_table(rng, name)
         for _ in range(50):
             pos = endgame(rng, t.variant, t.cards)
@@ -69,7 +69,7 @@ def test_wins_and_plies_agree_with_the_number_line(name: str) -> None:
             found = (t.wins(hand, other, pos.total), t.plies(hand, other, pos.total))
             assert found == tuple(NumberLine(pos, Budget(10**6, 60)).verdict(pos)) == tuple(t.verdict(pos)), str(pos)
             decided += 1
-    assert decided > 600
+    assert decided > often(600)
 
 
 @pytest.mark.parametrize("name", ["standard", "one_hundred", "taiwanese", "alternate_joker{must_play=false}"])
@@ -157,7 +157,7 @@ def odd_line(rng: random.Random) -> Line:
 def test_one_play_leads_where_the_rules_say() -> None:
     """Every bit of one play seen backwards, for rows with few bits set, against arithmetic."""
     rng = random.Random(4)
-    for _ in range(150):
+    for _ in range(often(150)):
         line = odd_line(rng)
         rows = [sum(1 << rng.randrange(64 * line.words) for _ in range(rng.choice((1, 3, 40)))) for _ in range(3)]
         tables = np.stack([line.from_int(row) for row in rows])

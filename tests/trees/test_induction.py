@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.trees.grow import TreeError, tree
 from ninetynine_edu.trees.induction import Induction
+from tests.strategies import often
 from tests.trees.test_trees_variants import BLIND, DRAWN, LARGE, OPEN, THREE, any_position
 
 RACE = nn.Position.open("standard", ["10C 2C AD 5S", "2H 5D 6C"], total=80)
@@ -28,7 +29,7 @@ def any_tree(rng: random.Random) -> networkx.DiGraph:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 def test_working_back_from_the_ends_finds_what_the_solvers_found(seed: int) -> None:
     g = any_tree(random.Random(seed))
     leaves = {node for node in g if not g.out_degree(node)}
@@ -63,7 +64,7 @@ def bare(g: networkx.DiGraph) -> networkx.DiGraph:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=often(80), deadline=None)
 def test_a_student_who_tries_everything_is_told_the_truth(seed: int) -> None:
     rng = random.Random(seed)
     g = any_tree(rng)

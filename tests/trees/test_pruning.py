@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.trees.grow import TreeError, tree
 from ninetynine_edu.trees.pruning import Pruning, alpha_beta
-from tests.strategies import random_variant
+from tests.strategies import often, random_variant
 
 LESSON = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
 DRAWN = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")
@@ -91,7 +91,7 @@ def check(g: networkx.DiGraph, found: Pruning, rng: random.Random) -> None:
 
 
 @given(seed=st.integers(0, 2**32), order=st.sampled_from(["drawn", "best"]))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=often(400), deadline=None)
 def test_no_cut_can_change_the_root_of_any_tree(seed: int, order: Any) -> None:
     rng = random.Random(seed)
     g = random_tree(rng, rng.choice((5, 20, 60, 150)), rng.choice((1, 2, 5, 60)))
@@ -113,7 +113,7 @@ def two_seats(rng: random.Random) -> nn.Position:
 
 
 @given(seed=st.integers(0, 2**32), order=st.sampled_from(["drawn", "best"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 def test_trees_of_every_variant_keep_their_value(seed: int, order: Any) -> None:
     rng = random.Random(seed)
     g = tree(two_seats(rng), rng.choice((2, 3, 4)), follow=rng.choice(("all", "all", "undecided", "best")))

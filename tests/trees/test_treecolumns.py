@@ -16,6 +16,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.trees.columns import Offer, answers, columns, fitting, is_merged, words
 from ninetynine_edu.trees.grow import MOST, TreeError, tree
 from ninetynine_edu.trees.text import tree_text
+from tests.strategies import often
 from tests.trees.test_trees_variants import BLIND, DRAWN, LARGE, OPEN, THREE, any_position
 
 ROBBERS = nn.HiddenEndgame("standard", cards="10S 9H 4C AH KD", hand=2, total=93)
@@ -29,7 +30,7 @@ def of_any(rng: random.Random) -> Any:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 def test_columns_hold_the_whole_tree_of_every_variant(seed: int) -> None:
     g = of_any(random.Random(seed))
     check(g)
@@ -145,7 +146,7 @@ def holds(position: Any, offers: list[Offer], nodes: int) -> None:
 
 
 @given(seed=st.integers(0, 2**32), nodes=st.integers(2, 60))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 def test_every_offer_holds_and_nothing_deeper_fits(seed: int, nodes: int) -> None:
     pos = any_position(random.Random(seed))
     offers = fitting(pos, nodes, seconds=60)

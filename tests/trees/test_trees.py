@@ -19,7 +19,7 @@ from ninetynine_edu.trees.grow import LARGEST, TreeError, tree
 from ninetynine_edu.trees.svg import tree_svg
 from ninetynine_edu.trees.text import tree_text
 from ninetynine_edu.trees.tidy import tidy
-from tests.strategies import VARIANTS, random_variant
+from tests.strategies import VARIANTS, often, random_variant
 
 LESSON = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
 
@@ -56,7 +56,7 @@ def small(rng: random.Random) -> nn.Position:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=often(100), deadline=None)
 def test_every_node_is_the_engines_and_every_value_the_solvers(seed: int) -> None:
     pos = small(random.Random(seed))
     g = tree(pos)
@@ -120,7 +120,7 @@ def random_children(rng: random.Random, size: int, wide: int) -> list[list[int]]
 
 
 @given(seed=st.integers(0, 2**32), size=st.integers(1, 70), wide=st.sampled_from([1, 3, 8, 70]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 def test_layout_no_overlap_siblings_in_order_parents_centred_no_crossing(seed: int, size: int, wide: int) -> None:
     children = random_children(random.Random(seed), size, wide)
     check_layout(children, tidy(children))

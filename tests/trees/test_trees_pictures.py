@@ -21,6 +21,7 @@ from ninetynine_edu.trees.layout import LETTER, LEVEL, R, children_of, plan, tre
 from ninetynine_edu.trees.png import tree_png
 from ninetynine_edu.trees.svg import IN_WORDS, curve, tree_svg
 from ninetynine_edu.trees.text import first_parent
+from tests.strategies import often
 from tests.trees.test_trees_variants import BLIND, DRAWN, OPEN, THREE, any_position
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -35,7 +36,7 @@ def grown(rng: random.Random, kind: str) -> networkx.DiGraph:
 
 
 @given(seed=st.integers(0, 2**32), kind=st.sampled_from(["plain", "plain", "merged", "hidden"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 def test_nothing_overlaps_nothing_crosses_all_is_centred(seed: int, kind: str) -> None:
     g = grown(random.Random(seed), kind)
     drawn = plan(g, lambda width: 150.0)

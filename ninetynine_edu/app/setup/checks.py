@@ -24,9 +24,11 @@ LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 RECORD = "NINETYNINE_RECORD"
 ALL = "NINETYNINE_ALL"
-WORKERS = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
-"""Two workers; the tests of a file stay together, and so do the cells of a notebook. `tests/conftest.py` says which begin."""
-QUICK = ["-m", "not slow and not browser and not benchmark"]
+WORKERS = ["--dist", "loadfile", "--no-loadscope-reorder", "-n"]
+"""So many workers; the tests of a file stay together, and so do the cells of a notebook. `tests/conftest.py` says which
+begin. For two cores two are enough where all tests compute; where some wait for a browser, three leave no core idle."""
+QUICK = ["-p", "no:nbval", "-m", "not slow and not browser and not benchmark"]
+"""Without the plugin for notebooks: it takes seconds to load, in each worker."""
 NOTEBOOKS = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
 COVERAGE = ["--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report=term:skip-covered"]
 """What the quick tests reach: `tests/conftest.py` measures during no other, since measuring doubles the time a test takes.
@@ -67,7 +69,7 @@ def full_steps(python: str, flags: List[str]) -> List[Step]:
     return [
         *style(python),
         Step("mypy", [python, "-m", "mypy"]),
-        Step("pytest", [python, "-m", "pytest", *WORKERS, *NOTEBOOKS, *measure], deep),
+        Step("pytest", [python, "-m", "pytest", *WORKERS, "3", *NOTEBOOKS, *measure], deep),
     ]
 
 
@@ -75,7 +77,7 @@ def quick_steps(python: str, folder: Path) -> List[Step]:
     """Return the quick check: style, the types of what changed, and the tests that take less than a moment each."""
     changed = changed_modules(folder)
     types = [Step("mypy of what changed", [python, "-m", "mypy", *changed])] if changed else []
-    return [*style(python), *types, Step("pytest", [python, "-m", "pytest", *WORKERS, *QUICK])]
+    return [*style(python), *types, Step("pytest", [python, "-m", "pytest", *WORKERS, "2", *QUICK])]
 
 
 def changed_modules(folder: Path) -> List[str]:
@@ -166,8 +168,9 @@ def run_aside(step: Step, folder: Path) -> Tuple[int, str, float]:
 
 
 def surroundings(step: Step) -> Dict[str, str]:
-    """Return the environment of a step."""
-    return dict(os.environ, **dict(step.settings))
+    """Return the environment of a step. What Python compiles is kept, also where it would keep nothing: kernels start sooner."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return dict(kept, **dict(step.settings))
 
 
 def write_slow(folder: Path, place: Path) -> int:

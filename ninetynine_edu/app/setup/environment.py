@@ -220,6 +220,8 @@ class Environment:
         self.tell(f"Fetching up to {pins} packages; the first time this takes a few minutes …")
         what = f"{self.folder}[test]" if self.tests else str(self.folder)
         command = [str(self.python), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
+        if self.tests:  # Python compiles what they load; a class that opens pages at once finds all of it ready
+            command += ["--no-compile"]
         command += ["--disable-pip-version-check", "-c", str(self.constraints), "-e", what]
         hurry: Dict[str, str] = {}
         if not self.is_answered():

@@ -1,152 +1,234 @@
 // The answer to a position: the number line, the moves, the line of best play, or the plans for hidden hands.
 
-import { h, when } from "../kit/hand.js";
+import { createRef } from "preact";
 import { set } from "../kit/root.js";
+import { afresh, h, painter, wipe } from "../kit/view.js";
 import { hiddenHands } from "./hands.js";
 import { stepSaid } from "./marks.js";
-import { setWords } from "./parts.js";
-import { playThrough } from "./play.js";
+import { movesOf, playThrough, stepping, stepsOf } from "./play.js";
 import { numberLine } from "./strip.js";
 
 /** @import {Timer} from "../kit/types.d.ts" */
-/** @import {By, Heading, Options, View} from "./view.d.ts" */
+/** @import {Box} from "./state.d.ts" */
+/** @import {By, Options, View} from "./view.d.ts" */
+
+/** What cannot be answered, and what can be done about it; further sentences may stand below it. @param {View} view */
+function problemWords({ kind, problem, stripProblem }) {
+  const further = kind === "position" && problem !== stripProblem ? stripProblem : "";
+  return [problem, further].filter(Boolean);
+}
+
+/** @param {Box} box */
+function problemBox({ view, nodes, acts }) {
+  const words = problemWords(view);
+  const { offers, n } = view;
+  const buttons = offers.map(({ id, label }, index) => {
+    const onclick = () => acts.send({ do: "offer", id, n });
+    return h("button", { type: "button", class: `nn-btn${index ? "" : " nn-main"}`, onclick }, label);
+  });
+  return h(
+    "div",
+    {
+      class: "nn-an-problem nn-box",
+      hidden: !words.length && !offers.length,
+      "data-state": view.problem ? "open" : "more",
+      ref: nodes.problem,
+    },
+    words.map((text) => h("p", {}, text)),
+    offers.length ? h("div", { class: "nn-row nn-an-offers" }, buttons) : null,
+  );
+}
+
+/** @param {Box} box */
+function plans({ settled }) {
+  const there = settled.kind === "hidden";
+  const { hidden, cards, total } = settled;
+  return h(
+    "div",
+    { class: "nn-an-hidden", hidden: !there },
+    there ? afresh([hidden, cards, total], () => hiddenHands(settled)) : null,
+  );
+}
+
+/** What is said of a view. @param {View} view */
+function spoken(view) {
+  if (view.say) return view.say;
+  if (view.kind === "hidden") return view.hidden ? view.hidden.words : view.problem;
+  return stepSaid(view);
+}
+
+/** Parts that are made anew with their values, and whether one of them had the focus just then. */
+function watched() {
+  /** @type {Map<object, string>} */
+  const known = new Map();
+  /** @param {{current: Element | null}} part @param {unknown} value */
+  return (part, value) => {
+    const key = JSON.stringify(value);
+    const other = known.get(part) !== key;
+    known.set(part, key);
+    return other && Boolean(part.current?.contains(document.activeElement));
+  };
+}
 
 /**
- * The answer as a part of a page. Late answers never undo what has been chosen since: see `asked` in the options.
+ * The answer, drawn into an element of a page. Late answers never undo what has been chosen since: see `asked` in the options.
  *
+ * @param {HTMLElement} place
+ * @param {View} first
  * @param {Options} options
- * @returns {{node: HTMLElement, show: (view: View) => void, close: () => void}} show draws the view; called again with each new one
+ * @returns {{show: (view: View) => void, close: () => void}} show draws a new view
  */
-export function answerBox(options) {
-  const { say } = options;
-  /** @type {Heading} */
-  const heading = (text, attributes) => h("h2", attributes || {}, text);
-  const local = {
-    asked: 0,
-    timer: /** @type {Timer} */ (undefined),
-    keys: /** @type {Timer} */ (undefined),
-    heard: /** @type {number | null} */ (null),
-    told: "",
-    refocus: false,
+export function answerBox(place, first, { send: post, say }) {
+  const nodes = {
+    problem: createRef(),
+    moves: createRef(),
+    steps: createRef(),
+    back: createRef(),
+    next: createRef(),
   };
-  /** @type {View | null} */
-  let view = null;
-
-  const status = h("p", { class: "nn-an-said", role: say ? null : "status" });
-  const busy = h("p", { class: "nn-an-busy", hidden: true }, "Thinking …");
-  const problem = h("div", { class: "nn-an-problem nn-box", hidden: true });
-  const offers = h("div", { class: "nn-row nn-an-offers" });
-  const line = numberLine({
-    heading: heading(options.title || "Who wins from here?"),
-    onchange: moved,
-    ondone: askTotal,
+  const box = /** @type {Box} */ ({
+    view: first,
+    settled: first,
+    asked: 0,
+    thinks: false,
+    stale: false,
+    all: false,
+    aim: null,
+    said: spoken(first),
+    speaks: Boolean(say),
+    nodes,
   });
-  const play = playThrough({ heading, send, status, extra: options.extra || [] });
-  const hands = h("div", { class: "nn-an-hidden", hidden: true });
-  const node = h("div", { class: "nn-an" }, problem, line.node, busy, play.node, hands);
+  const line = numberLine({ onchange: moved, ondone: askTotal, paint: () => paint() });
+  const lost = watched();
+  /** @type {Timer} */
+  let timer;
+  /** @type {Timer} */
+  let keys;
+  /** The total that the slider itself has told. @type {number | null} */
+  let heard = null;
+  let told = "";
+  let refocus = false;
 
-  /** @param {string} text @param {boolean} [heard] */
-  function speak(text, heard = false) {
-    if (!text || text === local.told) return;
-    local.told = text;
-    setWords(status, text);
-    if (say && !heard) say(text);
-  }
+  const paint = painter(place, () => [
+    problemBox(box),
+    line.draw(),
+    h("p", { class: "nn-an-busy", hidden: !box.thinks }, "Thinking …"),
+    playThrough(box),
+    plans(box),
+  ]);
 
+  /** Tell a sentence, unless it was the last one; `known`: the person has heard it. @param {string} text @param {boolean} [known] */
+  const speak = (text, known = false) => {
+    if (!text || text === told) return;
+    told = box.said = text;
+    if (say && !known) say(text);
+  };
+  const rest = () => {
+    clearTimeout(timer);
+    box.thinks = false;
+    place.removeAttribute("aria-busy");
+  };
+  const think = () => {
+    box.thinks = true;
+    speak("Thinking …");
+    paint();
+  };
   /** @param {Record<string, unknown>} message */
-  function send(message) {
-    local.asked += 1;
-    clearTimeout(local.timer);
-    node.setAttribute("aria-busy", "true");
-    local.timer = setTimeout(() => {
-      busy.hidden = false;
-      speak("Thinking …");
-    }, 180);
+  const send = (message) => {
+    box.asked += 1;
+    clearTimeout(timer);
+    place.setAttribute("aria-busy", "true");
+    timer = setTimeout(think, 180);
     try {
-      options.send({ ...message, asked: local.asked });
+      post({ ...message, asked: box.asked });
     } catch {
       rest();
       speak("The page cannot reach Python any more. Run the cell again, or reload the page.");
+      paint();
     }
-  }
+  };
 
-  function rest() {
-    clearTimeout(local.timer);
-    busy.hidden = true;
-    node.removeAttribute("aria-busy");
-  }
-
+  /** @param {boolean} stale */
+  const age = (stale) => {
+    if (box.stale === stale) return;
+    box.stale = stale;
+    paint();
+  };
   /** @param {number} total @param {By} by */
   function moved(total, by) {
-    play.stale(true);
-    clearTimeout(local.keys);
-    local.heard = by === "keys" ? total : null; // the slider itself has said it
-    if (by !== "pointer") local.keys = setTimeout(() => askTotal(total), 320);
+    age(true);
+    clearTimeout(keys);
+    heard = by === "keys" ? total : null;
+    if (by !== "pointer") keys = setTimeout(() => askTotal(total), 320);
   }
-
   /** @param {number} total */
   function askTotal(total) {
-    clearTimeout(local.keys);
-    if (view?.strip && total === view.strip.total && view.asked >= local.asked) play.stale(false);
+    clearTimeout(keys);
+    const { strip, asked } = box.view;
+    if (strip && total === strip.total && asked >= box.asked) age(false);
     else send({ do: "total", total });
   }
 
-  /** @param {View} next */
-  function show(next) {
-    const before = view;
-    if (next.asked === 0) local.asked = 0; // another question: nothing is under way any more
-    view = next;
-    const late = next.asked < local.asked;
-    if (!late) rest();
-    set(node, { "data-kind": next.kind });
-    node.hidden = next.kind === "none" && !next.problem;
-    when(problem, [next.problem, next.stripProblem, next.offers, next.n], () => drawProblem(next));
-    line.show(next.strip, late);
-    if (!late) showRest(next, before);
-  }
+  /** Draw, and let the focus go on where what had it is made anew. */
+  const draw = () => {
+    const steps = lost(nodes.steps, stepsOf(box.settled));
+    const moves = lost(nodes.moves, movesOf(box));
+    paint();
+    const step = steps && nodes.steps.current?.querySelector("[aria-current]");
+    const move = moves && (nodes.moves.current?.querySelector("button") ?? nodes.back.current);
+    if (step || move) (step || move).focus({ preventScroll: true });
+  };
+  Object.assign(box, {
+    acts: {
+      send,
+      play: (/** @type {string} */ move) => send({ do: "move", move, at: box.settled.at }),
+      draw: (/** @type {string} */ card) => send({ do: "draw", card, at: box.settled.at }),
+      showAll: () => {
+        box.all = true;
+        draw();
+      },
+    },
+    steps: stepping(box),
+  });
 
-  /** What is drawn only when nothing newer is under way. @param {View} next @param {View | null} before */
-  function showRest(next, before) {
-    play.show(next);
-    play.stale(false);
-    when(hands, [next.hidden, next.cards, next.total], () => {
-      hands.hidden = next.kind !== "hidden";
-      hands.replaceChildren(...(hands.hidden ? [] : hiddenHands(next, heading)));
-    });
-    if (local.refocus) (problem.querySelector("button") || line.thumb() || play.next).focus({ preventScroll: true });
-    local.refocus = false;
-    if (before) speak(spoken(next), !next.at && next.strip !== null && next.strip.total === local.heard);
-    else setWords(status, spoken(next));
-  }
+  /** Nothing newer is under way: all of it is shown. @param {View} view */
+  const settle = (view) => {
+    rest();
+    if (box.settled.text !== view.text) box.all = false;
+    Object.assign(box, { settled: view, aim: null, stale: false });
+  };
+  /** @param {View} view */
+  const take = (view) => {
+    if (view.asked === 0) box.asked = 0; // another question: nothing is under way any more
+    const late = view.asked < box.asked;
+    if (lost(nodes.problem, [view.problem, view.stripProblem, view.offers, view.n])) refocus = true;
+    box.view = view;
+    if (!late) settle(view);
+    set(place, { "data-kind": view.kind });
+    place.hidden = view.kind === "none" && !view.problem;
+    line.show(view.strip, late);
+    return late;
+  };
+  /** @param {View} view */
+  const show = (view) => {
+    const late = take(view);
+    if (!late) speak(spoken(view), !view.at && view.strip !== null && view.strip.total === heard);
+    draw();
+    if (late) return;
+    const goal = nodes.problem.current?.querySelector("button") ?? line.thumb() ?? nodes.next.current;
+    if (refocus) goal?.focus({ preventScroll: true });
+    refocus = false;
+  };
 
-  /** @param {View} next */
-  function spoken(next) {
-    if (next.say) return next.say;
-    if (next.kind === "hidden") return next.hidden ? next.hidden.words : next.problem;
-    return stepSaid(next);
-  }
-
-  /** @param {View} next */
-  function drawProblem(next) {
-    const held = problem.contains(document.activeElement);
-    const further = next.kind === "position" && next.problem !== next.stripProblem ? next.stripProblem : "";
-    const words = [next.problem, further].filter(Boolean);
-    const buttons = next.offers.map((offer, index) => {
-      const press = () => send({ do: "offer", id: offer.id, n: next.n });
-      return h("button", { type: "button", class: `nn-btn${index ? "" : " nn-main"}`, onclick: press }, offer.label);
-    });
-    offers.replaceChildren(...buttons);
-    problem.hidden = !words.length && !next.offers.length;
-    problem.replaceChildren(...words.map((text) => h("p", {}, text)), ...(next.offers.length ? [offers] : []));
-    set(problem, { "data-state": next.problem ? "open" : "more" });
-    if (held) local.refocus = true;
-  }
-
-  function close() {
-    clearTimeout(local.timer);
-    clearTimeout(local.keys);
-    line.close();
-  }
-
-  return { node, show, close };
+  take(first);
+  draw();
+  return {
+    show,
+    close: () => {
+      clearTimeout(timer);
+      clearTimeout(keys);
+      line.close();
+      wipe(place);
+    },
+  };
 }

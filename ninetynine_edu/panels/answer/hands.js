@@ -1,75 +1,72 @@
 // The answer to an endgame with hidden hands: what it is worth, and the plan of each player.
 
 import { face } from "../kit/cards.js";
-import { element, h } from "../kit/hand.js";
+import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
-import { headRow, scroller, withSuits } from "./parts.js";
+import { headRow, wideTable, withSuits } from "./parts.js";
 
-/** @import {Heading, Hidden, Plan, View} from "./view.d.ts" */
+/** @import {Hidden, Plan, View} from "./view.d.ts" */
+
+/** @param {{move: string, chance: string}} one */
+function way({ move, chance }) {
+  const share = chance ? h("span", { class: "nn-an-share" }, ` ${chance} of the time`) : "";
+  return h("span", { class: "nn-an-way" }, ...withSuits(move), share);
+}
+
+/** @param {Plan["rows"][number]} row */
+function planRow({ hand, seen, total, plays }) {
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, ...withSuits(hand)),
+    h("td", {}, ...withSuits(seen)),
+    h("td", { class: "nn-an-num" }, minus(total)),
+    h("td", {}, ...plays.map(way)),
+  );
+}
 
 /** @param {Plan} plan @param {number} index */
-function planBox(plan, index) {
-  const name = `What ${plan.who} does`;
-  /** @param {{move: string, chance: string}} one */
-  const way = ({ move, chance }) =>
-    h(
-      "span",
-      { class: "nn-an-way" },
-      ...withSuits(move),
-      chance ? h("span", { class: "nn-an-share" }, ` ${chance} of the time`) : "",
-    );
-  const rows = plan.rows.map((row) =>
-    h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, ...withSuits(row.hand)),
-      h("td", {}, ...withSuits(row.seen)),
-      h("td", { class: "nn-an-num" }, minus(row.total)),
-      h("td", {}, ...row.plays.map(way)),
-    ),
-  );
-  const head = headRow(["Dealt", "Played so far", "Total", "Plays"]);
-  const table = h("table", { class: "nn-an-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
+function planBox({ who, mixed, rows, more }, index) {
+  const name = `What ${who} does`;
   return h(
     "details",
     { class: "nn-box nn-an-plan", open: index === 0 },
     h("summary", {}, name),
-    h("p", {}, plan.mixed),
-    scroller(name, table),
-    plan.more ? h("p", { class: "nn-why" }, `And ${plan.more} more.`) : null,
+    h("p", {}, mixed),
+    wideTable(name, headRow(["Dealt", "Played so far", "Total", "Plays"]), rows.map(planRow)),
+    more ? h("p", { class: "nn-why" }, `And ${more} more.`) : null,
   );
 }
 
 /** @param {Hidden} answer */
-function verdict(answer) {
+function verdict({ words, value, certificate, how }) {
   return [
-    h("p", { class: "nn-an-verdict" }, answer.words),
-    h("p", {}, `The value is ${answer.value}: +1 would be always winning, −1 always losing.`),
-    h("p", { class: "nn-why" }, answer.certificate),
-    h("p", { class: "nn-why" }, answer.how),
+    h("p", { class: "nn-an-verdict" }, words),
+    h("p", {}, `The value is ${value}: +1 would be always winning, −1 always losing.`),
+    h("p", { class: "nn-why" }, certificate),
+    h("p", { class: "nn-why" }, how),
   ];
 }
 
-/** All that is shown of hidden hands. @param {View} view @param {Heading} heading */
-export function hiddenHands(view, heading) {
-  const names = view.cards.map((card) => card.name).join(", ");
-  const cards = h(
-    "div",
-    { class: "nn-an-cards", role: "img", "aria-label": `Cards that can be dealt: ${names}` },
-    ...view.cards.map((card) => element(face(card))),
-  );
-  const about = h(
+/** What is dealt, and what it is worth where that is known. @param {View} view */
+function about({ cards, hand, total, limit, hidden }) {
+  const names = cards.map((card) => card.name).join(", ");
+  const dealt = `Each player gets ${hand} of these cards and sees only those.`;
+  return h(
     "div",
     { class: "nn-box nn-an-about" },
-    heading("Hidden hands"),
+    h("h2", {}, "Hidden hands"),
+    h("p", {}, `${dealt} The total is ${minus(total)}, the limit ${limit}.`),
     h(
-      "p",
-      {},
-      `Each player gets ${view.hand} of these cards and sees only those. The total is ${minus(view.total)}, the limit ${view.limit}.`,
+      "div",
+      { class: "nn-an-cards", role: "img", "aria-label": `Cards that can be dealt: ${names}` },
+      ...cards.map(face),
     ),
-    cards,
+    hidden ? verdict(hidden) : null,
   );
-  if (!view.hidden) return [about];
-  about.append(...verdict(view.hidden));
-  return [about, ...view.hidden.plans.map(planBox)];
+}
+
+/** All that is shown of hidden hands. @param {View} view */
+export function hiddenHands(view) {
+  return [about(view), ...(view.hidden ? view.hidden.plans.map(planBox) : [])];
 }

@@ -1,7 +1,6 @@
 // What the desk of an answer sends: see view.py and desk.py beside this file, and the number line in study/strip.py.
 
 import type { Face } from "../kit/cards.js";
-import type { Piece } from "../kit/pieces.d.ts";
 
 /** Won, lost, does not fit, not known, a share. */
 export type Mark = "W" | "L" | "." | "?" | "S";
@@ -111,9 +110,6 @@ export interface View {
 /** How the total came to change. */
 export type By = "keys" | "buttons" | "button" | "pointer";
 
-/** Makes a heading of the level that fits the page. */
-export type Heading = (text: string, attributes?: Record<string, unknown>) => HTMLElement;
-
 export type Send = (message: Record<string, unknown>) => void;
 
 export interface Options {
@@ -121,51 +117,4 @@ export interface Options {
   send: Send;
   /** Speaks in the page's one live region; without it the box has a live region of its own. */
   say?: (text: string) => void;
-  /** The heading over the number line. */
-  title?: string;
-  /** What stands under the moves, such as a link to the tree of the position shown. */
-  extra?: Piece[];
-}
-
-/** What the number line knows between two draws. */
-export interface StripState {
-  strip: Strip | null;
-  rows: StripRow[];
-  tapes: SVGElement[];
-  total: number;
-  home: number;
-  known: boolean;
-  all: boolean;
-  wide: boolean;
-  width: number;
-  pitch: number;
-  room: number;
-  left: number;
-  from: number;
-  frame: number;
-  wanted: number;
-  shift: number;
-  over: { frame: SVGRectElement; size: number } | null;
-  drag: Drag | null;
-}
-
-export interface Drag {
-  id: number;
-  left: number;
-  x: number;
-  total: number;
-  overview: boolean;
-  moved: boolean;
-  shift: number;
-}
-
-export interface StripRow {
-  row: Row;
-  node: HTMLElement;
-  tape: SVGSVGElement;
-  post: SVGLineElement;
-  big: SVGPathElement;
-  bigLevel: SVGPathElement;
-  chip: HTMLElement;
-  last: string;
 }

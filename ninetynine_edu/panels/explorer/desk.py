@@ -15,14 +15,15 @@ from ...matches.record import RecordError
 from ...play.outcome import InvalidPosition
 from ...play.picture import position_svg
 from ...play.position import Position
+from ...rules.faults import VariantError
 from ...rules.variant import Variant, variant
-from ...rules.variant_file import VariantError
 from ...solve.budget import BudgetSpent
 from ...solve.hidden_game import HiddenEndgame
 from ...solve.judge import solvers_for
 from ...solve.solution import SolveError
 from ...trees.grow import FOLLOW, LARGEST, MOST, Follow, TreeError, tree
 from ...trees.induction import Induction
+from ...trees.undecided import TooManyPlays
 from ..kit.address import asked
 from ..kit.desk import Action, Message, action
 from ..kit.host import Reply
@@ -118,6 +119,8 @@ class Explorer(Shown):
             late = isinstance(error, BudgetSpent)
             ways = smaller(way.source)
             start = f"This takes longer than {SECONDS:g} seconds to work out." if late else plain_problem(error)
+            if isinstance(error, TooManyPlays):
+                start = "This deal can last too many plays to tell where it is decided."
             raise TooMuch(f"{start} {INSTEAD[bool(ways)]}", ways) from None
         except RecursionError:
             ways = smaller(way.source)

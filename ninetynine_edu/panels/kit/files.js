@@ -8,3 +8,17 @@ export function download(name, text, type = "text/plain") {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+
+/**
+ * Read a chosen text file; null when there is none, or when it is too big to be ours.
+ *
+ * @param {HTMLInputElement} input
+ * @param {number} most letters
+ */
+export async function readText(input, most) {
+  const chosen = input.files?.[0];
+  input.value = "";
+  if (!chosen || chosen.size > 2 * most) return null;
+  const text = (await chosen.text()).replace(/^\ufeff/, "");
+  return text.length > most ? null : text;
+}

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...rules.effects import Alternative
-from ...rules.variant_file import VariantError
+from ...rules.faults import VariantError
 
 LONGEST_RECORD: Final = 400_000
 LONGEST_SAVED: Final = 600_000

@@ -48,6 +48,18 @@ export class When extends Component {
 }
 
 /**
+ * A part that is left alone while its value stays, and made anew when it changes: nothing is kept of what was there, such
+ * as how far it was scrolled or which boxes were open.
+ *
+ * @param {unknown} value
+ * @param {() => Child} draw
+ */
+export function afresh(value, draw) {
+  const key = JSON.stringify(value);
+  return h(When, { key, value: key, draw });
+}
+
+/**
  * What a page's own Python has made as HTML or SVG, with every text of a person escaped there.
  *
  * @param {string} tag

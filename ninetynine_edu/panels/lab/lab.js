@@ -1,393 +1,308 @@
 // The endgame lab. Python owns the position and every answer; this page shows what it is given and sends what was clicked
 // or typed. Set-up, examples, matches and what-ifs open above the table; the number line stays in sight below it.
 
+import { createRef } from "preact";
 import { answerBox } from "../answer/answer.js";
 import { holdFocus } from "../kit/focus.js";
-import { h, setText, when } from "../kit/hand.js";
-import { drawer } from "../kit/host.js";
-import { set, theme } from "../kit/root.js";
+import { theme } from "../kit/root.js";
+import { painter, wipe } from "../kit/view.js";
 import { minus } from "../kit/words.js";
-import { comparison } from "./compare.js";
+import { comparison, rowWords } from "./compare.js";
+import { exampleList } from "./examples.js";
 import { setupFields } from "./fields.js";
-import { exampleList, matchPicker } from "./match.js";
+import { keptMatch, positionMemory } from "./kept.js";
+import { matchPicker } from "./match.js";
+import { numberField } from "./numbers.js";
 import { packGrid } from "./pack.js";
-import { cardTable } from "./table.js";
+import { labPage } from "./parts.js";
+import { watchTable } from "./table.js";
 import { whatIfForms } from "./whatif.js";
 
 /** @import {Host} from "../kit/host.js" */
 /** @import {Timer} from "../kit/types.d.ts" */
-/** @import {Compared, Form, View} from "./view.d.ts" */
+/** @import {Lab, PanelName} from "./state.d.ts" */
+/** @import {View} from "./view.d.ts" */
+
+/** How long somebody rests before what was typed is sent; before an answer is asked for; before it is told that one takes
+ * long; before it is told that none comes. In ms. */
+const WAITS = { type: 350, solve: 60, think: 500, silence: 15000 };
+
+const SILENT = "The page waits for an answer. If it stays so, reload it: your position is kept.";
+const ALONE = "The page cannot reach Python any more. Reload it: your position is kept.";
+
+/** A long text stands in one line until somebody works on it. @param {HTMLTextAreaElement | null} field */
+function fit(field) {
+  if (!field) return;
+  const { style } = field;
+  if (field.dataset.long && document.activeElement !== field) {
+    style.height = "44px";
+    return;
+  }
+  style.height = "auto";
+  style.height = `${Math.min(160, field.scrollHeight + 3)}px`;
+}
+
+/** What the address asks for, where the lab is a page of its own. @param {string} key */
+function askedFor(key) {
+  const address = key ? new URLSearchParams(location.search) : new URLSearchParams();
+  const variant = address.get("variant");
+  return {
+    position: address.get("position") || (variant ? `variant ${variant}` : ""),
+    match: address.get("match"),
+  };
+}
 
 /** @param {Host} host @param {HTMLElement} where */
 export function mountLab(host, where) {
   /** @type {string} */
   const key = host.get("keep");
   const base = `nn-lab-${Math.random().toString(36).slice(2)}`;
-  const address = key ? new URLSearchParams(location.search) : new URLSearchParams();
-  const asked = address.get("position") || (address.get("variant") ? `variant ${address.get("variant")}` : "");
-  const memory = drawer(key);
-  const store = {
-    get() {
-      try {
-        return JSON.parse(memory.get("position") || "null");
-      } catch {
-        return null;
-      }
-    },
-    /** @param {object} value */
-    set: (value) => memory.set("position", JSON.stringify(value)),
-  };
-  /** @type {View} */
-  let view = host.get("view");
-  /** @type {Form} */
-  let form = host.get("form");
-  /** @type {() => Compared[]} */
-  const rowsNow = () => host.get("rows");
-  const local = {
-    seq: view.seq,
-    asked: view.asked,
-    timer: /** @type {Timer} */ (undefined),
+  const asked = askedFor(key);
+  const memory = positionMemory(key, asked.position);
+  const timers = {
+    type: /** @type {Timer} */ (undefined),
     quiet: /** @type {Timer} */ (undefined),
     solve: /** @type {Timer} */ (undefined),
     think: /** @type {Timer} */ (undefined),
-    panel: "",
-    place: "h0",
-    said: "",
-    rows: /** @type {number[]} */ ([]),
-    typing: false,
-    earlier: /** @type {unknown} */ (undefined),
   };
-  /** @param {string} text @param {() => unknown} onclick @param {Record<string, unknown>} [attributes] */
-  const button = (text, onclick, attributes) =>
-    h("button", { type: "button", class: "nn-btn", onclick, ...attributes }, text);
-
-  // ---------------------------------------------------------------- the skeleton
-  const live = h("p", { class: "nn-sr", role: "status" });
-  const say = h("p", { class: "nn-lab-say" });
-  const sub = h("p", { class: "nn-sub" });
-  const table = cardTable({ send, pick });
-  const pack = packGrid({ send });
-  const fields = setupFields({ send, base });
-  const beside = h("div", { class: "nn-lab-beside" });
-  const setup = h(
-    "div",
-    { class: "nn-lab-stack" },
-    fields.node,
-    h("div", { class: "nn-lab-setup" }, h("div", { class: "nn-lab-stack" }, pack.node, fields.special), beside),
-  );
-  const examples = exampleList({
-    send: (message) => {
-      open("");
-      send(message);
-    },
+  /** @type {View} */
+  const first = host.get("view");
+  /** Messages sent so far; a view says in `asked` which one it answers. */
+  let sent = first.asked;
+  let told = "";
+  /** The lines that stand beside each other, as far as they were told. @type {number[]} */
+  let known = [];
+  const shared = { send, base, paint: draw };
+  const compare = comparison(shared);
+  /** @type {Lab} */
+  const lab = {
+    view: first,
+    form: host.get("form"),
+    rows: () => host.get("rows"),
+    round: 0,
     base,
-  });
-  const match = matchPicker({ send, base, kept: keptMatch });
-  const whatif = whatIfForms({ send, base });
-  const compare = comparison({ send });
-  const panels = { setup, examples: examples.node, match: match.node, whatif: whatif.node };
-  const panelNames = { examples: "Examples", setup: "Set up", whatif: "What if", match: "From a match" };
-  const toggles = Object.entries(panelNames).map(([name, label]) =>
-    button(label, () => open(local.panel === name ? "" : name), {
-      class: "nn-btn nn-lab-toggle",
-      "aria-expanded": "false",
-      "aria-controls": `${base}-${name}`,
-      "data-panel": name,
-    }),
-  );
-  const panelBoxes = Object.entries(panels).map(([name, node]) =>
-    h("div", { class: "nn-box nn-lab-panel", id: `${base}-${name}`, hidden: true, "data-panel": name }, node),
-  );
-  const deal = button("Deal me an ending", () => send({ do: "ending" }), { class: "nn-btn nn-main" });
-  const back = button(
-    "Go back",
-    () => {
-      if (view.back) send({ do: "back" });
-      else tell("There is nothing to go back to yet.");
+    alone: Boolean(key),
+    local: {
+      panel: "",
+      place: "h0",
+      say: "",
+      live: "",
+      text: first.text,
+      seq: first.seq,
+      typing: false,
+      thinks: false,
     },
-    { title: "What was there before the last change" },
-  );
-  const problems = h("ul", { class: "nn-problems", id: `${base}-problems`, "aria-label": "What is not right yet" });
-  const mend = button("Take the nearest position that can be", () => send({ do: "mend" }));
-  const problemBox = h(
-    "div",
-    { class: "nn-lab-wrong", hidden: true },
-    problems,
-    h(
-      "div",
-      { class: "nn-row" },
-      mend,
-      h("span", { class: "nn-why" }, "The answer below is for your last good position."),
-    ),
-  );
-  const text = h("textarea", {
-    class: "nn-code nn-lab-text",
-    id: `${base}-text`,
-    rows: 1,
-    spellcheck: "false",
-    autocapitalize: "off",
-    autocomplete: "off",
-    maxlength: 20000,
-    "aria-describedby": `${base}-problems`,
-    oninput: typed,
-    onfocus: () => fit(),
-    onblur: () => {
-      local.typing = false;
-      draw();
+    acts: { send, open, pick, back, copy, typed, leave, press, fit: () => fit(nodes.text.current) },
+    nodes: { root: createRef(), text: createRef(), answer: createRef() },
+    parts: {
+      total: numberField({ id: `${base}-total`, label: "Total", onchange: (total) => send({ do: "total", total }) }),
+      pack: packGrid(shared),
+      fields: setupFields(shared),
+      examples: exampleList({ send: fromExamples, base }),
+      match: matchPicker({ ...shared, kept: keptMatch }),
+      whatif: whatIfForms(shared),
+      compare,
     },
-  });
-  const tree = h("a", { class: "nn-btn" }, "See the tree");
-  const textBox = h(
-    "section",
-    { class: "nn-box nn-lab-textbox", "aria-label": "The position as text" },
-    h("label", { for: text.id }, "The position as text"),
-    h(
-      "div",
-      { class: "nn-lab-textrow" },
-      text,
-      h("div", { class: "nn-row" }, button("Copy", copy, { "aria-label": "Copy the position" }), tree),
-    ),
-    problemBox,
-  );
-  const thinking = h("p", { class: "nn-an-busy", hidden: true }, "Thinking …");
-  const answer = answerBox({ send: (message) => send({ do: "answer", message }), say: speak });
-  const title = h(key ? "h1" : "h2", { class: "nn-title" }, "Endgame lab");
-  const root = h(
-    "div",
-    { class: "nn-root nn-lab", "data-lm-suppress-shortcuts": "true" },
-    h(
-      "div",
-      { class: "nn-head" },
-      h("div", { class: "nn-names" }, title, sub),
-      h("div", { class: "nn-tools", role: "group", "aria-label": "Tools" }, ...toggles, deal, back),
-    ),
-    say,
-    live,
-    ...panelBoxes,
-    table.node,
-    textBox,
-    compare.node,
-    thinking,
-    answer.node,
-  );
-  const ends = [theme(root), holdFocus(root), answer.close, compare.close];
+  };
+  const { local, nodes } = lab;
+  const paint = painter(where, () => labPage(lab));
 
-  // ---------------------------------------------------------------- talking to Python
-  /** @param {Record<string, unknown>} message */
-  function send(message) {
-    clearTimeout(local.timer);
-    clearTimeout(local.quiet);
-    local.asked += 1;
-    if (message.do !== "text" && message.do !== "solve" && message.do !== "compare") local.typing = false;
-    if (text.value !== view.text && local.seq !== view.seq && message.do !== "text")
-      post({ do: "text", text: text.value, seq: local.seq });
-    post({ ...message, seq: local.seq, asked: local.asked });
-    local.quiet = setTimeout(
-      () => tell("The page waits for an answer. If it stays so, reload it: your position is kept."),
-      15000,
-    );
-  }
+  // ---- talking to Python
+
   /** @param {Record<string, unknown>} message */
   function post(message) {
     try {
       host.send(message);
     } catch {
-      tell("The page cannot reach Python any more. Reload it: your position is kept.");
+      tell(ALONE);
     }
   }
-  /** @param {string} words */
-  function tell(words) {
-    setText(say, minus(words));
-    speak(words);
+  /** @param {Record<string, unknown>} message */
+  function send(message) {
+    clearTimeout(timers.type);
+    clearTimeout(timers.quiet);
+    sent += 1;
+    const isText = message.do === "text";
+    if (!isText && message.do !== "solve" && message.do !== "compare") local.typing = false;
+    if (local.text !== lab.view.text && local.seq !== lab.view.seq && !isText)
+      post({ do: "text", text: local.text, seq: local.seq });
+    post({ ...message, seq: local.seq, asked: sent });
+    timers.quiet = setTimeout(() => tell(SILENT), WAITS.silence);
+  }
+  /** @param {Record<string, unknown>} message */
+  function fromExamples(message) {
+    open("");
+    send(message);
   }
   /** @param {string} words */
   function speak(words) {
-    if (words) setText(live, minus(words));
+    if (!words) return;
+    local.live = minus(words);
+    paint();
   }
-  function keepText() {
-    store.set({ q: asked, text: text.value, earlier: local.earlier });
+  /** @param {string} words */
+  function tell(words) {
+    local.say = minus(words);
+    speak(words);
   }
 
-  function typed() {
+  // ---- what a person does
+
+  function typed(/** @type {{currentTarget: HTMLTextAreaElement}} */ { currentTarget }) {
+    local.text = currentTarget.value;
     local.typing = true;
     local.seq += 1;
-    fit();
-    keepText();
-    clearTimeout(local.timer);
-    local.timer = setTimeout(() => send({ do: "text", text: text.value }), 350);
+    fit(currentTarget);
+    memory.keep(local.text);
+    clearTimeout(timers.type);
+    timers.type = setTimeout(() => send({ do: "text", text: local.text }), WAITS.type);
   }
-  function fit() {
-    // a long text stands in one line until somebody works on it
-    if (text.dataset.long && document.activeElement !== text) {
-      text.style.height = "44px";
-      return;
-    }
-    text.style.height = "auto";
-    text.style.height = `${Math.min(160, text.scrollHeight + 3)}px`;
+  function leave() {
+    local.typing = false;
+    draw();
   }
-
   async function copy() {
-    text.focus();
-    text.select();
+    const field = nodes.text.current;
+    field?.focus();
+    field?.select();
     try {
-      await navigator.clipboard.writeText(text.value);
+      await navigator.clipboard.writeText(local.text);
       tell("The position is copied.");
     } catch {
       tell("The position is marked: copy it with Ctrl and C.");
     }
   }
-
-  /** The match that the play app keeps in this browser, packed, or null. */
-  function keptMatch() {
-    try {
-      const found = JSON.parse(drawer("play").get("match") || "null");
-      return found && typeof found.text === "string" && found.text.length < 600000 ? found.text : null;
-    } catch {
-      return null;
-    }
-  }
-
-  /** @param {string} name */
-  function open(name) {
-    const left = panelBoxes.find(
-      (box) => !box.hidden && box.dataset.panel !== name && box.contains(document.activeElement),
-    );
-    if ((name === "setup") !== (local.panel === "setup")) {
-      // while setting up, table and text stand beside the pack
-      if (name === "setup") {
-        beside.append(table.node, textBox);
-        fields.total.append(table.middle);
-      } else {
-        fields.total.replaceChildren();
-        root.insertBefore(table.node, compare.node);
-        root.insertBefore(textBox, compare.node);
-      }
-    }
-    if (name) setText(say, ""); // what was told of the step before is done with
-    local.panel = name;
-    for (const toggle of toggles) set(toggle, { "aria-expanded": String(toggle.dataset.panel === name) });
-    for (const box of panelBoxes) box.hidden = box.dataset.panel !== name;
-    set(root, { "data-panel": name || false });
-    draw();
-    if (left) toggles.find((one) => one.dataset.panel === left.dataset.panel)?.focus(); // what had the focus is closed
+  function back() {
+    if (lab.view.back) send({ do: "back" });
+    else tell("There is nothing to go back to yet.");
   }
   /** @param {string} place */
   function pick(place) {
     local.place = place;
     draw();
   }
-
-  root.addEventListener("keydown", (event) => {
-    // Escape closes what is open, and gives the focus back
-    if (event.key !== "Escape" || !local.panel || (event.target instanceof Element && event.target.closest("select")))
-      return;
-    const toggle = toggles.find((one) => one.dataset.panel === local.panel);
+  /** @param {PanelName} name @returns {HTMLElement | null} */
+  const toggleOf = (name) => nodes.root.current?.querySelector(`.nn-tools [data-panel="${name}"]`) ?? null;
+  /** @param {PanelName} name */
+  function open(name) {
+    const before = local.panel;
+    const box = before !== name && document.getElementById(`${base}-${before}`);
+    const left = box ? box.contains(document.activeElement) : false;
+    if (name) local.say = ""; // what was told of the step before is done with
+    local.panel = name;
+    draw();
+    if (left) toggleOf(before)?.focus(); // what had the focus is closed
+  }
+  /** Escape closes what is open, and gives the focus back. @param {KeyboardEvent} event */
+  function press({ key, target }) {
+    const { panel } = local;
+    if (key !== "Escape" || !panel || (target instanceof Element && target.closest("select"))) return;
     open("");
-    toggle?.focus();
-  });
-
-  // ---------------------------------------------------------------- drawing
-  function draw() {
-    setText(sub, view.name);
-    set(sub, { title: view.name });
-    if (!view.places.some((place) => place.id === local.place)) local.place = view.places[0].id;
-    table.show(view, local.place, local.panel === "setup");
-    if (local.panel === "setup") {
-      pack.show(view, form.pack, local.place);
-      fields.show(view, form);
-    }
-    if (local.panel === "examples") examples.show(form);
-    if (local.panel === "match") match.show(view);
-    if (local.panel === "whatif") whatif.show(view, form);
-    compare.show(view, rowsNow());
-    set(back, { "aria-disabled": view.back ? null : "true" });
-    // What Python makes of a text is not put under the hands of whoever is still typing it.
-    if (view.seq === local.seq && text.value !== view.text && !(local.typing && document.activeElement === text)) {
-      const at = text.selectionStart;
-      text.value = view.text;
-      if (document.activeElement === text) text.setSelectionRange(at, at);
-    }
-    set(text, { "data-long": text.value.length > 90 ? "yes" : false });
-    fit();
-    const wrong = view.problems.length > 0;
-    problemBox.hidden = !wrong;
-    set(text, { "aria-invalid": wrong ? "true" : null });
-    set(root, { "data-wrong": wrong ? "yes" : false });
-    when(problems, view.problems, (list) => problems.replaceChildren(...list.map((one) => h("li", {}, minus(one)))));
-    mend.hidden = !view.mend;
-    const there = location.pathname.match(/^(.*\/voila\/render\/.*\/)[^/]+\.ipynb$/);
-    tree.hidden = !there || !view.tree || wrong;
-    if (there && view.tree)
-      set(tree, { href: `${there[1]}tree_explorer.ipynb?position=${encodeURIComponent(view.tree)}` });
-    set(answer.node, { "data-old": wrong || !view.fresh ? "yes" : false });
+    toggleOf(panel)?.focus();
   }
 
+  // ---- drawing
+
+  /** What Python makes of a text is not put under the hands of whoever is still typing it. */
+  function takeText() {
+    const field = nodes.text.current;
+    const isAt = field !== null && document.activeElement === field;
+    if (lab.view.seq !== local.seq || local.text === lab.view.text || (local.typing && isAt)) return () => {};
+    const at = field?.selectionStart ?? 0;
+    local.text = lab.view.text;
+    return () => {
+      if (isAt) field.setSelectionRange(at, at);
+    };
+  }
+  function draw() {
+    const { places } = lab.view;
+    if (!places.some(({ id }) => id === local.place)) local.place = places[0].id;
+    const focus = nodes.root.current ? watchTable(nodes.root.current) : () => {};
+    const cursor = takeText();
+    lab.round += 1;
+    paint();
+    focus();
+    cursor();
+    fit(nodes.text.current);
+  }
+
+  /** A new line among those beside each other is told in words. */
+  function tellRow() {
+    const { compared, freshRows } = lab.view;
+    const rows = compared && freshRows ? lab.rows() : [];
+    const last = rows[rows.length - 1];
+    if (rows.length > 1 && !known.includes(last.id)) speak(rowWords(last));
+    if (!compared || freshRows) known = rows.map(({ id }) => id);
+  }
+  /** Ask for what is not worked out yet, once nothing more is under way. */
+  function askOn() {
+    const { asked, fresh, freshRows, n } = lab.view;
+    clearTimeout(timers.solve);
+    clearTimeout(timers.think);
+    if (fresh && freshRows) local.thinks = false;
+    else
+      timers.think = setTimeout(() => {
+        local.thinks = true;
+        speak("Thinking …");
+      }, WAITS.think);
+    if (asked < sent || (fresh && freshRows)) return;
+    timers.solve = setTimeout(() => send({ do: fresh ? "compare" : "solve", n }), WAITS.solve);
+  }
   function arrived() {
-    clearTimeout(local.quiet);
-    view = host.get("view");
-    form = host.get("form");
-    if (view.say !== local.said || view.say) {
-      local.said = view.say;
-      setText(say, minus(view.say));
-    }
-    if (view.problems.length) speak(view.problems[0]);
-    else if (view.say) speak(view.say);
+    clearTimeout(timers.quiet);
+    lab.view = host.get("view");
+    lab.form = host.get("form");
+    const { say, problems } = lab.view;
+    if (say !== told || say) local.say = minus(say);
+    told = say;
+    const spoken = problems[0] || say;
+    if (spoken) local.live = minus(spoken);
+    askOn();
     draw();
     tellRow();
-    keepText();
-    clearTimeout(local.solve);
-    clearTimeout(local.think);
-    if (view.fresh && view.freshRows) thinking.hidden = true;
-    else
-      local.think = setTimeout(() => {
-        thinking.hidden = false;
-        speak("Thinking …");
-      }, 500);
-    if (view.asked >= local.asked) {
-      // nothing more is under way: now the answer
-      if (!view.fresh) local.solve = setTimeout(() => send({ do: "solve", n: view.n }), 60);
-      else if (!view.freshRows) local.solve = setTimeout(() => send({ do: "compare", n: view.n }), 60);
-    }
+    memory.keep(local.text);
   }
+
+  draw();
+  const ends = [
+    theme(/** @type {HTMLElement} */ (nodes.root.current)),
+    holdFocus(/** @type {HTMLElement} */ (nodes.root.current)),
+  ];
+  const answer = answerBox(/** @type {HTMLElement} */ (nodes.answer.current), host.get("answer"), {
+    send: (message) => send({ do: "answer", message }),
+    say: speak,
+  });
   host.on("view", arrived);
   host.on("answer", () => answer.show(host.get("answer")));
   host.on("rows", () => {
-    compare.show(host.get("view"), rowsNow());
+    draw();
     tellRow();
   });
-  /** A new line among those beside each other is told in words. */
-  function tellRow() {
-    const rows = view.compared && view.freshRows ? rowsNow() : [],
-      last = rows[rows.length - 1];
-    if (rows.length > 1 && !local.rows.includes(last.id)) speak(compare.words(last));
-    if (!view.compared || view.freshRows) local.rows = rows.map((row) => row.id);
-  }
 
-  text.value = view.text;
-  const kept = store.get();
-  where.append(root);
-  // What was set up here under another address is not lost: Go back brings it.
-  if (kept && typeof kept.text === "string") local.earlier = kept.q === asked ? kept.earlier : kept.text;
-  answer.show(host.get("answer"));
-  if (view.say) tell(view.say);
-  draw();
-  const wanted = address.get("match");
-  const found = wanted && keptMatch();
-  if (view.n <= 2 && typeof local.earlier === "string" && local.earlier !== view.text)
-    send({ do: "earlier", text: local.earlier });
-  if (view.n <= 2 && kept && typeof kept.text === "string" && kept.q === asked && kept.text !== view.text && !found) {
-    text.value = kept.text;
-    local.seq += 1;
-    send({ do: "text", text: kept.text });
-  } else if (!kept) keepText();
-  if (wanted) {
+  /** What this browser keeps for this address, and what the address asks for. */
+  function wakeUp() {
+    const found = asked.match && keptMatch();
+    const fresh = first.n <= 2;
+    if (fresh && memory.earlier !== null && memory.earlier !== first.text)
+      send({ do: "earlier", text: memory.earlier });
+    if (fresh && memory.text !== null && memory.text !== first.text && !found) {
+      local.text = memory.text;
+      local.seq += 1;
+      draw();
+      send({ do: "text", text: memory.text });
+    } else if (!memory.known) memory.keep(local.text);
+    if (!asked.match) return;
     open("match");
     if (found) send({ do: "match", text: found, saved: true });
     else tell("There is no match kept in this browser. Open a saved one.");
   }
+  if (first.say) tell(first.say);
+  wakeUp();
   return () => {
-    for (const timer of [local.timer, local.quiet, local.solve, local.think]) clearTimeout(timer);
+    for (const timer of Object.values(timers)) clearTimeout(timer);
     for (const end of ends) end();
-    root.remove();
+    answer.close();
+    compare.close();
+    wipe(where);
   };
 }

@@ -1,241 +1,191 @@
-// Positions to begin with: examples, endings by number, positions out of a match.
+// Positions out of a match: open one, choose a deal, step through it.
 
-import { h, setText, when } from "../kit/hand.js";
-import { set } from "../kit/root.js";
+import { createRef } from "preact";
+import { readText } from "../kit/files.js";
+import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
-import { readText } from "./fields.js";
 
 /** @import {Send} from "../answer/view.d.ts" */
-/** @import {Form, Match, View} from "./view.d.ts" */
+/** @import {Match, View} from "./view.d.ts" */
 
-/** Named positions, and endings by number. @param {{send: Send, base: string}} told */
-export function exampleList({ send, base }) {
-  const list = h("div", { class: "nn-lab-examples" });
-  const number = h("input", {
-    type: "number",
-    class: "nn-input",
-    id: `${base}-number`,
-    min: 1,
-    max: 9999,
-    step: 1,
-    autocomplete: "off",
-  });
-  const deal = () => send({ do: "ending", number: Number(number.value) });
-  number.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && number.value) deal();
-  });
-  const node = h(
-    "div",
-    { class: "nn-lab-stack" },
-    h("h2", {}, "Examples"),
-    list,
-    h(
-      "div",
-      { class: "nn-row" },
-      h("div", { class: "nn-field" }, h("label", { for: number.id }, "The same ending for everybody: number"), number),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "nn-btn",
-          onclick: () => {
-            if (number.value) deal();
-            else number.focus();
-          },
-        },
-        "Deal this number",
-      ),
-    ),
-  );
+/** Where a match is opened; kept() is the match that the play app keeps, or null. @param {{send: Send, base: string, kept: () => string | null}} told */
+function opener({ send, base, kept }) {
+  const paste = createRef();
+  const id = `${base}-record`;
+  const openKept = () => {
+    const text = kept();
+    if (text) send({ do: "match", text, saved: true });
+  };
+  /** @param {{currentTarget: HTMLInputElement}} event */
+  const openFile = async ({ currentTarget }) => {
+    const text = await readText(currentTarget, 400000);
+    send({ do: "match", text: text === null ? "?" : text });
+  };
+  const openPasted = () => {
+    if (paste.current.value.trim()) send({ do: "match", text: paste.current.value });
+    else paste.current.focus();
+  };
+  const why = "In the lab all cards are seen. Look at a deal when it is over, so that nobody's cards are given away.";
   return {
-    node,
-    /** @param {Form} form */ show(form) {
-      when(list, form.examples, () =>
-        list.replaceChildren(
-          ...form.examples.map((one) =>
-            h(
-              "button",
-              { type: "button", class: "nn-btn nn-lab-example", onclick: () => send({ do: "example", key: one.key }) },
-              one.name,
-            ),
-          ),
+    /** What was pasted has been opened. */
+    forget: () => {
+      if (paste.current) paste.current.value = "";
+    },
+    /** @param {boolean} hidden @param {string} error */
+    draw(hidden, error) {
+      const here = { type: "button", class: "nn-btn nn-main", hidden: !kept(), onclick: openKept };
+      const file = h("input", { type: "file", class: "nn-file", accept: ".txt,text/plain", onchange: openFile });
+      const field = h("textarea", {
+        class: "nn-code",
+        id,
+        rows: 3,
+        maxlength: 400000,
+        spellcheck: false,
+        placeholder: "Ninety-nine match record, version 1 …",
+        ref: paste,
+      });
+      return h(
+        "div",
+        { class: "nn-lab-stack", hidden },
+        h("p", { class: "nn-why" }, why),
+        h(
+          "div",
+          { class: "nn-row" },
+          h("button", here, "The match of the play page"),
+          h("label", { class: "nn-btn nn-filelabel" }, "Open a saved match", file),
         ),
+        h("label", { class: "nn-why", for: id }, "Or paste a match record here."),
+        field,
+        h(
+          "div",
+          { class: "nn-row" },
+          h("button", { type: "button", class: "nn-btn", onclick: openPasted }, "Open this record"),
+        ),
+        h("p", { class: "nn-error" }, error),
       );
     },
   };
 }
 
-/** Positions out of a match; kept() is the match that the play app keeps, or null. @param {{send: Send, base: string, kept: () => string | null}} told */
-export function matchPicker({ send, base, kept }) {
-  const paste = h("textarea", {
-    class: "nn-code",
-    id: `${base}-record`,
-    rows: 3,
-    maxlength: 400000,
-    spellcheck: "false",
-    placeholder: "Ninety-nine match record, version 1 …",
-  });
-  const file = h("input", {
-    type: "file",
-    class: "nn-file",
-    accept: ".txt,text/plain",
-    onchange: async () => {
-      const text = await readText(file, 400000);
-      send({ do: "match", text: text === null ? "?" : text });
-    },
-  });
-  const here = h(
-    "button",
-    {
-      type: "button",
-      class: "nn-btn nn-main",
-      onclick: () => {
-        const text = kept();
-        if (text) send({ do: "match", text, saved: true });
-      },
-    },
-    "The match of the play page",
-  );
-  const error = h("p", { class: "nn-error" });
-  const opener = h(
-    "div",
-    { class: "nn-lab-stack" },
-    h(
-      "p",
-      { class: "nn-why" },
-      "In the lab all cards are seen. Look at a deal when it is over, so that nobody's cards are given away.",
-    ),
-    h("div", { class: "nn-row" }, here, h("label", { class: "nn-btn nn-filelabel" }, "Open a saved match", file)),
-    h("label", { class: "nn-why", for: paste.id }, "Or paste a match record here."),
-    paste,
-    h(
-      "div",
-      { class: "nn-row" },
-      h(
-        "button",
-        {
-          type: "button",
-          class: "nn-btn",
-          onclick: () => {
-            if (paste.value.trim()) send({ do: "match", text: paste.value });
-            else paste.focus();
-          },
-        },
-        "Open this record",
-      ),
-    ),
-    error,
-  );
-  const title = h("p", {}),
-    who = h("p", { class: "nn-why" }),
-    line = h("p", { class: "nn-lab-played" }),
-    note = h("p", { class: "nn-why" });
-  const deal = h("select", { class: "nn-select", id: `${base}-deal`, onchange: () => choose() });
-  const warning = h("p", {}, "This deal is still being played. Everybody in the room would see all its cards.");
-  const sure = h(
-    "button",
-    { type: "button", class: "nn-btn", onclick: () => send({ do: "deal", deal: Number(deal.value), sure: true }) },
-    "Show all cards of this deal",
-  );
-  const ask = h("div", { class: "nn-lab-ask", hidden: true }, warning, sure);
-  /** @param {string} text @param {string} sign @param {() => number} to */
-  const button = (text, sign, to) =>
+/** The deal that is shown at first: the newest one until somebody has chosen. @param {Match} match */
+function dealOf({ deal, deals }) {
+  return deal === null ? deals[deals.length - 1] : deals.find(({ id }) => id === deal);
+}
+
+/** Where the deal stands, in words. @param {Match} match */
+function placeWords({ deal, play, plays, line }) {
+  return deal === null ? "" : `${play} of ${plays}: ${minus(line).replace(/([♠♥♦♣])-(?=\d)/g, "$1−")}`;
+}
+
+/** The plays of a deal, one after the other. @param {Match} match @param {Send} send */
+function playRow({ deal, play, plays, line }, send) {
+  /** @param {string} text @param {string} sign @param {boolean} off @param {number} to */
+  const button = (text, sign, off, to) =>
     h(
       "button",
       {
         type: "button",
         class: "nn-btn",
-        onclick: (event) => {
-          if (event.currentTarget.getAttribute("aria-disabled") !== "true") send({ do: "go", play: to() });
+        "aria-disabled": off ? "true" : null,
+        onclick: () => {
+          if (!off) send({ do: "go", play: to });
         },
       },
       h("span", { "aria-hidden": "true" }, sign),
       ` ${text}`,
     );
-  let match = /** @type {Match | null} */ (null);
-  const back = button("Back", "←", () => (match ? match.play : 0) - 1),
-    next = button("Next", "→", () => (match ? match.play : 0) + 1);
-  /** @type {HTMLInputElement} */
   const slider = h("input", {
     type: "range",
     class: "nn-lab-range",
     min: 0,
+    max: plays,
     step: 1,
     "aria-label": "Play",
-    onchange: () => send({ do: "go", play: Number(slider.value) }),
+    "aria-valuetext": line,
+    value: String(play),
+    onchange: ({ currentTarget }) => send({ do: "go", play: Number(currentTarget.value) }),
   });
-  const steps = h(
+  return h(
     "div",
-    { class: "nn-row nn-lab-playrow", role: "group", "aria-label": "Step through the deal" },
-    back,
+    { class: "nn-row nn-lab-playrow", role: "group", "aria-label": "Step through the deal", hidden: deal === null },
+    button("Back", "←", play <= 0, play - 1),
     slider,
-    next,
+    button("Next", "→", play >= plays, play + 1),
   );
-  const other = h("button", { type: "button", class: "nn-btn", onclick: () => send({ do: "close" }) }, "Another match");
-  const shown = h(
-    "div",
-    { class: "nn-lab-stack", hidden: true },
-    h(
-      "div",
-      { class: "nn-row" },
-      title,
-      h("div", { class: "nn-field" }, h("label", { for: deal.id }, "Deal"), deal),
-      other,
-    ),
-    ask,
-    steps,
-    h("div", { class: "nn-row nn-lab-told" }, line, who),
-    note,
-  );
-  const heading = h("h2", {}, "From a match");
-  const node = h("div", { class: "nn-lab-stack" }, heading, opener, shown);
+}
 
-  function choose() {
-    const chosen = match?.deals.find((one) => String(one.id) === deal.value);
-    ask.hidden = !chosen?.runs;
-    if (chosen && !chosen.runs) send({ do: "deal", deal: chosen.id });
-    else sure.focus();
-  }
+/** @param {{send: Send, base: string, kept: () => string | null, paint: () => void}} told */
+export function matchPicker({ send, base, kept, paint }) {
+  const opening = opener({ send, base, kept });
+  const sure = createRef();
+  /** @type {Match | null} */
+  let match = null;
+  let chosen = ""; // the deal in the field, which may not be shown yet
+  let asks = false; // whether it is asked if everybody may see the cards
+
+  /** @param {{currentTarget: HTMLSelectElement}} event */
+  const choose = ({ currentTarget }) => {
+    chosen = currentTarget.value;
+    const deal = match?.deals.find(({ id }) => String(id) === chosen);
+    asks = Boolean(deal?.runs);
+    paint();
+    if (deal && !deal.runs) send({ do: "deal", deal: deal.id });
+    else sure.current.focus();
+  };
+  /** @param {Match | null} next */
+  const take = (next) => {
+    const before = match;
+    match = next;
+    if (next && !before) opening.forget();
+    if (!next || (before && before.deal === next.deal)) return;
+    chosen = String(dealOf(next)?.id);
+    asks = next.deal === null;
+  };
+
+  const ask = () => {
+    const show = () => send({ do: "deal", deal: Number(chosen), sure: true });
+    return h(
+      "div",
+      { class: "nn-lab-ask", hidden: !asks },
+      h("p", {}, "This deal is still being played. Everybody in the room would see all its cards."),
+      h("button", { type: "button", class: "nn-btn", ref: sure, onclick: show }, "Show all cards of this deal"),
+    );
+  };
+  /** @param {Match} match */
+  const shown = (match) => {
+    const id = `${base}-deal`;
+    const deals = match.deals.map((one) => h("option", { value: String(one.id) }, one.label));
+    const deal = h("select", { class: "nn-select", id, value: chosen, onchange: choose }, deals);
+    const close = { type: "button", class: "nn-btn", onclick: () => send({ do: "close" }) };
+    return [
+      h(
+        "div",
+        { class: "nn-row" },
+        h("p", {}, match.title),
+        h("div", { class: "nn-field" }, h("label", { for: id }, "Deal"), deal),
+        h("button", close, "Another match"),
+      ),
+      ask(),
+      playRow(match, send),
+      h(
+        "div",
+        { class: "nn-row nn-lab-told" },
+        h("p", { class: "nn-lab-played" }, placeWords(match)),
+        h("p", { class: "nn-why" }, match.who),
+      ),
+      h("p", { class: "nn-why" }, match.note),
+    ];
+  };
 
   /** @param {View} view */
-  function show(view) {
-    const before = match;
-    match = view.match;
-    opener.hidden = Boolean(match);
-    shown.hidden = !match;
-    set(heading, { class: match ? "nn-sr" : null });
-    here.hidden = !kept();
-    setText(error, match ? "" : view.matchSay);
-    if (match) showMatch(match, before);
-  }
-
-  /** @param {Match} match @param {Match | null} before */
-  function showMatch(match, before) {
-    if (!before) paste.value = "";
-    setText(title, match.title);
-    when(deal, match.deals, (deals) =>
-      deal.replaceChildren(...deals.map((one) => h("option", { value: one.id }, one.label))),
+  return (view) => {
+    take(view.match);
+    return h(
+      "div",
+      { class: "nn-lab-stack" },
+      h("h2", { class: match ? "nn-sr" : null }, "From a match"),
+      opening.draw(Boolean(match), match ? "" : view.matchSay),
+      h("div", { class: "nn-lab-stack", hidden: !match }, match && shown(match)),
     );
-    const shownDeal =
-      match.deal === null ? match.deals[match.deals.length - 1] : match.deals.find((one) => one.id === match.deal);
-    const same = before && before.deal === match.deal;
-    if (!same || !before) {
-      deal.value = String(shownDeal?.id);
-      ask.hidden = match.deal !== null;
-    }
-    steps.hidden = match.deal === null;
-    set(slider, { max: match.plays, "aria-valuetext": match.line });
-    slider.value = String(match.play);
-    set(back, { "aria-disabled": match.play <= 0 ? "true" : null });
-    set(next, { "aria-disabled": match.play >= match.plays ? "true" : null });
-    setText(
-      line,
-      match.deal === null
-        ? ""
-        : `${match.play} of ${match.plays}: ${minus(match.line).replace(/([♠♥♦♣])-(?=\d)/g, "$1−")}`,
-    );
-    setText(who, match.who);
-    setText(note, match.note);
-  }
-  return { node, show };
+  };
 }

@@ -11,8 +11,9 @@ from typing import Any, Final
 from ...ground.text import echo
 from ...play.notation import LONGEST_POSITION
 from ...play.position import Position
+from ...rules.faults import VariantError
 from ...rules.variant import Variant, find_variant, variant, variants
-from ...rules.variant_file import LONGEST_FILE, VariantError
+from ...rules.variant_file import LONGEST_FILE
 from ...solve import HiddenEndgame
 from ..kit.desk import Desk, Message, action
 from ..kit.messages import ODD, Refused, number_of, plain_problem, text_of

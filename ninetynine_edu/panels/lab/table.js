@@ -1,136 +1,141 @@
 // The cards on the table, and the place to put one to.
 
 import { face, mini } from "../kit/cards.js";
-import { element, h, hidden, setText, when } from "../kit/hand.js";
-import { set } from "../kit/root.js";
-import { numberField } from "./fields.js";
+import { h, hidden } from "../kit/view.js";
 
 /** @import {Send} from "../answer/view.d.ts" */
-/** @import {Place, View} from "./view.d.ts" */
+/** @import {Child} from "../kit/types.d.ts" */
+/** @import {Card, Place, View} from "./view.d.ts" */
 
-/** The cards on the table: every place with its cards; while setting up, places can be chosen and cards taken back. @param {{send: Send, pick: (place: string) => void}} told */
-export function cardTable({ send, pick }) {
-  const places = h("div", { class: "nn-lab-places" });
-  const number = numberField({ label: "Total", onchange: (total) => send({ do: "total", total }) });
-  const limit = h("p", { class: "nn-lab-limit" });
-  const middle = h("div", { class: "nn-lab-middle" }, number.node, limit);
-  const node = h("section", { class: "nn-lab-table", "aria-label": "The table" }, places);
-  let view = /** @type {View} */ ({}),
-    chosen = "",
-    open = false;
+/** @typedef {{send: Send, pick: (place: string) => void}} Acts */
 
-  function draw() {
-    number.show(view.total, view.low, view.limit);
-    const room = view.limit - view.total;
-    setText(limit, room > 0 ? `${room} below the limit of ${view.limit}` : `at the limit of ${view.limit}`);
-    set(node, { "data-open": open ? "yes" : false, "data-many": view.places.length > 4 ? "yes" : false });
-    const here = document.activeElement;
-    const had = here instanceof HTMLElement && node.contains(here) ? here.dataset.key || "" : "";
-    const changed = when(places, [view.places, view.turn, view.known, open, chosen, view.seats, view.direction], () =>
-      places.replaceChildren(...drawPlaces()),
-    );
-    if (changed && had) {
-      const again = /** @type {HTMLElement[]} */ ([...places.querySelectorAll("[data-key]")]);
-      const same =
-        again.find((one) => one.dataset.key === had) ||
-        again.find((one) => one.dataset.key?.split(":")[0] === had.split(":")[0]);
-      if (same) same.focus();
-    }
-  }
+/** Of more cards than these a row of small ones is shown. */
+const ROW = 8;
 
-  function drawPlaces() {
-    const nodes = view.places.map(drawPlace);
-    const seats = view.known === "hidden" ? 0 : view.seats;
-    if (!open) nodes.splice(Math.min(1, seats), 0, middle); // the total lies between the first two players
-    return nodes;
-  }
+/** The seat whose hand a place is; -1 for any other place. @param {Place} place */
+const seatOf = ({ id }) => (/^h\d/.test(id) ? Number(id.slice(1)) : -1);
 
-  /** @param {Place} place */
-  function drawPlace(place) {
-    const seat = /^h\d/.test(place.id) ? Number(place.id.slice(1)) : -1;
-    const turn = seat === view.turn && view.known !== "hidden";
-    const ordered = place.id === "stock" && view.known === "order";
-    const long = !open && place.cards.length > 8;
-    const cards = place.cards.map((card, index) => {
-      if (long) return h("li", {}, hidden(card.name), element(mini(card)));
-      const inside = [
-        element(face(card)),
-        ordered ? h("span", { class: "nn-lab-nth", "aria-hidden": "true" }, String(index + 1)) : null,
-      ];
-      return h(
-        "li",
-        {},
-        open
-          ? h(
-              "button",
-              {
-                type: "button",
-                class: "nn-lab-card",
-                "data-key": `${place.id}:${index}`,
-                title: "Take it back",
-                "aria-label": `Take back ${card.name} from ${place.name}`,
-                onclick: () => send({ do: "take", card: card.code, place: place.id }),
-              },
-              ...inside,
-            )
-          : h("span", { class: "nn-lab-card" }, hidden(card.name), ...inside),
-      );
-    });
-    const badge = turn ? h("span", { class: "nn-badge" }, "to move") : null;
+/** @param {Place} place @param {boolean} open @param {boolean} ordered @param {Send} send @returns {(card: Card, index: number) => Child} */
+function handCard(place, open, ordered, send) {
+  return (card, index) => {
+    const nth = ordered ? h("span", { class: "nn-lab-nth", "aria-hidden": "true" }, String(index + 1)) : null;
+    if (!open) return h("li", {}, h("span", { class: "nn-lab-card" }, hidden(card.name), face(card), nth));
+    const take = {
+      type: "button",
+      class: "nn-lab-card",
+      "data-key": `${place.id}:${index}`,
+      title: "Take it back",
+      "aria-label": `Take back ${card.name} from ${place.name}`,
+      onclick: () => send({ do: "take", card: card.code, place: place.id }),
+    };
+    return h("li", {}, h("button", take, face(card), nth));
+  };
+}
+
+/** The cards of a place, or what stands there without any. @param {View} view @param {Place} place @param {boolean} open @param {boolean} here @param {Send} send */
+function cardsOf(view, place, open, here, send) {
+  const { cards } = place;
+  const words = here ? "Click cards of the pack." : "No cards yet.";
+  if (!cards.length) return h("p", { class: "nn-lab-none" }, open ? words : "No cards.");
+  const ordered = place.id === "stock" && view.known === "order";
+  const long = !open && cards.length > ROW;
+  const items = long
+    ? cards.map((card) => h("li", {}, hidden(card.name), mini(card)))
+    : cards.map(handCard(place, open, ordered, send));
+  const kind = long ? "nn-lab-row1" : "nn-lab-hand";
+  return h(ordered ? "ol" : "ul", { key: kind, class: kind, "aria-label": place.name }, ...items);
+}
+
+/** The name of a place: while setting up a button that says where cards go. @param {Place} place @param {boolean} open @param {boolean} here @param {Acts} acts */
+function headOf({ id, name }, open, here, { pick }) {
+  if (!open) return h("h2", { class: "nn-lab-name" }, name);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "nn-btn nn-lab-place",
+      "data-key": `place-${id}`,
+      "aria-pressed": String(here),
+      "aria-label": `${name}: cards go here`,
+      onclick: () => pick(id),
+    },
+    h("span", { class: "nn-lab-tick", "aria-hidden": "true" }, here ? "●" : "○"),
+    h("span", {}, name),
+  );
+}
+
+/** Whose turn it is, and a button to make it somebody's. @param {Place} place @param {boolean} open @param {boolean} turn @param {Send} send */
+function turnOf(place, open, turn, send) {
+  const seat = seatOf(place);
+  if (turn) return h("span", { class: "nn-badge" }, "to move");
+  if (!open || seat < 0) return null;
+  const button = {
+    type: "button",
+    class: "nn-btn nn-lab-turn",
+    "data-key": `turn-${place.id}`,
+    "aria-label": `To move? ${place.name}`,
+    onclick: () => send({ do: "turn", seat }),
+  };
+  return h("button", button, "to move?");
+}
+
+/** @param {View} view @param {string} chosen @param {boolean} open @param {Acts} acts @returns {(place: Place) => Child} */
+function placeBox(view, chosen, open, acts) {
+  return (place) => {
+    const turn = seatOf(place) === view.turn && view.known !== "hidden";
     const here = place.id === chosen;
-    const head = open
-      ? h(
-          "button",
-          {
-            type: "button",
-            class: "nn-btn nn-lab-place",
-            "data-key": `place-${place.id}`,
-            "aria-pressed": String(here),
-            "aria-label": `${place.name}: cards go here`,
-            onclick: () => pick(place.id),
-          },
-          h("span", { class: "nn-lab-tick", "aria-hidden": "true" }, here ? "●" : "○"),
-          h("span", {}, place.name),
-        )
-      : h("h2", { class: "nn-lab-name" }, place.name);
-    const to =
-      open && seat >= 0 && !turn
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "nn-btn nn-lab-turn",
-              "data-key": `turn-${place.id}`,
-              "aria-label": `To move? ${place.name}`,
-              onclick: () => send({ do: "turn", seat }),
-            },
-            "to move?",
-          )
-        : badge;
     return h(
       "div",
       {
+        key: place.id,
         class: "nn-lab-seat",
         "data-turn": turn ? "yes" : false,
         "data-chosen": open && here ? "yes" : false,
         "data-place": place.id,
-        "data-long": cards.length > 8 ? "yes" : false,
+        "data-long": place.cards.length > ROW ? "yes" : false,
       },
-      h("div", { class: "nn-lab-seathead" }, head, to),
-      cards.length
-        ? h(ordered ? "ol" : "ul", { class: long ? "nn-lab-row1" : "nn-lab-hand", "aria-label": place.name }, ...cards)
-        : h("p", { class: "nn-lab-none" }, open ? (here ? "Click cards of the pack." : "No cards yet.") : "No cards."),
+      h("div", { class: "nn-lab-seathead" }, headOf(place, open, here, acts), turnOf(place, open, turn, acts.send)),
+      cardsOf(view, place, open, here, acts.send),
     );
-  }
+  };
+}
 
-  return {
-    node,
-    middle,
-    /** @param {View} next @param {string} place @param {boolean} isOpen */ show(next, place, isOpen) {
-      view = next;
-      chosen = place;
-      open = isOpen;
-      draw();
+/**
+ * Every place with its cards; while setting up, places can be chosen and cards taken back.
+ *
+ * @param {View} view
+ * @param {string} chosen the place that cards go to
+ * @param {boolean} open whether it is being set up
+ * @param {Child} middle the total, where it lies among the players
+ * @param {Acts} acts
+ */
+export function cardTable(view, chosen, open, middle, acts) {
+  const places = view.places.map(placeBox(view, chosen, open, acts));
+  const seats = view.known === "hidden" ? 0 : view.seats;
+  if (!open) places.splice(Math.min(1, seats), 0, middle); // the total lies between the first two players
+  return h(
+    "section",
+    {
+      class: "nn-lab-table",
+      "aria-label": "The table",
+      "data-open": open ? "yes" : false,
+      "data-many": view.places.length > 4 ? "yes" : false,
     },
+    h("div", { class: "nn-lab-places" }, places),
+  );
+}
+
+/** What has the focus on the table; afterwards it goes on to the same control, or to another card of the same place. @param {HTMLElement} root */
+export function watchTable(root) {
+  const here = document.activeElement;
+  const had = here instanceof HTMLElement && root.contains(here) ? here.dataset.key : "";
+  if (!had) return () => {};
+  return () => {
+    if (here?.isConnected) return;
+    const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-key]")]);
+    const [place] = had.split(":");
+    const next =
+      all.find(({ dataset }) => dataset.key === had) ?? all.find(({ dataset }) => dataset.key?.split(":")[0] === place);
+    next?.focus();
   };
 }

@@ -22,7 +22,9 @@ export function nothing() {
 
 /** The plays of a question and of all further ones. @param {Question} question @returns {Option[]} */
 export function plays(question) {
-  return question.options.flatMap((option) => (option.then ? plays(option.then) : option.number ? [] : [option]));
+  return question.options.flatMap((option) =>
+    option.then ? plays(option.then) : option.number || option.to === null ? [] : [option],
+  );
 }
 
 /**

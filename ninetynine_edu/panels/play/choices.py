@@ -11,13 +11,12 @@ new kind is shown as a list of them, each in the words of the move, without a ch
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANK_NAMES
-from ...ground.english import Player, capital, change
+from ...ground.english import Player, capital, change, with_article
 from ...ground.text import listing
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
@@ -35,53 +34,34 @@ MOST_AT_ONCE: Final = 12
 """So many different choices are shown side by side; more are asked one after the other."""
 
 
-def with_names(sentence: str, names: Sequence[str]) -> str:
-    """Return a sentence of the engine with the players' names in the place of `Player 1`.
-
-    >>> with_names("Player 1 owes 2 plays only.", ["You", "Greedy bot"])
-    'You owe 2 plays only.'
-    >>> with_names("this is turn 2 of Player 1.", ["You", "Greedy bot"])
-    'this is your turn 2.'
-    """
-
-    def named(found: re.Match[str]) -> str:
-        seat = int(found[1]) - 1
-        return names[seat] if 0 <= seat < len(names) else found[0]
-
-    sentence = re.sub(r"Player ([0-9]+)\b", named, sentence)
-    sentence = re.sub(r"\bturn ([0-9]+) of You\b", r"your turn \1", sentence)
-    for wrong, right in (("owes", "owe"), ("holds", "hold"), ("does", "do"), ("is", "are"), ("has", "have")):
-        sentence = re.sub(rf"\bYou {wrong}\b", f"You {right}", sentence)
-    return re.sub(r"(?<=[^.!?:] )You\b", "you", sentence).replace(
-        "you may not name themselves", "you may not name yourself"
-    )
-
-
-def phrase_of(move: Move, names: Sequence[str]) -> str:
+def phrase_of(move: Move, names: Sequence[str], it: str = "it") -> str:
     """Return what a move does, without its cards: `take 10`, `take a card of Greedy bot`, `as a king: set the total to 99`."""
     if move.is_throw:
         return "throw them away, since they add up to 9"
-    words = move.choice_words
-    if "shield" in move.alternative.words and not move.answer:  # a card that is laid saves nobody any more
-        words = re.sub(r"(, )?saves you", "", words) or "total stays"
-    if move.target is not None:
-        seat = f"Player {move.target + 1}"
-        name = names[move.target]
-        words = words.replace(f"{seat} is next", Player(name).inside_does("are next")).replace(
-            seat, Player(name).inside
-        )
-    acts_as = RANK_NAMES.get(move.together.partition(":")[2], "")
-    return f"as {'an' if acts_as[:1] in 'ae' else 'a'} {acts_as}: {words}" if acts_as else words
+    return _acts_as(move) + ", ".join(parts_of(move, names, it))
+
+
+def _acts_as(move: Move) -> str:
+    """Return which card the cards of a move stand for, before what they do: `as a king: `."""
+    rank = "" if move.is_throw else RANK_NAMES.get(move.together.partition(":")[2], "")
+    return f"as {with_article(rank)}: " if rank else ""
+
+
+def parts_of(move: Move, names: Sequence[str], it: str = "it") -> list[str]:
+    """Return what a move does, each thing by itself, the change of the total first."""
+    # A card that is laid saves nobody any more.
+    return move.parts(names, it=it, unsaid=() if move.answer else ("shield",))
 
 
 def hint_of(move: Move, names: Sequence[str]) -> str:
     """Return a play or an answer as somebody would be told to make it: `play the ten of spades: take 10`."""
-    phrase, cards = phrase_of(move, names), listing((card.the_words for card in move.cards), "and")
-    if move.answer == "reward":
-        return f"name {phrase}"
+    cards = listing((card.the_words for card in move.cards), "and")
+    if move.is_three:
+        return f"lay {cards} down as three of a kind"
+    phrase = phrase_of(move, names, it=cards)
     if move.answer:
-        return re.sub(r"\bit\b", cards, phrase, count=1)
-    return f"play {cards}{' ' if phrase.startswith(('as a ', 'as an ')) else ': '}{phrase}"
+        return f"name {phrase}" if move.answer == "reward" else phrase
+    return f"play {cards}{' ' if _acts_as(move) else ': '}{phrase}"
 
 
 def short_of(move: Move) -> str:
@@ -106,7 +86,7 @@ def choice_view(move: Move, position: Position, names: Sequence[str], *, saying:
         "move": move.code,
         "label": capital(phrase_of(move, names)) + ("" if fits else " and lose"),
         "short": short_of(move),
-        "to": None if saying else to,
+        "to": None if saying or move.is_three else to,
         "ok": fits,
         "question": question_of(move, position.total),
     }
@@ -133,11 +113,8 @@ def _option(move: Move, position: Position, names: Sequence[str], players: Seque
 def _whom(move: Move, names: Sequence[str]) -> str:
     """Return what is asked where a player is to be named: `Add 6, take a card of whom?`."""
     asks = next((WORDS[word].asks for word in move.alternative.words if WORDS[word].asks), "which player?")
-    phrase = phrase_of(move, names)
-    acts_as, colon, what = phrase.rpartition(": ")
-    value = what.partition(", ")[0] if move.kind != ADD or move.n else ""
-    asked = ", ".join(part for part in (value, asks) if part)
-    return capital(acts_as + colon + asked)
+    value = parts_of(move, names)[:1] if move.kind != ADD or move.n else []
+    return capital(_acts_as(move) + ", ".join([*value, asks]))
 
 
 def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
@@ -147,7 +124,7 @@ def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
     head, _, tail = first.code[len(_text_of(first)) :].partition(f"={first.number}")
     label = "The total becomes"
     if first.target is not None:
-        label += f" (and {phrase_of(first, names).partition(', ')[2] or Player(names[first.target]).inside})"
+        label += f" (and {Player(names[first.target]).inside})"
     return {"number": {"head": f"{head}=", "tail": tail, "low": min(numbers), "high": max(numbers)}, "label": label}
 
 
@@ -248,7 +225,8 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
 def partners(position: Position, seat: int) -> frozenset[Card]:
     """Return the cards of a hand that may be laid together with others, at this total or at another."""
     together = position.rules.together
-    moves = together.moves(position.held[seat]) if together is not None else ()
+    hand = position.held[seat]
+    moves = [*together.moves(hand), *together.threes_of(hand)] if together is not None else []
     return frozenset(card for move in moves for card in move.cards)
 
 
@@ -260,7 +238,7 @@ def why_not_together(position: Position, cards: Sequence[Card], names: Sequence[
     moves = moves_with(position, key)
     if moves:
         nearest = min(moves, key=lambda move: (position.result_of(move), move.code))
-        return with_names(reason(position, nearest), names)
+        return reason(position, nearest, names)
     named = listing((card.the_words for card in cards), "and")
     rules = [sentence for sentence in _together_rules(position, cards) if sentence]
     return capital(f"{named} cannot be laid together. {' '.join(rules)}".strip())
@@ -278,6 +256,8 @@ def _together_rules(position: Position, cards: Sequence[Card]) -> list[str]:
     sentences += [f"Four {card.words} cards go together." for card in dict.fromkeys(fours)]
     if rule("court_pairs", "off") != "off":
         sentences.append("Two kings or queens go together.")
+    if together.threes:
+        sentences.append("Three cards of one rank may be laid down.")
     if together.acting:
         worth = together.worth(cards)
         sentences.append(f"Their numbers must add up to {listing(together.acting)}; these make {worth}.")

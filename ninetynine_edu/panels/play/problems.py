@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from ...ground.text import echo
+from ...rules.faults import VariantError
 from ...rules.house_rules import OPTIONS
 from ...rules.option import Option, OptionError
-from ...rules.variant_file import VariantError
 from ..kit.messages import plain_problem
 
 
@@ -31,10 +30,10 @@ def refusal(error: BaseException, message: Mapping[object, object]) -> dict[str,
     rules = sent if isinstance(sent, dict) else {}
     texts: list[str] = []
     fields: list[str] = []
-    for problem in error.problems[:3] if isinstance(error, VariantError) else ():
-        names = [name for name in OPTIONS if re.search(rf"(?<!\w){name}(?!\w)", problem)]
+    for fault in error.faults[:3] if isinstance(error, VariantError) else ():
+        names = [name for name in OPTIONS if ("rules", name) in fault.about]
         fields += [name for name in names if name not in fields]
-        texts.append(_sentence(problem, [OPTIONS[name] for name in names], rules))
+        texts.append(_sentence(fault.sentence, [OPTIONS[name] for name in names], rules))
     return {"kind": "refused", "text": " ".join(texts) or plain_problem(error), "fields": fields}
 
 

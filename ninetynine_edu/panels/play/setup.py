@@ -320,7 +320,9 @@ _RULE_GROUPS: Final = {
     "What cards do": ("ace_values", "ten_mode", "swap_K_9", "swap_4_9"),
     "Several cards at once": ("same_rank", "court_pairs", "sums", "nine_sums", "more_nines", "more_nines_deal"),
     "Plays that are owed": ("duty_", "joker_first", "queen_"),
-    "Losing and lives": ("bust_mode", "life_mode", "who_pays", "empty_hand", "instant_hands", "three_of_a_kind"),
+    "Losing and lives": ("bust_mode", "life_mode", "who_pays", "empty_hand", "instant_hands", "three_of_a_kind",
+        "three_of_a_kind_when",
+    ),
 }  # fmt: skip
 """The house rules of the form by what they are about; a name that ends in _ stands for all that begin so."""
 

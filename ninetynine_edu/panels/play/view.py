@@ -13,10 +13,11 @@ from ...ground.english import Player, capital, counted, with_article
 from ...ground.text import count_of, listing
 from ...play.facts import Fact, What, find
 from ...play.moves import CHOOSE, LOOK
+from ...play.reasons import why_not
 from ...play.wording import deeds_in_words, in_words, short_cards
 from ...rules.card_words import life_word
 from ..kit.faces import card_view
-from .choices import choice_view, partners, phrase_of, short_of, with_names
+from .choices import choice_view, partners, parts_of, short_of
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
@@ -98,7 +99,7 @@ def _why_not(card: Card, position: Position, names: Sequence[str]) -> str:
     if position.extras.chain and not position.plays_owed:
         name = names[position.turn]
         return f"{name} must answer with {_answering(position)} first."
-    return with_names(position.why_not(card) or "", names)
+    return why_not(position, card, names) or ""
 
 
 def _answering(position: Position) -> str:
@@ -338,11 +339,13 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
         return {"what": f"{cards}, said {wrong.number}", "total": None}
     if move.is_throw:
         return {"what": f"{cards}, thrown away", "total": event.total}
+    if move.is_three:
+        return {"what": f"{cards}, laid down", "total": event.total}
     value = short_of(move)
     does = ["total stays" if value == "0" else value]
     if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
         named = [names[player] for player in seats]
-        does = [*does[value == "0" :], phrase_of(move, named).rpartition(", ")[2].rpartition(": ")[2]]
+        does = [*does[value == "0" :], parts_of(move, named)[-1]]
     does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
     if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
         does.append("again")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.text import count_of
+from ...rules.faults import VariantError
 from ...rules.variant import Variant, find_variant, variant
-from ...rules.variant_file import VariantError
 from ..kit.address import asked
 from ..kit.desk import Message, action
 from ..kit.host import Reply

@@ -14,9 +14,10 @@ from typing import Any, Final
 from ...ground.toml_edit import EditError, Path, Value
 from ...matches.players import HUMAN, bots
 from ...rules.combine import derived, with_entries
+from ...rules.faults import VariantError, Where
 from ...rules.share import OUR_NAME, TOP_KEYS, fresh_id, write_toml
 from ...rules.variant import Variant, variant, variants
-from ...rules.variant_file import LONGEST_FILE, VariantError, Where
+from ...rules.variant_file import LONGEST_FILE
 from ..kit.address import asked
 from ..kit.desk import Action, Desk, Message, action
 from ..kit.host import Reply
@@ -312,7 +313,7 @@ class Workshop(Desk):
             "say": self._say,
             "problems": [problem.view() for problem in self.problems],
             "waiting": _WAITS if self.problems else "",
-            "shadow": any(problem.key == "id" and " is the id of " in problem.text for problem in self.problems),
+            "shadow": any(problem.is_taken for problem in self.problems),
             "refused": [
                 {"path": list(path), "value": value, "text": sentence}
                 for path, (value, sentence) in self._refused.items()
@@ -348,7 +349,7 @@ def _shadows(data: Mapping[str, Any], text: str) -> list[Problem]:
         return []
     new = fresh_id(str(name), variants().__contains__)
     sentence = f"{name} is the id of a game that is here already. Give your version an id of its own, such as {new}."
-    return [Problem(Where(text, SOURCE).line("id"), "id", sentence)]
+    return [Problem(Where(text, SOURCE).line("id"), "id", sentence, is_taken=True)]
 
 
 def _own_names(data: Mapping[str, Any]) -> dict[Path, str]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
-from ...ground.cards import RANK_NAMES
 from ...ground.english import capital
+from ...rules.faults import Fault, VariantError, Where, shown_key
 from ...rules.house_rules import OPTIONS
-from ...rules.variant_file import MOST_PROBLEMS, VariantError, Where
 
 SOURCE: Final = "file"
 """The name of the text in the error messages that are read here."""
 
-# What the TOML reader finds, told by what to write instead. The reader's words are matched by their beginning.
+# What the TOML reader finds, told by what to write instead. It knows its finds by their words alone.
 _TOML: Final = (
     ("Expected '=' after a key", 'Here a name is not followed by "=". Write it as in: limit = 50'),
     ("Invalid statement", "This line is no entry. Write a name, =, and a value, as in: limit = 50"),
@@ -31,8 +29,6 @@ _TOML: Final = (
     ("Exceeds the limit", "A number here is far too long."),
     ("Unescaped '\\'", "Before a sign like this, write \\ twice."),
 )
-# What is allowed, where the list is long and the nearest word follows: then the nearest word is enough.
-_LONG_LIST: Final = re.compile(r"[:.] [Aa]llowed (?:are|is) .{90,}?\. Did(?= you mean [^?]+\?$)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +38,8 @@ class Problem:
     line: int
     key: str
     text: str
+    is_taken: bool = False
+    """The id is that of a shipped game."""
 
     def view(self) -> dict[str, object]:
         """Return it as data for the page."""
@@ -61,39 +59,20 @@ def problems_of(error: VariantError, text: str) -> list[Problem]:
     (5, 'cards.9', "'skp' is no word of the effects. Did you mean skip?")
     """
     where = Where(text, SOURCE)
-    found = [_problem(sentence, text, where) for sentence in error.problems[: MOST_PROBLEMS + 1]]
-    return sorted(found, key=lambda problem: (problem.text.startswith("There is more"), problem.line))
+    found = sorted((_problem(fault, where) for fault in error.faults), key=lambda problem: problem.line)
+    return [*found, *(Problem(1, "", sentence) for sentence in error.problems[len(found) :])]  # that there is more
 
 
-def _problem(sentence: str, text: str, where: Where) -> Problem:
-    parts = re.match(rf"{SOURCE}(?:, line (\d+))?(?:, key (\S{{1,140}}))?: (.*)", sentence, re.DOTALL)
-    if parts is None:
-        return Problem(1, "", sentence)
-    line, key, words = int(parts[1] or 1), parts[2] or "", _LONG_LIST.sub(". Did", parts[3])
-    if parts[1] is None or words.startswith("this is not TOML"):
-        return _toml_problem(words, text)
-    if key in ("", "cards") and (better := _named_line(words, where)):
-        line = better
+def _problem(fault: Fault, where: Where) -> Problem:
+    if fault.toml:
+        kind = next((kind for start, kind in _TOML if fault.toml.startswith(start)), capital(fault.words))
+        return Problem(fault.line, "", kind)
+    key, words = shown_key(fault.place), fault.brief
+    line = (_named_line(fault, where) if key in ("", "cards") else 0) or fault.line or 1
     return Problem(line, key, capital(words) if words.split(" ", 1)[0] not in OPTIONS else words)
 
 
-def _toml_problem(words: str, text: str) -> Problem:
-    at = re.search(r" \(at line (\d+), column \d+\)", words)
-    last = max(1, len(text.rstrip().split("\n")))
-    line = min(int(at[1]), last) if at else last if "end of document" in words else 1
-    said = words.removeprefix("this is not TOML: ")
-    for start, kind in _TOML:
-        if said.startswith(start):
-            return Problem(line, "", kind)
-    return Problem(line, "", capital(words))
-
-
-def _named_line(words: str, where: Where) -> int:
-    """Return the line of the first card or house rule that a sentence names, or 0."""
-    for rank, name in RANK_NAMES.items():
-        if f"the {name} of " in words and (line := where.line("cards", rank)) > where.line("cards"):
-            return line
-    for name in re.findall(r"\w+", words):
-        if name in OPTIONS and (line := where.line("rules", name)) > where.line("rules"):
-            return line
-    return 0
+def _named_line(fault: Fault, where: Where) -> int:
+    """Return the line of the first entry that something at no line of its own is about, or 0."""
+    lines = (where.line(*place) for place in fault.about if where.line(*place) > where.line(place[0]))
+    return next(lines, 0)

@@ -1,0 +1,76 @@
+// Fields of the lab that ask for a number.
+
+import { h } from "../kit/view.js";
+
+/** @import {Timer} from "../kit/types.d.ts" */
+
+/** What stands in a field while somebody is in it, else null. @param {string} id */
+export function typedIn(id) {
+  const here = document.activeElement;
+  return here instanceof HTMLInputElement && here.id === id ? here.value : null;
+}
+
+/**
+ * A number with a button for less and one for more.
+ *
+ * @param {object} told
+ * @param {string} told.id
+ * @param {string} told.label
+ * @param {string} [told.name] what the buttons call it
+ * @param {(value: number) => void} told.onchange
+ * @returns {(value: number, low: number, high: number, hidden?: boolean) => import("preact").VNode}
+ */
+export function numberField({ id, label, name = label, onchange }) {
+  let shown = 0;
+  /** @type {Timer} */
+  let timer;
+  /** @param {number} next */
+  const change = (next) => {
+    clearTimeout(timer);
+    if (Number.isInteger(next) && next !== shown) onchange(next);
+  };
+  /** @param {{currentTarget: HTMLInputElement}} event */
+  const typed = ({ currentTarget: input }) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (/^-?\d{1,5}$/.test(input.value)) change(Number(input.value));
+    }, 500);
+  };
+  /** @param {string} sign @param {string} words @param {boolean} off @param {() => number} to */
+  const button = (sign, words, off, to) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "nn-btn",
+        "aria-label": `${words}: ${name}`,
+        "aria-disabled": off ? "true" : null,
+        onclick: () => change(to()),
+      },
+      sign,
+    );
+  return (value, low, high, hidden = false) => {
+    shown = value;
+    const typing = typedIn(id);
+    const input = h("input", {
+      type: "number",
+      class: "nn-input nn-lab-number",
+      id,
+      step: 1,
+      min: low,
+      max: high,
+      autocomplete: "off",
+      value: typing !== null && Number(typing) === value ? typing : String(value),
+      onchange: ({ currentTarget }) => change(Number(currentTarget.value)),
+      oninput: typed,
+    });
+    const less = button("−", "One less", value <= low, () => Math.max(low, shown - 1));
+    const more = button("+", "One more", value >= high, () => Math.min(high, shown + 1));
+    return h(
+      "div",
+      { class: "nn-field nn-lab-stepper", hidden },
+      h("label", { for: id }, label),
+      h("span", { class: "nn-lab-steps" }, less, input, more),
+    );
+  };
+}

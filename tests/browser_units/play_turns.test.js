@@ -1,0 +1,206 @@
+// Turns that ask more than which card: cards together, a player, a number, a total that is said; and the form for a new match.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
+import { freshBrowser, kept, rest, testHost } from "./browser.js";
+
+const turns = kept("records/turns.json");
+
+/** @param {string} selector @returns {any} */
+const find = (selector) => document.querySelector(selector);
+/** @param {string} selector @returns {any[]} */
+const all = (selector) => [...document.querySelectorAll(selector)];
+/** @param {string} words what a button says first @returns {any} */
+const button = (words) => all(".nn-root button").find((one) => one.textContent.startsWith(words));
+/** @param {any} field @param {Record<string, unknown>} value @param {string} event */
+const change = (field, value, event = "change") => {
+  Object.assign(field, value);
+  field.dispatchEvent(new Event(event, { bubbles: true }));
+};
+/** @param {any} form */
+const submit = (form) => form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+const told = () => find(".nn-status").textContent;
+
+/** A table that shows a turn. @param {string} name @param {Record<string, unknown>} [more] */
+function opened(name, more = {}) {
+  const place = freshBrowser("http://localhost/voila/render/notebooks/play.ipynb");
+  const view = { ...turns[name], fresh: false, ...more };
+  const desk = testHost({ keep: "play", view, total: view.total, saved: "" });
+  return { ...desk, view, leave: mountTable(desk.host, place) };
+}
+/** The card of this code in the hand. @param {any} view @param {string} code */
+const card = (view, code) =>
+  all(".nn-card")[view.hand.findIndex((/** @type {any} */ { key, code: own }) => key === code || own === code)];
+
+test("cards that go together are played by a button, or chosen one after the other", () => {
+  const table = opened("together");
+  card(table.view, "5S").click();
+  assert.deepEqual(
+    all(".nn-ask .nn-asktitle").map((one) => one.textContent),
+    ["On its own:", "Or together with:"],
+  );
+  find(".nn-along").focus();
+  assert.equal(card(table.view, "5C").dataset.along, "yes");
+  find(".nn-along").click();
+  assert.deepEqual(table.sent, [{ n: 1, do: "play", move: "5S&5C" }]);
+  table.leave();
+
+  const again = opened("together");
+  card(again.view, "5S").click();
+  card(again.view, "5C").click();
+  assert.equal(find(".nn-ask").getAttribute("aria-label"), "How to play the five of spades and five of clubs");
+  button("Put them back").click();
+  assert.equal(find(".nn-ask").getAttribute("aria-label"), "What next");
+  card(again.view, "5S").click();
+  card(again.view, "3D").click();
+  assert.deepEqual(again.sent, [{ n: 1, do: "why", cards: ["5S", "3D"] }], "Python says why they do not go together");
+  again.leave();
+});
+
+test("a player who is chosen is pointed at, also at the table", () => {
+  const table = opened("whom");
+  card(table.view, "5S").click();
+  const chip = find(".nn-ask [data-for]");
+  assert.match(chip.textContent, /Greedy bot/);
+  chip.focus();
+  assert.equal(find(".nn-seats [data-pick]").dataset.seat, chip.dataset.for);
+  find(".nn-seats [data-pick]").click();
+  assert.deepEqual(table.sent, [{ n: 1, do: "play", move: "5S>P2" }]);
+  table.leave();
+});
+
+test("a total that its player names has to be one of those allowed", () => {
+  const table = opened("named");
+  card(table.view, "AS").click();
+  const input = find(".nn-ask input");
+  change(input, { value: "101" }, "input");
+  submit(find(".nn-ask form"));
+  assert.match(told(), /The total can be any whole number from 0 to 100\./);
+  assert.equal(table.sent.length, 0);
+  change(find(".nn-ask input"), { value: "42" }, "input");
+  submit(find(".nn-ask form"));
+  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "AS=42" }]);
+  table.leave();
+});
+
+test("who says each total writes it, with any minus sign", () => {
+  const table = opened("said");
+  card(table.view, "5S").click();
+  assert.match(find(".nn-ask label").textContent, /^0 and 5 makes/);
+  const input = find(".nn-ask input");
+  input.value = "five";
+  submit(find(".nn-ask form"));
+  assert.match(told(), /Write the new total as a number, please\./);
+  input.value = " −5 ";
+  submit(find(".nn-ask form"));
+  assert.deepEqual(table.sent, [{ n: 2, do: "play", move: "5S", said: -5 }]);
+  table.set("view", { ...table.view, n: 3, say: "Not quite." });
+  assert.ok(find(".nn-ask input"), "the question stays after a total that was not right");
+  button("Not this card").click();
+  assert.equal(find(".nn-ask input"), null);
+  table.leave();
+});
+
+test("the screen is handed over before cards are shown", () => {
+  const table = opened("handover");
+  assert.match(find(".nn-handover").textContent, /Hand the screen over/);
+  assert.equal(all(".nn-card").length, 0);
+  button("I am Player 1").click();
+  assert.deepEqual(table.sent, [{ n: 1, do: "ready" }]);
+  table.leave();
+});
+
+test("who waits is told so, and cards of a pack of its own have signs and names", () => {
+  const table = opened("watched", { bot: false });
+  const bomb = card(table.view, "BOMB");
+  assert.equal(bomb.querySelector(".nn-ownname").textContent, "Bomb");
+  assert.ok(bomb.querySelector(".nn-sign-bomb"));
+  bomb.click();
+  assert.equal(table.sent.length, 0);
+  assert.match(find(".nn-root").textContent, /Wait a moment, please: Greedy bot is next\./);
+  const open = table.view.hand.map((/** @type {any} */ card) => ({ ...card }));
+  table.set("view", { ...table.view, seats: [{ ...table.view.seats[0], open }, table.view.seats[1]] });
+  assert.match(find(".nn-openhand").textContent, /^holds 5five, .*Trade HandsTrade Hands, .*×2Double Play,/);
+  table.leave();
+});
+
+test("what cannot be done just now is a sentence", () => {
+  const table = opened("together", { can: { hint: false, undo: false } });
+  button("Hint").click();
+  assert.match(told(), /There is nothing to hint at just now\./);
+  button("Undo").click();
+  assert.match(told(), /There is no play of yours to take back\./);
+  button("Rules").click();
+  table.reply({ kind: "rules", title: "Arizona", html: "<p>Up to 98.</p>" });
+  assert.equal(find("dialog[open] h2").textContent, "Arizona");
+  assert.equal(table.sent.length, 1);
+  table.leave();
+});
+
+test("the form for a new match sends what differs from the source, and says what is wrong with it", () => {
+  const { form } = turns;
+  const table = opened("together");
+  table.reply(form);
+  const dialog = find("dialog[open]");
+  assert.equal(dialog.querySelector("h2").textContent, "New match");
+  change(find("#nn-set-seats"), { value: "4" });
+  assert.equal(all(".nn-person").length, 4);
+  assert.match(dialog.textContent, /Player 4/);
+  change(find("#nn-set-seats"), { value: "2" });
+  const [kind, name] = all(".nn-person:last-child > :is(select, input)");
+  change(kind, { value: "careful" });
+  change(name, { value: "Ada" }, "input");
+  change(find("#nn-set-limit"), { value: "50" }, "input");
+  assert.equal(find("#nn-set-limit").closest("details").querySelector(".nn-changed").textContent, "1 changed");
+  change(find("#nn-set-seed"), { value: " 7 " }, "input");
+  submit(find("dialog[open] form"));
+  const players = [
+    { name: "", kind: "human" },
+    { name: "Ada", kind: "careful" },
+  ];
+  assert.deepEqual(table.sent.at(-1), {
+    n: 1,
+    do: "new",
+    variant: "standard",
+    players,
+    rules: { limit: 50 },
+    seed: "7",
+  });
+  table.reply({ kind: "refused", text: "The limit is 10 to 500.", fields: ["limit"] });
+  assert.equal(find("#nn-set-error").textContent, "The limit is 10 to 500.");
+  assert.equal(find("#nn-set-limit").getAttribute("aria-invalid"), "true");
+  assert.equal(document.activeElement, find("#nn-set-limit"));
+  assert.equal(find("#nn-set-limit").closest("details").open, true);
+
+  const bill = all(".nn-waytoplay input").at(-1);
+  change(bill, { checked: true });
+  submit(find("dialog[open] form"));
+  assert.deepEqual(table.sent.at(-1)?.rules, { life_mode: "bill:5" }, "played as the house plays it, and no more");
+  change(find("#nn-set-variant"), { value: "chicago" });
+  assert.deepEqual(table.sent.at(-1), { n: 1, do: "form", variant: "chicago", players });
+  table.reply({ kind: "refused", text: "No.", fields: [] });
+  assert.equal(find("#nn-set-error").textContent, "No.");
+  table.reply({ kind: "started" });
+  assert.equal(find("dialog[open]"), null);
+  table.leave();
+});
+
+test("a saved match is read from a file, unless that is too big to be one", async () => {
+  const table = opened("together");
+  const input = find("input[type=file]");
+  /** @param {string} text */
+  const choose = (text, size = text.length) => {
+    const file = { size, text: async () => text };
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    return rest();
+  };
+  await choose("nn1:abc", 400001);
+  assert.match(told(), /This file is too big to be a saved match\./);
+  await choose("nn1:abc");
+  assert.deepEqual(table.sent, [{ n: 1, do: "load", text: "nn1:abc" }]);
+  table.reply({ kind: "damaged", text: "nn1:??" });
+  assert.equal(localStorage.getItem("play.damaged"), "nn1:??");
+  table.leave();
+});

@@ -1,0 +1,57 @@
+"""Why a move is not allowed, and what it does, told of players by their names: verbs go with them, as with `You`."""
+
+from __future__ import annotations
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.play.reasons import moves_with, reason, why_not
+
+NAMES = ["You", "Ann"]
+
+
+def moves_of(position: nn.Position, card: str) -> dict[int | None, nn.Move]:
+    return {move.target: move for move in moves_with(position, [position.variant.card(card)])}
+
+
+def test_who_does_not_hold_a_card() -> None:
+    position = nn.Position.open("standard", ["9S", "4C"], total=90)
+    assert position.why_not("KC") == "Player 1 does not hold the king of clubs."
+    assert why_not(position, "KC", NAMES) == "You do not hold the king of clubs."
+    assert why_not(position, "KC", ["Ann"]) == "Ann does not hold the king of clubs."
+
+
+@pytest.mark.parametrize(
+    ("target", "plain", "told"),
+    [
+        (None, "Player 1 must name a player who holds cards.", "You must name a player who holds cards."),
+        (0, "Player 1 may not name themselves.", "You may not name yourself."),
+        (1, "Player 2 holds no card.", "Ann holds no card."),
+        (6, "Player 7 is not in this deal.", "Player 7 is not in this deal."),
+    ],
+)
+def test_who_cannot_be_named(target: int | None, plain: str, told: str) -> None:
+    position = nn.Position.open("baltimore", ["6S 9H", "", "4C"], total=0)
+    move = moves_of(position, "6S")[target]
+    assert (reason(position, move), reason(position, move, NAMES)) == (plain, told)
+    you = ["Ann", "You"]
+    assert reason(position, moves_of(position, "6S")[1], you) == "You hold no card."
+
+
+def test_in_whose_turn_a_king_must_wait() -> None:
+    for seed in range(60):
+        position = nn.deal("ninety_nine_ishihara{king_ban=strict}", 2, seed=seed)
+        kings = [card for card in position.hands[position.turn] if card.rank == "K"]
+        if kings:
+            break
+    assert str(position.why_not(kings[0])).endswith("; this is turn 1 of Player 1.")
+    assert str(why_not(position, kings[0], NAMES)).endswith("; this is your turn 1.")
+    assert str(why_not(position, kings[0], ["Ann"])).endswith("; this is turn 1 of Ann.")
+
+
+def test_a_move_tells_what_it_does_part_by_part() -> None:
+    baltimore = nn.Position.open("baltimore", ["6S 9H", "5D", "4C"], total=0)
+    assert moves_of(baltimore, "6S")[1].parts(NAMES) == ["add 6", "take a card of Ann"]
+    taiwanese = nn.Position.open("taiwanese", ["5S 9H", "6D", "4C"], total=0)
+    move = moves_of(taiwanese, "5S")[1]
+    assert (move.parts(["Ann", "You"]), move.choice_words) == (["you are next"], "Player 2 is next")
