@@ -47,7 +47,14 @@ def notebook(app: str) -> dict[str, Any]:
     """
     source = [f"from ninetynine_edu.panels import {app}\n", "\n", f"{app}.show()"]
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-    cell = {"cell_type": "code", "execution_count": None, "id": app, "metadata": {}, "outputs": [], "source": source}
+    cell: dict[str, Any] = {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": app,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
     about = {"kernelspec": kernel, "language_info": {"name": "python"}, "title": apps()[app]["title"]}
     return {"cells": [cell], "metadata": about, "nbformat": 4, "nbformat_minor": 5}
 

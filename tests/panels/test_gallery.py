@@ -64,7 +64,8 @@ def test_each_app_has_a_notebook_a_picture_and_a_desk() -> None:
 def test_each_app_opens_at_any_address(app: str) -> None:
     for address in ("", "?variant=chicago", "?variant=nonsense&position=%F0", "&" * 99):
         desk = gallery.open_desk(app, address)
-        for message in (None, [], {}, {"do": 7}, {"do": "nothing of the kind", "n": -1}):
+        strange: list[object] = [None, [], {}, {"do": 7}, {"do": "nothing of the kind", "n": -1}]
+        for message in strange:
             desk.receive(message)
         assert json.dumps(desk.state) and "went wrong" not in str(desk.state)
 
