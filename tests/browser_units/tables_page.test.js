@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { mountTables } from "../../ninetynine_edu/panels/tables/tables.js";
-import { freshBrowser, kept, rest, testHost } from "./browser.js";
+import { freshBrowser, kept, testHost, until } from "./browser.js";
 
 const steps = kept("records/tables.json");
 
@@ -118,7 +118,7 @@ test("a whole visit by clicks and keys says what was recorded", async () => {
   button("Hand against hand").focus();
   page.answer();
   assert.equal(button("Hand against hand").getAttribute("aria-selected"), "true");
-  await rest(40);
+  await until(() => page.seen.written.includes("9 9"));
   assert.ok(page.seen.written.includes("9 9"), "the other player's hands stand above");
   find(".nt-map").focus();
   assert.match(said(), /^Hand ‘.*’ against ‘.*’: the player to move wins at \d+ of 100 totals\./);
@@ -139,7 +139,7 @@ test("a whole visit by clicks and keys says what was recorded", async () => {
   assert.equal(button("Save the picture (PNG)").hidden, true);
   button("What you are faced with").click();
   page.answer();
-  await rest(40);
+  await until(() => page.seen.written.includes("89"));
   find(".nt-bands").focus();
   assert.match(said(), /^At 89: the choice decides/);
   assert.ok(page.seen.written.includes("89"));
@@ -166,7 +166,7 @@ test("a whole visit by clicks and keys says what was recorded", async () => {
 
 test("a heat map draws what is in sight, and reads the cell under the pointer", async () => {
   const page = opened();
-  await rest(40);
+  await until(() => page.seen.written.includes("95"));
   assert.ok(page.seen.written.includes("9") && page.seen.written.includes("J/Q"), "the names of the rows");
   assert.ok(page.seen.written.includes("0") && page.seen.written.includes("95"), "the totals");
   const map = find(".nt-map");
@@ -180,7 +180,7 @@ test("a heat map draws what is in sight, and reads the cell under the pointer", 
   assert.match(said(), /at 99: the player to move wins 0 of/);
   assert.ok(find("[role=status]").classList.contains("nn-sr"), "what stands on the page is only spoken");
   const { frames } = page.seen;
-  await rest(40);
+  await until(() => page.seen.frames > frames);
   assert.ok(page.seen.frames > frames);
   const size = find(".nt-space").style.height;
   button("Smaller").click();
@@ -319,7 +319,7 @@ test("one question at a time: of those asked meanwhile the last is asked next", 
     page.sent.map(({ tab }) => tab),
     ["worth"],
   );
-  await rest(140);
+  await until(() => said() === "Working it out…");
   assert.equal(said(), "Working it out…");
   page.set("view", { ...page.view, asked: 1 });
   assert.deepEqual(
