@@ -84,6 +84,8 @@ class LegalMoves(tuple[Move, ...]):
             if isinstance(read, str):
                 return False
             fitting = [own for own in self if _may_be(own, read)]
+            if not read.acts_as:  # as it is read: cards that act as another one are named with it
+                fitting = [own for own in fitting if ":" not in own.together] or fitting
             return len(fitting) == 1 or any(own.code.upper() == read.code for own in fitting)
         return super().__contains__(move)
 

@@ -254,7 +254,9 @@ def with_game(position: Position, game: Variant | str) -> Position:
 
 
 def fewer_cards(position: Position, most: int) -> Position:
-    """Return the same ending in small: without a stock, and with the first cards of every hand; pile and packs stay.
+    """Return the same ending in small: without a stock, and with the first cards of every hand; the rest stays.
+
+    What stays are pile and packs, who is out with which cards, and the card played last.
 
     Args:
         position: one with all hands visible.
@@ -270,9 +272,12 @@ def fewer_cards(position: Position, most: int) -> Position:
     _check_seen(position)
     if isinstance(most, bool) or not isinstance(most, int) or most < 1:
         raise ChangeError(f"So many cards in each hand is a whole number from 1 on, not {echo(most)}.")
+    rules, state, last = position.rules, position.state, position.extras.played
     told = PositionText(
-        total=position.total, turn=position.turn, direction=position.direction, packs=position.rules.packs
-    )
+        total=position.total, turn=position.turn, direction=position.direction, packs=rules.packs, out=state.out,
+        played=(rules.cards[last].code if last >= 0 else "") if rules.runs else None,
+        gone=" ".join(rules.cards[index].code for index in state.gone),
+    )  # fmt: skip
     hands = [hand[:most] for hand in position.hands]
     lowest = min(LOWEST_TOTAL, position.total)
     return Position.of(set_up(position.variant, told, hands, (), position.pile, lowest))

@@ -9,6 +9,10 @@ from ..solve.budget import NODES, Budget
 from ..solve.solution import SolveError
 
 
+class TooManyPlays(SolveError):
+    """A deal that can last too many plays to tell where it is decided."""
+
+
 class Undecided:
     """Whether anything that is played or drawn from a position on can still change who wins.
 
@@ -24,7 +28,7 @@ class Undecided:
         try:
             return self._result(position) is None
         except RecursionError:
-            raise SolveError(
+            raise TooManyPlays(
                 "This deal can last too many plays to tell where it is decided: draw follow='line' instead."
             ) from None
 

@@ -106,10 +106,10 @@ test("cards are put where they are wanted, and the control that was pressed keep
 });
 
 test("the pack is one Tab stop, and arrows go from card to card", () => {
-  opened();
+  const lab = opened();
   click(button("Set up"));
   const cards = all(".nn-lab-pick");
-  const stops = () => cards.filter((card) => card.getAttribute("tabindex") === "0");
+  const stops = () => all(".nn-lab-pick").filter((card) => card.getAttribute("tabindex") === "0");
   assert.deepEqual(stops(), [cards[0]]);
   cards[0].focus();
   press(cards[0], "ArrowRight");
@@ -119,6 +119,13 @@ test("the pack is one Tab stop, and arrows go from card to card", () => {
   assert.deepEqual(stops(), [cards[51]]);
   press(cards[51], "ArrowRight");
   assert.equal(document.activeElement, cards[51]);
+  const { pack } = steps[0].state.form;
+  const other = pack.cards.map((/** @type {any} */ card) => ({ ...card, does: "+1" }));
+  lab.answer({ state: { form: { pack: { ...pack, cards: other } }, view: { n: 2 } } });
+  assert.deepEqual(stops(), [cards[51]]); // the card that somebody is at
+  find(".nn-lab-text").focus();
+  lab.answer({ state: { form: { pack: { ...pack, cards: other.slice(1) } }, view: { n: 3 } } });
+  assert.deepEqual(stops(), [all(".nn-lab-pick")[0]]);
 });
 
 test("a panel that is shut gives the focus back, and keeps what was typed", () => {
@@ -132,14 +139,16 @@ test("a panel that is shut gives the focus back, and keeps what was typed", () =
   assert.equal(find("[id$=-number]").value, "17");
 });
 
-test("a field is left alone while something is only told", async () => {
+test("what somebody has typed stays until a new view comes", () => {
   const lab = opened();
-  write(find(".nn-lab-number"), "8");
+  click(button("Set up"));
+  write(find(".nn-lab-totalplace input"), "8");
+  click(button("More"));
   lab.set("answer", { ...steps[0].state.answer, n: 2, asked: 0, say: "The line is worked out." });
   assert.equal(find("[role=status]").textContent, "The line is worked out.");
-  assert.equal(find(".nn-lab-number").value, "8");
+  assert.equal(find(".nn-lab-totalplace input").value, "8");
   lab.answer({ state: { view: { n: 2 } } });
-  assert.equal(find(".nn-lab-number").value, "93");
+  assert.equal(find(".nn-lab-totalplace input").value, "93");
 });
 
 test("a text is not changed under the hands of who types it", async () => {

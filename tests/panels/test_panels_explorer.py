@@ -609,3 +609,16 @@ def test_the_visit_recorded_for_node_is_what_the_desk_answers_today() -> None:
     assert record_explorer.KEPT.read_text(encoding="utf-8") == record_explorer.text(), (
         "python -m tests.browser_units.record_explorer writes it anew"
     )
+
+
+def test_a_deal_too_long_to_say_where_it_is_decided_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object) -> object:
+        raise RecursionError
+
+    monkeypatch.setattr("ninetynine_edu.trees.undecided.Undecided._result", endless)
+    with pytest.raises(nn.SolveError, match="follow='line'"):
+        tree(OPEN, follow="undecided")
+    page = session()
+    send(page, "open", text=FIRST, follow="undecided")
+    assert page.view["problem"].startswith("This deal can last too many plays to tell where it is decided. Here")
+    assert not PYTHON.search(page.view["problem"])

@@ -98,6 +98,7 @@ def test_beside_cards_of_one_rank_that_may_be_played_together() -> None:
     v = nn.variant("ninety_eight_arizona", three_of_a_kind=True, three_of_a_kind_when="own_turn")
     pos = open_(v, "8S 8H 8D 2C", "2S 3S 4S")
     assert {"8S&8H&8D", "8S&8H&8D:three"} <= {move.code for move in pos.legal_moves}
+    assert all(move.code in pos.legal_moves for move in pos.legal_moves)
     assert pos.play("8S&8H&8D").total == 64 and pos.play("8S&8H&8D:three").total == 40
     owing = open_(v, "BJ 2S", "3S 3H 3D KS", "QC JC 4C KC").play("BJ")
     assert owing.turn == 1 and laid(owing) == ["3S&3H&3D:three"], "also who could not make both plays"

@@ -202,6 +202,24 @@ def test_an_ending_in_small_keeps_its_packs() -> None:
     assert fewer_cards(fewer_cards(pos, 3), 3) == fewer_cards(pos, 40)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "michigan 95 P2+ -/2C,8D,KD/9S,KS,3D stock=5S out=P1",
+        "bloody_99{jokers=2} 50 P2+ -/2C,BJ/3C,4D,5D stock=6S pile=2H,3H,KD gone=2H,3H out=P1",
+        "jbb_whitby_2025 95 P2+ -/2C,8D,KD/9S,KS,3D stock=5S pile=2H,4H played=KH out=P1",
+        "jbb_whitby_2025 5 P1+ 2C,8D,KD/9S,KS,3D stock=5S pile=2H,4H played=-",
+    ],
+)
+def test_an_ending_in_small_keeps_who_is_out_and_what_was_played_last(text: str) -> None:
+    pos = nn.Position.parse(text)
+    less = fewer_cards(pos, 2)
+    kept = [part for part in text.split()[4:] if not part.startswith("stock=")]
+    assert str(less).split()[4:] == kept and less.alive == pos.alive
+    assert [len(hand) for hand in less.hands] == [min(2, len(hand)) for hand in pos.hands]
+    assert fewer_cards(less, 2) == less
+
+
 def test_a_card_in_the_stock_or_on_the_pile_is_not_free() -> None:
     pos = nn.Position.open("standard", ["10C 2C", "2H 5D"], total=60, stock="9S", pile="8H")
     with pytest.raises(ChangeError, match="lies in the stock"):

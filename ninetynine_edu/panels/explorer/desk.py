@@ -23,6 +23,7 @@ from ...solve.judge import solvers_for
 from ...solve.solution import SolveError
 from ...trees.grow import FOLLOW, LARGEST, MOST, Follow, TreeError, tree
 from ...trees.induction import Induction
+from ...trees.undecided import TooManyPlays
 from ..kit.address import asked
 from ..kit.desk import Action, Message, action
 from ..kit.host import Reply
@@ -118,6 +119,8 @@ class Explorer(Shown):
             late = isinstance(error, BudgetSpent)
             ways = smaller(way.source)
             start = f"This takes longer than {SECONDS:g} seconds to work out." if late else plain_problem(error)
+            if isinstance(error, TooManyPlays):
+                start = "This deal can last too many plays to tell where it is decided."
             raise TooMuch(f"{start} {INSTEAD[bool(ways)]}", ways) from None
         except RecursionError:
             ways = smaller(way.source)

@@ -101,9 +101,9 @@ export function setupFields({ send, base, paint }) {
       "div",
       { class: "nn-lab-fields" },
       h("div", { class: "nn-field nn-lab-game" }, h("label", { for: id.game }, "Game"), game),
-      players(view.seats, 2, view.most, view.known === "hidden"),
+      players(view.n, view.seats, 2, view.most, view.known === "hidden"),
       h("div", { class: "nn-field nn-lab-game" }, h("label", { for: id.known }, "Known"), known),
-      hand(view.hand, 1, 10, view.known !== "hidden"),
+      hand(view.n, view.hand, 1, 10, view.known !== "hidden"),
       h("div", { class: "nn-lab-totalplace" }, total),
       toggle(form),
     );

@@ -16,6 +16,7 @@ import { numberField } from "./numbers.js";
 import { packGrid } from "./pack.js";
 import { labPage } from "./parts.js";
 import { watchTable } from "./table.js";
+import { textField } from "./text.js";
 import { whatIfForms } from "./whatif.js";
 
 /** @import {Host} from "../kit/host.js" */
@@ -29,18 +30,6 @@ const WAITS = { type: 350, solve: 60, think: 500, silence: 15000 };
 
 const SILENT = "The page waits for an answer. If it stays so, reload it: your position is kept.";
 const ALONE = "The page cannot reach Python any more. Reload it: your position is kept.";
-
-/** A long text stands in one line until somebody works on it. @param {HTMLTextAreaElement | null} field */
-function fit(field) {
-  if (!field) return;
-  const { style } = field;
-  if (field.dataset.long && document.activeElement !== field) {
-    style.height = "44px";
-    return;
-  }
-  style.height = "auto";
-  style.height = `${Math.min(160, field.scrollHeight + 3)}px`;
-}
 
 /** What the address asks for, where the lab is a page of its own. @param {string} key */
 function askedFor(key) {
@@ -92,7 +81,7 @@ export function mountLab(host, where) {
       typing: false,
       thinks: false,
     },
-    acts: { send, open, pick, back, copy, typed, leave, press, fit: () => fit(nodes.text.current) },
+    acts: /** @type {Lab["acts"]} */ ({ send, open, pick, back, press }),
     nodes: { root: createRef(), text: createRef(), answer: createRef() },
     parts: {
       total: numberField({ id: `${base}-total`, label: "Total", onchange: (total) => send({ do: "total", total }) }),
@@ -105,6 +94,8 @@ export function mountLab(host, where) {
     },
   };
   const { local, nodes } = lab;
+  const field = textField(lab, { draw, changed, tell });
+  Object.assign(lab.acts, field.acts);
   const paint = painter(where, () => labPage(lab));
 
   // ---- talking to Python
@@ -148,29 +139,10 @@ export function mountLab(host, where) {
 
   // ---- what a person does
 
-  function typed(/** @type {{currentTarget: HTMLTextAreaElement}} */ { currentTarget }) {
-    local.text = currentTarget.value;
-    local.typing = true;
-    local.seq += 1;
-    fit(currentTarget);
+  function changed() {
     memory.keep(local.text);
     clearTimeout(timers.type);
     timers.type = setTimeout(() => send({ do: "text", text: local.text }), WAITS.type);
-  }
-  function leave() {
-    local.typing = false;
-    draw();
-  }
-  async function copy() {
-    const field = nodes.text.current;
-    field?.focus();
-    field?.select();
-    try {
-      await navigator.clipboard.writeText(local.text);
-      tell("The position is copied.");
-    } catch {
-      tell("The position is marked: copy it with Ctrl and C.");
-    }
   }
   function back() {
     if (lab.view.back) send({ do: "back" });
@@ -203,27 +175,15 @@ export function mountLab(host, where) {
 
   // ---- drawing
 
-  /** What Python makes of a text is not put under the hands of whoever is still typing it. */
-  function takeText() {
-    const field = nodes.text.current;
-    const isAt = field !== null && document.activeElement === field;
-    if (lab.view.seq !== local.seq || local.text === lab.view.text || (local.typing && isAt)) return () => {};
-    const at = field?.selectionStart ?? 0;
-    local.text = lab.view.text;
-    return () => {
-      if (isAt) field.setSelectionRange(at, at);
-    };
-  }
   function draw() {
     const { places } = lab.view;
     if (!places.some(({ id }) => id === local.place)) local.place = places[0].id;
     const focus = nodes.root.current ? watchTable(nodes.root.current) : () => {};
-    const cursor = takeText();
+    const typed = field.take();
     lab.round += 1;
     paint();
     focus();
-    cursor();
-    fit(nodes.text.current);
+    typed();
   }
 
   /** A new line among those beside each other is told in words. */

@@ -11,17 +11,20 @@ export function typedIn(id) {
 }
 
 /**
- * A number with a button for less and one for more.
+ * A number with a button for less and one for more. What somebody types there stays until a new view comes.
  *
  * @param {object} told
  * @param {string} told.id
  * @param {string} told.label
  * @param {string} [told.name] what the buttons call it
  * @param {(value: number) => void} told.onchange
- * @returns {(value: number, low: number, high: number, hidden?: boolean) => import("preact").VNode}
+ * @returns {(n: number, value: number, low: number, high: number, hidden?: boolean) => import("preact").VNode} n: the view
  */
 export function numberField({ id, label, name = label, onchange }) {
   let shown = 0;
+  let drawn = -1;
+  /** @type {string | null} */
+  let text = null;
   /** @type {Timer} */
   let timer;
   /** @param {number} next */
@@ -31,6 +34,7 @@ export function numberField({ id, label, name = label, onchange }) {
   };
   /** @param {{currentTarget: HTMLInputElement}} event */
   const typed = ({ currentTarget: input }) => {
+    text = input.value;
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (/^-?\d{1,5}$/.test(input.value)) change(Number(input.value));
@@ -49,9 +53,16 @@ export function numberField({ id, label, name = label, onchange }) {
       },
       sign,
     );
-  return (value, low, high, hidden = false) => {
+  /** @param {number} n @param {number} value */
+  const take = (n, value) => {
     shown = value;
-    const typing = typedIn(id);
+    if (n === drawn) return;
+    drawn = n;
+    const here = typedIn(id);
+    text = here !== null && Number(here) === value ? here : null;
+  };
+  return (n, value, low, high, hidden = false) => {
+    take(n, value);
     const input = h("input", {
       type: "number",
       class: "nn-input nn-lab-number",
@@ -60,7 +71,7 @@ export function numberField({ id, label, name = label, onchange }) {
       min: low,
       max: high,
       autocomplete: "off",
-      value: typing !== null && Number(typing) === value ? typing : String(value),
+      value: text ?? String(value),
       onchange: ({ currentTarget }) => change(Number(currentTarget.value)),
       oninput: typed,
     });

@@ -86,6 +86,15 @@ export function packGrid({ send, paint }) {
     paint();
   };
 
+  /** Of another pack the first card is the stop, unless somebody is at one that it has too. @param {Pack} pack @param {PackCard[]} cards */
+  const take = (pack, cards) => {
+    const text = JSON.stringify(pack);
+    if (text === drawn) return;
+    drawn = text;
+    const stays = document.activeElement?.closest(".nn-lab-pick") && cards.some(({ code }) => code === stop);
+    if (!stays) stop = cards[0]?.code ?? "";
+  };
+
   /** @param {PackCard} card @param {View} view @param {string} place */
   const pick = (card, view, place) => {
     const { used, where, words, badge } = whereabouts(view, card.code);
@@ -114,9 +123,10 @@ export function packGrid({ send, paint }) {
   /** @param {View} view @param {Pack} pack @param {string} place */
   return (view, pack, place) => {
     const grid = gridOf(pack);
-    const cards = [...grid, ...pack.others].filter((card) => card !== null);
-    const text = JSON.stringify(pack);
-    if (text !== drawn) [drawn, stop] = [text, cards[0]?.code ?? ""];
+    take(
+      pack,
+      [...grid, ...pack.others].filter((card) => card !== null),
+    );
     const name = view.places.find(({ id }) => id === place)?.name || "the table";
     const style = { "--nn-columns": pack.ranks.length, "--nn-rows": pack.suits.length };
     const rows = grid.map((card) => (card ? pick(card, view, place) : h("span", {})));

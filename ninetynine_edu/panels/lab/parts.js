@@ -85,7 +85,7 @@ function middle({ view, parts }) {
   return h(
     "div",
     { key: "middle", class: "nn-lab-middle" },
-    parts.total(view.total, view.low, view.limit),
+    parts.total(view.n, view.total, view.low, view.limit),
     h("p", { class: "nn-lab-limit" }, limitWords(view)),
   );
 }

@@ -56,7 +56,7 @@ export interface Lab {
   };
   /** The parts that know something of their own. */
   parts: {
-    total: (value: number, low: number, high: number) => VNode;
+    total: (n: number, value: number, low: number, high: number) => VNode;
     pack: (view: View, pack: Form["pack"], place: string) => VNode;
     fields: (view: View, form: Form, total: Child) => VNode;
     examples: (form: Form) => VNode;

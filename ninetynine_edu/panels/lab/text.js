@@ -1,0 +1,64 @@
+// The position as text: somebody types it, and Python writes it too, but never under the hands of who types.
+
+/** @import {Lab} from "./state.d.ts" */
+
+/** A long text stands in one line until somebody works on it. @param {HTMLTextAreaElement | null} field */
+function fit(field) {
+  if (!field) return;
+  const { style } = field;
+  if (field.dataset.long && document.activeElement !== field) {
+    style.height = "44px";
+    return;
+  }
+  style.height = "auto";
+  style.height = `${Math.min(160, field.scrollHeight + 3)}px`;
+}
+
+/**
+ * @param {Lab} lab
+ * @param {object} told
+ * @param {() => void} told.draw
+ * @param {() => void} told.changed somebody has typed something
+ * @param {(words: string) => void} told.tell
+ */
+export function textField(lab, { draw, changed, tell }) {
+  const { local, nodes } = lab;
+  const acts = {
+    fit: () => fit(nodes.text.current),
+    leave: () => {
+      local.typing = false;
+      draw();
+    },
+    typed: (/** @type {{currentTarget: HTMLTextAreaElement}} */ { currentTarget }) => {
+      local.text = currentTarget.value;
+      local.typing = true;
+      local.seq += 1;
+      fit(currentTarget);
+      changed();
+    },
+    copy: async () => {
+      nodes.text.current?.focus();
+      nodes.text.current?.select();
+      try {
+        await navigator.clipboard.writeText(local.text);
+        tell("The position is copied.");
+      } catch {
+        tell("The position is marked: copy it with Ctrl and C.");
+      }
+    },
+  };
+  /** Before a draw: take what Python has made of the text. @returns {() => void} to be called after it */
+  const take = () => {
+    const { seq, text } = lab.view;
+    const field = nodes.text.current;
+    const isAt = field !== null && document.activeElement === field;
+    if (seq !== local.seq || local.text === text || (local.typing && isAt)) return acts.fit;
+    const at = field?.selectionStart ?? 0;
+    local.text = text;
+    return () => {
+      if (isAt) field.setSelectionRange(at, at);
+      acts.fit();
+    };
+  };
+  return { acts, take };
+}
