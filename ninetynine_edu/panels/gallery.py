@@ -4,12 +4,14 @@ A lesson says in its notebook's metadata who it is for, so that a new one is a n
 `"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling"}`.
 
 A server hands both to the template of the gallery as `TOLD`. Run as a program, this prints the setting for a Jupyter server
-that is not our own, as Binder's: `python -m ninetynine_edu.panels.gallery > …/etc/jupyter/jupyter_server_config.json`.
+that is not our own, as Binder's: `python -m ninetynine_edu.panels.gallery > …/etc/jupyter/jupyter_server_config.json`;
+with the name of an app, that app's notebook.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -28,11 +30,33 @@ Tile = dict[str, Any]
 def apps() -> dict[str, Tile]:
     """Return what the gallery says of each app, by the name of its folder.
 
-    >>> list(apps())
+    >>> list(apps())[:6]
     ['play', 'workshop', 'variants', 'lab', 'explorer', 'tables']
     """
     text = APPS.read_text(encoding="utf-8")
     return tomllib.loads(text.replace("{games}", str(len(variants()))))
+
+
+def notebook(app: str) -> dict[str, Any]:
+    """Return the notebook of an app, which a page of its own is made of: one cell that shows it.
+
+    >>> print(*notebook("play")["cells"][0]["source"], sep="")
+    from ninetynine_edu.panels import play
+    <BLANKLINE>
+    play.show()
+    """
+    source = [f"from ninetynine_edu.panels import {app}\n", "\n", f"{app}.show()"]
+    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+    cell: dict[str, Any] = {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": app,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
+    about = {"kernelspec": kernel, "language_info": {"name": "python"}, "title": apps()[app]["title"]}
+    return {"cells": [cell], "metadata": about, "nbformat": 4, "nbformat_minor": 5}
 
 
 def open_desk(app: str, address: str = "") -> Desk:
@@ -83,4 +107,5 @@ def told(root: Path, *, lab: bool) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"ServerApp": {"jinja_template_vars": told(Path.cwd(), lab=True)}}, indent=1))
+    setting = {"ServerApp": {"jinja_template_vars": told(Path.cwd(), lab=True)}}
+    print(json.dumps(notebook(sys.argv[1]) if sys.argv[1:] else setting, indent=1))

@@ -309,7 +309,7 @@ def reason(position: Board, move: Move, names: Sequence[str] = ()) -> str:
     player = player_at(names, position.turn)
     named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
     if move.is_three:
-        return f"{player} has kept this three of a kind at an earlier turn, so it does not count any more."
+        return f"{player:have kept} this three of a kind at an earlier turn, so it does not count any more."
     if move.flags & NEVER:
         return f"The {named} cannot be played."
     if move.flags & FOUR_ONLY and len(move.cards) == 1:

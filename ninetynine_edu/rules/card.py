@@ -211,21 +211,26 @@ def other_readings(game: Game, doubt: Uncertain) -> str:
     )
 
 
+def _packs(number: int, game: Game) -> str:
+    """Return so many packs of a game, which may be cards of its own."""
+    own = game.has_own_pack and number == 1
+    return f"{counted(number, 'pack')} of {f'its own with {len(game.deck())} cards' if own else 'cards'}"
+
+
 def _needs(game: Game) -> str:
     """Return who can play and with which cards: `2 to 10 players. One pack of cards for 2 to 4 players …`"""
     low, high = game.min_players, game.max_players
     packs = {players: game.packs_for(players) for players in range(low, high + 1)}
     if len(set(packs.values())) == 1:
-        sentence = f"{counted(packs[low], 'pack')} of cards".capitalize()
+        sentence = _packs(packs[low], game).capitalize()
     else:
         parts: list[str] = []
         for number in dict.fromkeys(packs.values()):
             players = [count for count, used in packs.items() if used == number]
             span = f"{players[0]} to {players[-1]}" if len(players) > 1 else f"{players[0]}"
-            parts.append(f"{counted(number, 'pack')}{'' if parts else ' of cards'} for {span} players")
+            parts.append(f"{counted(number, 'pack') if parts else _packs(number, game)} for {span} players")
         sentence = ", ".join(parts).capitalize()
     if game.has_own_pack:
-        sentence = sentence.replace("pack of cards", f"pack of its own with {len(game.deck())} cards")
         return f"{low} to {high} players. {sentence}."
     jokers = int(game.house_rules["jokers"])
     sentence += f", with {counted(jokers, 'joker')} in each pack." if jokers else ", without jokers."

@@ -104,6 +104,11 @@ export function after(state, changed) {
   return { ...state, ...Object.fromEntries(parts) };
 }
 
+/** Wait for what a timer or a frame brings, for five seconds at most: a busy computer is late. @param {() => boolean} holds */
+export async function until(holds) {
+  for (let times = 0; times < 1000 && !holds(); times += 1) await rest(5);
+}
+
 /** A file beside the tests. @param {string} name */
 export function kept(name) {
   return JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));

@@ -254,6 +254,26 @@ test("best play is followed step by step, until somebody looks elsewhere", () =>
   page.leave();
 });
 
+test("on its way a search opens closed branches, and the root stays where it is", () => {
+  const page = opened();
+  page.answer(steps.find((/** @type {any} */ step) => step.send?.do === "prune"));
+  const places = () =>
+    [find(".nn-xsvg > g"), find(".nn-xsvg [data-node='0']")].map((one) => one.getAttribute("transform"));
+  row(3).click();
+  row(1).querySelector(".nn-xtwist").click();
+  assert.equal(row(4), null);
+  const [world, root] = places();
+  type(find(".nn-xslider"), "3");
+  assert.ok(row(4));
+  /** @param {string[]} transforms */
+  const onScreen = ([all, own]) => {
+    const [x, , k] = (all.match(/-?[\d.]+/g) ?? []).map(Number);
+    return x + k * Number(own.match(/-?[\d.]+/)?.[0]);
+  };
+  assert.ok(Math.abs(onScreen(places()) - onScreen([world, root])) < 0.1);
+  page.leave();
+});
+
 test("a search is stepped through by buttons and slider", () => {
   const page = opened();
   page.answer(steps.find((/** @type {any} */ step) => step.send?.do === "prune"));
@@ -313,6 +333,19 @@ test("when nobody answers the page says so", (context) => {
   page.lose();
   button("Look at it").click();
   assert.equal(said(), "The explorer cannot be reached. Reload the page.");
+  page.leave();
+});
+
+test("what is worked out from the start on is open, and a new answer takes the question out of the ear", () => {
+  const page = opened();
+  button("Close all").click();
+  const named = (/** @type {string} */ name) => steps.find((/** @type {any} */ step) => step.send?.do === name);
+  page.answer(named("work"));
+  assert.equal(all(".nn-xrow").length, 16);
+  page.answer(named("leaves"));
+  assert.equal(all("[role=status] .nn-sr").length, 1);
+  page.answer(named("rest"));
+  assert.equal(all("[role=status] .nn-sr").length, 0);
   page.leave();
 });
 

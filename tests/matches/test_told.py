@@ -54,13 +54,13 @@ def test_every_fact_has_a_sentence() -> None:
     position = nn.Position.open("standard", ["10S 9H", "4C AH"], total=50)
     move = position.legal_moves[0]
     for what in What:
-        word = {What.DID: "steal", What.HOLDS: "three_kings"}.get(what, "lose a token")
+        word = {What.DID: "steal", What.HOLDS: "three_kings", What.DOWN: "three_of_a_kind"}.get(what, "lose a token")
         fact = Fact(what=what, word=word, cards=move.cards, move=move, before=50, **MANY)  # type: ignore[arg-type]
         for names in (["You", "Ann"], ["Ann", "You"]):
             sentence = in_words([fact], names)
             assert sentence[-1] in ".!)" and "  " not in sentence and "You's" not in sentence
             assert not re.search(
-                r"\bAnn (?:take|show|keep|owe|have|are|win|lose|hold|get|score|go|deal) ", sentence
+                r"\bAnn (?:take|show|keep|owe|have|are|win|lose|hold|get|score|go|deal|lay|ask) ", sentence
             ) or (
                 what == What.DRINK  # both of them
             )

@@ -440,6 +440,7 @@ def test_players_are_named_by_their_names_in_every_answer() -> None:
     assert [option["label"] for option in swap] == ["Swap hands with Greedy bot", "Swap hands with Careful bot"]
     assert {option["group"] for option in swap} == {"Swap hands with whom?"} and [o["seat"] for o in swap] == [1, 2]
     assert [option["label"] for option in answers(table, "5H", "8S")] == ["As a king: set the total to 99"]
+    assert [option.get("acts") for option in answers(table, "5H", "8S")] == [True]
 
 
 def test_many_different_answers_are_asked_one_after_the_other() -> None:
@@ -463,6 +464,7 @@ def test_an_answer_shows_the_cards_that_it_is_about() -> None:
     asked = table.view["other"]
     assert asked["title"] == "Which card do you take?" and table.view["prompt"] == "Choose the card that you take."
     assert [option["cards"][0]["name"] for option in asked["options"]] == ["nine of spades", "king of spades"]
+    assert {option["short"] for option in asked["options"]} == {"Take it from Greedy bot"}
     assert all("below the cards" in card["why"] for card in table.view["hand"])
     send(table, "play", move=asked["options"][1]["move"])
     assert "KS" in {card["code"] for card in table.view["hand"]}

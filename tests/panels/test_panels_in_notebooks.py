@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 import runpy
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 import pytest
 
-from ninetynine_edu.panels import answer, explorer, lab, lesson, play, racing, tables, variants, workshop
+from ninetynine_edu.panels import answer, gallery, lab, lesson, play, racing, tables, workshop
 
 HOWTO = Path(__file__).parents[2] / "docs" / "howto" / "panels_in_notebooks.md"
 PANELS: dict[str, Callable[[], Any]] = {
+    **{app: import_module(f"ninetynine_edu.panels.{app}").show for app in gallery.apps()},
     "play": lambda: play.PlayPanel(players=["human", "greedy"], seed=6),
     "answer": lambda: answer.show("standard 93 P1+ 10S,9H/4C,AH"),
-    "explorer": explorer.show,
     "lab": lambda: lab.LabPage("standard 93 P1+ 10S,9H/4C,AH"),
     "tables": lambda: tables.TablesPanel(cards=1),
-    "variants": variants.show,
     "lesson": lambda: lesson.Predict("Who wins?", ["I do", "You do"]),
     "race": racing.RacePanel,
     "workshop": lambda: workshop.WorkshopPanel("chicago"),

@@ -225,5 +225,7 @@ def test_three_that_were_forgotten_say_so() -> None:
     eights = [card["key"] for card in view["hand"] if card["code"].startswith("8")]
     said = why_not_together(table._match.position, table._match.variant.parse_cards(" ".join(eights)), NAMES)
     assert said == "Ada has kept this three of a kind at an earlier turn, so it does not count any more."
+    yours = why_not_together(table._match.position, table._match.variant.parse_cards(" ".join(eights)), ["You", "Ben"])
+    assert yours.startswith("You have kept this three of a kind")
     other = why_not_together(table._match.position, table._match.variant.parse_cards("8S 8H KH"), NAMES)
     assert other.endswith("cannot be laid together. Three cards of one rank may be laid down.")

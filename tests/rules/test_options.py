@@ -58,9 +58,18 @@ def test_rules_1_2_every_option_has_its_default_and_its_values(
         assert set(option.values) == set(values)
 
 
-def test_no_other_option_exists() -> None:
+def test_a_rule_for_every_game_is_none_of_those_for_some() -> None:
+    every = {row[0] for row in GLOBAL_OPTIONS} | {"limit", "hand_size", "open_hands", "ranks"}
     family = {option.name for option in FAMILY_OPTIONS}
-    assert set(OPTIONS) == {row[0] for row in GLOBAL_OPTIONS} | {"limit", "hand_size", "open_hands", "ranks"} | family
+    assert not every & family and every | family <= set(OPTIONS)
+
+
+def test_every_rule_is_asked_for_by_its_name_or_changes_cards() -> None:
+    files = [file for place in OBEYING for file in PACKAGE.glob(place)]
+    code = "\n".join(file.read_text("utf-8") for file in files)
+    for name, option in OPTIONS.items():
+        patches = option.patch(True) or any(map(option.patch, option.values))
+        assert patches or f'"{name}"' in code, f"no code obeys {name}"
 
 
 def test_every_option_of_every_variant_is_explained_in_whole_sentences() -> None:
@@ -184,6 +193,8 @@ def test_strange_values_end_in_option_error_only(name: str, value: object) -> No
 # --- the file of house rules ---
 
 FILE = Path(house_rules.__file__).with_name("house_rules.toml").read_text("utf-8")
+OBEYING = ("rules/game.py", "rules/fitting.py", "play/*.py", "solve/*.py", "matches/*.py")
+PACKAGE = Path(house_rules.__file__).parents[1]
 KEYS = {
     "kind", "default", "sentence", "section", "lowest", "highest", "card", "words", "ranks", "quiet", "between_deals", "each",
     "offered", "choices",

@@ -219,6 +219,7 @@ MADE_BY_A_WALK = {
     "tests/playthroughs/fives.txt",
     "lessons/03_your_title.ipynb",
     "lessons/teacher/03_your_title.md",
+    "notebooks/dice.ipynb",
 }
 
 

@@ -181,13 +181,21 @@ def check_bundles(node: Path, tell: Callable[[str], None]) -> bool:
     return not found
 
 
-def check(tell: Callable[[str], None] = say) -> int:
-    """Check the browser code; return 0 when all is well, 1 when something is not, 2 when it could not be checked."""
+def ready(tell: Callable[[str], None]) -> Optional[Path]:
+    """Return Node once the libraries are there; None, and a sentence, where they cannot be had."""
     try:
         node, npm = find_node()
         fetch(node, npm)
     except SetupError as error:
         tell(str(error))
+        return None
+    return node
+
+
+def check(tell: Callable[[str], None] = say) -> int:
+    """Check the browser code; return 0 when all is well, 1 when something is not, 2 when it could not be checked."""
+    node = ready(tell)
+    if node is None:
         return 2
     with tempfile.TemporaryDirectory() as place:
         report = Path(place) / "lines"
@@ -203,11 +211,8 @@ def check(tell: Callable[[str], None] = say) -> int:
 
 def make(tell: Callable[[str], None] = say) -> int:
     """Make the bundles that the package keeps; return 0 when they were made, 1 when not, 2 without Node."""
-    try:
-        node, npm = find_node()
-        fetch(node, npm)
-    except SetupError as error:
-        tell(str(error))
+    node = ready(tell)
+    if node is None:
         return 2
     made = build(node, BUNDLES)
     tell("The bundles are made." if made else "The bundles cannot be made.")

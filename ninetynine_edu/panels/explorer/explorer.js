@@ -73,11 +73,17 @@ function fillForm({ view, local, nodes }) {
   if (view.wrong) local.unfolded = true;
 }
 
-/** On a phone the new tree is what is looked at now. @param {Explorer} explorer */
-function foldForm({ view, local, nodes }) {
+/**
+ * On a phone the new tree is what is looked at now. Drawn by itself, before all else is new: so the browser keeps in its place
+ * what somebody looks at.
+ *
+ * @param {Explorer} explorer
+ */
+function foldForm({ view, local, nodes, paint }) {
   const fold = nodes.fold.current;
   if (!fold?.offsetParent || view.wrong) return;
   local.unfolded = false;
+  paint();
   if (nodes.form.current?.contains(document.activeElement)) fold.focus({ preventScroll: true });
 }
 
@@ -228,10 +234,10 @@ function taking(host, explorer, talk) {
   const takeTree = () => {
     const columns = host.get("tree");
     if (!columns.parent || columns.n === state.tree.n) return false;
+    foldForm(explorer);
     Object.assign(state, freshState(columns));
     Object.assign(local, { query: "", found: [], hit: -1, line: [], step: -1 });
     talk.folder.clear();
-    foldForm(explorer);
     begin();
     return true;
   };

@@ -62,7 +62,7 @@ export function finding(explorer, askCards) {
     search.step = Math.max(0, Math.min(last, step));
     const node = search.step ? search.visited[search.step - 1] : 0;
     state.now = node;
-    reach(explorer, node);
+    reach(explorer, node, 0);
     explorer.picture.centre(node);
     askCards();
     refresh();

@@ -30,12 +30,11 @@ function isBehind({ state: { tree } }, node, above) {
   return up >= 0;
 }
 
-/** Choose a node that may lie in a closed branch. @param {Explorer} explorer @param {number} node */
-export function reach(explorer, node) {
+/** Choose a node that may lie in a closed branch. @param {Explorer} explorer @param {number} node @param {number} keep what stays where it is on the screen */
+export function reach(explorer, node, keep) {
   const { state } = explorer;
-  const old = state.selected;
   state.selected = node;
-  if (openPath(explorer, node)) relay(explorer, state.lay.at.has(old) ? old : 0);
+  if (openPath(explorer, node)) relay(explorer, state.lay.at.has(keep) ? keep : 0);
 }
 
 /** @param {Explorer} explorer @param {() => void} askCards ask for the cards at the chosen node */
@@ -48,7 +47,7 @@ export function moving(explorer, askCards) {
       toggle(node);
       return;
     }
-    reach(explorer, node);
+    reach(explorer, node, state.selected);
     if (by !== "picture") explorer.picture.centre(node, by === "find" || by === "line");
     if (by !== "line" && by !== "find" && local.line[local.step] !== node) local.step = -1;
     askCards();

@@ -2,7 +2,7 @@
 
 import { face, mini } from "../kit/cards.js";
 import { anew, h, hidden } from "../kit/view.js";
-import { cap, minus } from "../kit/words.js";
+import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
@@ -178,7 +178,7 @@ function answerButton(table, option) {
   const about_ = { type: "button", "data-for": seat ? seat.id : null, onclick, ...pointed };
   if (!option.cards.length) return h("button", { ...about_, class: "nn-btn nn-main" }, option.label);
   const alone = table.view.other?.options.filter((other) => other.cards.length).length === 1; // else the title has said it
-  const words = alone ? h("span", { "aria-hidden": "true" }, cap(option.label.split(": ").at(-1) ?? "")) : "";
+  const words = alone ? h("span", { "aria-hidden": "true" }, option.short) : "";
   return h("button", { ...about_, class: "nn-answer" }, ...option.cards.map(face), hidden(option.label), words);
 }
 
@@ -190,7 +190,7 @@ function alongButton(table, lay) {
   const { options } = view.asks[lay.ask];
   const only = options.length === 1 && options[0].tail !== undefined && options[0].ok ? options[0] : null;
   const onclick = () => (only && only.to !== null ? acts.play(lay.text + only.tail) : acts.pick(places));
-  const acting = only && /^As /.test(only.label) ? `, ${only.label}` : "";
+  const acting = only?.acts ? `, ${only.label}` : "";
   const result =
     only?.to != null && !view.saying
       ? [h("span", { "aria-hidden": "true" }, " → "), hidden(", makes "), minus(only.to)]

@@ -104,6 +104,8 @@ def _way(move: Move) -> tuple[str, object, bool]:
 def _option(move: Move, position: Position, names: Sequence[str], players: Sequence[int], saying: bool) -> View:
     view = choice_view(move, position, names, saying=saying)
     view["tail"] = view.pop("move")[len(_text_of(move)) :]
+    if _acts_as(move):
+        view["acts"] = True
     if move.target is not None:
         view["seat"] = players[move.target]
         view["group"] = _whom(move, names)
@@ -212,6 +214,7 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
         option: View = {
             "move": move.code,
             "label": capital(f"{named}: {words}" if shown and words else words or named or str(move)),
+            "short": capital(words or named or str(move)),
             "cards": [card_view(card, position.variant) for card in move.cards] if shown else [],
         }
         if move.target is not None and not shown:

@@ -12,6 +12,8 @@ export interface Jump {
 /** One answer to a question: a play, a number to be named, or a further question. */
 export interface Option extends Jump {
   label: string;
+  /** The cards act as another one. */
+  acts?: boolean;
   tail?: string;
   move?: string;
   question: string;
@@ -71,6 +73,8 @@ export interface Duty {
 export interface Answer {
   move: string;
   label: string;
+  /** The same without the card that is shown. */
+  short: string;
   cards: Face[];
   seat?: number;
 }

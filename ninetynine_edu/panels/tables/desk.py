@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 View = dict[str, Any]
 SECONDS: Final = 60.0
 _WINS: Final = 10
-_EXAMPLES: Final = 3
 _LONGEST_CODE: Final = 20_000
 TABS: Final = ("totals", "hands", "worth", "long", "faced")
 
