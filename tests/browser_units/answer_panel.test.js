@@ -184,3 +184,43 @@ test("the totals as a table are made when somebody opens them, and stay", async 
     ["loses", "wins", "loses", "wins"],
   );
 });
+
+test("hidden hands show what is dealt, what it is worth, and a plan for each player", () => {
+  const panel = opened("dealt");
+  const cards = [
+    { code: "9H", name: "nine of hearts", rank: "9", suit: "H", red: true },
+    { code: "AD", name: "ace of diamonds", rank: "A", suit: "D", red: true },
+  ];
+  const plays = [
+    { move: "9♥", words: "nine of hearts", chance: "2/5" },
+    { move: "A♦+1", words: "ace of diamonds", chance: "3/5" },
+  ];
+  const plan = { who: "Player 1", mixed: "Some cards are left to chance.", more: 0 };
+  const plans = [
+    { ...plan, rows: [{ hand: "9♥ A♦", seen: "nothing yet", total: 93, plays }] },
+    { ...plan, who: "Player 2", rows: [], more: 3 },
+  ];
+  const hidden = { value: "−1/5", words: "It is lost more often.", certificate: "Exact.", how: "By plans.", plans };
+  panel.answer({
+    state: { view: { kind: "hidden", problem: "", strip: null, cards, hand: 1, total: 93, limit: 99, hidden } },
+  });
+  assert.equal(
+    find(".nn-an-cards").getAttribute("aria-label"),
+    "Cards that can be dealt: nine of hearts, ace of diamonds",
+  );
+  assert.equal(all(".nn-an-cards .nn-face").length, 2);
+  assert.match(find(".nn-an-about").textContent, /Each player gets 1 of these cards.* The total is 93, the limit 99\./);
+  assert.match(find(".nn-an-about").textContent, /The value is −1\/5: \+1 would be always winning/);
+  assert.deepEqual(
+    all(".nn-an-plan").map((box) => [box.open, box.querySelector("summary").textContent]),
+    [
+      [true, "What Player 1 does"],
+      [false, "What Player 2 does"],
+    ],
+  );
+  assert.deepEqual(
+    all(".nn-an-way").map((one) => one.textContent.trim()),
+    ["9♥ 2/5 of the time", "A♦+1 3/5 of the time"],
+  );
+  assert.match(all(".nn-an-plan")[1].textContent, /And 3 more\./);
+});

@@ -6,7 +6,7 @@ import { holdFocus, roving } from "../../ninetynine_edu/panels/kit/focus.js";
 import { drawer } from "../../ninetynine_edu/panels/kit/host.js";
 import { hostOf, widget } from "../../ninetynine_edu/panels/kit/jupyter.js";
 import { set, theme } from "../../ninetynine_edu/panels/kit/root.js";
-import { anew, h, painter, When } from "../../ninetynine_edu/panels/kit/view.js";
+import { afresh, anew, h, painter, When, wipe } from "../../ninetynine_edu/panels/kit/view.js";
 import { cap, listing, minus } from "../../ninetynine_edu/panels/kit/words.js";
 import { freshBrowser, rest } from "./browser.js";
 
@@ -203,4 +203,40 @@ test("attributes of a root are set and taken away", () => {
   set(place, { "data-a": true, "data-b": 3, "data-c": "x" });
   set(place, { "data-c": false });
   assert.deepEqual([place.dataset.a, place.dataset.b, place.dataset.c], ["", "3", undefined]);
+});
+
+test("a page that is taken away in the middle of typing does not come back", () => {
+  const place = freshBrowser();
+  /** A field that says when it goes, as one with the focus does in a browser. @param {Element | null} node */
+  const ref = (node) => {
+    if (!node) draw();
+  };
+  const draw = painter(place, () => h("p", {}, h("input", { ref })));
+  draw();
+  wipe(place);
+  draw();
+  assert.equal(place.childNodes.length, 0);
+  painter(place, () => h("p", {}, "another page"))();
+  assert.equal(place.textContent, "another page");
+});
+
+test("a part that is made afresh is left alone while its value stays", () => {
+  const place = freshBrowser();
+  let value = [1];
+  const draw = painter(place, () =>
+    h(
+      "div",
+      {},
+      afresh(value, () => h("i", {}, value.join())),
+    ),
+  );
+  draw();
+  const first = place.querySelector("i");
+  value = [1];
+  draw();
+  assert.equal(place.querySelector("i"), first);
+  value = [2];
+  draw();
+  assert.notEqual(place.querySelector("i"), first);
+  assert.equal(place.textContent, "2");
 });

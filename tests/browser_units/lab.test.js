@@ -149,6 +149,11 @@ test("what somebody has typed stays until a new view comes", () => {
   assert.equal(find(".nn-lab-totalplace input").value, "8");
   lab.answer({ state: { view: { n: 2 } } });
   assert.equal(find(".nn-lab-totalplace input").value, "93");
+  write(find(".nn-lab-totalplace input"), "9.5");
+  write(find(".nn-lab-totalplace input"), "9.5", "change"); // no whole number: nothing is sent
+  click(button("More"));
+  assert.equal(find(".nn-lab-totalplace input").value, "93");
+  assert.deepEqual(lab.sent, []);
 });
 
 test("a text is not changed under the hands of who types it", async () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { mountTables } from "../../ninetynine_edu/panels/tables/tables.js";
-import { freshBrowser, kept, testHost, until } from "./browser.js";
+import { freshBrowser, kept, sizes, testHost, until } from "./browser.js";
 
 const steps = kept("records/tables.json");
 
@@ -65,6 +65,7 @@ function paper() {
 function opened(at = 0) {
   const place = freshBrowser("http://localhost/voila/render/notebooks/tablebase_views.ipynb");
   const seen = paper();
+  const laidOut = sizes();
   /** @type {Record<string, any>} */
   let state = {};
   let step = 0;
@@ -77,6 +78,7 @@ function opened(at = 0) {
   for (; step <= at; step += 1) next(steps[step].state);
   const desk = testHost({ ...state });
   const close = mountTables(desk.host, place);
+  laidOut(800);
   /** @param {Record<string, any>} state */
   const put = (state) => {
     for (const name of ["page", "shown", "cells"]) desk.set(name, state[name]);
@@ -88,6 +90,7 @@ function opened(at = 0) {
     step += 1;
     next(changed);
     put(state);
+    laidOut(800);
     for (const reply of replies) desk.reply(reply);
   };
   return { ...desk, answer, seen, place, close, view: state.view };

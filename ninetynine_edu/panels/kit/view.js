@@ -70,6 +70,9 @@ export function made(tag, attributes, made) {
   return vnode(tag, { ...tidy(attributes), dangerouslySetInnerHTML: { __html: made } });
 }
 
+/** Places that were wiped: what is still asked of their pages draws nothing any more. @type {WeakSet<Element>} */
+const left = new WeakSet();
+
 /**
  * Return what draws a page into a place, at once. Asked for in the middle of drawing (a node that goes away while it has
  * the focus says so just then) it draws once more afterwards.
@@ -80,9 +83,10 @@ export function made(tag, attributes, made) {
 export function painter(place, page) {
   let busy = false;
   let again = false;
+  left.delete(place);
   return () => {
     again = true;
-    if (busy) return;
+    if (busy || left.has(place)) return;
     busy = true;
     try {
       while (again) {
@@ -95,8 +99,9 @@ export function painter(place, page) {
   };
 }
 
-/** Take away what was drawn into a place. @param {Element} place */
+/** Take away what was drawn into a place, for good: a field that loses the focus by it has nothing drawn any more. @param {Element} place */
 export function wipe(place) {
+  left.add(place);
   render(null, place);
 }
 

@@ -11,7 +11,7 @@ export function typedIn(id) {
 }
 
 /**
- * A number with a button for less and one for more. What somebody types there stays until a new view comes.
+ * A number with a button for less and one for more. What somebody types there stays until it is answered by a new view.
  *
  * @param {object} told
  * @param {string} told.id
@@ -31,6 +31,7 @@ export function numberField({ id, label, name = label, onchange }) {
   const change = (next) => {
     clearTimeout(timer);
     if (Number.isInteger(next) && next !== shown) onchange(next);
+    else text = null; // nothing will answer it
   };
   /** @param {{currentTarget: HTMLInputElement}} event */
   const typed = ({ currentTarget: input }) => {
@@ -53,16 +54,14 @@ export function numberField({ id, label, name = label, onchange }) {
       },
       sign,
     );
-  /** @param {number} n @param {number} value */
-  const take = (n, value) => {
-    shown = value;
-    if (n === drawn) return;
-    drawn = n;
+  /** What stands in the field: what was typed last, or the same number as it is being typed, such as 07. @param {number} value */
+  const written = (value) => {
     const here = typedIn(id);
-    text = here !== null && Number(here) === value ? here : null;
+    return text ?? (here !== null && Number(here) === value ? here : String(value));
   };
   return (n, value, low, high, hidden = false) => {
-    take(n, value);
+    if (n !== drawn) text = null;
+    [shown, drawn] = [value, n];
     const input = h("input", {
       type: "number",
       class: "nn-input nn-lab-number",
@@ -71,7 +70,7 @@ export function numberField({ id, label, name = label, onchange }) {
       min: low,
       max: high,
       autocomplete: "off",
-      value: text ?? String(value),
+      value: written(value),
       onchange: ({ currentTarget }) => change(Number(currentTarget.value)),
       oninput: typed,
     });

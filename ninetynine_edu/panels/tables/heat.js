@@ -135,6 +135,7 @@ export function heatMap({ root, onCell, onOpen }) {
   const held = (node) => {
     watcher.disconnect();
     box = node;
+    unseen = true;
     if (box) watcher.observe(box);
   };
 
@@ -199,11 +200,15 @@ export function heatMap({ root, onCell, onOpen }) {
       cursor = [0, next.at];
       paintCells(pixels, data.lines, data.columns.length);
       if (!box) return;
-      Object.assign(size, { whole: data.lines.length > 120 ? tallest(box) : 0, step: data.lines.length > 30 ? 4 : 5 });
+      Object.assign(size, {
+        whole: data.lines.length > 120 ? (unseen ? 1 : tallest(box)) : 0,
+        step: data.lines.length > 30 ? 4 : 5,
+      });
+      unseen = unseen || !box.clientWidth;
+      if (unseen) return; // whoever watches its size says when it is laid out
       measure(box);
       box.scrollTop = 0;
       if (next.another) box.scrollLeft = 0;
-      unseen = !box.clientWidth;
       intoSight(box);
       redraw();
     },
