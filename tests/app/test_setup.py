@@ -589,27 +589,27 @@ def test_the_package_is_compiled_once_even_where_python_keeps_no_bytecode(
     assert [file.name.partition(".")[0] for file in tmp_path.glob("ninetynine_edu/__pycache__/*.pyc")] == ["one"]
 
 
-def test_the_quick_check_leaves_out_what_is_slow_and_reads_the_types_of_what_changed(
+def test_the_quick_check_leaves_out_what_is_slow_and_reads_what_changed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    changed = ["ninetynine_edu/one.py"]
-    monkeypatch.setattr(checks, "changed_modules", lambda folder: changed)
+    changed = ["README.md", "ninetynine_edu/one.py"]
+    monkeypatch.setattr(checks, "changed_files", lambda folder: changed)
     ran = Ran(monkeypatch)
     assert checks.run_checks(tmp_path, ["--quick"], lambda line: None) == 0
-    assert ["mypy", *changed] in ran
+    assert ["mypy", "ninetynine_edu/one.py"] in ran and ["ninetynine_edu.app.setup.browser_code"] not in ran
     assert "not slow and not browser" in " ".join(ran[-1]) and "--nbval" not in ran[-1]
-    changed.clear()
+    changed[:] = ["ninetynine_edu/panels/play/hand.js"]
     ran.clear()
     assert checks.run_checks(tmp_path, ["--quick"], lambda line: None) == 0
     assert sorted(command[0] for command in ran) == ["ninetynine_edu.app.setup.browser_code", "pytest", "ruff", "ruff"]
 
 
 def test_what_changed_is_read_from_git(tmp_path: Path) -> None:
-    assert checks.changed_modules(tmp_path / "nowhere") == []
+    assert checks.changed_files(tmp_path / "nowhere") == []
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     (tmp_path / "with a space.py").write_text("")
     (tmp_path / "notes.md").write_text("")
-    assert checks.changed_modules(tmp_path) == ["with a space.py"]
+    assert checks.changed_files(tmp_path) == ["notes.md", "with a space.py"]
 
 
 def test_slow_tests_are_noted_anew_and_those_that_did_not_run_stay(tmp_path: Path) -> None:

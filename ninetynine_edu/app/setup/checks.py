@@ -29,6 +29,8 @@ WORKERS = ["--dist", "loadfile", "--no-loadscope-reorder", "-n"]
 begin. For two cores two are enough where all tests compute; where some wait for a browser, three leave no core idle."""
 QUICK = ["-p", "no:nbval", "-m", "not slow and not browser and not benchmark"]
 """Without the plugin for notebooks: it takes seconds to load, in each worker."""
+BROWSER = (".js", ".css", ".d.ts", ".json")
+"""Ends of the files that the quick check takes for browser code."""
 NOTEBOOKS = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
 COVERAGE = ["--cov=ninetynine_edu", "--cov-config=pyproject.toml", "--cov-report=term:skip-covered"]
 """What the quick tests reach: `tests/conftest.py` measures during no other, since measuring doubles the time a test takes.
@@ -54,12 +56,16 @@ def split(chosen: List[str]) -> Tuple[List[str], List[str]]:
 
 
 def style(python: str) -> List[Step]:
-    """Return the steps for style, and all that is checked of the browser code."""
+    """Return the steps for the style of what is written in Python."""
     return [
         Step("ruff check", [python, "-m", "ruff", "check", "."]),
         Step("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
-        Step("browser code", [python, "-m", "ninetynine_edu.app.setup.browser_code"]),
     ]
+
+
+def browser_code(python: str) -> Step:
+    """Return the step for all that is checked of the browser code."""
+    return Step("browser code", [python, "-m", "ninetynine_edu.app.setup.browser_code"])
 
 
 def full_steps(python: str, flags: List[str]) -> List[Step]:
@@ -68,6 +74,7 @@ def full_steps(python: str, flags: List[str]) -> List[Step]:
     measure = [] if "--record" in flags else COVERAGE  # what a test takes is noted as it is unmeasured
     return [
         *style(python),
+        browser_code(python),
         Step("mypy", [python, "-m", "mypy"]),
         Step("pytest", [python, "-m", "pytest", *WORKERS, "3", *NOTEBOOKS, *measure], deep),
     ]
@@ -75,20 +82,22 @@ def full_steps(python: str, flags: List[str]) -> List[Step]:
 
 def quick_steps(python: str, folder: Path) -> List[Step]:
     """Return the quick check: style, the types of what changed, and the tests that take less than a moment each."""
-    changed = changed_modules(folder)
-    types = [Step("mypy of what changed", [python, "-m", "mypy", *changed])] if changed else []
-    return [*style(python), *types, Step("pytest", [python, "-m", "pytest", *WORKERS, "2", *QUICK])]
+    changed = changed_files(folder)
+    modules = [name for name in changed if name.endswith((".py", ".pyi"))]
+    types = [Step("mypy of what changed", [python, "-m", "mypy", *modules])] if modules else []
+    pages = [browser_code(python)] if any(name.endswith(BROWSER) for name in changed) else []
+    return [*style(python), *pages, *types, Step("pytest", [python, "-m", "pytest", *WORKERS, "2", *QUICK])]
 
 
-def changed_modules(folder: Path) -> List[str]:
-    """Return the Python files that differ from the last commit, new ones too."""
+def changed_files(folder: Path) -> List[str]:
+    """Return the files that differ from the last commit, new ones too."""
     command = ["git", "status", "--porcelain", "--untracked-files=all", "-z"]
     try:
         listed = subprocess.run(command, cwd=str(folder), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
     except (OSError, subprocess.CalledProcessError):
         return []
     names = [entry[3:] for entry in listed.stdout.decode("utf-8", "replace").split("\0") if len(entry) > 3]
-    return sorted(name for name in names if name.endswith((".py", ".pyi")) and (folder / name).is_file())
+    return sorted(name for name in names if (folder / name).is_file())
 
 
 def run_checks(folder: Path, chosen: List[str], tell: Callable[[str], None] = print) -> int:
