@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -514,6 +515,7 @@ class Ran(list[list[str]]):
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **statuses: int) -> None:
         super().__init__()
         self.deep: list[str | None] = []
+        another_ended = threading.Event()
 
         def call(command: list[str], cwd: str, env: dict[str, str]) -> int:
             self.append(command[2:])
@@ -521,7 +523,9 @@ class Ran(list[list[str]]):
             return statuses.get(command[2].rpartition(".")[2], 0)
 
         def run_aside(step: checks.Step, folder: Path) -> tuple[int, str, float]:
-            time.sleep(0.2 if step.name == "ruff check" else 0)  # it ends last and is shown first all the same
+            if step.name != "ruff check":
+                another_ended.set()
+            assert another_ended.wait(60)  # the first step ends after the second and is shown before it all the same
             return call(step.command, "", {}), f"{step.name} has spoken", 1
 
         monkeypatch.setattr(checks, "ensure_chromium", lambda python, tell: True)

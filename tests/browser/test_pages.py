@@ -32,14 +32,28 @@ def write(folder: Path, name: str, *cells: str) -> None:
     nbformat.write(make.new_notebook(cells=made, metadata=kernel), folder / f"{name}.ipynb")  # type: ignore[no-untyped-call]
 
 
+WAITING = """
+import time
+from pathlib import Path
+while not Path("go on").exists():
+    time.sleep(0.05)
+"""
+
+
 @pytest.fixture(scope="module")
-def address(serve: Callable[[Path], str], tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A server with a notebook that works, one that fails and one that is slow."""
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a notebook that works, one that fails and one that waits until it is told to go on."""
     tmp_path = tmp_path_factory.mktemp("pages")
     write(tmp_path / "notebooks", "works", "# A page that works\n\nHello.", READY, END)
     write(tmp_path / "notebooks", "fails", "# A page that fails", "print('before')", "1 / 0", "print('after')")
-    write(tmp_path / "notebooks", "slow", "# A slow page", "import time; time.sleep(2)", "print('there')")
-    return f"{serve(tmp_path)}voila/render/notebooks"
+    write(tmp_path / "notebooks", "slow", "# A slow page", WAITING, "print('there')")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def address(serve: Callable[[Path], str], folder: Path) -> str:
+    """A server with these notebooks."""
+    return f"{serve(folder)}voila/render/notebooks"
 
 
 def works(page: Page, address: str, open_app: Callable[[Page, str], None]) -> None:
@@ -83,9 +97,10 @@ def test_in_the_dark(
     axe(page)
 
 
-def test_progress_is_said_while_the_kernel_starts(address: str, page: Page, axe: Callable[[Page], None]) -> None:
+def test_progress_is_said_while_the_kernel_starts(address: str, folder: Path, page: Page) -> None:
     page.goto(f"{address}/slow.ipynb", wait_until="commit")
     page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
+    (folder / "notebooks" / "go on").touch()
     page.get_by_text("there").wait_for()
     assert page.locator("#loading").count() == 0
 
