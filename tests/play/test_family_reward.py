@@ -258,7 +258,8 @@ def lowest_first(match: nn.Match) -> Iterator[nn.Match]:
 
 def test_rules_3_3_it_lies_there_until_the_last_card_is_taken() -> None:
     match = nn.Match(nn.variant("standard", limit=500, stock_out="play_on", **DEALER), ["human", "human"], seed=4)
-    assert match.reward is None, "nobody has named a card yet"
+    unnamed = match.reward
+    assert unnamed is None, "nobody has named a card yet"
     match.play("K:reward")
     lies = match.position.stock[-1]
     assert lies.rank == "K" and match.reward == lies

@@ -316,7 +316,8 @@ def test_a_difference_is_one_sentence(change: Change, says: str) -> None:
 
 def test_it_is_known_whether_the_best_moves_are_named() -> None:
     over = give(give(give(POS, 0, "2C", 1), 0, "AD", 1), 0, "10C", 1)
-    rows = compare(POS, {"all lose": lambda pos: give(pos, 0, "2C", 1), "other turn": swap_turns, "over": over})
+    without = give(POS, 0, "2C", 1)
+    rows = compare(POS, {"all lose": without, "other turn": swap_turns(POS), "over": over})
     told = [(row.names_best, row.moves) for row in rows]
     assert told[:3] == [(True, "2♣"), (False, "every move loses"), (False, "Player 2: every move loses")]
     assert not told[3][0] and over.is_over, told[3]
