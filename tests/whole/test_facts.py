@@ -58,7 +58,9 @@ def read_back(source: str) -> Iterator[int]:
         for node in ast.walk(function):
             if isinstance(node, ast.Assign) and is_said(node.value, errors, set()):
                 texts |= {target.id for target in node.targets if isinstance(target, ast.Name)}
-        yield from (node.lineno for node in ast.walk(function) if is_read(node, errors, texts))
+        for node in ast.walk(function):
+            if isinstance(node, ast.expr) and is_read(node, errors, texts):
+                yield node.lineno
 
 
 def test_no_error_is_read_back() -> None:
