@@ -316,10 +316,9 @@ class Match:
         if not record.deals:
             raise RecordError([*record.left_out, LeftOut.plain(1, "The record holds no deal that can be replayed.")])
         match = cls.__new__(cls)
+        kinds, names = zip(*record.players, strict=True)
         try:
-            match._set_up(
-                record.variant, [kind for kind, _ in record.players], record.seed, [name for _, name in record.players]
-            )
+            match._set_up(record.variant, kinds, record.seed, names)
         except ValueError as error:
             raise RecordError([*record.left_out, LeftOut.plain(1, str(error))]) from None
         left_out = list(record.left_out)
@@ -343,18 +342,15 @@ class Match:
                     match.draw(late=play.move == "late")
                 else:
                     match._play(play.move, play.call, fault=False)
-        match.left_out = tuple(left_out)
+        match.left_out, match.errors = tuple(left_out), pairs(left_out)
         if not hasattr(match, "number"):
             raise RecordError(left_out)
         return match
 
     left_out: tuple[LeftOut, ...] = ()
     """What could not be read of the record that the match came from."""
-
-    @property
-    def errors(self) -> tuple[tuple[int, str], ...]:
-        """The same as (line, sentence) pairs."""
-        return pairs(self.left_out)
+    errors: tuple[tuple[int, str], ...] = ()
+    """The same as (line, sentence) pairs."""
 
     # --- inside ---
 
