@@ -71,6 +71,7 @@ class Clone:
         (self.folder / "binder" / "constraints.txt").write_text("a==1\nb==2\nuv==3\n")
         (self.obey / "uv.py").write_text(PIP.replace('"told")', '"uv_told")').replace('"runs"', '"uv_runs"'))
         (self.obey / "uv_told").write_text("\n".join(lines))
+        self.tell("0")  # fetching uv is no news
 
     @property
     def uv_runs(self) -> list[str]:
