@@ -95,12 +95,18 @@ def test_the_dealer_names_the_card_under_the_stock_before_anybody_plays(window: 
     expect(window.get_by_role("status")).to_contain_text("You dealt, so choose the card under the stock.")
     assert ask(window).locator("button").count() == len(position.legal_moves) == 14
     assert not window.get_by_role("button", name=PLAYABLE).count(), "no card may be played yet"
+    for width, height in ((320, 740), (768, 1024), (1280, 720)):
+        window.set_viewport_size({"width": width, "height": height})
+        expect(window.locator(".nn-total")).to_be_in_viewport(ratio=1)
+        for answer in (ask(window).locator("button").first, ask(window).locator("button").last):
+            expect(answer).to_be_in_viewport(ratio=1)
     ask(window).get_by_role("button", name="A king").focus()
     before = stamp(window)
     window.keyboard.press("Enter")
     settled(window, before)
     king = position.play("K:reward").stock[-1].words
     expect(window.locator(".nn-log")).to_contain_text(f"the {king} face up under the stock")
+    expect(window.locator(".nn-stock")).to_contain_text(f"under them face up: {king}")
     play_first(window)
 
 

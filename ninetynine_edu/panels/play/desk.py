@@ -227,8 +227,7 @@ class Session(Table):
             muddles += self._one_bot()
             if len(self._match.log) == had:  # nothing can be played here, so the next try would end the same
                 break
-        self._tell(before)
-        self._say = f"{muddles}{self._say}".strip()
+        self._tell(before, first=muddles)
 
     def _one_bot(self) -> str:
         """Let the bot on turn play; when it fails, the first card that fits is played for it, and a sentence says so."""
