@@ -502,3 +502,29 @@ def test_ranks_are_typed_as_people_say_them() -> None:
     shop = Workshop(COMMENTED)
     put(shop, "rules.ranks", "ace to seven, and kings")
     assert form(shop, "rules.ranks") == "A-7+K" and not shop.view["refused"]
+
+
+def test_only_so_much_that_was_refused_waits() -> None:
+    shop = Workshop(COMMENTED)
+    for number in range(25):
+        put(shop, f"cards.{number}", "fly")
+    assert len(shop.view["refused"]) == 20
+    put(shop, "cards.3", "swim")
+    assert [entry["value"] for entry in shop.view["refused"] if entry["path"] == ["cards", "3"]] == ["swim"]
+
+
+def test_the_form_takes_no_id_of_another_game() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "id", "michigan")
+    assert shop.view["say"] == "michigan is the id of another game. Take one of your own."
+    assert shop.text == COMMENTED and not shop.problems
+
+
+def test_a_joker_that_does_something_brings_the_jokers_where_there_are_none() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "cards.joker", "=0")
+    assert form(shop, "rules.jokers") == "2"
+    other = Workshop("jbb_whitby_2025")
+    before = other.game.house_rules["jokers"]
+    put(other, "cards.joker", "+7")
+    assert before != "0" and other.game.house_rules["jokers"] == before
