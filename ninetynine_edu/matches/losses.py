@@ -36,6 +36,13 @@ def who_pays(position: Position, out_before: int) -> tuple[int, ...]:
     return out[out_before : 1 if rule == "only_first_out" else None]
 
 
+def keeps_cards(ended: Position) -> bool:
+    """Return whether the same cards go on after a deal that is over, since a bust costs a life and no more (bust_mode)."""
+    outcome = ended.outcome
+    anew = outcome is not None and outcome.termination in (*AT_ONCE, Termination.EMPTY_HAND, Termination.STOCK_OUT)
+    return str(ended.variant.rule("bust_mode")).startswith("token_") and not anew
+
+
 def _cost(position: Position, seat: int) -> Fact:
     outcome, variant = position.outcome, position.variant
     if not position.rules.eliminates or (outcome and outcome.termination in (*AT_ONCE, Termination.STOCK_OUT)):

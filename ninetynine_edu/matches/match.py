@@ -9,6 +9,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..ground.cards import Card
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import echo, listing
 from ..play.board import PLAY
@@ -16,15 +17,16 @@ from ..play.dealing import check_players, deal_out, lowest_hand, new_cards, same
 from ..play.facts import Fact, What, facts_of
 from ..play.information import seat_view
 from ..play.moves import Move
-from ..play.outcome import IllegalMove, Termination
+from ..play.outcome import IllegalMove
 from ..play.position import Position
-from ..play.wording import AT_ONCE, cost_of, in_words
+from ..play.questions import reward_under
+from ..play.wording import cost_of, in_words
 from ..rules.variant import Variant, variant
 from ..rules.variant_file import MAX_SEATS
 from .events import Event
-from .losses import who_pays, why_lost
+from .losses import keeps_cards, who_pays, why_lost
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
-from .record import DRAWS, DealRecord, Play, Record, RecordError, line_of, read_record, write_record
+from .record import DRAWS, DealRecord, LeftOut, Play, Record, RecordError, line_of, pairs, read_record, write_record
 
 _log = logging.getLogger(__name__)
 
@@ -125,6 +127,11 @@ class Match:
     def points(self) -> tuple[int, ...]:
         """Points for a special total of 69, where they are played for."""
         return self._now.points
+
+    @property
+    def reward(self) -> Card | None:
+        """The card that lies face up under the stock (bottom_reward); None where there is none, or when it has been taken."""
+        return reward_under(self.position, self._dealt)
 
     @property
     def tokens(self) -> list[int]:
@@ -279,11 +286,10 @@ class Match:
             raise MatchError("The match is over: start a new one.")
         self._done.append(self._deal_record())
         self._past.clear()
-        outcome = self.position.outcome
-        ended = outcome is not None and outcome.termination in (*AT_ONCE, Termination.EMPTY_HAND, Termination.STOCK_OUT)
-        if str(self.variant.rule("bust_mode")).startswith("token_") and not ended:
+        if keeps_cards(self.position):
             self._go_on()
         else:
+            outcome = self.position.outcome
             dealer = self._after(self.dealer, self.players_in)
             won = self._deal_winner()
             if self.variant.rule("next_leader") == "left_of_winner" and won in self.players_in:
@@ -308,23 +314,24 @@ class Match:
         """
         record = read_record(text, variants)
         if not record.deals:
-            raise RecordError([*record.errors, (1, "The record holds no deal that can be replayed.")])
+            raise RecordError([*record.left_out, LeftOut.plain(1, "The record holds no deal that can be replayed.")])
         match = cls.__new__(cls)
+        kinds, names = zip(*record.players, strict=True)
         try:
-            match._set_up(
-                record.variant, [kind for kind, _ in record.players], record.seed, [name for _, name in record.players]
-            )
+            match._set_up(record.variant, kinds, record.seed, names)
         except ValueError as error:
-            raise RecordError([*record.errors, (1, str(error))]) from None
-        left_out = list(record.errors)
+            raise RecordError([*record.left_out, LeftOut.plain(1, str(error))]) from None
+        left_out = list(record.left_out)
         for place, entry in enumerate(record.deals):
             expected = 1 if not place else match.number + 1
             if place and (not match.deal_over or match.is_over):
-                left_out.append((1, f"Deal {entry.number} and what follows is left out: the deal before it goes on."))
+                what = f"Deal {entry.number} and what follows is left out: the deal before it goes on."
+                left_out.append(LeftOut.plain(1, what))
                 break
             if entry.players != match.players_in or entry.number != expected:
                 seated = listing([match.names[player] for player in match.players_in], "and")
-                left_out.append((1, f"Deal {entry.number} is left out: deal {expected} is next, with {seated}."))
+                what = f"Deal {entry.number} is left out: deal {expected} is next, with {seated}."
+                left_out.append(LeftOut.plain(1, what))
                 break
             if place:
                 match._done.append(match._deal_record())
@@ -335,13 +342,15 @@ class Match:
                     match.draw(late=play.move == "late")
                 else:
                     match._play(play.move, play.call, fault=False)
-        match.errors = tuple(left_out)
+        match.left_out, match.errors = tuple(left_out), pairs(left_out)
         if not hasattr(match, "number"):
             raise RecordError(left_out)
         return match
 
+    left_out: tuple[LeftOut, ...] = ()
+    """What could not be read of the record that the match came from."""
     errors: tuple[tuple[int, str], ...] = ()
-    """What could not be read of the record that the match came from, as (line, sentence)."""
+    """The same as (line, sentence) pairs."""
 
     # --- inside ---
 
@@ -369,6 +378,9 @@ class Match:
 
     def _seat(self, players: tuple[int, ...], dealer: int, position: Position, number: int) -> None:
         turned_up = self.variant.rule("start_total") != "0" and len(position.pile) == 1 and position.total != 0
+        same_cards = number > 1 and keeps_cards(self.position)
+        if not same_cards:
+            self._dealt = position
         self.number: int = number
         self.seats: tuple[int, ...] = players
         self.dealer: int = dealer
@@ -377,7 +389,7 @@ class Match:
         self._plays = []
         first = self.seats[position.extras.mover if position.asked else position.turn]  # the dealer may be asked before
         facts = [Fact(what=What.BEGINS, player=first, others=(dealer,), number=number)]
-        if number > 1 and str(self.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on
+        if same_cards:
             facts = [Fact(what=What.GOES_ON, player=first, number=number, total=position.total)]
         if turned_up and position.pile:
             facts.append(Fact(what=What.TURNED_UP, cards=position.pile[-1:], total=position.total))

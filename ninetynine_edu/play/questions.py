@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..ground.cards import Card
 from . import acts, duties
 from .acts import LARGEST
-from .board import Board, end_by, give, lay, note, order, put_out, take_blindly, throw_nines, without
+from .board import DEALT, Board, end_by, give, lay, note, order, put_out, take_blindly, throw_nines, without
 from .compiled import Rules
 from .extras import Wait, Waits
 from .moves import ADD, BOMB, DIG, KNOCK_OUT, RAID, STEAL, Move, answer_of
@@ -142,6 +143,19 @@ def lay_reward(new: Board, before: Board, move: Move) -> None:
     new.turn = before.extras.mover
     new.stack, new.at = laid_below(before.variant, before.stack[before.at :], move.cards[0].rank), 0
     note(new, "reward", before.turn, new.stack[-1:])
+
+
+def reward_under(now: Board, dealt: Board) -> Card | None:
+    """Return the card that lies face up under the stock; None where there is none, or when somebody has taken it.
+
+    Args:
+        now: how the cards lie.
+        dealt: how they lay when they had been dealt. Another seed says that the pile has become the stock since then.
+    """
+    lies = now.variant.house_rules.get("bottom_reward") is True and now.asked != "reward"
+    if not lies or now.state.mode != DEALT or now.state.seed != dealt.state.seed or now.at == len(now.stack):
+        return None
+    return now.rules.cards[now.stack[-1]]
 
 
 def throws_of(new: Board, seat: int) -> list[Move]:

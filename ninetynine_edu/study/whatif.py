@@ -15,6 +15,7 @@ from typing import Final
 
 from ..ground.english import capital
 from ..ground.text import count_of, echo, listing
+from ..play.moves import Move
 from ..play.position import Position
 from ..solve.budget import allowed
 from ..solve.endgame import solve
@@ -43,6 +44,7 @@ class Compared:
         problem: why not, as a sentence; "" when there is one.
         difference: what the change makes of it, against the position as it is; "" for that itself.
         seat: the seat that moves in the position as it is: won and lost are marked for it.
+        same: the change makes nothing of it.
     """
 
     label: str
@@ -51,6 +53,23 @@ class Compared:
     problem: str = ""
     difference: str = ""
     seat: int = 0
+    same: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """Who wins, or what the seat gets; "" where there is no solution."""
+        return "" if self.solution is None else _verdict(self.solution, self.seat)
+
+    @property
+    def names_best(self) -> bool:
+        """Whether `moves` names the best moves of that seat: not where another one moves, or where no move is better."""
+        answer = self.solution
+        return answer is not None and answer.position.turn == self.seat and bool(_worth_naming(answer))
+
+    @property
+    def moves(self) -> str:
+        """The best moves, or what is to be said in their place; "" where there is no solution."""
+        return "" if self.solution is None else _moves(self.solution, self.seat)
 
     @property
     def strip(self) -> Strip | None:
@@ -69,7 +88,9 @@ class Compared:
         if answer is None:
             return self.label, self.problem, "", "", ""
         plies = str(answer.plies or "–")
-        return self.label, _verdict(answer, self.seat), _moves(answer, self.seat), plies, self.difference or "–"
+        # The sign says whether it is that seat who wins.
+        sign = "" if answer.winner is None else "● " if answer.winner == self.seat else "◇ "
+        return self.label, sign + self.verdict, self.moves, plies, self.difference or "–"
 
 
 class Comparison(tuple[Compared, ...]):
@@ -144,7 +165,8 @@ def compare(
         row = _solved(label, position, change, share)
         first = rows[0].solution if rows else None
         if first is not None and row.solution is not None:
-            row = replace(row, difference=_difference(first, row.solution, position.turn))
+            difference = _difference(first, row.solution, position.turn)
+            row = replace(row, difference=difference or "Nothing.", same=not difference)
         rows.append(row)
     return Comparison(rows)
 
@@ -180,9 +202,9 @@ def _solved(label: str, position: Position, change: Change, seconds: float) -> C
 
 
 def _verdict(answer: Solution, seat: int) -> str:
-    """Return who wins, with a sign that says whether it is that seat, or what the seat gets."""
+    """Return who wins, or what a seat gets."""
     if answer.winner is not None:
-        return f"{'●' if answer.winner == seat else '◇'} {name_of(answer.winner)} wins"
+        return f"{name_of(answer.winner)} wins"
     if seat not in answer.position.alive:
         return f"{name_of(seat)} is out"
     gets = _gets(answer, seat)
@@ -201,6 +223,13 @@ def _gets(answer: Solution, seat: int) -> Value:
     return answer.value if answer.position.turn == seat else -answer.value
 
 
+def _worth_naming(answer: Solution) -> list[Move]:
+    """Return the best moves; none where the deal is over, where all are as good, or where all lose."""
+    best = list(answer.best_moves)
+    all_equal = len(best) == len(answer.values) > 1 or (answer.value == -1 and not answer.payoffs)
+    return [] if answer.position.outcome is not None or all_equal else best
+
+
 def _moves(answer: Solution, seat: int) -> str:
     """Return the best moves; of another seat than that one with its name."""
     turn, outcome = answer.position.turn, answer.position.outcome
@@ -208,17 +237,17 @@ def _moves(answer: Solution, seat: int) -> str:
     if outcome is not None:
         # Where the others were out before, the turn has come to the winner already, who is not stuck.
         return f"{other}nothing can be played" if turn in outcome.losers else "the deal is over"
-    best = answer.best_moves
-    if len(best) == len(answer.values) > 1 or (answer.value == -1 and not answer.payoffs):
+    best = _worth_naming(answer)
+    if not best:
         worth = "every move loses" if answer.value == -1 else "every move" if answer.value < 1 else "every move wins"
         return other + worth
     return other + listing(map(str, best[:3]), "or") + (f" or {len(best) - 3} more" if len(best) > 3 else "")
 
 
 def _difference(before: Solution, after: Solution, seat: int) -> str:
-    """Say what a change makes of the answer."""
+    """Say what a change makes of the answer; "" for nothing."""
     if _verdict(before, seat) != _verdict(after, seat):
-        return f"Now {_verdict(after, seat).lstrip('●◇ ')}."
+        return f"Now {_verdict(after, seat)}."
     same = "the same winner" if after.winner is not None else "the same value"
     if before.plies is not None and after.plies is not None and before.plies != after.plies:
         sooner = "sooner" if after.plies < before.plies else "later"
@@ -227,4 +256,4 @@ def _difference(before: Solution, after: Solution, seat: int) -> str:
         return f"{capital(same)}, and the deal is over at once."
     if list(before.best_moves) != list(after.best_moves):
         return f"{capital(same)}, by other moves."
-    return "Nothing."
+    return ""

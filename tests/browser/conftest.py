@@ -3,6 +3,8 @@
 * ``voila_server``: address of a running `ninetynine app` with our notebooks, ended with its kernels.
 * ``serve(folder)``: the same for notebooks made by a test.
 * ``page``, ``new_page(width, height, **context)``: pages that fail the test when anything is asked of another computer.
+  They share a profile, whose scripts are compiled once: a page opens with three quarters of the work. What a page kept is
+  forgotten when its test ends.
 * ``open_app(page, address)``: go there and wait until Voila has put the widgets up.
 * ``axe(page)``: nothing serious or critical, by axe.
 """
@@ -20,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 
@@ -36,6 +38,10 @@ FLAGS = [
     "--disable-sync",
 ]
 expect.set_options(timeout=20_000)  # a busy computer; what has come is never waited for any longer
+VIOLATIONS = {"resultTypes": ["violations"]}
+"""axe describes only what is wrong: half the work."""
+MEDIA = {"color_scheme", "reduced_motion", "forced_colors", "contrast"}
+"""What a page can be told of a device without a window of its own."""
 START = "import sys; from pathlib import Path; from ninetynine_edu.app.serve import run_app; "
 
 
@@ -88,12 +94,27 @@ def serve() -> Iterator[Callable[[Path], str]]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Playwright, started once: it cannot be started twice."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests: the computer's own, else Playwright's."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        yield chromium
-        chromium.close()
+    chromium = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture(scope="session")
+def profile(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A Chromium with a profile, as a person has one: files and compiled scripts are kept from page to page."""
+    folder = tmp_path_factory.mktemp("profile")
+    context = playwright.chromium.launch_persistent_context(folder, executable_path=find_chromium(), args=FLAGS)
+    yield context
+    context.close()
 
 
 @pytest.fixture
@@ -105,7 +126,7 @@ def outside_requests() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, outside_requests: list[str]) -> Iterator[Callable[..., Page]]:
+def new_page(request: pytest.FixtureRequest, outside_requests: list[str]) -> Iterator[Callable[..., Page]]:
     """Opens pages; none of them may ask another computer for anything."""
     with ExitStack() as stack:
 
@@ -114,16 +135,37 @@ def new_page(browser: Browser, outside_requests: list[str]) -> Iterator[Callable
             if parts.scheme in {"http", "https", "ws", "wss", "ftp"} and parts.hostname not in HERE:
                 outside_requests.append(address)
 
+        def open_(size: ViewportSize, context: dict[str, Any]) -> Page:
+            if not context.keys() <= MEDIA:  # a screen of another kind
+                chromium: Browser = request.getfixturevalue("browser")
+                window = chromium.new_context(viewport=size, **context)
+                stack.callback(window.close)
+                return window.new_page()
+            shared: BrowserContext = request.getfixturevalue("profile")
+            page = shared.new_page()
+            stack.callback(forget_and_close, page)
+            page.set_viewport_size(size)
+            page.emulate_media(**context)
+            return page
+
         def make(width: int = 1280, height: int = 900, **context: Any) -> Page:
-            window = browser.new_context(viewport={"width": width, "height": height}, **context)
-            stack.callback(window.close)
-            page = window.new_page()
+            page = open_({"width": width, "height": height}, context)
             page.on("request", lambda request: check(request.url))
             page.on("websocket", lambda socket: check(socket.url))
             page.set_default_timeout(30_000)
             return page
 
         yield make
+
+
+def forget_and_close(page: Page) -> None:
+    """Close a page of the shared profile and forget what it kept; files that it fetched stay."""
+    page.context.set_offline(False)
+    origin = page.evaluate("location.origin")
+    if origin.startswith("http"):
+        kept = {"origin": origin, "storageTypes": "cookies,local_storage,indexeddb,service_workers"}
+        page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    page.close()
 
 
 @pytest.fixture
@@ -149,7 +191,7 @@ def axe() -> Callable[[Page], None]:
     from axe_playwright_python.sync_playwright import Axe
 
     def check(page: Page) -> None:
-        found = Axe().run(page).response["violations"]
+        found = Axe().run(page, options=VIOLATIONS).response["violations"]
         grave = [
             f"{rule['impact']} {rule['id']}: {rule['help']}: {[node['html'][:160] for node in rule['nodes'][:3]]}"
             for rule in found

@@ -1,16 +1,19 @@
-"""The answer to a position in a real Chromium: drag the total, step through the line, try another move."""
+"""The answer to a position in a real Chromium: drag the total, step through the line, try another move.
+
+One notebook with three answers in it serves all tests, as a page of one's own may have them too.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import ninetynine_edu as nn
 
@@ -23,43 +26,72 @@ ENDGAME = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
 
 
 @pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Path], str]) -> str:
-    """The address of notebooks with one answer in each."""
+def window(
+    tmp_path_factory: pytest.TempPathFactory,
+    serve: Callable[[Path], str],
+    browser: Browser,
+    open_app: Callable[[Page, str], None],
+) -> Iterator[Page]:
+    """One notebook with all answers in it; it may ask no other computer for anything."""
     folder = tmp_path_factory.mktemp("answers")
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    for name, code in CELLS.items():
-        cell: dict[str, Any] = {
-            "cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [],
+    cells: list[dict[str, Any]] = [
+        {
+            "cell_type": "code", "execution_count": None, "id": name, "metadata": {}, "outputs": [],
             "source": f"import ninetynine_edu as nn\n{code}",
-        }  # fmt: skip
-        book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-        (folder / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
-    return f"{serve(folder)}voila/render"
+        }
+        for name, code in CELLS.items()
+    ]  # fmt: skip
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    book = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (folder / "answers.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    server = serve(folder)
+    context = browser.new_context(has_touch=True)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_default_timeout(30_000)
+    open_app(page, f"{server}voila/render/answers.ipynb")
+    expect(page.locator(".nn-an")).to_have_count(len(CELLS))
+    yield page
+    assert not [url for url in asked if not url.startswith((server, "data:", "blob:"))]
+    context.close()
 
 
-@pytest.fixture
-def shown(books: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Callable[..., Page]:
-    """Open a notebook with one answer in it."""
-
-    def open_(name: str, size: tuple[int, int] = (1280, 900), **context: object) -> Page:
-        page = new_page(*size, **context)
-        open_app(page, f"{books}/{name}.ipynb")
-        expect(page.locator(".nn-an")).to_be_visible()
-        return page
-
-    return open_
+def answer(page: Page, name: str) -> Locator:
+    return page.locator(".nn-an").nth([*CELLS].index(name))
 
 
-def slider(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Total")
+def endgame(
+    page: Page,
+    size: tuple[int, int] = (1280, 900),
+    color_scheme: Literal["light", "dark"] = "light",
+    reduced_motion: Literal["reduce", "no-preference"] = "no-preference",
+) -> Locator:
+    """The endgame as it is at first, whatever was done with it, for eyes and windows of all kinds."""
+    page.mouse.up()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+    shown = answer(page, "endgame")
+    expect(page.locator(".nn-show").first).to_have_attribute("data-theme", color_scheme)
+    page.evaluate("for (const box of document.querySelectorAll('details')) box.open = false")
+    if slider(shown).get_attribute("aria-valuenow") == "93":
+        slider(shown).press("ArrowLeft")  # from another total, "Back" brings the best line anew
+    shown.get_by_role("button", name="Back to 93").click()
+    expect(shown.locator(".nn-an-step")).to_have_count(4)
+    expect(slider(shown)).to_have_attribute("aria-valuenow", "93")
+    return shown
 
 
-def verdict(page: Page) -> Locator:
-    return page.locator(".nn-an-verdict")
+def slider(shown: Locator) -> Locator:
+    return shown.get_by_role("slider", name="Total")
 
 
-def said(page: Page) -> Locator:
-    return page.get_by_role("status")
+def verdict(shown: Locator) -> Locator:
+    return shown.locator(".nn-an-verdict")
+
+
+def said(shown: Locator) -> Locator:
+    return shown.get_by_role("status")
 
 
 def middle(node: Locator) -> tuple[float, float]:
@@ -78,29 +110,43 @@ def best(total: int) -> str:
     return nn.strip(ENDGAME).says(total)
 
 
-def test_the_total_is_dragged_and_the_answer_follows(
-    shown: Callable[..., Page], axe: Callable[[Page], None], record_figure: Callable[[str, str], None]
-) -> None:
-    page = shown("endgame")
-    expect(verdict(page)).to_have_text(best(93))
-    axe(page)
+def test_hidden_hands_are_opened_by_a_button_or_answered_by_plans(window: Page, axe: Callable[[Page], None]) -> None:
+    endgame(window)
+    dealt, hidden = answer(window, "dealt"), answer(window, "hidden")
+    expect(dealt.locator(".nn-an-problem")).to_contain_text("The hands are hidden here")
+    expect(slider(dealt)).to_be_hidden()
+    expect(hidden.locator(".nn-an-hidden")).to_contain_text("Player 1 wins 2/5 of the time")
+    axe(window)
+    hidden.get_by_text("What Player 2 does").click()
+    expect(hidden.get_by_role("region", name="What Player 2 does")).to_be_visible()
+    dealt.get_by_role("button", name="Show all cards").press("Enter")
+    expect(slider(dealt)).to_be_visible()
+    expect(slider(dealt)).to_be_focused()
+    expect(dealt.locator(".nn-an-problem")).to_be_hidden()
+
+
+def test_the_total_is_dragged_and_the_answer_follows(window: Page, record_figure: Callable[[str, str], None]) -> None:
+    page, shown = window, endgame(window)
+    expect(verdict(shown)).to_have_text(best(93))
     page.evaluate(
         """() => {
           window.frames_ = []; window.seen_ = [];
           const watch = document.querySelector('.nn-an-verdict');
-          const frame = (at) => { window.frames_.push(at); window.seen_.push(watch.textContent); requestAnimationFrame(frame); };
-          requestAnimationFrame(frame);
+          const frame = (at) => { window.frames_.push(at); window.seen_.push(watch.textContent); window.watching_ = requestAnimationFrame(frame); };
+          window.watching_ = requestAnimationFrame(frame);
         }"""
     )
-    x, y = middle(slider(page))
+    right_of = middle(slider(shown))[0]
+    slider(shown).press("ArrowLeft")
+    x, y = middle(slider(shown))
     page.mouse.move(x, y)
     page.mouse.down()
-    for step in range(1, 121):
-        page.mouse.move(x - 5 * step, y)
-    at = int(slider(page).inner_text())
-    assert 60 <= at < 75
-    expect(verdict(page)).to_have_text(best(at))  # while the button is still down, without asking Python
-    frames, seen = page.evaluate("[window.frames_, window.seen_]")
+    for step in range(1, 61):
+        page.mouse.move(x - 24 * (right_of - x) * step / 60, y)
+    at = 92 - 24
+    expect(slider(shown)).to_have_text(str(at))
+    expect(verdict(shown)).to_have_text(best(at))  # while the button is still down, without asking Python
+    frames, seen = page.evaluate("(cancelAnimationFrame(window.watching_), [window.frames_, window.seen_])")
     page.mouse.up()
     gaps = sorted(after - before for before, after in pairwise(frames))
     assert len(set(seen)) >= 8  # it changed on the way, not only at the end
@@ -111,25 +157,24 @@ def test_the_total_is_dragged_and_the_answer_follows(
         f"95 in 100 within {gaps[int(0.95 * len(gaps))]:.0f} ms, {slow} slower than 34 ms",
     )
     right = nn.solve(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=at))
-    rows = page.locator(".nn-an-moves tbody tr")
+    rows = shown.locator(".nn-an-moves tbody tr")
     expect(rows).to_have_count(len(right.values))
     for move, value in right.values.items():
         row = rows.filter(has=page.get_by_role("button", name=f"Play {move.words}", exact=True))
         expect(row).to_contain_text("wins" if value > 0 else "loses")
         expect(row).to_contain_text(str(right.lengths[move]))
-    expect(said(page)).to_contain_text(best(at))
-    expect(page.locator(".nn-an-words")).to_have_text(
+    expect(said(shown)).to_contain_text(best(at))
+    expect(shown.locator(".nn-an-words")).to_have_text(
         right.words.replace("Player 1", "Ann").replace("Player 2", "Ben").replace("-", "−")
     )
-    page.get_by_role("button", name="Back to 93").click()
-    expect(slider(page)).to_have_attribute("aria-valuenow", "93")
-    expect(page.locator(".nn-an-step")).to_have_count(4)
+    shown.get_by_role("button", name="Back to 93").click()
+    expect(slider(shown)).to_have_attribute("aria-valuenow", "93")
+    expect(shown.locator(".nn-an-step")).to_have_count(4)
 
 
-def test_all_of_it_by_keyboard(shown: Callable[..., Page], axe: Callable[[Page], None]) -> None:
-    page = shown("endgame", color_scheme="dark", reduced_motion="reduce")
-    axe(page)
-    line = slider(page)
+def test_all_of_it_by_keyboard(window: Page, axe: Callable[[Page], None]) -> None:
+    page, shown = window, endgame(window, color_scheme="dark", reduced_motion="reduce")
+    line = slider(shown)
     line.focus()
     for key, total in (
         ("ArrowLeft", 92), ("ArrowDown", 91), ("ArrowRight", 92), ("PageDown", 82), ("PageUp", 92), ("End", 99), ("Home", 0), ("ArrowLeft", 0),
@@ -137,47 +182,47 @@ def test_all_of_it_by_keyboard(shown: Callable[..., Page], axe: Callable[[Page],
         line.press(key)
         expect(line).to_have_attribute("aria-valuenow", str(total))
         expect(line).to_have_attribute("aria-valuetext", best(total))
-        expect(verdict(page)).to_have_text(best(total))
-    expect(said(page)).to_contain_text("At 0 every card loses.")
-    page.get_by_role("button", name="Back to 93").press("Enter")
+        expect(verdict(shown)).to_have_text(best(total))
+    expect(said(shown)).to_contain_text("At 0 every card loses.")
+    shown.get_by_role("button", name="Back to 93").press("Enter")
     expect(line).to_be_focused()
-    expect(page.locator(".nn-an-step")).to_have_count(4)
-    forward = page.get_by_role("button", name="Next")
+    expect(shown.locator(".nn-an-step")).to_have_count(4)
+    forward = shown.get_by_role("button", name="Next")
     forward.press("Enter")
-    expect(said(page)).to_have_text("Step 1 of 3: Ann played the two of clubs: 93 and 2 is 95. Ben to move.")
-    expect(page.get_by_role("heading", name="What Ben can play")).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("Total 95 of 99"))).to_be_visible()
+    expect(said(shown)).to_have_text("Step 1 of 3: Ann played the two of clubs: 93 and 2 is 95. Ben to move.")
+    expect(shown.get_by_role("heading", name="What Ben can play")).to_be_visible()
+    expect(shown.get_by_role("img", name=re.compile("Total 95 of 99"))).to_be_visible()
     forward.press("ArrowRight")
-    expect(said(page)).to_contain_text("Step 2 of 3: Ben played the two of hearts: 95 and 2 is 97.")
+    expect(said(shown)).to_contain_text("Step 2 of 3: Ben played the two of hearts: 95 and 2 is 97.")
     forward.press("End")
-    expect(said(page)).to_contain_text("Ben cannot play any card. Ann wins.")
+    expect(said(shown)).to_contain_text("Ben cannot play any card. Ann wins.")
     expect(forward).to_have_attribute("aria-disabled", "true")
     expect(forward).to_be_focused()
     forward.press("Home")
-    expect(said(page)).to_contain_text("Press Next")
+    expect(said(shown)).to_contain_text("Press Next")
     for key in ("ArrowRight", "ArrowRight"):  # quicker than the answers come
         forward.press(key)
-    expect(said(page)).to_contain_text("Step 2 of 3")
+    expect(said(shown)).to_contain_text("Step 2 of 3")
     forward.press("Home")
-    expect(said(page)).to_contain_text("Press Next")
-    other = page.get_by_role("button", name="Play ten of clubs, take 10")
+    expect(said(shown)).to_contain_text("Press Next")
+    other = shown.get_by_role("button", name="Play ten of clubs, take 10")
     other.press("Enter")
-    expect(said(page)).to_have_text("Step 1 of 6: Ann played the ten of clubs: 93 take away 10 is 83. Ben to move.")
-    expect(page.locator(".nn-an-words")).to_contain_text("Ben wins in 5 plays")
-    expect(page.locator(".nn-an-moves button").first).to_be_focused()  # not lost with the button that was pressed
-    expect(page.get_by_text("Step 1 was not best play")).to_be_visible()
-    page.get_by_role("button", name="Back to the best line").press("Enter")
-    expect(page.locator(".nn-an-step")).to_have_count(4)
-    page.get_by_text("The number line as a table").press("Enter")
-    row = page.locator(".nn-an-details tbody tr").filter(has=page.get_by_role("rowheader", name="93", exact=True))
+    expect(said(shown)).to_have_text("Step 1 of 6: Ann played the ten of clubs: 93 take away 10 is 83. Ben to move.")
+    expect(shown.locator(".nn-an-words")).to_contain_text("Ben wins in 5 plays")
+    expect(shown.locator(".nn-an-moves button").first).to_be_focused()  # not lost with the button that was pressed
+    expect(shown.get_by_text("Step 1 was not best play")).to_be_visible()
+    shown.get_by_role("button", name="Back to the best line").press("Enter")
+    expect(shown.locator(".nn-an-step")).to_have_count(4)
+    shown.get_by_text("The number line as a table").press("Enter")
+    row = shown.locator(".nn-an-details tbody tr").filter(has=page.get_by_role("rowheader", name="93", exact=True))
     expect(row.get_by_role("cell")).to_have_text(["loses", "wins", "loses", "wins"])
     axe(page)
 
 
-def test_on_a_phone_the_marks_are_pulled_along(shown: Callable[..., Page], axe: Callable[[Page], None]) -> None:
-    page = shown("endgame", (320, 740), has_touch=True)
+def test_on_a_phone_the_marks_are_pulled_along(window: Page, axe: Callable[[Page], None]) -> None:
+    page, shown = window, endgame(window, (320, 740))
     no_sideways_scroll(page)
-    line = slider(page)
+    line = slider(shown)
     before = middle(line)
     x, y = before[0], before[1] - 60
     page.mouse.move(x, y)
@@ -185,39 +230,23 @@ def test_on_a_phone_the_marks_are_pulled_along(shown: Callable[..., Page], axe: 
     page.mouse.move(x + 48, y, steps=4)  # to the right: lower totals come under the line
     page.mouse.up()
     expect(line).to_have_attribute("aria-valuenow", "91")
-    expect(verdict(page)).to_have_text("At 91 every card loses.")
+    expect(verdict(shown)).to_have_text("At 91 every card loses.")
     assert middle(line) == before  # the line stays, the marks move
-    page.mouse.click(x + 48, y)  # a tap chooses the total under the finger
+    page.touchscreen.tap(x + 48, y)  # a tap chooses the total under the finger
     expect(line).to_have_attribute("aria-valuenow", "93")
-    whole = page.locator(".nn-an-overview").bounding_box()
+    whole = shown.locator(".nn-an-overview").bounding_box()
     assert whole is not None
     page.mouse.click(whole["x"] + 0.305 * whole["width"], whole["y"] + 10)  # all totals at once: 30
     expect(line).to_have_attribute("aria-valuenow", "30")
-    page.get_by_role("button", name="One more").click()
+    shown.get_by_role("button", name="One more").click()
     expect(line).to_have_attribute("aria-valuenow", "31")
-    expect(said(page)).to_contain_text("At 31 every card loses.")
+    expect(said(shown)).to_contain_text("At 31 every card loses.")
     small = page.evaluate(
         "[...document.querySelectorAll('.nn-an button, .nn-an summary, .nn-an [role=slider]')].filter((n) => n.offsetParent && n.getBoundingClientRect().height < 44).length"
     )
     assert not small, "a target is lower than 44 px"
+    page.evaluate("for (const box of document.querySelectorAll('details')) box.open = true")
+    expect(page.get_by_role("region", name="What Player 2 does")).to_be_visible()  # of the answer with hidden hands
     no_sideways_scroll(page)
-    axe(page)
-
-
-def test_hidden_hands_are_opened_by_a_button_or_answered_by_plans(
-    shown: Callable[..., Page], axe: Callable[[Page], None]
-) -> None:
-    page = shown("dealt")
-    expect(page.locator(".nn-an-problem")).to_contain_text("The hands are hidden here")
-    expect(slider(page)).to_be_hidden()
-    axe(page)
-    page.get_by_role("button", name="Show all cards").press("Enter")
-    expect(slider(page)).to_be_visible()
-    expect(slider(page)).to_be_focused()
-    expect(page.locator(".nn-an-problem")).to_be_hidden()
-    page = shown("hidden", (320, 740))
-    expect(page.locator(".nn-an-hidden")).to_contain_text("Player 1 wins 2/5 of the time")
-    page.get_by_text("What Player 2 does").click()
-    expect(page.get_by_role("region", name="What Player 2 does")).to_be_visible()
-    no_sideways_scroll(page)
-    axe(page)
+    page.evaluate("for (const box of document.querySelectorAll('.nn-an-strip details')) box.open = false")
+    axe(page)  # the long tables are looked at once, by the test above

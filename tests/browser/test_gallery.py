@@ -54,8 +54,8 @@ def test_every_link_says_where_it_leads_and_leads_there_and_every_notebook_has_o
         "[...document.querySelectorAll('main a')].map(a => a.getAttribute('aria-label') || a.textContent)"
     )
     assert len(names) == len(set(names))
-    for link in page.locator("main a[aria-label]").all():  # the name contains the text that is seen
-        assert link.inner_text() in str(link.get_attribute("aria-label"))
+    for named in page.locator("main a[aria-label]").all():  # the name contains the text that is seen
+        assert named.inner_text() in str(named.get_attribute("aria-label"))
 
 
 def test_by_keyboard(voila_server: str, page: Page) -> None:

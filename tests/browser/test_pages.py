@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import nbformat
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 READY = """
 import ipywidgets as widgets
@@ -35,6 +36,7 @@ def write(folder: Path, name: str, *cells: str) -> None:
 WAITING = """
 import time
 from pathlib import Path
+from typing import Literal
 while not Path("go on").exists():
     time.sleep(0.05)
 """
@@ -42,11 +44,10 @@ while not Path("go on").exists():
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a notebook that works, one that fails and one that waits until it is told to go on."""
+    """A folder with a notebook that works, and one that waits until it is told to go on and then fails."""
     tmp_path = tmp_path_factory.mktemp("pages")
     write(tmp_path / "notebooks", "works", "# A page that works\n\nHello.", READY, END)
-    write(tmp_path / "notebooks", "fails", "# A page that fails", "print('before')", "1 / 0", "print('after')")
-    write(tmp_path / "notebooks", "slow", "# A slow page", WAITING, "print('there')")
+    write(tmp_path / "notebooks", "fails", "# A slow page", WAITING, "print('before')", "1 / 0", "print('after')")
     return tmp_path
 
 
@@ -56,71 +57,51 @@ def address(serve: Callable[[Path], str], folder: Path) -> str:
     return f"{serve(folder)}voila/render/notebooks"
 
 
-def works(page: Page, address: str, open_app: Callable[[Page, str], None]) -> None:
-    """Open the page and see its button do something."""
+def looks_well(page: Page, width: int, scheme: Literal["light", "dark"]) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_function("width => innerWidth === width", arg=width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    shade = "rgb(20, 24, 28)" if scheme == "dark" else "rgb(250, 248, 243)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == shade
+
+
+def stopped(page: Page) -> Locator:
+    """Let the page look at once whether its kernel is there; without it, it is noticed a little later."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    box = page.get_by_role("dialog")
+    box.wait_for()
+    return box
+
+
+def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_kernel_ends_and_then_sleeps(
+    address: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
+) -> None:
+    page = new_page(320, 700)
     open_app(page, f"{address}/works.ipynb")
     page.get_by_role("button", name="Add one").click()
     page.get_by_text("1", exact=True).wait_for()
-
-
-@pytest.mark.parametrize("width", [320, 1280])
-def test_the_page_around_a_notebook(
-    address: str,
-    new_page: Callable[..., Page],
-    open_app: Callable[[Page, str], None],
-    axe: Callable[[Page], None],
-    width: int,
-) -> None:
-    page = new_page(width, 700)
-    works(page, address, open_app)
     assert page.title() == "A page that works · Ninety-nine"
     assert page.evaluate("document.documentElement.lang") == "en"
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.locator("main h1").inner_text() == "A page that works"
     assert page.locator("main").count() == 1
+    looks_well(page, 320, "light")
     axe(page)
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.className") in {
-        "nnp-skip",
-        "lm-Widget jupyter-widgets jupyter-button widget-button",
-    }
-    page.get_by_role("link", name="All games and lessons").click()
-    page.wait_for_url("**/voila/tree")
-
-
-def test_in_the_dark(
-    address: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
-) -> None:
-    page = new_page(color_scheme="dark")
-    works(page, address, open_app)
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 24, 28)"
+    looks_well(page, 1280, "dark")
     axe(page)
 
+    # The server stops answering; it was only a pause, and the page goes on by itself.
+    page.context.set_offline(True)
+    box = stopped(page)
+    assert "The program behind this page was stopped." in box.inner_text()
+    page.context.set_offline(False)
+    box.wait_for(state="hidden")
+    page.get_by_role("button", name="Add one").click()
+    page.get_by_text("2", exact=True).wait_for()
 
-def test_progress_is_said_while_the_kernel_starts(address: str, folder: Path, page: Page) -> None:
-    page.goto(f"{address}/slow.ipynb", wait_until="commit")
-    page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
-    (folder / "notebooks" / "go on").touch()
-    page.get_by_text("there").wait_for()
-    assert page.locator("#loading").count() == 0
-
-
-def test_a_failing_cell_is_a_kind_sentence(address: str, page: Page, open_app: Callable[[Page, str], None]) -> None:
-    open_app(page, f"{address}/fails.ipynb")
-    page.get_by_text("before").wait_for()
-    shown = page.locator("body").inner_text()
-    assert "Something went wrong while this page was getting ready. Please reload it." in shown
-    assert "ZeroDivisionError" not in shown
-    assert "Traceback" not in shown
-    assert "voila" not in shown.lower()
-
-
-def test_a_kernel_that_ends_is_said_at_once_and_reload_helps(
-    address: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
-) -> None:
-    works(page, address, open_app)
+    # The kernel ends: it is said at once, and a reload helps.
+    page.emulate_media(color_scheme="light")
     page.get_by_role("button", name="End").click()
-    box = page.get_by_role("dialog")
     box.wait_for()
     assert "Reload to go on; a match, or a position in the lab, is kept." in box.inner_text()
     assert page.evaluate("document.activeElement.textContent") == "Reload"
@@ -129,38 +110,42 @@ def test_a_kernel_that_ends_is_said_at_once_and_reload_helps(
     assert box.is_visible()
     page.keyboard.press("Enter")
     page.get_by_text("Hello.").wait_for()
-    assert page.get_by_role("dialog").count() == 0
+    assert box.count() == 0
 
-
-def test_a_culled_kernel_is_said_when_the_page_is_looked_at(
-    address: str, page: Page, open_app: Callable[[Page, str], None]
-) -> None:
-    works(page, address, open_app)
     # What culling does, from outside: the kernel is shut down while the page is open.
+    page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+    page.get_by_role("button", name="Add one").click()
+    page.get_by_text("1", exact=True).wait_for()
     server = address.split("/voila")[0]
     name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     answer = page.request.post(f"{server}/voila/api/shutdown/{name}", headers={"Origin": server})
     assert answer.status == 204
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # without it, it is noticed a little later
-    box = page.get_by_role("dialog")
-    box.wait_for()
     assert (
         "The page has been idle and went to sleep. Reload to go on; a match, or a position in the lab, is kept."
-        in box.inner_text()
+        in stopped(page).inner_text()
     )
 
 
-def test_a_stopped_server_is_said(address: str, page: Page, open_app: Callable[[Page, str], None]) -> None:
-    works(page, address, open_app)
-    page.context.set_offline(True)
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    box = page.get_by_role("dialog")
-    box.wait_for()
-    assert "The program behind this page was stopped." in box.inner_text()
-    page.context.set_offline(False)  # it was only a pause: the page goes on by itself
-    box.wait_for(state="hidden")
-    page.get_by_role("button", name="Add one").click()
-    page.get_by_text("2", exact=True).wait_for()
+def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_sentence(
+    address: str, folder: Path, page: Page
+) -> None:
+    page.goto(f"{address}/fails.ipynb", wait_until="commit")
+    page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
+    (folder / "notebooks" / "go on").touch()
+    page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+    page.get_by_text("before").wait_for()
+    assert page.locator("#loading").count() == 0
+    shown = page.locator("body").inner_text()
+    assert "Something went wrong while this page was getting ready. Please reload it." in shown
+    assert "ZeroDivisionError" not in shown
+    assert "Traceback" not in shown
+    assert "voila" not in shown.lower()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "nnp-skip"
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="All games and lessons")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/voila/tree")
 
 
 def test_a_request_to_another_computer_is_noticed(page: Page, outside_requests: list[str]) -> None:

@@ -1,6 +1,6 @@
 """Every game at the table: started from the form and played, and each kind of choice by mouse and by keyboard.
 
-One page serves all tests: matches are started in its own form, which takes a fraction of what loading a page takes.
+One page serves all tests: matches are started in its own form.
 """
 
 from __future__ import annotations
@@ -18,34 +18,29 @@ from ninetynine_edu.play.moves import STEAL, SWAP, Move
 from ninetynine_edu.play.position import Position
 from ninetynine_edu.play.wording import short_cards
 from ninetynine_edu.rules.variant import Variant, variant, variants
+from tests.browser.card_table import (
+    PLAYABLE,
+    PROJECTOR,
+    ask,
+    go_on,
+    mode,
+    no_sideways_scroll,
+    play_first,
+    play_on,
+    resize,
+    root,
+    settled,
+    stamp,
+    start,
+    table_page,
+)
 
 COMPANY = ("human", "greedy", "careful")
-
-
-def root(page: Page) -> Locator:
-    return page.locator(".nn-root")
-
-
-def stamp(page: Page) -> str:
-    return root(page).get_attribute("data-n") or ""
-
-
-def mode(page: Page) -> str:
-    return root(page).get_attribute("data-mode") or ""
-
-
-def settled(page: Page, before: str) -> None:
-    """Wait until the table shows something new and nothing but a person is waited for."""
-    expect(root(page)).not_to_have_attribute("data-n", before, timeout=20_000)
-    expect(root(page)).not_to_have_attribute("data-mode", "watch", timeout=20_000)
-
-
-def total(page: Page) -> int:
-    return int(page.locator(".nn-total").inner_text().replace("−", "-"))
-
-
-def ask(page: Page) -> Locator:
-    return page.locator(".nn-ask")
+TWO = ("human", "greedy")
+FOURS = Variant.from_toml(
+    'extends = "standard"\nid = "fours"\nname = "Fours"\n[cards]\n2 = "0, four-only"\n[rules]\nhand_size = 8\nranks = "A-7"\n'
+)
+"""A game of somebody's own, which the address brings."""
 
 
 def card(page: Page, code: str, place: int = 0) -> Locator:
@@ -54,44 +49,11 @@ def card(page: Page, code: str, place: int = 0) -> Locator:
 
 @pytest.fixture(scope="module")
 def window(voila_server: str, browser: Browser, open_app: Callable[[Page, str], None]) -> Iterator[Page]:
-    """One page with the play app, bots at once; it may ask no other computer for anything."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720}, has_touch=True)
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(20_000)
-    open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?players=human,greedy,careful&pace=instant")
-    expect(root(page)).not_to_have_attribute("data-mode", "watch", timeout=20_000)
-    yield page
-    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
-    context.close()
-
-
-def start(page: Page, name: str, seed: int | str = 6, players: int = 3, **rules: object) -> None:
-    """Start a match from the form; a form that a failed test left open is closed first."""
-    if page.get_by_role("dialog").count():
-        page.keyboard.press("Escape")
-    before = stamp(page)
-    page.get_by_role("button", name="New match").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    if page.locator("#nn-set-variant").input_value() != name:
-        page.evaluate("document.querySelector('.nn-setup form').dataset.before = 'yes'")
-        page.get_by_label("Game", exact=True).select_option(name)
-        expect(page.locator("form[data-before]")).to_have_count(0)  # the form of the other game has come
-    page.get_by_label("Players", exact=True).select_option(str(players))
-    page.evaluate("for (const box of document.querySelectorAll('.nn-setup details')) box.open = true")
-    for rule, value in rules.items():
-        field = page.locator(f"#nn-set-{rule}")
-        if isinstance(value, bool):
-            field.set_checked(value)
-        elif field.evaluate("node => node.tagName") == "SELECT":
-            field.select_option(str(value))
-        else:
-            field.fill(str(value))
-    page.locator("#nn-set-seed").fill(str(seed))
-    page.get_by_role("button", name="Start the match").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    settled(page, before)
+    """One page with the play app, a game of somebody's own among those of its form."""
+    query = f"players=human,greedy,careful&variant={quote(FOURS.share_code)}"
+    with table_page(browser, voila_server, open_app, query, has_touch=True) as page:
+        expect(page.locator(".nn-sub")).to_contain_text("Fours")
+        yield page
 
 
 @cache
@@ -108,20 +70,6 @@ def deal_of(
 
 def pair(position: Position) -> Move | None:
     return next((move for move in position.legal_moves if len(move.cards) == 2), None)
-
-
-def play_first(page: Page) -> None:
-    """Play the first card that can be played, with the first answer to each question."""
-    before = stamp(page)
-    first = page.get_by_role("button", name=re.compile("^Play ")).first
-    asks = first.get_attribute("aria-expanded") is not None
-    first.click()
-    if asks and ask(page).locator("input").count():
-        ask(page).locator("input").first.fill("0")
-        page.keyboard.press("Enter")
-    elif asks:
-        ask(page).locator("button").first.click()
-    settled(page, before)
 
 
 @pytest.mark.parametrize("name", variants())
@@ -146,13 +94,19 @@ def test_the_dealer_names_the_card_under_the_stock_before_anybody_plays(window: 
     expect(ask(window)).to_contain_text("Which card lies face up under the stock?")
     expect(window.get_by_role("status")).to_contain_text("You dealt, so choose the card under the stock.")
     assert ask(window).locator("button").count() == len(position.legal_moves) == 14
-    assert not window.get_by_role("button", name=re.compile("^Play ")).count(), "no card may be played yet"
+    assert not window.get_by_role("button", name=PLAYABLE).count(), "no card may be played yet"
+    for width, height in ((320, 740), (768, 1024), (1280, 720)):
+        window.set_viewport_size({"width": width, "height": height})
+        expect(window.locator(".nn-total")).to_be_in_viewport(ratio=1)
+        for answer in (ask(window).locator("button").first, ask(window).locator("button").last):
+            expect(answer).to_be_in_viewport(ratio=1)
     ask(window).get_by_role("button", name="A king").focus()
     before = stamp(window)
     window.keyboard.press("Enter")
     settled(window, before)
     king = position.play("K:reward").stock[-1].words
     expect(window.locator(".nn-log")).to_contain_text(f"the {king} face up under the stock")
+    expect(window.locator(".nn-stock")).to_contain_text(f"under them face up: {king}")
     play_first(window)
 
 
@@ -270,26 +224,18 @@ def test_two_court_cards_go_together_and_count_once(window: Page) -> None:
     expect(window.locator(".nn-log li").first).to_contain_text(re.compile(r" and .*, \+10"))
 
 
-def test_cards_that_only_go_four_at_a_time(
-    window: Page, voila_server: str, open_app: Callable[[Page, str], None]
-) -> None:
-    twos = 'extends = "standard"\nid = "fours"\nname = "Fours"\n[cards]\n2 = "0, four-only"\n[rules]\nhand_size = 8\nranks = "A-7"\n'
-    game = Variant.from_toml(twos)
-    seed, _ = deal_of(game, lambda position: any(len(move.cards) == 4 for move in position.legal_moves))
-    address = f"{voila_server}voila/render/notebooks/play.ipynb?players=human,greedy,careful&pace=instant"
-    try:
-        open_app(window, f"{address}&seed={seed}&variant={quote(game.share_code)}")
-        two = window.locator(".nn-card[data-card^='2']")
-        expect(two).to_have_count(4)
-        two.first.click()
-        expect(ask(window)).to_contain_text("It needs more cards:")
-        before = stamp(window)
-        ask(window).locator(".nn-along").click()
-        settled(window, before)
-        expect(window.locator(".nn-log li").first).to_contain_text("total stays")
-        assert window.locator(".nn-log li").first.inner_text().count("two of") == 4
-    finally:
-        open_app(window, address)
+def test_cards_that_only_go_four_at_a_time_in_a_game_that_the_address_brought(window: Page) -> None:
+    seed, _ = deal_of(FOURS, lambda position: any(len(move.cards) == 4 for move in position.legal_moves))
+    start(window, "fours", seed)
+    two = window.locator(".nn-card[data-card^='2']")
+    expect(two).to_have_count(4)
+    two.first.click()
+    expect(ask(window)).to_contain_text("It needs more cards:")
+    before = stamp(window)
+    ask(window).locator(".nn-along").click()
+    settled(window, before)
+    expect(window.locator(".nn-log li").first).to_contain_text("total stays")
+    assert window.locator(".nn-log li").first.inner_text().count("two of") == 4
 
 
 # --- players, numbers, answers ---
@@ -397,16 +343,12 @@ def test_what_cannot_be_played_says_why(window: Page) -> None:
 
 
 def test_plays_that_are_owed_are_counted_down(window: Page) -> None:
-    start(window, "ono99_1980", 3, players=2)
+    start(window, "ono99_1980", 3, TWO)
     plain = window.get_by_role("button", name=re.compile(r"^Play .*[+−]\d"))  # a card that gives the plays to nobody
     for _ in range(80):
         if window.locator(".nn-duty", has_text="1 of 2").count() and plain.count():
             break
-        if mode(window) in {"deal", "match"}:
-            before = stamp(window)
-            ask(window).locator(".nn-main").click()
-            settled(window, before)
-        play_first(window)
+        play_on(window)
     expect(window.locator(".nn-duty")).to_contain_text("play 1 of 2")
     expect(window.get_by_role("status")).to_contain_text("Your turn: you owe 2 plays.")
     before = stamp(window)
@@ -416,10 +358,9 @@ def test_plays_that_are_owed_are_counted_down(window: Page) -> None:
     expect(window.get_by_role("status")).to_contain_text("one more play")
 
 
-@pytest.mark.parametrize("size", [(320, 640), (1280, 720)], ids=["phone", "projector"])
 @pytest.mark.parametrize("players", [5, 10])
-def test_whom_to_choose_is_in_sight_with_the_total(
-    window: Page, axe: Callable[[Page], None], size: tuple[int, int], players: int
+def test_whom_to_choose_is_in_sight_with_the_total_on_a_phone_and_a_projector(
+    window: Page, axe: Callable[[Page], None], players: int
 ) -> None:
     def wanted(position: Position) -> Move | None:
         return next((move for move in position.legal_moves if move.flags & STEAL), None)
@@ -428,19 +369,17 @@ def test_whom_to_choose_is_in_sight_with_the_total(
     seed, position = deal_of(variant("baltimore"), wanted, kinds)
     move = wanted(position)
     assert move is not None
-    window.set_viewport_size({"width": size[0], "height": size[1]})
-    try:
-        start(window, "baltimore", seed, players)
+    start(window, "baltimore", seed, kinds)
+    for size in ((320, 640), PROJECTOR):
+        resize(window, size)
         card(window, move.cards[0].code).click()
         expect(ask(window).locator(".nn-chip")).to_have_count(players - 1)
         for what in (window.locator(".nn-total"), ask(window).locator(".nn-chip").last):
             expect(what).to_be_in_viewport(ratio=1)
-        wide, room = window.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-        assert wide <= room
-        axe(window)
+        no_sideways_scroll(window)
+        if (players == 10) == (size != PROJECTOR):  # most players in the narrowest window, and fewer in the widest
+            axe(window)
         window.keyboard.press("Escape")
-    finally:
-        window.set_viewport_size({"width": 1280, "height": 720})
 
 
 @pytest.mark.parametrize("name", ["boom_o", "ono99_2022"])
@@ -453,15 +392,13 @@ def test_packs_of_their_own_have_faces_with_their_words(window: Page, axe: Calla
 
 
 def test_a_match_ends(window: Page) -> None:
-    start(window, "michigan", 4, players=2, life_mode="tokens:2")
+    start(window, "michigan", 4, TWO, life_mode="tokens:2")
     for _ in range(400):
         if mode(window) == "match":
             break
         if mode(window) == "deal":
             expect(ask(window).locator(".nn-main")).to_be_in_viewport(ratio=1)  # without scrolling
-            before = stamp(window)
-            ask(window).locator(".nn-main").click()
-            settled(window, before)
+            go_on(window)
         if mode(window) == "play":
             play_first(window)
     expect(window.get_by_role("status")).to_contain_text("the match")

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test, { afterEach } from "node:test";
+import { rowWords } from "../../ninetynine_edu/panels/lab/compare.js";
 import { mountLab } from "../../ninetynine_edu/panels/lab/lab.js";
 import { after, freshBrowser, kept, rest, sizes, testHost } from "./browser.js";
 
@@ -232,6 +233,29 @@ test("lines beside each other are drawn when their width is known, and told in w
   assert.equal(all(".nn-lab-row").length, 2);
   assert.equal(all(".nn-lab-svg").length, 2);
   assert.match(find("[role=status]").textContent, /^Player 1 gives/);
+});
+
+test("a what-if says what it changes, in which plays, and whether its moves are the best", () => {
+  const row = {
+    ...steps[12].state.rows[1],
+    best: false,
+    same: true,
+    plies: 1,
+    difference: "Nothing.",
+    moves: "every move",
+  };
+  const lab = opened();
+  const rows = [steps[12].state.rows[0], row];
+  lab.answer({ state: { rows, view: { n: 2, compared: 1, freshRows: true } } });
+  const line = () => all(".nn-lab-verdict")[1].textContent;
+  assert.match(line(), /·every move·1 playThis changes nothing\./);
+  assert.match(rowWords(row), /: Player \d wins\. Every move\. This changes nothing\.$/);
+  const other = { ...row, best: true, same: false, plies: 2, moves: "2♣", difference: "By other moves." };
+  assert.match(rowWords(other), / Best: 2♣\. By other moves\.$/);
+  lab.answer({ state: { rows: [rows[0], other], view: { n: 3 } } });
+  assert.match(line(), /·Best: 2.*·2 playsBy other moves\./);
+  lab.answer({ state: { rows: [rows[0], { ...other, plies: null }], view: { n: 4 } } });
+  assert.doesNotMatch(line(), /play/);
 });
 
 test("the browser keeps the position, and another address finds it under Go back", () => {

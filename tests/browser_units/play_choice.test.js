@@ -13,6 +13,7 @@ const card = (code, more = {}) => ({
   code,
   name: `the ${code}`,
   does: "+7",
+  plain: true,
   choices: [{ move: code, to: 47, ok: true, short: "+7" }],
   over: [],
   number: null,
@@ -89,7 +90,7 @@ test("the note tells what the card in focus would do", () => {
   const note = (more, game = {}) =>
     choice.noteFor(view({ hand: [card("7S", more)], ...game }), choice.nothing(), 0, true);
   assert.equal(note({}), "The 7S: the total goes to 47.");
-  assert.equal(note({ does: "skip one" }), "The 7S: skip one; the total goes to 47.");
+  assert.equal(note({ does: "skip one", plain: false }), "The 7S: skip one; the total goes to 47.");
   assert.equal(note({}, { total: 47 }), "The 7S: the total stays 47.");
   assert.equal(note({ why: "It does not fit." }), "It does not fit.");
   assert.equal(note({}, { turn: false }), "The 7S: +7");

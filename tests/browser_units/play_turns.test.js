@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { answerGrid } from "../../ninetynine_edu/panels/play/ask.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
 import { freshBrowser, kept, rest, testHost } from "./browser.js";
 
@@ -99,6 +100,56 @@ test("who says each total writes it, with any minus sign", () => {
   assert.ok(find(".nn-ask input"), "the question stays after a total that was not right");
   button("Not this card").click();
   assert.equal(find(".nn-ask input"), null);
+  table.leave();
+});
+
+test("many answers stand in even rows, and the table makes room for them", () => {
+  const table = opened("reward");
+  const answers = all(".nn-answers > button");
+  assert.equal(answers.length, 14);
+  assert.equal(find(".nn-root").dataset.answers, "many");
+  assert.equal(find(".nn-answers").style.getPropertyValue("--nn-wide"), "7");
+  assert.equal(find(".nn-answers").style.getPropertyValue("--nn-narrow"), "4");
+  button("A king").click();
+  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "K:reward" }]);
+  table.set("view", {
+    ...table.view,
+    n: 9,
+    other: { ...table.view.other, options: table.view.other.options.slice(9) },
+  });
+  assert.equal(find(".nn-answers"), null);
+  assert.equal(find(".nn-root").dataset.answers, undefined);
+  table.leave();
+});
+
+test("longer answers get more room", () => {
+  /** @param {string} label @param {number} count @returns {any[]} */
+  const options = (label, count) => Array(count).fill({ label });
+  assert.deepEqual(answerGrid(options("A queen", 14)), { "--nn-wide": 7, "--nn-narrow": 4 });
+  assert.deepEqual(answerGrid(options("A “go to 30”", 14)), { "--nn-wide": 5, "--nn-narrow": 3 });
+  assert.deepEqual(answerGrid(options("Show nothing and be out", 7)), { "--nn-wide": 3, "--nn-narrow": 2 });
+});
+
+test("a card lies face up under the stock until it is taken", () => {
+  const king = { code: "KH", name: "king of hearts", suit: "H", red: true, rank: "K" };
+  const table = opened("together", { stock: { left: 2, words: "2 cards left", reward: king } });
+  const shown = () => [find(".nn-stock").textContent, all(".nn-stock .nn-face").length, all(".nn-stockcard").length];
+  assert.deepEqual(shown(), ["K2 cards left, under them face up: king of hearts", 1, 1]);
+  assert.equal(find(".nn-stock .nn-face").getAttribute("aria-hidden"), "true");
+  table.set("view", { ...table.view, n: 2, stock: { left: 1, words: "1 card left", reward: king } });
+  assert.deepEqual(shown(), ["K1 card left, it lies face up: king of hearts", 1, 0]);
+  table.set("view", { ...table.view, n: 3, stock: { left: 0, words: "stock empty", reward: null } });
+  assert.deepEqual(shown(), ["stock empty", 0, 1]);
+  table.leave();
+});
+
+test("plays that stand in the list alone are told apart, and not beside a sentence of the page", () => {
+  const table = opened("together", { say: "Ben played −1.", more: "(2 plays before that are in the list.)" });
+  assert.equal(find(".nn-more").textContent, " (2 plays before that are in the list.)");
+  assert.match(told(), /^Ben played −1\. \(2 plays before/);
+  table.set("view", { ...table.view, n: 2, can: { hint: false, undo: false } });
+  button("Hint").click();
+  assert.equal(find(".nn-more").textContent, "");
   table.leave();
 });
 

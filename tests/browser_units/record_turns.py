@@ -33,6 +33,11 @@ TURNS: Final[dict[str, tuple[str, list[str], Callable[[View], bool]]]] = {
     "whom": ("bloody_99", ["human", "greedy"], lambda view: any(one.get("group") for one in options(view))),
     "named": ("one_hundred", ["human", "greedy"], lambda view: any(one.get("number") for one in options(view))),
     "handover": ("standard", ["human", "human"], lambda view: view["mode"] == "handover"),
+    "reward": (
+        "ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}",
+        ["human", "human"],
+        lambda view: view["turn"] and view["other"],
+    ),
     "watched": ("boom_o", ["human", "human", "greedy"], lambda view: view["mode"] == "watch"),
 }
 """Where each is looked for: the game, the players, and what must be seen."""

@@ -447,7 +447,7 @@ def test_what_ifs_beside_each_other_are_right() -> None:
         answer = nn.solve(changed)
         assert row["label"] == label and row["text"] == str(changed) and not row["problem"]
         assert row["mark"] == ("W" if answer.winner == 0 else "L")
-        assert row["verdict"] == f"Player {(answer.winner or 0) + 1} wins" and row["plies"] == str(answer.plies)
+        assert row["verdict"] == f"Player {(answer.winner or 0) + 1} wins" and row["plies"] == answer.plies
         marks = strip(changed).whole.marks
         own = changed.turn == 0
         assert row["strip"]["who"] == "Player 1"

@@ -11,6 +11,7 @@ import pytest
 from ninetynine_edu.panels.play.choices import why_not_together
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.panels.play.still import still_table
 from ninetynine_edu.play.position import Position
 from ninetynine_edu.rules.variant import variant, variants
 
@@ -229,3 +230,34 @@ def test_three_that_were_forgotten_say_so() -> None:
     assert yours.startswith("You have kept this three of a kind")
     other = why_not_together(table._match.position, table._match.variant.parse_cards("8S 8H KH"), NAMES)
     assert other.endswith("cannot be laid together. Three cards of one rank may be laid down.")
+
+
+def test_the_card_under_the_stock_is_seen_by_all_until_it_is_taken() -> None:
+    table = table_of(
+        "standard{bottom_reward=true,bottom_reward_by=dealer,stock_out=play_on,limit=500}", ("human", "human")
+    )
+    view = send(table, "ready")
+    assert view["stock"]["reward"] is None and view["other"] is not None, "it is still to be named"
+    view = send(table, "play", move="K:reward")
+    lies = view["stock"]["reward"]
+    assert view["mode"] == "handover" and lies["rank"] == "K" and lies["name"] == f"king of {lies['name'][8:]}"
+    assert "Face up under the stock: K" in still_table(view)
+    while view["stock"]["left"]:
+        assert view["stock"]["reward"] == lies
+        view = send(table, "ready")
+        position = table._match.position
+        lowest = min(position.legal_moves, key=lambda move: (position.result_of(move), move.code))
+        view = send(table, "play", move=lowest.code)
+    assert view["stock"] == {"left": 0, "words": "stock empty", "reward": None}
+    assert "under the stock" not in still_table(view).partition("Your hand")[0]
+
+
+@pytest.mark.parametrize("name", variants())
+def test_a_card_that_only_adds_is_told_from_all_others(name: str) -> None:
+    table = table_of(name, ("human", "greedy", "careful"))
+    for _ in range(30):
+        for card in table.view["hand"]:
+            assert card["plain"] == (re.fullmatch("[+−-][0-9]+", card["does"]) is not None), card
+        do = "play" if table.view["turn"] else "next" if table.view["mode"] == "deal" else "bot"
+        move = table._match.position.legal_moves[0].code if do == "play" else ""
+        send(table, do, **({"move": move} if move else {}))

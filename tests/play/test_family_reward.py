@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -230,3 +231,58 @@ def test_it_can_be_asked_before_the_first_move_only() -> None:
     after = pos.play("K:reward")
     assert questions.before_first_move(after), "nobody has laid a card yet"
     assert not questions.before_first_move(after.play(after.legal_moves[0]))
+
+
+# --- where it lies, for all to see ---
+
+
+def played_out(match: nn.Match, plays: int = 400) -> Iterator[nn.Match]:
+    """The match after each play drawn by lot, through all its deals."""
+    rng = random.Random(1)
+    for _ in range(plays):
+        yield match
+        if match.is_over:
+            return
+        if match.deal_over:
+            match.next_deal()
+        else:
+            match.play(rng.choice(match.position.legal_moves))
+
+
+def lowest_first(match: nn.Match) -> Iterator[nn.Match]:
+    """The match after each play that keeps the total low, so that a deal lasts."""
+    while not match.deal_over:
+        yield match
+        match.play(min(match.position.legal_moves, key=lambda move: (match.position.result_of(move), move.code)))
+
+
+def test_rules_3_3_it_lies_there_until_the_last_card_is_taken() -> None:
+    match = nn.Match(nn.variant("standard", limit=500, stock_out="play_on", **DEALER), ["human", "human"], seed=4)
+    unnamed = match.reward
+    assert unnamed is None, "nobody has named a card yet"
+    match.play("K:reward")
+    lies = match.position.stock[-1]
+    assert lies.rank == "K" and match.reward == lies
+    taken = next(match for match in lowest_first(match) if match.reward != lies)
+    assert not taken.position.stock and taken.reward is None and taken.position.pile
+    again = nn.Match.from_record(taken.record())
+    assert again.reward is None
+    best = nn.Match(nn.variant("ninety_eight_arizona", bottom_reward=True), ["human", "human"], seed=4)
+    assert best.reward == best.position.stock[-1] and best.reward.rank == "joker"
+    assert nn.Match("ninety_eight_arizona", ["human", "human"], seed=4).reward is None
+
+
+@pytest.mark.parametrize("mode", ["token_reset", "token_new_pile", "token_play_on"])
+def test_no_card_of_a_stock_that_was_shuffled_since_is_shown(mode: str) -> None:
+    """After a reshuffle the card was taken: what lies at the bottom then is known to nobody."""
+    v = nn.variant("standard", bottom_reward=True, bust_mode=mode, hand_size=8)
+    first = nn.Match(v, ["human", "human", "human"], seed=2)
+    lies, kept, mixed = first.position.stock[-1], 0, 0
+    for number, match in enumerate(played_out(first, 300)):
+        same = match.reward is not None
+        kept += same and match.number > 1
+        mixed += not same and bool(match.position.stock)
+        assert not same or match.reward == lies == match.position.stock[-1]
+        if number % 25 == 0:
+            assert nn.Match.from_record(match.record()).reward == match.reward
+    assert kept and mixed

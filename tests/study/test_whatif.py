@@ -310,7 +310,19 @@ def test_shares_are_compared_for_the_same_seat() -> None:
 def test_a_difference_is_one_sentence(change: Change, says: str) -> None:
     (before, after) = compare(POS, {"change": change})
     assert after.difference == says == after.cells[4] and before.cells[4] == "–"
+    assert after.same == (says == "Nothing.") and not before.same
     assert before.cells[:4] == ("As it is", "● Player 1 wins", "2♣", "3")
+
+
+def test_it_is_known_whether_the_best_moves_are_named() -> None:
+    over = give(give(give(POS, 0, "2C", 1), 0, "AD", 1), 0, "10C", 1)
+    without = give(POS, 0, "2C", 1)
+    rows = compare(POS, {"all lose": without, "other turn": swap_turns(POS), "over": over})
+    told = [(row.names_best, row.moves) for row in rows]
+    assert told[:3] == [(True, "2♣"), (False, "every move loses"), (False, "Player 2: every move loses")]
+    assert not told[3][0] and over.is_over, told[3]
+    (named,) = compare(swap_turns(POS).play("5D"), {})
+    assert named.names_best
 
 
 def test_chances_are_those_of_the_same_seat_whoever_moves() -> None:

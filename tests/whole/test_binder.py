@@ -1,15 +1,21 @@
-"""What Binder does: exactly binder/requirements.txt, then postBuild, then a lesson and the gallery."""
+"""What Binder does: exactly binder/requirements.txt, then postBuild, then a lesson and the gallery.
+
+What these tests run in has the pinned versions already: pip finds them in their place, copied there, and fetches the rest.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -17,6 +23,7 @@ import pytest
 from ninetynine_edu.app.serve import choose_port
 
 ROOT = Path(__file__).parents[2]
+PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 RUN = """
 import sys, nbformat
 from nbclient import NotebookClient
@@ -24,6 +31,21 @@ notebook = nbformat.read(sys.argv[1], as_version=4)
 NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": sys.argv[2]}}).execute()
 print(sum(cell.cell_type == "code" for cell in notebook.cells), "cells ran")
 """
+
+
+def lay_out(line: str, prefix: Path) -> None:
+    """Put what a line of requirements pins into an environment, if it is installed here in that very version."""
+    here = Path(sys.prefix).resolve()
+    name, _, version = line.partition("==")
+    with contextlib.suppress(PackageNotFoundError):
+        installed = Distribution.from_name(name)
+        for file in (installed.files or ()) if installed.version == version else ():
+            source = Path(str(file.locate())).resolve()
+            ours = source.is_relative_to(here) and source.parent.name not in ("__pycache__", PROGRAMS)
+            if ours and source.is_file():
+                target = prefix / source.relative_to(here)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, target)
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +66,9 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Pat
             target.write_bytes((ROOT / name).read_bytes())
             target.chmod((ROOT / name).stat().st_mode)
     subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True, capture_output=True)
-    programs = venv / ("Scripts" if os.name == "nt" else "bin")
+    for line in (repository / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines():
+        lay_out(line, venv)
+    programs = venv / PROGRAMS
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "VIRTUAL"))},
         "PATH": os.pathsep.join([str(programs), os.environ.get("PATH", "")]),
@@ -101,7 +125,7 @@ def test_the_gallery_of_the_badge_is_there(binder: tuple[Path, Path]) -> None:
     port = choose_port(0)
     server = subprocess.Popen(
         [
-            *(str(python), "-m", "jupyter", "server", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1"),
+            *(str(python), "-m", "jupyter_server", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1"),
             *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
         ],
         cwd=repository,

@@ -10,10 +10,10 @@ import { linePicture } from "./line_picture.js";
 /** @import {Axis, Compared, Line, View} from "./view.d.ts" */
 
 /** @param {Compared} row */
-const bestOf = ({ moves }) => (/^(Player|every|nothing)/.test(moves) ? "" : "Best: ");
+const bestOf = ({ best }) => (best ? "Best: " : "");
 
 /** @param {Compared} row */
-const differenceOf = ({ difference }) => (difference === "Nothing." ? "This changes nothing." : difference);
+const differenceOf = ({ same, difference }) => (same ? "This changes nothing." : difference);
 
 /** A row as it is spoken. @param {Compared} row */
 export function rowWords(row) {
@@ -65,7 +65,7 @@ function rowTools({ id, label, text }, send) {
 /** @param {Compared} row @param {string} same how much differs of the number line */
 function verdict(row, same) {
   const dot = () => h("span", { "aria-hidden": "true" }, "·");
-  const plies = /^\d/.test(row.plies) ? `${row.plies} ${row.plies === "1" ? "play" : "plays"}` : "";
+  const plies = row.plies ? `${row.plies} ${row.plies === 1 ? "play" : "plays"}` : "";
   return h(
     "p",
     { class: "nn-lab-verdict" },

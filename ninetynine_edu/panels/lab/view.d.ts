@@ -114,8 +114,12 @@ export interface Compared {
   problem: string;
   verdict: string;
   mark: Mark;
+  /** The moves are the best ones by name, of the player who moves as it is. */
+  best: boolean;
   moves: string;
-  plies: string;
+  plies: number | null;
+  /** The change makes nothing of it. */
+  same: boolean;
   difference: string;
   strip: Line | null;
   text: string;

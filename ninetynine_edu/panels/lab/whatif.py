@@ -121,20 +121,28 @@ def row_of(found: whatif.Compared, position: Position) -> dict[str, Any]:
         found: the position as it is, or with a change.
         position: as it is: won and lost are marked for its seat to move.
     """
-    _, verdict, moves, plies, _ = found.cells
-    solved = found.solution is not None
-    sign = verdict[:1] if solved else ""
+    answer = found.solution
     return {
         "label": found.label,
         "problem": minus(found.problem),
-        "verdict": minus(verdict.lstrip("●◇ ")) if solved else "",
-        "mark": {"●": "W", "◇": "L"}.get(sign, "S") if solved else "?",
-        "moves": minus(moves),
-        "plies": plies,
+        "verdict": minus(found.verdict),
+        "mark": _mark_of(found),
+        "best": found.names_best,
+        "moves": minus(found.moves),
+        "plies": (answer.plies or None) if answer is not None else None,
+        "same": found.same,
         "difference": minus(found.difference),
         "strip": None if found.position is None else _line_of(found.position, position),
         "text": "" if found.position is None else str(found.position),
     }
+
+
+def _mark_of(found: whatif.Compared) -> str:
+    """Return how a line is marked: won, lost or something between for the seat that moves as it is, or not known."""
+    if found.solution is None:
+        return "?"
+    winner = found.solution.winner
+    return "S" if winner is None else "W" if winner == found.seat else "L"
 
 
 _OTHER: Final = str.maketrans("WL.", "LWW")

@@ -4,12 +4,14 @@ import { face, mini } from "../kit/cards.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
+import { columns } from "./hand.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
 /** @import {Answer, Lay, Option, Question, View} from "./view.d.ts" */
 
 const MOST_SHOWN = 5;
+const MANY = 7;
 /** What the button does that lets the table go on, by mode. */
 /** @type {Partial<Record<View["mode"], string>>} */
 const GO = { deal: "next", match: "again" };
@@ -70,7 +72,23 @@ function askTable(table) {
   }
   if (!view.other) return first;
   const answers = view.other.options.map((option) => answerButton(table, option));
-  return [...first, h("p", { class: "nn-asktitle" }, view.other.title), ...answers];
+  const shown = manyAnswers(table)
+    ? [h("div", { class: "nn-answers", style: answerGrid(view.other.options) }, answers)]
+    : answers;
+  return [...first, h("p", { class: "nn-asktitle" }, view.other.title), ...shown];
+}
+
+/** Whether so many answers in words are asked for that they go into a grid. @param {Table} table */
+export function manyAnswers({ view, choice }) {
+  const options = view.handover || view.go || choice.chosen.length ? [] : (view.other?.options ?? []);
+  return options.length >= MANY && options.every(({ cards }) => !cards.length);
+}
+
+/** Into how many columns answers go, in even rows, on a wide screen and on a narrow one. @param {Answer[]} options */
+export function answerGrid(options) {
+  const letters = Math.max(...options.map(({ label }) => label.length));
+  const [wide, narrow] = letters <= 8 ? [7, 4] : letters <= 13 ? [5, 3] : [3, 2];
+  return { "--nn-wide": columns(options.length, wide), "--nn-narrow": columns(options.length, narrow) };
 }
 
 /** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. @param {Table} table */

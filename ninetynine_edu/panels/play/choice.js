@@ -138,7 +138,7 @@ export function noteFor(view, choice, place, safe) {
 
 /** @param {View} view @param {Card} card @param {number} to */
 function resultWords(view, card, to) {
-  const what = /^[+−-]\d+$/.test(card.does) ? "" : `${card.does}; `; // "+7" says no more than the total does
+  const what = card.plain ? "" : `${card.does}; `; // "+7" says no more than the total does
   const returns = view.duty?.back ?? null;
   const back = returns !== null && returns !== to ? `, then back to ${minus(returns)}` : "";
   const whom = card.choices.length > 1 ? " You choose a player." : "";

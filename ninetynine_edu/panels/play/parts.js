@@ -3,7 +3,7 @@
 import { face } from "../kit/cards.js";
 import { h, hidden, made, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
-import { ask, askedAbout, button } from "./ask.js";
+import { ask, askedAbout, button, manyAnswers } from "./ask.js";
 import { noteFor, shownPlays } from "./choice.js";
 import { hand, handSize } from "./hand.js";
 import { arcs, numberLine } from "./line.js";
@@ -87,14 +87,16 @@ function under({ under, way, seats }) {
   );
 }
 
-/** @param {View} view */
-function stock({ stock }) {
-  const kind = stock.left ? "nn-stockcard" : "nn-stockcard nn-empty";
+/** The stock; a card that lies face up under it looks out to the left, where its corner is, and is last to go. @param {View} view */
+function stock({ stock: { left, words, reward } }) {
+  const kind = left ? "nn-stockcard" : "nn-stockcard nn-empty";
+  const backs = reward && left === 1 ? null : h("div", { class: kind, "aria-hidden": "true" });
+  const told = reward && hidden(`, ${backs ? "under them" : "it lies"} face up: ${reward.name}`);
   return h(
     "div",
     { class: "nn-stock" },
-    h("div", { class: kind, "aria-hidden": "true" }),
-    h("p", { class: "nn-caption" }, stock.words),
+    reward ? h("div", { class: "nn-reward" }, face(reward), backs) : backs,
+    h("p", { class: "nn-caption" }, words, told),
   );
 }
 
@@ -123,12 +125,11 @@ function line({ view, choice, help, local, nodes }, place) {
 
 /** @param {Table} table */
 function status({ view, local }) {
-  // What only points to the list is left out where there is no room for it.
-  const [words, more = ""] = minus(local.words ?? view.say).split(/ (?=\(\d+ plays? before that )/);
+  const more = local.words === null ? view.more : ""; // left out where there is no room for it
   return h(
     "p",
     { class: "nn-status", role: "status" },
-    h("span", {}, words),
+    h("span", {}, minus(local.words ?? view.say)),
     h("span", { class: "nn-more" }, more && ` ${more}`),
     " ",
     h("strong", {}, minus(view.prompt)),
@@ -241,6 +242,7 @@ export function tablePage(table, place) {
     "data-n": view.n,
     "data-size": String(view.total).length > 3 ? "long" : "short",
     "data-asking": choice.chosen.length ? "yes" : false,
+    "data-answers": manyAnswers(table) ? "many" : false,
     ...handSize(view),
   };
   const sum = [hidden("Total: "), h("div", { class: "nn-total" }, minus(local.total ?? view.total)), under(view)];

@@ -34,7 +34,9 @@ def still_table(view: View) -> str:
     )
     parts.append(f"<ul>{''.join(told)}</ul>")
     pile = f"On the pile: {escape(_face(view['pile']))} · " if view.get("pile") else ""
-    parts.append(f"<p>{pile}{escape(view['stock']['words'])}</p>")
+    reward = view["stock"]["reward"]
+    under = f" · Face up under the stock: {escape(_face(reward))}" if reward else ""
+    parts.append(f"<p>{pile}{escape(view['stock']['words'])}{under}</p>")
     if view["hand"]:
         cards = " ".join(
             f'<span style="{_CARD.format(ink=pictures.RED if card["red"] else pictures.INK)}">'
@@ -42,7 +44,7 @@ def still_table(view: View) -> str:
             for card in view["hand"]
         )
         parts.append(f"<p>Your hand</p><div>{cards}</div>")
-    parts.append(f"<p>{escape(' '.join(filter(None, (view['say'], view['prompt']))))}</p>")
+    parts.append(f"<p>{escape(' '.join(filter(None, (view['say'], view['more'], view['prompt']))))}</p>")
     return f'<div style="{_FRAME}">{"".join(parts)}</div>'
 
 

@@ -32,6 +32,7 @@ class Table(Desk):
         self._tries = 0
         self._read = 0
         self._told = ""
+        self._more = ""
         self._shown: int | None = None
 
     @property
@@ -131,10 +132,16 @@ class Table(Desk):
             return "It is your turn."
         return f"Wait a moment, please: {Player(self._names[mover]).inside_does('are next')}."
 
-    def _tell(self, before: int, *also: str) -> None:
-        """Say what has happened since the log had `before` entries; draws only where they were asked for."""
+    def _tell(self, before: int, *also: str, first: str = "") -> None:
+        """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
         events = self._match.log[before:]
-        self._told = self._say = show.told_of(events, self._names, also, asked=self._is_my_turn())
+        told = show.told_of(events, self._names, also, asked=self._is_my_turn())
+        self._told = self._say = f"{first}{told}".strip()
+        self._more = show.plays_before(events)
+
+    @property
+    def _says_what_happened(self) -> bool:
+        return self._told != "" and self._say == self._told
 
     def _prompt(self, mode: str) -> str:
         match = self._match
@@ -147,12 +154,7 @@ class Table(Desk):
             return show.turn_words(match.position, "You" if len(self._humans) == 1 else name, self._seat_names())
         if mode == "seen":
             return "Only you look now."
-        if (
-            self._told
-            and self._say == self._told
-            and has(match.log[-1].facts, What.BEGINS)
-            and not match.position.is_chance
-        ):
+        if self._says_what_happened and has(match.log[-1].facts, What.BEGINS) and not match.position.is_chance:
             return ""  # who begins has just been said
         if match.position.is_chance:
             return _UNKNOWN_CARD
@@ -189,6 +191,7 @@ class Table(Desk):
             "way": show.way_view(position, seat_names),
             "direction": position.direction,
             "say": self._say,
+            "more": self._more if self._says_what_happened else "",
             "prompt": self._prompt(mode),
             "wait": self._wait(),
             "mode": mode,
@@ -197,7 +200,7 @@ class Table(Desk):
             "bot": self._bot_next() and not self._may_draw(),
             "saying": self._must_say,
             "mustSay": match.variant.rule("call_mode") != "auto",
-            "stock": {"left": len(position.stock), "words": show.stock_words(len(position.stock))},
+            "stock": show.stock_view(match),
             "pile": card_view(pile[-1], match.variant) if pile else None,
             "seats": [self._seat_view(player) for player in self._others(viewer)],
             "me": self._seat_view(viewer) if viewer is not None else None,

@@ -38,6 +38,8 @@ export interface Card extends Face {
   code: string;
   key: string;
   does: string;
+  /** It changes the total by a fixed number and does nothing else. */
+  plain: boolean;
   choices: { move: string; to: number | null; ok: boolean; short: string }[];
   over: Jump[];
   number: object | null;
@@ -91,6 +93,8 @@ export interface View {
   way: { arrow: string; words: string; next: string } | null;
   direction: number;
   say: string;
+  /** How many plays before the one told stand in the list alone. */
+  more: string;
   prompt: string;
   wait: string;
   mode: "play" | "watch" | "deal" | "match" | "handover" | "seen";
@@ -99,7 +103,8 @@ export interface View {
   bot: boolean;
   saying: boolean;
   mustSay: boolean;
-  stock: { left: number; words: string };
+  /** The reward lies face up under the stock, for whoever takes the last card. */
+  stock: { left: number; words: string; reward: Face | null };
   pile: (Face & { code: string }) | null;
   seats: Seat[];
   me: Seat | null;

@@ -71,6 +71,7 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
         view["key"] = card.code if seen[card] == 1 else f"{card.code}#{seen[card]}"  # several packs hold a card twice
         view["does"] = variant.effect(card).words
         view["choices"] = [choice_view(move, position, names, saying=saying) for move in plain]
+        view["plain"] = _only_adds(card, variant)
         view["number"] = None
         if named and all(move.target is None for move in named):
             numbers = [move.number for move in named if move.number is not None]
@@ -88,6 +89,12 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
         view["over"] = [jump for jump in _over(card, position) if jump["to"] not in told] if turn and not saying else []
         cards.append(view)
     return cards
+
+
+def _only_adds(card: Card, variant: Variant) -> bool:
+    """Return whether a card changes the total by a fixed number and does nothing else."""
+    first, *others = variant.effect(card).alternatives
+    return not others and first.op == "add" and first.n != 0 and not first.words
 
 
 def _why_not(card: Card, position: Position, names: Sequence[str]) -> str:
@@ -264,7 +271,7 @@ def token_words(tokens: int, match: Match, lost: int = 0) -> str:
 
 
 def told_of(events: Sequence[Event], names: Sequence[str], also: Sequence[str] = (), *, asked: bool = False) -> str:
-    """Return what has happened, as the status line says it: the last play in full, earlier ones as a number.
+    """Return what has happened, as the status line says it: the last play in full, nothing of those before it.
 
     Who has lost or what was special is told for all of them.
 
@@ -282,10 +289,15 @@ def told_of(events: Sequence[Event], names: Sequence[str], also: Sequence[str] =
         if (event.kind not in ("draw", "won") or event.kind in also)
         and (place >= last or event.kind in ("lost", "out"))
     ]
-    before = len(plays) - 1
-    if before > 0:
-        words.append(f"({before} play{' before that is' if before == 1 else 's before that are'} in the list.)")
     return " ".join(words)
+
+
+def plays_before(events: Sequence[Event]) -> str:
+    """Return how many plays before the last one are not told, and where they are; "" where all are."""
+    before = sum(event.kind == "play" for event in events) - 1
+    return (
+        f"({before} play{' before that is' if before == 1 else 's before that are'} in the list.)" if before > 0 else ""
+    )
 
 
 def _owed_by_reader(fact: Fact, names: Sequence[str]) -> bool:
@@ -404,6 +416,16 @@ def handover_view(name: str, *, asked: bool = False) -> View:
     return {
         "words": f"{what} Hand the screen over; nobody else looks.",
         "button": capital(f"{who}show my cards"),
+    }
+
+
+def stock_view(match: Match) -> View:
+    """Return the stock: how many cards are left, and the one that lies face up under it, if any."""
+    left, reward = len(match.position.stock), match.reward
+    return {
+        "left": left,
+        "words": stock_words(left),
+        "reward": None if reward is None else card_view(reward, match.variant),
     }
 
 

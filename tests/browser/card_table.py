@@ -1,0 +1,177 @@
+"""The card table as tests use it: one page for all tests of a file, and what a person does on it.
+
+Matches are started in the page's own form, which takes a fraction of what loading a page takes. A page that many tests
+share may be left by a failed one in any state: `start` brings it into its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+PHONE, TABLET, PROJECTOR = (320, 740), (768, 1024), (1280, 720)
+PLAYABLE = re.compile("^Play ")
+SAYING = "I say the total myself"
+
+
+@contextmanager
+def shared_page(browser: Browser, server: str, **context: Any) -> Iterator[Page]:
+    """A page for many tests; it may ask no other computer for anything."""
+    window = browser.new_context(viewport={"width": PROJECTOR[0], "height": PROJECTOR[1]}, **context)
+    page = window.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    page.set_default_timeout(20_000)
+    yield page
+    window.close()
+    here = {"http": urlsplit(server).netloc, "ws": urlsplit(server).netloc, "data": "", "blob": ""}
+    strangers = [url for url in asked if here.get(urlsplit(url).scheme) != urlsplit(url).netloc]
+    assert not strangers, f"asked of another computer: {strangers}"
+
+
+@contextmanager
+def table_page(
+    browser: Browser, server: str, open_app: Callable[[Page, str], None], query: str, **context: Any
+) -> Iterator[Page]:
+    """The play app with bots that play at once, ready for a person, for many tests."""
+    with shared_page(browser, server, **context) as page:
+        open_table(page, server, open_app, query)
+        yield page
+
+
+def open_table(page: Page, server: str, open_app: Callable[[Page, str], None], query: str) -> None:
+    """Go to the play app and wait for the table."""
+    open_app(page, f"{server}voila/render/notebooks/play.ipynb?{query}&pace=instant")
+    expect(page.locator(".nn-total")).to_be_visible()
+    expect(root(page)).not_to_have_attribute("data-mode", "watch")
+
+
+def root(page: Page) -> Locator:
+    return page.locator(".nn-root")
+
+
+def ask(page: Page) -> Locator:
+    return page.locator(".nn-ask")
+
+
+def stamp(page: Page) -> str:
+    return root(page).get_attribute("data-n") or ""
+
+
+def mode(page: Page) -> str:
+    return root(page).get_attribute("data-mode") or ""
+
+
+def total(page: Page) -> int:
+    return int(page.locator(".nn-total").inner_text().replace("−", "-"))
+
+
+def settled(page: Page, before: str) -> None:
+    """Wait until the table shows something new and nothing but a person is waited for."""
+    expect(root(page)).not_to_have_attribute("data-n", before)
+    expect(root(page)).not_to_have_attribute("data-mode", "watch")
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function("width => innerWidth === width", arg=size[0])
+
+
+def no_sideways_scroll(page: Page) -> None:
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= window, f"the page is {wide} px wide in a window of {window} px"
+
+
+def _in_order(page: Page, size: tuple[int, int]) -> None:
+    """Undo what another test may have left: a dialog, another size or theme, totals said by oneself."""
+    if page.get_by_role("dialog").count():
+        page.keyboard.press("Escape")
+    if page.viewport_size != {"width": size[0], "height": size[1]}:
+        resize(page, size)
+    page.emulate_media(color_scheme="light")
+    saying = page.get_by_label(SAYING)
+    if saying.is_checked() and saying.is_enabled():
+        saying.uncheck()
+        expect(page.get_by_role("status")).to_contain_text("The table says the totals again.")
+
+
+def _seat(page: Page, company: Sequence[str]) -> None:
+    """Choose who plays, each under a name of the table's own."""
+    page.get_by_label("Players", exact=True).select_option(str(len(company)))
+    now = page.locator(".nn-person").evaluate_all(
+        "all => all.map(one => [...one.querySelectorAll('select, input')].map(e => e.value))"
+    )
+    for place, (kind, (was, name)) in enumerate(zip(company, now, strict=True), 1):
+        if was != kind:
+            page.get_by_label(f"Who sits at place {place}").select_option(kind)
+        if name:
+            page.get_by_label(f"Name of player {place}").fill("")
+
+
+def start(
+    page: Page,
+    name: str = "standard",
+    seed: int | str = 6,
+    company: Sequence[str] = ("human", "greedy", "careful"),
+    size: tuple[int, int] = PROJECTOR,
+    **rules: object,
+) -> None:
+    """Start a match from the form, with the page as if it had just been opened."""
+    _in_order(page, size)
+    before = stamp(page)
+    page.get_by_role("button", name="New match").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    changed = "with house rules" in page.locator(".nn-sub").inner_text()  # the form offers them again
+    if page.locator("#nn-set-variant").input_value() != name or changed:
+        page.evaluate("document.querySelector('.nn-setup form').dataset.before = 'yes'")
+        page.get_by_label("Game", exact=True).select_option(name)
+        expect(page.locator("form[data-before]")).to_have_count(0)  # the form of that game has come
+    _seat(page, company)
+    page.evaluate("for (const box of document.querySelectorAll('.nn-setup details')) box.open = true")
+    for rule, value in rules.items():
+        field = page.locator(f"#nn-set-{rule}")
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.evaluate("node => node.tagName") == "SELECT":
+            field.select_option(str(value))
+        else:
+            field.fill(str(value))
+    page.locator("#nn-set-seed").fill(str(seed))
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    settled(page, before)
+
+
+def play_first(page: Page) -> None:
+    """Play the first card that can be played, with the first answer to each question."""
+    before = stamp(page)
+    first = page.get_by_role("button", name=PLAYABLE).first
+    asks = first.get_attribute("aria-expanded")  # a card with choices asks in place
+    if asks != "true":
+        first.click()
+    if asks and ask(page).locator("input").count():
+        ask(page).locator("input").first.fill("0")
+        page.keyboard.press("Enter")
+    elif asks:
+        ask(page).locator("button").first.click()
+    settled(page, before)
+
+
+def go_on(page: Page) -> None:
+    """Press the button that goes on: to the next deal, or a match once more."""
+    before = stamp(page)
+    ask(page).locator(".nn-main").click()
+    settled(page, before)
+
+
+def play_on(page: Page) -> None:
+    """Play a card; where a deal has just ended, in the next one."""
+    while mode(page) in {"deal", "match"}:
+        go_on(page)
+    play_first(page)
