@@ -81,6 +81,7 @@ for name in {pages}:
         ("play False", "workshop False", "lab True", "explorer networkx True"),
         ("tables numpy True",),
     ],
+    ids=["one after the other", "alone"],
 )
 def test_a_page_loads_what_it_shows_and_no_more(loaded: tuple[str, ...]) -> None:
     pages = [line.split()[0] for line in loaded]
