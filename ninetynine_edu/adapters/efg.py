@@ -197,9 +197,9 @@ def _write(game: Writable, title: str, players: int, add: int, nodes: int) -> st
 
 
 def _ending(payoffs: Sequence[Fraction | int]) -> str:
-    losers = [f"Player {seat + 1}" for seat, payoff in enumerate(payoffs) if payoff < 0]
-    if len(losers) == 1 and payoffs[int(losers[0].split()[1]) - 1] == -1:
-        return f"{losers[0]} loses"
+    losers = [seat for seat, payoff in enumerate(payoffs) if payoff < 0]
+    if len(losers) == 1 and payoffs[losers[0]] == -1:
+        return f"Player {losers[0] + 1} loses"
     return f"pays {' '.join(map(str, payoffs))}"
 
 

@@ -21,7 +21,8 @@ RANK_NAMES: Final = {
     "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
     "9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king",
 }  # fmt: skip
-JOKERS: Final = {"BJ": "small joker", "RJ": "big joker"}
+JOKER_SIZES: Final = {"BJ": "small", "RJ": "big"}
+JOKERS: Final = {code: f"{size} joker" for code, size in JOKER_SIZES.items()}
 
 
 class InvalidCard(ValueError):

@@ -26,7 +26,7 @@ from ..rules.variant_file import MAX_SEATS
 from .events import Event
 from .losses import keeps_cards, who_pays, why_lost
 from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
-from .record import DRAWS, DealRecord, Play, Record, RecordError, line_of, read_record, write_record
+from .record import DRAWS, DealRecord, LeftOut, Play, Record, RecordError, line_of, pairs, read_record, write_record
 
 _log = logging.getLogger(__name__)
 
@@ -314,23 +314,24 @@ class Match:
         """
         record = read_record(text, variants)
         if not record.deals:
-            raise RecordError([*record.errors, (1, "The record holds no deal that can be replayed.")])
+            raise RecordError([*record.left_out, LeftOut.plain(1, "The record holds no deal that can be replayed.")])
         match = cls.__new__(cls)
+        kinds, names = zip(*record.players, strict=True)
         try:
-            match._set_up(
-                record.variant, [kind for kind, _ in record.players], record.seed, [name for _, name in record.players]
-            )
+            match._set_up(record.variant, kinds, record.seed, names)
         except ValueError as error:
-            raise RecordError([*record.errors, (1, str(error))]) from None
-        left_out = list(record.errors)
+            raise RecordError([*record.left_out, LeftOut.plain(1, str(error))]) from None
+        left_out = list(record.left_out)
         for place, entry in enumerate(record.deals):
             expected = 1 if not place else match.number + 1
             if place and (not match.deal_over or match.is_over):
-                left_out.append((1, f"Deal {entry.number} and what follows is left out: the deal before it goes on."))
+                what = f"Deal {entry.number} and what follows is left out: the deal before it goes on."
+                left_out.append(LeftOut.plain(1, what))
                 break
             if entry.players != match.players_in or entry.number != expected:
                 seated = listing([match.names[player] for player in match.players_in], "and")
-                left_out.append((1, f"Deal {entry.number} is left out: deal {expected} is next, with {seated}."))
+                what = f"Deal {entry.number} is left out: deal {expected} is next, with {seated}."
+                left_out.append(LeftOut.plain(1, what))
                 break
             if place:
                 match._done.append(match._deal_record())
@@ -341,13 +342,15 @@ class Match:
                     match.draw(late=play.move == "late")
                 else:
                     match._play(play.move, play.call, fault=False)
-        match.errors = tuple(left_out)
+        match.left_out, match.errors = tuple(left_out), pairs(left_out)
         if not hasattr(match, "number"):
             raise RecordError(left_out)
         return match
 
+    left_out: tuple[LeftOut, ...] = ()
+    """What could not be read of the record that the match came from."""
     errors: tuple[tuple[int, str], ...] = ()
-    """What could not be read of the record that the match came from, as (line, sentence)."""
+    """The same as (line, sentence) pairs."""
 
     # --- inside ---
 

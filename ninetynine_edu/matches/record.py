@@ -7,14 +7,14 @@ play. The reader is tolerant: it keeps what it can replay and collects what it c
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..ground.cards import InvalidCard
 from ..ground.text import did_you_mean, echo, listing
 from ..play.board import UNSEEN
-from ..play.outcome import AmbiguousMove, IllegalMove, InvalidMove, InvalidPosition, Outcome
+from ..play.outcome import InvalidPosition, MoveRefused, Outcome
 from ..play.position import Position
 from ..rules.faults import VariantError
 from ..rules.variant import UnknownVariant, Variant, find_variant
@@ -23,6 +23,8 @@ from ..rules.variant_file import MAX_SEATS
 TITLE: Final = "Ninety-nine match record, version 1"
 LONGEST_RECORD: Final = 5_000_000
 MOST_ERRORS: Final = 100
+_TOLD: Final = 5
+"""So many of them an error tells in its sentence."""
 MOST_PLAYS: Final = 5000
 _KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "late", "end")
 _PLAYER = r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?"
@@ -33,12 +35,44 @@ DRAWS: Final = ("draw", "late")
 """What stands in the place of a move where a player takes a card: in time, or one that was forgotten."""
 
 
-class RecordError(ValueError):
-    """A record of which nothing can be used. `errors` holds (line, sentence) pairs."""
+class LeftOut(NamedTuple):
+    """Something in a record that could not be read and was left out.
 
-    def __init__(self, errors: list[tuple[int, str]]) -> None:
-        self.errors = tuple(errors)
-        super().__init__(" ".join(f"Line {line}: {sentence}" for line, sentence in errors[:5]))
+    Attributes:
+        line: its line, from 1.
+        sentence: what was wrong.
+        brief: the same without the position in which a play was refused.
+    """
+
+    line: int
+    sentence: str
+    brief: str
+
+    @classmethod
+    def plain(cls, line: int, sentence: str) -> LeftOut:
+        """Return what has no position in its sentence."""
+        return cls(line, sentence, sentence)
+
+
+class RecordError(ValueError):
+    """A record of which nothing can be used.
+
+    Attributes:
+        left_out: what was wrong.
+        errors: the same as (line, sentence) pairs.
+        brief: the same in sentences, without the positions in which plays were refused.
+    """
+
+    def __init__(self, left_out: Sequence[LeftOut]) -> None:
+        self.left_out = tuple(left_out)
+        self.errors = pairs(left_out)
+        self.brief = " ".join(f"Line {each.line}: {each.brief}" for each in left_out[:_TOLD])
+        super().__init__(" ".join(f"Line {each.line}: {each.sentence}" for each in left_out[:_TOLD]))
+
+
+def pairs(left_out: Sequence[LeftOut]) -> tuple[tuple[int, str], ...]:
+    """Return what was left out as (line, sentence) pairs."""
+    return tuple((each.line, each.sentence) for each in left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +111,18 @@ class DealRecord:
 
 @dataclass(slots=True)
 class Record:
-    """A match as read: its variant, players (kind, name), seed and deals, and the errors met on the way."""
+    """A match as read: its variant, players (kind, name), seed and deals, and what was left out on the way."""
 
     variant: Variant
     players: tuple[tuple[str, str], ...]
     seed: int
     deals: list[DealRecord] = field(default_factory=list)
-    errors: list[tuple[int, str]] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
+
+    @property
+    def errors(self) -> list[tuple[int, str]]:
+        """What was left out, as (line, sentence) pairs."""
+        return list(pairs(self.left_out))
 
 
 def write_record(record: Record) -> str:
@@ -157,14 +196,14 @@ class _Reader:
         self.players: dict[int, tuple[str, str]] = {}
         self.seed = 0
         self.deals: list[DealRecord] = []
-        self.errors: list[tuple[int, str]] = []
+        self.left_out: list[LeftOut] = []
         self.header: tuple[int, tuple[int, ...], int] | None = None
         self.line = 0
         self.told: set[str] = set()
 
-    def error(self, sentence: str) -> None:
-        if len(self.errors) < MOST_ERRORS:
-            self.errors.append((self.line, sentence))
+    def error(self, sentence: str, brief: str = "") -> None:
+        if len(self.left_out) < MOST_ERRORS:
+            self.left_out.append(LeftOut(self.line, sentence, brief or sentence))
 
     def read(self, text: str) -> None:
         for self.line, raw in enumerate(text.splitlines(), 1):
@@ -293,17 +332,17 @@ class _Reader:
     def step(self, deal: DealRecord, play: Play) -> Position | None:
         try:
             after = replay(deal.last, play)
-        except (InvalidMove, IllegalMove, AmbiguousMove) as problem:
-            self.spoil(deal, str(problem))
+        except MoveRefused as problem:
+            self.spoil(deal, str(problem), problem.reason)
             return None
         deal.plays.append(play)
         deal.moves += play.move not in DRAWS
         deal.position = after
         return after
 
-    def spoil(self, deal: DealRecord, sentence: str) -> None:
+    def spoil(self, deal: DealRecord, sentence: str, brief: str = "") -> None:
         deal.damaged = True
-        self.error(f"{sentence} The rest of this deal is left out.")
+        self.error(f"{sentence} The rest of this deal is left out.", brief)
 
 
 def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Record:
@@ -320,7 +359,7 @@ def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Rec
         RecordError: when nothing can be used: no variant, no players, or no text at all.
     """
     if not isinstance(text, str) or len(text) > LONGEST_RECORD:
-        raise RecordError([(1, f"A record is a text of at most {LONGEST_RECORD} characters.")])
+        raise RecordError([LeftOut.plain(1, f"A record is a text of at most {LONGEST_RECORD} characters.")])
     reader = _Reader(variants)
     reader.read(text)
     count = len(reader.players)
@@ -329,6 +368,6 @@ def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Rec
     if reader.variant is None:
         reader.error("The record does not say which variant was played.")
     if reader.variant is None or count < 2 or sorted(reader.players) != list(range(count)):
-        raise RecordError(reader.errors)
+        raise RecordError(reader.left_out)
     players = tuple(reader.players[number] for number in range(count))
-    return Record(reader.variant, players, reader.seed, reader.deals, reader.errors)
+    return Record(reader.variant, players, reader.seed, reader.deals, reader.left_out)

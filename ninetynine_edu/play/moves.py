@@ -185,7 +185,15 @@ class Move:
     @property
     def words(self) -> str:
         """The move as a phrase: `ten of spades, take 10`."""
-        what = self.choice_words
+        return self.in_words()
+
+    def in_words(self, names: Sequence[str] = ()) -> str:
+        """Return the move as a phrase.
+
+        Args:
+            names: what each seat is called, where that is not its number.
+        """
+        what = ", ".join(self.parts(names))
         if self.answer == "reward":
             return f"{what} under the stock"
         cards = listing((card.words for card in self.cards), "and")

@@ -19,15 +19,31 @@ class InvalidPosition(ValueError):
         super().__init__(" ".join(self.problems))
 
 
-class InvalidMove(ValueError):
+class MoveRefused(ValueError):
+    """A move that is not made, for any reason.
+
+    Attributes:
+        reason: why, as a sentence or two.
+
+    >>> error = IllegalMove("You do not hold the ace.", "Position: standard 93 P1+ 4C/KH")
+    >>> str(error), error.reason
+    ('You do not hold the ace. Position: standard 93 P1+ 4C/KH', 'You do not hold the ace.')
+    """
+
+    def __init__(self, reason: str, where: str = "") -> None:
+        self.reason = reason
+        super().__init__(f"{reason} {where}" if where else reason)
+
+
+class InvalidMove(MoveRefused):
     """A text that is no move."""
 
 
-class IllegalMove(ValueError):
+class IllegalMove(MoveRefused):
     """A move that the rules do not allow here."""
 
 
-class AmbiguousMove(ValueError):
+class AmbiguousMove(MoveRefused):
     """A text that fits several legal moves."""
 
 

@@ -248,19 +248,19 @@ class Position(Board):
         """
         due = self.state.due
         if self.is_over:
-            raise IllegalMove(f"The deal is over: no card is drawn any more. {reasons.where(self)}")
+            raise IllegalMove("The deal is over: no card is drawn any more.", reasons.where(self))
         if due is not None:
             drawn = self.variant.card(card) if card is not None else None
             if drawn is None or drawn.index not in chance_cards(self):
                 can = listing([c.code for c in self.chance])
                 given = drawn.code if drawn else "no card"
-                raise IllegalMove(f"Chance draws one of {can} here, not {given}. {reasons.where(self)}")
+                raise IllegalMove(f"Chance draws one of {can} here, not {given}.", reasons.where(self))
             return Position.of(turns.draw_unseen(self, due, drawn.index))
         if late and self.extras.late is not None and card is None:
             return Position.of(turns.take_late(self, *self.extras.late))
         if self.state.owed is None or card is not None or late:
             what = "You cannot choose which card comes." if card is not None else "No card is to be drawn now."
-            raise IllegalMove(f"{what} {reasons.where(self)}")
+            raise IllegalMove(what, reasons.where(self))
         return Position.of(turns.take_owed(self, self.state.owed))
 
     # --- moves as text, and reasons ---
@@ -288,9 +288,9 @@ class Position(Board):
                 return self.parse_move(found[1]), int(found[2])
             return self.parse_move(move), call
         if isinstance(move, Move):
-            raise IllegalMove(f"{reasons.reason(self, move)} {reasons.where(self)}")
+            raise IllegalMove(reasons.reason(self, move), reasons.where(self))
         raise InvalidMove(
-            f"A move is one of legal_moves or a text such as 10S-10, not {echo(move)}. {reasons.where(self)}"
+            f"A move is one of legal_moves or a text such as 10S-10, not {echo(move)}.", reasons.where(self)
         )
 
     def information_key(self, seat: int) -> str:

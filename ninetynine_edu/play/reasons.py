@@ -19,17 +19,17 @@ def parse_move(position: Board, text: str) -> Move:
     """Return the legal move that a text names: see :meth:`Position.parse_move`."""
     read = read_move(text, own=position.variant.has_own_pack)
     if isinstance(read, str):
-        raise InvalidMove(f"{read} {where(position)}")
+        raise InvalidMove(read, where(position))
     for move in position.moves if position.asked else ():
         if move.answer and fits(move, read):
             return move
     try:
         cards = [position.variant.card(code) for code in read.cards]
     except InvalidCard as error:
-        raise InvalidMove(f"{error} {where(position)}") from None
+        raise InvalidMove(str(error), where(position)) from None
     for card in cards:
         if card.index not in position.rules.moves:
-            raise InvalidMove(f"The {card.words} is not in the pack of {position.variant.name}. {where(position)}")
+            raise InvalidMove(f"The {card.words} is not in the pack of {position.variant.name}.", where(position))
     known = position.moves if position.asked else moves_with(position, cards)
     fitting = [move for move in known if fits(move, read)]
     if not any(move.target is not None for move in fitting):  # a name that is left out is asked for
@@ -37,24 +37,24 @@ def parse_move(position: Board, text: str) -> Move:
     if not fitting and position.asked:
         can = listing([move.code for move in position.moves[:6]])
         raise IllegalMove(
-            f"Player {position.turn + 1} is asked something first, and answers with {can}. {where(position)}"
+            f"Player {position.turn + 1} is asked something first, and answers with {can}.", where(position)
         )
     if not fitting and len(cards) > 1:
         named = listing((card.the_words for card in cards), "and").removeprefix("the ")
-        raise InvalidMove(f"The {named} cannot be laid together so. {where(position)}")
+        raise InvalidMove(f"The {named} cannot be laid together so.", where(position))
     if not fitting:
         what = position.variant.effect(cards[0]).words
-        raise InvalidMove(f"{echo(text)} is no move: {cards[0].the_words} does this: {what}. {where(position)}")
+        raise InvalidMove(f"{echo(text)} is no move: {cards[0].the_words} does this: {what}.", where(position))
     legal = [move for move in position.moves if move in fitting]
     if len(legal) > 1 and not read.acts_as:  # cards that act as another one are named with it: 2S&2C:4 beside 2S&2C
         legal = [move for move in legal if ":" not in move.together] or legal
     if len(legal) == 1:
         return legal[0]
     if not legal:
-        raise IllegalMove(f"{reason(position, fitting[0])} {where(position)}")
+        raise IllegalMove(reason(position, fitting[0]), where(position))
     shown = listing([move.code for move in legal[:6]])
     raise AmbiguousMove(
-        f"{echo(text)} can mean {shown}{' and more' if len(legal) > 6 else ''}: add the choice. {where(position)}"
+        f"{echo(text)} can mean {shown}{' and more' if len(legal) > 6 else ''}: add the choice.", where(position)
     )
 
 

@@ -68,10 +68,10 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
     assert result is not None  # legal moves have a result
     new = next_board(before, move)
     if call is not None and (not isinstance(call, int) or isinstance(call, bool)):
-        raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}. {where(before)}")
+        raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}.", where(before))
     if call is not None and call != result:
         if rules.variant.rule("call_mode") != "must_call":
-            raise IllegalMove(f"{before.total} and {move.words} does not make {echo(call)}. Try again. {where(before)}")
+            raise IllegalMove(f"{before.total} and {move.words} does not make {echo(call)}. Try again.", where(before))
         new.beside = WRONG_CALL
         lose(new, Termination.WRONG_CALL)
         return new

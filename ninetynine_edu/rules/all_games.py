@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from ..ground.cards import RANKS, SUITS, Card
+from ..ground.cards import JOKER_SIZES, RANKS, SUITS, Card
 from ..ground.english import capital, change
 from ..ground.picture import Html
 from .card_page import document
@@ -86,7 +86,7 @@ def cell(game: Variant, rank: str) -> Cell:
         signs = tuple(card.sign for card in sorted(cards, key=lambda card: SUITS.index(card.suit) if card.suit else 0))
         suits = _SUITS_TOGETHER.get(signs, "".join(signs))
         if rank == JOKER:
-            suits = cards[0].words.split()[0]
+            suits = JOKER_SIZES[cards[0].code]
         parts.append(("" if clear and place == 0 else suits, words))
     return Cell(tuple(parts))
 

@@ -6,10 +6,10 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
-from ..ground.cards import Card
+from ..ground.cards import RANK_NAMES, Card
 from ..ground.english import capital, counted
 from ..ground.text import count_of, listing
-from .card_words import corners, explained, in_full, life_word, name_of, payment, told
+from .card_words import corners, explained, in_full, life_word, name_of, payment, told, told_alone
 from .game import Game
 from .house_rules import FAMILY_OPTIONS
 from .option import Lives, OptionError, ranks_in_words
@@ -112,8 +112,8 @@ def table_rows(game: Game) -> tuple[Row, ...]:
     for card in dict.fromkeys(game.deck()):
         effect = game.effect(card)
         plain = effect.is_plain and card.rank.isdigit() and effect.alternatives[0].n == int(card.rank)
-        name = card.words if game.has_own_pack else name_of(game, tuple(c for c in game.deck() if c is card))
-        words = "" if plain else in_full(effect, game.limit, name.split(" of ")[0])
+        name = RANK_NAMES[card.rank] if card.suit else name_of(game, (card,))
+        words = "" if plain else in_full(effect, game.limit, name)
         ranks.setdefault(card.rank, {}).setdefault(words, []).append(card)
     merged: dict[str, list[tuple[Card, ...]]] = {}
     for same in ranks.values():
@@ -203,9 +203,7 @@ def other_readings(game: Game, doubt: Uncertain) -> str:
     for value in doubt.alternatives:
         with suppress(OptionError):  # what a file calls another way need not be a value of the house rule
             values.append(option.check(value))
-    sentences = [
-        told(game, option, value).removeprefix("Is the stock empty? ") for value in values if value is not False
-    ]
+    sentences = [told_alone(game, option, value) for value in values if value is not False]
     return " ".join(
         f"Or: {sentence}" for sentence in (*sentences, *(["Without this rule."] if False in values else []))
     )

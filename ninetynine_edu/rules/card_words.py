@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
-from ..ground.cards import RANK_NAMES, Card
+from ..ground.cards import RANK_NAMES, SUIT_NAMES, Card
 from ..ground.english import with_article
 from ..ground.text import listing
 from .effects import Alternative, Effect
@@ -123,7 +123,13 @@ def _one_in_full(alternative: Alternative, limit: int, name: str) -> str:
 
 
 def told(game: Game, option: Option, value: OptionValue) -> str:
-    """Return the sentence that tells a player of a house rule."""
+    """Return the sentence that tells a player of a house rule, with the question before it that says when it matters."""
+    sentence = told_alone(game, option, value)
+    return f"{option.told_if} {sentence}" if option.told_if else sentence
+
+
+def told_alone(game: Game, option: Option, value: OptionValue) -> str:
+    """Return the same without that question, for a place that speaks of it already."""
     sentence = option.told.get(value, option.told_each)
     return filled(game, sentence, value) if sentence else option.explain(value)
 
@@ -213,6 +219,6 @@ def name_of(game: Game, cards: tuple[Card, ...]) -> str:
         return f"{first.colour} {rank}"
     left = [card for card in every if card not in cards]
     if len(left) == 1 and len(every) == 4:
-        return f"{rank} (not {left[0].words.removeprefix(rank).strip()})"
-    suits = listing(card.words.rpartition(" ")[2] for card in cards)
+        return f"{rank} (not of {SUIT_NAMES[left[0].suit]})"
+    suits = listing(SUIT_NAMES[card.suit] for card in cards)
     return f"one-eyed {rank} ({suits})" if {card.code for card in cards} == {"JS", "JH"} else f"{rank} of {suits}"

@@ -31,7 +31,7 @@ from ..ground.text import count_of, echo
 from ..ground.toml_edit import LONGEST_EDITED, EditError, Path, Value, edited
 from .faults import VariantError
 from .house_rules import OPTIONS
-from .option import OptionValue
+from .option import OptionValue, some_ranks
 from .share import CARD_KEYS, TOP_KEYS, fresh_id, write_toml
 from .variant import Variant, variant, variants
 
@@ -98,8 +98,7 @@ def _tag(rule: str, value: OptionValue) -> tuple[str, str]:
         return f"{count_of(int(value), 'card')} in hand", f"hand_{value}"
     if rule == "open_hands":
         return "open hands", "open"
-    words = OPTIONS["ranks"].explain(value).partition(": ")[2].rstrip(".") or "all ranks"
-    return words, re.sub(r"[^a-z0-9]+", "_", str(value).lower())
+    return some_ranks(str(value)) or "all ranks", re.sub(r"[^a-z0-9]+", "_", str(value).lower())
 
 
 def _made(game: Variant | str, rule: str, value: OptionValue) -> Variant:

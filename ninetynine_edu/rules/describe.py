@@ -8,7 +8,7 @@ from typing import Final
 from ..ground.cards import RANK_NAMES
 from ..ground.text import count_of
 from .effects import parse_effect
-from .option import OptionValue, ranks_in_words
+from .option import OptionValue, some_ranks
 
 _TELL_MOST: Final = 6
 _LONGEST: Final = 300
@@ -42,7 +42,7 @@ def _parts(cards: Mapping[str, str], rules: Mapping[str, OptionValue], most: int
     if "hand_size" in rules:
         parts.append(f"{count_of(int(rules['hand_size']), 'card')} in each hand")
     if "ranks" in rules:
-        parts.append(ranks_in_words(str(rules["ranks"])).partition(": ")[2].rstrip(".") or "all ranks")
+        parts.append(some_ranks(str(rules["ranks"])) or "all ranks")
     if rules.get("open_hands") is True:
         parts.append("open hands")
     parts += [f"{RANK_NAMES.get(key, key)}: {parse_effect(text).words}" for key, text in list(cards.items())[:most]]

@@ -16,7 +16,7 @@ from typing import Any, Final
 from .option import Choice, Option, OptionValue, ranks_in_words
 
 _AS_IT_STANDS: Final = frozenset(
-    ("kind", "default", "sentence", "section", "lowest", "highest", "card", "quiet", "between_deals")
+    ("kind", "default", "sentence", "section", "lowest", "highest", "card", "quiet", "between_deals", "told_if")
 )
 
 

@@ -61,7 +61,8 @@ class Option:
         section: the paragraph of the rules collection that documents it.
         each: for a ``number``, the sentence that means a value, with ``{value}`` in its place.
         told: what a rules card says of some values, as one tells it to a ten-year-old, with the names of cards left open;
-            `told_each` the same for all other values of a ``number``.
+            `told_each` the same for all other values of a ``number``; `told_if` the question before them all that says when
+            the rule matters.
         short: some values in a few words, for a table.
         card: the card whose effect it chooses, so that it fits only where that card does what one of the choices says.
         words: words of the effects of which a variant's cards must have one for the rule to matter; none: any cards do.
@@ -81,6 +82,7 @@ class Option:
     each: str = "{value}"
     told: Mapping[OptionValue, str] = field(default_factory=dict)
     told_each: str = ""
+    told_if: str = ""
     short: Mapping[OptionValue, str] = field(default_factory=dict)
     card: str = ""
     words: tuple[str, ...] = ()
@@ -202,20 +204,30 @@ def write_ranks(ranks: tuple[str, ...]) -> str:
     return "+".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in _runs(ranks))
 
 
+def some_ranks(text: str) -> str:
+    """Return what the cards of a pack are called that has not all ranks, or "" for one that has.
+
+    >>> some_ranks("A-6+K"), some_ranks("all")
+    ('ace to six, and king', '')
+    """
+    ranks = parse_ranks(text)
+    if ranks == RANKS:
+        return ""
+    runs = [
+        RANK_NAMES[run[0]] if len(run) == 1 else f"{RANK_NAMES[run[0]]} to {RANK_NAMES[run[-1]]}"
+        for run in _runs(ranks)
+    ]
+    return listing(runs, ", and").replace(" , and", ", and")
+
+
 def ranks_in_words(text: str) -> str:
     """Return which ranks a pack has, as a sentence.
 
     >>> ranks_in_words("A-6+K")
     'The pack has only these cards: ace to six, and king.'
     """
-    ranks = parse_ranks(text)
-    if ranks == RANKS:
-        return "The pack has cards of all ranks."
-    runs = [
-        RANK_NAMES[run[0]] if len(run) == 1 else f"{RANK_NAMES[run[0]]} to {RANK_NAMES[run[-1]]}"
-        for run in _runs(ranks)
-    ]
-    return f"The pack has only these cards: {listing(runs, ', and').replace(' , and', ', and')}."
+    some = some_ranks(text)
+    return f"The pack has only these cards: {some}." if some else "The pack has cards of all ranks."
 
 
 @dataclass(frozen=True, slots=True)

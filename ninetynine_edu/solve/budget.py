@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
 from time import perf_counter
@@ -32,18 +32,27 @@ class BudgetSpent(SolveError):
         positions: how many positions were looked at.
         seconds: how long it took.
         after: how much work that was, as in `2 positions`, where the error says no more than that; else "".
+        advice: what somebody who writes Python can do about it.
+        proved: what is known of some moves, in a sentence.
     """
 
     def __init__(
-        self, text: str, *, bounds: Bounds | None = None, move_bounds: Mapping[Move, Bounds] | None = None,
-        positions: int = 0, seconds: float = 0.0, after: str = "",
+        self, problem: str, advice: str = "", *, bounds: Bounds | None = None,
+        move_bounds: Mapping[Move, Bounds] | None = None, positions: int = 0, seconds: float = 0.0, after: str = "",
+        proved: str = "",
     ) -> None:  # fmt: skip
-        super().__init__(text)
+        super().__init__(problem, " ".join(filter(None, (advice, proved))))
+        self.advice = advice
+        self.proved = proved
         self.bounds: Bounds = bounds or (Fraction(-1), Fraction(1))
         self.move_bounds: Mapping[Move, Bounds] = dict(move_bounds or {})
         self.positions = positions
         self.seconds = seconds
         self.after = after
+
+    def told(self, names: Sequence[str] = ()) -> str:
+        """Return why there is no answer, for somebody at a page, and what is known all the same."""
+        return " ".join(filter(None, (super().told(names), self.proved)))
 
 
 def allowed(name: str, value: float) -> float:

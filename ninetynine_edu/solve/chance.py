@@ -12,7 +12,7 @@ better. Plain turns are decided in stages of whole tables (`stages`), all others
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
@@ -21,6 +21,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
+from ..ground.english import player_at
 from ..ground.text import count_of
 from ..play.board import UNSEEN
 from ..play.moves import Move
@@ -87,15 +88,13 @@ class ChanceSolution(Solution):
         """The moves that win whatever cards come."""
         return tuple(move for move, value in self.values.items() if value == 1)
 
-    @property
-    def words(self) -> str:
-        """The answer as a sentence for people."""
+    def in_words(self, names: Sequence[str] = ()) -> str:
+        """Return the answer as a sentence for people, with what each seat is called."""
         if self.position.is_over:
-            return f"Player {(self.winner or 0) + 1} has won: the deal is over."
-        who = f"Player {self.position.turn + 1}"
+            return f"{player_at(names, self.winner or 0)} has won: the deal is over."
         if self.winner is not None:
-            return f"Player {self.winner + 1} wins whatever cards come{self._by}."
-        return f"{who} wins with a chance of {self.win_chance}{self._by}."
+            return f"{player_at(names, self.winner)} wins whatever cards come{self._by}."
+        return f"{player_at(names, self.position.turn)} wins with a chance of {self.win_chance}{self._by}."
 
     @property
     def _by(self) -> str:
@@ -323,8 +322,9 @@ def _spent(
     after = f"{budget.seconds:g} seconds" if late else count_of(int(budget.nodes), "position")
     between = f"the value is between {bounds[0]} and {bounds[1]}" if bounds != UNKNOWN else "nothing is proved"
     return BudgetSpent(
-        f"The chances are not decided within {after}, with {size_of(position)}; {between}. Take fewer unseen cards (about ten with three in "
-        f"each hand are decided in seconds), or allow more with nodes=… and seconds=….",
+        f"The chances are not decided within {after}, with {size_of(position)}; {between}.",
+        "Take fewer unseen cards (about ten with three in each hand are decided in seconds), or allow more with nodes=… and "
+        "seconds=….",
         bounds=bounds, move_bounds=moves, positions=positions, seconds=budget.elapsed,
     )  # fmt: skip
 

@@ -203,14 +203,14 @@ def _known_so_far(position: Position, found: Mapping[Move, Value], error: Budget
     loses = [str(move) for move, value in found.items() if value < 0]
     parts = [f"{listing(wins, 'and')} win{'s' if len(wins) == 1 else ''}"] if wins else []
     parts += [f"{listing(loses, 'and')} lose{'s' if len(loses) == 1 else ''}"] if loses else []
-    text = str(error)
+    problem, advice = error.told(), error.advice
     if error.after:
-        text = (
-            f"This deal is too large to search: it is not decided after {error.after}, with {size_of(position)}. Take "
-            f"fewer cards, or allow more with nodes=… and seconds=…."
-        )
+        problem = f"This deal is too large to search: it is not decided after {error.after}, with {size_of(position)}."
+        advice = "Take fewer cards, or allow more with nodes=… and seconds=…."
     return BudgetSpent(
-        text + (f" Proved: {'; '.join(parts)}." if parts else ""),
+        problem,
+        advice,
+        proved=f"Proved: {'; '.join(parts)}." if parts else "",
         bounds=(Fraction(1 if wins else -1), Fraction(1)),
         move_bounds=bounds,
         positions=error.positions,

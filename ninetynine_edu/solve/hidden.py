@@ -260,8 +260,9 @@ def _gone(endgame: HiddenEndgame, spent: BudgetSpent, form: Form | None) -> Budg
         f"the tree has {form.nodes:,} nodes" if form else f"there are {count_of(endgame.deals, 'deal')} to walk through"
     )
     return BudgetSpent(
-        f"{str(spent)[:-1]}: {size}. The value lies between {low} and {high}. Allow more with nodes=… and seconds=…, or "
-        f"take fewer cards: two each from seven take a moment, three each from eight a few seconds.",
+        f"{str(spent)[:-1]}: {size}. The value lies between {low} and {high}.",
+        "Allow more with nodes=… and seconds=…, or take fewer cards: two each from seven take a moment, three each from "
+        "eight a few seconds.",
         bounds=(low, high),
         positions=spent.positions,
         seconds=spent.seconds,

@@ -249,9 +249,9 @@ class _Average:
             return self._tables.value(position, left)
         except BudgetSpent as error:
             raise BudgetSpent(
-                f"The chances in this tree are too many to decide within a budget of {self._budget.seconds:g} seconds. Take "
-                f"fewer unseen cards (about ten with three in each hand are decided in seconds), or allow more with "
-                f"seconds=….",
+                f"The chances in this tree are too many to decide within a budget of {self._budget.seconds:g} seconds.",
+                "Take fewer unseen cards (about ten with three in each hand are decided in seconds), or allow more with "
+                "seconds=….",
                 positions=error.positions, seconds=self._budget.elapsed,
             ) from None  # fmt: skip
 

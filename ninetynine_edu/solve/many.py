@@ -10,13 +10,15 @@ nor on how many cards do the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from ..ground.english import player_at
 from ..ground.text import listing
 from ..play.moves import Move
 from ..play.position import Position
-from .budget import NODES, Budget, BudgetSpent, size_of
+from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
 from .search import Key, key_maker
 from .solution import MAX_N, Solution, for_every_seat, payoffs_of, plain
 
@@ -96,6 +98,34 @@ class Seats:
         return len(self._payoffs) + len(self._safe)
 
 
+class ManySpent(BudgetSpent):
+    """The budget was used up before everybody's share was proved.
+
+    Attributes:
+        safe: for each seat of which that is proved, whether it can avoid losing whatever the others do.
+    """
+
+    def __init__(self, position: Position, spent: BudgetSpent, safe: Mapping[int, bool], bounds: Bounds) -> None:
+        self.safe = dict(safe)
+        self._large = f"This deal is too large: it is not decided after {spent.after}, with {size_of(position)}."
+        super().__init__(
+            self.told(),
+            "With three cards in each of three hands and no stock it is decided in seconds; allow more with nodes=… and "
+            "seconds=….",
+            bounds=bounds,
+            positions=spent.positions,
+            seconds=spent.seconds,
+        )
+
+    def told(self, names: Sequence[str] = ()) -> str:
+        """Return why there is no answer, and who is safe as far as that is known."""
+        what = [
+            f"{player_at(names, seat)} {'can avoid losing whatever the others do' if is_safe else 'is not safe'}"
+            for seat, is_safe in self.safe.items()
+        ]
+        return self._large + (f" Proved: {listing(what, 'and')}." if what else "")
+
+
 def solve_many(position: Position, *, nodes: float | None, seconds: float) -> Solution:
     """Answer for three and more players, or where everybody can lose: who is safe, then max-n.
 
@@ -118,19 +148,8 @@ def solve_many(position: Position, *, nodes: float | None, seconds: float) -> So
         ahead = {move: seats.payoffs(after) for move, after in afters.items()}
         shares = seats.choice(position, list(ahead.values())) if ahead else seats.payoffs(position)
     except BudgetSpent as error:
-        what = [
-            f"Player {seat + 1} {'can avoid losing whatever the others do' if is_safe else 'is not safe'}"
-            for seat, is_safe in safe.items()
-        ]
-        text = f"This deal is too large: it is not decided after {error.after}, with {size_of(position)}. " + (
-            f"Proved: {listing(what, 'and')}. " if what else ""
-        )
         low = Fraction(1, len(seats.seats) - 1) if safe.get(position.turn) and len(seats.seats) > 1 else Fraction(-1)
-        raise BudgetSpent(
-            f"{text}With three cards in each of three hands and no stock it is decided in seconds; allow more with nodes=… "
-            f"and seconds=….",
-            bounds=(low, Fraction(1)), positions=error.positions, seconds=error.seconds,
-        ) from None  # fmt: skip
+        raise ManySpent(position, error, safe, (low, Fraction(1))) from None
     at = seats.seats.index(position.turn)
     everybody = dict(zip(seats.seats, shares, strict=True))
     winners = [seat for seat, share in everybody.items() if share == 1]

@@ -276,8 +276,8 @@ class NumberLine:
             else f"{budget.seconds:g} seconds"
         )
         return BudgetSpent(
-            f"This endgame is too large: it is not decided after {spent}, with {self._words}. Take fewer cards (five in each hand and no "
-            f"stock is decided at once), or allow more with nodes=… and seconds=….",
+            f"This endgame is too large: it is not decided after {spent}, with {self._words}.",
+            "Take fewer cards (five in each hand and no stock is decided at once), or allow more with nodes=… and seconds=….",
             positions=self.positions,
             seconds=budget.elapsed,
         )

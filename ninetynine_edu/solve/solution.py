@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from typing import Final
 
+from ..ground.english import player_at
 from ..ground.text import count_of, listing
 from ..play.moves import Move
 from ..play.outcome import Outcome
@@ -29,7 +30,28 @@ def plain(value: Value) -> Value:
 
 
 class SolveError(ValueError):
-    """A question that this solver does not answer, or not within its budget. The text says what would fit."""
+    """A question that this solver does not answer, or not within its budget. The text says what would fit.
+
+    Args:
+        problem: why there is no answer, in sentences.
+        advice: what somebody who writes Python can do, in more of them.
+
+    >>> error = SolveError("It is too large.", "Allow more with nodes=….")
+    >>> str(error), error.told()
+    ('It is too large. Allow more with nodes=….', 'It is too large.')
+    """
+
+    def __init__(self, problem: str, advice: str = "") -> None:
+        super().__init__(f"{problem} {advice}" if advice else problem)
+        self._problem = problem
+
+    def told(self, names: Sequence[str] = ()) -> str:
+        """Return why there is no answer, for somebody at a page: without advice for Python.
+
+        Args:
+            names: what each seat is called, where that is not its number.
+        """
+        return self._problem
 
 
 def won_by(outcome: Outcome, seat: int) -> bool:
@@ -144,31 +166,42 @@ class Solution:
     @property
     def words(self) -> str:
         """The answer as a sentence for people."""
+        return self.in_words()
+
+    def in_words(self, names: Sequence[str] = ()) -> str:
+        """Return the answer as a sentence for people.
+
+        Args:
+            names: what each seat is called, where that is not its number.
+
+        >>> import ninetynine_edu as nn
+        >>> nn.solve(nn.Position.open("standard", ["9H", "5C"], total=88)).in_words(["Ann", "Ben"])
+        'Ann wins in 1 play: 9♥.'
+        """
+        winner = _player(self.winner, names)
         if not self.values and self.position.is_over:
-            return f"{_player(self.winner) if self.winner is not None else 'Nobody'} has won: the deal is over."
+            return f"{winner} has won: the deal is over."
         if self.payoffs:
             by = f", by {listing(map(str, self.best_moves[:3]), 'or')}" if self.best_moves else ""
-            return f"{self._shares}{by}; {self._safe}."
+            return f"{self._shares(names)}{by}; {self._safe(names)}."
         shown = " ".join(map(str, self.line))
         if self.plies is None:
-            return f"{_player(self.winner)} wins: {shown}."
-        return f"{_player(self.winner)} wins in {count_of(self.plies, 'play')}: {shown}."
+            return f"{winner} wins: {shown}."
+        return f"{winner} wins in {count_of(self.plies, 'play')}: {shown}."
 
-    @property
-    def _shares(self) -> str:
+    def _shares(self, names: Sequence[str]) -> str:
         """Say who gets what under max-n."""
         alive = self.position.alive
         lost = [seat for seat in alive if self.payoffs[seat] == -1]
         if self.winner is not None:
-            return f"{_player(self.winner)} wins"
+            return f"{_player(self.winner, names)} wins"
         if lost and len(lost) < len(alive) and all(self.payoffs[seat] > 0 for seat in alive if seat not in lost):
-            return f"{listing(map(_player, lost), 'and')} lose{'s' if len(lost) == 1 else ''}"
-        return "On the average: " + ", ".join(f"{_player(seat)} {self.payoffs[seat]}" for seat in alive)
+            return f"{listing((_player(seat, names) for seat in lost), 'and')} lose{'s' if len(lost) == 1 else ''}"
+        return "On the average: " + ", ".join(f"{_player(seat, names)} {self.payoffs[seat]}" for seat in alive)
 
-    @property
-    def _safe(self) -> str:
+    def _safe(self, names: Sequence[str]) -> str:
         """Say which seats are safe."""
-        seats = [_player(seat) for seat in self.position.alive if self.safe[seat]]
+        seats = [_player(seat, names) for seat in self.position.alive if self.safe[seat]]
         return f"{listing(seats, 'and') if seats else 'nobody'} {'are' if len(seats) > 1 else 'is'} safe"
 
     def __repr__(self) -> str:
@@ -208,5 +241,5 @@ class Solution:
         return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 
-def _player(seat: int | None) -> str:
-    return "Nobody" if seat is None else f"Player {seat + 1}"
+def _player(seat: int | None, names: Sequence[str] = ()) -> str:
+    return "Nobody" if seat is None else player_at(names, seat)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
+from ..ground.english import player_at
 from ..ground.text import echo
 from ..play import turn
 from ..play.board import forget
@@ -87,19 +88,38 @@ def refuse_without_line(position: Position) -> None:
             "This deal is over, and another total would not change that. Take a position in which somebody is still to "
             "move, such as the one before the last play."
         )
-    who = f"Player {position.turn + 1}"
     if position.is_chance:
-        raise SolveError(
-            f"A card is to be drawn first here: say which with position.draw(card), or ask solve(position) what this is "
-            f"worth for {who}."
-        )
+        raise NoLine(position.turn, "draw")
     if position.asked:
-        raise SolveError(
-            f"{who} is asked something inside a turn here: play an answer first, or ask solve(position) what each answer "
-            f"is worth."
-        )
+        raise NoLine(position.turn, "asked")
     if not position.held[position.turn]:
-        raise SolveError(f"{who} holds no cards, so there is nothing to play at any total: give {who} a card.")
+        raise NoLine(position.turn, "no cards")
+
+
+_NO_LINE: Final = {
+    "draw": "A card is to be drawn first here: say which with position.draw(card), or ask solve(position) what this is worth "
+    "for {who}.",
+    "asked": "{who} is asked something inside a turn here: play an answer first, or ask solve(position) what each answer is "
+    "worth.",
+    "no cards": "{who} holds no cards, so there is nothing to play at any total: give {who} a card.",
+}
+
+
+class NoLine(SolveError):
+    """A position that cannot be looked at on every total, as it is.
+
+    Attributes:
+        seat: whose turn it is.
+        why: `draw`, `asked` or `no cards`.
+    """
+
+    def __init__(self, seat: int, why: str) -> None:
+        self.seat, self.why = seat, why
+        super().__init__(self.told())
+
+    def told(self, names: Sequence[str] = ()) -> str:
+        """Return why, for somebody at a page."""
+        return _NO_LINE[self.why].format(who=player_at(names, self.seat))
 
 
 # --- what is known of one total ---

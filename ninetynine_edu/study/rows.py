@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
 from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import minus, number_word, with_article
+from ..ground.english import minus, number_word, player_at, with_article
 from ..ground.text import echo, listing
 from ..play.moves import ADD, DOUBLE, Move
 from ..rules.words import WORDS
@@ -141,27 +141,35 @@ class Rows:
 
     # --- in words ---
 
-    def says(self, total: int) -> str:
+    def says(self, total: int, names: Sequence[str] = ()) -> str:
         """Return what a total brings as one sentence.
+
+        Args:
+            total: one of `totals`.
+            names: what each seat is called, where that is not its number.
 
         Raises:
             ValueError: for a total that the strip does not show.
         """
+        return f"At {minus(total)} {self.brings(total, names)}."
+
+    def brings(self, total: int, names: Sequence[str] = ()) -> str:
+        """Return the same without its beginning, `At 93`, and without the full stop."""
         if isinstance(total, bool) or total not in self.totals:
             raise ValueError(f"This strip shows the totals {self.totals[0]} to {self.totals[-1]}, not {echo(total)}.")
         here = self._known.get(total)
-        at = f"At {minus(total)}"
+        who = player_at(names, self.position.turn)
         if here is None:
-            return f"{at} it is not worked out yet."
+            return "it is not worked out yet"
         if here.whole is None:
             out = "loses" if len(self.position.alive) == 2 or not self.position.rules.eliminates else "is out"
-            return f"{at} nothing can be played: {self.who} is stuck and {out}."
+            return f"nothing can be played: {who} is stuck and {out}"
         if not here.ways:
             assert here.next_seat is not None
             value = here.whole.value
             gets = "wins" if value == 1 else "loses" if value == -1 else f"gets {self._share(value)}"
-            return f"{at} nothing can be played, so the turn passes: {self.who} {gets}."
-        return f"{at} {self._choice(here)}."
+            return f"nothing can be played, so the turn passes: {who} {gets}"
+        return self._choice(here)
 
     def _choice(self, here: Here) -> str:
         """Say which cards are best at a total, and what they are worth."""
@@ -204,15 +212,19 @@ class Rows:
     @property
     def sentences(self) -> list[str]:
         """What the strip shows, in as few sentences as say it all: `From 0 to 63 every card loses.`"""
+        return self.in_sentences()
+
+    def in_sentences(self, names: Sequence[str] = ()) -> list[str]:
+        """Return the same, with what the seats are called."""
         found: list[tuple[int, int, str]] = []
         for total in self.totals:
-            said = self.says(total).removeprefix(f"At {minus(total)} ")
+            said = self.brings(total, names)
             if found and found[-1][2] == said:
                 found[-1] = (found[-1][0], total, said)
             else:
                 found.append((total, total, said))
         return [
-            f"{f'At {minus(low)}' if low == high else f'From {minus(low)} to {minus(high)}'} {said}"
+            f"{f'At {minus(low)}' if low == high else f'From {minus(low)} to {minus(high)}'} {said}."
             for low, high, said in found
         ]
 

@@ -6,8 +6,10 @@ out, `Strip.view` hands it to pages, and a strip alone in a notebook cell shows 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from ..ground.english import minus, player_at
 from ..ground.text import count_of, echo
 from ..play.impossible import LOWEST_TOTAL
 from ..play.position import Position
@@ -143,6 +145,10 @@ class Strip(Rows):
     @property
     def view(self) -> dict[str, Any]:
         """The strip as plain data for a page: see the attributes of this class and of :class:`Row`."""
+        return self.view_for()
+
+    def view_for(self, names: Sequence[str] = ()) -> dict[str, Any]:
+        """Return the same, with what the seats are called."""
         position = self.position
         whole = self.whole.view()
         return {
@@ -151,10 +157,10 @@ class Strip(Rows):
             "limit": position.variant.limit,
             "total": position.total,
             "seat": position.turn,
-            "who": self.who,
+            "who": str(player_at(names, position.turn)),
             "rows": [row.view() for row in self.rows],
             "whole": {name: whole[name] for name in ("marks", "shares", "plies")},
-            "says": [self.says(total) for total in self.totals],
+            "says": [self.says(total, names) for total in self.totals],
             "done": self.done,
             "method": self.method,
         }
@@ -188,6 +194,6 @@ class Strip(Rows):
     def __repr__(self) -> str:
         rows = count_of(len(self.rows), "play" if self._sets else "card")
         here = self.position.total
-        said = f": {self.says(here)[:-1].replace('At', 'at', 1)}" if here in self.totals else ""
+        said = f": at {minus(here)} {self.brings(here)}" if here in self.totals else ""
         open_ = "" if self.done else ", not all worked out"
         return f"<Strip of {rows}, totals {self.totals[0]} to {self.totals[-1]}{open_}{said}>"

@@ -7,7 +7,7 @@ first, colours second. The same strip is laid out for three widths; a page shows
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import groupby
@@ -15,7 +15,7 @@ from math import sqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from ..ground.english import minus
+from ..ground.english import minus, player_at
 from ..ground.picture import (
     COLOURS,
     Picture,
@@ -59,7 +59,7 @@ MIDDLE: Final = Layout(700, 20, 122, 50, 50, 16, 20, True)
 NARROW: Final = Layout(340, 12, 52, 20, 34, 15, 17, False)
 
 
-def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "") -> Picture:
+def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "", names: Sequence[str] = ()) -> Picture:
     """Return the picture of a strip as SVG text. A strip alone in a notebook cell shows it.
 
     Totals at the lower end where nothing changes are left out and told in a sentence.
@@ -68,26 +68,30 @@ def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "") -> Picture
         strip: made by :func:`ninetynine_edu.study.strip`.
         layout: for which width: `WIDE`, `MIDDLE` or `NARROW`.
         words: the description for screen readers; unless you give one, all that the strip shows in sentences.
+        names: what each seat is called, where that is not its number.
 
     >>> import ninetynine_edu as nn
     >>> picture = strip_svg(nn.strip(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)))
     >>> picture.count("<svg "), "At 93 only 2♣ wins." in picture, "From 0 to 39 every card loses." in picture
     (1, True, True)
     """
-    title = f"Who wins from here? {strip.who} to move, total {minus(strip.position.total)}."
-    parts, y = _head(strip, layout)
-    shown, left_out = _shown(strip)
+    who = player_at(names, strip.position.turn)
+    title = f"Who wins from here? {who} to move, total {minus(strip.position.total)}."
+    parts, y = _head(strip, layout, names)
+    shown, left_out = _shown(strip, names)
     for band in _bands(shown, layout.most):
         drawn, y = _band(strip, band, layout, y)
         parts += drawn
     y += 22
-    said = strip.says(strip.position.total) if strip.position.total in strip.totals else ""
+    said = strip.says(strip.position.total, names) if strip.position.total in strip.totals else ""
     lines = [(line, "ink", layout.text + 2) for line in wrapped([said], _room(layout, layout.text + 2))] if said else []
     lines += [(line, "muted", layout.text) for line in wrapped(left_out + _open(strip), _room(layout, layout.text))]
     for line, colour, size in lines:
         parts.append(_text(layout.edge, y, line, colour, size))
         y += size + 10
-    return on_paper(layout.width, y + 4, parts, heading=title, description=clean(words or strip.words))
+    return on_paper(
+        layout.width, y + 4, parts, heading=title, description=clean(words or " ".join(strip.in_sentences(names)))
+    )
 
 
 def strip_html(strip: Rows) -> str:
@@ -110,13 +114,13 @@ def strip_html(strip: Rows) -> str:
 # --- above the strip ---
 
 
-def _head(strip: Rows, layout: Layout) -> tuple[list[str], float]:
+def _head(strip: Rows, layout: Layout, names: Sequence[str]) -> tuple[list[str], float]:
     """Return heading, cards and legend, and how far down they reach."""
     x, size = layout.edge, layout.text
     y = 24.0 + layout.name
     parts = [_text(x, y, "Who wins from here?", "ink", layout.name, bold=True)]
     y += size + 16
-    for line in wrapped(_table(strip), _room(layout, size)):
+    for line in wrapped(_table(strip, names), _room(layout, size)):
         parts.append(_text(x, y, line, "muted", size))
         y += size + 8
     if not layout.does:
@@ -127,7 +131,7 @@ def _head(strip: Rows, layout: Layout) -> tuple[list[str], float]:
             y += size + 8
     across = float(x)
     y += 4
-    for mark, words in _legend(strip):
+    for mark, words in _legend(strip, names):
         space = 19 + text_width(words) * size + 18
         if across > x and across + space - 18 > layout.width - layout.edge:
             across, y = float(x), y + size + 8
@@ -137,13 +141,13 @@ def _head(strip: Rows, layout: Layout) -> tuple[list[str], float]:
     return parts, y + 14
 
 
-def _table(strip: Rows) -> list[str]:
+def _table(strip: Rows, names: Sequence[str]) -> list[str]:
     """Return what lies on the table, in sentences: a line is broken between them only where it has to be."""
     position = strip.position
     told = [f"Total {minus(position.total)}."]
     for seat in position.alive:
         hand = " ".join(map(str, position.hands[seat])) or "no cards"
-        told.append(f"Player {seat + 1} holds {hand}{' and is to move' if seat == position.turn else ''}.")
+        told.append(f"{player_at(names, seat)} holds {hand}{' and is to move' if seat == position.turn else ''}.")
     stock = position.stock
     if not stock:
         told.append("Nothing is left to draw.")
@@ -154,12 +158,13 @@ def _table(strip: Rows) -> list[str]:
     return told
 
 
-def _legend(strip: Rows) -> Iterator[tuple[str, str]]:
+def _legend(strip: Rows, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the signs that the strip has, with what they mean."""
     there = {mark for row in (*strip.rows, strip.whole) for mark in row.marks}
     own = "this card" if all(len(row.cards) == 1 for row in strip.rows) else "playing this"
-    share = f"what {strip.who} gets: fuller is more" if strip.method == "max-n" else "chance to win: fuller is better"
-    for mark, words in (("W", f"{strip.who} wins by {own}"), ("L", "loses" if "W" in there else f"{strip.who} loses by {own}"), ("S", share),
+    who = player_at(names, strip.position.turn)
+    share = f"what {who} gets: fuller is more" if strip.method == "max-n" else "chance to win: fuller is better"
+    for mark, words in (("W", f"{who} wins by {own}"), ("L", "loses" if "W" in there else f"{who} loses by {own}"), ("S", share),
                         (".", "cannot be played"), ("?", "not worked out yet")):  # fmt: skip
         if mark in there:
             yield mark, words
@@ -168,7 +173,7 @@ def _legend(strip: Rows) -> Iterator[tuple[str, str]]:
 # --- the strip ---
 
 
-def _shown(strip: Rows) -> tuple[range, list[str]]:
+def _shown(strip: Rows, names: Sequence[str] = ()) -> tuple[range, list[str]]:
     """Return the totals that are drawn, and sentences about those below, where every total is like the first."""
     totals = strip.totals
     rows = (*strip.rows, strip.whole)
@@ -181,7 +186,7 @@ def _shown(strip: Rows) -> tuple[range, list[str]]:
     last = first - 1
     if columns[0][0] == "?":
         return range(first, totals.stop), []
-    said = f"From {minus(totals[0])} to {minus(last)} {strip.says(last).partition(f'At {minus(last)} ')[2]}"
+    said = f"From {minus(totals[0])} to {minus(last)} {strip.brings(last, names)}."
     return range(first, totals.stop), [said]
 
 

@@ -210,7 +210,8 @@ def _variant_of(about: dict[str, Any]) -> Variant:
     try:
         return Variant.from_toml(about["toml"], source="the variant in the file").with_rules(**about["house_rules"])
     except (VariantError, LookupError, TypeError) as error:
-        raise _Bad(f"its variant cannot be read ({str(error).splitlines()[0].rstrip('.')})") from None
+        first = error.problems[0] if isinstance(error, VariantError) else str(error)
+        raise _Bad(f"its variant cannot be read ({first.rstrip('.')})") from None
 
 
 def _same_play(about: dict[str, Any], stored: Variant, line: Line, wanted: Variant | None) -> None:

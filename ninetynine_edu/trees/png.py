@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +21,7 @@ from .svg import (
     thickness,
     title_of,
 )
-from .text import first_parent, names_of, summary
+from .text import first_parent, is_red, names_of, summary
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -151,7 +150,7 @@ def _draw(axes: Any, graph: DiGraph, drawn: Plan, title: str, lines: list[tuple[
     paper = {"facecolor": COLOURS["paper"], "edgecolor": "none", "pad": 1.5}
     for a, b, data in graph.edges(data=True):
         x, y = label_at(points[a], points[b], first_parent(graph, b) == a)
-        colour = "red" if re.match(r"[0-9AJQKT]{1,2}[♥♦]|RJ\b", data["label"]) else "ink"
+        colour = "red" if is_red(data["move"]) else "ink"
         write(x, y, data["label"], 14, colour, bbox=paper, weight="bold" if data["line"] else "normal")
         if often_of(data):
             write(x, y - 19, often_of(data), 11, "muted", bbox=paper)

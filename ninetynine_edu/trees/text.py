@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
@@ -14,6 +15,7 @@ from ..ground.text import count_of, echo
 if TYPE_CHECKING:
     from networkx import DiGraph
 
+_FIRST_CARD: Final = re.compile("(?:10|[2-9AJQK])[SHDC]|[BR]J")
 _STUCK: Final = ("", "stuck", "no_cards")
 
 
@@ -151,6 +153,19 @@ def hands_of(graph: DiGraph) -> list[list[str]]:
 def cards_of(hand: str) -> list[str]:
     """Return the cards of one hand as they are written for people."""
     return [str(_card(code)) for code in hand.split()]
+
+
+def is_red(move: str) -> bool:
+    """Return whether the card that a branch lays first, or that it brings, is a red one.
+
+    Args:
+        move: the branch's `move`.
+
+    >>> is_red("10H-10"), is_red("8S&8H"), is_red("RJ")
+    (True, False, True)
+    """
+    first = _FIRST_CARD.match(move)
+    return first is not None and Card(first[0]).colour == "red"
 
 
 def _card(code: str) -> Card | str:

@@ -7,12 +7,13 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from ninetynine_edu.app.setup import browser_code
 from ninetynine_edu.app.setup.environment import SetupError
-from tests.browser_units import record, record_turns
+from tests.browser_units import record, record_explorer, record_tables, record_turns
 
 
 @pytest.fixture
@@ -148,10 +149,9 @@ def test_every_page_has_its_bundle() -> None:
     assert {file.stem for file in browser_code.BUNDLES.glob("*.css")} == pages
 
 
-def test_the_turns_recorded_for_node_are_what_the_desk_shows_today() -> None:
-    assert record_turns.KEPT.read_text(encoding="utf-8") == record_turns.text(), (
-        "python -m tests.browser_units.record_turns writes it anew"
-    )
+@pytest.mark.parametrize("made", [record_turns, record_explorer, record_tables], ids=lambda made: made.KEPT.stem)
+def test_what_is_recorded_for_node_is_what_the_desk_shows_today(made: ModuleType) -> None:
+    assert made.KEPT.read_text(encoding="utf-8") == made.text(), f"python -m {made.__name__} writes it anew"
 
 
 @pytest.mark.parametrize("name", record.VISITS)

@@ -66,6 +66,19 @@ class Clone:
         file = self.obey / "runs"
         return [line for line in file.read_text().splitlines() if line.startswith("install")] if file.exists() else []
 
+    def bring_uv(self, *lines: str) -> None:
+        """Pin uv and say what it will print, after its exit status."""
+        (self.folder / "binder" / "constraints.txt").write_text("a==1\nb==2\nuv==3\n")
+        (self.obey / "uv.py").write_text(PIP.replace('"told")', '"uv_told")').replace('"runs"', '"uv_runs"'))
+        (self.obey / "uv_told").write_text("\n".join(lines))
+        self.tell("0")  # fetching uv is no news
+
+    @property
+    def uv_runs(self) -> list[str]:
+        """The arguments of uv, a line each time it ran."""
+        file = self.obey / "uv_runs"
+        return file.read_text().splitlines() if file.exists() else []
+
     def environment(self, tests: bool = False) -> Environment:
         return Environment(self.folder, tests, self.said.append)
 
@@ -118,6 +131,51 @@ def test_the_tests_need_more_and_the_app_is_part_of_it(clone: Clone) -> None:
     assert clone.environment().is_ready()
     clone.environment().prepare()
     assert len(clone.pip_runs) == 2
+
+
+@pytest.mark.parametrize("tests", [False, True])
+def test_where_uv_is_pinned_it_installs_everything(clone: Clone, tests: bool) -> None:
+    clone.bring_uv("0", "Resolved 2 packages in 1ms", "Prepared 2 packages in 1ms", "Installed 2 packages in 1ms")
+    clone.environment(tests).prepare()
+    assert clone.environment(tests).is_ready()
+    assert ["uv==3" in run and "-e" not in run.split() for run in clone.pip_runs] == [True], (
+        "pip fetched uv and nothing else"
+    )
+    assert len(clone.uv_runs) == 1
+    assert clone.uv_runs[0].startswith(f"pip install --python {clone.environment().python} ")
+    assert f"-c {clone.folder / 'binder' / 'constraints.txt'} -e {clone.folder}" in clone.uv_runs[0]
+    assert ("[test]" in clone.uv_runs[0]) is tests
+    assert ("--compile-bytecode" in clone.uv_runs[0]) is not tests  # a class waits once, the tests not at all
+    assert clone.said[1:] == [
+        "Fetching up to 3 packages; the first time this takes a few minutes …",
+        "  installing …",
+    ]
+
+
+def test_where_uv_fails_pip_installs_everything(clone: Clone) -> None:
+    clone.bring_uv("2", "error: Failed to fetch: https://…")
+    clone.environment().prepare()
+    assert clone.environment().is_ready()
+    assert len(clone.uv_runs) == 1
+    assert [f"-e {clone.folder}" in run for run in clone.pip_runs] == [False, True]
+
+
+def test_where_uv_cannot_be_had_pip_installs_everything(clone: Clone) -> None:
+    clone.bring_uv("0")
+    pip = (clone.obey / "pip.py").read_text()
+    (clone.obey / "pip.py").write_text(pip.replace("sys.exit(", "sys.exit(1 if 'uv==3' in sys.argv else "))
+    clone.environment().prepare()
+    assert clone.environment().is_ready()
+    assert clone.uv_runs == []
+    assert [f"-e {clone.folder}" in run for run in clone.pip_runs] == [False, True]
+
+
+def test_without_an_answer_uv_is_not_asked(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    clone.bring_uv("0")
+    (clone.obey / "answer").write_text("1\nWARNING: Retrying after connection broken by 'NewConnectionError'")
+    clone.environment().prepare()
+    assert clone.uv_runs == []
+    assert len(clone.pip_runs) == 1
 
 
 def test_other_pins_are_installed_into_the_same_environment(clone: Clone) -> None:

@@ -1,35 +1,26 @@
-"""The endgame lab in a real Chromium: set up by mouse, by keyboard and by text, what-ifs, matches, reloads, all sizes."""
+"""The endgame lab in a real Chromium: set up by mouse, by keyboard and by text, what-ifs, matches, reloads, all sizes.
+
+One page serves all tests; only what an address, a reload or the browser's memory does loads it again.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
+from ninetynine_edu.panels.lab.examples import EXAMPLES
 from ninetynine_edu.panels.lab.whatif import forms
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
-
-
-@pytest.fixture
-def lab(voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Callable[..., Page]:
-    """Open the lab."""
-
-    def open_(size: tuple[int, int] = SIZES["projector"], query: str = "", **context: object) -> Page:
-        page = new_page(*size, **context)
-        open_app(page, f"{voila_server}voila/render/notebooks/endgame_lab.ipynb{query}")
-        expect(page.locator(".nn-lab")).to_be_visible()
-        return page
-
-    return open_
 
 
 def text(page: Page) -> Locator:
@@ -61,12 +52,57 @@ def a_match(over: bool) -> str:
     return str(match.record())
 
 
-def test_set_up_by_mouse(lab: Callable[..., Page], record_figure: Callable[[str, str], None]) -> None:
-    page = lab()
+@pytest.fixture(scope="module")
+def window(profile: BrowserContext, voila_server: str) -> Iterator[Page]:
+    """One page for all tests; it may ask no other computer for anything."""
+    page = profile.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_default_timeout(30_000)
+    yield page
+    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
+    page.evaluate("localStorage.clear()")
+    page.close()
+
+
+@pytest.fixture
+def address(voila_server: str) -> str:
+    return f"{voila_server}voila/render/notebooks/endgame_lab.ipynb"
+
+
+@pytest.fixture
+def lab(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Page:
+    """The lab as it is at first, whatever was done in it before."""
+    window.set_viewport_size({"width": 1280, "height": 720})
+    window.emulate_media(color_scheme="light")
+    if window.url != address or not window.locator(".nn-lab").count():
+        open_app(window, address)
+        expect(window.locator(".nn-lab")).to_be_visible()
+    window.mouse.up()
+    for panel, opener in (("Set up", ".nn-lab-morebutton"), ("What if", ".nn-lab-if")):
+        if (opened := window.locator(f"{opener}[aria-expanded=true]")).count():
+            if not opened.is_visible():
+                window.get_by_role("button", name=panel, exact=True).click()
+            opened.click()
+    window.evaluate("document.querySelector('.nn-tools [aria-expanded=true]')?.click()")
+    away = button(window, "Take it away")
+    while count := away.count():
+        away.first.click()
+        expect(away).to_have_count(count - 1)
+    window.get_by_role("button", name="Examples", exact=True).click()
+    button(window, EXAMPLES[0].name).click()
+    expect(text(window)).to_have_value(FIRST)
+    window.evaluate("scrollTo(0, 0)")
+    return window
+
+
+def test_set_up_by_mouse(lab: Page, record_figure: Callable[[str, str], None]) -> None:
+    page = lab
     expect(verdict(page)).to_have_text("At 93 only 2♣ wins.")
     assert bottom(page, ".nn-an-thumb") < 720 and bottom(page, ".nn-an-verdict") < 720  # all of it on a projector
     page.get_by_role("button", name="Set up", exact=True).click()
     assert bottom(page, ".nn-an-thumb") < 720 and bottom(page, ".nn-an-verdict") < 724
+    button(page, "Player 1: cards go here").click()
     start = time.perf_counter()
     button(page, "Six of clubs").click()
     expect(text(page)).to_have_value("standard 93 P1+ AD,2C,6C,10C/2H,5D")
@@ -106,8 +142,8 @@ def test_set_up_by_mouse(lab: Callable[..., Page], record_figure: Callable[[str,
     expect(text(page)).not_to_have_value(re.compile(" 92 "))  # the position follows the line
 
 
-def test_set_up_by_keyboard_alone(lab: Callable[..., Page]) -> None:
-    page = lab()
+def test_set_up_by_keyboard_alone(lab: Page) -> None:
+    page = lab
 
     def tab_to(name: str) -> None:
         for _ in range(40):
@@ -118,9 +154,20 @@ def test_set_up_by_keyboard_alone(lab: Callable[..., Page]) -> None:
                 return
         raise AssertionError(f"Tab does not reach {name}")
 
+    def go_to_pack(key: str) -> None:
+        for _ in range(40):
+            page.keyboard.press(key)
+            if page.evaluate("document.activeElement.classList.contains('nn-lab-pick')"):
+                return
+        raise AssertionError(f"{key} does not reach the pack")
+
     tab_to("Set up")
     page.keyboard.press("Enter")
-    tab_to("Ace of spades")
+    tab_to("Player 1: cards go here")
+    page.keyboard.press("Enter")
+    go_to_pack("Shift+Tab")
+    page.keyboard.press("Home")
+    expect(button(page, "Ace of spades")).to_be_focused()
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     expect(text(page)).to_have_value("standard 93 P1+ AD,2C,3H,10C/2H,5D,6C")
@@ -133,10 +180,7 @@ def test_set_up_by_keyboard_alone(lab: Callable[..., Page]) -> None:
     expect(text(page)).to_have_value("standard 93 P1+ 2C,10C/2H,5D,6C")
     tab_to("Player 2: cards go here")
     page.keyboard.press("Enter")
-    for _ in range(30):
-        page.keyboard.press("Shift+Tab")
-        if page.evaluate("document.activeElement.classList.contains('nn-lab-pick')"):
-            break
+    go_to_pack("Shift+Tab")
     page.keyboard.press("Enter")
     expect(text(page)).to_have_value("standard 93 P1+ 2C,10C/2H,5D,6C,KC")
     page.keyboard.press("Escape")
@@ -147,8 +191,8 @@ def test_set_up_by_keyboard_alone(lab: Callable[..., Page]) -> None:
     expect(text(page)).to_have_value("standard 94 P1+ 2C,10C/2H,5D,6C,KC")
 
 
-def test_the_text_wrong_and_right(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
-    page = lab()
+def test_the_text_wrong_and_right(lab: Page, axe: Callable[[Page], None]) -> None:
+    page = lab
     text(page).fill("chicago 95 P1+ 4C,10H,3S/9S,5D,2H")
     expect(page.locator(".nn-sub")).to_have_text("Ninety-nine, Chicago")
     expect(verdict(page)).to_contain_text("every card")
@@ -157,7 +201,9 @@ def test_the_text_wrong_and_right(lab: Callable[..., Page], axe: Callable[[Page]
     expect(page.locator(".nn-problems")).to_contain_text("there 2 times")
     expect(text(page)).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".nn-lab-seat[data-place=h0] li")).to_have_count(3)  # the last good one stays
-    axe(page)
+    page.get_by_role("button", name="Examples", exact=True).click()
+    axe(page)  # of what is wrong, and of the examples
+    page.get_by_role("button", name="Examples", exact=True).click()
     button(page, "Take the nearest position that can be").click()
     expect(text(page)).to_have_value("chicago 99 P1+ 4C/9S")
     button(page, "Go back").click()
@@ -177,8 +223,8 @@ def test_the_text_wrong_and_right(lab: Callable[..., Page], axe: Callable[[Page]
     expect(link).to_have_attribute("href", re.compile(r"tree_explorer\.ipynb\?position=standard%2092%20P1%2B%20"))
 
 
-def test_what_if(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
-    page = lab()
+def test_what_if(lab: Page, axe: Callable[[Page], None]) -> None:
+    page = lab
     page.get_by_role("button", name="What if", exact=True).click()
     button(page, "Swap turns").click()
     rows = page.locator(".nn-lab-row")
@@ -210,8 +256,8 @@ def test_what_if(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
     expect(text(page)).to_have_value(FIRST)
 
 
-def test_every_what_if_has_the_form_that_stands_above_its_function(lab: Callable[..., Page]) -> None:
-    page = lab()
+def test_every_what_if_has_the_form_that_stands_above_its_function(lab: Page) -> None:
+    page = lab
     page.get_by_role("button", name="What if", exact=True).click()
     for change in forms():
         if not change["form"]:
@@ -231,12 +277,65 @@ def test_every_what_if_has_the_form_that_stands_above_its_function(lab: Callable
     expect(page.locator(".nn-lab-row").nth(2)).to_contain_text("Player 1 holds 3♣, not 2♣")
 
 
-def test_from_a_match(lab: Callable[..., Page], tmp_path: Path, axe: Callable[[Page], None]) -> None:
-    page = lab()
-    page.evaluate(
-        "saved => localStorage.setItem('play.match', JSON.stringify({q: '', text: saved}))", pack(a_match(over=False))
-    )
-    page.goto(f"{page.url}?match=play")
+def test_it_fits_and_is_accessible(lab: Page, axe: Callable[[Page], None]) -> None:
+    page = lab
+    page.get_by_role("button", name="What if", exact=True).click()
+    button(page, "Swap turns").click()
+    expect(page.locator(".nn-lab-row")).to_have_count(2)
+    for panel in ("Set up", "Examples", "From a match", "What if"):
+        page.get_by_role("button", name=panel, exact=True).click()
+        if panel == "Set up":
+            page.locator(".nn-lab-morebutton").click()
+            for summary in page.locator(".nn-lab-further summary").all():
+                summary.click()
+        for width, height in (*SIZES.values(), (640, 360)):  # the last is a projector at 200 %
+            page.set_viewport_size({"width": width, "height": height})
+            wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+            assert wide <= window, f"{panel}: the page is {wide} px wide in a window of {window} px"
+            small = page.evaluate(
+                "[...document.querySelectorAll('.nn-lab :is(button, select, input[type=number], .nn-lab-textbox a)')]"
+                ".filter(n => n.offsetParent && (n.getBoundingClientRect().height < 43.9 || n.getBoundingClientRect().width < 43.9))"
+                ".map(n => n.outerHTML.slice(0, 90))"
+            )
+            assert not small, f"{panel} at {width}: {small}"
+            if panel == "Set up" and width in (320, 1280):
+                page.emulate_media(color_scheme="dark" if width == 1280 else "light")
+                expect(page.locator(".nn-lab")).to_have_attribute("data-theme", "dark" if width == 1280 else "light")
+                axe(page)
+
+
+def test_a_reload_and_another_address_lose_nothing(lab: Page, address: str) -> None:
+    page = lab
+    text(page).fill("chicago  91 P2- KS/9H ")
+    expect(verdict(page)).to_contain_text("At 91")
+    expect(text(page)).to_have_value("chicago  91 P2- KS/9H ")  # not changed under the hands that type
+    text(page).press("Tab")
+    expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
+    page.reload()
+    expect(text(page)).to_have_value("chicago 91 P2- KS/9H", timeout=60_000)
+    expect(verdict(page)).to_contain_text("At 91")
+    text(page).fill("half a posi")
+    page.reload()  # at once
+    expect(text(page)).to_have_value("half a posi", timeout=60_000)
+    expect(page.locator(".nn-problems")).to_be_visible()
+    text(page).fill("chicago 91 P2- KS/9H")
+    expect(verdict(page)).to_contain_text("At 91")
+    page.goto(f"{address}?position=standard%2098%20P1%2B%20AS%2C2C%2FKH")
+    expect(text(page)).to_have_value("standard 98 P1+ AS,2C/KH", timeout=60_000)
+    button(page, "Go back").click()
+    expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
+    page.goto(f"{address}?position=rubbish")
+    expect(page.locator(".nn-lab-say")).to_contain_text("So here is an example instead.", timeout=60_000)
+    expect(page.locator(".nn-lab-say")).to_contain_text("Go back brings it.")
+    kept = page.evaluate("localStorage.getItem('lab.position')")
+    assert json.loads(kept)["text"] == FIRST
+
+
+def test_from_a_match(window: Page, address: str, tmp_path: Path, axe: Callable[[Page], None]) -> None:
+    page = window
+    kept = json.dumps({"q": "", "text": pack(a_match(over=False))})
+    page.add_init_script(f"localStorage.setItem('play.match', {json.dumps(kept)})")
+    page.goto(f"{address}?match=play")
     panel = page.locator(".nn-lab-panel[data-panel=match]")
     expect(panel).to_contain_text("Ann", timeout=60_000)
     expect(panel.get_by_label("Deal", exact=True)).to_have_value("0")  # the one that is over
@@ -263,63 +362,6 @@ def test_from_a_match(lab: Callable[..., Page], tmp_path: Path, axe: Callable[[P
     panel.get_by_role("textbox").fill("Shopping list")
     button(page, "Open this record").click()
     expect(panel.locator(".nn-error")).to_contain_text("This is not a saved match.")
-
-
-def test_a_reload_and_another_address_lose_nothing(lab: Callable[..., Page]) -> None:
-    page = lab()
-    address = page.url
-    text(page).fill("chicago  91 P2- KS/9H ")
-    expect(verdict(page)).to_contain_text("At 91")
-    expect(text(page)).to_have_value("chicago  91 P2- KS/9H ")  # not changed under the hands that type
-    text(page).press("Tab")
-    expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
-    page.reload()
-    expect(text(page)).to_have_value("chicago 91 P2- KS/9H", timeout=60_000)
-    expect(verdict(page)).to_contain_text("At 91")
-    text(page).fill("half a posi")
-    page.reload()  # at once
-    expect(text(page)).to_have_value("half a posi", timeout=60_000)
-    expect(page.locator(".nn-problems")).to_be_visible()
-    text(page).fill("chicago 91 P2- KS/9H")
-    expect(verdict(page)).to_contain_text("At 91")
-    page.goto(f"{address}?position=standard%2098%20P1%2B%20AS%2C2C%2FKH")
-    expect(text(page)).to_have_value("standard 98 P1+ AS,2C/KH", timeout=60_000)
-    button(page, "Go back").click()
-    expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
-    page.goto(f"{address}?position=rubbish")
-    expect(page.locator(".nn-lab-say")).to_contain_text("So here is an example instead.", timeout=60_000)
-    expect(page.locator(".nn-lab-say")).to_contain_text("Go back brings it.")
-    kept = page.evaluate("localStorage.getItem('lab.position')")
-    assert json.loads(kept)["text"] == FIRST
-
-
-def test_it_fits_and_is_accessible(lab: Callable[..., Page], axe: Callable[[Page], None]) -> None:
-    page = lab()
-    page.get_by_role("button", name="What if", exact=True).click()
-    button(page, "Swap turns").click()
-    expect(page.locator(".nn-lab-row")).to_have_count(2)
-    for panel in ("Set up", "Examples", "From a match", "What if"):
-        page.get_by_role("button", name=panel, exact=True).click()
-        if panel == "Set up":
-            page.locator(".nn-lab-morebutton").click()
-            for summary in page.locator(".nn-lab-further summary").all():
-                summary.click()
-        for width, height in (*SIZES.values(), (640, 360)):  # the last is a projector at 200 %
-            page.set_viewport_size({"width": width, "height": height})
-            wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-            assert wide <= window, f"{panel}: the page is {wide} px wide in a window of {window} px"
-            small = page.evaluate(
-                "[...document.querySelectorAll('.nn-lab :is(button, select, input[type=number], .nn-lab-textbox a)')]"
-                ".filter(n => n.offsetParent && (n.getBoundingClientRect().height < 43.9 || n.getBoundingClientRect().width < 43.9))"
-                ".map(n => n.outerHTML.slice(0, 90))"
-            )
-            assert not small, f"{panel} at {width}: {small}"
-            for scheme in {("Set up", 320): ("light",), ("Set up", 1280): ("dark", "light")}.get((panel, width), ()):
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-                expect(page.locator(".nn-lab")).to_have_attribute("data-theme", scheme)
-                axe(page)
-    page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(color_scheme="dark")
-    for panel in ("Examples", "From a match"):
-        page.get_by_role("button", name=panel, exact=True).click()
-        axe(page)
+    expect(page.locator(".nn-lab")).to_have_attribute("data-theme", "dark")
+    axe(page)

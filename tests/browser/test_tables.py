@@ -1,15 +1,18 @@
-"""Endgame tables in a real Chromium: cells by mouse and by keyboard, what is behind them, files, every size of screen."""
+"""Endgame tables in a real Chromium: cells by mouse and by keyboard, what is behind them, files, every size of screen.
+
+One page serves all tests: each begins with the same table, which takes a fraction of what loading a page takes.
+"""
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from io import StringIO
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import ninetynine_edu as nn
 
@@ -23,19 +26,38 @@ PICTURES = (
 )
 
 
+@pytest.fixture(scope="module")
+def window(voila_server: str, browser: Browser, open_app: Callable[[Page, str], None]) -> Iterator[Page]:
+    """One page with the endgame tables that its address asks for; it may ask no other computer for anything."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_default_timeout(30_000)
+    open_app(page, f"{voila_server}voila/render/notebooks/tablebase_views.ipynb?variant=chicago&cards=1&against=2")
+    expect(page.locator(".nn-sub")).to_contain_text("Chicago")
+    for whose, number in (("Cards of the player to move", 1), ("Cards of the other player", 2)):
+        expect(page.get_by_role("group", name=whose).get_by_label(str(number))).to_be_checked()
+    yield page
+    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
+    context.close()
+
+
 @pytest.fixture
-def tables(
-    voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]
-) -> Callable[..., Page]:
-    """Open the endgame tables."""
-
-    def open_(size: tuple[int, int] = SIZES["projector"], query: str = "", **context: object) -> Page:
-        page = new_page(*size, **context)
-        open_app(page, f"{voila_server}voila/render/notebooks/tablebase_views.ipynb{query}")
-        expect(page.locator(".nt")).to_be_visible()
-        return page
-
-    return open_
+def tables(window: Page) -> Page:
+    """The tables of two cards a hand with nothing opened yet, whatever a test before has left."""
+    window.set_viewport_size({"width": 1280, "height": 720})
+    window.emulate_media(color_scheme="light")
+    window.evaluate("for (const box of document.querySelectorAll('.nt details')) box.open = false")
+    pick(window, "The longest wins")  # what was behind a cell is closed by another picture
+    window.get_by_role("combobox", name="Game").select_option("standard")
+    choose(window, "Cards of the player to move", 2)
+    choose(window, "Cards of the other player", 2)
+    pick(window, "Total and hand")
+    if window.get_by_role("button", name="Hide the table").count():
+        window.get_by_role("button", name="Hide the table").click()
+    expect(window.locator(".nt-found")).to_contain_text("78 hands of the player to move")
+    return window
 
 
 def pick(page: Page, name: str) -> None:
@@ -69,8 +91,8 @@ def sentence(hand: str, total: int) -> str:
     )
 
 
-def test_cells_by_keyboard_and_by_mouse(tables: Callable[..., Page]) -> None:
-    page = tables()
+def test_cells_by_keyboard_and_by_mouse(tables: Page) -> None:
+    page = tables
     heat = page.get_by_role("application")
     heat.focus()
     expect(said(page)).to_contain_text(sentence("9 9", 89))
@@ -150,8 +172,8 @@ def test_cells_by_keyboard_and_by_mouse(tables: Callable[..., Page]) -> None:
     expect(page.get_by_role("region", name=f"‘{found[1]}’ at {found[2]}")).to_be_focused()
 
 
-def test_pairs_of_hands_worth_wins_and_choices(tables: Callable[..., Page]) -> None:
-    page = tables()
+def test_pairs_of_hands_worth_wins_and_choices(tables: Page) -> None:
+    page = tables
     pick(page, "Hand against hand")
     page.get_by_role("application").focus()
     page.keyboard.press("End")
@@ -196,10 +218,10 @@ def test_pairs_of_hands_worth_wins_and_choices(tables: Callable[..., Page]) -> N
     expect(page.get_by_role("region", name="Every card wins at 89")).to_be_focused()
 
 
-def test_choosing_what_is_too_large_and_saving(
-    tables: Callable[..., Page], record_figure: Callable[[str, str], None]
-) -> None:
-    page = tables(query="?variant=chicago&cards=1&against=2")
+def test_choosing_what_is_too_large_and_saving(tables: Page, record_figure: Callable[[str, str], None]) -> None:
+    page = tables
+    choose(page, "Cards of the player to move", 1)
+    page.get_by_role("combobox", name="Game").select_option("chicago")
     expect(page.locator(".nn-sub")).to_contain_text("Chicago")
     page.get_by_role("combobox", name="Game").select_option("standard")
     expect(page.locator(".nn-sub")).to_contain_text("standard rules")
@@ -264,10 +286,9 @@ def test_choosing_what_is_too_large_and_saving(
     expect(page.get_by_role("group", name="Cards of the other player").get_by_label("3")).to_be_checked()
 
 
-def test_every_picture_fits_and_is_clean_in_both_themes(
-    tables: Callable[..., Page], axe: Callable[[Page], None]
-) -> None:
-    page = tables(SIZES["tablet"], color_scheme="light")
+def test_every_picture_fits_and_is_clean_in_both_themes(tables: Page, axe: Callable[[Page], None]) -> None:
+    page = tables
+    page.set_viewport_size({"width": 768, "height": 1024})
     page.get_by_text("What the names mean").click()
     expect(page.locator(".nt-names")).to_contain_text("jack or queen")
     expect(page.locator(".nt-names")).to_contain_text("sets the total to 99")
@@ -285,12 +306,12 @@ def test_every_picture_fits_and_is_clean_in_both_themes(
         for width, height in SIZES.values():
             page.set_viewport_size({"width": width, "height": height})
             no_sideways_scroll(page)
+        scheme = "dark" if name == PICTURES[1] else "light"  # of two heat maps one in each
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        expect(page.locator(".nt")).to_have_attribute("data-theme", scheme)
         axe(page)
         if name == PICTURES[0]:
             page.get_by_role("button", name="Hide the table").click()
-            page.emulate_media(color_scheme="dark")
-            expect(page.locator(".nt")).to_have_attribute("data-theme", "dark")
-            axe(page)
     assert page.get_by_role("status").count() == 1
     page.set_viewport_size({"width": 320, "height": 740})
     expect(page.get_by_label("Game")).to_be_hidden()  # on a phone the pictures come first

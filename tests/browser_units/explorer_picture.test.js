@@ -6,12 +6,14 @@ import { Camera, ease } from "../../ninetynine_edu/panels/explorer/camera.js";
 import { outlines } from "../../ninetynine_edu/panels/explorer/far.js";
 import { firstOpen, LEVEL, layOut } from "../../ninetynine_edu/panels/explorer/layout.js";
 import { lookOf } from "../../ninetynine_edu/panels/explorer/looks.js";
+import { freshState } from "../../ninetynine_edu/panels/explorer/moving.js";
 import { spreading } from "../../ninetynine_edu/panels/explorer/near.js";
 import { hit } from "../../ninetynine_edu/panels/explorer/picture.js";
 import { lookAt, searched, searchWords } from "../../ninetynine_edu/panels/explorer/search.js";
 import { curve, outline } from "../../ninetynine_edu/panels/explorer/shapes.js";
 import { tidyPlaces } from "../../ninetynine_edu/panels/explorer/tidy.js";
 import { grown, NOTHING } from "../../ninetynine_edu/panels/explorer/tree.js";
+import { TABLE } from "./explorer_table.js";
 
 /** @import {State} from "../../ninetynine_edu/panels/explorer/state.d.ts" */
 /** @import {Columns} from "../../ninetynine_edu/panels/explorer/view.d.ts" */
@@ -30,7 +32,7 @@ function grove(wide, deep, change = {}) {
   /** @template T @param {T} value @returns {T[]} */
   const all = (value) => parent.map(() => value);
   return grown({
-    n: 1,
+    ...TABLE,
     parent,
     depth,
     move: all("2C"),
@@ -40,13 +42,6 @@ function grove(wide, deep, change = {}) {
     total: all(40),
     kind: all("move"),
     ended: all(""),
-    names: ["Ann", "Bo"],
-    seat: 0,
-    alive: [0, 1],
-    shapes: ["circle", "square"],
-    hidden: false,
-    slot: 92,
-    legend: [],
     ...change,
   });
 }
@@ -56,20 +51,7 @@ const whole = (tree) => new Set(tree.inOrder);
 
 /** What is shown of a tree. @param {ReturnType<typeof grove>} tree @param {Partial<State>} [change] @returns {State} */
 function shown(tree, change = {}) {
-  const open = whole(tree);
-  const lay = layOut(tree, open);
-  return {
-    tree,
-    lay,
-    marks: NOTHING,
-    open,
-    selected: 0,
-    hits: new Set(),
-    asking: new Set(),
-    search: null,
-    now: -1,
-    ...change,
-  };
+  return { ...freshState(tree, whole(tree)), ...change };
 }
 
 /** A camera over a layout in a box. @param {ReturnType<typeof layOut>} lay @param {number} [wide] @param {number} [high] */

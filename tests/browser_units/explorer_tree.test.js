@@ -5,6 +5,7 @@ import test from "node:test";
 import { codeOf, findPlays } from "../../ninetynine_edu/panels/explorer/find.js";
 import { bestFrom, grown, NOTHING, openList, pathTo } from "../../ninetynine_edu/panels/explorer/tree.js";
 import { allWords, cardParts, inside, many, oftenOf } from "../../ninetynine_edu/panels/explorer/words.js";
+import { TABLE } from "./explorer_table.js";
 
 /** @import {Columns, Marks} from "../../ninetynine_edu/panels/explorer/view.d.ts" */
 
@@ -16,7 +17,7 @@ import { allWords, cardParts, inside, many, oftenOf } from "../../ninetynine_edu
  * @type {Columns}
  */
 const COLUMNS = {
-  n: 1,
+  ...TABLE,
   parent: [-1, 0, 0, 1, 1],
   move: ["", "10D", "AC+11", "2H", "KC"],
   label: ["", "10♦", "A♣ +11", "2♥", "K♣"],
@@ -26,13 +27,6 @@ const COLUMNS = {
   kind: ["move", "move", "end", "cut", "decided"],
   depth: [0, 1, 1, 2, 2],
   ended: ["", "", "no_cards", "", ""],
-  names: ["Ann", "Bo"],
-  seat: 0,
-  alive: [0, 1],
-  shapes: ["circle", "square"],
-  hidden: false,
-  slot: 92,
-  legend: [],
 };
 /** @type {Marks} */
 const MARKS = {

@@ -6,7 +6,6 @@ The tests do the same once more by clicks and keys, and what the page sends then
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -16,13 +15,12 @@ from ninetynine_edu.panels import play
 from ninetynine_edu.panels.answer.desk import Answer
 from ninetynine_edu.panels.kit.desk import Desk
 from ninetynine_edu.panels.lab.desk import Lab
+from tests.browser_units.recording import Step, as_file
 
 FOLDER: Final = Path(__file__).parent / "records"
 MOST: Final = 120
 SECONDS: Final = 60
 """Time enough for an answer on any computer, so that the files are the same everywhere."""
-
-Step = dict[str, Any]
 
 
 # --- a match at the table ---
@@ -139,9 +137,8 @@ def file_of(name: str) -> Path:
 
 
 def text(name: str) -> str:
-    """Return the file of a visit: one step a line."""
-    lines = (json.dumps(step, ensure_ascii=False, separators=(",", ":")) for step in VISITS[name]())
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+    """Return the file of a visit."""
+    return as_file(VISITS[name]())
 
 
 if __name__ == "__main__":

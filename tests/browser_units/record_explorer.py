@@ -5,17 +5,13 @@ The tests do the same once more by clicks and keys; `python -m tests.browser_uni
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ninetynine_edu.panels.explorer.desk import opened
-from ninetynine_edu.panels.kit.host import Nowhere
+from tests.browser_units.recording import Step, as_file, visited
 
 KEPT: Final = Path(__file__).parent / "records" / "explorer.json"
-
-Step = dict[str, Any]
 
 VISIT: Final[list[Step]] = [
     {"do": "select", "node": 0},
@@ -39,34 +35,21 @@ VISIT: Final[list[Step]] = [
 
 
 def recorded() -> list[Step]:
-    """Return the steps of the visit: the message, and what became new by it. The first step sends nothing."""
+    """Return the steps of the visit."""
     desk = opened()
-    replies: list[dict[str, Any]] = []
 
-    class Listener(Nowhere):
-        """Keeps replies; the state is read where it is."""
+    def message(number: int, told: Step) -> Step:
+        return {"n": desk.tree["n"], **told} | ({"said": desk.view["said"]} if "said" in told else {})
 
-        def send(self, content: Mapping[str, Any], buffers: Sequence[bytes] | None = None) -> None:
-            replies.append(dict(content))
+    def fresh(before: Step, now: Step) -> Step:
+        return {name: value for name, value in now.items() if value is not before[name]}
 
-    desk.host = Listener()
-    state = desk.state
-    steps: list[Step] = [{"send": None, "state": state, "replies": []}]
-    for told in VISIT:
-        message = {"n": desk.tree["n"], **told} | ({"said": desk.view["said"]} if "said" in told else {})
-        replies.clear()
-        desk.receive(message)
-        now = desk.state
-        fresh = {name: value for name, value in now.items() if value is not state[name]}
-        steps.append({"send": message, "state": fresh, "replies": [*replies]})
-        state = now
-    return steps
+    return visited(desk, VISIT, message, lambda: desk.state, fresh)
 
 
 def text() -> str:
-    """Return the file: one step a line."""
-    lines = (json.dumps(step, ensure_ascii=False, separators=(",", ":")) for step in recorded())
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+    """Return the file."""
+    return as_file(recorded())
 
 
 if __name__ == "__main__":

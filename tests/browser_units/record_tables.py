@@ -5,18 +5,17 @@ The test does the same by clicks and keys; `python -m tests.browser_units.record
 
 from __future__ import annotations
 
-import json
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.tables.desk import Tables
+from tests.browser_units.recording import Step, as_file, visited
 
 KEPT: Final = Path(__file__).parent / "records" / "tables.json"
 
-VISIT: Final[list[dict[str, Any]]] = [
+VISIT: Final[list[Step]] = [
     {"do": "look", "id": None, "row": 0, "column": 89, "more": 0},
     {"do": "look", "id": None, "row": 0, "column": 89, "more": 1},
     {"do": "file", "form": "csv"},
@@ -33,48 +32,30 @@ VISIT: Final[list[dict[str, Any]]] = [
 """What the page asks for; `id` is the picture that is shown then."""
 
 
-class Listener:
-    """A host that writes down what the desk says once."""
-
-    def __init__(self) -> None:
-        self.replies: list[dict[str, Any]] = []
-
-    def put(self, **state: Any) -> None:
-        """State is read from the desk itself."""
-
-    def send(self, content: Mapping[str, Any], buffers: Sequence[bytes] | None = None) -> None:
-        """Write it down."""
-        self.replies.append(dict(content))
-
-
-def shown(desk: Tables) -> dict[str, Any]:
+def shown(desk: Tables) -> Step:
     """Return what is shown, in JSON: the numbers of a heat map as text."""
     return {**desk.state, "cells": b64encode(desk.cells).decode()}
 
 
-def recorded() -> list[dict[str, Any]]:
-    """Return the steps: the message, the parts of the state that it changed, and what was said once."""
+def recorded() -> list[Step]:
+    """Return the steps of the visit; of the view a step has only what is new in it."""
     desk = Tables(nn.variant("standard"), cards=1, other=2)
-    desk.host = listener = Listener()
-    state = shown(desk)
-    steps: list[dict[str, Any]] = [{"send": None, "state": state, "replies": []}]
-    for asked, told in enumerate(VISIT, start=1):
-        message = {"asked": asked, **told} | ({"id": desk.picture["id"]} if "id" in told else {})
-        listener.replies = []
-        desk.receive(message)
-        now = shown(desk)
-        changed = {name: part for name, part in now.items() if part != state[name]}
-        if "view" in changed:
-            changed["view"] = {name: part for name, part in now["view"].items() if part != state["view"][name]}
-        steps.append({"send": message, "state": changed, "replies": listener.replies})
-        state = now
-    return steps
+
+    def message(asked: int, told: Step) -> Step:
+        return {"asked": asked, **told} | ({"id": desk.picture["id"]} if "id" in told else {})
+
+    def fresh(before: Step, now: Step) -> Step:
+        found = {name: part for name, part in now.items() if part != before[name]}
+        if "view" in found:
+            found["view"] = {name: part for name, part in now["view"].items() if part != before["view"][name]}
+        return found
+
+    return visited(desk, VISIT, message, lambda: shown(desk), fresh)
 
 
 def text() -> str:
-    """Return the file: one step a line."""
-    lines = (json.dumps(step, ensure_ascii=False, separators=(",", ":")) for step in recorded())
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+    """Return the file."""
+    return as_file(recorded())
 
 
 if __name__ == "__main__":

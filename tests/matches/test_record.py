@@ -241,3 +241,20 @@ def test_a_long_deal_is_read_in_linear_time_and_has_an_end() -> None:
     match = nn.Match.from_record(HEAD.format(variant="standard") + DEAL.format(start=start) + plays)
     assert len(match.log) < 5200
     assert match.errors
+
+
+def test_a_play_that_is_refused_is_told_with_its_position_and_briefly_without() -> None:
+    record = read_record(GOOD.replace("1. P1 9H = 99", "1. P1 9D = 99"))
+    (first, *_) = record.left_out
+    assert first.brief == "Player 1 does not hold the nine of diamonds."
+    assert first.sentence.startswith(f"{first.brief} Position: standard 93 P1+ ") and "left out" in first.sentence
+    assert record.errors[0] == (first.line, first.sentence)
+    plain = read_record(GOOD.replace("seed: 7", "seed: seven")).left_out[0]
+    assert plain.brief == plain.sentence
+
+
+def test_a_record_that_is_refused_tells_the_first_five_things() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record("".join(f"line {number}\n" for number in range(20)))
+    assert str(caught.value) == caught.value.brief and caught.value.brief.count("Line ") == 5
+    assert len(caught.value.errors) == len(caught.value.left_out) > 5

@@ -7,6 +7,7 @@ import json
 import random
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +19,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels.answer import desk as answer_state
 from ninetynine_edu.panels.answer.desk import Answer, answer_view, smaller_positions
 from ninetynine_edu.panels.answer.page import AnswerPanel, show
+from ninetynine_edu.panels.answer.still import pictures_of
 from ninetynine_edu.panels.answer.view import chance_words
 from ninetynine_edu.study.all_totals import at_total
 from tests.strategies import malformed_texts, odd_values, often, random_open, random_variant
@@ -378,3 +380,74 @@ def test_nbconvert_shows_the_pictures_without_widgets() -> None:
     html, _ = HTMLExporter().from_notebook_node(book)  # type: ignore[no-untyped-call]
     assert len(re.findall(r'<img [^>]*src="data:image/svg\+xml;base64,', html)) == 2
     assert "Player 1 wins in 3 plays" in html
+
+
+# --- what the seats are called ---
+
+NAMES = ("Player 2", "Ben & Bo", "{who}")
+OWN_PACK = """
+id = "own"
+name = "Our own pack"
+description = "A pack of our own."
+[deck]
+A = { name = "Player 2", copies = 4 }
+B = { name = "two", copies = 4 }
+[cards]
+A = "+1"
+B = "+2"
+"""
+
+
+def told(view: Any) -> Iterator[str]:
+    """Yield every text of a view."""
+    for part in view.values() if isinstance(view, dict) else view if isinstance(view, list) else ():
+        yield from told(part)
+    if isinstance(view, str):
+        yield view
+
+
+@pytest.mark.parametrize("name", ["standard", "taiwanese", "baltimore", "bloody_99", "michigan"])
+def test_only_names_are_said_where_there_are_names(name: str) -> None:
+    rng = random.Random(f"names {name}")
+    for _ in range(4):
+        position = random_open(rng, nn.variant(name), cards=2)
+        names = [f"Somebody {letter}" for letter in "abcdefghij"[: position.seats]]
+        answer = Answer(position, names=names, seconds=0.2)
+        plain = Answer(position, seconds=0.2)
+        assert not [text for text in told(answer.view) if "Player" in text]
+        assert not any("Player" in text for drawn in pictures_of(answer) for text in drawn)
+        for mine, theirs in zip(answer.view["moves"], plain.view["moves"], strict=True):
+            for key in ("words", "does"):
+                in_numbers = mine[key]
+                for seat, called in enumerate(names):
+                    in_numbers = in_numbers.replace(called, f"Player {seat + 1}")
+                assert in_numbers == theirs[key]
+
+
+def test_a_card_keeps_its_name_whatever_the_players_are_called() -> None:
+    own = nn.Variant.from_toml(OWN_PACK)
+    answer = Answer(nn.Position.open(own, ["A B", "A B"], total=97), names=("Ann", "Ben"))
+    assert {row["words"] for row in answer.view["moves"]} == {"Player 2, add 1", "two, add 2"}
+
+
+def test_what_is_proved_of_many_is_told_with_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer_state, "solve", lambda question, seconds: nn.solve(question, seconds=seconds, nodes=60))
+    position = nn.Position.open("standard", ["2C 3D 4S", "5C 6D 9H", "7H 8C KD"], total=60)
+    with pytest.raises(nn.BudgetSpent) as caught:
+        nn.solve(position, nodes=60)
+    assert "Proved: Player 1 " in str(caught.value) and "nodes=" in str(caught.value)
+    problem = Answer(position, names=NAMES).view["problem"]
+    assert problem == caught.value.told(NAMES).replace("-", "−")
+    assert "Proved: Player 2 " in problem and "nodes=" not in problem
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        (nn.Position.open("standard", ["5C", ""], total=60, turn=1), "Ben & Bo holds no cards, so there is nothing to play"),
+        (nn.Position.open("standard", ["5C", "2S"], total=60), None),
+    ],
+)  # fmt: skip
+def test_why_there_is_no_number_line_is_told_with_names(position: nn.Position, why: str | None) -> None:
+    problem = Answer(position, names=NAMES[:2]).view["stripProblem"]
+    assert problem.startswith(why) if why else problem == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.play.reasons import moves_with, reason, why_not
+from ninetynine_edu.play.reasons import moves_with, reason, where, why_not
 
 NAMES = ["You", "Ann"]
 
@@ -55,3 +55,28 @@ def test_a_move_tells_what_it_does_part_by_part() -> None:
     taiwanese = nn.Position.open("taiwanese", ["5S 9H", "6D", "4C"], total=0)
     move = moves_of(taiwanese, "5S")[1]
     assert (move.parts(["Ann", "You"]), move.choice_words) == (["you are next"], "Player 2 is next")
+
+
+@pytest.mark.parametrize("text", ["7C", "KC", "zz", "9S", "AS+3", "5S&5H", "10S-10 call 70", "RJ"])
+def test_a_refusal_tells_its_reason_and_where_it_was_apart(text: str) -> None:
+    for position in (nn.Position.open("standard", ["10S 7C", "4C"], total=97), nn.deal("standard", seed=7)):
+        with pytest.raises((nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove)) as caught:
+            position.play(text)
+        told = f"{caught.value.reason} {where(position)}"
+        assert str(caught.value) == told
+        assert caught.value.reason.endswith(".") and str(position.total) in where(position)
+
+
+def test_what_is_not_drawn_tells_its_reason_too() -> None:
+    position = nn.Position.open("standard", ["10S 7C", "4C"], total=97)
+    with pytest.raises(nn.IllegalMove) as caught:
+        position.draw()
+    assert caught.value.reason == "No card is to be drawn now."
+    assert nn.IllegalMove("It is over.").reason == str(nn.IllegalMove("It is over.")) == "It is over."
+
+
+def test_what_fits_several_moves_tells_its_reason_too() -> None:
+    with pytest.raises(nn.AmbiguousMove) as caught:
+        nn.Position.open("standard", ["10S 7C", "4C"], total=50).play("10S")
+    assert caught.value.reason == "'10S' can mean 10S+10 or 10S-10: add the choice."
+    assert str(caught.value) == f"{caught.value.reason} Position: standard 50 P1+ 7C,10S/4C"

@@ -197,7 +197,7 @@ OBEYING = ("rules/game.py", "rules/fitting.py", "play/*.py", "solve/*.py", "matc
 PACKAGE = Path(house_rules.__file__).parents[1]
 KEYS = {
     "kind", "default", "sentence", "section", "lowest", "highest", "card", "words", "ranks", "quiet", "between_deals", "each",
-    "offered", "choices",
+    "offered", "choices", "told_if",
 }  # fmt: skip
 OF_A_VALUE = {"sentence", "told", "short", "cards", "swap"}
 NAMES = {"value", "lose", "limit", "two", "chain", "a_chain", "pay", "life", "hold", "shift", "sums"}
@@ -223,6 +223,7 @@ def test_every_default_and_every_value_told_is_a_value() -> None:
 
 def test_what_a_rules_card_tells_names_only_cards_that_can_be_filled_in() -> None:
     for option in OPTIONS.values():
+        assert not option.told_if or re.fullmatch(r"[A-Z].*[?]", option.told_if), option.name
         for told in (*option.told.values(), option.told_each):
             fields = {name for _, name, _, _ in Formatter().parse(told) if name is not None}
             assert fields <= NAMES, option.name
@@ -237,6 +238,7 @@ def test_a_rule_of_the_file_becomes_an_option() -> None:
     lowest = 1
     highest = 3
     sentence = "How deep."
+    told_if = "Is there a pit?"
     each.sentence = "It is {value} deep."
     each.told = "Dig {value} deep."
     choices.1.told = "Dig."
@@ -250,6 +252,7 @@ def test_a_rule_of_the_file_becomes_an_option() -> None:
     read = read_options(text)
     depth, hats = read["core"][0], read["family"][0]
     assert depth.explain(2) == "It is 2 deep." and depth.told == {1: "Dig."} and depth.told_each == "Dig {value} deep."
+    assert (depth.told_if, hats.told_if) == ("Is there a pit?", "")
     assert hats.told == {True: "Wear your hat."} and hats.told_each == ""
     patch = hats.patch(True)
     assert patch is not None and (patch.swap, patch.sentence) == (("K", "9"), "Hats are worn.")

@@ -22,6 +22,10 @@ PROBE_SECONDS = 8
 # How pip tries: for the first question, and for the rest when that got no answer. Nobody waits minutes for a cable.
 ONE_QUESTION = {"PIP_RETRIES": "1", "PIP_TIMEOUT": "3"}
 WITHOUT_ANSWER = {"PIP_RETRIES": "1", "PIP_TIMEOUT": "15"}
+UV_ONCE = {"UV_HTTP_TIMEOUT": "15", "UV_HTTP_RETRIES": "1"}
+"""uv knows nothing of pip's settings: where only those lead to packages, pip's turn comes soon."""
+INSTALLING = (b"Installing collected packages", b"Prepared ")
+"""What pip and uv say when everything has been fetched."""
 NO_NETWORK = re.compile(
     r"NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError|MaxRetryError"
     r"|connection broken|getaddrinfo failed|Name or service not known|Temporary failure in name resolution"
@@ -211,30 +215,59 @@ class Environment:
         return run.returncode == 0
 
     def install(self, kept: Tuple[int, ...] = ()) -> None:
-        """Let pip install the package, editable, with exactly the pinned versions.
+        """Install the package, editable, with exactly the pinned versions: by uv, and where that does not work by pip.
 
         Args:
-            kept: open files that pip keeps too; our lock is held as long as pip runs, even without us.
+            kept: open files that the installer keeps too; our lock is held as long as it runs, even without us.
         """
-        pins = sum("==" in line for line in self.constraints.read_text(encoding="utf-8").splitlines())
-        self.tell(f"Fetching up to {pins} packages; the first time this takes a few minutes …")
-        what = f"{self.folder}[test]" if self.tests else str(self.folder)
-        command = [str(self.python), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
-        if self.tests:  # Python compiles what they load; a class that opens pages at once finds all of it ready
-            command += ["--no-compile"]
-        command += ["--disable-pip-version-check", "-c", str(self.constraints), "-e", what]
+        pins = self.pins()
+        self.tell(f"Fetching up to {len(pins)} packages; the first time this takes a few minutes …")
         hurry: Dict[str, str] = {}
         if not self.is_answered():
             self.tell("  No answer from the internet yet; trying again for a moment …")
             hurry = WITHOUT_ANSWER
+        elif self.is_installed_by_uv(pins.get("uv"), kept):
+            return
+        compiled = ["--no-compile"] if self.tests else []
+        command = ["pip", "install", "--no-input", "--progress-bar=off", *compiled, "--disable-pip-version-check"]
+        if self.follow([*command, *self.wanted()], hurry, kept) != 0:
+            raise SetupError(explain_pip(self.log.read_text(encoding="utf-8", errors="replace"), self.log))
+
+    def pins(self) -> Dict[str, str]:
+        """The pinned packages and their versions."""
+        text = self.constraints.read_text(encoding="utf-8")
+        return dict(re.findall(r"^([\w.-]+)==(.+)$", text, re.MULTILINE))
+
+    def wanted(self) -> List[str]:
+        """What is to be installed, in words that pip and uv share."""
+        return ["-c", str(self.constraints), "-e", f"{self.folder}[test]" if self.tests else str(self.folder)]
+
+    def is_installed_by_uv(self, version: Optional[str], kept: Tuple[int, ...]) -> bool:
+        """Let uv install everything, in a quarter of pip's time; whatever keeps it from that, pip is still there.
+
+        Args:
+            version: the pinned version of uv, None where none is pinned.
+            kept: as for install().
+        """
+        if version is None:
+            return False
+        get = ["install", "-q", "--no-deps", "--only-binary=:all:", "--disable-pip-version-check", f"uv=={version}"]
+        if self.follow(["pip", *get], WITHOUT_ANSWER, kept) != 0:
+            return False
+        compiled = [] if self.tests else ["--compile-bytecode"]
+        command = ["uv", "pip", "install", "--python", str(self.python), "--no-progress", *compiled]
+        return self.follow([*command, *self.wanted()], UV_ONCE, kept) == 0
+
+    def follow(self, module: List[str], settings: Dict[str, str], kept: Tuple[int, ...]) -> int:
+        """Run a module of the environment, keep what it prints in the log and tell how far it is; return its status."""
         seen = 0
         process = subprocess.Popen(
-            command,
+            [str(self.python), "-m", *module],
             cwd=str(self.folder),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1", **hurry),
+            env=dict(os.environ, PIP_USER="0", PYTHONUTF8="1", **settings),
             pass_fds=() if os.name == "nt" else kept,
         )
         assert process.stdout is not None
@@ -246,20 +279,18 @@ class Environment:
                         seen += 1
                         if seen % 30 == 0:
                             self.tell(f"  {seen} packages …")
-                    elif line.startswith(b"Installing collected packages"):
+                    elif line.startswith(INSTALLING):
                         self.tell("  installing …")
-            status = process.wait()
+            return process.wait()
         except BaseException:
             process.terminate()
             process.wait()
             raise
-        if status != 0:
-            raise SetupError(explain_pip(self.log.read_text(encoding="utf-8", errors="replace"), self.log))
 
     def is_answered(self) -> bool:
         """Whether pip gets an answer from where it fetches packages, asked once for one of them; takes seconds at most."""
-        pins = re.findall(r"^([\w.-]+)==", self.constraints.read_text(encoding="utf-8"), re.MULTILINE)
-        command = [str(self.python), "-m", "pip", "index", "versions", "--disable-pip-version-check", *pins[:1]]
+        first = list(self.pins())[:1]
+        command = [str(self.python), "-m", "pip", "index", "versions", "--disable-pip-version-check", *first]
         try:
             run = subprocess.run(
                 command,

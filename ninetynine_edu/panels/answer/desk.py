@@ -123,9 +123,9 @@ class Answer(Desk):
         return position_words(self.shown, names=self._names.names) if self.shown is not None else ""
 
     @property
-    def named(self) -> Names:
-        """What puts the names of the seats into a sentence."""
-        return self._names
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called; nothing where they are called by their numbers."""
+        return self._names.names
 
     # --- what a page may ask for ---
 
@@ -199,7 +199,7 @@ class Answer(Desk):
         self.question = question
         self._strip: Strip | None = None
         self._strip_view: View | None = None
-        self._strip_problem = ""
+        self._no_strip: SolveError | None = None
         self._offers: list[tuple[str, Callable[[], None]]] = []
         self._line: list[Position] = []
         if isinstance(question, Position):
@@ -214,16 +214,13 @@ class Answer(Desk):
         try:
             self._strip = strip(position, seconds=seconds) if self._strip is None else self._strip.more(seconds)
         except SolveError as error:
-            self._strip_problem = str(error)
+            self._no_strip = error
             return
         except KeyboardInterrupt:
-            self._strip_problem = "The number line was stopped before it was worked out."
+            self._no_strip = BudgetSpent("The number line was stopped before it was worked out.")
             return
-        self._strip_problem = ""
-        view = self._strip.view
-        self._strip_view = {
-            **view, "who": self._names(view["who"]), "says": [self._names(said) for said in view["says"]]
-        }  # fmt: skip
+        self._no_strip = None
+        self._strip_view = self._strip.view_for(self.names)
 
     def _needs_position(self) -> Position:
         if not isinstance(self.question, Position) or not self._line:
@@ -332,7 +329,7 @@ class Answer(Desk):
             "kind": "position",
             "problem": problem,
             "strip": strip,
-            "stripProblem": names(self._strip_problem) if is_seen else "",
+            "stripProblem": self._no_strip.told(self.names) if is_seen and self._no_strip else "",
             "words": parts.solution_words(start, names) if isinstance(start, Solution) else "",
             "says": parts.solution_words(answer, names) if isinstance(answer, Solution) else problem,
             "how": parts.how_words(start) if isinstance(start, Solution) else "",

@@ -37,9 +37,8 @@ def pictures_of(answer: Answer) -> list[tuple[str, str]]:
     if strip is not None:
         from ...study.strip_picture import MIDDLE, strip_svg
 
-        svg = strip_svg(strip, MIDDLE)
-        said = f"Who wins from here? {strip.says(strip.position.total)}"
-        found.append((answer.named(svg, safe=True), answer.named(said)))
+        svg = strip_svg(strip, MIDDLE, names=answer.names)
+        found.append((svg, f"Who wins from here? {strip.says(strip.position.total, answer.names)}"))
     return found
 
 

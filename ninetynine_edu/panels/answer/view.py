@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import SUIT_SIGNS
-from ...ground.english import minus
+from ...ground.english import minus, player_at
 from ...ground.text import count_of, echo, listing
 from ...play.moves import Move
 from ...play.position import Position
@@ -25,7 +25,6 @@ View = dict[str, Any]
 LONGEST_NAME: Final = 24
 MOST_ROWS: Final = 150
 """So many lines of a plan for hidden hands are shown."""
-_PLAYER: Final = re.compile(r"Player (\d{1,3})")
 _SUIT: Final = re.compile(r"(?<=[0-9AJQK])[SHDC](?![A-Za-z0-9])")
 _METHODS: Final = {
     "number line": "on the number line",
@@ -62,8 +61,8 @@ class Names:
     Args:
         names: one for each seat, or none: then they are Player 1, Player 2 and so on.
 
-    >>> Names(("Ann", "Ben"))("Player 2 wins against Player 1."), Names()("Player 2 wins.")
-    ('Ben wins against Ann.', 'Player 2 wins.')
+    >>> Names(("Ann", "Ben")).of(1), Names().of(1)
+    ('Ben', 'Player 2')
     """
 
     def __init__(self, names: Sequence[str] = ()) -> None:
@@ -71,28 +70,11 @@ class Names:
 
     def of(self, seat: int) -> str:
         """Return what a seat is called."""
-        return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
+        return player_at(self.names, seat)
 
     def all(self, seats: int) -> list[str]:
         """Return what the first seats are called."""
         return [self.of(seat) for seat in range(seats)]
-
-    def __call__(self, text: str, safe: bool = False) -> str:
-        """Return a sentence with the names in it.
-
-        Args:
-            text: a sentence in which players are called Player 1, Player 2 and so on.
-            safe: True for the text of a picture, in which some signs have to be written differently.
-        """
-        if not self.names:
-            return text
-        from html import escape
-
-        def name(found: re.Match[str]) -> str:
-            called = self.of(int(found[1]) - 1)
-            return escape(called) if safe else called
-
-        return _PLAYER.sub(name, text)
 
 
 def chance_words(value: Fraction | int) -> str:
@@ -111,20 +93,15 @@ def verdict_of(value: Fraction | int, solution: Solution, plies: int | None) -> 
     return "S", f"wins {chance_words(value)} of the time"
 
 
-_FOR_PYTHON: Final = re.compile(r"nodes=|seconds=|Position\.open|HiddenEndgame\(|solve\(\)")
-
-
-def plain_error(error: Exception, question: object, names: Names) -> str:
+def plain_error(error: SolveError, question: object, names: Names) -> str:
     """Return why there is no answer, for somebody at a page: what only helps in Python is left out.
 
-    >>> plain_error(ValueError("It is large. Take fewer cards, or allow more with nodes=… and seconds=…."), None, Names())
+    >>> plain_error(SolveError("It is large.", "Allow more with nodes=… and seconds=…."), None, Names())
     'It is large.'
     """
     if isinstance(question, Position) and not question.visible:
         return "The hands are hidden here, so nobody can say who wins. Show all cards, and it can be worked out."
-    sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", str(error))
-    plain = [sentence for sentence in sentences if not _FOR_PYTHON.search(sentence)]
-    return minus(names(" ".join(plain or sentences)))
+    return minus(error.told(names.names))
 
 
 def move_view(position: Position, move: Move, names: Names) -> View:
@@ -133,8 +110,8 @@ def move_view(position: Position, move: Move, names: Names) -> View:
         "code": move.code,
         "label": minus(move),
         "laid": " & ".join(map(str, move.cards)),
-        "words": names(move.words),
-        "does": names(move.choice_words),
+        "words": move.in_words(names.names),
+        "does": ", ".join(move.parts(names.names)),
         "cards": [card_view(card, position.variant) for card in move.cards],
         "total": position.result_of(move),
         "mark": "?",
@@ -235,7 +212,7 @@ def how_words(solution: Solution) -> str:
 
 def solution_words(solution: Solution, names: Names) -> str:
     """Return an answer in a sentence."""
-    words = names(solution.words)
+    words = solution.in_words(names.names)
     if solution.position.is_over:
         return ending_words(solution.position, names) or words
     return minus(words)

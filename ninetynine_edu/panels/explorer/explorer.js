@@ -7,9 +7,9 @@ import { theme } from "../kit/root.js";
 import { painter, wipe } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { finding } from "./finding.js";
-import { firstOpen, layOut } from "./layout.js";
+import { firstOpen } from "./layout.js";
 import { makeList } from "./list.js";
-import { moving, relay, say } from "./moving.js";
+import { freshState, moving, relay, say } from "./moving.js";
 import { explorerPage } from "./parts.js";
 import { makePicture } from "./picture.js";
 import { searched } from "./search.js";
@@ -18,30 +18,13 @@ import { askedNode, keepAnswering, openQuestion, questionKey } from "./work.js";
 
 /** @import {Host} from "../kit/host.js" */
 /** @import {Timer} from "../kit/types.d.ts" */
-/** @import {Acts, Explorer, Local, State} from "./state.d.ts" */
-/** @import {Columns, PositionReply, Pruned, View} from "./view.d.ts" */
+/** @import {Acts, Explorer, Local} from "./state.d.ts" */
+/** @import {PositionReply, Pruned, View} from "./view.d.ts" */
 
 /** How long an answer may take until the page says that it waits, in ms. */
 const SILENCE = 4000;
 /** How long a node is looked at before its cards are asked for, in ms. */
 const LOOK = 140;
-
-/** A tree that nobody has looked at yet. @param {Columns} columns @returns {State} */
-function freshState(columns) {
-  const tree = grown(columns);
-  const open = new Set();
-  return {
-    tree,
-    lay: layOut(tree, open),
-    marks: NOTHING,
-    open,
-    selected: 0,
-    hits: new Set(),
-    asking: new Set(),
-    search: null,
-    now: -1,
-  };
-}
 
 /** @returns {Local} */
 function freshLocal() {
@@ -173,7 +156,7 @@ function talking(host, { state, local, acts, paint }) {
 
 /** @param {Host} host @param {HTMLElement} place @returns {Explorer} */
 function freshExplorer(host, place) {
-  const state = freshState(host.get("tree"));
+  const state = freshState(grown(host.get("tree")));
   const acts = /** @type {Acts} */ ({});
   const nodes = {
     root: createRef(),
@@ -235,7 +218,7 @@ function taking(host, explorer, talk) {
     const columns = host.get("tree");
     if (!columns.parent || columns.n === state.tree.n) return false;
     foldForm(explorer);
-    Object.assign(state, freshState(columns));
+    Object.assign(state, freshState(grown(columns)));
     Object.assign(local, { query: "", found: [], hit: -1, line: [], step: -1 });
     talk.folder.clear();
     begin();

@@ -1,9 +1,25 @@
 // Choosing nodes, opening and closing branches.
 
 import { layOut } from "./layout.js";
+import { NOTHING } from "./tree.js";
 import { many } from "./words.js";
 
-/** @import {By, Explorer, Local} from "./state.d.ts" */
+/** @import {By, Explorer, Local, State} from "./state.d.ts" */
+
+/** A tree that nobody has looked at yet. @param {State["tree"]} tree @param {Set<number>} [open] @returns {State} */
+export function freshState(tree, open = new Set()) {
+  return {
+    tree,
+    lay: layOut(tree, open),
+    marks: NOTHING,
+    open,
+    selected: 0,
+    hits: new Set(),
+    asking: new Set(),
+    search: null,
+    now: -1,
+  };
+}
 
 /** Put a sentence into the status line; it is drawn with the page. @param {Local} local @param {string} words */
 export function say(local, words) {

@@ -8,6 +8,8 @@ import zlib
 from collections.abc import Mapping
 from typing import Final
 
+from ...matches.record import RecordError
+from ...play.outcome import MoveRefused
 from ...rules.effects import Alternative
 from ...rules.faults import VariantError
 
@@ -130,9 +132,13 @@ def not_quite(
     return f"{total} {sign} {abs(step)} is {right}. Now say {right} to play the card."
 
 
-def first_sentences(text: str, longest: int = 160) -> str:
-    """Return an engine's error without the position at its end, which no child needs."""
-    short = text.split(" Position: ")[0].split(" The total is ")[0].strip().replace("\n", " ")
+def shortened(text: str, longest: int = 160) -> str:
+    """Return a text on one line, cut where it is longer than a page has room for.
+
+    >>> shortened("Take another card."), shortened("Take another card.", 12)
+    ('Take another card.', 'Take anothe…')
+    """
+    short = text.strip().replace("\n", " ")
     return short if len(short) <= longest else short[: longest - 1].rstrip() + "…"
 
 
@@ -145,7 +151,20 @@ def closed(text: str) -> str:
     return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
-def plain_problem(error: BaseException) -> str:
-    """Return what an error says to the person at the table, on one line; several problems of a variant in one go."""
-    problems = error.problems[:3] if isinstance(error, VariantError) else [str(error.args[0] if error.args else error)]
-    return first_sentences(" ".join(problems), 400)
+def plain_problem(error: BaseException, longest: int = 400) -> str:
+    """Return what an error says to the person at the table, on one line; several problems of a variant in one go.
+
+    Where a move was refused, the position is left out, which no child needs.
+    """
+    return shortened(_said(error), longest)
+
+
+def _said(error: BaseException) -> str:
+    match error:
+        case VariantError():
+            return " ".join(error.problems[:3])
+        case MoveRefused():
+            return error.reason
+        case RecordError():
+            return error.brief
+    return str(error.args[0] if error.args else error)

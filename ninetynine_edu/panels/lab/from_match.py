@@ -12,7 +12,7 @@ from ...play.wording import in_words
 from ...rules.variant import Variant
 from ...solve import SolveError, solve
 from ...study.analysis import all_seen
-from ..kit.messages import Refused, first_sentences, unpack
+from ..kit.messages import Refused, plain_problem, shortened, unpack
 
 _NOT_ONE: Final = "This is not a saved match."
 _LAST: Final = 3
@@ -54,12 +54,10 @@ class OpenMatch:
             return cls(read_record(unpack(text) if saved else text.lstrip("\ufeff"), own))
         except RecordError as error:
             named = text.lstrip("\ufeff \n").startswith("Ninety-nine")
-            why = (
-                first_sentences(str(error), 240) if named else "Save a match in the play app, and open that file here."
-            )
+            why = plain_problem(error, 240) if named else "Save a match in the play app, and open that file here."
             raise Refused(f"{_NOT_ONE} {why}") from None
         except (ValueError, LookupError) as error:
-            why = "What this browser keeps is damaged." if saved else first_sentences(str(error), 240)
+            why = "What this browser keeps is damaged." if saved else plain_problem(error, 240)
             raise Refused(f"{_NOT_ONE} {why}") from None
 
     def runs(self, number: int) -> bool:
@@ -124,9 +122,9 @@ class OpenMatch:
             "who": "",
             "note": "",
         }
-        if self.record.errors:
-            line, sentence = self.record.errors[0]
-            found["note"] = f"Not all of it could be read. Line {line}: {first_sentences(sentence)}"
+        if self.record.left_out:
+            first = self.record.left_out[0]
+            found["note"] = f"Not all of it could be read. Line {first.line}: {shortened(first.brief)}"
         if self.deal is not None:
             deal = deals[self.deal]
             names = self._names(deal)

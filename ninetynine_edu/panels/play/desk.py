@@ -20,12 +20,12 @@ from ..kit.messages import (
     ODD,
     Refused,
     closed,
-    first_sentences,
     flag_of,
     not_quite,
     number_of,
     pack,
     plain_problem,
+    shortened,
     text_of,
     unpack,
 )
@@ -198,7 +198,7 @@ class Session(Table):
         try:
             move = position.parse_move(text_of(message, "move", 120))
         except ValueError as error:
-            raise Refused(first_sentences(str(error))) from None
+            raise Refused(plain_problem(error, 160)) from None
         said = number_of(message, "said", -100_000, 100_000)
         if self._must_say and move.number is None:  # who names the total has said it
             right = position.result_of(move)
@@ -382,13 +382,13 @@ class Session(Table):
         try:
             match = Match.from_record(text, self._own)
         except (ValueError, LookupError) as error:
-            why = first_sentences(str(error), 240) if text.lstrip("\ufeff \n").startswith("Ninety-nine") else ""
+            why = plain_problem(error, 240) if text.lstrip("\ufeff \n").startswith("Ninety-nine") else ""
             raise Refused(f"This is not a saved match. {why}".strip()) from None
         self._resume(match)
         self._say = "The match from the file is on the table."
-        if match.errors:
-            line, sentence = match.errors[0]
-            self._say += f" Not all of it could be read. Line {line}: {first_sentences(sentence)}"
+        if match.left_out:
+            first = match.left_out[0]
+            self._say += f" Not all of it could be read. Line {first.line}: {shortened(first.brief)}"
 
     @action("save", keeps=True)
     def _save(self, message: Message) -> list[Reply]:

@@ -14,7 +14,7 @@ from ...rules.card_words import in_full, life_word
 from ...rules.combine import card_keys
 from ...rules.effects import EffectError, parse_effect
 from ...rules.house_rules import OPTIONS
-from ...rules.option import Option, parse_lives, parse_ranks, ranks_in_words, write_ranks
+from ...rules.option import Option, parse_lives, parse_ranks, some_ranks, write_ranks
 from ...rules.share import CARD_KEYS
 from ...rules.variant import Variant, variant, variants
 from ..play.setup import option_view
@@ -144,8 +144,7 @@ _NAMED: Final = {"1": "A"} | {
 
 def _ranks_in_short(value: str) -> str:
     """Return ranks so that they can be told apart in a narrow field, which shows only the beginning."""
-    words = ranks_in_words(value).removeprefix("The pack has only these cards: ").rstrip(".")
-    return "All, ace to king" if value == "all" else capital(words)
+    return capital(some_ranks(value)) or "All, ace to king"
 
 
 def _lives_in_short(value: str, game: Variant) -> str:
