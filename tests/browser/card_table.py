@@ -1,20 +1,24 @@
 """The card table as tests use it: one page for all tests of a file, and what a person does on it.
 
-Matches are started in the page's own form, which takes a fraction of what loading a page takes. A page that many tests
-share may be left by a failed one in any state: `start` brings it into its own.
+Matches are started in the page's own form or come as a file, which takes a fraction of what loading a page takes. A
+page that many tests share may be left by a failed one in any state: `start` and `deal` put it in order first.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.rules.variant import Variant, find_variant
+
 PHONE, TABLET, PROJECTOR = (320, 740), (768, 1024), (1280, 720)
+COMPANY, TWO = ("human", "greedy", "careful"), ("human", "greedy")
 PLAYABLE = re.compile("^Play ")
 SAYING = "I say the total myself"
 
@@ -101,7 +105,7 @@ def _in_order(page: Page, size: tuple[int, int]) -> None:
         expect(page.get_by_role("status")).to_contain_text("The table says the totals again.")
 
 
-def _seat(page: Page, company: Sequence[str]) -> None:
+def _seat(page: Page, company: tuple[str, ...]) -> None:
     """Choose who plays, each under a name of the table's own."""
     page.get_by_label("Players", exact=True).select_option(str(len(company)))
     now = page.locator(".nn-person").evaluate_all(
@@ -118,7 +122,7 @@ def start(
     page: Page,
     name: str = "standard",
     seed: int | str = 6,
-    company: Sequence[str] = ("human", "greedy", "careful"),
+    company: tuple[str, ...] = COMPANY,
     size: tuple[int, int] = PROJECTOR,
     **rules: object,
 ) -> None:
@@ -145,6 +149,22 @@ def start(
     page.locator("#nn-set-seed").fill(str(seed))
     page.get_by_role("button", name="Start the match").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    settled(page, before)
+
+
+def deal(
+    page: Page,
+    game: Variant | str = "standard",
+    seed: int = 6,
+    company: tuple[str, ...] = COMPANY,
+    size: tuple[int, int] = PROJECTOR,
+) -> None:
+    """Put a match on the table as a file, the same that the form would start, where the form is not what is looked at."""
+    _in_order(page, size)
+    before = stamp(page)
+    match = Setup(find_variant(game) if isinstance(game, str) else game, company, (), seed).match()
+    file = page.locator(".nn-file")
+    file.set_input_files({"name": "match.txt", "mimeType": "text/plain", "buffer": match.record().encode()})
     settled(page, before)
 
 

@@ -19,7 +19,9 @@ from tests.browser.card_table import (
     PROJECTOR,
     SAYING,
     TABLET,
+    TWO,
     ask,
+    deal,
     mode,
     no_sideways_scroll,
     open_table,
@@ -34,7 +36,6 @@ from tests.browser.card_table import (
     total,
 )
 
-TWO = ("human", "greedy")
 QUERY = "players=human,greedy&seed=6"
 
 
@@ -72,7 +73,7 @@ def the_note_tells_of_the_card_in_focus(page: Page) -> bool:
 
 
 def test_a_whole_deal_by_mouse_with_the_total_in_words_and_a_note_for_the_card_in_focus(window: Page) -> None:
-    start(window, company=TWO, size=PHONE)
+    deal(window, company=TWO, size=PHONE)
     plays = notes = 0
     while mode(window) == "play":
         next_size(window, plays)
@@ -92,7 +93,7 @@ def test_a_whole_deal_by_mouse_with_the_total_in_words_and_a_note_for_the_card_i
 
 
 def test_a_whole_deal_by_keyboard(window: Page) -> None:
-    start(window, company=TWO, size=TABLET)
+    deal(window, company=TWO, size=TABLET)
     name_of_focus = "(document.activeElement.closest('.nn-card') || {}).textContent || ''"
     window.locator(".nnp-skip").focus()  # where the page begins
     for _ in range(20):
@@ -130,7 +131,7 @@ def test_a_whole_deal_by_keyboard(window: Page) -> None:
 def test_small_screens_show_total_and_hand_together_with_controls_for_fingers_and_the_way_round_in_words(
     window: Page,
 ) -> None:
-    start(window, seed=2, size=PHONE)
+    deal(window, seed=2, size=PHONE)
     expect(window.locator(".nn-under")).to_contain_text("play goes clockwise; after you: Greedy bot")
     small = window.evaluate(
         """() => [...document.querySelectorAll('.nn-root :is(button, select, summary, .nn-tick, .nn-filelabel)')]
@@ -169,7 +170,7 @@ def test_a_wrong_call_says_what_would_have_been_right(window: Page) -> None:
 
 
 def test_choices_are_asked_in_place_and_escape_leaves_them(window: Page) -> None:
-    start(window, company=TWO)
+    deal(window, company=TWO)
     asking = window.locator(".nn-card[aria-expanded]:not([aria-disabled])")
     while not asking.count():
         play_on(window)
@@ -232,7 +233,7 @@ def test_each_address_keeps_a_match_of_its_own_over_reloads_and_a_damaged_one_gi
 
 
 def test_the_browser_is_not_filled_with_matches(window: Page) -> None:
-    start(window, company=TWO)
+    deal(window, company=TWO)
     window.evaluate(
         "() => { for (let i = 0; i < 60; i++) localStorage[`play.match?seed=${i}`] = JSON.stringify({q: `seed=${i}`, text: '', at: i}); }"
     )
@@ -244,7 +245,7 @@ def test_the_browser_is_not_filled_with_matches(window: Page) -> None:
 
 
 def test_save_and_load(window: Page, tmp_path: Path) -> None:
-    start(window, company=TWO)
+    deal(window, company=TWO)
     play_on(window)
     reached = total(window)
     with window.expect_download() as got:
@@ -263,7 +264,7 @@ def test_save_and_load(window: Page, tmp_path: Path) -> None:
 
 
 def test_rules_open_and_give_the_focus_back(window: Page, axe: Callable[[Page], None]) -> None:
-    start(window, company=TWO)
+    deal(window, company=TWO)
     window.get_by_role("button", name="Rules").focus()
     window.keyboard.press("Enter")
     expect(window.get_by_role("dialog")).to_contain_text("turns round")
@@ -279,7 +280,7 @@ def test_rules_open_and_give_the_focus_back(window: Page, axe: Callable[[Page], 
 
 
 def test_a_new_match_of_another_game(window: Page, axe: Callable[[Page], None]) -> None:
-    start(window, company=TWO)
+    deal(window, company=TWO)
     window.get_by_role("button", name="New match").click()
     window.get_by_label("Game", exact=True).select_option("one_hundred")
     expect(window.get_by_role("dialog")).to_contain_text("black aces")
@@ -302,7 +303,7 @@ def test_a_new_match_of_another_game(window: Page, axe: Callable[[Page], None]) 
 
 
 def test_several_people_hand_the_screen_over(window: Page) -> None:
-    start(window, seed=3, company=("human", "human"))
+    deal(window, seed=3, company=("human", "human"))
     expect(window.locator(".nn-card")).to_have_count(0)
     window.get_by_role("button", name="show my cards").click()
     expect(window.locator(".nn-card")).to_have_count(3)
@@ -316,7 +317,7 @@ def test_several_people_hand_the_screen_over(window: Page) -> None:
 
 
 def test_saying_the_total(window: Page) -> None:
-    start(window, company=TWO)
+    deal(window, company=TWO)
     window.get_by_label(SAYING).check()
     expect(window.get_by_role("status")).to_contain_text("you say each new total yourself")
     window.get_by_role("button", name=re.compile("^Play .*[+]")).first.click()
@@ -336,7 +337,7 @@ def test_saying_the_total(window: Page) -> None:
 def test_axe_finds_nothing_grave_on_a_phone_and_a_projector_by_day_and_by_night(
     window: Page, axe: Callable[[Page], None]
 ) -> None:
-    start(window, seed=2, company=("human", "greedy", "careful", "random"))
+    deal(window, seed=2, company=("human", "greedy", "careful", "random"))
 
     def looks_well(size: tuple[int, int], scheme: Literal["light", "dark"]) -> None:
         resize(window, size)
@@ -363,12 +364,12 @@ def no_bot(*args, **kwargs):
 match.Match.play_bot = no_bot
 
 tell, plays = Session._tell, []
-def broken(self, before, *also):
+def broken(self, *told, **more):
     plays.extend(["a person's"] if self._bot_next() else [])
     if len(plays) == 3:
         plays.append("the broken one, once")
         raise RuntimeError("the panel fell over")
-    tell(self, before, *also)
+    tell(self, *told, **more)
 Session._tell = broken
 play.show()
 """

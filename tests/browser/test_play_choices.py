@@ -1,6 +1,6 @@
 """Every game at the table: started from the form and played, and each kind of choice by mouse and by keyboard.
 
-One page serves all tests: matches are started in its own form.
+One page serves all tests: matches are started in its own form, or come as a file.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ from ninetynine_edu.play.position import Position
 from ninetynine_edu.play.wording import short_cards
 from ninetynine_edu.rules.variant import Variant, variant, variants
 from tests.browser.card_table import (
+    COMPANY,
     PLAYABLE,
     PROJECTOR,
+    TWO,
     ask,
+    deal,
     go_on,
     mode,
     no_sideways_scroll,
@@ -35,8 +38,6 @@ from tests.browser.card_table import (
     table_page,
 )
 
-COMPANY = ("human", "greedy", "careful")
-TWO = ("human", "greedy")
 FOURS = Variant.from_toml(
     'extends = "standard"\nid = "fours"\nname = "Fours"\n[cards]\n2 = "0, four-only"\n[rules]\nhand_size = 8\nranks = "A-7"\n'
 )
@@ -134,7 +135,7 @@ def test_cards_of_one_rank_are_chosen_one_after_the_other_by_mouse(window: Page)
     seed, position = deal_of(variant("ninety_eight_arizona"), pair)
     move = pair(position)
     assert move is not None
-    start(window, "ninety_eight_arizona", seed)
+    deal(window, "ninety_eight_arizona", seed)
     first, second = (card(window, each.code) for each in move.cards)
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")
@@ -154,7 +155,7 @@ def test_cards_that_go_along_are_offered_so_the_keyboard_needs_four_keys(window:
     seed, position = deal_of(variant("ninety_eight_arizona"), pair)
     move = pair(position)
     assert move is not None
-    start(window, "ninety_eight_arizona", seed)
+    deal(window, "ninety_eight_arizona", seed)
     card(window, move.cards[0].code).focus()
     window.keyboard.press("Enter")
     assert window.evaluate("Boolean(document.activeElement.closest('.nn-ask'))"), "the question gets the focus"
@@ -176,7 +177,7 @@ def test_cards_that_do_not_go_together_are_explained_and_escape_puts_back(window
     )
     move = pair(position)
     assert move is not None
-    start(window, "ninety_eight_arizona", seed)
+    deal(window, "ninety_eight_arizona", seed)
     other = next(each for each in position.hands[0] if each.rank != move.cards[0].rank)
     chosen = card(window, move.cards[0].code)
     chosen.click()
@@ -202,7 +203,7 @@ def test_a_sum_acts_as_a_card_that_takes_from_a_player_chosen_at_the_table(windo
     seed, position = deal_of(variant("bloody_99"), wanted)
     move = wanted(position)
     assert move is not None
-    start(window, "bloody_99", seed)
+    deal(window, "bloody_99", seed)
     for each in move.cards:
         card(window, each.code).tap()
     expect(ask(window)).to_contain_text("As a seven: take a card of whom?")
@@ -216,7 +217,7 @@ def test_two_court_cards_go_together_and_count_once(window: Page) -> None:
     seed, position = deal_of(variant("baltimore"), pair)
     move = pair(position)
     assert move is not None
-    start(window, "baltimore", seed)
+    deal(window, "baltimore", seed)
     card(window, move.cards[0].code).click()
     before = stamp(window)
     ask(window).locator(".nn-along").first.click()
@@ -249,7 +250,7 @@ def test_swapping_hands_asks_with_whom(window: Page, by: str) -> None:
     seed, position = deal_of(variant("bloody_99"), wanted)
     move = wanted(position)
     assert move is not None
-    start(window, "bloody_99", seed)
+    deal(window, "bloody_99", seed)
     before = stamp(window)
     if by == "mouse":
         card(window, move.cards[0].code).click()
@@ -273,7 +274,7 @@ def test_naming_a_total(window: Page) -> None:
         variant("one_hundred"), lambda position: any(move.number == 42 for move in position.legal_moves)
     )
     move = next(move for move in position.legal_moves if move.number == 42)
-    start(window, "one_hundred", seed)
+    deal(window, "one_hundred", seed)
     card(window, move.cards[0].code).focus()
     window.keyboard.press("Enter")
     window.keyboard.type("420")
@@ -333,7 +334,7 @@ def test_bots_wait_while_somebody_looks_at_a_hand(window: Page) -> None:
 
 def test_what_cannot_be_played_says_why(window: Page) -> None:
     seed, _ = deal_of(variant("ono99_1980"), lambda position: any(each.code == "ONO" for each in position.hands[0]))
-    start(window, "ono99_1980", seed)
+    deal(window, "ono99_1980", seed)
     clogs = card(window, "ONO")
     expect(clogs).to_have_attribute("aria-disabled", "true")
     before = stamp(window)
@@ -343,7 +344,7 @@ def test_what_cannot_be_played_says_why(window: Page) -> None:
 
 
 def test_plays_that_are_owed_are_counted_down(window: Page) -> None:
-    start(window, "ono99_1980", 3, TWO)
+    deal(window, "ono99_1980", 2, TWO)
     plain = window.get_by_role("button", name=re.compile(r"^Play .*[+−]\d"))  # a card that gives the plays to nobody
     for _ in range(80):
         if window.locator(".nn-duty", has_text="1 of 2").count() and plain.count():
@@ -369,7 +370,7 @@ def test_whom_to_choose_is_in_sight_with_the_total_on_a_phone_and_a_projector(
     seed, position = deal_of(variant("baltimore"), wanted, kinds)
     move = wanted(position)
     assert move is not None
-    start(window, "baltimore", seed, kinds)
+    deal(window, "baltimore", seed, kinds)
     for size in ((320, 640), PROJECTOR):
         resize(window, size)
         card(window, move.cards[0].code).click()
@@ -384,7 +385,7 @@ def test_whom_to_choose_is_in_sight_with_the_total_on_a_phone_and_a_projector(
 
 @pytest.mark.parametrize("name", ["boom_o", "ono99_2022"])
 def test_packs_of_their_own_have_faces_with_their_words(window: Page, axe: Callable[[Page], None], name: str) -> None:
-    start(window, name)
+    deal(window, name)
     names = window.locator(".nn-hand .nn-ownname").all_inner_texts()
     spoken = window.locator(".nn-card").all_text_contents()
     assert names and all(name in text for name, text in zip(names, spoken, strict=True))
@@ -392,7 +393,7 @@ def test_packs_of_their_own_have_faces_with_their_words(window: Page, axe: Calla
 
 
 def test_a_match_ends(window: Page) -> None:
-    start(window, "michigan", 4, TWO, life_mode="tokens:2")
+    start(window, "michigan", 5, TWO, life_mode="tokens:2")
     for _ in range(400):
         if mode(window) == "match":
             break
