@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.workshop.desk import Workshop, first_text
-from ninetynine_edu.panels.workshop.form import friendly_effects
+from ninetynine_edu.panels.workshop.form import base_cards, friendly_effects, ranks_typed
 from ninetynine_edu.panels.workshop.page import WorkshopPanel
 from ninetynine_edu.panels.workshop.problems import SOURCE, problems_of
 from tests.strategies import often
@@ -528,3 +528,41 @@ def test_a_joker_that_does_something_brings_the_jokers_where_there_are_none() ->
     before = other.game.house_rules["jokers"]
     put(other, "cards.joker", "+7")
     assert before != "0" and other.game.house_rules["jokers"] == before
+
+
+def test_a_limit_that_is_left_out_again_takes_its_cards_along() -> None:
+    shop = Workshop(COMMENTED + '[cards]\nK = "=50"\n')
+    do(shop, "set", path=["rules", "limit"], value=None, plain=True)
+    assert (form(shop, "rules.limit"), form(shop, "cards.K")) == (99, "=99")
+
+
+def test_after_an_error_of_our_own_nothing_waits() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "rules.hand_size", 99)
+    shop.recover("Sorry.")
+    assert (shop.view["refused"], shop.view["say"], shop.text) == ([], "Sorry.", COMMENTED)
+
+
+def test_the_table_seats_no_more_than_the_game_is_for() -> None:
+    assert len(Workshop(COMMENTED + "\n[x]\n").company()) == 3
+    two = Workshop(COMMENTED.replace("[rules]", "max_players = 2\n\n[rules]"))
+    assert not two.problems and len(two.company()) == 2
+
+
+def test_an_id_of_its_own_leaves_a_name_of_its_own() -> None:
+    shop = Workshop()
+    do(shop, "text", text=COMMENTED.replace('"ours"', '"michigan"'))
+    do(shop, "own_id")
+    assert (shop.game.id, shop.game.name) == ("our_michigan", "Class 4b")
+
+
+def test_an_entry_that_says_what_holds_anyway_is_not_shown_as_changed() -> None:
+    shop = Workshop(COMMENTED + '[cards]\n9 = "=50"\nK = "0, skip"\n')
+    rows = {row["key"]: row["changed"] for row in shop.view["form"]["cards"]}
+    usual = base_cards(shop.game, {"extends": "standard", "rules": {"limit": 50}})
+    assert usual["9"] == "=50" and usual["K"] != "0, skip"
+    assert (rows["9"], rows["K"]) == (False, True)
+
+
+def test_of_ranks_only_a_short_text_is_read() -> None:
+    assert ranks_typed("ace" + " " * 80 + "to six") == "ace" + " " * 80 + "to six"

@@ -14,6 +14,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.matches.bots import make
 from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.play.numbering import action_count, action_to_move
+from ninetynine_edu.study.changes import with_rule
 from tests.strategies import playout
 
 MICHIGAN = nn.variant("michigan", three_of_a_kind_when="own_turn")
@@ -179,6 +180,30 @@ def test_who_goes_out_has_forgotten_nothing_and_the_others_still_have() -> None:
     after = nn.Position.parse(text)  # the first player is stuck, and out at once
     assert after.state.out == (0,) and str(after).endswith("out=P1 forgot=P2:9")
     assert laid(after) == []
+
+
+def test_cards_that_look_alike_make_one_move() -> None:
+    packs = nn.variant("michigan", decks="2", three_of_a_kind_when="own_turn", hand_size=5)
+    assert laid(open_(packs, "8S 8S 8H 8H", "2S")) == ["8S&8S&8H:three", "8S&8H&8H:three"]
+
+
+def test_who_forgot_is_written_in_one_order() -> None:
+    text = f"{FIVE.code} 40 P1+ 8S,8H,8D/9S,9H,9D"
+    assert nn.Position.parse(f"{text} forgot=P2:9,P1:8") == nn.Position.parse(f"{text} forgot=P1:8,P2:9")
+
+
+def test_with_open_hands_everybody_knows_what_was_forgotten() -> None:
+    text = "{} 40 P1+ 8S,8H,8D/9S,9H,9D dealt=2S forgot=P1:8,P2:9 seed=3"
+    hidden = nn.Position.parse(text.format(FIVE.code))
+    shown = nn.Position.parse(text.format(nn.variant(FIVE.code, open_hands=True).code))
+    assert "forgot P2:9" in hidden.information_key(1) and "P1:8" not in hidden.information_key(1)
+    assert all("forgot P1:8,P2:9" in shown.information_key(seat) for seat in (0, 1))
+
+
+def test_under_other_rules_nothing_was_forgotten() -> None:
+    pos = nn.Position.parse(f"{FIVE.code} 40 P1+ 8S,8H,8D/9S,9H,9C forgot=P1:8")
+    other = with_rule(pos, "three_of_a_kind", False)
+    assert "forgot" not in str(other) and nn.Position.parse(str(other)) == other
 
 
 def test_the_rules_card_tells_it_once() -> None:
