@@ -6,6 +6,7 @@ What it says of house rules stands as `told` in `house_rules.toml`; a rule witho
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, SUIT_NAMES, Card
@@ -41,6 +42,7 @@ def cards_with(game: Game, word: str) -> str:
     return names.pop() if len(names) == 1 else "such card"
 
 
+@lru_cache(maxsize=32)  # asked for each player after each play
 def life_word(game: Game) -> str:
     """Return what a life is called: `token`, or `bomb` in a game whose cards are bombs, where a loss turns one over."""
     bombs = any("bomb" in each.words for card in game.deck() for each in game.effect(card).alternatives)

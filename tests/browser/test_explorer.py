@@ -1,17 +1,20 @@
-"""The tree explorer in a real Chromium: by mouse, by keyboard alone, for all eyes, with thousands of nodes."""
+"""The tree explorer in a real Chromium: by mouse, by keyboard alone, for all eyes, with thousands of nodes.
+
+One page serves all tests: its form opens a tree anew, and only an address is loaded.
+"""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 import ninetynine_edu as nn
 import ninetynine_edu.panels
@@ -21,24 +24,70 @@ from ninetynine_edu.trees.text import tree_text
 from ninetynine_edu.trees.tidy import tidy
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
-STILL = {"reduced_motion": "reduce"}
 TREE = nn.tree(nn.Position.parse(FIRST))
 LARGE = "standard 60 P1+ 3H,7C,9H,QD,KC/AC,2S,4H,8D"
 Open = Callable[..., Page]
 
 
-@pytest.fixture
-def explore(voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Open:
-    """Open the explorer; nothing moves on it unless a test asks for that."""
+@pytest.fixture(scope="module")
+def window(profile: BrowserContext, voila_server: str) -> Iterator[Page]:
+    """One page for all tests; it may ask no other computer for anything."""
+    page = profile.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_default_timeout(30_000)
+    yield page
+    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
+    page.close()
 
-    def open_(size: tuple[int, int] = SIZES["projector"], query: str = "", **context: Any) -> Page:
-        page = new_page(*size, **{**STILL, **context})
-        open_app(page, f"{voila_server}voila/render/notebooks/tree_explorer.ipynb{query}")
-        expect(page.locator(".nn-xrow").first).to_be_visible()
-        expect(nodes(page).first).to_be_visible()
-        return page
+
+@pytest.fixture
+def address(voila_server: str) -> str:
+    return f"{voila_server}voila/render/notebooks/tree_explorer.ipynb"
+
+
+@pytest.fixture
+def explore(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Open:
+    """Show the first example anew, whatever a test before has left; nothing moves unless a test asks for that."""
+
+    def open_(
+        size: tuple[int, int] = SIZES["projector"],
+        color_scheme: Literal["light", "dark"] = "light",
+        reduced_motion: Literal["reduce", "no-preference"] = "reduce",
+    ) -> Page:
+        window.set_viewport_size({"width": size[0], "height": size[1]})
+        window.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+        if not window.locator(".nn-xplore").count():
+            open_app(window, address)
+            expect(rows(window).first).to_be_visible()
+        window.mouse.up()
+        window.evaluate(ASIDE)
+        show(window, lambda: window.get_by_label("Examples").select_option("0"))
+        expect(nodes(window)).to_have_count(16)
+        window.evaluate("scrollTo(0, 0)")
+        return window
 
     return open_
+
+
+ASIDE = """() => {
+  document.activeElement.blur();
+  for (const box of document.querySelectorAll("details")) box.open = false;
+}"""
+
+
+def show(page: Page, ask: Callable[[], object]) -> None:
+    """Ask for a tree in the form, and wait until it is there."""
+    before = rows(page).first.get_attribute("id") or ""
+    if button(page, "Another tree").is_visible() and page.get_by_label("Position").is_hidden():
+        button(page, "Another tree").click()  # on a phone
+    ask()
+    expect(rows(page).first).not_to_have_attribute("id", before)
+
+
+def show_position(page: Page, text: str) -> None:
+    page.get_by_label("Position").fill(text)
+    show(page, button(page, "Show the tree").click)
 
 
 def nodes(page: Page) -> Locator:
@@ -91,8 +140,42 @@ def no_sideways_scroll(page: Page) -> None:
     assert wide <= window, f"the page is {wide} px wide in a window of {window} px"
 
 
+def resize(page: Page, size: str) -> None:
+    page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+    no_sideways_scroll(page)
+
+
 def best_child(game: Induction, at: int) -> int:
     return next(choice.child for choice in game.choices(at) if game.answer(at, choice.child).right)
+
+
+def test_an_address_opens_its_tree_and_a_text_that_is_no_position_leaves_the_page_usable(
+    window: Page, address: str, open_app: Callable[[Page, str], None]
+) -> None:
+    page = window
+    page.set_viewport_size({"width": 320, "height": 740})
+    open_app(page, f"{address}?position=standard%2087%20P1%2B%20AC%2F2S%2C3H")
+    expect(page.locator(".nn-xsvg .nn-xtotal").first).to_have_text("87")
+    assert "endgame_lab.ipynb?position=standard%2087" in (
+        page.get_by_role("link", name="Open in the lab").get_attribute("href") or ""
+    )
+    expect(page.get_by_label("Position")).to_be_hidden()  # on a phone the questions wait behind a button
+    assert page.locator(".nn-xbox").evaluate("box => box.getBoundingClientRect().top") < 740 / 2  # the picture is first
+    resize(page, "projector")
+    page.get_by_label("Position").fill("standrad 84 P1+ AC,3D/2S,3H")
+    page.get_by_label("Position").press("Enter")
+    expect(page.locator(".nn-xproblem")).to_contain_text("standard")
+    expect(page.get_by_label("Position")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Position")).to_have_value("standrad 84 P1+ AC,3D/2S,3H")
+    page.get_by_role("button", name="Two cards each: 16 nodes").click()
+    expect(nodes(page)).to_have_count(16)
+    page.get_by_label("Position").fill(FIRST)
+    page.get_by_text("How much of it").click()
+    page.get_by_label("At most so many nodes").fill("50000")
+    button(page, "Show the tree").click()
+    expect(page.locator(".nn-xproblem")).to_contain_text("A tree of 50,000 nodes is more than anybody can look at")
+    page.locator(".nn-xoffers button").first.click()
+    expect(page.locator(".nn-xproblem")).to_be_hidden()
 
 
 # --- by mouse ---
@@ -271,11 +354,12 @@ def test_pruning_is_stepped_through(explore: Open, axe: Callable[[Page], None]) 
 
 
 def test_a_finger_drags_and_two_fingers_zoom(explore: Open) -> None:
-    page = explore((400, 800), has_touch=True, is_mobile=True)
+    page = explore((400, 800))
     page.locator(".nn-xbox").scroll_into_view_if_needed()
     box = page.locator(".nn-xbox").bounding_box()
     assert box
     fingers = page.context.new_cdp_session(page)
+    fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
         named = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
@@ -304,8 +388,11 @@ def test_a_finger_drags_and_two_fingers_zoom(explore: Open) -> None:
     )
     middle = node(page, 1).bounding_box()
     assert middle
-    page.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    touch("touchStart", (middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2))
+    touch("touchEnd")
     expect(row(page, 1)).to_have_attribute("aria-selected", "true")
+    fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    fingers.detach()
 
 
 # --- by keyboard alone ---
@@ -373,13 +460,12 @@ def test_all_of_it_by_keyboard(explore: Open) -> None:
     expect(rows(page).filter(has_text="To be worked out.")).not_to_have_count(0)  # the answer chooses the first of them
     game = Induction(TREE)
     page.locator(".nn-xlist").focus()
+    order = [int(one) for one in rows(page).evaluate_all("all => all.map((one) => one.dataset.node)")]
     while not game.is_done:
         at = game.open_questions[0]
         right = best_child(game, at)
         press("Home")
-        for _ in range(20):
-            if chosen(page) == right:
-                break
+        for _ in range(order.index(right)):
             press("ArrowDown")
         assert chosen(page) == right
         press("Enter")
@@ -428,58 +514,32 @@ def test_the_list_says_what_the_tree_in_words_says(explore: Open) -> None:
     expect(rows(page).nth(1)).to_contain_text("Looks like 1 other node to Player 1.")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_no_axe_findings_and_no_sideways_scroll(explore: Open, axe: Callable[[Page], None], size: str) -> None:
-    page = explore(SIZES[size], color_scheme="dark" if size == "tablet" else "light")
+def test_no_axe_findings_and_no_sideways_scroll(explore: Open, axe: Callable[[Page], None]) -> None:
+    page = explore(SIZES["phone"])
     no_sideways_scroll(page)
-    axe(page)
-    if size == "phone":  # there the picture comes first, and the questions wait behind a button
-        expect(page.get_by_label("Position")).to_be_hidden()
-        top = page.locator(".nn-xbox").bounding_box()
-        assert top is not None
-        assert top["y"] < 740 / 2
-        button(page, "Another tree").click()
+    button(page, "Another tree").click()
     page.get_by_label("Position").fill("standard 40 P1+ AC,3D,7C,9H,10S/2S,3H,5H,8D,10C")
     button(page, "Show the tree").click()
     offer = page.get_by_role("button", name=re.compile("^The first 5 plays: 3,672 nodes"))
     expect(offer).to_be_visible()
     expect(page.locator(".nn-xproblem")).to_contain_text("more than 5,000 nodes")
     expect(page.locator(".nn-sub")).to_contain_text("16 nodes")  # the tree before is still there
-    axe(page)
-    no_sideways_scroll(page)
-    small = [
-        (one.inner_text(), one.bounding_box())
-        for one in page.locator(".nn-xplore button:visible, .nn-xplore select:visible, .nn-xplore input:visible").all()
-    ]
-    assert not [(text, box) for text, box in small if box and (box["height"] < 43.5 or box["width"] < 43.5)]
-    page.get_by_role("button", name=re.compile("^Only the line of best play")).click()
+    for size, color_scheme in (("phone", "light"), ("tablet", ""), ("projector", "dark")):
+        resize(page, size)
+        if color_scheme:
+            page.emulate_media(color_scheme="dark" if color_scheme == "dark" else "light")
+            expect(page.locator(".nn-xplore")).to_have_attribute("data-theme", color_scheme)
+            axe(page)
+        fields = ".nn-xplore button:visible, .nn-xplore select:visible, .nn-xplore input:visible"
+        small = [(one.inner_text(), one.bounding_box()) for one in page.locator(fields).all()]
+        assert not [(text, box) for text, box in small if box and (box["height"] < 43.5 or box["width"] < 43.5)]
+    show(page, page.get_by_role("button", name=re.compile("^Only the line of best play")).click)
     expect(page.locator(".nn-xproblem")).to_be_hidden()
     button(page, "Work it out backwards").click()
     page.get_by_role("button", name=re.compile("^The first .* questions?$")).click()
     expect(page.locator(".nn-xwork")).to_be_visible()
-    no_sideways_scroll(page)
-
-
-def test_a_text_that_is_no_position_leaves_the_page_usable(explore: Open) -> None:
-    page = explore(query="?position=standard%2087%20P1%2B%20AC%2F2S%2C3H")
-    expect(page.locator(".nn-xsvg .nn-xtotal").first).to_have_text("87")
-    assert "endgame_lab.ipynb?position=standard%2087" in (
-        page.get_by_role("link", name="Open in the lab").get_attribute("href") or ""
-    )
-    page.get_by_label("Position").fill("standrad 84 P1+ AC,3D/2S,3H")
-    page.get_by_label("Position").press("Enter")
-    expect(page.locator(".nn-xproblem")).to_contain_text("standard")
-    expect(page.get_by_label("Position")).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_label("Position")).to_have_value("standrad 84 P1+ AC,3D/2S,3H")
-    page.get_by_role("button", name="Two cards each: 16 nodes").click()
-    expect(nodes(page)).to_have_count(16)
-    page.get_by_label("Position").fill(FIRST)
-    page.get_by_text("How much of it").click()
-    page.get_by_label("At most so many nodes").fill("50000")
-    button(page, "Show the tree").click()
-    expect(page.locator(".nn-xproblem")).to_contain_text("A tree of 50,000 nodes is more than anybody can look at")
-    page.locator(".nn-xoffers button").first.click()
-    expect(page.locator(".nn-xproblem")).to_be_hidden()
+    for size in SIZES:
+        resize(page, size)
 
 
 # --- thousands of nodes ---
@@ -499,7 +559,8 @@ TIMED = """async (selector) => {
 
 
 def test_a_branch_of_thousands_of_nodes_opens_at_once(explore: Open, record_figure: Callable[[str, str], None]) -> None:
-    page = explore(query=f"?position={LARGE.replace(' ', '%20').replace('+', '%2B')}", reduced_motion="no-preference")
+    page = explore(reduced_motion="no-preference")
+    show_position(page, LARGE)
     expect(page.locator(".nn-sub")).to_contain_text("4,998 nodes")
     few = nodes(page).count()
     assert 5 < few <= 61 and rows(page).count() <= 61  # only what can be read is open at first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -39,10 +40,16 @@ def name_of(file: Path) -> str:
 MODULES = {name_of(file): file for file in sorted(PACKAGE.rglob("*.py")) if name_of(file) not in ABOVE_ALL}
 
 
+@cache
+def nodes(text: str) -> list[ast.AST]:
+    """Everything in a module's text; each is read once for all tests."""
+    return [*ast.walk(ast.parse(text))]
+
+
 def used(name: str, text: str) -> Iterator[str]:
     """Every module of this package that a module imports, for the type checker alone and inside functions too."""
     package = name.split(".") if MODULES[name].name == "__init__.py" else name.split(".")[:-1]
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         if isinstance(node, ast.Import):
             targets = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -130,7 +137,7 @@ def private_uses(text: str) -> list[str]:
     """The private names that a module asks of something else than itself."""
     return [
         node.attr
-        for node in ast.walk(ast.parse(text))
+        for node in nodes(text)
         if isinstance(node, ast.Attribute)
         and node.attr.startswith("_")
         and not node.attr.startswith("__")
