@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import ninetynine_edu as nn
 
@@ -29,7 +29,7 @@ ENDGAME = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
 def window(
     tmp_path_factory: pytest.TempPathFactory,
     serve: Callable[[Path], str],
-    browser: Browser,
+    profile: BrowserContext,
     open_app: Callable[[Page, str], None],
 ) -> Iterator[Page]:
     """One notebook with all answers in it; it may ask no other computer for anything."""
@@ -45,8 +45,7 @@ def window(
     book = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
     (folder / "answers.ipynb").write_text(json.dumps(book), encoding="utf-8")
     server = serve(folder)
-    context = browser.new_context(has_touch=True)
-    page = context.new_page()
+    page = profile.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.set_default_timeout(30_000)
@@ -54,7 +53,7 @@ def window(
     expect(page.locator(".nn-an")).to_have_count(len(CELLS))
     yield page
     assert not [url for url in asked if not url.startswith((server, "data:", "blob:"))]
-    context.close()
+    page.close()
 
 
 def answer(page: Page, name: str) -> Locator:
@@ -232,7 +231,7 @@ def test_on_a_phone_the_marks_are_pulled_along(window: Page, axe: Callable[[Page
     expect(line).to_have_attribute("aria-valuenow", "91")
     expect(verdict(shown)).to_have_text("At 91 every card loses.")
     assert middle(line) == before  # the line stays, the marks move
-    page.touchscreen.tap(x + 48, y)  # a tap chooses the total under the finger
+    page.mouse.click(x + 48, y)  # a tap chooses the total under the finger
     expect(line).to_have_attribute("aria-valuenow", "93")
     whole = shown.locator(".nn-an-overview").bounding_box()
     assert whole is not None

@@ -440,3 +440,91 @@ def test_a_file_in_inline_tables_can_be_changed_by_the_form_too() -> None:
     put(shop, "cards.9", "0, skip")
     assert (shop.game.limit, shop.game.hand_size, str(shop.game.effect("9S"))) == (50, 4, "0, skip")
     assert "[cards]" in shop.text and not shop.view["refused"]
+
+
+def test_a_start_beside_a_wrong_text_takes_no_name_from_before() -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "start", base="chicago")
+    assert (shop.game.id, shop.game.name) == ("ours", "Class 4b")
+    do(shop, "text", text="limit = ")
+    do(shop, "start", base="michigan")
+    assert shop.text == first_text("michigan") and not shop.problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeff" + COMMENTED, COMMENTED + "# ours ~abcd", '# {ours}\n' + COMMENTED, 'id = "ours" # {\n' + COMMENTED.partition("mine\n")[2],
+    ],
+)  # fmt: skip
+def test_a_file_is_opened_as_it_is_also_where_it_looks_like_a_code(text: str) -> None:
+    shop = Workshop()
+    do(shop, "open", text=text)
+    assert shop.text == text.removeprefix("\ufeff") and not shop.problems
+    assert (shop.game.limit, shop.view["say"]) == (50, "Class 4b is open.")
+
+
+def test_a_code_that_is_broken_over_two_lines_puts_no_text_away() -> None:
+    shop = Workshop(COMMENTED)
+    do(shop, "open", text="standrad{limit=50,\nhand_size=5}")
+    assert shop.text == COMMENTED and "neither a code nor the text of a file" in shop.view["say"]
+
+
+def test_what_is_said_of_what_is_opened() -> None:
+    shop = Workshop()
+    do(shop, "open", text="standard")
+    assert shop.view["say"].endswith("and nothing is different yet.")
+    do(shop, "open", text="standard{limit=50}")
+    assert shop.view["say"] == f"{shop.game.name} is open." and shop.game.limit == 50
+    do(shop, "open", text='id = "ours"\nname = "Half a game"\n')
+    assert shop.problems and "is open" not in shop.view["say"]
+
+
+def test_only_the_first_thing_from_earlier_is_kept_to_go_back_to() -> None:
+    shop = Workshop()
+    do(shop, "earlier", text=COMMENTED)
+    do(shop, "earlier", text=COMMENTED.replace("50", "60"))
+    do(shop, "back")
+    assert shop.text == COMMENTED
+
+
+def test_another_text_begins_without_what_was_refused_before() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "rules.hand_size", 99)
+    assert [entry["path"] for entry in shop.view["refused"]] == [["rules", "hand_size"]]
+    do(shop, "start", base="chicago")
+    assert shop.view["refused"] == []
+    put(shop, "rules.limit", 60)
+    assert "hand_size" not in shop.text
+
+
+def test_ranks_are_typed_as_people_say_them() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "rules.ranks", "ace to seven, and kings")
+    assert form(shop, "rules.ranks") == "A-7+K" and not shop.view["refused"]
+
+
+def test_only_so_much_that_was_refused_waits() -> None:
+    shop = Workshop(COMMENTED)
+    for number in range(25):
+        put(shop, f"cards.{number}", "fly")
+    assert len(shop.view["refused"]) == 20
+    put(shop, "cards.3", "swim")
+    assert [entry["value"] for entry in shop.view["refused"] if entry["path"] == ["cards", "3"]] == ["swim"]
+
+
+def test_the_form_takes_no_id_of_another_game() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "id", "michigan")
+    assert shop.view["say"] == "michigan is the id of another game. Take one of your own."
+    assert shop.text == COMMENTED and not shop.problems
+
+
+def test_a_joker_that_does_something_brings_the_jokers_where_there_are_none() -> None:
+    shop = Workshop(COMMENTED)
+    put(shop, "cards.joker", "=0")
+    assert form(shop, "rules.jokers") == "2"
+    other = Workshop("jbb_whitby_2025")
+    before = other.game.house_rules["jokers"]
+    put(other, "cards.joker", "+7")
+    assert before != "0" and other.game.house_rules["jokers"] == before

@@ -154,6 +154,33 @@ def test_a_match_tells_it_and_takes_what_it_costs() -> None:
     assert match.number == 2
 
 
+@pytest.mark.parametrize("mode", ["manual", "manual_late"])
+def test_nobody_owes_a_card_when_three_are_laid_down(mode: str) -> None:
+    v = nn.variant("michigan", three_of_a_kind_when="own_turn", draw_mode=mode)
+    pos = open_(v, "2S 3S 5H", "2C 9H 4C", "8S 8H 8D", stock="KS KH KD").play("2S").play("2C")
+    assert "owed=P2" in str(pos) and ("late=P1:1" in str(pos)) is (mode == "manual_late")
+    down = pos.play("8S&8H&8D:three")
+    assert str(down).endswith("end=three_of_a_kind:P3")
+    assert (down.owed_draw, down.late_draw, down.state.owed, down.extras.late) == (None, None, None, None)
+    assert down.state_key() == nn.Position.parse(str(down)).state_key()
+
+
+def test_what_was_forgotten_stays_so_for_who_throws_cards_away_first() -> None:
+    v = nn.variant("bloody_99", three_of_a_kind=True, three_of_a_kind_when="own_turn", nine_sums=True, sums=True)
+    turn = nn.Position.parse(f"{v.code} 44 P1+ 3S,6S,8S,8H,8D/2C,3H pile=2S,2H forgot=P1:8")
+    assert laid(turn) == []
+    thrown = turn.play("3S&6S:9")
+    assert thrown.turn == 0 and "forgot=P1:8" in str(thrown) and laid(thrown) == []
+
+
+def test_who_goes_out_has_forgotten_nothing_and_the_others_still_have() -> None:
+    v = nn.variant("michigan", three_of_a_kind_when="own_turn", bust_mode="eliminated", hand_size=5)
+    text = f"{v.code} 98 P1+ 8S,8H,8D/9S,9H,9D,AS/KS,2H stock=4H,4D pile=2S,2C forgot=P1:8,P2:9"
+    after = nn.Position.parse(text)  # the first player is stuck, and out at once
+    assert after.state.out == (0,) and str(after).endswith("out=P1 forgot=P2:9")
+    assert laid(after) == []
+
+
 def test_the_rules_card_tells_it_once() -> None:
     card = MICHIGAN.rules_card()
     assert "At your turn you may lay them down instead of playing." in card and "at once. The deal" not in card
