@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.strategies import EVERY
 
-ROUNDS = 7 if EVERY else 3
+ROUNDS = 7 if EVERY else 2
 CLICKS = 8 if EVERY else 4
 
 BARE = """

@@ -18,6 +18,7 @@ import ninetynine_edu as nn
 from tests.strategies import EVERY
 
 SECONDS = 0.5 if EVERY else 0.12
+SEATS = (2, 4) if EVERY else (4,)
 
 
 def play_ninetynine(variant: nn.Variant, seats: int) -> Callable[[Random], int]:
@@ -100,7 +101,7 @@ def rate(play: Callable[[Random], int]) -> float:
 
 def test_plies_per_cpu_second(record_figure: Callable[[str, str], None]) -> None:
     for name in nn.variants():
-        for seats in (2, 4):
+        for seats in SEATS:
             figure = rate(play_ninetynine(nn.variant(name), seats))
             record_figure(f"{name}, {seats} seats", f"{figure:,.0f} plies per CPU second")
             assert figure > 0

@@ -36,6 +36,7 @@ READY = """() => {
 RUN = (
     """() => { window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.allRun = true; }); }"""
 )
+OPEN = "() => { window.jupyterapp.commands.execute('docmanager:open', {path: 'theirs.ipynb'}); }"
 STATE = """() => {
   const book = window.jupyterapp.shell.currentWidget.content;
   return [book.widgets.length, book.mode, book.widgets.map((cell) => cell.model.sharedModel.getSource()).join()];
@@ -97,7 +98,7 @@ def lab(tmp_path: Path) -> Iterator[str]:
 
 
 def cell(page: Page, number: int) -> Locator:
-    return page.locator(".jp-Notebook .jp-Cell").nth(number)
+    return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").nth(number)
 
 
 def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> None:
@@ -144,8 +145,8 @@ def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> 
     page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
     expect(root).to_have_attribute("data-theme", "dark")
     # In a notebook that is not trusted, JupyterLab takes drawings out; images stay.
-    page = new_page(1280, 900)
-    page.goto(f"{lab}theirs.ipynb?reset")
+    page.evaluate(OPEN)
+    page.wait_for_function(f"window.jupyterapp.shell.currentWidget.title.label === 'theirs.ipynb' && ({READY})()")
     for number, words in enumerate(("Player 2 holds", "Who wins from here", "Every way it can go")):
         image = cell(page, number).locator(".jp-OutputArea img")
         expect(image).to_have_count(1)

@@ -108,6 +108,11 @@ def test_the_dealer_names_the_card_under_the_stock_before_anybody_plays(window: 
     king = position.play("K:reward").stock[-1].words
     expect(window.locator(".nn-log")).to_contain_text(f"the {king} face up under the stock")
     expect(window.locator(".nn-stock")).to_contain_text(f"under them face up: {king}")
+    for width, height in ((320, 740), (1280, 720)):
+        window.set_viewport_size({"width": width, "height": height})
+        sizes = "[...document.querySelectorAll('.nn-reward > *')].map((card) => [card.offsetWidth, card.offsetHeight])"
+        under, stock = window.evaluate(sizes)
+        assert under == stock, "it looks out to the side only"
     play_first(window)
 
 
