@@ -221,3 +221,84 @@ test("a workshop that cannot reach its desk says so", () => {
   assert.match(find(".nn-shopsay").textContent, /cannot be reached/);
   shop.leave();
 });
+
+test("what was typed goes once, and an answer to less than that does not undo it", () => {
+  const shop = opened({ keep: "workshop" });
+  const text = find(".nn-toml");
+  put(text, "a = 1\n", "input");
+  button("Try it").click();
+  button("Try it").click();
+  assert.deepEqual(
+    shop.sent.map((one) => one.do),
+    ["text", "try", "try"],
+  );
+  put(text, "a = 12\n", "input");
+  shop.answer({ text: "a = 2\n" }); // to what was sent before
+  assert.equal(text.value, "a = 12\n");
+  button("Try it").click();
+  text.setSelectionRange(3, 3);
+  shop.answer({ text: "a = 3\n" });
+  assert.deepEqual([text.value, text.selectionStart, text.selectionEnd], ["a = 3\n", 3, 3]);
+  assert.equal(JSON.parse(localStorage.getItem("workshop.text") ?? "").text, "a = 3\n");
+  shop.leave();
+});
+
+test("what was built under another address is told of once, when the workshop opens", () => {
+  const kept = { q: "", text: "half a th" };
+  const again = opened({ keep: "workshop", kept, address: "?variant=chicago", view: { n: 5 } });
+  assert.deepEqual(again.sent, []);
+  again.leave();
+});
+
+test("a field that is left does not send again what its typing was waiting to send", async () => {
+  const shop = opened();
+  put(field("rules-limit"), "60", "input", "change");
+  await rest(480);
+  assert.deepEqual(shop.sent, [{ seq: 0, asked: 1, do: "set", path: ["rules", "limit"], value: 60 }]);
+  shop.leave();
+});
+
+test("a card that is chosen to be named stays chosen while the cards to choose from are the same", () => {
+  const shop = opened({ view: { form: { ...FORM, more: ["red 8", "8"] } } });
+  put(field("more"), "8", "change");
+  shop.answer();
+  assert.equal(field("more").value, "8");
+  shop.answer({ form: { ...FORM, more: ["8", "9"] } });
+  assert.equal(field("more").value, "");
+  shop.leave();
+});
+
+test("a card that is as before again needs no box to type in", () => {
+  const shop = opened();
+  const list = field("cards-9");
+  put(list, list.options[list.options.length - 1].value, "change");
+  const box = field("cards-9-own");
+  put(box, "0, reverse", "change");
+  shop.answer();
+  all(".nn-cardrow button")[0].click();
+  assert.equal(box.hidden, true);
+  shop.leave();
+});
+
+test("a file is opened without the sign that some editors begin it with, and again; one that is too big is not read", async () => {
+  const shop = opened();
+  const input = find("input[type=file]");
+  /** @param {string} text @param {number} [size] */
+  const choose = async (text, size = text.length) => {
+    const file = { size, text: async () => text };
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    Object.defineProperty(input, "value", { value: "C:\\ours.toml", configurable: true, writable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    await rest();
+  };
+  await choose("\ufeffid = 1");
+  assert.deepEqual(shop.sent, [{ seq: 0, asked: 1, do: "open", text: "id = 1" }]);
+  assert.equal(input.value, "", "the same file can be chosen again");
+  await choose("id", 4000001);
+  assert.equal(find(".nn-shopsay").textContent, "This file is too big to be a variant.");
+  shop.answer();
+  await choose("x".repeat(2000001), 9);
+  assert.equal(find(".nn-shopsay").textContent, "This file is too big to be a variant.");
+  assert.equal(shop.sent.length, 1);
+  shop.leave();
+});
