@@ -184,17 +184,25 @@ def play_page(query: str = "") -> Any:
         return play.show()
 
 
+def table_view(view: Mapping[str, Any]) -> dict[str, str]:
+    """Return the sums of what the play app shows, without the facts that pages took from sentences before 0.2.0."""
+    assert view["more"] == ""  # these words are no part of `say` any more
+    hand = [{name: value for name, value in card.items() if name != "plain"} for card in view["hand"]]
+    stock = {name: value for name, value in view["stock"].items() if name != "reward"}
+    return short_view({**view, "hand": hand, "stock": stock}, ("n", "more"))
+
+
 def at_the_table(saved: str) -> Seen:
     """Return what the play app shows of a match that the browser kept, its record, and one step on."""
     panel = play_page()
     tell(panel, do="restore", text=saved)
     seen: Seen = {"say": panel.view["say"], "prompt": panel.view["prompt"], "total": panel.view["total"]}
-    seen["view"] = short_view(panel.view, ("n",))
+    seen["view"] = table_view(panel.view)
     [file] = tell(panel, do="save")
     seen["record"] = short(file["text"])
     if panel.view["can"]["undo"]:
         tell(panel, do="undo")
-        seen["undone"] = short_view(panel.view, ("n",))
+        seen["undone"] = table_view(panel.view)
     tell(panel, do="restore", text=panel.saved)  # what is kept now can be opened again
     seen["again"] = panel.view["say"]
     return seen
@@ -204,9 +212,7 @@ def opened_at(query: str) -> Seen:
     """Return what the play app shows at an address."""
     panel = play_page(query)
     seen: Seen = {"say": panel.view["say"], "sub": panel.view["sub"]}
-    return seen | (
-        {"view": short_view(panel.view, ("n",))} if panel.view["asked"] else {}
-    )  # else other cards each time
+    return seen | ({"view": table_view(panel.view)} if panel.view["asked"] else {})  # else other cards each time
 
 
 def in_the_lab(text: str) -> Seen:
