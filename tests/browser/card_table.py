@@ -7,12 +7,9 @@ page that many tests share may be left by a failed one in any state: `start` and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
-from urllib.parse import urlsplit
+from collections.abc import Callable
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.rules.variant import Variant, find_variant
@@ -21,32 +18,6 @@ PHONE, TABLET, PROJECTOR = (320, 740), (768, 1024), (1280, 720)
 COMPANY, TWO = ("human", "greedy", "careful"), ("human", "greedy")
 PLAYABLE = re.compile("^Play ")
 SAYING = "I say the total myself"
-
-
-@contextmanager
-def shared_page(browser: Browser, server: str, **context: Any) -> Iterator[Page]:
-    """A page for many tests; it may ask no other computer for anything."""
-    window = browser.new_context(viewport={"width": PROJECTOR[0], "height": PROJECTOR[1]}, **context)
-    page = window.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("websocket", lambda socket: asked.append(socket.url))
-    page.set_default_timeout(20_000)
-    yield page
-    window.close()
-    here = {"http": urlsplit(server).netloc, "ws": urlsplit(server).netloc, "data": "", "blob": ""}
-    strangers = [url for url in asked if here.get(urlsplit(url).scheme) != urlsplit(url).netloc]
-    assert not strangers, f"asked of another computer: {strangers}"
-
-
-@contextmanager
-def table_page(
-    browser: Browser, server: str, open_app: Callable[[Page, str], None], query: str, **context: Any
-) -> Iterator[Page]:
-    """The play app with bots that play at once, ready for a person, for many tests."""
-    with shared_page(browser, server, **context) as page:
-        open_table(page, server, open_app, query)
-        yield page
 
 
 def open_table(page: Page, server: str, open_app: Callable[[Page, str], None], query: str) -> None:

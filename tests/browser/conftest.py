@@ -3,6 +3,7 @@
 * ``voila_server``: address of a running `ninetynine app` with our notebooks, ended with its kernels.
 * ``serve(folder)``: the same for notebooks made by a test.
 * ``page``, ``new_page(width, height, **context)``: pages that fail the test when anything is asked of another computer.
+  ``lasting_page(width, height, **context)``: the same for all tests of a file.
   They share a profile, whose scripts are compiled once: a page opens with three quarters of the work. What a page kept is
   forgotten when its test ends.
 * ``open_app(page, address)``: go there and wait until Voila has put the widgets up.
@@ -118,25 +119,34 @@ def profile(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.fixture
-def outside_requests() -> Iterator[list[str]]:
-    """What the pages of a test asked of other computers; at the end there must be nothing."""
-    found: list[str] = []
-    yield found
-    assert not found, f"asked of another computer: {found}"
+def outside_requests() -> list[str]:
+    """What the pages of `new_page` asked of other computers; at the end there must be nothing."""
+    return []
 
 
 @pytest.fixture
 def new_page(request: pytest.FixtureRequest, outside_requests: list[str]) -> Iterator[Callable[..., Page]]:
-    """Opens pages; none of them may ask another computer for anything."""
+    """Opens pages for one test; none of them may ask another computer for anything."""
+    yield from pages(request, outside_requests)
+
+
+@pytest.fixture(scope="module")
+def lasting_page(request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Opens pages that all tests of a file share, apart from all others; they may not ask another computer for anything."""
+    yield from pages(request, [], apart=True)
+
+
+def pages(request: pytest.FixtureRequest, outside: list[str], apart: bool = False) -> Iterator[Callable[..., Page]]:
+    """A function that opens pages; they are closed afterwards, and what they asked of other computers must be nothing."""
     with ExitStack() as stack:
 
         def check(address: str) -> None:
             parts = urllib.parse.urlsplit(address)
             if parts.scheme in {"http", "https", "ws", "wss", "ftp"} and parts.hostname not in HERE:
-                outside_requests.append(address)
+                outside.append(address)
 
         def open_(size: ViewportSize, context: dict[str, Any]) -> Page:
-            if not context.keys() <= MEDIA:  # a screen of another kind
+            if apart or not context.keys() <= MEDIA:  # what is kept stays its own; or a screen of another kind
                 chromium: Browser = request.getfixturevalue("browser")
                 window = chromium.new_context(viewport=size, **context)
                 stack.callback(window.close)
@@ -156,6 +166,7 @@ def new_page(request: pytest.FixtureRequest, outside_requests: list[str]) -> Ite
             return page
 
         yield make
+    assert not outside, f"asked of another computer: {outside}"
 
 
 def forget_and_close(page: Page) -> None:

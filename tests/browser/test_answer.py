@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 
@@ -29,10 +29,10 @@ ENDGAME = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
 def window(
     tmp_path_factory: pytest.TempPathFactory,
     serve: Callable[[Path], str],
-    profile: BrowserContext,
+    lasting_page: Callable[..., Page],
     open_app: Callable[[Page, str], None],
-) -> Iterator[Page]:
-    """One notebook with all answers in it; it may ask no other computer for anything."""
+) -> Page:
+    """One notebook with all answers in it."""
     folder = tmp_path_factory.mktemp("answers")
     cells: list[dict[str, Any]] = [
         {
@@ -45,15 +45,10 @@ def window(
     book = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
     (folder / "answers.ipynb").write_text(json.dumps(book), encoding="utf-8")
     server = serve(folder)
-    page = profile.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(30_000)
+    page = lasting_page()
     open_app(page, f"{server}voila/render/answers.ipynb")
     expect(page.locator(".nn-an")).to_have_count(len(CELLS))
-    yield page
-    assert not [url for url in asked if not url.startswith((server, "data:", "blob:"))]
-    page.close()
+    return page
 
 
 def answer(page: Page, name: str) -> Locator:

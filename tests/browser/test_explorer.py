@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import ninetynine_edu as nn
 import ninetynine_edu.panels
@@ -30,15 +30,9 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def window(profile: BrowserContext, voila_server: str) -> Iterator[Page]:
-    """One page for all tests; it may ask no other computer for anything."""
-    page = profile.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(30_000)
-    yield page
-    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
-    page.close()
+def window(lasting_page: Callable[..., Page]) -> Page:
+    """One page for all tests."""
+    return lasting_page()
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
@@ -53,16 +53,9 @@ def a_match(over: bool) -> str:
 
 
 @pytest.fixture(scope="module")
-def window(profile: BrowserContext, voila_server: str) -> Iterator[Page]:
-    """One page for all tests; it may ask no other computer for anything."""
-    page = profile.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(30_000)
-    yield page
-    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
-    page.evaluate("localStorage.clear()")
-    page.close()
+def window(lasting_page: Callable[..., Page]) -> Page:
+    """One page for all tests."""
+    return lasting_page()
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.card_table import (
     PHONE,
@@ -32,7 +32,6 @@ from tests.browser.card_table import (
     settled,
     stamp,
     start,
-    table_page,
     total,
 )
 
@@ -40,10 +39,11 @@ QUERY = "players=human,greedy&seed=6"
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, browser: Browser, open_app: Callable[[Page, str], None]) -> Iterator[Page]:
+def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
     """One page with the play app for all tests that start their match in its form."""
-    with table_page(browser, voila_server, open_app, QUERY) as page:
-        yield page
+    page = lasting_page(*PROJECTOR)
+    open_table(page, voila_server, open_app, QUERY)
+    return page
 
 
 def next_size(page: Page, plays: int) -> None:

@@ -6,12 +6,12 @@ One page serves all tests: matches are started in its own form, or come as a fil
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.play.moves import STEAL, SWAP, Move
@@ -28,6 +28,7 @@ from tests.browser.card_table import (
     go_on,
     mode,
     no_sideways_scroll,
+    open_table,
     play_first,
     play_on,
     resize,
@@ -35,7 +36,6 @@ from tests.browser.card_table import (
     settled,
     stamp,
     start,
-    table_page,
 )
 
 FOURS = Variant.from_toml(
@@ -49,12 +49,13 @@ def card(page: Page, code: str, place: int = 0) -> Locator:
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, browser: Browser, open_app: Callable[[Page, str], None]) -> Iterator[Page]:
+def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
     """One page with the play app, a game of somebody's own among those of its form."""
     query = f"players=human,greedy,careful&variant={quote(FOURS.share_code)}"
-    with table_page(browser, voila_server, open_app, query, has_touch=True) as page:
-        expect(page.locator(".nn-sub")).to_contain_text("Fours")
-        yield page
+    page = lasting_page(*PROJECTOR, has_touch=True)
+    open_table(page, voila_server, open_app, query)
+    expect(page.locator(".nn-sub")).to_contain_text("Fours")
+    return page
 
 
 @cache

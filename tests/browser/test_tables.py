@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from io import StringIO
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 
@@ -27,20 +27,14 @@ PICTURES = (
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, browser: Browser, open_app: Callable[[Page, str], None]) -> Iterator[Page]:
-    """One page with the endgame tables that its address asks for; it may ask no other computer for anything."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(30_000)
+def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+    """One page with the endgame tables that its address asks for."""
+    page = lasting_page(1280, 720)
     open_app(page, f"{voila_server}voila/render/notebooks/tablebase_views.ipynb?variant=chicago&cards=1&against=2")
     expect(page.locator(".nn-sub")).to_contain_text("Chicago")
     for whose, number in (("Cards of the player to move", 1), ("Cards of the other player", 2)):
         expect(page.get_by_role("group", name=whose).get_by_label(str(number))).to_be_checked()
-    yield page
-    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
-    context.close()
+    return page
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.workshop.desk import first_text
@@ -24,19 +24,13 @@ PLACES = """[...document.querySelectorAll('.nn-shop :is(select, input, button)')
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, browser: Browser) -> Iterator[Page]:
-    """The gallery's link to the workshop, followed; the page may ask no other computer for anything."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(30_000)
+def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
+    """The gallery's link to the workshop, followed."""
+    page = lasting_page(1280, 720)
     page.goto(voila_server)
     page.get_by_role("link", name="Open the workshop").click()
     expect(page.locator(".nn-shop")).to_be_visible(timeout=60_000)
-    yield page
-    assert not [url for url in asked if not url.startswith((voila_server, "data:", "blob:"))]
-    context.close()
+    return page
 
 
 @pytest.fixture
