@@ -1,7 +1,8 @@
 """For all tests: which of them are slow, how deep they go, and figures of a run, shown once at its end.
 
 * A test is `slow` when `tests/slow.json` lists it; `ninetynine test --record` writes that list anew.
-* Under `ninetynine test` the lines are counted that the quick tests reach, and they alone.
+* Under `ninetynine test` the lines are counted that the quick tests reach, and they alone; a test of many cases is counted
+  until several of them in a row have reached nothing new.
 * `--all` (NINETYNINE_ALL=1) lets random walks go through every variant instead of a sample by seed: see `sampled`
   in `tests/strategies.py`.
 """
@@ -29,6 +30,10 @@ LEFT_OUT = {"slow", "browser", "benchmark"}
 LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 
+ENOUGH = 6
+"""So many cases of a test in a row without a new line, and the others are not measured."""
+
+_NOTHING_NEW: Counter[str] = Counter()
 _FIGURES: list[tuple[str, str]] = []
 _SPENT: dict[str, float] = {}
 
@@ -73,17 +78,27 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @contextmanager
 def _measured_if_quick(item: pytest.Item) -> Iterator[None]:
-    """Count no line while a test runs that the quick check leaves out."""
+    """Count no line while a test runs that the quick check leaves out, or whose cases go where others went before."""
+    test = item.nodeid.partition("[")[0]
     stopped: list[Coverage] = []
-    if {mark.name for mark in item.iter_markers()} & LEFT_OUT:
+    if {mark.name for mark in item.iter_markers()} & LEFT_OUT or _NOTHING_NEW[test] >= ENOUGH:
         while measuring := Coverage.current():  # a worker has two; without the upper one the lower one goes on
             measuring.stop()
             stopped.append(measuring)
+    before = _lines_reached()
     try:
         yield
     finally:
+        if not stopped:
+            _NOTHING_NEW[test] = 0 if _lines_reached() > before else _NOTHING_NEW[test] + 1
         for measuring in reversed(stopped):
             measuring.start()
+
+
+def _lines_reached() -> int:
+    """How many lines this process has reached so far; 0 while nothing is measured."""
+    collector = getattr(Coverage.current(), "_collector", None)
+    return sum(map(len, collector.data.values())) if collector else 0
 
 
 @pytest.hookimpl(wrapper=True)
