@@ -238,8 +238,9 @@ def test_the_browser_is_not_filled_with_matches(window: Page) -> None:
         "() => { for (let i = 0; i < 60; i++) localStorage[`play.match?seed=${i}`] = JSON.stringify({q: `seed=${i}`, text: '', at: i}); }"
     )
     play_on(window)
-    kept = window.evaluate("Object.keys(localStorage).filter(name => name.startsWith('play.match?'))")
-    assert len(kept) == 30
+    names = "Object.keys(localStorage).filter(name => name.startsWith('play.match?'))"
+    window.wait_for_function(f"{names}.length === 30")  # what is kept follows what is shown
+    kept = window.evaluate(names)
     assert {f"play.match?{QUERY}", "play.match?seed=59"} <= {*kept}
     assert "play.match?seed=5" not in kept
 

@@ -68,9 +68,9 @@ def said(page: Page) -> Locator:
     return page.get_by_role("status")
 
 
-def no_sideways_scroll(page: Page) -> None:
-    wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-    assert wide <= window, f"the page is {wide} px wide in a window of {window} px"
+def no_sideways_scroll(page: Page, width: int) -> None:
+    """Wait until the page has followed its window, which must take it no wider."""
+    page.wait_for_function("width => innerWidth === width && document.documentElement.scrollWidth <= width", arg=width)
 
 
 def sentence(hand: str, total: int) -> str:
@@ -299,7 +299,7 @@ def test_every_picture_fits_and_is_clean_in_both_themes(tables: Page, axe: Calla
             expect(page.locator(".nt-behind")).to_be_visible()
         for width, height in SIZES.values():
             page.set_viewport_size({"width": width, "height": height})
-            no_sideways_scroll(page)
+            no_sideways_scroll(page, width)
         scheme = "dark" if name == PICTURES[1] else "light"  # of two heat maps one in each
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         expect(page.locator(".nt")).to_have_attribute("data-theme", scheme)

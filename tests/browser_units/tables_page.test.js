@@ -334,6 +334,25 @@ test("one question at a time: of those asked meanwhile the last is asked next", 
   page.close();
 });
 
+test("what is chosen while an answer is on its way stays chosen, and is asked in its order", () => {
+  const page = opened();
+  const checked = () => all(".nt-sizes input").flatMap((one) => (one.checked ? [one.value] : []));
+  const asked = () => page.sent.map(({ asked: _, ...what }) => Object.values(what).join(" "));
+  button("What a card is worth").focus();
+  all(".nt-sizes input")[2].click();
+  all(".nt-sizes input")[4].click();
+  button("The longest wins").focus();
+  assert.deepEqual(asked(), ["tab worth"]);
+  page.set("view", { ...page.view, asked: 1 });
+  assert.deepEqual(checked(), ["3", "1"]);
+  assert.deepEqual(asked(), ["tab worth", "sizes 3 1"]);
+  page.set("view", { ...page.view, cards: 3, other: 1, asked: 2 });
+  assert.deepEqual(asked(), ["tab worth", "sizes 3 1", "tab long"]);
+  page.set("view", { ...page.view, cards: 2, other: 2, asked: 3 });
+  assert.deepEqual(checked(), ["2", "2"], "in the end the page shows what there is");
+  page.close();
+});
+
 test("a desk that cannot be reached is a sentence, and the page stays alive", () => {
   const place = freshBrowser();
   paper();

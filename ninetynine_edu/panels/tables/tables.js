@@ -64,15 +64,15 @@ function take(tables, cells) {
 }
 
 /**
- * One question at a time; of those asked meanwhile the last is asked next.
+ * One question at a time; of those asked meanwhile the last of each kind is asked next, in their order.
  *
  * @param {Host} host
  * @param {Tables} tables
  */
 function talking(host, { view, local, acts }) {
   let { asked } = view;
-  /** @type {Record<string, unknown> | null} */
-  let next = null;
+  /** @type {Record<string, unknown>[]} */
+  let waiting = [];
   /** @type {Timer} */
   let slow;
   const wait = () => {
@@ -82,7 +82,7 @@ function talking(host, { view, local, acts }) {
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (local.busy) {
-      next = message;
+      waiting = [...waiting.filter((one) => one.do !== message.do), message];
       return;
     }
     asked += 1;
@@ -105,12 +105,10 @@ function talking(host, { view, local, acts }) {
     rest,
     /** Whether this answers all that was asked. @param {number} number */
     answered: (number) => number >= asked,
-    /** What was asked meanwhile. */
-    meanwhile: () => {
-      const message = next;
-      next = null;
-      return message;
-    },
+    /** Whether more was asked meanwhile. */
+    more: () => waiting.length > 0,
+    /** What was asked meanwhile, one by one. */
+    meanwhile: () => waiting.shift(),
   };
 }
 
@@ -119,7 +117,7 @@ export function mountTables(host, place) {
   const tables = opened(host);
   const { local, acts, nodes, map, bands } = tables;
   const paint = painter(place, () => tablesPage(tables));
-  const { send, rest, answered, meanwhile } = talking(host, tables);
+  const { send, rest, answered, more, meanwhile } = talking(host, tables);
   /** The picture that is drawn. */
   let drawn = "";
   /** The picture that is asked for. @type {string | null} */
@@ -128,7 +126,8 @@ export function mountTables(host, place) {
   /** Draw the view that Python has sent. */
   const show = () => {
     const { view, picture } = tables;
-    Object.assign(local, { say: view.say, spoken: false, want: wantedOf(view) });
+    const want = more() ? local.want : wantedOf(view); // what was chosen meanwhile stays chosen
+    Object.assign(local, { say: view.say, spoken: false, want });
     const another = picture.id !== drawn;
     drawn = picture.id;
     if (another) take(tables, host.get("cells"));
