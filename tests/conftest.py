@@ -30,7 +30,7 @@ LEFT_OUT = {"slow", "browser", "benchmark"}
 LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 
-ENOUGH = 6
+ENOUGH = 16
 """So many cases of a test in a row without a new line, and the others are not measured."""
 
 _NOTHING_NEW: Counter[str] = Counter()
