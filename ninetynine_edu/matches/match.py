@@ -289,12 +289,11 @@ class Match:
         if keeps_cards(self.position):
             self._go_on()
         else:
-            outcome = self.position.outcome
             dealer = self._after(self.dealer, self.players_in)
             won = self._deal_winner()
             if self.variant.rule("next_leader") == "left_of_winner" and won in self.players_in:
                 dealer = won if won is not None else dealer
-            lost = map(self.seats.__getitem__, outcome.losers if outcome else ())
+            lost = map(self.seats.__getitem__, self.position.outcome.losers if self.position.outcome else ())
             loser = next((player for player in lost if player in self.players_in), None)
             self._begin(self.players_in, dealer, loser if self.variant.rule("next_leader") == "loser" else None)
 
@@ -342,15 +341,18 @@ class Match:
                     match.draw(late=play.move == "late")
                 else:
                     match._play(play.move, play.call, fault=False)
-        match.left_out, match.errors = tuple(left_out), pairs(left_out)
+        match.left_out = tuple(left_out)
         if not hasattr(match, "number"):
             raise RecordError(left_out)
         return match
 
     left_out: tuple[LeftOut, ...] = ()
     """What could not be read of the record that the match came from."""
-    errors: tuple[tuple[int, str], ...] = ()
-    """The same as (line, sentence) pairs."""
+
+    @property
+    def errors(self) -> tuple[tuple[int, str], ...]:
+        """The same as (line, sentence) pairs."""
+        return pairs(self.left_out)
 
     # --- inside ---
 

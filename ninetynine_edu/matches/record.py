@@ -59,15 +59,18 @@ class RecordError(ValueError):
 
     Attributes:
         left_out: what was wrong.
-        errors: the same as (line, sentence) pairs.
         brief: the same in sentences, without the positions in which plays were refused.
     """
 
     def __init__(self, left_out: Sequence[LeftOut]) -> None:
         self.left_out = tuple(left_out)
-        self.errors = pairs(left_out)
         self.brief = " ".join(f"Line {each.line}: {each.brief}" for each in left_out[:_TOLD])
         super().__init__(" ".join(f"Line {each.line}: {each.sentence}" for each in left_out[:_TOLD]))
+
+    @property
+    def errors(self) -> tuple[tuple[int, str], ...]:
+        """What was wrong, as (line, sentence) pairs."""
+        return pairs(self.left_out)
 
 
 def pairs(left_out: Sequence[LeftOut]) -> tuple[tuple[int, str], ...]:

@@ -23,7 +23,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import nbformat
 import psutil
 import pytest
 from tornado.websocket import WebSocketClosedError, websocket_connect
@@ -33,6 +32,7 @@ from ninetynine_edu.app import serve
 from ninetynine_edu.app.cli import main
 from ninetynine_edu.app.limits import LARGEST_MESSAGE
 from ninetynine_edu.app.serve import ServeError
+from tests.notebooks import notebook
 
 Heard = tuple[int | None, list[str | bytes]]
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -168,12 +168,8 @@ def test_a_home_that_is_not_there_is_one_sentence(asked: str, capsys: pytest.Cap
 
 def small(folder: Path) -> Path:
     """Fill a folder with one small notebook and a file that is nobody's business; return it."""
-    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
-        cells=[nbformat.v4.new_code_cell("print(6 * 7)")],  # type: ignore[no-untyped-call]
-        metadata={"kernelspec": {"name": "python3", "language": "python", "display_name": "Python 3"}},
-    )
     (folder / "notebooks").mkdir()
-    nbformat.write(notebook, folder / "notebooks" / "small.ipynb")  # type: ignore[no-untyped-call]
+    (folder / "notebooks" / "small.ipynb").write_text(notebook("print(6 * 7)"), encoding="utf-8")
     (folder / "secret.txt").write_text("secret")
     return folder
 

@@ -7,7 +7,6 @@ the memory, which does not depend on who else is working, is held to its bound.
 from __future__ import annotations
 
 import importlib.util
-import json
 import os
 import statistics
 import time
@@ -19,6 +18,7 @@ from types import ModuleType
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
+from tests.notebooks import notebook
 from tests.strategies import EVERY
 
 ROUNDS = 7 if EVERY else 2
@@ -60,19 +60,6 @@ def browser_tools() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def notebook(source: str) -> str:
-    cell: dict[str, object] = {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": "a",
-        "metadata": {},
-        "outputs": [],
-        "source": source,
-    }
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    return json.dumps({"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
 
 def kernels() -> dict[int, int]:

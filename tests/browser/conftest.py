@@ -136,6 +136,12 @@ def lasting_page(request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]
     yield from pages(request, [], apart=True)
 
 
+@pytest.fixture(scope="module")
+def window(lasting_page: Callable[..., Page]) -> Page:
+    """One page for all tests of a file, which opens nothing by itself."""
+    return lasting_page()
+
+
 def pages(request: pytest.FixtureRequest, outside: list[str], apart: bool = False) -> Iterator[Callable[..., Page]]:
     """A function that opens pages; they are closed afterwards, and what they asked of other computers must be nothing."""
     with ExitStack() as stack:

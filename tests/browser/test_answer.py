@@ -5,17 +5,17 @@ One notebook with three answers in it serves all tests, as a page of one's own m
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
+from tests.notebooks import notebook
 
 CELLS = {
     "endgame": 'nn.show(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93), names=["Ann", "Ben"])',
@@ -34,16 +34,8 @@ def window(
 ) -> Page:
     """One notebook with all answers in it."""
     folder = tmp_path_factory.mktemp("answers")
-    cells: list[dict[str, Any]] = [
-        {
-            "cell_type": "code", "execution_count": None, "id": name, "metadata": {}, "outputs": [],
-            "source": f"import ninetynine_edu as nn\n{code}",
-        }
-        for name, code in CELLS.items()
-    ]  # fmt: skip
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    book = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    (folder / "answers.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    book = notebook(*(f"import ninetynine_edu as nn\n{code}" for code in CELLS.values()))
+    (folder / "answers.ipynb").write_text(book, encoding="utf-8")
     server = serve(folder)
     page = lasting_page()
     open_app(page, f"{server}voila/render/answers.ipynb")

@@ -29,12 +29,6 @@ LARGE = "standard 60 P1+ 3H,7C,9H,QD,KC/AC,2S,4H,8D"
 Open = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def window(lasting_page: Callable[..., Page]) -> Page:
-    """One page for all tests."""
-    return lasting_page()
-
-
 @pytest.fixture
 def address(voila_server: str) -> str:
     return f"{voila_server}voila/render/notebooks/tree_explorer.ipynb"

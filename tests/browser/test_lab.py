@@ -52,12 +52,6 @@ def a_match(over: bool) -> str:
     return str(match.record())
 
 
-@pytest.fixture(scope="module")
-def window(lasting_page: Callable[..., Page]) -> Page:
-    """One page for all tests."""
-    return lasting_page()
-
-
 @pytest.fixture
 def address(voila_server: str) -> str:
     return f"{voila_server}voila/render/notebooks/endgame_lab.ipynb"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -19,6 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.app.serve import announce
+from tests.notebooks import notebook
 
 TEXT = "standard 93 P1+ 10C,2C,AD/2H,5D,6C"
 CELLS = (
@@ -44,15 +44,6 @@ STATE = """() => {
 SCROLLED = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 
 
-def book(cells: list[tuple[str, list[dict[str, Any]]]]) -> str:
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    made: list[dict[str, Any]] = [
-        {"cell_type": "code", "execution_count": None, "id": f"c{at}", "metadata": {}, "outputs": outputs, "source": code}
-        for at, (code, outputs) in enumerate(cells)
-    ]  # fmt: skip
-    return json.dumps({"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
-
-
 def shown_by(thing: Any) -> list[dict[str, Any]]:
     """The output that a notebook keeps of something drawn."""
     data = {"text/html": thing._repr_html_(), "text/plain": repr(thing)}
@@ -65,9 +56,11 @@ def lab(tmp_path: Path) -> Iterator[str]:
     pos = nn.Position.parse(TEXT)
     books = tmp_path / "books"
     books.mkdir()
-    (books / "ours.ipynb").write_text(book([(code, []) for code in CELLS]), encoding="utf-8")
+    (books / "ours.ipynb").write_text(notebook(*CELLS), encoding="utf-8")
     things = (pos, nn.strip(pos), nn.tree_svg(nn.tree(pos)))
-    (books / "theirs.ipynb").write_text(book([("x", shown_by(thing)) for thing in things]), encoding="utf-8")
+    (books / "theirs.ipynb").write_text(
+        notebook(*["x"] * len(things), outputs=[shown_by(thing) for thing in things]), encoding="utf-8"
+    )
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

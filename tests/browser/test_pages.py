@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from tests.notebooks import notebook
 
 READY = """
 import ipywidgets as widgets
@@ -21,34 +23,27 @@ widgets.VBox([button, label])
 END = "import os\nend = widgets.Button(description='End'); end.on_click(lambda _: os._exit(1)); end"
 
 
-def write(folder: Path, name: str, *cells: str) -> None:
-    """A notebook; cells that begin with # are text."""
-    make = nbformat.v4
-    made = [
-        make.new_markdown_cell(cell) if cell.startswith("# ") else make.new_code_cell(cell)  # type: ignore[no-untyped-call]
-        for cell in cells
-    ]
-    kernel = {"kernelspec": {"name": "python3", "language": "python", "display_name": "Python 3"}}
-    folder.mkdir(exist_ok=True)
-    nbformat.write(make.new_notebook(cells=made, metadata=kernel), folder / f"{name}.ipynb")  # type: ignore[no-untyped-call]
-
-
-WAITING = """
-import time
-from pathlib import Path
-from typing import Literal
-while not Path("go on").exists():
-    time.sleep(0.05)
-"""
+WAITING = "import socket; socket.create_connection(('127.0.0.1', {door})).recv(1)"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def door() -> Iterator[socket.socket]:
+    """Where a cell comes to that waits until it is told to go on."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.settimeout(60)
+        yield listening
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, door: socket.socket) -> Path:
     """A folder with a notebook that works, and one that waits until it is told to go on and then fails."""
-    tmp_path = tmp_path_factory.mktemp("pages")
-    write(tmp_path / "notebooks", "works", "# A page that works\n\nHello.", READY, END)
-    write(tmp_path / "notebooks", "fails", "# A slow page", WAITING, "print('before')", "1 / 0", "print('after')")
-    return tmp_path
+    books = tmp_path_factory.mktemp("pages") / "notebooks"
+    books.mkdir()
+    waiting = WAITING.format(door=door.getsockname()[1])
+    (books / "works.ipynb").write_text(notebook("# A page that works\n\nHello.", READY, END), encoding="utf-8")
+    fails = notebook("# A slow page", waiting, "print('before')", "1 / 0", "print('after')")
+    (books / "fails.ipynb").write_text(fails, encoding="utf-8")
+    return books.parent
 
 
 @pytest.fixture(scope="module")
@@ -127,11 +122,12 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
 
 
 def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_sentence(
-    address: str, folder: Path, page: Page
+    address: str, door: socket.socket, page: Page
 ) -> None:
     page.goto(f"{address}/fails.ipynb", wait_until="commit")
     page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
-    (folder / "notebooks" / "go on").touch()
+    with door.accept()[0] as waiting:
+        waiting.sendall(b"!")
     page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
     page.get_by_text("before").wait_for()
     assert page.locator("#loading").count() == 0

@@ -5,7 +5,6 @@ One page serves all tests but those about addresses, reloads and errors of our o
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -34,6 +33,7 @@ from tests.browser.card_table import (
     start,
     total,
 )
+from tests.notebooks import notebook
 
 QUERY = "players=human,greedy&seed=6"
 
@@ -380,17 +380,7 @@ play.show()
 def broken_app(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Path], str]) -> str:
     """The address of an app with errors built in: each bot fails, and the third play of a person is not told."""
     folder = tmp_path_factory.mktemp("broken")
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    cell: dict[str, object] = {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": "a",
-        "metadata": {},
-        "outputs": [],
-        "source": BROKEN,
-    }
-    book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    (folder / "broken.ipynb").write_text(json.dumps(book))
+    (folder / "broken.ipynb").write_text(notebook(BROKEN), encoding="utf-8")
     return f"{serve(folder)}voila/render/broken.ipynb"
 
 
