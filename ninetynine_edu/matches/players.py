@@ -5,6 +5,7 @@ A bot is added where it is written, by :func:`bot`; its module is loaded when so
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -17,6 +18,7 @@ from ..play.moves import Move
 
 HUMAN: Final = "human"
 LONGEST_NAME: Final = 30
+_FACE: Final = re.compile("[a-z]{0,20}")
 _HOMES: Final = ("bots",)
 """The modules beside this one that hold bots."""
 
@@ -79,6 +81,20 @@ def bots() -> Mapping[str, BotKind]:
     for home in _HOMES:
         import_module(f".{home}", __package__)
     return _BOTS
+
+
+def check_faces(faces: Sequence[str], players: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which drawn face stands for each player, "" where none was chosen.
+
+    Raises:
+        PlayerError: faces that are too many, or no names of faces.
+    """
+    if isinstance(faces, (str, bytes)) or not isinstance(faces, Sequence) or len(faces) > len(players):
+        raise PlayerError(f"faces gives each of the {count_of(len(players), 'player')} a face.")
+    for face in faces:
+        if not isinstance(face, str) or not _FACE.fullmatch(face):
+            raise PlayerError(f"A face is named in at most 20 small letters, not {echo(face)}.")
+    return (*faces, *[""] * (len(players) - len(faces)))
 
 
 TINTS: Final = ("", "Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Pink", "Grey")
