@@ -13,7 +13,7 @@ from .players import make_bot as make
 __all__ = ["CarefulBot", "GreedyBot", "RandomBot", "make"]
 
 
-@bot("random", "Random bot", "It plays any legal move, each alike likely.")
+@bot("random", "Rabbit", "It plays any legal move, each alike likely.")
 class RandomBot:
     """Plays any legal move, each alike likely.
 
@@ -29,7 +29,7 @@ class RandomBot:
         return view.legal_moves[int(self._random.random() * len(view.legal_moves))]
 
 
-@bot("greedy", "Greedy bot", "It plays the highest safe total and keeps nothing back.")
+@bot("greedy", "Squirrel", "It plays the highest safe total and keeps nothing back.")
 class GreedyBot:
     """Plays the highest safe total, and keeps nothing back (rules 11, H18)."""
 
@@ -43,9 +43,7 @@ class GreedyBot:
         return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
 
 
-@bot(
-    "careful", "Careful bot", "It keeps zeros, tens and cards that set the total for later, and lays plain cards first."
-)
+@bot("careful", "Tortoise", "It keeps zeros, tens and cards that set the total for later, and lays plain cards first.")
 class CarefulBot:
     """Keeps zeros, tens and cards that set the total for later, and lays plain cards first, high ones before low."""
 

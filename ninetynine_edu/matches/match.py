@@ -66,7 +66,7 @@ class Match:
     ...         match.next_deal()
     ...     _ = match.play_bot()
     >>> match.names[match.winner], match.tokens[match.winner] > 0
-    ('Careful bot', True)
+    ('Tortoise', True)
     """
 
     def __init__(

@@ -5,9 +5,10 @@ A bot is added where it is written, by :func:`bot`; its module is loaded when so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import count
 from typing import Final, Protocol, TypeVar
 
 from ..ground.text import count_of, did_you_mean, echo, listing
@@ -73,16 +74,45 @@ def bots() -> Mapping[str, BotKind]:
     """Return all kinds of bots by name, from weak to strong.
 
     >>> [kind.shown for kind in bots().values()][:3]
-    ['Random bot', 'Greedy bot', 'Careful bot']
+    ['Rabbit', 'Squirrel', 'Tortoise']
     """
     for home in _HOMES:
         import_module(f".{home}", __package__)
     return _BOTS
 
 
-def shown_as(kind: str) -> str:
-    """Return what the table calls a bot of a kind."""
-    return bots()[kind].shown
+TINTS: Final = ("", "Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Pink", "Grey")
+"""What tells animals of one kind from each other, in the order in which they sit down."""
+
+
+def default_names(kinds: Sequence[str], given: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return a name for each player: the given ones, and for "" one of the table's own.
+
+    The only human is You, others are numbered; bots are animals, and those of one kind have their colours.
+
+    >>> default_names(["human", "greedy", "greedy", "careful", "greedy"])
+    ('You', 'Squirrel', 'Blue Squirrel', 'Tortoise', 'Red Squirrel')
+    >>> default_names(["human", "human", "random"], ["", "Ada", ""])
+    ('Player 1', 'Ada', 'Rabbit')
+    """
+    names = [*given, *[""] * (len(kinds) - len(given))]
+    taken = {name.casefold() for name in names}
+    for place in range(len(kinds)):
+        if not names[place]:
+            names[place] = next(name for name in _own_names(kinds, place) if name.casefold() not in taken)
+            taken.add(names[place].casefold())
+    return tuple(names)
+
+
+def _own_names(kinds: Sequence[str], place: int) -> Iterator[str]:
+    """Yield names for the player at a place, the best first and no end of them."""
+    if kinds[place] != HUMAN:
+        shown = bots()[kinds[place]].shown
+        yield from (f"{tint} {shown}".strip() for tint in TINTS)
+    else:
+        shown = "You" if kinds.count(HUMAN) == 1 else f"Player {place + 1}"
+        yield shown
+    yield from (f"{shown} {number}" for number in count(2))
 
 
 def check_kind(kind: object) -> str:
@@ -105,7 +135,7 @@ def make_bot(kind: str, seed: int) -> Bot:
 
 
 def check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a name for each player: the given ones, checked, or names after their kinds: `You`, `Greedy bot 2`.
+    """Return a name for each player: the given ones, checked, or names after their kinds: `You`, `Blue Squirrel`.
 
     Raises:
         PlayerError: names that are too many, too few, too long, alike, or not printable.
@@ -128,13 +158,4 @@ def check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[
         if len({name.casefold() for name in cleaned}) < len(cleaned):
             raise PlayerError("Two players have the same name: give each their own.")
         return cleaned
-    humans = players.count(HUMAN)
-    result: list[str] = []
-    for place, kind in enumerate(players):
-        name = ("You" if humans == 1 else f"Player {place + 1}") if kind == HUMAN else shown_as(kind)
-        number = 2
-        while name in result:
-            name = f"{shown_as(kind)} {number}"
-            number += 1
-        result.append(name)
-    return tuple(result)
+    return default_names(players)

@@ -132,7 +132,7 @@ def test_small_screens_show_total_and_hand_together_with_controls_for_fingers_an
     window: Page,
 ) -> None:
     deal(window, seed=2, size=PHONE)
-    expect(window.locator(".nn-under")).to_contain_text("play goes clockwise; after you: Greedy bot")
+    expect(window.locator(".nn-under")).to_contain_text("play goes clockwise; after you: Squirrel")
     small = window.evaluate(
         """() => [...document.querySelectorAll('.nn-root :is(button, select, summary, .nn-tick, .nn-filelabel)')]
         .filter(e => e.offsetParent).map(e => [e.textContent, e.getBoundingClientRect()])

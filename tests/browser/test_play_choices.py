@@ -214,9 +214,9 @@ def test_a_sum_acts_as_a_card_that_takes_from_a_player_chosen_at_the_table(windo
         card(window, each.code).tap()
     expect(ask(window)).to_contain_text("As a seven: take a card of whom?")
     before = stamp(window)
-    window.locator(".nn-seat", has_text="Careful bot").tap()  # pointing at the seat is enough
+    window.locator(".nn-seat", has_text="Tortoise").tap()  # pointing at the seat is enough
     settled(window, before)
-    expect(window.locator(".nn-log li").first).to_contain_text("take a card of Careful bot")
+    expect(window.locator(".nn-log li").first).to_contain_text("take a card of Tortoise")
 
 
 def test_two_court_cards_go_together_and_count_once(window: Page) -> None:
@@ -261,18 +261,18 @@ def test_swapping_hands_asks_with_whom(window: Page, by: str) -> None:
     if by == "mouse":
         card(window, move.cards[0].code).click()
         expect(ask(window)).to_contain_text("wap hands with whom?")
-        ask(window).locator(".nn-chip", has_text="Careful bot").click()
+        ask(window).locator(".nn-chip", has_text="Tortoise").click()
     else:
         card(window, move.cards[0].code).focus()
         window.keyboard.press("Enter")
         for _ in range(8):
-            if "swap hands with careful bot" in window.evaluate("document.activeElement.textContent").lower():
+            if "swap hands with tortoise" in window.evaluate("document.activeElement.textContent").lower():
                 break
             window.keyboard.press("Tab")
-        expect(window.locator(".nn-seat[data-aim]")).to_contain_text("Careful bot")
+        expect(window.locator(".nn-seat[data-aim]")).to_contain_text("Tortoise")
         window.keyboard.press("Enter")
     settled(window, before)
-    expect(window.locator(".nn-log li").first).to_contain_text("swap hands with Careful bot")
+    expect(window.locator(".nn-log li").first).to_contain_text("swap hands with Tortoise")
 
 
 def test_naming_a_total(window: Page) -> None:
@@ -328,14 +328,14 @@ def test_bots_wait_while_somebody_looks_at_a_hand(window: Page) -> None:
     expect(ask(window).locator(".nn-chip").first).to_be_focused()
     window.keyboard.press("Enter")
     expect(root(window)).to_have_attribute("data-mode", "seen")
-    expect(ask(window)).to_contain_text(f"Greedy bot holds {short_cards(position.hands[1])}.")
+    expect(ask(window)).to_contain_text(f"Squirrel holds {short_cards(position.hands[1])}.")
     read = ask(window).get_by_role("button", name="I have seen it")
     expect(read).to_be_focused()
     before = stamp(window)
     window.keyboard.press("Enter")
     settled(window, before)
     expect(read).to_have_count(0)
-    expect(window.locator(".nn-log")).to_contain_text("Greedy bot")
+    expect(window.locator(".nn-log")).to_contain_text("Squirrel")
 
 
 def test_what_cannot_be_played_says_why(window: Page) -> None:

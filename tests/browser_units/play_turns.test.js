@@ -63,7 +63,7 @@ test("a player who is chosen is pointed at, also at the table", () => {
   const table = opened("whom");
   card(table.view, "5S").click();
   const chip = find(".nn-ask [data-for]");
-  assert.match(chip.textContent, /Greedy bot/);
+  assert.match(chip.textContent, /Squirrel/);
   chip.focus();
   assert.equal(find(".nn-seats [data-pick]").dataset.seat, chip.dataset.for);
   find(".nn-seats [data-pick]").click();
@@ -169,7 +169,7 @@ test("who waits is told so, and cards of a pack of its own have signs and names"
   assert.ok(bomb.querySelector(".nn-sign-bomb"));
   bomb.click();
   assert.equal(table.sent.length, 0);
-  assert.match(find(".nn-root").textContent, /Wait a moment, please: Greedy bot is next\./);
+  assert.match(find(".nn-root").textContent, /Wait a moment, please: Squirrel is next\./);
   const open = table.view.hand.map((/** @type {any} */ card) => ({ ...card }));
   table.set("view", { ...table.view, seats: [{ ...table.view.seats[0], open }, table.view.seats[1]] });
   assert.match(find(".nn-openhand").textContent, /^holds 5five, .*Trade HandsTrade Hands, .*×2Double Play,/);

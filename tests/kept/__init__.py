@@ -9,7 +9,7 @@ Long things are kept as a short sum of their text: enough to see that something 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -160,6 +160,20 @@ def replayed(record: str) -> Seen:
 
 # --- pages ---
 
+NAMES = {"random": "Random bot", "greedy": "Greedy bot", "careful": "Careful bot"}
+"""What the table called bots before 0.2.0."""
+
+
+def names_of_then(kinds: Sequence[str], given: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the names that players had before 0.2.0 where nobody gave them any."""
+    names = [*given, *[""] * (len(kinds) - len(given))]
+    for place, kind in enumerate(kinds):
+        human = "You" if kinds.count("human") == 1 else f"Player {place + 1}"
+        base = human if kind == "human" else NAMES[kind]
+        free = (name for name in (base, *(f"{base} {number}" for number in range(2, 11))) if name not in names)
+        names[place] = names[place] or next(free)
+    return tuple(names)
+
 
 @contextmanager
 def address(query: str) -> Any:
@@ -210,7 +224,8 @@ def at_the_table(saved: str) -> Seen:
 
 def opened_at(query: str) -> Seen:
     """Return what the play app shows at an address."""
-    panel = play_page(query)
+    with mock.patch("ninetynine_edu.panels.play.setup.default_names", names_of_then):
+        panel = play_page(query)
     seen: Seen = {"say": panel.view["say"], "sub": panel.view["sub"]}
     return seen | ({"view": table_view(panel.view)} if panel.view["asked"] else {})  # else other cards each time
 
@@ -234,8 +249,8 @@ def in_the_lab(text: str) -> Seen:
     }
 
 
-UNSTEADY = ("n", "seconds", "note")
-"""Entries of a view that hold a time, count messages, or say in small print what an answer does not look at."""
+UNSTEADY = ("n", "seconds", "note", "svg")
+"""Entries of a view that hold a time, count messages, say in small print what an answer does not look at, or are drawn."""
 
 
 def lab_at(query: str) -> Seen:

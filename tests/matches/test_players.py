@@ -18,7 +18,7 @@ def timid() -> Iterator[None]:
     """A bot that is known during one test."""
     bots()
 
-    @bot("timid", "Timid bot", "It plays the first card that fits.")
+    @bot("timid", "Mouse", "It plays the first card that fits.")
     class Timid:
         def __init__(self, seed: int) -> None:
             self.seed = seed
@@ -33,7 +33,7 @@ def timid() -> Iterator[None]:
 def test_every_bot_says_what_it_is_called_and_how_it_plays() -> None:
     assert list(bots())[:3] == ["random", "greedy", "careful"]
     for kind in bots().values():
-        assert kind.shown.endswith(" bot") and kind.does.startswith("It ") and kind.does.endswith(".")
+        assert kind.shown.istitle() and kind.does.startswith("It ") and kind.does.endswith(".")
         assert type(make_bot(kind.name, 1)) is type(kind.make(1))
 
 
@@ -41,7 +41,7 @@ def test_a_bot_is_added_in_one_place(timid: None) -> None:
     match = nn.Match("standard", players=["timid", "timid"], seed=1)
     while not match.deal_over:
         match.play_bot()
-    assert match.names == ("Timid bot", "Timid bot 2")
+    assert match.names == ("Mouse", "Blue Mouse")
     assert nn.Match.from_record(match.record()).players == ("timid", "timid")
 
 

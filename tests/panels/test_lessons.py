@@ -535,7 +535,7 @@ def test_a_kept_notebook_shows_the_play_table(name: str) -> None:
     html = shown(panel)
     assert html == shown(play.PlayPanel(name, players=["human", "greedy", "careful"], seed=3))
     text = " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
-    assert "Run this cell to play." in text and "Total 0" in text and "Greedy bot: " in text and "Your hand" in text
+    assert "Run this cell to play." in text and "Total 0" in text and "Squirrel: " in text and "Your hand" in text
     for card in panel.session.view["hand"]:
         assert card["does"] in text and (card["suit"] or card["name"] in text)
     hidden = panel.session._match.position.hands[1]

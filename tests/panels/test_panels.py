@@ -254,7 +254,7 @@ def test_plays_at_once_are_told_in_one_sentence() -> None:
     assert plays > 2 and table.view["more"] == f"({plays - 1} plays before that are in the list.)"
     assert "before that" not in table.view["say"]
     send(table, "hint")
-    assert table.view["say"].startswith("The careful bot") and table.view["more"] == ""
+    assert table.view["say"].startswith("Tortoise") and table.view["more"] == ""
 
 
 def test_a_new_pile_says_who_gets_cards_and_where_the_total_starts() -> None:
@@ -440,7 +440,7 @@ def test_cards_that_nobody_holds_are_not_explained(cards: object) -> None:
 def test_players_are_named_by_their_names_in_every_answer() -> None:
     table = at("bloody_99", ["AS 5H 8S", "2S 3S 4H", "4S 5S 6H"], 40)
     swap = [option for option in answers(table, "AS") if "seat" in option]
-    assert [option["label"] for option in swap] == ["Swap hands with Greedy bot", "Swap hands with Careful bot"]
+    assert [option["label"] for option in swap] == ["Swap hands with Squirrel", "Swap hands with Tortoise"]
     assert {option["group"] for option in swap} == {"Swap hands with whom?"} and [o["seat"] for o in swap] == [1, 2]
     assert [option["label"] for option in answers(table, "5H", "8S")] == ["As a king: set the total to 99"]
     assert [option.get("acts") for option in answers(table, "5H", "8S")] == [True]
@@ -467,7 +467,7 @@ def test_an_answer_shows_the_cards_that_it_is_about() -> None:
     asked = table.view["other"]
     assert asked["title"] == "Which card do you take?" and table.view["prompt"] == "Choose the card that you take."
     assert [option["cards"][0]["name"] for option in asked["options"]] == ["nine of spades", "king of spades"]
-    assert {option["short"] for option in asked["options"]} == {"Take it from Greedy bot"}
+    assert {option["short"] for option in asked["options"]} == {"Take it from Squirrel"}
     assert all("below the cards" in card["why"] for card in table.view["hand"])
     send(table, "play", move=asked["options"][1]["move"])
     assert "KS" in {card["code"] for card in table.view["hand"]}

@@ -92,7 +92,7 @@ def test_only_who_looks_at_a_hand_reads_it() -> None:
 def test_bots_wait_until_a_hand_was_looked_at() -> None:
     table = looking(("human", "greedy", "careful"))
     view = send(table, "play", move="QS>P2")
-    assert view["mode"] == "seen" and not view["bot"] and view["handover"]["words"] == "Greedy bot holds A♥ and 9♣."
+    assert view["mode"] == "seen" and not view["bot"] and view["handover"]["words"] == "Squirrel holds A♥ and 9♣."
     total = len(table._match.log)
     send(table, "bot", all=True)
     assert len(table._match.log) == total
@@ -117,7 +117,7 @@ def test_the_player_who_is_asked_gets_the_screen_and_is_told_why() -> None:
     assert view["prompt"] == "Ben, Ada wants to knock you out." and view["me"]["name"] == "Ben"
     labels = [option["label"] for option in view["other"]["options"]]
     assert labels == ["Ace of hearts: show it and stay in", "Show nothing and be knocked out"]
-    assert send(table, "hint")["say"] == "The careful bot would show the ace of hearts and stay in."
+    assert send(table, "hint")["say"] == "Tortoise would show the ace of hearts and stay in."
     view = send(table, "play", move=view["other"]["options"][1]["move"])
     assert "Ben is knocked out." in str(view["log"])
     assert {"who": "Ben", "what": "shows no card", "total": None} in view["log"]
@@ -185,7 +185,7 @@ def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> No
     assert view["lays"] == [] and all(
         card["why"] == "First answer what is asked below the cards." for card in view["hand"]
     )
-    assert send(table, "hint")["say"] == "The careful bot would name a joker."
+    assert send(table, "hint")["say"] == "Tortoise would name a joker."
     view = send(table, "play", move="joker:reward")
     joker = table._match.position.stock[-1].words
     assert {"who": dealer, "what": f"lays the {joker} face up under the stock", "total": None} in view["log"]
@@ -205,7 +205,9 @@ def test_three_of_a_kind_is_laid_down_from_the_hand_in_plain_words() -> None:
     assert down["text"] == "8S&8H&8D" and all(card["joins"] == card["code"].startswith("8") for card in view["hand"])
     (option,) = view["asks"][down["ask"]]["options"]
     assert option["label"] == "Lay them down as three of a kind" and option["to"] is None and option["tail"] == ":three"
-    said = "The careful bot would lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
+    said = (
+        "Tortoise would lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
+    )
     assert send(table, "hint")["say"] == said
     view = send(table, "play", move=down["text"] + option["tail"])
     cards = "the eight of spades, the eight of hearts and the eight of diamonds"

@@ -72,7 +72,7 @@ def test_a_hint_that_cannot_be_given_is_refused_in_a_sentence(monkeypatch: pytes
     monkeypatch.setattr(match_module.Match, "hint", refuse)
     table = session()
     send(table, "hint")
-    assert table.view["say"] == "The careful bot has no hint just now."
+    assert table.view["say"] == "Tortoise has no hint just now."
 
 
 def test_a_bot_that_has_nothing_to_play_stops_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ def test_a_bot_that_has_nothing_to_play_stops_and_says_so_once(monkeypatch: pyte
     monkeypatch.setattr(match_module.Match, "play_bot", refuse)
     monkeypatch.setattr(Position, "legal_moves", ())
     send(table, "bot", all=True)
-    assert table.view["say"] == "Greedy bot cannot play on here."
+    assert table.view["say"] == "Squirrel cannot play on here."
 
 
 # --- a game of one's own ---
@@ -278,7 +278,7 @@ def test_the_number_line_does_not_begin_at_the_end_of_the_world() -> None:
 def test_you_are_next() -> None:
     table = session()
     assert table.view["wait"] == "It is your turn."
-    watched = Session(Setup(variant("standard"), ("greedy",) * 2, ("You", "Greedy bot"), 6))  # as in a file
+    watched = Session(Setup(variant("standard"), ("greedy",) * 2, ("You", "Squirrel"), 6))  # as in a file
     seen = [watched.view]
     for _ in range(3):
         send(watched, "bot")

@@ -18,6 +18,7 @@ from pathlib import Path
 import ninetynine_edu as nn
 from ninetynine_edu.rules.all_games import FRAME
 from ninetynine_edu.rules.card import contents
+from tests.kept import names_of_then
 
 FOLDER = Path(__file__).parent
 
@@ -173,7 +174,8 @@ def effects_of(v: nn.Variant) -> dict[str, str]:
 def told(name: str) -> Iterator[str]:
     """Yield what is said in the first plays of a match; the company changes from game to game."""
     rng = random.Random(f"told {name}")
-    match = nn.Match(name, players=rng.choice(COMPANY), seed=rng.randrange(10**6))
+    company = rng.choice(COMPANY)
+    match = nn.Match(name, players=company, names=names_of_then(company), seed=rng.randrange(10**6))
     while not match.is_over and len(match.log) < EVENTS:
         if match.deal_over:
             match.next_deal()

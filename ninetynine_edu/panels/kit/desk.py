@@ -29,6 +29,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeVar
 
+from ...ground.say import language, speaking
 from .host import Host, Nowhere, Reply
 from .messages import ODD, Refused, TooLate, number_of, plain_problem, text_of
 from .safe import SORRY, log
@@ -84,6 +85,7 @@ class Desk:
     Attributes:
         view: what the page shows, new after every message.
         host: where it is shown.
+        language: in which it says everything: the one that was spoken when it was made.
     """
 
     SORRY: ClassVar[str] = SORRY
@@ -102,6 +104,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.host: Host = Nowhere()
+        self.language = language()
         self.view: dict[str, Any] = {}
         self._n = 0
         self._asked = 0
@@ -120,6 +123,10 @@ class Desk:
         Args:
             message: it comes from a page, so anything can be in it.
         """
+        with speaking(self.language):
+            self._receive(message)
+
+    def _receive(self, message: object) -> None:
         try:
             try:
                 self.settle(self.act(message))

@@ -1,5 +1,7 @@
 // Jupyter as a host: what anywidget hands to a browser module, as the small host of `host.js`.
 
+import { language, learn } from "./say.js";
+
 /** @import {Host, Mount} from "./host.js" */
 
 /**
@@ -41,6 +43,8 @@ export function widget(mount) {
     /** @param {{model: Model, el: HTMLElement}} place */
     render({ model, el }) {
       const { host, leave } = hostOf(model);
+      learn(model.get("words"));
+      el.lang = language();
       const close = mount(host, el);
       return () => {
         leave();

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any, ClassVar
 
+import traitlets
+
+from .browser_words import words_of
 from .desk import Desk
 from .widget import PackagedWidget
 
@@ -22,14 +25,17 @@ class Page(PackagedWidget):
 
     Attributes:
         desk: the same.
+        words: what the script says in the language of the desk.
     """
 
     BUNDLE: ClassVar[str]
     """The folder whose bundle the browser gets: its script and its style."""
 
+    words: Any = traitlets.Dict().tag(sync=True)
+
     def __init__(self, desk: Desk) -> None:
         self.desk: Any = desk
-        super().__init__(self.BUNDLE, **desk.state)
+        super().__init__(self.BUNDLE, words=words_of(self.BUNDLE, desk.language), **desk.state)
         desk.host = self
 
     def receive(self, content: object) -> None:

@@ -35,7 +35,7 @@ MOST_AT_ONCE: Final = 12
 
 
 def phrase_of(move: Move, names: Sequence[str], it: str = "it") -> str:
-    """Return what a move does, without its cards: `take 10`, `take a card of Greedy bot`, `as a king: set the total to 99`."""
+    """Return what a move does, without its cards: `take 10`, `take a card of Squirrel`, `as a king: set the total to 99`."""
     if move.is_throw:
         return "throw them away, since they add up to 9"
     return _acts_as(move) + ", ".join(parts_of(move, names, it))

@@ -305,8 +305,8 @@ class Session(Table):
             log.exception("the careful bot gave no hint")
             move = None
         if move is None:
-            raise Refused("The careful bot has no hint just now.")
-        self._say = f"The careful bot would {hint_of(move, self._seat_names())}."
+            raise Refused("Tortoise has no hint just now.")
+        self._say = f"Tortoise would {hint_of(move, self._seat_names())}."
 
     @action("why", keeps=True)
     def _why(self, message: Message) -> None:

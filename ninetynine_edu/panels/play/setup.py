@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...ground.english import capital
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
-from ...matches.players import HUMAN, bots, shown_as
+from ...matches.players import HUMAN, bots, default_names
 from ...play.reward import dealer_names
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.variant import Variant, find_variant, variant, variants
@@ -20,7 +20,7 @@ MOST: Final = 10
 LONGEST_NAME: Final = 20
 KINDS: Final[Mapping[str, str]] = {
     HUMAN: "a person here",
-    **{bot.name: bot.shown[:1].lower() + bot.shown[1:] for bot in reversed(list(bots().values()))},
+    **{bot.name: bot.shown for bot in reversed(list(bots().values()))},
 }
 """Who can sit at the table, in the words of the form."""
 
@@ -57,20 +57,8 @@ class Setup:
         return cls(match.variant, tuple(match.players), tuple(match.names), None)
 
     def shown_names(self) -> tuple[str, ...]:
-        """Return a name for every player: the given ones, else `You`, `Player 2`, `Greedy bot`, `Greedy bot 2`."""
-        names = list(self.names) + [""] * (len(self.players) - len(self.names))
-        alone = self.players.count("human") == 1
-        taken = {name.casefold() for name in names if name}
-        for place, kind in enumerate(self.players):
-            if names[place]:
-                continue
-            base = ("You" if alone else f"Player {place + 1}") if kind == HUMAN else shown_as(kind)
-            name, number = base, 2
-            while name.casefold() in taken:
-                name, number = f"{base} {number}", number + 1
-            names[place] = name
-            taken.add(name.casefold())
-        return tuple(names)
+        """Return a name for every player: the given ones, else `You`, `Player 2`, `Squirrel`, `Blue Squirrel`."""
+        return default_names(self.players, self.names)
 
     def match(self) -> Match:
         """Start the match."""
