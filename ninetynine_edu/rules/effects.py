@@ -132,7 +132,7 @@ def one_after_another(parts: Iterable[str]) -> str:
     """Return what a player does in one play, one after the other: `add 10, swap hands`."""
     start, *others = parts
     for part in others:
-        start = say_in("what a card does", "{items}, {item}", items=start, item=part)
+        start = say_in("a list", "{items}, {item}", items=start, item=part)
     return start
 
 
@@ -167,18 +167,7 @@ class Effect:
             return say("add or take away {n}", n=abs(numbers[0]))
         if plain and all(n > 0 for n in numbers):
             return say("add {n}", n=listed(map(str, numbers), "or"))
-        return either(_one_in_words(a) for a in self.alternatives)
-
-
-def either(phrases: Iterable[str]) -> str:
-    """Return what a card can do instead of each other: `turn round, +4 or sets 0`."""
-    start, *others = phrases
-    for place, phrase in enumerate(others, 1):
-        if place < len(others):
-            start = say_in("what a card does", "{items}, {item}", items=start, item=phrase)
-        else:
-            start = say_in("what a card does", "{items} or {item}", items=start, item=phrase)
-    return start
+        return listed((_one_in_words(a) for a in self.alternatives), "or")
 
 
 def _one_in_words(alternative: Alternative) -> str:
