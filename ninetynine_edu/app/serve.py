@@ -153,6 +153,9 @@ def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[st
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "multi_kernel_manager_class": "ninetynine_edu.app.voila_pages.BoundedKernelManager",
+            "http_header_envs": [
+                "Accept-Language"
+            ],  # a page speaks the browser's language, unless its address says another
         },
         "BoundedKernelManager": {"most": pages},
         # A kernel whose page is gone ends within ten minutes; a page that is open keeps its own.

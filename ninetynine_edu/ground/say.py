@@ -2,7 +2,8 @@
 
 A message is a whole sentence with named slots; the code never glues one from pieces. What differs by more than a number or
 a name, such as `You take a card.` and `Ann takes a card.`, is two messages. Catalogues are gettext's: `words/de.po` is what
-translators write, `words/de.mo` what is read here; the pages' scripts get their share of the same one.
+translators write, `words/de.mo` what is read here; the pages' scripts get their share of the same one. The environment variable
+`NINETYNINE_WORDS` names a folder of further ones, to try a language before it is in the package.
 
 >>> say("{who} played {card}: {sum}.", who="Ann", card=noun("the ten of {suit}", suit="spades"), sum="80 and 10 is 90")
 'Ann played the ten of spades: 80 and 10 is 90.'
@@ -22,6 +23,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
@@ -51,11 +53,9 @@ def languages() -> Mapping[str, str]:
     >>> languages()["en"]
     'English'
     """
-    found = {ENGLISH: "English"}
-    for file in sorted(_folder().iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".mo"):
-            found[file.name.removesuffix(".mo")] = about(file.name.removesuffix(".mo")).get("x-name", file.name)
-    return found
+    files = {file.name for folder in _folders() for file in folder.iterdir() if file.name.endswith(".mo")}
+    tags = [name.removesuffix(".mo") for name in sorted(files)]
+    return {ENGLISH: "English"} | {tag: about(tag).get("x-name", tag) for tag in tags}
 
 
 def about(tag: str) -> Mapping[str, str]:
@@ -165,6 +165,9 @@ def _found(tag: str) -> str:
     return found
 
 
+_kept: Final[list[Callable[[], None]]] = []
+
+
 def per_language(maxsize: int) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
     """Return what keeps the answers of a function that says something, each language its own.
 
@@ -176,6 +179,8 @@ def per_language(maxsize: int) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]
         @lru_cache(maxsize=maxsize)
         def answer(_language: str, *args: Any, **named: Any) -> _T:
             return function(*args, **named)
+
+        _kept.append(answer.cache_clear)
 
         @wraps(function)
         def asked(*args: _P.args, **named: _P.kwargs) -> _T:
@@ -323,8 +328,11 @@ def _in_case(value: object, case: str) -> str:
 # --- catalogues ---
 
 
-def _folder() -> Any:
-    return resources.files("ninetynine_edu") / "words"
+def _folders() -> list[Any]:
+    """Return where catalogues lie: in a folder of one's own, where one is tried, and in the package."""
+    own = os.environ.get("NINETYNINE_WORDS", "")
+    there = [Path(own)] if own and Path(own).is_dir() else []
+    return [*there, resources.files("ninetynine_edu") / "words"]
 
 
 @lru_cache(maxsize=8)
@@ -335,8 +343,11 @@ def _catalogue(tag: str) -> GNUTranslations | None:
     from gettext import GNUTranslations  # for other languages only
 
     try:
-        with (_folder() / f"{tag}.mo").open("rb") as file:
+        folder = next(folder for folder in _folders() if (folder / f"{tag}.mo").is_file())
+        with (folder / f"{tag}.mo").open("rb") as file:
             return GNUTranslations(file)
+    except StopIteration:
+        return None
     except (OSError, ValueError, UnicodeDecodeError) as error:
         _warn(f"The words of the language {tag} cannot be read, so they are said in English: {error}")
         return None
@@ -381,6 +392,12 @@ def _warn(sentence: str) -> None:
     import logging
 
     logging.getLogger("ninetynine_edu").warning("%s", sentence)
+
+
+def forget() -> None:
+    """Read the catalogues anew when they are next needed, such as after one has been built."""
+    for clear in (languages.cache_clear, _catalogue.cache_clear, _translated.cache_clear, *_kept):
+        clear()
 
 
 def words_for(messages: Iterable[tuple[str, str, str]]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pytest
 from ninetynine_edu.app import catalogue
 from ninetynine_edu.ground import say as speech
 from ninetynine_edu.ground.say import Noun, listed, noun, per_language, say, say_in, say_many, speaking, words_for
+from tests import languages
 
 HEAD = """msgid ""
 msgstr ""
@@ -47,19 +48,12 @@ msgstr "Sichern"
 
 
 @pytest.fixture
-def klingon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def klingon(tmp_path: Path) -> Iterator[Path]:
     """A folder of words with one more language in it."""
-
-    def clear() -> None:
-        for cached in (speech.languages, speech._catalogue, speech._translated):
-            cached.cache_clear()
-
     (tmp_path / "tlh.po").write_text(HEAD + BODY, encoding="utf-8")
     (tmp_path / "tlh.mo").write_bytes(catalogue.built(tmp_path / "tlh.po"))
-    monkeypatch.setattr(speech, "_folder", lambda: tmp_path)
-    clear()
-    yield tmp_path
-    clear()
+    with languages.words_in(tmp_path):
+        yield tmp_path
 
 
 def card() -> Noun:
@@ -150,3 +144,14 @@ def test_an_unknown_language_is_told_with_those_that_there_are() -> None:
         speaking("tlh"),
     ):
         pass
+
+
+def test_a_made_up_language_wraps_every_message() -> None:
+    with languages.made_up(languages.wrapped):
+        assert say("{items} and {item}", items="Ann", item="Ben") == "Ann and Ben"  # no message without its context
+        assert str(listed(["Ann", "Ben"])) == "⟦Ann and Ben⟧"
+        assert languages.outside_marks("⟦Ann and ⟦Ben⟧⟧ 12 go") == "12 go"
+
+
+def test_longer_words_keep_slots() -> None:
+    assert languages.longer("Play the {card}, 5!") == "Playea theea {card}, 5!"
