@@ -82,7 +82,8 @@ function askTable(table) {
 /** So much is asked that it takes the place of the hand, or of what lies beside it: `few` answers fit where answers stand. @param {Table} table */
 export function askSize({ view, choice }) {
   if (choice.option) return "few";
-  if (!choice.chosen.length) return (view.other?.options.length ?? 0) > 4 && !view.handover && !view.go ? "many" : "few";
+  if (!choice.chosen.length)
+    return (view.other?.options.length ?? 0) > 4 && !view.handover && !view.go ? "many" : "few";
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
   return options.length > 4 || options.some(({ group, number }) => group !== undefined || number) ? "many" : "few";
@@ -200,7 +201,9 @@ function about({ view }, option) {
  * @param {Option[]} options
  */
 export function areBrief(options) {
-  const plain = options.every((one) => one.ok && one.to !== null && !one.then && !one.number && one.group === undefined);
+  const plain = options.every(
+    (one) => one.ok && one.to !== null && !one.then && !one.number && one.group === undefined,
+  );
   return plain && options.length > 1 && new Set(options.map(({ short }) => short)).size === options.length;
 }
 
@@ -237,7 +240,9 @@ function alongButton(table, lay) {
   const only = options.length === 1 && options[0].tail !== undefined && options[0].ok ? options[0] : null;
   const onclick = () => (only && only.to !== null ? acts.play(lay.text + only.tail) : acts.pick(places));
   const cards = namesOf(view, added);
-  const words = only?.acts ? say("with the {cards}, {what}", { cards, what: only.label }) : say("with the {cards}", { cards });
+  const words = only?.acts
+    ? say("with the {cards}, {what}", { cards, what: only.label })
+    : say("with the {cards}", { cards });
   const result =
     only?.to != null && !view.saying
       ? [h("span", { "aria-hidden": "true" }, " → "), hidden(say(", makes ")), minus(only.to)]

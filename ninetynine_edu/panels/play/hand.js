@@ -79,6 +79,7 @@ export function columns(count, most) {
 /** How many cards go into a row of the hand, on a wide screen and on a narrow one. */
 const WIDE = 7;
 const NARROW = 5;
+const MANY = 10;
 
 /** The columns and rows of a hand with so many places. @param {number} places @param {number} most */
 function grid(places, most) {
@@ -92,7 +93,7 @@ export function hand(table) {
   const count = view.hand.length;
   const room = Math.max(local.slots, count, 1);
   const [wide, wideRows] = grid(room, WIDE);
-  const [narrow, narrowRows] = grid(room, NARROW);
+  const [narrow, narrowRows] = grid(room, room > MANY ? NARROW + 1 : NARROW);
   const style = { "--wide": wide, "--wide-rows": wideRows, "--narrow": narrow, "--narrow-rows": narrowRows };
   const label = view.me && view.people > 1 ? say("The hand of {who}", { who: view.me.name }) : say("Your hand");
   const rows = { "data-rows": wideRows > 1 ? "many" : "one", "data-narrow-rows": narrowRows > 1 ? "many" : "one" };

@@ -19,8 +19,7 @@ function everybody({ seats, me }) {
 function whoIsShown(view) {
   const { over } = view.company;
   const all = everybody(view);
-  const found = (/** @type {number[]} */ players) =>
-    players.flatMap((player) => all.get(player) ?? []).slice(0, MOST);
+  const found = (/** @type {number[]} */ players) => players.flatMap((player) => all.get(player) ?? []).slice(0, MOST);
   if (!over) return { won: false, shown: [] };
   if (over.won !== null && (over.kind === "match" || !over.lost.length || over.won === view.me?.id))
     return { won: true, shown: found([over.won]) };
@@ -56,7 +55,9 @@ function mark(won, seat) {
 export function moment(view) {
   const { won, shown } = whoIsShown(view);
   if (!shown.length) return null;
-  const faces = shown.map((seat) => h("span", { class: "nn-momentface" }, faceOf(view.company, seat.id), mark(won, seat)));
+  const faces = shown.map((seat) =>
+    h("span", { class: "nn-momentface" }, faceOf(view.company, seat.id), mark(won, seat)),
+  );
   return h(
     "div",
     { class: "nn-moment", "aria-hidden": "true", key: `over${view.n}`, "data-how": won ? "won" : "lost" },

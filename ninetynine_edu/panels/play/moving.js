@@ -38,7 +38,7 @@ export function moving({ nodes, help }) {
     if (isCalm() || (help.pace === "instant" && last.seat !== null)) return null;
     if (pile?.code !== last.code) return null; // a card that did not count went back to the hand
     const node = origin(last);
-    return node && node.getBoundingClientRect();
+    return node?.getBoundingClientRect() ?? null;
   };
   return {
     /** Before a view is drawn: from where its newest card flies; null when none does. */
@@ -74,7 +74,10 @@ function fly(pile, from) {
   const card = pile.lastElementChild;
   if (!(card instanceof HTMLElement) || !card.animate) return;
   const to = pile.getBoundingClientRect();
-  const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+  const [x, y] = [
+    from.left + from.width / 2 - to.left - to.width / 2,
+    from.top + from.height / 2 - to.top - to.height / 2,
+  ];
   const size = Math.max(0.4, Math.min(2, from.width / (to.width || 1)));
   const start = { transform: `translate(${x}px, ${y}px) scale(${size})` };
   card.animate([start, {}], { duration: FLIGHT, easing: EASE });

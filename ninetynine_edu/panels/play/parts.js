@@ -16,6 +16,8 @@ import { badge, faceOf, tokens } from "./seats.js";
 /** A sentence longer than this is written smaller, and one still longer smaller again: its place stays two lines high. */
 const LONG = 64;
 const LONGER = 112;
+/** What is longer than this may have to be scrolled on a phone. */
+const LONGEST = 150;
 
 /** How fast bots play. @returns {[string, string][]} */
 const paces = () => [
@@ -62,6 +64,7 @@ function status({ view, local }) {
       class: "nn-status",
       role: "status",
       "data-long": length > LONGER ? "longer" : length > LONG ? "long" : false,
+      tabindex: length > LONGEST ? "0" : null,
     },
     h("span", {}, minus(told)),
     h("span", { class: "nn-more" }, more && ` ${more}`),

@@ -29,7 +29,13 @@ function row({ who, what, total }, play, company) {
     { "data-plain": player ? false : "yes" },
     player,
     h("span", { class: "nn-laid", "aria-hidden": "true" }, ...cards.map(face)),
-    h("span", { class: "nn-did" }, h("strong", {}, who), who ? " " : null, h("span", { class: "nn-what" }, minus(what))),
+    h(
+      "span",
+      { class: "nn-did" },
+      h("strong", {}, who),
+      who ? " " : null,
+      h("span", { class: "nn-what" }, minus(what)),
+    ),
     total === null ? null : h("span", { class: "nn-then" }, hidden(say(", total ")), minus(total)),
   );
 }

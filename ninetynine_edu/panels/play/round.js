@@ -73,7 +73,9 @@ function stock({ stock: { left, words, reward } }) {
   const deck = { class: left ? "nn-stockcard" : "nn-stockcard nn-empty", "aria-hidden": "true" };
   const backs = bare ? null : h("div", { ...deck, "data-left": Math.min(left, 3) }, left ? back() : null);
   const card = reward?.name ?? "";
-  const told = bare ? say("It lies face up: the {card}.", { card }) : say("Under them lies, face up, the {card}.", { card });
+  const told = bare
+    ? say("It lies face up: the {card}.", { card })
+    : say("Under them lies, face up, the {card}.", { card });
   return h(
     "div",
     { class: "nn-stock" },
@@ -88,7 +90,7 @@ function pile({ view: { pile: card, company }, nodes }) {
   const shown = card ? [...cards, card] : [];
   const heap = shown.map((one, i) => {
     const nth = count - shown.length + i;
-    return h("div", { class: "nn-piled", key: nth, style: { "--i": (nth * 5) % 7 - 3 } }, face(one));
+    return h("div", { class: "nn-piled", key: nth, style: { "--i": ((nth * 5) % 7) - 3 } }, face(one));
   });
   const words = card ? h("span", {}, hidden(say("Pile: ")), card.name) : say("no card yet");
   return h(
@@ -123,6 +125,7 @@ export function roundTable(table, place) {
         class: "nn-felt",
         "data-seats": view.seats.length > 4 ? "many" : "few",
         "data-sides": atTheSides(view.seats.length),
+        "data-middle": around.some(({ x }) => x === 50) ? "taken" : "free",
         ref: nodes.felt,
       },
       rim(view, around),
