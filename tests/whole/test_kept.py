@@ -25,7 +25,8 @@ def different(seen: Any, before: Any) -> Any:
 
 
 def assert_as_before(seen: Any, before: Any, of: str) -> None:
-    found = different(seen, before)
+    """Compare facts: what is said of them may be said better today."""
+    found = different(kept.facts(seen), kept.facts(before))
     assert found == {}, f"(now, then): {found}, of {of[:600]}"
 
 
