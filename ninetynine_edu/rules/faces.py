@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..ground.art import card_art, data, mini_art, on_card, own_art, own_mini_art
-from ..ground.cards import JOKER_SIZES, Card
+from ..ground.cards import Card
 from ..ground.english import minus
 from .game import Game
 from .words import WORDS
@@ -16,7 +16,7 @@ def own_face(card: Card, game: Game) -> dict[str, str]:
     """
     sign, big = _sign(card, game)
     packs: dict[str, str] = data()["drawn_as"]
-    return {"sign": sign, "big": big, "name": card.words, "pack": packs.get(game.id, "round")}
+    return {"sign": sign, "big": big, "name": str(card.words), "pack": packs.get(game.id, "round")}
 
 
 def _sign(card: Card, game: Game) -> tuple[str, str]:
@@ -40,7 +40,12 @@ def face_art(card: Card, game: Game) -> str:
     """Return what is drawn on a card, 100 units wide and 140 high."""
     if has_own_face(card, game):
         return own_art(**own_face(card, game))
-    return card_art(JOKER_SIZES.get(card.code, card.rank), card.suit)
+    return card_art(_rank(card), card.suit)
+
+
+def _rank(card: Card) -> str:
+    """Return a card's rank as it is drawn: jokers are told apart by their size."""
+    return card.rank if card.suit else "big" if card.colour == "red" else "small"
 
 
 def mini_face_art(card: Card, game: Game) -> str:
@@ -48,7 +53,7 @@ def mini_face_art(card: Card, game: Game) -> str:
     if has_own_face(card, game):
         sign, big = _sign(card, game)
         return own_mini_art(sign, big)
-    return mini_art(JOKER_SIZES.get(card.code, card.rank), card.suit)
+    return mini_art(_rank(card), card.suit)
 
 
 def card_picture(card: Card, game: Game, x: float, y: float, wide: float) -> str:

@@ -12,6 +12,7 @@ from ninetynine_edu.ground import art
 from ninetynine_edu.ground.cards import ALL_CARDS, FULL_PACK, RANKS, SUITS
 from ninetynine_edu.rules.faces import card_picture, face_art, mini_face_art
 from tests.browser_units import record_art
+from tests.whole import look
 
 DRAWN = [(name, *given, drawn) for name, given, drawn in record_art.drawings()]
 SHAPES = {"svg", "g", "path", "ellipse", "circle", "text"}
@@ -117,3 +118,17 @@ def test_what_node_compares_is_what_python_draws_today() -> None:
     assert record_art.KEPT.read_text(encoding="utf-8") == record_art.text(), (
         "python -m tests.browser_units.record_art writes it anew"
     )
+
+
+@pytest.mark.parametrize("theme", range(2), ids=["light", "dark"])
+def test_suits_can_be_read_on_the_paper_of_cards_in_two_colours_and_in_four(theme: int) -> None:
+    day, night = look.values()
+    values = (day, day | night)[theme]
+    four = look.declared(
+        (look.PANELS / "kit" / "cards.css").read_text(encoding="utf-8").partition('[data-suits="four"]')[2]
+    )
+    assert set(four) == {"suit-d", "suit-c"}
+    for colours in (values, values | four):
+        for suit in "shdc":
+            assert look.contrast(colours[f"suit-{suit}"], values["cardpaper"]) >= 4.5
+    assert len({(values | four)[f"suit-{suit}"] for suit in "shdc"}) == 4
