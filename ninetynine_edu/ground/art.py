@@ -73,7 +73,7 @@ def mark(suit: str, x: float, y: float, size: float) -> str:
 
 def letters_width(text: Sequence[str]) -> float:
     """Return how wide drawn letters are that are 20 units high."""
-    widths = [data()["letters"][letter][0] for letter in text]
+    widths: list[float] = [data()["letters"][letter][0] for letter in text]
     return sum(widths) + 5 * (len(widths) - 1)
 
 
