@@ -177,8 +177,8 @@ def names_of_then(kinds: Sequence[str], given: Sequence[str] = ()) -> tuple[str,
 
 
 SAID = {
-    "button", "cardWords", "certificate", "choices", "does", "examples", "form", "game", "holds", "how", "label", "labels",
-    "last", "legend", "mixed", "name", "names", "next", "offers", "problem", "problems", "prompt", "question", "say", "says",
+    "button", "cardWords", "certificate", "choices", "does", "examples", "form", "game", "go", "group", "holds", "how", "label", "labels",
+    "last", "legend", "mark", "mixed", "name", "names", "next", "offers", "problem", "problems", "prompt", "question", "say", "says",
     "seen", "short", "sub", "title", "tokenWords", "under", "verdict", "wait", "what", "who", "why", "words",
 }  # fmt: skip
 """Entries that hold what is said: it may be said better, and in other languages."""

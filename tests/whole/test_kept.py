@@ -16,11 +16,10 @@ load = cache(kept.load)
 
 
 def different(seen: Any, before: Any) -> Any:
-    """Return what is not as it was, as (now, then), entry by entry; {} when all is."""
+    """Return what is not as it was, as (now, then), entry by entry; {} when all is. What has been added since is no loss."""
     if not isinstance(seen, dict) or not isinstance(before, dict):
         return {} if seen == before else (seen, before)
-    names = dict.fromkeys([*before, *seen])
-    found = {name: different(seen.get(name), before.get(name)) for name in names}
+    found = {name: different(seen.get(name), then) for name, then in before.items()}
     return {name: pair for name, pair in found.items() if pair != {}}
 
 
