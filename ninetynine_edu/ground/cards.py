@@ -27,7 +27,6 @@ RANK_NAMES: Final = {
     "K": marked_noun("king"),
 }  # fmt: skip
 """The ranks in English; :func:`rank_name` says them."""
-JOKER_SIZES: Final = {"BJ": "small", "RJ": "big"}
 JOKERS: Final = {"BJ": marked_noun("small joker"), "RJ": marked_noun("big joker")}
 _ONE: Final = {
     "A": marked_noun("an ace"), "2": marked_noun("a two"), "3": marked_noun("a three"), "4": marked_noun("a four"),

@@ -11,6 +11,9 @@ from typing import Final
 COLOURS: Final = {
     "paper": "#faf8f3",
     "surface": "#ffffff",
+    "table": "#e3efe8",
+    "rim": "#a9cbb9",
+    "hairline": "#d9d4c7",
     "line": "#8d8775",
     "edge": "#7d8792",
     "rest": "#e6dfd0",
@@ -23,12 +26,11 @@ COLOURS: Final = {
     "won": "#0072B2",
     "lost": "#D55E00",
     "lost_letter": "#a84300",
-    "chance": "#ece6d8",
     "more": "#d7e8f4",
     "less": "#fbe6d6",
 }
-"""The colours of all pictures; won and lost differ by fill, outline and letter too."""
-FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+"""The colours of all pictures, those of the pages (docs/look.md); won and lost differ by fill, outline and letter too."""
+FONT: Final = "Lexend, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 _NOT_XML: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF))
 """What no XML text may hold, not even escaped. (As a pattern it would cost every kernel some milliseconds.)"""
 

@@ -22,6 +22,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from .say import say
+
 Value = str | int | bool
 Path = tuple[str, ...]
 
@@ -75,7 +77,7 @@ def edited(text: str, changes: Mapping[Path, Value | None], order: Sequence[str]
     import tomllib
 
     if len(text) > LONGEST_EDITED:
-        raise EditError(f"A file of more than {LONGEST_EDITED} characters can only be changed in its text.")
+        raise EditError(say("A file of more than {n} characters can only be changed in its text.", n=LONGEST_EDITED))
     newline = "\r\n" if "\r\n" in text else "\n"
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n") if text.strip() else []
     wanted = tomllib.loads(text)
@@ -89,7 +91,7 @@ def edited(text: str, changes: Mapping[Path, Value | None], order: Sequence[str]
         found = None
     if found is None or _without_empty(found) != _without_empty(wanted):
         names = ", ".join(".".join(path) for path in changes)
-        raise EditError(f"The file says {names} in a way that can only be changed in its text.")
+        raise EditError(say("The file says {names} in a way that can only be changed in its text.", names=names))
     return made
 
 
@@ -101,7 +103,7 @@ def _put(data: dict[str, Any], path: Path, value: Value | None) -> None:
     for key in path[:-1]:
         inner = data.setdefault(key, {})
         if not isinstance(inner, dict):
-            raise EditError(f"{key} is no table here: change it in the text.")
+            raise EditError(say("{key} has no entries of its own in this file. Change it in the text.", key=key))
         data = inner
     if value is None:
         data.pop(path[-1], None)
@@ -127,7 +129,7 @@ def _statements(lines: list[str]) -> list[_Statement]:
                 data = tomllib.loads("\n".join(lines[at:end]))
             except ValueError:
                 if end == len(lines) or end - at >= _MOST_LINES:
-                    raise EditError("An entry of the file is too long to be changed here.") from None
+                    raise EditError(say("An entry of the file is too long to be changed here.")) from None
                 end += 1
         if line.startswith("["):
             table = _path_of(data)

@@ -1,15 +1,18 @@
-// Makes bundles/<page>.js and .css of every folder that has a page.js and a page.css, and the licences of what is inside.
+// Makes bundles/<page>.js and .css of every folder that has a page.js and a page.css, and the licences of what is inside;
+// and of kit/look.css the same look for pages without a panel, beside their style.
 //
 //   node build.js            write them into bundles/
 //   node build.js FOLDER     write them into another folder
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const target = process.argv[2] ?? join(HERE, "bundles");
+const KEPT = join(HERE, "bundles");
+const STATIC = join(HERE, "jupyter", "voila", "templates", "ninetynine", "static");
+const target = resolve(process.argv[2] ?? KEPT);
 
 /** The folders that are pages. */
 const pages = readdirSync(HERE)
@@ -37,6 +40,7 @@ async function bundle(page) {
     target: "es2022",
     charset: "utf8",
     legalComments: "none", // they stand in LICENSES.txt
+    loader: { ".woff2": "dataurl" }, // a notebook takes a panel's style as a text: the letters stand in it
     metafile: true,
     logLevel: "error",
   });
@@ -51,9 +55,26 @@ function licence(name) {
   return `${about.name} ${about.version}, ${about.license}\n\n${text}\n`;
 }
 
+/** The look for a whole page, which follows the device: no script says there what is dark. @param {string} look */
+function forPages(look) {
+  const roots = String.raw`:is\(\.nn-root[^)]*\)`;
+  return look
+    .replace(/^\/\*[\s\S]*?\*\//, "/* Made of kit/look.css by build.js: change it there. */")
+    .replace(/url\("[^"]*\//, 'url("')
+    .replace(new RegExp(`${roots}, ${roots}\\[data-theme="dark"\\]`, "g"), ":root")
+    .replace(
+      new RegExp(`${roots}\\[data-theme="dark"\\] (\\{[^}]*\\})`, "g"),
+      "@media (prefers-color-scheme: dark) { :root $1 }",
+    )
+    .replace(new RegExp(`(\\.nnp-page )?${roots}`, "g"), ":root");
+}
+
 mkdirSync(target, { recursive: true });
 for (const name of readdirSync(target)) if (/\.(js|css|txt)$/.test(name)) rmSync(join(target, name));
 const used = new Set((await Promise.all(pages.map(bundle))).flat());
-const head = "The bundles in this folder are made from the sources beside it and hold these libraries.\n\n";
-writeFileSync(join(target, "LICENSES.txt"), head + [...used].sort().map(licence).join("\n"));
+const head = "The bundles in this folder are made from the sources beside it and hold these libraries and letters.\n\n";
+const letters = `Lexend\n\n${readFileSync(join(STATIC, "lexend.txt"), "utf8").trim()}\n`;
+writeFileSync(join(target, "LICENSES.txt"), head + [...[...used].sort().map(licence), letters].join("\n"));
+if (target === KEPT)
+  writeFileSync(join(STATIC, "look.css"), forPages(readFileSync(join(HERE, "kit", "look.css"), "utf8")));
 console.log(`${pages.length} pages in ${relative(process.cwd(), target) || "."}: ${pages.join(", ")}`);

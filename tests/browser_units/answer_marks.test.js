@@ -42,9 +42,9 @@ test("each mark has an outline of its own, and a full ring is a disc", () => {
 });
 
 test("a share is said as wins out of deals between two, as a gain among more", () => {
-  assert.equal(shareWords("0", "chance"), "wins 1 of 2");
-  assert.equal(shareWords("-1/3", "chance"), "wins 1 of 3");
-  assert.equal(shareWords("1/5", "chance"), "wins 3 of 5");
+  assert.equal(shareWords("0", "chance"), "wins 1 in 2");
+  assert.equal(shareWords("-1/3", "chance"), "wins 1 in 3");
+  assert.equal(shareWords("1/5", "chance"), "wins 3 in 5");
   assert.equal(shareWords("-1/2", "max-n"), "gets −1/2");
 });
 
@@ -57,7 +57,7 @@ test("the legend tells of the marks that are there, and of no others", () => {
   assert.deepEqual(legendOf(strip(["WW.?"], "WWL?")), [
     ["W", "Ann wins"],
     ["L", "Ann loses"],
-    [".", "does not fit"],
+    [".", "not allowed"],
     ["?", "not worked out yet"],
   ]);
   assert.deepEqual(legendOf({ ...strip(["S"], "S"), method: "max-n" }), [["S", "gets a share"]]);
@@ -69,7 +69,7 @@ test("a step of the line is said with who is to move, its start with the way on"
   const view = /** @type {View} */ (/** @type {unknown} */ (here));
   assert.equal(stepSaid(view), "W at 92. Press Next to play it through.");
   assert.equal(stepSaid({ ...view, line: [] }), "W at 92.");
-  assert.equal(stepSaid({ ...view, at: 1 }), "Step 1 of 1: Ann plays the 2 of clubs. Ben to move.");
+  assert.equal(stepSaid({ ...view, at: 1 }), "Step 1 of 1: Ann plays the 2 of clubs. Ben is next.");
   assert.equal(stepSaid({ ...view, at: 1, over: true }), "Step 1 of 1: Ann plays the 2 of clubs.");
-  assert.equal(stepSaid({ ...view, problem: "It is large." }), "No answer yet. What can be done stands above.");
+  assert.equal(stepSaid({ ...view, problem: "It is large." }), "No answer yet. See above what you can do.");
 });

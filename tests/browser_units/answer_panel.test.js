@@ -209,8 +209,11 @@ test("hidden hands show what is dealt, what it is worth, and a plan for each pla
     "Cards that can be dealt: nine of hearts, ace of diamonds",
   );
   assert.equal(all(".nn-an-cards .nn-face").length, 2);
-  assert.match(find(".nn-an-about").textContent, /Each player gets 1 of these cards.* The total is 93, the limit 99\./);
-  assert.match(find(".nn-an-about").textContent, /The value is −1\/5: \+1 would be always winning/);
+  assert.match(
+    find(".nn-an-about").textContent,
+    /Each player gets one of these cards.* The total is 93, and the limit is 99\./,
+  );
+  assert.match(find(".nn-an-about").textContent, /The value is −1\/5\. Always winning is \+1/);
   assert.deepEqual(
     all(".nn-an-plan").map((box) => [box.open, box.querySelector("summary").textContent]),
     [

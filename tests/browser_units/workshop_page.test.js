@@ -295,10 +295,10 @@ test("a file is opened without the sign that some editors begin it with, and aga
   assert.deepEqual(shop.sent, [{ seq: 0, asked: 1, do: "open", text: "id = 1" }]);
   assert.equal(input.value, "", "the same file can be chosen again");
   await choose("id", 4000001);
-  assert.equal(find(".nn-shopsay").textContent, "This file is too big to be a variant.");
+  assert.equal(find(".nn-shopsay").textContent, "This file is too big to hold a game.");
   shop.answer();
   await choose("x".repeat(2000001), 9);
-  assert.equal(find(".nn-shopsay").textContent, "This file is too big to be a variant.");
+  assert.equal(find(".nn-shopsay").textContent, "This file is too big to hold a game.");
   assert.equal(shop.sent.length, 1);
   shop.leave();
 });

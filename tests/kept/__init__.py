@@ -249,8 +249,8 @@ def in_the_lab(text: str) -> Seen:
     }
 
 
-UNSTEADY = ("n", "seconds", "note")
-"""Entries of a view that hold a time, count messages, or say in small print what an answer does not look at."""
+UNSTEADY = ("n", "seconds", "note", "svg")
+"""Entries of a view that hold a time, count messages, say in small print what an answer does not look at, or are drawn."""
 
 
 def lab_at(query: str) -> Seen:

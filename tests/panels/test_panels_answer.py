@@ -166,7 +166,7 @@ def test_chance_shows_the_cards_that_may_come() -> None:
     assert draws == {"9C": ("1/3", "1", "wins"), "JC": ("1/3", "-1", "loses"), "KD": ("1/3", "1", "wins")}
     assert not view["moves"]
     view = do(answer, "draw", card="JC", at=1)
-    assert view["line"][1]["words"] == "Ann draws the jack of clubs."
+    assert view["line"][1]["words"] == "Ann takes the jack of clubs."
     assert view["who"] == "Ben" and view["says"].startswith("Ben wins")
     assert chance_words(Fraction(1, 3)) == "2/3"
 
@@ -234,7 +234,7 @@ def test_too_large_says_so_and_offers_what_holds() -> None:
     view = answer.view
     assert view["problem"] and "nodes=" not in view["problem"]
     labels = [offer["label"] for offer in view["offers"]]
-    assert labels[0] == "Work on it for 10 seconds"
+    assert labels[0] == "Calculate (10 seconds)"
     assert any(label.startswith("Leave the stock out") for label in labels)
     assert all(row["mark"] == "?" for row in view["moves"])
     number = next(offer["id"] for offer in view["offers"] if offer["label"].startswith("Leave"))
@@ -264,7 +264,7 @@ def test_an_interrupt_is_said_and_can_be_gone_on_from(monkeypatch: pytest.Monkey
         patched.setattr(answer_state, "solve", stopped)
         answer = Answer(ENDGAME)
     assert answer.view["problem"] == "It was stopped before it was decided."
-    assert answer.view["offers"][0]["label"] == "Work on it for 10 seconds"
+    assert answer.view["offers"][0]["label"] == "Calculate (10 seconds)"
     view = do(answer, "offer", id=0, n=answer.view["n"])
     assert not view["problem"] and len(view["line"]) == 3
 
@@ -312,8 +312,8 @@ def test_a_text_and_names() -> None:
         (None, None, TypeError, "nn.show takes a position"), (7, None, TypeError, "nn.show takes a position"),
         (nn.solve(ENDGAME), None, TypeError, "solution.position"), (nn.Match("standard", players=["human", "greedy"], seed=1), None, TypeError, "match.position"),
         ("nonsense", None, ValueError, "position"), ("x" * 30_000, None, ValueError, "at most 20,000 letters"),
-        (ENDGAME, "Ann", TypeError, "a list with one name"), (ENDGAME, ["Ann"], ValueError, "2 seats"), (ENDGAME, ["Ann", 3], TypeError, "A name is a text"),
-        (ENDGAME, ["Ann", ""], ValueError, "1 to 24 letters"), (ENDGAME, ["Ann", "x" * 25], ValueError, "1 to 24 letters"), (HIDDEN, ["a", "b", "c"], ValueError, "2 seats"),
+        (ENDGAME, "Ann", TypeError, "a list with one name"), (ENDGAME, ["Ann"], ValueError, "2 players"), (ENDGAME, ["Ann", 3], TypeError, "A name is a text"),
+        (ENDGAME, ["Ann", ""], ValueError, "1 to 24 letters"), (ENDGAME, ["Ann", "x" * 25], ValueError, "1 to 24 letters"), (HIDDEN, ["a", "b", "c"], ValueError, "2 players"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_shown_is_refused_in_a_sentence(

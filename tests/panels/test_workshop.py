@@ -516,7 +516,7 @@ def test_only_so_much_that_was_refused_waits() -> None:
 def test_the_form_takes_no_id_of_another_game() -> None:
     shop = Workshop(COMMENTED)
     put(shop, "id", "michigan")
-    assert shop.view["say"] == "michigan is the id of another game. Take one of your own."
+    assert shop.view["say"] == "michigan is the id of another game. Choose one of your own."
     assert shop.text == COMMENTED and not shop.problems
 
 

@@ -2,6 +2,7 @@
 
 import { createRef } from "preact";
 import { set } from "../kit/root.js";
+import { say } from "../kit/say.js";
 import { afresh, h, painter, wipe } from "../kit/view.js";
 import { hiddenHands } from "./hands.js";
 import { stepSaid } from "./marks.js";
@@ -78,7 +79,7 @@ function watched() {
  * @param {Options} options
  * @returns {{show: (view: View) => void, close: () => void}} show draws a new view
  */
-export function answerBox(place, first, { send: post, say }) {
+export function answerBox(place, first, { send: post, say: aloud }) {
   const nodes = {
     problem: createRef(),
     moves: createRef(),
@@ -95,7 +96,7 @@ export function answerBox(place, first, { send: post, say }) {
     all: false,
     aim: null,
     said: spoken(first),
-    speaks: Boolean(say),
+    speaks: Boolean(aloud),
     nodes,
   });
   const line = numberLine({ onchange: moved, ondone: askTotal, paint: () => paint() });
@@ -112,7 +113,7 @@ export function answerBox(place, first, { send: post, say }) {
   const paint = painter(place, () => [
     problemBox(box),
     line.draw(),
-    h("p", { class: "nn-an-busy", hidden: !box.thinks }, "Thinking …"),
+    h("p", { class: "nn-an-busy", hidden: !box.thinks }, say("Thinking …")),
     playThrough(box),
     plans(box),
   ]);
@@ -121,7 +122,7 @@ export function answerBox(place, first, { send: post, say }) {
   const speak = (text, known = false) => {
     if (!text || text === told) return;
     told = box.said = text;
-    if (say && !known) say(text);
+    if (aloud && !known) aloud(text);
   };
   const rest = () => {
     clearTimeout(timer);
@@ -130,7 +131,7 @@ export function answerBox(place, first, { send: post, say }) {
   };
   const think = () => {
     box.thinks = true;
-    speak("Thinking …");
+    speak(say("Thinking …"));
     paint();
   };
   /** @param {Record<string, unknown>} message */
@@ -143,7 +144,7 @@ export function answerBox(place, first, { send: post, say }) {
       post({ ...message, asked: box.asked });
     } catch {
       rest();
-      speak("The page cannot reach Python any more. Run the cell again, or reload the page.");
+      speak(say("The page cannot reach Python any more. Run the cell again, or reload the page."));
       paint();
     }
   };

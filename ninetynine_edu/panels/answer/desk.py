@@ -19,8 +19,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import Card
-from ...ground.english import capital, minus
-from ...ground.text import count_of
+from ...ground.english import minus
+from ...ground.say import marked, say, say_many
 from ...play.moves import Move
 from ...play.outcome import InvalidPosition
 from ...play.picture import position_svg, position_words
@@ -81,8 +81,8 @@ class Answer(Desk):
         view: what the page shows, new after every message.
     """
 
-    SORRY = "Something went wrong on our side. The answer is still here; please try once more."
-    STOPPED = "It was stopped. The answer is still here."
+    SORRY = marked("Something went wrong on our side. The answer is still here. Please try again.")
+    STOPPED = marked("It was stopped. The answer is still here.")
 
     def __init__(self, question: Question | None = None, *, names: Sequence[str] = (), seconds: float = FIRST) -> None:
         super().__init__()
@@ -164,7 +164,7 @@ class Answer(Desk):
         code = text_of(message, "move", 60)
         move = next((move for move in before.legal_moves if move.code == code), None)
         if move is None:
-            raise Refused("That card cannot be played here. Choose one of the moves in the table.")
+            raise Refused(say("That card cannot be played here. Choose one of the moves in the table."))
         self._branch(before.play(move), move, "")
 
     @action("draw")
@@ -174,7 +174,7 @@ class Answer(Desk):
         code = text_of(message, "card", 40)
         card = next((card for card in before.chance if card.code == code), None)
         if card is None:
-            raise Refused("That card cannot come here. Choose one of the cards in the table.")
+            raise Refused(say("That card cannot come here. Choose one of the cards in the table."))
         self._branch(before.draw(card), None, card.words)
 
     @action("again")
@@ -190,7 +190,7 @@ class Answer(Desk):
         if shown == self._n - 1 and not self._offers:
             return  # the second half of a double click
         if number is None or number >= len(self._offers) or shown != self._n:
-            raise Refused("That offer is gone; choose one of those that are there now.")
+            raise Refused(say("That is no longer here. Choose one of the buttons you see now."))
         self._offers[number][1]()
 
     # --- the question and the line ---
@@ -217,21 +217,21 @@ class Answer(Desk):
             self._no_strip = error
             return
         except KeyboardInterrupt:
-            self._no_strip = BudgetSpent("The number line was stopped before it was worked out.")
+            self._no_strip = BudgetSpent(say("The number line was stopped before it was worked out."))
             return
         self._no_strip = None
         self._strip_view = self._strip.view_for(self.names)
 
     def _needs_position(self) -> Position:
         if not isinstance(self.question, Position) or not self._line:
-            raise Refused("There is no position with open cards here yet.")
+            raise Refused(say("There is no position with open cards here yet."))
         return self._line[0]
 
     def _here(self, message: Message) -> Position:
         """Return the position at the step that a message is about, which is the one that is shown."""
         self._needs_position()
         if number_of(message, "at", 0, _LONGEST_LINE) != self._at:
-            raise Refused("The page was a step behind. Choose once more, please.")
+            raise Refused(say("The page was a step behind. Please choose again."))
         return self._line[self._at]
 
     def _go(self, position: Position) -> None:
@@ -250,7 +250,9 @@ class Answer(Desk):
             self._at = at + 1
             return
         if at + 1 >= _LONGEST_LINE:
-            raise Refused("That is a long line already. Go back to the start, and try something else from there.")
+            raise Refused(
+                say("This line is as long as it can be. Go back to the start, and try something else from there.")
+            )
         answer = self._answer(self._line[at])
         if move is not None and isinstance(answer, Solution) and move not in answer.best_moves and self._off is None:
             self._off = at
@@ -286,7 +288,7 @@ class Answer(Desk):
         except SolveError as error:
             found = error
         except KeyboardInterrupt:
-            found = BudgetSpent("It was stopped before it was decided.")
+            found = BudgetSpent(say("It was stopped before it was decided."))
             self._given[question] = 0
         self._known[question] = found
         return found
@@ -323,7 +325,9 @@ class Answer(Desk):
         if strip is not None:
             strip = {**strip, "total": self._line[0].total}
             if not strip["done"]:
-                self._offers.append(("Work on the number line for 10 seconds", lambda: self._make_strip(10)))
+                self._offers.append(
+                    (say("Calculate the number line ({n} seconds)", n=10), lambda: self._make_strip(10))
+                )
         is_seen = position.visible  # of hidden hands not even the moves are told
         return {
             "kind": "position",
@@ -334,7 +338,7 @@ class Answer(Desk):
             "says": parts.solution_words(answer, names) if isinstance(answer, Solution) else problem,
             "how": parts.how_words(start) if isinstance(start, Solution) else "",
             "method": start.method if isinstance(start, Solution) else "",
-            "note": parts.MAX_N_WORDS if isinstance(answer, Solution) and answer.payoffs else "",
+            "note": say(parts.MAX_N_WORDS) if isinstance(answer, Solution) and answer.payoffs else "",
             "who": names.of(position.turn),
             "over": position.is_over,
             "moves": parts.moves_view(position, answer, names) if is_seen else [],
@@ -355,7 +359,7 @@ class Answer(Desk):
             before, after = self._line[number], self._line[number + 1]
             found.append(
                 {
-                    "move": minus(move) if move is not None else f"draws {card}",
+                    "move": minus(move) if move is not None else say("takes {card}", card=card),
                     "words": parts.step_words(before, after, move, card, self._names),
                     "who": self._names.of(before.turn),
                     "seat": before.turn,
@@ -397,13 +401,13 @@ class Answer(Desk):
     def _offer_for(self, question: Question, error: SolveError) -> None:
         """Offer what can be done about a question that has no answer."""
         if isinstance(question, Position) and not question.visible:
-            self._offers.append(("Show all cards", lambda: self._change(all_seen(question))))
+            self._offers.append((say("Show all cards"), lambda: self._change(all_seen(question))))
             return
         given = self._given.get(question, 0)
         if isinstance(error, BudgetSpent) and error.seconds >= 0.8 * given:  # else it is not the time that is short
             longer = next((seconds for seconds in SLICES if given < seconds), None)
             if longer is not None:
-                self._offers.append((f"Work on it for {longer} seconds", self._slice(longer)))
+                self._offers.append((say("Calculate ({n} seconds)", n=longer), self._slice(longer)))
         if question not in self._smaller:
             self._smaller[question] = self._find_smaller(question)
         found = self._smaller[question]
@@ -440,14 +444,25 @@ def smaller_positions(position: Position) -> Iterator[tuple[str, Question]]:
     """Yield positions with fewer cards, each with a label: without the stock, with smaller and smaller hands."""
     hands = position.hands
     most = max(map(len, hands))
-    stock = "Leave the stock out" if position.stock else ""
     for count in (most, *range(min(most - 1, _LARGEST_HAND), 0, -1)):
-        fewer = f"keep {count_of(count, 'card')} in each hand" if count < most else ""
-        label = " and ".join(filter(None, (stock, fewer)))
+        label = _fewer_words(bool(position.stock), count if count < most else 0)
         with suppress(InvalidPosition):
             smaller = fewer_cards(position, max(1, count))
             if label and not smaller.is_over:
-                yield capital(label), smaller
+                yield label, smaller
+
+
+def _fewer_words(stock: bool, kept: int) -> str:
+    """Say what is left out: the stock, or all but some cards of each hand, or both; "" for nothing."""
+    if not kept:
+        return say("Leave the stock out") if stock else ""
+    if not stock:
+        return say_many("Keep {n} card in each hand", "Keep {n} cards in each hand", kept)
+    return say_many(
+        "Leave the stock out and keep {n} card in each hand",
+        "Leave the stock out and keep {n} cards in each hand",
+        kept,
+    )
 
 
 def smaller_deals(endgame: HiddenEndgame) -> Iterator[tuple[str, Question]]:
@@ -456,5 +471,6 @@ def smaller_deals(endgame: HiddenEndgame) -> Iterator[tuple[str, Question]]:
         for count in range(len(endgame.cards) - (hand == endgame.hand), 2 * hand - 1, -1):
             smaller = HiddenEndgame(endgame.variant, endgame.cards[:count], hand, endgame.total)
             if smaller.deals <= _MOST_DEALS:
-                yield f"Deal {hand} each from {' '.join(map(str, smaller.cards))}", smaller
+                cards = " ".join(map(str, smaller.cards))
+                yield say("Deal {n} each from {cards}", n=hand, cards=cards), smaller
                 break

@@ -1,6 +1,7 @@
 // The answer to an endgame with hidden hands: what it is worth, and the plan of each player.
 
 import { face } from "../kit/cards.js";
+import { say, sayMany } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { headRow, wideTable, withSuits } from "./parts.js";
@@ -9,7 +10,7 @@ import { headRow, wideTable, withSuits } from "./parts.js";
 
 /** @param {{move: string, chance: string}} one */
 function way({ move, chance }) {
-  const share = chance ? h("span", { class: "nn-an-share" }, ` ${chance} of the time`) : "";
+  const share = chance ? h("span", { class: "nn-an-share" }, ` ${say("{chance} of the time", { chance })}`) : "";
   return h("span", { class: "nn-an-way" }, ...withSuits(move), share);
 }
 
@@ -27,14 +28,14 @@ function planRow({ hand, seen, total, plays }) {
 
 /** @param {Plan} plan @param {number} index */
 function planBox({ who, mixed, rows, more }, index) {
-  const name = `What ${who} does`;
+  const name = say("What {who} does", { who });
   return h(
     "details",
     { class: "nn-box nn-an-plan", open: index === 0 },
     h("summary", {}, name),
     h("p", {}, mixed),
-    wideTable(name, headRow(["Dealt", "Played so far", "Total", "Plays"]), rows.map(planRow)),
-    more ? h("p", { class: "nn-why" }, `And ${more} more.`) : null,
+    wideTable(name, headRow([say("Dealt"), say("Played so far"), say("Total"), say("Plays")]), rows.map(planRow)),
+    more ? h("p", { class: "nn-why" }, say("And {n} more.", { n: more })) : null,
   );
 }
 
@@ -42,7 +43,7 @@ function planBox({ who, mixed, rows, more }, index) {
 function verdict({ words, value, certificate, how }) {
   return [
     h("p", { class: "nn-an-verdict" }, words),
-    h("p", {}, `The value is ${value}: +1 would be always winning, −1 always losing.`),
+    h("p", {}, say("The value is {value}. Always winning is +1, always losing is −1.", { value })),
     h("p", { class: "nn-why" }, certificate),
     h("p", { class: "nn-why" }, how),
   ];
@@ -51,15 +52,20 @@ function verdict({ words, value, certificate, how }) {
 /** What is dealt, and what it is worth where that is known. @param {View} view */
 function about({ cards, hand, total, limit, hidden }) {
   const names = cards.map((card) => card.name).join(", ");
-  const dealt = `Each player gets ${hand} of these cards and sees only those.`;
+  const dealt = sayMany(
+    "Each player gets one of these cards and sees only that one.",
+    "Each player gets {n} of these cards and sees only those.",
+    hand,
+  );
+  const totals = say("The total is {total}, and the limit is {limit}.", { total: minus(total), limit });
   return h(
     "div",
     { class: "nn-box nn-an-about" },
-    h("h2", {}, "Hidden hands"),
-    h("p", {}, `${dealt} The total is ${minus(total)}, the limit ${limit}.`),
+    h("h2", {}, say("Hidden hands")),
+    h("p", {}, `${dealt} ${totals}`),
     h(
       "div",
-      { class: "nn-an-cards", role: "img", "aria-label": `Cards that can be dealt: ${names}` },
+      { class: "nn-an-cards", role: "img", "aria-label": say("Cards that can be dealt: {names}", { names }) },
       ...cards.map(face),
     ),
     hidden ? verdict(hidden) : null,

@@ -1,5 +1,6 @@
-// Marks on the number line: won, lost, does not fit, not known, in between. Their outlines and their words.
+// Marks on the number line: won, lost, not allowed, not known, in between. Their outlines and their words.
 
+import { marked, say } from "../kit/say.js";
 import { minus } from "../kit/words.js";
 
 /** @import {Mark, Strip, View} from "./view.d.ts" */
@@ -8,7 +9,13 @@ import { minus } from "../kit/words.js";
 export const KIND = { W: "won", L: "lost", ".": "none", "?": "open", S: "share" };
 
 /** @type {Record<Mark, string>} */
-export const SAYS = { W: "wins", L: "loses", ".": "does not fit", "?": "not known", S: "in between" };
+export const SAYS = {
+  W: marked("wins"),
+  L: marked("loses"),
+  ".": marked("not allowed"),
+  "?": marked("not known"),
+  S: marked("in between"),
+};
 
 /** The mark at a place of a line. @param {string} marks @param {number} at */
 export const markAt = (marks, at) => /** @type {Mark} */ (marks[at]);
@@ -52,14 +59,14 @@ export function fillOf(level, x, y, r) {
 
 /** A share in words: of two players how often this one wins, of more what it gets. @param {string} share @param {string} method */
 export function shareWords(share, method) {
-  if (method === "max-n") return `gets ${minus(share)}`;
+  if (method === "max-n") return say("gets {share}", { share: minus(share) });
   const [top, bottom] = parts(share);
   const whole = 2 * bottom;
   const part = bottom + top;
   /** @type {(a: number, b: number) => number} */
   const common = (a, b) => (b ? common(b, a % b) : a);
   const by = common(whole, part);
-  return `wins ${part / by} of ${whole / by}`;
+  return say("wins {part} in {whole}", { part: part / by, whole: whole / by });
 }
 
 /** Below which total all rows stay the same: there is nothing to see. @param {Strip} strip */
@@ -75,11 +82,11 @@ export function legendOf(strip) {
   const there = [...strip.rows.map((row) => row.marks), strip.whole.marks].join("");
   /** @type {[Mark, string][]} */
   const words = [
-    ["W", `${strip.who} wins`],
-    ["L", `${strip.who} loses`],
-    [".", "does not fit"],
-    ["?", "not worked out yet"],
-    ["S", strip.method === "max-n" ? "gets a share" : "wins part of the time"],
+    ["W", say("{who} wins", { who: strip.who })],
+    ["L", say("{who} loses", { who: strip.who })],
+    [".", say(SAYS["."])],
+    ["?", say("not worked out yet")],
+    ["S", strip.method === "max-n" ? say("gets a share") : say("wins part of the time")],
   ];
   return words.filter(([mark]) => there.includes(mark));
 }
@@ -87,11 +94,11 @@ export function legendOf(strip) {
 /** What is said when a step of the line is reached, or its start. @param {View} view */
 export function stepSaid(view) {
   const { at, line } = view;
-  if (view.problem && !at) return "No answer yet. What can be done stands above.";
+  if (view.problem && !at) return say("No answer yet. See above what you can do.");
   if (!at) {
     const here = view.strip ? minus(view.strip.says[view.start - view.strip.low]) : view.says;
-    return line.length ? `${here} Press Next to play it through.` : here;
+    return line.length ? `${here} ${say("Press Next to play it through.")}` : here;
   }
-  const turn = view.over ? "" : ` ${view.who} to move.`;
-  return `Step ${at} of ${line.length}: ${line[at - 1].words}${turn}`;
+  const step = say("Step {at} of {all}: {words}", { at, all: line.length, words: line[at - 1].words });
+  return view.over ? step : `${step} ${say("{who} is next.", { who: view.who })}`;
 }

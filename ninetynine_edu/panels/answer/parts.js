@@ -1,6 +1,7 @@
 // Small parts of an answer: texts with drawn suits, marks as pictures, wide tables.
 
 import { suitMark } from "../kit/cards.js";
+import { say } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { fillOf, KIND, levelOf, markAt, SAYS, shapeOf, shareWords } from "./marks.js";
@@ -62,16 +63,20 @@ export function legendKey(mark, text) {
 /** The number line as a table, highest total first. @param {Strip} strip */
 export function totalsTable(strip) {
   /** @type {(Marks & {name: string})[]} */
-  const lines = [...strip.rows, { name: "Best card", ...strip.whole }];
+  const lines = [...strip.rows, { name: say("Best card"), ...strip.whole }];
   /** @param {Marks} row @param {number} total */
   const cell = (row, total) => {
     const mark = markAt(row.marks, total - strip.low);
-    const words = mark === "S" ? shareWords(row.shares[total], strip.method) : mark === "." ? "–" : SAYS[mark];
+    const words = mark === "S" ? shareWords(row.shares[total], strip.method) : mark === "." ? "–" : say(SAYS[mark]);
     return h("td", { "data-mark": KIND[mark] }, words);
   };
   const rows = [];
   for (let total = strip.high; total >= strip.low; total -= 1)
     rows.push(h("tr", {}, h("th", { scope: "row" }, minus(total)), ...lines.map((row) => cell(row, total))));
   const heads = lines.map((row) => h("th", { scope: "col" }, ...withSuits(row.name)));
-  return wideTable("The number line as a table", h("tr", {}, h("th", { scope: "col" }, "Total"), ...heads), rows);
+  return wideTable(
+    say("The number line as a table"),
+    h("tr", {}, h("th", { scope: "col" }, say("Total")), ...heads),
+    rows,
+  );
 }

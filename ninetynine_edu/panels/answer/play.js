@@ -1,5 +1,6 @@
 // The line of best play to step through, and beside it what else can be played.
 
+import { say } from "../kit/say.js";
 import { afresh, h, made, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { drawsTable, movesTable, movesTitle } from "./moves.js";
@@ -62,14 +63,14 @@ function stepper({ settled: { at, line }, nodes, steps }) {
     {
       class: "nn-an-stepper",
       role: "group",
-      "aria-label": "Step through the line",
+      "aria-label": say("Step through the line"),
       hidden: !line.length,
       onkeydown: steps.press,
     },
-    button("To the start", "⇤", first, () => steps.step(0)),
-    button("Back", "←", first, steps.back, { ref: nodes.back }),
-    button("Next", "→", last, steps.on, { ref: nodes.next }),
-    button("To the end", "⇥", last, () => steps.step(line.length)),
+    button(say("To the start"), "⇤", first, () => steps.step(0)),
+    button(say("Back"), "←", first, steps.back, { ref: nodes.back }),
+    button(say("Next"), "→", last, steps.on, { ref: nodes.next }),
+    button(say("To the end"), "⇥", last, () => steps.step(line.length)),
   );
 }
 
@@ -93,28 +94,33 @@ function stepItems({ settled: { at, line, start }, steps }) {
         h("span", { class: "nn-an-stept" }, minus(total)),
       ),
     );
-  return [item("Start", start, 0, null), ...line.map((one, k) => item(one.move, one.total, k + 1, one.seat % 2))];
+  return [item(say("Start"), start, 0, null), ...line.map((one, k) => item(one.move, one.total, k + 1, one.seat % 2))];
 }
 
 /** @param {Box} box */
 function left(box) {
   const { settled, nodes, acts, said, speaks } = box;
   const { off } = settled;
-  const branch = off === null ? "" : `Step ${off + 1} was not best play: see what comes of it.`;
+  const branch = off === null ? "" : say("Step {n} was not the best play. See what happens.", { n: off + 1 });
   const again = { type: "button", class: "nn-btn", hidden: off === null, onclick: () => acts.send({ do: "again" }) };
   return h(
     "div",
     { class: "nn-box nn-an-left" },
-    h("h2", {}, "Play it through"),
+    h("h2", {}, say("Play it through")),
     h("p", { class: "nn-an-words" }, ...withSuits(settled.problem ? "" : settled.says)),
     h("p", { class: "nn-an-said", role: speaks ? null : "status" }, ...withSuits(said)),
     stepper(box),
     made("div", { class: "nn-an-picture" }, settled.svg), // drawn by the package's own Python, texts escaped
     h("p", { class: "nn-an-branch", hidden: off === null }, branch),
-    h("button", again, "Back to the best line"),
+    h("button", again, say("Back to the best line")),
     h(
       "ol",
-      { class: "nn-an-steps", "aria-label": "The line, step by step", hidden: !settled.line.length, ref: nodes.steps },
+      {
+        class: "nn-an-steps",
+        "aria-label": say("The line, step by step"),
+        hidden: !settled.line.length,
+        ref: nodes.steps,
+      },
       h(When, { value: stepsOf(settled), draw: () => stepItems(box) }),
     ),
   );

@@ -12,6 +12,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.picture import COLOURS, on_paper
+from ...ground.say import marked, say, say_many
 
 if TYPE_CHECKING:
     from .desk import Answer
@@ -22,7 +23,7 @@ _MOST: Final = 20
 """So many lines of a table are shown."""
 _SIGNS: Final = {"W": "●", "L": "◇", "S": "◐"}
 _LETTERS: Final = 66
-_HEADS: Final = ("Play", "New total", "With best play")
+_HEADS: Final = (marked("Play"), marked("New total"), marked("With best play"))
 
 
 def pictures_of(answer: Answer) -> list[tuple[str, str]]:
@@ -38,7 +39,8 @@ def pictures_of(answer: Answer) -> list[tuple[str, str]]:
         from ...study.strip_picture import MIDDLE, strip_svg
 
         svg = strip_svg(strip, MIDDLE, names=answer.names)
-        found.append((svg, f"Who wins from here? {strip.says(strip.position.total, answer.names)}"))
+        here = strip.says(strip.position.total, answer.names)
+        found.append((svg, f"{say('Who wins from here?')} {here}"))
     return found
 
 
@@ -63,7 +65,7 @@ def answer_svg(answer: Answer) -> str:
 def still_answer(answer: Answer) -> str:
     """Return an answer as a still picture in HTML: the drawings, the moves and what each is worth."""
     view = answer.view
-    parts = [f"<p><b>{escape(answer.words)}</b> Run this cell to look inside.</p>"]
+    parts = [f"<p><b>{escape(answer.words)}</b> {escape(say('Run this cell to look inside.'))}</p>"]
     for svg, words in pictures_of(answer):
         data = b64encode(svg.encode()).decode()
         parts.append(
@@ -83,14 +85,14 @@ def _size(svg: str) -> tuple[int, int]:
 
 
 def _move_cells(row: dict[str, Any]) -> tuple[str, ...]:
-    best = " (best)" if row["best"] else ""
-    return (row["label"] + best, str(row["total"]), f"{_SIGNS.get(row['mark'], '')} {row['verdict']}".strip())
+    label = say("{move} (best)", move=row["label"]) if row["best"] else row["label"]
+    return (label, str(row["total"]), f"{_SIGNS.get(row['mark'], '')} {row['verdict']}".strip())
 
 
 def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in map(say, heads))
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[:_MOST])
-    more = f"<p>And {len(rows) - _MOST} more.</p>" if len(rows) > _MOST else ""
+    more = f"<p>{escape(say('And {n} more.', n=len(rows) - _MOST))}</p>" if len(rows) > _MOST else ""
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
 
@@ -106,22 +108,38 @@ def _plans(view: dict[str, Any]) -> list[str]:
                 row["hand"],
                 row["seen"],
                 str(row["total"]),
-                " or ".join(
-                    one["move"] + (f" {one['chance']} of the time" * bool(one["chance"])) for one in row["plays"]
-                ),
+                ", ".join(_play_words(one) for one in row["plays"]),
             )
             for row in plan["rows"]
         ]
         parts += [
-            f"<p><b>What {escape(plan['who'])} does</b></p>",
-            _table(("Dealt", "Played so far", "Total", "Plays"), rows),
+            f"<p><b>{escape(say('What {who} does', who=plan['who']))}</b></p>",
+            _table((marked("Dealt"), marked("Played so far"), marked("Total"), marked("Plays")), rows),
         ]
     return parts
 
 
+def _play_words(play: dict[str, str]) -> str:
+    if not play["chance"]:
+        return play["move"]
+    return say("{move} {chance} of the time", move=play["move"], chance=play["chance"])
+
+
 def _hidden_words(view: dict[str, Any]) -> str:
     cards = ", ".join(card["name"] for card in view["cards"])
-    return f"{view['game']}: total {view['total']}, limit {view['limit']}. Each player gets {view['hand']} of these cards and sees only those: {cards}."
+    game = say(
+        "{game}: the total is {total}, and the limit is {limit}.",
+        game=view["game"],
+        total=view["total"],
+        limit=view["limit"],
+    )
+    dealt = say_many(
+        "Each player gets one of these cards and sees only that one: {cards}.",
+        "Each player gets {n} of these cards and sees only those: {cards}.",
+        view["hand"],
+        cards=cards,
+    )
+    return f"{game} {dealt}"
 
 
 def _hidden_svg(view: dict[str, Any]) -> str:
@@ -129,11 +147,11 @@ def _hidden_svg(view: dict[str, Any]) -> str:
     import textwrap
 
     answer = view["hidden"]["words"] if view["hidden"] else view["problem"]
-    lines = [(f"Hidden hands, total {view['total']}", "ink", 24)]
+    lines = [(say("Hidden hands, total {total}", total=view["total"]), "ink", 24)]
     for text, colour, size in ((_hidden_words(view), "muted", 17), (answer, "ink", 19)):
         lines += [(line, colour, size) for line in textwrap.wrap(text, _LETTERS)]
     y, parts = 16, []
     for line, colour, size in lines:
         y += size + 8
         parts.append(f'<text x="20" y="{y}" font-size="{size}" fill="{COLOURS[colour]}">{escape(line)}</text>')
-    return on_paper(700, y + 20, parts, heading="Hidden hands")
+    return on_paper(700, y + 20, parts, heading=say("Hidden hands"))

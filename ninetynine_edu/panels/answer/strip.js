@@ -1,6 +1,7 @@
 // The number line: for each card a row of totals, won or lost, with the total to drag along.
 
 import { createRef } from "preact";
+import { say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { legendOf } from "./marks.js";
@@ -163,7 +164,7 @@ export function numberLine({ onchange, ondone, paint }) {
     const slider = {
       role: "slider",
       tabindex: "0",
-      "aria-label": "Total",
+      "aria-label": say("Total"),
       "aria-orientation": "horizontal",
       "aria-valuemin": strip.low,
       "aria-valuemax": strip.high,
@@ -209,9 +210,9 @@ export function numberLine({ onchange, ondone, paint }) {
     return h(
       "div",
       { class: "nn-row nn-an-tools" },
-      button("One less", () => go(state.total - 1, "buttons"), { "aria-disabled": total <= low ? "true" : null }),
-      button("One more", () => go(state.total + 1, "buttons"), { "aria-disabled": total >= high ? "true" : null }),
-      button(`Back to ${minus(home)}`, goBack, { hidden: total === home }),
+      button(say("One less"), () => go(state.total - 1, "buttons"), { "aria-disabled": total <= low ? "true" : null }),
+      button(say("One more"), () => go(state.total + 1, "buttons"), { "aria-disabled": total >= high ? "true" : null }),
+      button(say("Back to {total}", { total: minus(home) }), goBack, { hidden: total === home }),
       button(layout?.cut ?? "", cut, { class: "nn-btn nn-an-small", hidden: !layout?.cut }),
       h("span", { class: "nn-why nn-an-hint" }, layout?.hint),
     );
@@ -227,7 +228,7 @@ export function numberLine({ onchange, ondone, paint }) {
     return h(
       "details",
       { class: "nn-an-details", ontoggle },
-      h("summary", {}, "The number line as a table"),
+      h("summary", {}, say("The number line as a table")),
       table && h(When, { key: table.drawn, value: table.drawn, draw: () => totalsTable(table.strip) }),
     );
   };
@@ -240,7 +241,12 @@ export function numberLine({ onchange, ondone, paint }) {
     return h(
       "section",
       { class: "nn-box nn-an-strip", hidden: !state.strip },
-      h("div", { class: "nn-an-top" }, h("h2", {}, "Who wins from here?"), h("p", { class: "nn-an-legend" }, keys)),
+      h(
+        "div",
+        { class: "nn-an-top" },
+        h("h2", {}, say("Who wins from here?")),
+        h("p", { class: "nn-an-legend" }, keys),
+      ),
       shown && [
         field(shown),
         h("p", { class: "nn-an-verdict" }, ...withSuits(minus(shown.says[total - shown.low] || ""))),

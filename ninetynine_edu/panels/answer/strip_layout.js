@@ -1,5 +1,6 @@
 // Where the totals of a number line stand: all side by side where there is room, else on a tape that is pulled along.
 
+import { say } from "../kit/say.js";
 import { minus } from "../kit/words.js";
 import { sameBelow } from "./marks.js";
 
@@ -13,8 +14,8 @@ const NARROW = 560;
 
 /** What is said of how the total is moved. @param {boolean} wide @param {boolean} labels */
 function hintFor(wide, labels) {
-  if (wide) return "Drag the line, or press ← and →.";
-  return labels ? "Pull the marks along, or press ← and →." : "Pull the marks along.";
+  if (wide) return say("Drag the line, or press ← and →.");
+  return labels ? say("Pull the marks along, or press ← and →.") : say("Pull the marks along.");
 }
 
 /**
@@ -45,7 +46,7 @@ export function layoutOf(strip, width, total, all) {
     count: strip.high - from + 1,
     left: labels,
     room: wide ? pitch * cutCount : labels ? room : width,
-    cut: wide && cuttable ? `Show the totals below ${minus(first)} too` : "",
+    cut: wide && cuttable ? say("Show the totals below {total} too", { total: minus(first) }) : "",
     hint: hintFor(wide, labels > 0),
   };
 }

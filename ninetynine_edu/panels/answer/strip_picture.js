@@ -1,5 +1,6 @@
 // The number line as it is drawn: for each card a row of marks, the totals below, and all of it small to jump in.
 
+import { say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { fillOf, KIND, levelOf, markAt, SAYS, shapeOf, shareWords } from "./marks.js";
@@ -10,7 +11,10 @@ import { middleOf, shiftOf, smallPitch } from "./strip_layout.js";
 /** @import {Mark, Row, Strip} from "./view.d.ts" */
 
 /** The rows of a number line, the whole hand last. @param {Strip} strip @returns {Row[]} */
-const rowsOf = (strip) => [...strip.rows, { key: "", name: "Best card", does: "the whole hand", ...strip.whole }];
+const rowsOf = (strip) => [
+  ...strip.rows,
+  { key: "", name: say("Best card"), does: say("the whole hand"), ...strip.whole },
+];
 
 /** Every total that is shown. @param {Layout} layout */
 const totals = ({ from, count }) => Array.from({ length: count }, (_, k) => from + k);
@@ -62,10 +66,12 @@ function bigMark(layout, mark, share, x) {
 /** What a row is worth at a total, in words. @param {Row} row @param {Strip} strip @param {number} total */
 function chipWords(row, strip, total) {
   const mark = markAt(row.marks, total - strip.low);
-  if (row.key === "" && mark === ".") return "stuck";
+  if (row.key === "" && mark === ".") return say("stuck");
   if (mark === "S") return shareWords(row.shares?.[total], strip.method);
   const plies = row.plies?.[total - strip.low];
-  return SAYS[mark] + (plies && (mark === "W" || mark === "L") ? ` in ${plies}` : "");
+  if (plies && mark === "W") return say("wins in {n}", { n: plies });
+  if (plies && mark === "L") return say("loses in {n}", { n: plies });
+  return say(SAYS[mark]);
 }
 
 /** @param {Layout} layout @param {Row} row @param {number} total */

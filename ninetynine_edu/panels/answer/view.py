@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import SUIT_SIGNS
 from ...ground.english import minus, player_at
-from ...ground.text import count_of, echo, listing
+from ...ground.say import listed, marked, say, say_many
+from ...ground.text import echo
 from ...play.moves import Move
 from ...play.position import Position
 from ...play.wording import play_in_words
@@ -27,13 +28,13 @@ MOST_ROWS: Final = 150
 """So many lines of a plan for hidden hands are shown."""
 _SUIT: Final = re.compile(r"(?<=[0-9AJQK])[SHDC](?![A-Za-z0-9])")
 _METHODS: Final = {
-    "number line": "on the number line",
-    "search": "by looking at every way to go on",
-    "deal": "by looking through the whole deal",
-    "stages": "by counting every order of the cards to come",
-    "chance": "by counting every card that may come",
-    "max-n": "by looking at what every player would choose",
-    "sequence form": "by weighing all plans against each other",
+    "number line": marked("Exact, worked out on the number line."),
+    "search": marked("Exact, worked out by looking at every way to go on."),
+    "deal": marked("Exact, worked out by looking through the whole deal."),
+    "stages": marked("Exact, worked out by counting every order of the cards to come."),
+    "chance": marked("Exact, worked out by counting every card that may come."),
+    "max-n": marked("Exact, worked out by looking at what every player would choose."),
+    "sequence form": marked("Exact, worked out by weighing all plans against each other."),
 }
 
 
@@ -44,9 +45,9 @@ def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
         TypeError, ValueError: when they are no names, or not one for each seat.
     """
     if isinstance(names, (str, bytes)) or not isinstance(names, Sequence):
-        raise TypeError(f"names is a list with one name for each seat, as in ['Ann', 'Ben'], not {echo(names)}.")
+        raise TypeError(f"names is a list with one name for each player, as in ['Ann', 'Ben'], not {echo(names)}.")
     if len(names) != seats:
-        raise ValueError(f"There are {count_of(seats, 'seat')}, so give {count_of(seats, 'name')}, not {len(names)}.")
+        raise ValueError(f"There are {seats} players, so give {seats} names, not {len(names)}.")
     for name in names:
         if not isinstance(name, str):
             raise TypeError(f"A name is a text, not {echo(name)}.")
@@ -86,11 +87,18 @@ def verdict_of(value: Fraction | int, solution: Solution, plies: int | None) -> 
     """Return the mark of a value and what it says, as the seat to move sees it."""
     if solution.concept == MAX_N:
         mark = "W" if value == 1 else "L" if value == -1 else "S"
-        return mark, {"W": "wins", "L": "loses"}.get(mark, f"gets {minus(value)}")
-    within = f" in {count_of(plies, 'play')}" if plies else ""
-    if abs(value) == 1:
-        return ("W", f"wins{within}") if value > 0 else ("L", f"loses{within}")
-    return "S", f"wins {chance_words(value)} of the time"
+        return mark, say("gets {share}", share=minus(value)) if mark == "S" else _certain(value)
+    if abs(value) != 1:
+        return "S", _often(value)
+    if not plies:
+        return "W" if value > 0 else "L", _certain(value)
+    if value > 0:
+        return "W", say_many("wins in {n} play", "wins in {n} plays", plies)
+    return "L", say_many("loses in {n} play", "loses in {n} plays", plies)
+
+
+def _certain(value: Fraction | int) -> str:
+    return say("wins") if value > 0 else say("loses")
 
 
 def plain_error(error: SolveError, question: object, names: Names) -> str:
@@ -100,7 +108,7 @@ def plain_error(error: SolveError, question: object, names: Names) -> str:
     'It is large.'
     """
     if isinstance(question, Position) and not question.visible:
-        return "The hands are hidden here, so nobody can say who wins. Show all cards, and it can be worked out."
+        return say("The hands are hidden here, so nobody can say who wins. Show all cards to work it out.")
     return minus(error.told(names.names))
 
 
@@ -116,8 +124,8 @@ def move_view(position: Position, move: Move, names: Names) -> View:
         "total": position.result_of(move),
         "mark": "?",
         "value": "",
-        "verdict": "not worked out yet",
-        "short": "not known",
+        "verdict": say("not worked out yet"),
+        "short": say("not known"),
         "plies": None,
         "best": False,
         "safe": None,
@@ -143,10 +151,12 @@ def moves_view(position: Position, answer: Solution | SolveError, names: Names) 
         elif move in bounds:
             low, high = bounds[move]
             if low == high and abs(low) == 1:
-                row |= {"mark": "W" if low > 0 else "L", "value": str(low), "verdict": "wins" if low > 0 else "loses"}
+                row |= {"mark": "W" if low > 0 else "L", "value": str(low), "verdict": _certain(low)}
                 row["short"] = row["verdict"]
             elif (low, high) != (-1, 1):
-                row["verdict"] = row["short"] = f"wins between {chance_words(low)} and {chance_words(high)} of the time"
+                row["verdict"] = row["short"] = say(
+                    "wins between {low} and {high} of the time", low=chance_words(low), high=chance_words(high)
+                )
         rows.append(row)
     if solved is None:
         return rows
@@ -173,14 +183,14 @@ def cards_view(position: Position, values: Mapping[Any, Any], best: Mapping[Any,
 
 
 def _often(value: Fraction | int) -> str:
-    return "wins" if value == 1 else "loses" if value == -1 else f"wins {chance_words(value)} of the time"
+    return _certain(value) if abs(value) == 1 else say("wins {chance} of the time", chance=chance_words(value))
 
 
 def step_words(before: Position, after: Position, move: Move | None, card: str, names: Names) -> str:
     """Return one step of a line in a sentence or two."""
     called = names.all(before.seats)
     if move is None:
-        return f"{called[before.turn]} draws the {card}."
+        return say("{who} takes the {card}.", who=called[before.turn], card=card)
     return " ".join(
         filter(None, (minus(play_in_words(before, after, move, called)), ending_words(after, names)))
     ).replace("  ", " ")
@@ -193,21 +203,25 @@ def ending_words(position: Position, names: Names) -> str:
         return ""
     stuck = outcome.termination.value.replace("_", " ")
     if outcome.winner is not None:
-        others = [names.of(seat) for seat in outcome.losers]
-        cannot = f"{listing(others, 'and')} cannot play any card. " if "stuck" in stuck and len(others) == 1 else ""
-        return f"{cannot}{names.of(outcome.winner)} wins."
-    lost = [names.of(seat) for seat in outcome.losers]
-    return f"The deal is over: {listing(lost, 'and')} {'lose' if len(lost) > 1 else 'loses'}."
+        wins = say("{who} wins.", who=names.of(outcome.winner))
+        if "stuck" in stuck and len(outcome.losers) == 1:
+            return f"{say('{who} cannot play any card.', who=names.of(outcome.losers[0]))} {wins}"
+        return wins
+    lost = listed(names.of(seat) for seat in outcome.losers)
+    if len(outcome.losers) > 1:
+        return say("The deal is over. {players} lose.", players=lost)
+    return say("The deal is over. {who} loses.", who=lost)
 
 
 def how_words(solution: Solution) -> str:
     """Return how an answer was found, in a sentence."""
     if solution.method == "over":
         return ""
-    how = _METHODS.get(solution.method, f"by {solution.method}")
-    work = f"{count_of(solution.positions, 'position')} looked at" if solution.positions else ""
-    work = work.replace(f"{solution.positions} ", f"{solution.positions:,} ")
-    return f"Exact, worked out {how}{f': {work}' if work else ''}."
+    how = say(_METHODS[solution.method])
+    if not solution.positions:
+        return how
+    many = f"{solution.positions:,}"
+    return f"{how} {say_many('It looked at {count} position.', 'It looked at {count} positions.', solution.positions, count=many)}"
 
 
 def solution_words(solution: Solution, names: Names) -> str:
@@ -218,10 +232,10 @@ def solution_words(solution: Solution, names: Names) -> str:
     return minus(words)
 
 
-MAX_N_WORDS: Final = (
-    "With more than two players: everybody wants the most for themselves. The losers share a loss of 1, the others share a "
-    "gain of 1, in this deal; what a lost deal costs in a match does not count. Safe means: whatever the others do, this "
-    "player does not lose."
+MAX_N_WORDS: Final = marked(
+    "With more than two players, everybody wants the most for themselves. In this deal the losers share a loss of 1, and the "
+    "others share a gain of 1. What a lost deal costs in a match does not count. “Safe” means: this player does not lose, "
+    "whatever the others do."
 )
 
 
@@ -241,22 +255,34 @@ def hidden_view(answer: HiddenSolution, names: Names) -> View:
     return {
         "value": minus(answer.value),
         "chance": str(first),
-        "words": minus(f"{one} wins {_times(first)}, and {two} wins {_times(1 - first)}, when both play their best."),
-        "certificate": (
-            f"Checked exactly: with this plan {one} gets at least {minus(proof.lower)} on average, whatever {two} does, and "
-            f"with this plan {two} lets {one} get at most {minus(proof.upper)}. Both meet, so neither can do better: each "
-            f"plan gives away 0."
+        "words": _hidden_words(one, two, first),
+        "certificate": say(
+            "Checked exactly: with this plan {one} gets at least {least} on average, whatever {two} does. With this plan "
+            "{two} lets {one} get at most {most}. The two numbers are the same, so neither player can do better.",
+            one=one,
+            two=two,
+            least=minus(proof.lower),
+            most=minus(proof.upper),
         ),
-        "how": (
-            f"{answer.information_sets:,} situations to decide in, {answer.positions:,} points in the tree, all walked "
-            f"through."
+        "how": say(
+            "There are {choices} situations to decide in, and {points} points in the tree. All were looked at.",
+            choices=f"{answer.information_sets:,}",
+            points=f"{answer.positions:,}",
         ),
         "plans": [plan_view(strategy, names) for strategy in answer.strategies],
     }
 
 
-def _times(chance: Fraction) -> str:
-    return "always" if chance == 1 else "never" if chance == 0 else f"{chance} of the time"
+def _hidden_words(one: str, two: str, first: Fraction) -> str:
+    if first in (0, 1):
+        return say("{who} always wins when both play their best.", who=one if first else two)
+    return say(
+        "{one} wins {first} of the time, and {two} wins {second} of the time, when both play their best.",
+        one=one,
+        two=two,
+        first=str(first),
+        second=str(1 - first),
+    )
 
 
 def plan_view(strategy: Strategy, names: Names) -> View:
@@ -268,7 +294,7 @@ def plan_view(strategy: Strategy, names: Names) -> View:
         rows.append(
             {
                 "hand": _pretty(dealt),
-                "seen": ", ".join(_pretty(play) for play in plays) or "nothing yet",
+                "seen": ", ".join(_pretty(play) for play in plays) or say("nothing yet"),
                 "total": info.total,
                 "plays": [
                     {"move": minus(move), "words": move.words, "chance": "" if chance == 1 else str(chance)}
@@ -280,8 +306,13 @@ def plan_view(strategy: Strategy, names: Names) -> View:
     mixed = len(strategy.mixed)
     who = names.of(strategy.seat)
     how = (
-        f"{who} has to stay unpredictable in {count_of(mixed, 'situation')}: there the card is left to chance."
+        say_many(
+            "{who} must not be easy to guess in {n} situation: there the card is left to chance.",
+            "{who} must not be easy to guess in {n} situations: there the card is left to chance.",
+            mixed,
+            who=who,
+        )
         if mixed
-        else f"{who} never needs to leave a card to chance."
+        else say("{who} never needs to leave a card to chance.", who=who)
     )
     return {"who": who, "rows": rows, "more": max(0, len(order) - MOST_ROWS), "mixed": how}

@@ -29,7 +29,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeVar
 
-from ...ground.say import language, speaking
+from ...ground.say import language, marked, say, speaking
 from .host import Host, Nowhere, Reply
 from .messages import ODD, Refused, TooLate, number_of, plain_problem, text_of
 from .safe import SORRY, log
@@ -90,7 +90,7 @@ class Desk:
 
     SORRY: ClassVar[str] = SORRY
     """What is said after a fault."""
-    STOPPED: ClassVar[str] = "It was stopped."
+    STOPPED: ClassVar[str] = marked("It was stopped.")
     """What is said when whoever waits has stopped it."""
     LATE: ClassVar[str] = ""
     """What is said of a message about a state that is no more; "" for nothing."""
@@ -136,7 +136,7 @@ class Desk:
         except Exception:
             log.exception("%s failed", type(self).__name__)
             try:
-                self.recover(self.SORRY)
+                self.recover(say(self.SORRY))
                 self.show()
             except Exception:
                 log.exception("and the sentence about it could not be shown")
@@ -187,7 +187,7 @@ class Desk:
         self._asked = number_of(message, "asked", 0, 10**9) or 0
         if action.about and number_of(message, action.about, 0, 10**9) != self.stamp(action.about):
             if self.LATE and not action.hushed:
-                raise TooLate(self.LATE)
+                raise TooLate(say(self.LATE))
             return False
         if not action.keeps:
             self._say = ""
@@ -208,7 +208,7 @@ class Desk:
 
     def stop(self) -> None:
         """Say that something was stopped, with all as it was."""
-        self.remark(self.STOPPED)
+        self.remark(say(self.STOPPED))
 
     def recover(self, sentence: str) -> None:
         """Go back to the last good state after a fault, and say the sentence."""

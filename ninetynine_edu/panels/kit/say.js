@@ -42,9 +42,7 @@ function shown(value) {
 
 /** @param {string} text @param {Slots} [slots] */
 function filled(text, slots) {
-  return slots
-    ? text.replace(SLOT, (whole, name) => (slots[name] === undefined ? whole : shown(slots[name])))
-    : text;
+  return slots ? text.replace(SLOT, (whole, name) => (slots[name] === undefined ? whole : shown(slots[name]))) : text;
 }
 
 /** A message. @param {string} text the English one, a literal @param {Slots} [slots] */

@@ -1,6 +1,7 @@
 // The page of all variants: the tables come from Python as they are; here they are searched, and a card is shown and printed.
 
 import { createRef } from "preact";
+import { theme } from "../kit/root.js";
 import { h, made, painter, wipe } from "../kit/view.js";
 import { found, foundInWords } from "./find.js";
 
@@ -137,6 +138,7 @@ export function mountGames(host, place) {
   ];
   const draw = painter(place, page);
   draw();
+  const themes = [theme(box.current), theme(dialog.current)];
   const say = searched(box.current, host.get("table"));
 
   host.hear((/** @type {Card | Sorry} */ message) => {
@@ -147,5 +149,8 @@ export function mountGames(host, place) {
     if (!dialog.current.open) dialog.current.showModal(); // the browser keeps the focus inside and gives it back; Escape closes
     dialog.current.querySelector(".nv-scroll").scrollTop = 0;
   });
-  return () => wipe(place);
+  return () => {
+    for (const end of themes) end();
+    wipe(place);
+  };
 }

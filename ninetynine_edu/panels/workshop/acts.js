@@ -1,6 +1,7 @@
 // What a person can do on the page of the workshop, and what it does with the desk's replies.
 
 import { download } from "../kit/files.js";
+import { marked, say } from "../kit/say.js";
 import { TYPE_IT } from "./fields.js";
 import { idOf, keyOf } from "./form.js";
 import { lineSpan } from "./text.js";
@@ -11,7 +12,7 @@ const LONGEST_TEXT = 2000000;
 const BIGGEST_FILE = 4000000;
 /** As high as the lines of the text are drawn, in px. */
 const LINE = 24;
-const TOO_BIG = "This file is too big to be a variant.";
+const TOO_BIG = marked("This file is too big to hold a game.");
 
 /** @template {HTMLElement} T @param {{current: T | null}} ref @returns {T} an element that is always drawn */
 export const there = (ref) => /** @type {T} */ (ref.current);
@@ -36,7 +37,7 @@ function printed(root, page) {
   root.querySelector("iframe.nn-print")?.remove();
   const sheet = document.createElement("iframe");
   sheet.className = "nn-print";
-  sheet.title = "Rules card for the printer";
+  sheet.title = say("Rules card for the printer");
   sheet.setAttribute("aria-hidden", "true");
   sheet.tabIndex = -1;
   sheet.addEventListener("load", () => sheet.contentWindow?.print());
@@ -53,7 +54,7 @@ function printed(root, page) {
 export function cardPage({ local, acts, nodes }, { name, text }) {
   if (local.print === "paper") return printed(there(nodes.root), text);
   download(name, text, "text/html");
-  acts.tell(`The rules card is saved as ${name}: look where your downloads are.`);
+  acts.tell(say("The rules card is saved as {file}. Look where your downloads are.", { file: name }));
 }
 
 /** @param {Shop} shop @param {(message: Record<string, unknown>) => void} send */
@@ -62,9 +63,9 @@ async function upload({ acts, nodes }, send) {
   const chosen = file.files?.[0];
   file.value = "";
   if (!chosen) return;
-  if (chosen.size > BIGGEST_FILE) return acts.tell(TOO_BIG);
+  if (chosen.size > BIGGEST_FILE) return acts.tell(say(TOO_BIG));
   const content = await chosen.text();
-  if (content.length > LONGEST_TEXT) return acts.tell(TOO_BIG);
+  if (content.length > LONGEST_TEXT) return acts.tell(say(TOO_BIG));
   send({ do: "open", text: content.replace(/^\ufeff/, "") });
 }
 
@@ -75,9 +76,9 @@ async function copy({ acts, nodes }) {
   code.select();
   try {
     await navigator.clipboard.writeText(code.value);
-    acts.tell("The code is copied.");
+    acts.tell(say("The code is copied."));
   } catch {
-    acts.tell("The code is marked: copy it with Ctrl and C.");
+    acts.tell(say("The code is marked. Copy it with Ctrl and C."));
   }
 }
 
@@ -201,7 +202,9 @@ export function actions(shop, send, draw, keepText) {
       const { file, waiting } = shop.view;
       download(file, local.text);
       tell(
-        waiting ? `Saved as ${file}, though it is not right yet.` : `Saved as ${file}: look where your downloads are.`,
+        waiting
+          ? say("Saved as {file}, though it is not right yet.", { file })
+          : say("Saved as {file}. Look where your downloads are.", { file }),
       );
     },
     print(how) {
@@ -212,7 +215,7 @@ export function actions(shop, send, draw, keepText) {
     open() {
       const { value } = there(nodes.paste);
       if (value.trim()) send({ do: "open", text: value });
-      else tell("Paste a code first.");
+      else tell(say("Paste a code first."));
     },
     upload: () => upload(shop, send),
   };

@@ -11,11 +11,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ...ground.say import marked, say
 from ...ground.toml_edit import EditError, Path, Value
 from ...matches.players import HUMAN, bots
 from ...rules.combine import derived, with_entries
 from ...rules.faults import VariantError, Where
-from ...rules.share import OUR_NAME, TOP_KEYS, fresh_id, write_toml
+from ...rules.share import TOP_KEYS, fresh_id, write_toml
 from ...rules.variant import Variant, variant, variants
 from ...rules.variant_file import LONGEST_FILE
 from ..kit.address import asked
@@ -28,18 +29,24 @@ from .problems import SOURCE, Problem, problems_of
 Typed = str | int | bool | None
 
 _MOST_WAITING: Final = 20
-_WAITS: Final = "The form waits until the text is right again. Your last good version is still there."
+_WAITS: Final = marked("The form waits until the text is right again. Your last good version is still there.")
 
 
-def first_text(base: str = "standard", name: str = OUR_NAME, id: str = "") -> str:
+def first_text(base: str = "standard", name: str = "", id: str = "") -> str:
     """Return the text with which a version of one's own begins: nothing is different yet.
 
     Args:
         base: the id of a shipped variant.
-        name: what it is called.
+        name: what it is called; else `Our game`.
         id: its id; else one is made of the name.
     """
+    name = name or our_name()
     return write_toml({"id": id or fresh_id(name, variants().__contains__), "name": name, "extends": base})
+
+
+def our_name() -> str:
+    """Return what a version of one's own is called until it gets a name."""
+    return say("Our game")
 
 
 class Workshop(Desk):
@@ -57,8 +64,8 @@ class Workshop(Desk):
         view: what the page shows, new after every message.
     """
 
-    SORRY = "Something went wrong on our side. Your last good version is still here."
-    STOPPED = "It was stopped. Your last good version is still here."
+    SORRY = marked("Something went wrong on our side. Your last good version is still here.")
+    STOPPED = marked("It was stopped. Your last good version is still here.")
 
     def __init__(self, text: str = "", keep: str = "") -> None:
         super().__init__()
@@ -120,10 +127,10 @@ class Workshop(Desk):
     def _start(self, message: Message) -> None:
         base = text_of(message, "base", 40)
         if base not in variants():
-            raise Refused("Choose one of the games in the list to start from.")
+            raise Refused(say("Choose one of the games in the list to start from."))
         named = {} if self.problems else {key: str(self._data[key]) for key in ("name", "id") if key in self._data}
         self._replace(first_text(base, **named))
-        self._say = f"This is {variant(base).name} now, and nothing is different yet."
+        self._say = _unchanged(variant(base))
 
     @action("open")
     def _open(self, message: Message) -> list[Reply]:
@@ -142,18 +149,18 @@ class Workshop(Desk):
                 game = variant(text.strip())
             except LookupError:
                 raise Refused(
-                    "This is neither a code nor the text of a file. A code ends with ~ and four signs."
+                    say("This is neither a code nor the text of a file. A code ends with ~ and four characters.")
                 ) from None
             except VariantError as error:
                 raise Refused(plain_problem(error)) from None
             self._replace(_as_own(game))
             if game.id in variants() and not game.changed:
-                self._say = f"This is {game.name} now, and nothing is different yet."
+                self._say = _unchanged(game)
                 return
         else:
             self._replace(text)
         if not self.problems:
-            self._say = f"{self.game.name} is open."
+            self._say = say("{game} is open.", game=self.game.name)
 
     @action("earlier")
     def _earlier(self, message: Message) -> None:
@@ -161,20 +168,20 @@ class Workshop(Desk):
         text = text_of(message, "text", 2 * LONGEST_FILE)
         if text not in (self.text, first_text()) and not self._before:
             self._before = text
-            self._say = "What you built here before is kept: Go back brings it."
+            self._say = say("What you built here before is still there. Press Go back to see it.")
 
     @action("back")
     def _back(self, message: Message) -> None:
         if not self._before:
-            raise Refused("There is nothing to go back to.")
+            raise Refused(say("There is nothing to go back to."))
         self._replace(self._before)
-        self._say = "This is what was there before."
+        self._say = say("This is what was there before.")
 
     @action("good")
     def _last_good(self, message: Message) -> None:
         """Go back to the text of the last good version; the wrong one can still be had back."""
         self._replace(self._good)
-        self._say = f"{self.game.name} is back as it was when all was right."
+        self._say = say("{game} is back as it was when all was right.", game=self.game.name)
 
     @action("own_id")
     def _own_id(self, message: Message) -> None:
@@ -185,16 +192,18 @@ class Workshop(Desk):
             data = tomllib.loads(self.text)
             changes: dict[Path, Value | None] = dict(_own_names(data))
             if not changes:
-                raise Refused("This version has an id of its own already.")
+                raise Refused(say("This version has an id of its own already."))
             self._type(with_entries(self.text, changes))
         except (EditError, ValueError):
-            raise Refused("Change the id in the text, please: it is the line that begins with id.") from None
-        self._say = f"This version is called {self.game.id} now." if not self.problems else ""
+            raise Refused(say("Change the id in the text, please. It is in the line that begins with id.")) from None
+        self._say = say("The id of this version is {id} now.", id=self.game.id) if not self.problems else ""
 
     @action("try")
     def _try(self, message: Message) -> list[Reply]:
         if self.problems:
-            self._say = f"The text is not right yet, so the table plays your last good version, {self.game.name}."
+            self._say = say(
+                "The text is not right yet, so the table plays your last good version, {game}.", game=self.game.name
+            )
         return [{"kind": "try"}]
 
     @action("print")
@@ -231,7 +240,7 @@ class Workshop(Desk):
 
     def _needs_good(self) -> None:
         if self.problems:
-            raise Refused(_WAITS)
+            raise Refused(say(_WAITS))
 
     def _edit(self, path: Path, value: Typed) -> None:
         """Change one entry by the form, together with those that were refused before, else alone."""
@@ -244,7 +253,7 @@ class Workshop(Desk):
                 sentence = _sentence(error)
                 continue
             if game.id in variants():
-                sentence = f"{game.id} is the id of another game. Take one of your own."
+                sentence = say("{id} is the id of another game. Choose one of your own.", id=game.id)
                 continue
             for done in changes:
                 self._refused.pop(done, None)
@@ -312,7 +321,7 @@ class Workshop(Desk):
             "text": self.text,
             "say": self._say,
             "problems": [problem.view() for problem in self.problems],
-            "waiting": _WAITS if self.problems else "",
+            "waiting": say(_WAITS) if self.problems else "",
             "shadow": any(problem.is_taken for problem in self.problems),
             "refused": [
                 {"path": list(path), "value": value, "text": sentence}
@@ -348,7 +357,10 @@ def _shadows(data: Mapping[str, Any], text: str) -> list[Problem]:
     if name not in variants():
         return []
     new = fresh_id(str(name), variants().__contains__)
-    sentence = f"{name} is the id of a game that is here already. Give your version an id of its own, such as {new}."
+    sentence = say(
+        "{id} is the id of a game that is here already. Give your version an id of its own, such as {new}.",
+        id=str(name), new=new,
+    )  # fmt: skip
     return [Problem(Where(text, SOURCE).line("id"), "id", sentence, is_taken=True)]
 
 
@@ -360,7 +372,7 @@ def _own_names(data: Mapping[str, Any]) -> dict[Path, str]:
     changes: dict[Path, str] = {("id",): fresh_id(name, variants().__contains__)}
     shown = variant(name).name
     if data.get("name") == shown:
-        changes["name",] = f"{shown}, our version"[:80]
+        changes["name",] = say("{game}, our version", game=say(shown))[:80]
     return changes
 
 
@@ -370,8 +382,12 @@ def _as_own(game: Variant) -> str:
         rules = {name: game.house_rules[name] for name in game.changed}
         if not rules:
             return first_text(game.id)
-        return derived(game, {}, name=OUR_NAME, id=fresh_id(OUR_NAME, variants().__contains__)).to_toml()
+        return derived(game, {}, name=our_name(), id=fresh_id(our_name(), variants().__contains__)).to_toml()
     return derived(game, {}, name=game.name, id=game.id).to_toml() if game.changed else game.to_toml()
+
+
+def _unchanged(game: Variant) -> str:
+    return say("This is {game} now, and nothing is different yet.", game=say(game.name))
 
 
 def _path_of(message: Message) -> Path:
@@ -393,7 +409,7 @@ def _value_of(message: Message) -> Typed:
         return text_of(message, "value", 700)
     if isinstance(value, bool) or (isinstance(value, int) and abs(value) < 10**9):
         return value
-    raise Refused("One of the fields is empty. Fill it in or leave it as it was.")
+    raise Refused(say("One of the fields is empty. Fill it in or leave it as it was."))
 
 
 def _sentence(error: VariantError | EditError) -> str:

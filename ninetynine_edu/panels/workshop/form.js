@@ -1,5 +1,6 @@
 // The form as it is drawn: what to start from, and a row for each entry.
 
+import { say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { cap, minus } from "../kit/words.js";
 import { asNumber, isList, TYPE_IT, takesMore } from "./fields.js";
@@ -41,7 +42,9 @@ function list({ shop, box, field, id, wrong }) {
     h("option", { value: one }, effect ? `${cap(words)}  ·  ${minus(one)}` : words),
   );
   if (takesMore(row))
-    options.push(h("option", { value: TYPE_IT }, effect ? "Another effect: type it" : "Other cards: type them"));
+    options.push(
+      h("option", { value: TYPE_IT }, effect ? say("Another effect: type it") : say("Other cards: type them")),
+    );
   /** @param {{currentTarget: HTMLSelectElement}} event */
   const onchange = ({ currentTarget: { value } }) => {
     if (value === TYPE_IT) shop.acts.typeIt(box, field);
@@ -61,8 +64,10 @@ function beside({ shop, box, field, id, wrong }) {
     autocomplete: "off",
     spellcheck: false,
     hidden: !field.typing,
-    "aria-label": `${row.card ? `What ${row.label} does` : row.label}, typed`,
-    placeholder: row.hint ?? "A-6 or A+2+3+K",
+    "aria-label": row.card
+      ? say("What {card} does, typed", { card: row.label })
+      : say("{rule}, typed", { rule: row.label }),
+    placeholder: row.hint ?? say("A-6 or A+2+3+K"),
     value: field.typed,
     oninput: ({ currentTarget: { value } }) => shop.acts.soon(box, field, { typed: value }, value),
     onchange: ({ currentTarget: { value } }) => shop.acts.change(box, field, { typed: value }, value),
@@ -129,7 +134,10 @@ function rowNode(shop, box, field) {
     "aria-describedby": refused === null ? null : `${id}-error`,
   };
   const part = { shop, box, field, id, wrong };
-  const back = row.own ? "Take it out" : "As before";
+  const back = row.own ? say("Take it out") : say("As before");
+  const whichBack = row.own
+    ? say("Take it out: {card}", { card: row.label })
+    : say("As before: {entry}", { entry: row.label });
   const note = h(
     "p",
     { class: "nn-why nn-was", hidden: !row.was && !row.own },
@@ -137,7 +145,7 @@ function rowNode(shop, box, field) {
     " ",
     button(back, () => shop.acts.asBefore(box, field), {
       class: "nn-btn nn-asbefore",
-      "aria-label": `${back}: ${row.label}`,
+      "aria-label": whichBack,
     }),
   );
   const kind = row.card ? " nn-cardrow" : row.kind === "int" ? " nn-introw" : "";
@@ -178,7 +186,7 @@ function start({ local: { form }, base, acts }) {
         value: form?.base,
         onchange: ({ currentTarget }) => acts.send({ do: "start", base: currentTarget.value }),
       },
-      form && !form.base ? h("option", { value: "" }, "nothing: all is in the text") : null,
+      form && !form.base ? h("option", { value: "" }, say("nothing: all is in the text")) : null,
       ...bases.map(({ name, items }) =>
         h("optgroup", { label: name }, ...items.map((item) => h("option", { value: item.id }, item.name))),
       ),
@@ -186,7 +194,7 @@ function start({ local: { form }, base, acts }) {
   return h(
     "div",
     { class: "nn-field nn-start" },
-    h("label", { for: id }, "Start from"),
+    h("label", { for: id }, say("Start from")),
     h(When, { value: [form?.base, bases], draw }),
   );
 }
@@ -202,14 +210,14 @@ function more({ local, base, acts }) {
   return h(
     "div",
     { class: "nn-field", hidden: !list.length },
-    h("label", { for: id }, "A card of its own"),
+    h("label", { for: id }, say("Special rule for one card")),
     h(
       "select",
       { class: "nn-select", id, value: local.more, onchange: ({ currentTarget }) => acts.more(currentTarget.value) },
-      h("option", { value: "" }, "choose"),
+      h("option", { value: "" }, say("choose")),
       ...options,
     ),
-    button("Add it", add),
+    button(say("Add it"), add),
   );
 }
 
@@ -219,8 +227,8 @@ function waits({ view, acts }) {
     "p",
     { class: "nn-error", hidden: !view.waiting },
     view.waiting,
-    button("Show what is wrong", () => acts.jump(view.problems[0].line)),
-    button("Back to the last good version", () => acts.send({ do: "good" })),
+    button(say("Show what is wrong"), () => acts.jump(view.problems[0].line)),
+    button(say("Back to the last good version"), () => acts.send({ do: "good" })),
   );
 }
 
@@ -232,26 +240,26 @@ export function form(shop) {
     {
       class: "nn-box nn-shopform",
       novalidate: "",
-      "aria-label": "Form",
+      "aria-label": say("Form"),
       onsubmit: (event) => event.preventDefault(),
     },
     waits(shop),
     h(
       "fieldset",
       { class: "nn-shopset", disabled: Boolean(view.waiting) },
-      h("legend", { class: "nn-sr" }, "Your version"),
+      h("legend", { class: "nn-sr" }, say("Your version")),
       start(shop),
       rows(shop, "top"),
-      h("h2", {}, "The game"),
+      h("h2", {}, say("The game")),
       rows(shop, "frame", " nn-framerows"),
-      h("h2", {}, "The cards"),
+      h("h2", {}, say("The cards")),
       rows(shop, "cards", " nn-cardrows"),
       more(shop),
-      h("details", { class: "nn-rules" }, h("summary", {}, "More house rules"), rows(shop, "rules")),
+      h("details", { class: "nn-rules" }, h("summary", {}, say("More house rules")), rows(shop, "rules")),
       h(
         "details",
         { class: "nn-rules", hidden: !local.fields.rare.size },
-        h("summary", {}, "House rules of rarer games"),
+        h("summary", {}, say("House rules of rarer games")),
         rows(shop, "rare"),
       ),
     ),

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ...ground.cards import RANK_NAMES, RANKS
 from ...ground.english import capital
+from ...ground.say import marked, per_language, say
 from ...rules.all_games import lives_in_short
 from ...rules.card_words import in_full, life_word
 from ...rules.combine import card_keys
@@ -24,11 +25,11 @@ Data = Mapping[str, Any]
 FRAME: Final = ("limit", "hand_size", "life_mode", "open_hands", "ranks")
 """The house rules that stand at the top of the form."""
 LABELS: Final = {
-    "limit": "Play up to",
-    "hand_size": "Cards in each hand",
-    "life_mode": "Lives, one for each lost deal",
-    "open_hands": "Open hands: everybody sees all cards",
-    "ranks": "Cards in the pack",
+    "limit": marked("Play up to"),
+    "hand_size": marked("Cards in each hand"),
+    "life_mode": marked("Lives, one for each lost deal"),
+    "open_hands": marked("Open hands: everybody sees all cards"),
+    "ranks": marked("Cards in the pack"),
 }
 _EFFECTS: Final = (
     "0", "0, skip", "0, reverse", "0, again", "0, choose-next", "={limit}", "=0", "-5", "-10", "+10", "+10 or -10",
@@ -46,7 +47,7 @@ def friendly_effects(limit: int) -> list[list[str]]:
     return [[text, in_words(text, limit)] for text in texts]
 
 
-@lru_cache(maxsize=2000)
+@per_language(maxsize=2000)
 def in_words(effect: str, limit: int) -> str:
     """Return what an effect does, in words; for a text that is no effect, what is wrong with it."""
     try:
@@ -55,15 +56,15 @@ def in_words(effect: str, limit: int) -> str:
         return str(error)
 
 
-@lru_cache(maxsize=1)
+@per_language(maxsize=8)
 def bases() -> list[dict[str, Any]]:
     """Return all shipped variants to start from, in groups by their limit."""
     groups: dict[int, list[dict[str, str]]] = {}
     for name in variants():
         game = variant(name)
-        groups.setdefault(game.limit, []).append({"id": name, "name": game.name})
+        groups.setdefault(game.limit, []).append({"id": name, "name": say(game.name)})
     order = sorted(groups, key=lambda limit: (limit != 99, limit))
-    return [{"name": f"Up to {limit}", "items": groups[limit]} for limit in order]
+    return [{"name": say("Up to {limit}", limit=limit), "items": groups[limit]} for limit in order]
 
 
 def base_of(data: Data) -> Variant | None:
@@ -100,7 +101,7 @@ def form_view(game: Variant, data: Data) -> dict[str, Any]:
     frame = [row for name in FRAME for row in rows if row["name"] == name]
     return {
         "base": base.id if base is not None else "",
-        "baseName": base.name if base is not None else "",
+        "baseName": say(base.name) if base is not None else "",
         "bases": bases(),
         "name": game.name,
         "id": game.id,
@@ -122,7 +123,8 @@ def _rule(name: str, game: Variant, base: Variant | None, options: Mapping[str, 
     assert option is not None  # every house rule of a variant is one of these
     view = option_view(option, game)
     plain = base.house_rules.get(name, option.default) if base is not None else OPTIONS.get(name, option).default
-    view["label"] = LABELS.get(name, view["label"])
+    if name in LABELS:
+        view["label"] = say(LABELS[name])
     view["default"] = plain
     view["changed"] = game.house_rules[name] != plain
     # Rules that matter in few games come last, unless they are used.
@@ -144,7 +146,7 @@ _NAMED: Final = {"1": "A"} | {
 
 def _ranks_in_short(value: str) -> str:
     """Return ranks so that they can be told apart in a narrow field, which shows only the beginning."""
-    return capital(some_ranks(value)) or "All, ace to king"
+    return capital(some_ranks(value)) or say("All, ace to king")
 
 
 def _lives_in_short(value: str, game: Variant) -> str:
@@ -180,7 +182,7 @@ def _cards(game: Variant, data: Data) -> list[dict[str, Any]]:
     keys = card_keys(game)
     if game.has_own_pack:
         order = [card.code for card in game.cards]
-        names = {card.code: card.words for card in game.cards}
+        names: dict[str, str] = {card.code: card.words for card in game.cards}
     else:
         ranks = parse_ranks(str(game.house_rules["ranks"]))
         order = [key for key in CARD_KEYS if key in keys and (key not in RANKS or key in ranks)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...ground.english import capital
+from ...ground.say import marked, say
 from ...rules.faults import Fault, VariantError, Where, shown_key
 from ...rules.house_rules import OPTIONS
 
@@ -14,20 +15,23 @@ SOURCE: Final = "file"
 
 # What the TOML reader finds, told by what to write instead. It knows its finds by their words alone.
 _TOML: Final = (
-    ("Expected '=' after a key", 'Here a name is not followed by "=". Write it as in: limit = 50'),
-    ("Invalid statement", "This line is no entry. Write a name, =, and a value, as in: limit = 50"),
-    ("Invalid initial character for a key", "A name is missing here. Write it as in: limit = 50"),
-    ("Invalid value", 'After "=" comes a number, true, false, or words in quotes, as in: 9 = "0, skip"'),
-    ("Illegal character '\\n'", 'The quotes are not closed: put " at the end of the words.'),
-    ("Unterminated string", 'The quotes are not closed: put " at the end of the words.'),
-    ("Expected newline or end of document", "Something is left over at the end of this line. One entry to a line."),
-    ("Cannot overwrite a value", "This is there twice. Take one of the two lines out."),
-    ("Cannot declare", "This table is there twice. Put its entries under the first one."),
-    ("Unclosed array", "The list is not closed: put ] at its end."),
-    ("Unclosed inline table", "The table is not closed: put } at its end."),
-    ("Expected ']'", "The heading is not closed: put ] at its end, as in: [cards]"),
-    ("Exceeds the limit", "A number here is far too long."),
-    ("Unescaped '\\'", "Before a sign like this, write \\ twice."),
+    ("Expected '=' after a key", marked('Here a name is not followed by "=". Write it as in: limit = 50')),
+    ("Invalid statement", marked("This line cannot be read. Write a name, = and a value, as in: limit = 50")),
+    ("Invalid initial character for a key", marked("A name is missing here. Write it as in: limit = 50")),
+    ("Invalid value", marked('After "=" comes a number, true, false, or words in quotes, as in: 9 = "0, skip"')),
+    ("Illegal character '\\n'", marked('The quotes are not closed: put " at the end of the words.')),
+    ("Unterminated string", marked('The quotes are not closed: put " at the end of the words.')),
+    (
+        "Expected newline or end of document",
+        marked("Something is left over at the end of this line. One entry to a line."),
+    ),
+    ("Cannot overwrite a value", marked("This is there twice. Delete one of the two lines.")),
+    ("Cannot declare", marked("This table is there twice. Put its entries under the first one.")),
+    ("Unclosed array", marked("The list is not closed: put ] at its end.")),
+    ("Unclosed inline table", marked("The table is not closed: put a closing curly bracket at its end.")),
+    ("Expected ']'", marked("The heading is not closed: put ] at its end, as in: [cards]")),
+    ("Exceeds the limit", marked("A number here is far too long.")),
+    ("Unescaped '\\'", marked("Before a character like this, write \\ twice.")),
 )
 
 
@@ -65,8 +69,8 @@ def problems_of(error: VariantError, text: str) -> list[Problem]:
 
 def _problem(fault: Fault, where: Where) -> Problem:
     if fault.toml:
-        kind = next((kind for start, kind in _TOML if fault.toml.startswith(start)), capital(fault.words))
-        return Problem(fault.line, "", kind)
+        told = (say(kind) for start, kind in _TOML if fault.toml.startswith(start))
+        return Problem(fault.line, "", next(told, capital(fault.words)))
     key, words = shown_key(fault.place), fault.brief
     line = (_named_line(fault, where) if key in ("", "cards") else 0) or fault.line or 1
     return Problem(line, key, capital(words) if words.split(" ", 1)[0] not in OPTIONS else words)

@@ -1,10 +1,12 @@
 // The form's rows: each is one entry of the text, with what it was before and what may stand there.
 
+import { say } from "../kit/say.js";
+
 /** @import {Box, Card, Form, Row, Rule} from "./view.d.ts" */
 
 /** What a value is called. @param {Rule} rule @param {Rule["value"]} value */
 function named({ kind, choices }, value) {
-  if (kind === "bool") return value ? "yes" : "no";
+  if (kind === "bool") return value ? say("yes") : say("no");
   return choices?.find(([one]) => one === value)?.[1] ?? String(value);
 }
 
@@ -18,7 +20,8 @@ export function effectChoices(effects, { plain, effect, words }) {
 /** @param {Form} form @returns {Record<Box, Row[]>} */
 export function rowsOf(form) {
   /** @param {{changed: boolean}} entry @param {string} words */
-  const was = ({ changed }, words) => (changed && form.baseName ? `In ${form.baseName}: ${words}` : "");
+  const was = ({ changed }, words) =>
+    changed && form.baseName ? say("In {game}: {what}", { game: form.baseName, what: words }) : "";
   /** @param {Rule} rule @returns {Row} */
   const ruleRow = (rule) => {
     const { name, kind, label, value, low, high, choices, changed } = rule;
@@ -36,9 +39,9 @@ export function rowsOf(form) {
     path: ["cards", card.key],
     choices: effectChoices(form.effects, card),
     changed: card.changed,
-    was: was(card, card.base ? card.baseWords : "not named"),
+    was: was(card, card.base ? card.baseWords : say("not named")),
     own: card.changed && !card.base,
-    hint: "as in 0, skip or +10 or -10",
+    hint: say("as in 0, skip or +10 or -10"),
     card: true,
   });
   /** @param {string} key @param {string} label @param {number} value @returns {Row} */
@@ -46,13 +49,19 @@ export function rowsOf(form) {
   const frame = form.frame.map(ruleRow);
   return {
     top: [
-      { key: "name", kind: "text", label: "Name", value: form.name, path: ["name"] },
-      { key: "description", kind: "text", label: "In one sentence", value: form.description, path: ["description"] },
+      { key: "name", kind: "text", label: say("Name"), value: form.name, path: ["name"] },
+      {
+        key: "description",
+        kind: "text",
+        label: say("In one sentence"),
+        value: form.description,
+        path: ["description"],
+      },
     ],
     frame: [
       ...frame.filter((row) => row.kind === "int"),
-      seats("min_players", "Fewest players", form.fewest),
-      seats("max_players", "Most players", form.most),
+      seats("min_players", say("Fewest players"), form.fewest),
+      seats("max_players", say("Most players"), form.most),
       ...frame.filter((row) => row.kind !== "int"),
     ],
     cards: form.cards.map(cardRow),

@@ -1,5 +1,6 @@
 // What stands beside the form: the rules card, the text, and what can be saved and shared.
 
+import { say, sayMany } from "../kit/say.js";
 import { h, made } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { button } from "./form.js";
@@ -13,8 +14,10 @@ function cardPane({ view, acts }) {
   const tools = h(
     "div",
     { class: "nn-row nn-cardtools" },
-    button("Print it", () => acts.print("paper"), { "aria-label": "Print it: the rules card" }),
-    button("Save it as a page", () => acts.print("file"), { "aria-label": "Save it as a page: the rules card" }),
+    button(say("Print it"), () => acts.print("paper"), { "aria-label": say("Print it: the rules card") }),
+    button(say("Save it as a page"), () => acts.print("file"), {
+      "aria-label": say("Save it as a page: the rules card"),
+    }),
   );
   return h("div", {}, tools, made("div", { class: "nn-shopcard" }, view.card)); // Python escapes every text of a person
 }
@@ -58,7 +61,7 @@ function textPane(shop) {
     h(
       "li",
       {},
-      button(`Line ${line}`, () => acts.jump(line), { class: "nn-btn nn-jumpto" }),
+      button(say("Line {n}", { n: line }), () => acts.jump(line), { class: "nn-btn nn-jumpto" }),
       " ",
       h("span", {}, minus(text)),
     ),
@@ -66,10 +69,10 @@ function textPane(shop) {
   return h(
     "div",
     {},
-    h("label", { class: "nn-why", for: `${base}-text` }, "The same as text. Form and text follow each other."),
+    h("label", { class: "nn-why", for: `${base}-text` }, say("The same as text. Form and text follow each other.")),
     paper(shop),
-    h("ul", { class: "nn-problems", id: `${base}-problems`, "aria-label": "What is not right yet" }, ...problems),
-    button("Give it an id of its own", () => acts.send({ do: "own_id" }), {
+    h("ul", { class: "nn-problems", id: `${base}-problems`, "aria-label": say("What is not right yet") }, ...problems),
+    button(say("Give it an id of its own"), () => acts.send({ do: "own_id" }), {
       hidden: !view.shadow,
       class: "nn-btn nn-main",
     }),
@@ -80,15 +83,15 @@ function textPane(shop) {
 function sharing({ view, acts, nodes, base }) {
   const code = { class: "nn-code", id: `${base}-code`, readonly: "", rows: 3, wrap: "soft", value: view.code };
   return [
-    h("h2", {}, "Share"),
+    h("h2", {}, say("Share")),
     h(
       "label",
       { class: "nn-why", for: `${base}-code` },
-      "This code holds the whole version. Send it, write it down, or say it.",
+      say("This code holds the whole version. Send it, write it down, or say it."),
     ),
     h("textarea", { ...code, ref: nodes.code }),
     h("p", { class: "nn-why" }, view.noCode),
-    h("div", { class: "nn-row" }, button("Copy the code", acts.copy), button("Save as a file", acts.save)),
+    h("div", { class: "nn-row" }, button(say("Copy the code"), acts.copy), button(say("Save as a file"), acts.save)),
     h(
       "p",
       { class: "nn-row" },
@@ -102,14 +105,14 @@ function opening({ acts, nodes, base }) {
   const paste = { class: "nn-code", id: `${base}-paste`, rows: 3, maxlength: 2000000, spellcheck: false };
   const file = { type: "file", class: "nn-file", accept: ".toml,.txt,text/plain", onchange: acts.upload };
   return [
-    h("h2", {}, "Open"),
-    h("label", { class: "nn-why", for: `${base}-paste` }, "Paste a code, or the text of a file, here."),
+    h("h2", {}, say("Open")),
+    h("label", { class: "nn-why", for: `${base}-paste` }, say("Paste a code, or the text of a file, here.")),
     h("textarea", { ...paste, placeholder: "standard;limit=50~…", ref: nodes.paste }),
     h(
       "div",
       { class: "nn-row" },
-      button("Open it", acts.open),
-      h("label", { class: "nn-btn nn-filelabel" }, "Open a file", h("input", { ...file, ref: nodes.file })),
+      button(say("Open it"), acts.open),
+      h("label", { class: "nn-btn nn-filelabel" }, say("Open a file"), h("input", { ...file, ref: nodes.file })),
     ),
   ];
 }
@@ -120,9 +123,9 @@ export function sides(shop) {
   const bad = view.problems.length;
   /** @type {[Tab, string, Child][]} */
   const all = [
-    ["rules", "Rules card", cardPane(shop)],
-    ["text", bad ? `Text: ${bad} to put right` : "Text", textPane(shop)],
-    ["share", "Save and share", h("div", { class: "nn-share" }, sharing(shop), opening(shop))],
+    ["rules", say("Rules card"), cardPane(shop)],
+    ["text", bad ? sayMany("Text: {n} to put right", "Text: {n} to put right", bad) : say("Text"), textPane(shop)],
+    ["share", say("Save and share"), h("div", { class: "nn-share" }, sharing(shop), opening(shop))],
   ];
   const tabs = all.map(([name, label]) => {
     const here = name === local.tab;
@@ -137,8 +140,8 @@ export function sides(shop) {
   });
   return h(
     "section",
-    { class: "nn-box nn-shopside", "aria-label": "Rules card and text" },
-    h("div", { class: "nn-tabs", role: "tablist", "aria-label": "Your version as", ref: nodes.tabs }, ...tabs),
+    { class: "nn-box nn-shopside", "aria-label": say("Rules card and text") },
+    h("div", { class: "nn-tabs", role: "tablist", "aria-label": say("Your version as"), ref: nodes.tabs }, ...tabs),
     ...panes,
   );
 }

@@ -1,5 +1,7 @@
 // The text of a version: its lines, those that are wrong, what the browser keeps of it, and where its code leads.
 
+import { say } from "../kit/say.js";
+
 /** @import {Problem} from "./view.d.ts" */
 
 /** More line numbers than this nobody needs. */
@@ -57,9 +59,9 @@ export function ways(code, path) {
   const query = encodeURIComponent(code);
   if (!code || !there || query.length >= LONGEST_CODE) return [];
   const pages = [
-    ["play", "Play it on a page of its own"],
-    ["endgame_lab", "Look inside its endings"],
-    ["variant_workshop", "A link to this workshop with it"],
+    ["play", say("Play it on a page of its own")],
+    ["endgame_lab", say("Look inside its endings")],
+    ["variant_workshop", say("A link to this workshop with it")],
   ];
   return pages.map(([name, label]) => ({ href: `${there}${name}.ipynb?variant=${query}`, label }));
 }

@@ -5,6 +5,7 @@ import { createRef } from "preact";
 import { roving } from "../kit/focus.js";
 import { drawer } from "../kit/host.js";
 import { theme } from "../kit/root.js";
+import { marked, say } from "../kit/say.js";
 import { h, painter, wipe } from "../kit/view.js";
 import { actions, cardPage, goToTable, there } from "./acts.js";
 import { refusalOf, settled } from "./fields.js";
@@ -16,13 +17,13 @@ import { begun, boxed, readKept } from "./text.js";
 /** @import {Host} from "../kit/host.js" */
 /** @import {Box, CardPage, Field, Local, Nodes, Row, Shop, View} from "./view.d.ts" */
 
-const NO_ANSWER = "No answer yet. If it stays like this, reload the page: your text is kept.";
-const NOBODY = "The workshop cannot be reached. Reload the page: your text is kept.";
+const NO_ANSWER = marked("No answer yet. If it stays like this, reload the page. Your text is saved.");
+const NOBODY = marked("The workshop cannot be reached. Reload the page. Your text is saved.");
 
 /** The whole page. @param {Shop} shop */
 function page(shop) {
   const { view, local, acts, nodes, keep } = shop;
-  const back = { hidden: !view.back, title: "What was there before you opened or started something else" };
+  const back = { hidden: !view.back, title: say("What was there before you opened or started something else") };
   return h(
     "div",
     {
@@ -37,15 +38,15 @@ function page(shop) {
       h(
         "div",
         { class: "nn-names" },
-        h(keep ? "h1" : "h2", { class: "nn-title" }, "Your own version"),
+        h(keep ? "h1" : "h2", { class: "nn-title" }, say("Your own version")),
         h("p", { class: "nn-sub" }, view.title),
       ),
       h(
         "div",
-        { class: "nn-tools", role: "group", "aria-label": "Tools" },
-        button("Try it at the table", acts.try, { class: "nn-btn nn-main" }),
-        button("Save as a file", acts.save),
-        button("Go back", () => acts.send({ do: "back" }), back),
+        { class: "nn-tools", role: "group", "aria-label": say("Tools") },
+        button(say("Try it at the table"), acts.try, { class: "nn-btn nn-main" }),
+        button(say("Save as a file"), acts.save),
+        button(say("Go back"), () => acts.send({ do: "back" }), back),
       ),
     ),
     h("p", { class: "nn-shopsay", "aria-live": "polite" }, local.say),
@@ -144,7 +145,7 @@ export function mountShop(host, place) {
   function send(message) {
     clearTimeout(local.timer);
     clearTimeout(local.quiet);
-    local.quiet = setTimeout(() => shop.acts.tell(NO_ANSWER), 9000);
+    local.quiet = setTimeout(() => shop.acts.tell(say(NO_ANSWER)), 9000);
     const isText = message.do === "text";
     // What was typed goes first, and once: an older text must not undo an edit that is on its way.
     if (local.seq !== local.sent && !isText) send({ do: "text" });
@@ -154,7 +155,7 @@ export function mountShop(host, place) {
     try {
       host.send({ seq: local.seq, asked: local.asked, ...message, ...text });
     } catch {
-      shop.acts.tell(NOBODY);
+      shop.acts.tell(say(NOBODY));
     }
   }
 

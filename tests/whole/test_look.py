@@ -1,0 +1,116 @@
+"""One look: pages, pictures and the guide have the same values, and everybody can read what is written in them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ninetynine_edu.ground.picture import COLOURS, FONT
+
+from . import look
+
+DAY, NIGHT = look.values()
+MORE_DAY, MORE_NIGHT = look.of_contrast()
+THEMES = {
+    "light": DAY,
+    "dark": DAY | NIGHT,
+    "light, more contrast": DAY | MORE_DAY,
+    "dark, more contrast": DAY | NIGHT | MORE_DAY | MORE_NIGHT,
+    "paper": DAY | look.of_paper(),
+}
+GROUNDS = ("paper", "surface", "table", "wash", "card")
+LETTERS = {"ink": GROUNDS, "muted": GROUNDS, "active": GROUNDS, "safe-text": GROUNDS, "over-text": GROUNDS, "red": GROUNDS} | {
+    "on-active": ("active",), "on-safe": ("safe",),
+}  # fmt: skip
+"""What is written, and on which grounds."""
+SIGNS = {
+    "safe": GROUNDS,
+    "over": GROUNDS,
+    "active": GROUNDS,
+    "edge": GROUNDS,
+    "wire": GROUNDS,
+    "back": ("paper", "surface", "table"),
+}
+"""What is seen and means something: marks, arcs, borders of what is pressed, the backs of cards."""
+
+
+def test_the_styles_of_all_pages_name_no_colour_of_their_own_for_what_the_look_has() -> None:
+    ours = {value.lower() for value in (DAY | NIGHT).values() if value.startswith("#")}
+    for style in sorted(look.PANELS.glob("*/*.css")):
+        if style != look.LOOK and style.parent.name != "bundles":
+            text = re.sub(r'\[fill="[^"]*"\]', "", style.read_text(encoding="utf-8"))
+            found = {colour.lower() for colour in re.findall(r"#[0-9a-fA-F]{6}\b", text)} & ours
+            assert not found, f"{style.parent.name}/{style.name}: {found} have a name in kit/look.css"
+
+
+def test_every_page_takes_the_look_first() -> None:
+    pages = sorted(look.PANELS.glob("*/page.css"))
+    assert pages
+    for page in pages:
+        assert page.read_text(encoding="utf-8").startswith('@import "../kit/look.css";'), page.parent.name
+        made = (look.PANELS / "bundles" / f"{page.parent.name}.css").read_text(encoding="utf-8")
+        assert made.count("@font-face") == 1 and "data:font/woff2;base64," in made, page.parent.name
+
+
+def test_pages_without_a_panel_have_the_same_values() -> None:
+    css = (look.STATIC / "look.css").read_text(encoding="utf-8")
+    assert look.declared(look.block_after(css, ":root {")) == DAY
+    assert look.declared(look.block_after(css, "@media (prefers-color-scheme: dark) { :root {")) == NIGHT
+    more = css.partition("@media (prefers-contrast: more)")[2]
+    assert look.declared(look.block_after(more, ":root {")) == MORE_DAY
+    assert look.declared(look.block_after(more, "@media (prefers-color-scheme: dark) { :root {")) == MORE_NIGHT
+    assert ".nn-root" not in css and 'url("lexend.woff2")' in css and css.count("{") == css.count("}")
+
+
+def test_the_pictures_made_in_python_have_the_same_colours_and_letters() -> None:
+    assert set(look.OF_PICTURES) == set(COLOURS)
+    for name, colour in COLOURS.items():
+        assert colour.lower() == DAY[look.OF_PICTURES[name]], name
+    assert FONT.replace("'", '"') == DAY["font"]
+
+
+def test_the_guide_names_every_value_as_it_is() -> None:
+    told = look.told()
+    assert set(told) == set(DAY), "docs/look.md and kit/look.css do not name the same values"
+    wrong = {name for name in DAY if told[name] != (DAY[name], NIGHT.get(name, look.SAME_IN_THE_DARK))}
+    assert not wrong, "python -m tests.whole.look"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_have_a_contrast_of_four_and_a_half(theme: str) -> None:
+    colours = THEMES[theme]
+    for letter, grounds in LETTERS.items():
+        for ground in grounds:
+            assert look.contrast(colours[letter], colours[ground]) >= 4.5, f"{letter} on {ground}"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_signs_have_a_contrast_of_three(theme: str) -> None:
+    colours = THEMES[theme]
+    for sign, grounds in SIGNS.items():
+        for ground in grounds:
+            assert look.contrast(colours[sign], colours[ground]) >= 3, f"{sign} on {ground}"
+
+
+@pytest.mark.parametrize("theme", ["light, more contrast", "dark, more contrast"])
+def test_more_contrast_is_more(theme: str) -> None:
+    colours, plain = THEMES[theme], THEMES[theme.partition(",")[0]]
+    for name in ("ink", "muted", "active", "safe-text", "over-text", "red", "hairline"):
+        assert look.contrast(colours[name], colours["surface"]) > look.contrast(plain[name], plain["surface"]), name
+    assert look.contrast(colours["muted"], colours["paper"]) >= 7
+
+
+def test_with_forced_colours_every_colour_is_one_of_the_device() -> None:
+    css = look.LOOK.read_text(encoding="utf-8").partition("@media (forced-colors: active)")[2].partition("@media")[0]
+    forced = look.declared(css)
+    assert set(forced.values()) == {"Canvas", "CanvasText", "Highlight", "HighlightText", "transparent"}
+    colours = {name for name, value in (DAY | NIGHT).items() if value.startswith(("#", "rgb("))}
+    assert colours <= set(forced)
+
+
+def test_the_letters_are_small_and_come_with_their_licence() -> None:
+    letters = (look.STATIC / "lexend.woff2").read_bytes()
+    assert letters[:4] == b"wOF2" and len(letters) <= 60_000
+    assert "SIL OPEN FONT LICENSE" in (look.STATIC / "lexend.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in (look.PANELS / "bundles" / "LICENSES.txt").read_text(encoding="utf-8")
