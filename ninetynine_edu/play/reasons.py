@@ -46,7 +46,8 @@ def parse_move(position: Board, text: str) -> Move:
     if not fitting:
         what, the_card = position.variant.effect(cards[0]).words, cards[0].the_words
         raise InvalidMove(
-            say("{text} is no move: {card} does this: {what}.", text=echo(text), card=the_card, what=what), where(position)
+            say("{text} is no move: {card} does this: {what}.", text=echo(text), card=the_card, what=what),
+            where(position),
         )
     legal = [move for move in position.moves if move in fitting]
     if len(legal) > 1 and not read.acts_as:  # cards that act as another one are named with it: 2S&2C:4 beside 2S&2C
