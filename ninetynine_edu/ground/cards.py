@@ -10,19 +10,63 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final, NoReturn
 
+from .say import Noun, marked_noun, noun
 from .text import did_you_mean, echo
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS: Final = ("S", "H", "D", "C")
 SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_NAMES: Final = {
+    "S": marked_noun("spades"), "H": marked_noun("hearts"), "D": marked_noun("diamonds"), "C": marked_noun("clubs"),
+}  # fmt: skip
 COLOURS: Final = {"S": "black", "H": "red", "D": "red", "C": "black"}
 RANK_NAMES: Final = {
-    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
-    "9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king",
+    "A": marked_noun("ace"), "2": marked_noun("two"), "3": marked_noun("three"), "4": marked_noun("four"),
+    "5": marked_noun("five"), "6": marked_noun("six"), "7": marked_noun("seven"), "8": marked_noun("eight"),
+    "9": marked_noun("nine"), "10": marked_noun("ten"), "J": marked_noun("jack"), "Q": marked_noun("queen"),
+    "K": marked_noun("king"),
 }  # fmt: skip
-JOKER_SIZES: Final = {"BJ": "small", "RJ": "big"}
-JOKERS: Final = {code: f"{size} joker" for code, size in JOKER_SIZES.items()}
+"""The ranks in English; :func:`rank_name` says them."""
+JOKERS: Final = {"BJ": marked_noun("small joker"), "RJ": marked_noun("big joker")}
+_ONE: Final = {
+    "A": marked_noun("an ace"), "2": marked_noun("a two"), "3": marked_noun("a three"), "4": marked_noun("a four"),
+    "5": marked_noun("a five"), "6": marked_noun("a six"), "7": marked_noun("a seven"), "8": marked_noun("an eight"),
+    "9": marked_noun("a nine"), "10": marked_noun("a ten"), "J": marked_noun("a jack"), "Q": marked_noun("a queen"),
+    "K": marked_noun("a king"), "joker": marked_noun("a joker"),
+}  # fmt: skip
+_OF_OWN_PACKS: Final = {RANK_NAMES[rank]: _ONE[rank] for rank in RANKS} | {
+    "zero": marked_noun("a zero"), "one": marked_noun("a one"),
+}  # fmt: skip
+_THIS: Final = {
+    "A": marked_noun("the ace of {suit}"), "2": marked_noun("the two of {suit}"), "3": marked_noun("the three of {suit}"),
+    "4": marked_noun("the four of {suit}"), "5": marked_noun("the five of {suit}"), "6": marked_noun("the six of {suit}"),
+    "7": marked_noun("the seven of {suit}"), "8": marked_noun("the eight of {suit}"), "9": marked_noun("the nine of {suit}"),
+    "10": marked_noun("the ten of {suit}"), "J": marked_noun("the jack of {suit}"), "Q": marked_noun("the queen of {suit}"),
+    "K": marked_noun("the king of {suit}"), "BJ": marked_noun("the small joker"), "RJ": marked_noun("the big joker"),
+}  # fmt: skip
+
+
+def rank_name(rank: str) -> Noun:
+    """Return what the cards of a rank are called, or `joker`.
+
+    >>> rank_name("A"), rank_name("joker")
+    ('ace', 'joker')
+    """
+    return noun("joker") if rank == "joker" else noun(RANK_NAMES[rank])
+
+
+def a_rank(rank: str) -> Noun:
+    """Return any one card of a rank, or a joker.
+
+    >>> a_rank("8"), a_rank("joker")
+    ('an eight', 'a joker')
+    """
+    return noun(_ONE[rank])
+
+
+def suit_name(suit: str) -> Noun:
+    """Return what a suit is called: `spades`."""
+    return noun(SUIT_NAMES[suit])
 
 
 class InvalidCard(ValueError):
@@ -44,7 +88,7 @@ class Card:
     [Card('AS'), Card('10H'), Card('KD')]
     """
 
-    __slots__ = ("code", "colour", "index", "rank", "sign", "suit", "words")
+    __slots__ = ("_name", "code", "colour", "index", "rank", "sign", "suit")
 
     index: int
     """Place in the fixed order of all cards: by rank, then spades, hearts, diamonds, clubs; jokers last."""
@@ -58,8 +102,7 @@ class Card:
     """`red` or `black`."""
     sign: str
     """The suit's picture, `♠`; `★` for the jokers."""
-    words: str
-    """`ten of spades`."""
+    _name: str
 
     def __new__(cls, text: str | Card) -> Card:
         if isinstance(text, Card):
@@ -98,10 +141,39 @@ class Card:
         return self.index >= other.index if isinstance(other, Card) else NotImplemented
 
     @property
-    def the_words(self) -> str:
+    def words(self) -> Noun:
+        """What it is called: `ten of spades`, `Hold`."""
+        if self.suit:
+            return noun("{rank} of {suit}", rank=rank_name(self.rank), suit=suit_name(self.suit))
+        return noun(self._name)
+
+    @property
+    def the_words(self) -> Noun:
         """The card inside a sentence: `the ten of spades`, `the Hold`; a name of several words is set off: `the “minus ten”`."""
-        plain = self.words.isalpha() or self.words[:1].isupper() or self.suit or self.rank == "joker"
-        return f"the {self.words}" if plain else f"the “{self.words}”"
+        if self.suit:
+            return noun(_THIS[self.rank], suit=suit_name(self.suit))
+        if self.rank == "joker":
+            return noun(_THIS[self.code])
+        if self._name.isalpha() or self._name[:1].isupper():
+            return noun("the {name}", name=self.words)
+        return noun("the “{name}”", name=self.words)
+
+    @property
+    def one_of_them(self) -> Noun:
+        """The card of a pack that has several of it: `a five`, `Hold`, `“go to 30”`; one of the usual pack as `the_words` says."""
+        name = self._name
+        if name in _OF_OWN_PACKS:
+            return noun(_OF_OWN_PACKS[name])
+        if name[:1].isupper():
+            return self.words
+        if not name or name.isalpha() or self.rank == "joker":
+            return self.the_words
+        return noun("“{name}”", name=self.words)
+
+    @property
+    def one_of_its_rank(self) -> Noun:
+        """Any card of the same rank: `a king`, `a joker`, `Hold`."""
+        return a_rank(self.rank) if self.suit or self.rank == "joker" else self.one_of_them
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"A card cannot be changed: {self} stays as it is.")
@@ -112,16 +184,16 @@ class Card:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         if _BY_TEXT.get(self.code) is self:
             return (Card, (self.code,))
-        return (own_card, (self.index, self.code, self.words))
+        return (own_card, (self.index, self.code, self._name))
 
 
-def _new_card(index: int, code: str, rank: str, suit: str, colour: str, sign: str, words: str) -> Card:
+def _new_card(index: int, code: str, rank: str, suit: str, colour: str, sign: str, name: str) -> Card:
     card = object.__new__(Card)
-    for name, value in (
+    for key, value in (
         ("index", index), ("code", code), ("rank", rank), ("suit", suit),
-        ("colour", colour), ("sign", sign), ("words", words),
+        ("colour", colour), ("sign", sign), ("_name", name),
     ):  # fmt: skip
-        object.__setattr__(card, name, value)
+        object.__setattr__(card, key, value)
     return card
 
 
@@ -143,10 +215,9 @@ def _all_cards() -> tuple[Card, ...]:
     cards: list[Card] = []
     for rank in RANKS:
         for suit in SUITS:
-            words = f"{RANK_NAMES[rank]} of {SUIT_NAMES[suit]}"
-            cards.append(_new_card(len(cards), rank + suit, rank, suit, COLOURS[suit], SUIT_SIGNS[suit], words))
-    for code, words in JOKERS.items():
-        cards.append(_new_card(len(cards), code, "joker", "", "black" if code == "BJ" else "red", "★", words))
+            cards.append(_new_card(len(cards), rank + suit, rank, suit, COLOURS[suit], SUIT_SIGNS[suit], ""))
+    for code, name in JOKERS.items():
+        cards.append(_new_card(len(cards), code, "joker", "", "black" if code == "BJ" else "red", "★", name))
     return tuple(cards)
 
 

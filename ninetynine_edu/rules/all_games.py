@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from ..ground.cards import JOKER_SIZES, RANKS, SUITS, Card
+from ..ground.cards import RANKS, SUITS, Card
 from ..ground.english import capital, change
 from ..ground.picture import Html
+from ..ground.say import say
 from .card_page import document
 from .card_words import life_word
 from .effects import Alternative, Effect
@@ -59,8 +60,8 @@ def short(effect: Effect) -> str:
     if len(ways) == 2 and all(a.op == "add" and not a.words for a in ways) and ways[0].n == -ways[1].n:
         return f"±{abs(ways[0].n)}"
     if any("never" in a.words for a in ways):
-        return WORDS["never"].short
-    each = [" ".join((symbol(a), *(WORDS[word].short for word in a.words))) for a in ways]
+        return WORDS["never"].phrase()
+    each = [" ".join((symbol(a), *(WORDS[word].phrase() for word in a.words))) for a in ways]
     return (" or " if any(a.words for a in ways) else "/").join(each)
 
 
@@ -86,7 +87,7 @@ def cell(game: Variant, rank: str) -> Cell:
         signs = tuple(card.sign for card in sorted(cards, key=lambda card: SUITS.index(card.suit) if card.suit else 0))
         suits = _SUITS_TOGETHER.get(signs, "".join(signs))
         if rank == JOKER:
-            suits = JOKER_SIZES[cards[0].code]
+            suits = say("small") if cards[0].code == "BJ" else say("big")
         parts.append(("" if clear and place == 0 else suits, words))
     return Cell(tuple(parts))
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..ground.english import change
+from ..ground.say import listed, say, say_in
 from ..ground.text import did_you_mean, echo, listing, whole_number, with_allowed
 from .words import NAMING, WORDS
 
@@ -89,7 +90,7 @@ class Alternative:
 
     @property
     def action(self) -> str:
-        """What the player does, as a short phrase: `take 10`, `set the total to 99`."""
+        """What the player does, as a short phrase: `take away 10`, `set the total to 99`."""
         return self.phrase()
 
     def phrase(self, value: str | None = None, whom: str = "") -> str:
@@ -100,9 +101,9 @@ class Alternative:
             whom: the player named, for a word that names one.
 
         >>> Alternative("add", 5, ("steal",)).phrase("add 10", "Player 2")
-        'add 10, take a card of Player 2'
+        "add 10, take one of Player 2's cards"
         """
-        return ", ".join(self.parts(value, whom))
+        return one_after_another(self.parts(value, whom))
 
     def parts(self, value: str | None = None, whom: str = "", unsaid: Collection[str] = ()) -> list[str]:
         """Return the same in its parts: the change of the total, where there is one, and what each word does.
@@ -113,16 +114,26 @@ class Alternative:
             unsaid: words that are left out.
         """
         if "never" in self.words:
-            return [WORDS["never"].short]
+            return [WORDS["never"].phrase()]
         said = self._value_phrase if value is None else value
         does = [WORDS[word].phrase(whom) for word in self.words if word not in unsaid]
-        return ([said] if said else []) + does or ["total stays"]
+        return ([said] if said else []) + does or [say("total stays")]
 
     @property
     def _value_phrase(self) -> str:
         if self.op == "add":
-            return f"add {self.n}" if self.n > 0 else f"take {-self.n}" if self.n else ""
-        return {"set": f"set the total to {self.n}", "any": "name the total", "double": "double the total"}[self.op]
+            return say("add {n}", n=self.n) if self.n > 0 else say("take away {n}", n=-self.n) if self.n else ""
+        if self.op == "set":
+            return say("set the total to {n}", n=self.n)
+        return say("choose the total") if self.op == "any" else say("double the total")
+
+
+def one_after_another(parts: Iterable[str]) -> str:
+    """Return what a player does in one play, one after the other: `add 10, swap hands`."""
+    start, *others = parts
+    for part in others:
+        start = say_in("a list", "{items}, {item}", items=start, item=part)
+    return start
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +142,7 @@ class Effect:
 
     >>> effect = parse_effect("+10 or -10")
     >>> str(effect), effect.words, len(effect.alternatives)
-    ('+10 or -10', 'add or take 10', 2)
+    ('+10 or -10', 'add or take away 10', 2)
     """
 
     alternatives: tuple[Alternative, ...]
@@ -153,20 +164,23 @@ class Effect:
         plain = all(a.op == "add" and a.n and not a.words for a in self.alternatives)
         numbers = [a.n for a in self.alternatives]
         if plain and len(numbers) == 2 and numbers[0] == -numbers[1]:
-            return f"add or take {abs(numbers[0])}"
+            return say("add or take away {n}", n=abs(numbers[0]))
         if plain and all(n > 0 for n in numbers):
-            return f"add {listing(numbers)}"
-        return listing(_one_in_words(a) for a in self.alternatives)
+            return say("add {n}", n=listed(map(str, numbers), "or"))
+        return listed((_one_in_words(a) for a in self.alternatives), "or")
 
 
 def _one_in_words(alternative: Alternative) -> str:
     if "never" in alternative.words:
-        return WORDS["never"].short
+        return WORDS["never"].phrase()
+    does = [WORDS[word].phrase() for word in alternative.words]
     if alternative.op == "add":
         value = change(alternative.n) if alternative.n else ""
+    elif alternative.op == "set":
+        value = say("sets {n}", n=alternative.n)
     else:
-        value = {"set": f"sets {alternative.n}", "any": "name the total", "double": "doubles"}[alternative.op]
-    return ", ".join(([value] if value else []) + [WORDS[word].short for word in alternative.words]) or "total stays"
+        value = say("choose the total") if alternative.op == "any" else say("doubles")
+    return one_after_another(([value] if value else []) + does or [say("total stays")])
 
 
 def _parse_value(term: str) -> Alternative | None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from ..ground.english import Inside, Player
+from ..ground.english import Player
+from ..ground.say import marked, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,12 +23,12 @@ class Word:
         means: its meaning, as a sentence without its capital and point.
         short: the same in few words, for a child and a small cell.
         card: the same for the table of a rules card.
-        named: `short` when it is said whom the player names, with ``{}`` for that player, or ``{:drink}`` with what
-            that player does; "" where nobody is named.
+        named: `short` when it is said whom the player names, with ``{whom}``; "" where nobody is named. `named_you` is the
+            same where the reader is named.
         asks: how the player is asked whom to name.
         happens: the sentence that tells others what was done: ``{who}`` lays the card, ``{whom}`` is the player named,
-            ``{next}`` whoever would be next; after a colon what they do, as in ``{next:miss a turn}``. "" where the total,
-            the cards or an answer tell it.
+            ``{next}`` whoever would be next. "" where the total, the cards or an answer tell it.
+        to_you: the same where it is done to the reader, and `by_you` where the reader does it.
         basic: every solver knows it.
         turns: it decides who moves next, whatever lies on the table.
         acts: it does something to hands and players (rules 1.1, step 5).
@@ -40,8 +41,11 @@ class Word:
     short: str
     card: str
     named: str = ""
+    named_you: str = ""
     asks: str = ""
     happens: str = ""
+    to_you: str = ""
+    by_you: str = ""
     basic: bool = False
     turns: bool = False
     acts: bool = False
@@ -53,232 +57,265 @@ class Word:
         """Return the sentence that tells what was done, of players by their names; "" where something else tells it.
 
         >>> WORDS["look"].happened("Ann", whom="You"), WORDS["skip"].happened("Ann", next="You")
-        ('Ann looks at your hand.', 'You miss a turn.')
+        ('Ann looks at your cards.', 'You miss a turn.')
         """
-        return self.happens.format(who=Player(who), whom=Player(whom), next=Player(next))
+        if not self.happens:
+            return ""
+        if self.by_you and Player(who).is_you:
+            return say(self.by_you, who=who, whom=whom, next=next)
+        done_to = next if "{next}" in self.happens else whom
+        return say(
+            self.to_you if self.to_you and Player(done_to).is_you else self.happens, who=who, whom=whom, next=next
+        )
 
     def phrase(self, whom: str = "") -> str:
         """Return what the player does in few words, of the player named where there is one.
 
         >>> WORDS["steal"].phrase(), WORDS["steal"].phrase("Player 2")
-        ('take a card', 'take a card of Player 2')
+        ('take a card', "take one of Player 2's cards")
         """
-        return self.named.format(Inside(whom)) if whom and self.named else self.short
+        if not whom or not self.named:
+            return say(self.short)
+        return say(self.named_you if Player(whom).is_you else self.named, whom=whom)
+
+    @property
+    def does(self) -> str:
+        """What it does, as the table of a rules card tells it."""
+        return say(self.card)
 
 
 _WORDS: Final = (
     Word(
         name="reverse",
-        means="play turns round: it goes the other way",
-        short="turn round",
-        card="play turns round",
-        happens="Play turns round.",
+        means=marked("play turns round: it goes the other way"),
+        short=marked("turn round"),
+        card=marked("play turns round"),
+        happens=marked("Now we go the other way round."),
         basic=True,
         turns=True,
         sign="turn",
     ),
     Word(
         name="skip",
-        means="the next player misses a turn",
-        short="skip one",
-        card="the next player misses a turn",
-        happens="{next:miss a turn}.",
+        means=marked("the next player misses a turn"),
+        short=marked("skip one"),
+        card=marked("the next player misses a turn"),
+        happens=marked("{next} misses a turn."),
+        to_you=marked("You miss a turn."),
         basic=True,
         turns=True,
         sign="skip",
     ),
     Word(
         name="choose-next",
-        means="you name who moves next",
-        short="choose who is next",
-        card="you choose who plays next",
-        named="{:are next}",
-        asks="who is next?",
-        happens="{whom:are next}.",
+        means=marked("you choose who is next"),
+        short=marked("choose who is next"),
+        card=marked("you choose who plays next"),
+        named=marked("{whom} is next"),
+        named_you=marked("you are next"),
+        asks=marked("who is next?"),
+        happens=marked("{whom} is next."),
+        to_you=marked("You are next."),
         basic=True,
     ),
     Word(
         name="again",
-        means="you move again",
-        short="go again",
-        card="you play again",
+        means=marked("you play again"),
+        short=marked("go again"),
+        card=marked("you play again"),
         basic=True,
         turns=True,
     ),
     Word(
         name="two-plays",
-        means="the next player must make two plays",
-        short="next plays twice",
-        card="the next player owes two plays",
+        means=marked("the next player must play two cards, one after the other"),
+        short=marked("next plays twice"),
+        card=marked("the next player must play two cards"),
         sign="twice",
         big="×2",
     ),
     Word(
         name="chain",
-        means="the next player must play such a card too, or pay for all that came in a row",
-        short="next plays one too",
-        card="the next player must play such a card too, or pay for it",
+        means=marked("the next player must play such a card too, or pay for all that came in a row"),
+        short=marked("next plays one too"),
+        card=marked("the next player must play such a card too, or pay for it"),
     ),
     Word(
         name="never",
-        means="the card cannot be played",
-        short="cannot be played",
-        card="cannot be played",
+        means=marked("the card cannot be played"),
+        short=marked("cannot be played"),
+        card=marked("cannot be played"),
         limits=True,
         sign="no",
     ),
     Word(
         name="round-ten",
-        means="the card can be played only when the total ends in 0",
-        short="only on a total that ends in 0",
-        card="you can play it only when the total ends in 0",
+        means=marked("the card can be played only when the total ends in 0"),
+        short=marked("only on a total that ends in 0"),
+        card=marked("you can play it only when the total ends in 0"),
         limits=True,
     ),
     Word(
         name="four-only",
-        means="the card can be played only four at a time, and the four count as one",
-        short="only four at a time",
-        card="you can play it only four at a time, as one play",
+        means=marked("the card can be played only four at a time, and the four count as one"),
+        short=marked("only four at a time"),
+        card=marked("you can play it only four at a time, as one play"),
         limits=True,
         sign="no",
     ),
     Word(
         name="steal",
-        means="you take a card from a player whom you name",
-        short="take a card",
-        card="you take a card from a player you choose",
-        named="take a card of {}",
-        asks="take a card of whom?",
-        happens="{who:take a card of} {whom.theirs}.",
+        means=marked("you take a card from a player whom you name"),
+        short=marked("take a card"),
+        card=marked("you take a card from a player you choose"),
+        named=marked("take one of {whom}'s cards"),
+        named_you=marked("take one of your cards"),
+        asks=marked("take a card from whom?"),
+        happens=marked("{who} takes one of {whom}'s cards."),
+        to_you=marked("{who} takes one of your cards."),
+        by_you=marked("You take one of {whom}'s cards."),
         acts=True,
         sign="swap",
     ),
     Word(
         name="swap",
-        means="you and a player whom you name exchange your hands",
-        short="swap hands",
-        card="you swap hands with a player you choose",
-        named="swap hands with {}",
-        asks="swap hands with whom?",
-        happens="{who} and {whom.inside} swap hands.",
+        means=marked("you and a player whom you name exchange your hands"),
+        short=marked("swap hands"),
+        card=marked("you swap hands with a player you choose"),
+        named=marked("swap hands with {whom}"),
+        named_you=marked("swap hands with you"),
+        asks=marked("swap hands with whom?"),
+        happens=marked("{who} and {whom} swap hands."),
+        to_you=marked("{who} swaps hands with you."),
+        by_you=marked("You swap hands with {whom}."),
         acts=True,
         sign="swap",
     ),
     Word(
         name="copy",
-        means="the card does again what the card before it did, and counts its own value only when there is none",
-        short="or the same again",
-        card="it does again what the card before it did",
+        means=marked(
+            "the card does again what the card before it did, and counts its own value only when there is none"
+        ),
+        short=marked("or the same again"),
+        card=marked("it does again what the card before it did"),
     ),
     Word(
         name="knock-out",
-        means="a player whom you name goes out",
-        short="knock somebody out",
-        card="a player you choose is out",
-        named="knock {} out",
-        asks="knock whom out?",
+        means=marked("a player whom you name goes out"),
+        short=marked("knock somebody out"),
+        card=marked("a player you choose is out"),
+        named=marked("knock {whom} out"),
+        named_you=marked("knock you out"),
+        asks=marked("knock whom out?"),
         acts=True,
     ),
     Word(
         name="shield",
-        means="held in the hand, the card saves its holder from being knocked out, and is laid down for it",
-        short="saves you",
-        card="it saves you from being knocked out while you hold it",
+        means=marked("held in the hand, the card saves its holder from being knocked out, and is laid down for it"),
+        short=marked("saves you"),
+        card=marked("it saves you from being knocked out while you hold it"),
     ),
     Word(
         name="look",
-        means="you look at the hand of a player whom you name",
-        short="look at a hand",
-        card="you look at the hand of a player you choose",
-        named="look at the hand of {}",
-        asks="look at whose hand?",
-        happens="{who:look at} {whom.hand}.",
+        means=marked("you look at the hand of a player whom you name"),
+        short=marked("look at somebody's cards"),
+        card=marked("you look at the hand of a player you choose"),
+        named=marked("look at {whom}'s cards"),
+        named_you=marked("look at your cards"),
+        asks=marked("look at whose cards?"),
+        happens=marked("{who} looks at {whom}'s cards."),
+        to_you=marked("{who} looks at your cards."),
+        by_you=marked("You look at {whom}'s cards."),
         acts=True,
     ),
     Word(
         name="drink",
-        means="a player whom you name takes a sip of juice",
-        short="somebody drinks",
-        card="a player you choose takes a sip of juice",
-        named="{:drink}",
-        asks="who takes a sip of juice?",
-        happens="{whom:take a sip of juice}.",
+        means=marked("a player whom you name takes a sip of juice"),
+        short=marked("somebody drinks"),
+        card=marked("a player you choose takes a sip of juice"),
+        named=marked("{whom} drinks"),
+        named_you=marked("you drink"),
+        asks=marked("who takes a sip of juice?"),
+        happens=marked("{whom} takes a sip of juice."),
+        to_you=marked("You take a sip of juice."),
         acts=True,
     ),
     Word(
         name="others-draw-1",
-        means="all other players take a card",
-        short="others take one",
-        card="all the others take a card",
-        happens="Everybody else takes a card.",
+        means=marked("all other players take a card"),
+        short=marked("others take one"),
+        card=marked("all the others take a card"),
+        happens=marked("Everybody else takes a card."),
         acts=True,
         sign="give",
         big="+1",
     ),
     Word(
         name="others-draw-2",
-        means="all other players take two cards",
-        short="others take two",
-        card="all the others take two cards",
-        happens="Everybody else takes two cards.",
+        means=marked("all other players take two cards"),
+        short=marked("others take two"),
+        card=marked("all the others take two cards"),
+        happens=marked("Everybody else takes two cards."),
         acts=True,
         sign="give",
         big="+2",
     ),
     Word(
         name="bomb",
-        means="all other players must lay a card that changes nothing, or pay; then the total is 0",
-        short="bomb",
-        card="the bomb goes off (see more rules)",
+        means=marked("all other players must play a card that changes nothing, or pay; then the total is 0"),
+        short=marked("bomb"),
+        card=marked("the bomb goes off (see more rules)"),
         acts=True,
         sign="bomb",
     ),
     Word(
         name="take-from-pile",
-        means="you look through the pile and take up to five of its cards",
-        short="take up to five from the pile",
-        card="you look through the pile and take up to five of its cards",
+        means=marked("you look through the pile and take up to five of its cards"),
+        short=marked("take up to five from the pile"),
+        card=marked("you look through the pile and take up to five of its cards"),
         acts=True,
     ),
     Word(
         name="take-from-hands",
-        means="you take up to five cards of other players unseen, from nobody the last one",
-        short="take up to five from others",
-        card="you take up to five cards of the others without looking, but nobody's last one",
+        means=marked("you take up to five cards of other players unseen, from nobody the last one"),
+        short=marked("take up to five from others"),
+        card=marked("you take up to five cards of the others without looking, but nobody's last one"),
         acts=True,
     ),
     Word(
         name="early",
-        means="the card can be played so only until the stock has been shuffled anew as often as early_shuffles says",
-        short="at first",
-        card="only until the stock has been shuffled anew a few times",
+        means=marked(
+            "the card can be played so only until the stock has been shuffled again as often as early_shuffles says"
+        ),
+        short=marked("at first"),
+        card=marked("only until the stock has been shuffled again a few times"),
     ),
     Word(
         name="late",
-        means="the card can be played so only when the stock has been shuffled anew so often",
-        short="later",
-        card="once the stock has been shuffled anew a few times",
+        means=marked("the card can be played so only when the stock has been shuffled again so often"),
+        short=marked("later"),
+        card=marked("once the stock has been shuffled again a few times"),
     ),
     Word(
         name="draw-2",
-        means="you take two new cards more",
-        short="take two more",
-        card="you take two cards more",
+        means=marked("you take two new cards more"),
+        short=marked("take two more"),
+        card=marked("you take two cards more"),
         acts=True,
     ),
     Word(
         name="no-draw",
-        means="you take no new card",
-        short="no new card",
-        card="you take no new card",
+        means=marked("you take no new card"),
+        short=marked("no new card"),
+        card=marked("you take no new card"),
         acts=True,
     ),
     Word(
         name="rotate",
-        means="all players pass their hands on in the direction of play",
-        short="pass all hands on",
-        card="all players pass their hands on to the next one",
-        happens="All players pass their hands on.",
+        means=marked("all players pass their hands on in the direction of play"),
+        short=marked("pass all hands on"),
+        card=marked("all players pass their hands on to the next one"),
+        happens=marked("Everybody passes their cards on to the next player."),
         acts=True,
     ),
 )

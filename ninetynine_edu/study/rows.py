@@ -263,6 +263,6 @@ def _together_does(moves: list[Move]) -> str:
             value = minus(move.n) if move.n < 0 else f"+{move.n}" if move.n else ""
         else:
             value = f"×{move.n}" if move.kind == DOUBLE else f"sets {move.n}"
-        words = [WORDS[word].short for word in move.alternative.words if word != "four-only"]
+        words = [WORDS[word].phrase() for word in move.alternative.words if word != "four-only"]
         found.append(", ".join([value] * bool(value) + words) or "total stays")
     return listing(dict.fromkeys(found))

@@ -191,7 +191,7 @@ def test_all_of_it_by_keyboard(window: Page, axe: Callable[[Page], None]) -> Non
     expect(said(shown)).to_contain_text("Step 2 of 3")
     forward.press("Home")
     expect(said(shown)).to_contain_text("Press Next")
-    other = shown.get_by_role("button", name="Play ten of clubs, take 10")
+    other = shown.get_by_role("button", name="Play ten of clubs, take away 10")
     other.press("Enter")
     expect(said(shown)).to_have_text("Step 1 of 6: Ann played the ten of clubs: 93 take away 10 is 83. Ben is next.")
     expect(shown.locator(".nn-an-words")).to_contain_text("Ben wins in 5 plays")

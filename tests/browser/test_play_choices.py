@@ -212,11 +212,11 @@ def test_a_sum_acts_as_a_card_that_takes_from_a_player_chosen_at_the_table(windo
     deal(window, "bloody_99", seed)
     for each in move.cards:
         card(window, each.code).tap()
-    expect(ask(window)).to_contain_text("As a seven: take a card of whom?")
+    expect(ask(window)).to_contain_text("As a seven: take a card from whom?")
     before = stamp(window)
     window.locator(".nn-seat", has_text="Tortoise").tap()  # pointing at the seat is enough
     settled(window, before)
-    expect(window.locator(".nn-log li").first).to_contain_text("take a card of Tortoise")
+    expect(window.locator(".nn-log li").first).to_contain_text("take one of Tortoise's cards")
 
 
 def test_two_court_cards_go_together_and_count_once(window: Page) -> None:

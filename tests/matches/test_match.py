@@ -216,7 +216,7 @@ def test_events_are_sentences_and_totals_fit() -> None:
         ("standard", "10S-10", 93, "You played the ten of spades: 93 take away 10 is 83."),
         ("standard", "9S", 40, "You played the nine of spades: the total is now 99."),
         ("standard", "KS", 40, "You played the king of spades: the total stays 40."),
-        ("standard", "4S", 40, "You played the four of spades: the total stays 40. Play turns round."),
+        ("standard", "4S", 40, "You played the four of spades: the total stays 40. Now we go the other way round."),
         ("standard", "3S", 40, "You played the three of spades: 40 and 3 is 43. Random bot 1 misses a turn."),
         ("taiwanese", "5S>P3", 40, "You played the five of spades: the total stays 40. Random bot 2 is next."),
         (

@@ -455,7 +455,7 @@ def test_many_different_answers_are_asked_one_after_the_other() -> None:
     table._match._now = replace(table._match._now, position=Position.open(table._match.variant, hands))
     table.refresh()
     options = answers(table, "KS")
-    assert [option["label"] for option in options] == ["Take a card of whom?", "Add 5, swap hands with whom?"]
+    assert [option["label"] for option in options] == ["Take a card from whom?", "Add 5, swap hands with whom?"]
     assert [len(option["then"]["options"]) for option in options] == [8, 8]
     send(table, "play", move="KS" + options[1]["then"]["options"][3]["tail"])
     assert table.view["total"] == 5

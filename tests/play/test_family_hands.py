@@ -51,7 +51,7 @@ def test_rules_5_10_what_a_seven_repeats() -> None:
     assert first.play("10S").play("7H").total == 30, "the same seven, the same text, another card before it"
     again = open_("baltimore", "6S 2S", "7H 2H", "9D 8D", total=10).play("6S>P3").draw("9D")
     assert codes(again) == {"2H", "7H>P1", "7H>P3"}
-    assert again.parse_move("7H>P1").words == "seven of hearts, add 6, take a card of Player 1"
+    assert again.parse_move("7H>P1").words == "seven of hearts, add 6, take one of Player 1's cards"
 
 
 def test_rules_5_10_a_six_takes_a_card_by_chance_and_the_robbed_player_draws() -> None:
@@ -220,7 +220,7 @@ def test_action_ids_count_every_sum_once() -> None:
 @pytest.mark.parametrize(
     ("before", "move", "words"),
     [
-        ("baltimore 10 P1+ 6S,2S/9H/2D", "6S>P2", "A played the six of spades: 10 and 6 is 16. A takes a card of yours."),
+        ("baltimore 10 P1+ 6S,2S/9H/2D", "6S>P2", "A played the six of spades: 10 and 6 is 16. A takes one of your cards."),
         ("bloody_99 10 P1+ AH,2S/9H/2D", "AH>P3", "A played the ace of hearts: the total stays 10. A and C swap hands."),
         ("bloody_99 10 P1+ 5H,8S,2S/9H/KD", "5H&8S", "A played the five of hearts and the eight of spades as a king: the total is now 99."),
         ("ninety_eight_umass{shield_use=at_once} 10 P1+ AS,2S/AH,3S/2D", "AS>P2", "A played the ace of spades: the total stays 10. The ace of hearts saves you."),

@@ -237,7 +237,7 @@ def test_chances_sum_to_one_and_the_total_waits_for_nobody(rng: random.Random) -
         ("10S+10", nn.IllegalMove, "The ten of spades would make 103, and 99 is the limit."),
         ("JD", nn.IllegalMove, "The jack of diamonds would make 103"),
         ("KD", nn.IllegalMove, "Player 1 does not hold the king of diamonds."),
-        ("10S=5", nn.InvalidMove, "does this: add or take 10"),
+        ("10S=5", nn.InvalidMove, "does this: add or take away 10"),
         ("5S", nn.IllegalMove, "does not hold"),
         ("", nn.InvalidMove, "is no move: write the card"),
         ("ten", nn.InvalidMove, "is no move"),

@@ -51,7 +51,7 @@ def test_in_whose_turn_a_king_must_wait() -> None:
 
 def test_a_move_tells_what_it_does_part_by_part() -> None:
     baltimore = nn.Position.open("baltimore", ["6S 9H", "5D", "4C"], total=0)
-    assert moves_of(baltimore, "6S")[1].parts(NAMES) == ["add 6", "take a card of Ann"]
+    assert moves_of(baltimore, "6S")[1].parts(NAMES) == ["add 6", "take one of Ann's cards"]
     taiwanese = nn.Position.open("taiwanese", ["5S 9H", "6D", "4C"], total=0)
     move = moves_of(taiwanese, "5S")[1]
     assert (move.parts(["Ann", "You"]), move.choice_words) == (["you are next"], "Player 2 is next")

@@ -182,7 +182,7 @@ def _cards(game: Variant, data: Data) -> list[dict[str, Any]]:
     keys = card_keys(game)
     if game.has_own_pack:
         order = [card.code for card in game.cards]
-        names = {card.code: card.words for card in game.cards}
+        names: dict[str, str] = {card.code: card.words for card in game.cards}
     else:
         ranks = parse_ranks(str(game.house_rules["ranks"]))
         order = [key for key in CARD_KEYS if key in keys and (key not in RANKS or key in ranks)]
