@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ...ground.art import people
 from ...matches.players import HUMAN, TINTS, bots
 from ..kit.faces import card_view
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 
-PEOPLE: Final = ("ada", "ben", "cem", "dana", "eli", "fay", "gus", "hana", "ivo", "juno", "kofi", "lia")
-"""The faces that people may choose, in the order in which they are given to those who choose none."""
 FANNED: Final = 3
 """So many cards of the pile are drawn, the newest on top."""
 
@@ -43,12 +42,12 @@ def company_view(match: Match, longest: int) -> View:
 
 def faces_of(match: Match) -> list[View]:
     """Return each player's face: a drawn one by its name, and a colour that tells animals of one kind apart."""
-    people = [name for name in PEOPLE if name not in match.faces]
+    free = [name for name in people() if name not in match.faces]
     seen: dict[str, int] = {}
     faces = []
     for kind, chosen in zip(match.players, match.faces, strict=True):
         if kind == HUMAN:
-            faces.append({"face": chosen or people.pop(0), "tint": ""})
+            faces.append({"face": chosen or free.pop(0), "tint": ""})
             continue
         place = seen[kind] = seen.get(kind, -1) + 1
         faces.append({"face": bots()[kind].shown.casefold(), "tint": TINTS[place % len(TINTS)].casefold()})

@@ -1,6 +1,6 @@
 // The round table: who sits at it, the arrows of its rim, stock, total and pile, the number line, and how a deal ended.
 
-import { face } from "../kit/cards.js";
+import { back, face } from "../kit/cards.js";
 import { say } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
@@ -9,7 +9,6 @@ import { shownPlays } from "./choice.js";
 import { arcs, numberLine } from "./line.js";
 import { moment } from "./moment.js";
 import { arrows, atTheSides, places } from "./places.js";
-import { back } from "./portrait.js";
 import { duty, seatItem } from "./seats.js";
 
 /** @import {Place} from "./places.js" */

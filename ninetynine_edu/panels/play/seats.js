@@ -1,9 +1,9 @@
 // What stands at a seat: a face, whose turn it is, what is left to lose, what is owed, the backs of cards or open hands.
 
-import { face, sign } from "../kit/cards.js";
+import { back, face, sign } from "../kit/cards.js";
+import { portrait } from "../kit/people.js";
 import { say, sayMany } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
-import { back, portrait } from "./portrait.js";
 
 /** @import {Face} from "../kit/cards.js" */
 /** @import {Child} from "../kit/types.d.ts" */
@@ -16,7 +16,7 @@ const BACKS = 5;
 /** A player's face. @param {Company} company @param {number} player */
 export function faceOf(company, player) {
   const { face, tint } = company.faces[player] ?? { face: "", tint: "" };
-  return h("span", { class: "nn-who", "aria-hidden": "true" }, portrait(face, tint));
+  return h("span", { class: "nn-who", "aria-hidden": "true" }, portrait(tint ? `${face}-${tint}` : face));
 }
 
 /** How far a card of a fan is turned: its place from the middle. @param {number} place @param {number} count */
