@@ -114,3 +114,12 @@ def test_the_letters_are_small_and_come_with_their_licence() -> None:
     assert letters[:4] == b"wOF2" and len(letters) <= 60_000
     assert "SIL OPEN FONT LICENSE" in (look.STATIC / "lexend.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE" in (look.PANELS / "bundles" / "LICENSES.txt").read_text(encoding="utf-8")
+
+
+def test_pictures_made_in_python_follow_the_theme_of_a_page() -> None:
+    css = (look.PANELS / "kit" / "drawings.css").read_text(encoding="utf-8")
+    for name, colour in COLOURS.items():
+        token = "card" if name == "surface" else look.OF_PICTURES[name]
+        for what in ("fill", "stroke"):
+            assert f'[{what}="{colour}"] {{ {what}: var(--nn-{token}); }}' in css, name
+    assert css.count("[fill=") == css.count("[stroke=") == len(COLOURS)
