@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card, rank_name, suit_name
+from ..ground.english import in_row
 from ..ground.say import Noun, listed, marked, noun, say, say_in
 from .effects import Alternative, Effect
 from .game import Game
@@ -131,13 +132,8 @@ def _one_in_full(alternative: Alternative, limit: int, another: Noun | None) -> 
             does.append(say("the next player must play {a_chain} too, or pay for it", a_chain=card))
         else:
             does.append(WORDS[word].does)
-    start, *others = does
-    for place, phrase in enumerate(others, 1):
-        if place < len(others):
-            start = say_in("what a card does", "{items}, {item}", items=start, item=phrase)
-        else:
-            start = say_in("what a card does", "{items}, and {item}", items=start, item=phrase)
-    return start
+    *start, last = does
+    return say_in("what a card does", "{items}, and {item}", items=in_row(start), item=last) if start else last
 
 
 def _value_in_full(alternative: Alternative, limit: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..ground.cards import RANKS, rank_name
+from ..ground.english import in_row
 from ..ground.say import noun, say, say_in, say_many
 from ..ground.text import did_you_mean, echo, listing, with_allowed
 
@@ -236,13 +237,8 @@ def some_ranks(text: str) -> str:
         else noun("{first} to {last}", first=rank_name(run[0]), last=rank_name(run[-1]))
         for run in _runs(ranks)
     ]
-    start, *others = runs
-    for place, run in enumerate(others, 1):
-        if place < len(others):
-            start = say_in("a list", "{items}, {item}", items=start, item=run)
-        else:
-            start = say_in("cards of a pack", "{items}, and {item}", items=start, item=run)
-    return start
+    *start, last = runs
+    return say_in("cards of a pack", "{items}, and {item}", items=in_row(start), item=last) if start else last
 
 
 def ranks_in_words(text: str) -> str:
