@@ -17,7 +17,7 @@ import { badge, faceOf, tokens } from "./seats.js";
 const LONG = 64;
 const LONGER = 112;
 /** What is longer than this may have to be scrolled on a phone. */
-const LONGEST = 150;
+const LONGEST = 128;
 
 /** How fast bots play. @returns {[string, string][]} */
 const paces = () => [
