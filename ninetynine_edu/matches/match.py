@@ -22,10 +22,9 @@ from ..play.position import Position
 from ..play.questions import reward_under
 from ..play.wording import cost_of
 from ..rules.variant import Variant, variant
-from ..rules.variant_file import MAX_SEATS
 from .events import Event
 from .losses import keeps_cards, who_pays, why_lost
-from .players import HUMAN, PlayerError, check_faces, check_kind, check_names, make_bot
+from .players import HUMAN, check_faces, check_kinds, check_names, make_bot
 from .record import DRAWS, DealRecord, LeftOut, Play, Record, RecordError, line_of, pairs, read_record, write_record
 
 _log = logging.getLogger(__name__)
@@ -84,23 +83,18 @@ class Match:
 
     def _set_up(
         self, v: Variant | str, players: Sequence[str], seed: Seed | None, names: Sequence[str] | None,
-        faces: Sequence[str] = (),
+        faces: Sequence[str],
     ) -> None:  # fmt: skip
         v = variant(v) if isinstance(v, str) else v
         if not isinstance(v, Variant):
             raise MatchError(f"A match needs a variant or its id, not {echo(v)}.")
-        if isinstance(players, (str, bytes)) or not isinstance(players, Sequence) or not 2 <= len(players) <= MAX_SEATS:
-            raise MatchError(f"players names 2 to {MAX_SEATS} players, as in ['human', 'greedy'], not {echo(players)}.")
-        try:
-            self.players: tuple[str, ...] = tuple(check_kind(kind) for kind in players)
-            self.seed: int = check_seed(seed)
-        except (PlayerError, ValueError) as error:
-            raise MatchError(str(error)) from None
         self.variant: Variant = v
         try:
+            self.players: tuple[str, ...] = check_kinds(players)
+            self.seed: int = check_seed(seed)
             self.names: tuple[str, ...] = check_names(names, self.players)
             self.faces: tuple[str, ...] = check_faces(faces, self.players)
-        except PlayerError as error:
+        except ValueError as error:  # of a player, a name, a face or the seed
             raise MatchError(str(error)) from None
         count = len(self.players)
         check_players(v, count)
@@ -306,8 +300,7 @@ class Match:
 
     def record(self) -> str:
         """Return the match as a record: readable, and enough to go on from."""
-        deals = [*self._done, self._deal_record()]
-        players = tuple(zip(self.players, self.names, strict=True))
+        players, deals = tuple(zip(self.players, self.names, strict=True)), [*self._done, self._deal_record()]
         return write_record(Record(self.variant, players, self.seed, deals, faces=self.faces))
 
     @classmethod

@@ -17,6 +17,7 @@ from ..ground.say import marked_noun, noun
 from ..ground.text import count_of, did_you_mean, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
+from ..rules.variant_file import MAX_SEATS
 
 HUMAN: Final = "human"
 LONGEST_NAME: Final = 30
@@ -169,6 +170,17 @@ def check_kind(kind: object) -> str:
     if isinstance(kind, str) and kind in kinds:
         return kind
     raise PlayerError(f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}.{did_you_mean(kind, kinds)}")
+
+
+def check_kinds(kinds: Sequence[object]) -> tuple[str, ...]:
+    """Return the kinds of the players of a match, checked.
+
+    Raises:
+        PlayerError: too few or too many of them, or one that is none.
+    """
+    if isinstance(kinds, (str, bytes)) or not isinstance(kinds, Sequence) or not 2 <= len(kinds) <= MAX_SEATS:
+        raise PlayerError(f"players names 2 to {MAX_SEATS} players, as in ['human', 'greedy'], not {echo(kinds)}.")
+    return tuple(map(check_kind, kinds))
 
 
 def make_bot(kind: str, seed: int) -> Bot:
