@@ -1,0 +1,61 @@
+"""What is drawn on a card of a game: of an ordinary pack its pips, of a pack of its own what the card does."""
+
+from __future__ import annotations
+
+from ..ground.art import card_art, data, mini_art, on_card, own_art, own_mini_art
+from ..ground.cards import Card
+from ..ground.english import minus
+from .game import Game
+from .words import WORDS
+
+
+def own_face(card: Card, game: Game) -> dict[str, str]:
+    """Return the face of a card of a pack of its own, worked out from what it does.
+
+    `sign` is a drawn sign or "" where `big` is printed large; `name` stands below it; `pack` is how the pack is drawn.
+    """
+    sign, big = _sign(card, game)
+    packs: dict[str, str] = data()["drawn_as"]
+    return {"sign": sign, "big": big, "name": str(card.words), "pack": packs.get(game.id, "round")}
+
+
+def _sign(card: Card, game: Game) -> tuple[str, str]:
+    first = game.effect(card).alternatives[0]
+    telling = next((word for word in reversed(tuple(WORDS.values())) if word.sign and word.name in first.words), None)
+    if telling is not None:
+        return telling.sign, telling.big
+    if first.op == "add" and first.n == 0:
+        return ("number", "0") if card.code == "0" else ("hold", "")
+    if first.op == "add":
+        return "number" if first.n > 0 else "minus", minus(first.n)
+    return "set", "×2" if first.op == "double" else str(first.n) if first.op == "set" else "?"
+
+
+def has_own_face(card: Card, game: Game) -> bool:
+    """Whether a card is one of the game's own pack."""
+    return game.has_own_pack and card in game.deck()
+
+
+def face_art(card: Card, game: Game) -> str:
+    """Return what is drawn on a card, 100 units wide and 140 high."""
+    if has_own_face(card, game):
+        return own_art(**own_face(card, game))
+    return card_art(_rank(card), card.suit)
+
+
+def _rank(card: Card) -> str:
+    """Return a card's rank as it is drawn: jokers are told apart by their size."""
+    return card.rank if card.suit else "big" if card.colour == "red" else "small"
+
+
+def mini_face_art(card: Card, game: Game) -> str:
+    """Return what is drawn on a card in a line of text, 50 units wide and 70 high."""
+    if has_own_face(card, game):
+        sign, big = _sign(card, game)
+        return own_mini_art(sign, big)
+    return mini_art(_rank(card), card.suit)
+
+
+def card_picture(card: Card, game: Game, x: float, y: float, wide: float) -> str:
+    """Return a card for a still picture; the numbers are those of :func:`ninetynine_edu.ground.art.on_card`."""
+    return on_card(face_art(card, game), x, y, wide, card.suit, red=card.colour == "red")

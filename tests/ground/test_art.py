@@ -1,0 +1,134 @@
+"""The drawings of cards and people: what can be counted on them, that they are XML of our shapes, and that pages draw the same."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.ground import art
+from ninetynine_edu.ground.cards import ALL_CARDS, FULL_PACK, RANKS, SUITS
+from ninetynine_edu.rules.faces import card_picture, face_art, mini_face_art
+from tests.browser_units import record_art
+from tests.whole import look
+
+DRAWN = [(name, *given, drawn) for name, given, drawn in record_art.drawings()]
+SHAPES = {"svg", "g", "path", "ellipse", "circle", "text"}
+LOOKS = {"d", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "transform"}
+PLACES = {
+    "cx",
+    "cy",
+    "rx",
+    "ry",
+    "r",
+    "x",
+    "y",
+    "width",
+    "height",
+    "viewBox",
+    "font-size",
+    "font-weight",
+    "text-anchor",
+}
+COLOUR = re.compile("#[0-9a-f]{6}|currentColor|none")
+
+
+def inside(drawn: str) -> ElementTree.Element:
+    """A drawing as XML."""
+    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
+
+
+def pips(rank: str, suit: str) -> list[ElementTree.Element]:
+    """The suits drawn on a card but those in its corners."""
+    outline = art.data()["suits"][suit]
+    return [one for one in inside(art.card_art(rank, suit)).iter("path") if one.get("d") == outline][2:]
+
+
+def test_every_drawing_is_xml_of_our_shapes_and_asks_nobody_for_anything() -> None:
+    for *name, drawn in DRAWN:
+        for element in inside(drawn).iter():
+            assert element.tag in SHAPES, name
+            assert set(element.attrib) <= LOOKS | PLACES, name
+            assert all(COLOUR.fullmatch(element.get(key, "none")) for key in ("fill", "stroke")), name
+        assert "url(" not in drawn and "href" not in drawn
+
+
+@pytest.mark.parametrize("rank", RANKS[:10])
+def test_a_number_can_be_counted(rank: str) -> None:
+    for suit in SUITS:
+        assert len(pips(rank, suit)) == (1 if rank == "A" else int(rank))
+
+
+@pytest.mark.parametrize("rank", RANKS[1:10])
+def test_pips_stand_on_their_heads_in_the_lower_half_alone(rank: str) -> None:
+    for pip in pips(rank, "S"):
+        y, size = (float(part) for part in re.findall(r"-?[\d.]+", pip.get("transform", ""))[1:])
+        assert (size < 0) == (y > 70) and 20 < y < 120
+
+
+def test_no_two_cards_look_alike() -> None:
+    game = nn.variant("alternate_joker")
+    assert len({face_art(card, game) for card in ALL_CARDS}) == len(ALL_CARDS)
+    assert len({mini_face_art(card, game) for card in ALL_CARDS}) == len(ALL_CARDS)
+    for name in ("ono99_1980", "ono99_2022", "boom_o"):
+        own = nn.variant(name)
+        cards = set(own.deck())
+        assert len({face_art(card, own) for card in cards}) == len(cards)
+
+
+def test_the_packs_of_their_own_differ_and_count_in_dots() -> None:
+    drawn = {name: face_art(next(c for c in nn.variant(name).deck() if c.code == "5"), nn.variant(name))
+             for name in ("ono99_1980", "ono99_2022", "boom_o")}  # fmt: skip
+    assert len(set(drawn.values())) == 3
+    for text in drawn.values():
+        full = [dot for dot in inside(text).iter("circle") if dot.get("opacity") == "1"]
+        assert len(full) == 5 and len([*inside(text).iter("circle")]) == 10
+
+
+def test_courts_are_the_same_both_ways_up_and_all_others_keep_inside_the_card() -> None:
+    for card in FULL_PACK:
+        drawn = art.card_art(card.rank, card.suit)
+        assert drawn.count("rotate(180 50 70)") == (2 if card.rank in "JQK" else 1), card
+
+
+def test_a_card_for_a_picture_has_paper_its_colour_and_its_size() -> None:
+    game = nn.variant("standard")
+    ace = card_picture(nn.Card("AH"), game, 10, 20, 50)
+    assert ace.startswith('<g transform="translate(10 20) scale(0.5)" color="#b3261e"><rect ')
+    assert 'color="#1f2933"' in card_picture(nn.Card("AS"), game, 0, 0, 50)
+    inside(ace)
+
+
+def test_an_unknown_face_is_refused_with_those_there_are() -> None:
+    with pytest.raises(art.UnknownFace, match=r"^There is no face 'wolf': the people are curls, .* or badger\.$"):
+        art.portrait_art("wolf")
+    with pytest.raises(art.UnknownFace):
+        art.portrait_art("fox-transparent")
+    assert art.portrait_art("fox") == art.portrait_art("fox-green")
+
+
+def test_faces_differ() -> None:
+    names = [name for name in record_art.portraits() if name not in art.animals()]
+    assert len({art.portrait_art(name) for name in names}) == len(names) == 12 + 8 * 9
+
+
+def test_what_node_compares_is_what_python_draws_today() -> None:
+    assert record_art.KEPT.read_text(encoding="utf-8") == record_art.text(), (
+        "python -m tests.browser_units.record_art writes it anew"
+    )
+
+
+@pytest.mark.parametrize("theme", range(2), ids=["light", "dark"])
+def test_suits_can_be_read_on_the_paper_of_cards_in_two_colours_and_in_four(theme: int) -> None:
+    day, night = look.values()
+    values = (day, day | night)[theme]
+    four = look.declared(
+        (look.PANELS / "kit" / "cards.css").read_text(encoding="utf-8").partition('[data-suits="four"]')[2]
+    )
+    assert set(four) == {"suit-d", "suit-c"}
+    for colours in (values, values | four):
+        for suit in "shdc":
+            assert look.contrast(colours[f"suit-{suit}"], values["cardpaper"]) >= 4.5
+    assert len({(values | four)[f"suit-{suit}"] for suit in "shdc"}) == 4
