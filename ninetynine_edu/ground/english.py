@@ -1,4 +1,4 @@
-"""English at the edge: numbers as words, a or an, capitals, the true minus sign, and who does what.
+"""Numbers as words, capitals, the true minus sign, things in a row; and English grammar for pages that speak English only.
 
 Sentences are made of facts in the modules about them; what all of these need of grammar stands here, once.
 """
@@ -6,12 +6,26 @@ Sentences are made of facts in the modules about them; what all of these need of
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from .say import say_in
+
 _NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
+    lambda: say_in("how many", "no"),
+    lambda: say_in("how many", "one"),
+    lambda: say_in("how many", "two"),
+    lambda: say_in("how many", "three"),
+    lambda: say_in("how many", "four"),
+    lambda: say_in("how many", "five"),
+    lambda: say_in("how many", "six"),
+    lambda: say_in("how many", "seven"),
+    lambda: say_in("how many", "eight"),
+    lambda: say_in("how many", "nine"),
+    lambda: say_in("how many", "ten"),
+    lambda: say_in("how many", "eleven"),
+    lambda: say_in("how many", "twelve"),
+)
 _THIRD_PERSON: Final = {"are": "is", "have": "has", "were": "was"}
 _HISSING: Final = ("s", "x", "z", "ch", "sh", "o")
 
@@ -20,9 +34,21 @@ def number_word(number: int) -> str:
     """Return a number as a word where it is small, from `no` to `twelve`: beside a total, figures would run together.
 
     >>> number_word(3), number_word(0), number_word(13), number_word(-1)
-    ('three', 'no', '13', '-1')
+    ('three', 'no', '13', '−1')
     """
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    return _NUMBERS[number]() if 0 <= number < len(_NUMBERS) else minus(number)
+
+
+def in_row(items: Iterable[str]) -> str:
+    """Return things one after the other, without a last word before the last one.
+
+    >>> in_row(["add 10", "turn round"])
+    'add 10, turn round'
+    """
+    row = ""
+    for item in items:
+        row = say_in("a list", "{items}, {item}", items=row, item=item) if row else item
+    return row
 
 
 def counted(number: int, noun: str, many: str = "") -> str:

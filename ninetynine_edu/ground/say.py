@@ -24,7 +24,7 @@ from contextvars import ContextVar
 from functools import lru_cache, wraps
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, Self, TypeVar
 from urllib.parse import parse_qs
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ class Noun(str):
     __slots__ = ("_said",)
     _said: Callable[[str], str]
 
-    def __new__(cls, said: Callable[[str], str]) -> Noun:
+    def __new__(cls, said: Callable[[str], str]) -> Self:
         made = super().__new__(cls, said(""))
         made._said = said
         return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ..ground.say import marked, marked_noun
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.reward import worth
@@ -13,7 +14,7 @@ from .players import make_bot as make
 __all__ = ["CarefulBot", "GreedyBot", "RandomBot", "make"]
 
 
-@bot("random", "Rabbit", "It plays any legal move, each alike likely.")
+@bot("random", marked_noun("Rabbit"), marked("It plays any legal move, each alike likely."))
 class RandomBot:
     """Plays any legal move, each alike likely.
 
@@ -29,7 +30,7 @@ class RandomBot:
         return view.legal_moves[int(self._random.random() * len(view.legal_moves))]
 
 
-@bot("greedy", "Squirrel", "It plays the highest safe total and keeps nothing back.")
+@bot("greedy", marked_noun("Squirrel"), marked("It plays the highest safe total and keeps nothing back."))
 class GreedyBot:
     """Plays the highest safe total, and keeps nothing back (rules 11, H18)."""
 
@@ -43,7 +44,11 @@ class GreedyBot:
         return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
 
 
-@bot("careful", "Tortoise", "It keeps zeros, tens and cards that set the total for later, and lays plain cards first.")
+@bot(
+    "careful",
+    marked_noun("Tortoise"),
+    marked("It keeps zeros, tens and cards that set the total for later, and lays plain cards first."),
+)
 class CarefulBot:
     """Keeps zeros, tens and cards that set the total for later, and lays plain cards first, high ones before low."""
 

@@ -1,4 +1,4 @@
-"""What happens in a match: events, each with the facts of it and the sentence that tells them."""
+"""What happens in a match: events, each with the facts of it. The sentence that tells them is made when somebody reads it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..play.facts import Facts
 from ..play.moves import Move
+from ..play.wording import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,21 +16,26 @@ class Event:
     Args:
         kind: ``deal``, ``play``, ``draw``, ``forgot``, ``special``, ``lost``, ``deal_won``, ``out`` or ``won``.
         player: the player it happened to, 0-based, or None.
-        words: the event as a sentence.
         before: the total before it.
         total: the total after it.
         move: the move of a play.
         number: the deal it belongs to, from 1.
         fault: True when a bot failed and a move was drawn by lot for it.
         facts: what happened, one fact for each sentence of `words`; its players are those of the match.
+        names: what the players of the match are called.
     """
 
     kind: str
     player: int | None
-    words: str
     before: int
     total: int
     move: Move | None = None
     number: int = 1
     fault: bool = False
     facts: Facts = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The event as a sentence, in the language that is spoken."""
+        return in_words(self.facts, self.names)

@@ -20,7 +20,7 @@ from ..play.moves import Move
 from ..play.outcome import IllegalMove
 from ..play.position import Position
 from ..play.questions import reward_under
-from ..play.wording import cost_of, in_words
+from ..play.wording import cost_of
 from ..rules.variant import Variant, variant
 from ..rules.variant_file import MAX_SEATS
 from .events import Event
@@ -489,8 +489,8 @@ class Match:
         self, kind: str, player: int | None, total: int, *facts: Fact,
         before: int | None = None, move: Move | None = None, fault: bool = False,
     ) -> Event:  # fmt: skip
-        words = in_words(facts, self.names)
-        return Event(kind, player, words, total if before is None else before, total, move, self.number, fault, facts)
+        start = total if before is None else before
+        return Event(kind, player, start, total, move, self.number, fault, facts, self.names)
 
     def _add(self, event: Event) -> None:
         self._log.append(event)

@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import count
+from itertools import count, islice
 from typing import Final, Protocol, TypeVar
 
+from ..ground.people import READER, OwnName, numbered
+from ..ground.say import marked_noun, noun
 from ..ground.text import count_of, did_you_mean, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
 
 HUMAN: Final = "human"
 LONGEST_NAME: Final = 30
+_KNOWN: Final = 9
+"""So many names of its own the table has for one place, before it counts."""
 _HOMES: Final = ("bots",)
 """The modules beside this one that hold bots."""
 
@@ -39,7 +43,7 @@ class BotKind:
 
     Args:
         name: as a match, a record and an address name it.
-        shown: as the table calls it.
+        shown: as the table calls it, in English; a noun.
         does: how it plays, as a sentence.
         make: makes one from a seed.
     """
@@ -83,6 +87,11 @@ def bots() -> Mapping[str, BotKind]:
 
 TINTS: Final = ("", "Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Pink", "Grey")
 """What tells animals of one kind from each other, in the order in which they sit down."""
+_TINTED: Final = {
+    "Blue": marked_noun("Blue {animal}"), "Red": marked_noun("Red {animal}"), "Green": marked_noun("Green {animal}"),
+    "Yellow": marked_noun("Yellow {animal}"), "Purple": marked_noun("Purple {animal}"),
+    "Orange": marked_noun("Orange {animal}"), "Pink": marked_noun("Pink {animal}"), "Grey": marked_noun("Grey {animal}"),
+}  # fmt: skip
 
 
 def default_names(kinds: Sequence[str], given: Sequence[str] = ()) -> tuple[str, ...]:
@@ -104,15 +113,34 @@ def default_names(kinds: Sequence[str], given: Sequence[str] = ()) -> tuple[str,
     return tuple(names)
 
 
+def known_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+    """Return names as they were typed or kept, those that are the table's own as such: they are said in any language.
+
+    >>> from ninetynine_edu.ground.people import is_reader
+    >>> [is_reader(name) for name in known_names(["human", "greedy"], ["You", "Squirrel"])]
+    [True, False]
+    """
+    return tuple(
+        next((own for own in islice(_own_names(kinds, place), _KNOWN) if own == name), name)
+        for place, name in enumerate(names)
+    )
+
+
 def _own_names(kinds: Sequence[str], place: int) -> Iterator[str]:
     """Yield names for the player at a place, the best first and no end of them."""
     if kinds[place] != HUMAN:
-        shown = bots()[kinds[place]].shown
-        yield from (f"{tint} {shown}".strip() for tint in TINTS)
+        first = bots()[kinds[place]].shown
+        yield from (_animal(first, tint) for tint in TINTS)
     else:
-        shown = "You" if kinds.count(HUMAN) == 1 else f"Player {place + 1}"
-        yield shown
-    yield from (f"{shown} {number}" for number in count(2))
+        own = READER if kinds.count(HUMAN) == 1 else numbered(place + 1)
+        first = str(own)
+        yield own
+    yield from (f"{first} {number}" for number in count(2))
+
+
+def _animal(shown: str, tint: str) -> OwnName:
+    """Return the name of a bot: `Squirrel`, `Blue Squirrel`."""
+    return OwnName(lambda: noun(_TINTED[tint], animal=noun(shown)) if tint else noun(shown))
 
 
 def check_kind(kind: object) -> str:
@@ -157,5 +185,5 @@ def check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[
         cleaned = tuple(name.strip() for name in names)
         if len({name.casefold() for name in cleaned}) < len(cleaned):
             raise PlayerError("Two players have the same name: give each their own.")
-        return cleaned
+        return known_names(players, cleaned)
     return default_names(players)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..ground.english import player_at
-from ..ground.text import count_of, listing
+from ..ground.english import capital
+from ..ground.people import Told, called, is_reader
+from ..ground.say import listed, marked, say, say_many
 from .acts import act, can_name
 from .board import NONE, Board, end_by, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
@@ -306,34 +307,73 @@ def _end(new: Board, seat: int, why: Termination) -> None:
 def reason(position: Board, move: Move, names: Sequence[str] = ()) -> str:
     """Return why a rule of the wider family forbids a move here, as a sentence with these names, or nothing when none does."""
     rules, extras = position.rules, position.extras
-    player = player_at(names, position.turn)
-    named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
+    who = called(names, position.turn)
+    cards = listed([card.the_words for card in move.cards])
     if move.is_three:
-        return f"{player:have kept} this three of a kind at an earlier turn, so it does not count any more."
+        return say(_KEPT_THREE.of(who), who=who)
     if move.flags & NEVER:
-        return f"The {named} cannot be played."
+        return capital(say("{cards} cannot be played.", cards=cards))
     if move.flags & FOUR_ONLY and len(move.cards) == 1:
-        return f"The {named} can be played only four at a time."
+        return capital(say("{card} can be played only four at a time.", card=cards))
     if move.flags & ROUND_TEN and position.total % 10:
-        return f"The {named} can be played only when the total ends in 0; it is {position.total}."
+        return capital(
+            say("{card} can be played only when the total ends in 0; it is {total}.", card=cards, total=position.total)
+        )
     if extras.chain and not extras.duty and not move.flags & CHAIN:
-        return f"{player} must answer the chain with a card of its kind."
+        return say(_CHAIN.of(who), who=who)
     if rules.early and move.flags & (EARLY if extras.shuffles >= rules.early else LATE):
-        when = "no more: the" if move.flags & EARLY else "only after the"
-        times = count_of(rules.early, "time") if rules.early > 1 else "once"
-        return f"The {named} does this {when} stock has been shuffled anew {times}."
+        return _too_late(rules.early, cards) if move.flags & EARLY else _too_early(rules.early, cards)
     result = rules.result(move, position.total)
     if result is None or (result > rules.limit and rules.must_play):
         return ""
     if extras.turns and extras.turns[position.turn] < BANNED_TURNS and _sets_limit(rules, move):
         turn = extras.turns[position.turn] + 1
-        return (
-            f"Nobody may set the total to {rules.limit} in their own first {BANNED_TURNS} turns; this is "
-            f"{'your ' if player.is_you else ''}turn {turn}{'' if player.is_you else f' of {player}'}."
-        )
+        return say(_BANNED.of(who), who=who, limit=rules.limit, turns=BANNED_TURNS, turn=turn)
     if extras.duty and not extras.penalty:
         if rules.pair_counts and move.times > extras.duty:
-            return f"{player:owe} {count_of(extras.duty, 'play')} only."
+            return _owes_only(who, extras.duty)
         if rules.atomic and move.target is None:
-            return f"After the {named}, {player.inside} could not make the other plays that are owed."
+            return say(_NO_OTHER_PLAYS.of(who), who=who, cards=cards)
     return ""
+
+
+_KEPT_THREE: Final = Told(
+    marked("{who} has kept this three of a kind at an earlier turn, so it does not count any more."),
+    marked("You have kept this three of a kind at an earlier turn, so it does not count any more."),
+)
+_CHAIN: Final = Told(
+    marked("{who} must answer the chain with a card of its kind."),
+    marked("You must answer the chain with a card of its kind."),
+)
+_BANNED: Final = Told(
+    marked("Nobody may set the total to {limit} in their own first {turns} turns; this is turn {turn} of {who}."),
+    marked("Nobody may set the total to {limit} in their own first {turns} turns; this is your turn {turn}."),
+)
+_NO_OTHER_PLAYS: Final = Told(
+    marked("After {cards}, {who} could not make the other plays that are owed."),
+    marked("After {cards}, you could not make the other plays that are owed."),
+)
+
+
+def _too_late(shuffles: int, cards: str) -> str:
+    return capital(
+        say_many(
+            "{cards} does this no more: the stock has been shuffled again once.",
+            "{cards} does this no more: the stock has been shuffled again {n} times.", shuffles, cards=cards,
+        )
+    )  # fmt: skip
+
+
+def _too_early(shuffles: int, cards: str) -> str:
+    return capital(
+        say_many(
+            "{cards} does this only after the stock has been shuffled again once.",
+            "{cards} does this only after the stock has been shuffled again {n} times.", shuffles, cards=cards,
+        )
+    )  # fmt: skip
+
+
+def _owes_only(who: str, plays: int) -> str:
+    if is_reader(who):
+        return say_many("You owe {n} play only.", "You owe {n} plays only.", plays)
+    return say_many("{who} owes {n} play only.", "{who} owes {n} plays only.", plays, who=who)

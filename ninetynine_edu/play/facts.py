@@ -42,7 +42,7 @@ class What(StrEnum):
     KEPT = "kept"
     """A player threw no cards away."""
     REWARD = "reward"
-    """A dealer laid the card under the stock, of the rank `word`."""
+    """A dealer asked for a rank, and a card lies under the stock, of that rank where the stock has one."""
 
     SAYS_PASS = "says pass"
     """A player who leaves the total says so: “pass to you”, and the total."""
@@ -101,7 +101,7 @@ class What(StrEnum):
     DRINK = "drink"
     """The player and the others take a sip of juice: they have lost."""
     OUT_OF_DEAL = "out of deal"
-    """A player is out of this deal, and pays `word` where something is paid at once."""
+    """A player is out of this deal, and pays `word` where something is paid at once (:func:`.wording.cost_of`)."""
     PAYS = "pays"
     """A player pays `word` for a lost deal."""
     OUT_OF_MATCH = "out of match"
@@ -196,7 +196,7 @@ def facts_of(before: Board, after: Board, move: Move, said: int | None = None) -
     """
     if before.asked == "reward":
         card = before.variant.cards[after.stack[-1]]
-        return (Fact(what=What.REWARD, player=before.turn, cards=(card,), move=move, word=move.choice_words),)
+        return (Fact(what=What.REWARD, player=before.turn, cards=(card,), move=move),)
     if before.asked:
         return (_answer(before, move), *_notes(before, after))
     seat, result = before.turn, before.rules.plain_result(move, before.total)

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final, NoReturn
 
-from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import Inside, player_at, with_article
-from ..ground.text import listing
+from ..ground.cards import Card
+from ..ground.english import in_row
+from ..ground.people import Told, called
+from ..ground.say import listed, marked, say
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
 from ..rules.words import FLAG, WORDS
@@ -184,7 +185,7 @@ class Move:
 
     @property
     def words(self) -> str:
-        """The move as a phrase: `ten of spades, take 10`."""
+        """The move as a phrase: `ten of spades, take away 10`."""
         return self.in_words()
 
     def in_words(self, names: Sequence[str] = ()) -> str:
@@ -193,54 +194,55 @@ class Move:
         Args:
             names: what each seat is called, where that is not its number.
         """
-        what = ", ".join(self.parts(names))
         if self.answer == "reward":
-            return f"{what} under the stock"
-        cards = listing((card.words for card in self.cards), "and")
-        return f"{cards}, {what}" if what else cards
+            return say("{rank} under the stock", rank=self.cards[0].one_of_its_rank)
+        what = self.parts(names)
+        cards = listed([card.words for card in self.cards])
+        return say("{cards}, {what}", cards=cards, what=in_row(what)) if what else cards
 
     @property
     def choice_words(self) -> str:
-        """What the player chose or what the card does, without the card: `take 10`, `Player 2 is next`."""
-        return ", ".join(self.parts())
+        """What the player chose or what the card does, without the card: `take away 10`, `Player 2 is next`."""
+        return in_row(self.parts())
 
-    def parts(self, names: Sequence[str] = (), *, it: str = "it", unsaid: Collection[str] = ()) -> list[str]:
+    def parts(self, names: Sequence[str] = (), *, it: str = "", unsaid: Collection[str] = ()) -> list[str]:
         """Return what the player chose or what the card does, each thing by itself.
 
         Args:
             names: what each seat is called, where that is not its number.
-            it: what the cards of an answer are called.
+            it: what the cards of an answer are called; "" for `it`.
             unsaid: words of the effects that are left out.
         """
-        whom = "" if self.target is None else player_at(names, self.target)
+        whom = "" if self.target is None else called(names, self.target)
         if self.answer == "reward":
-            return [rank_in_words(self.cards[0])]
+            return [self.cards[0].one_of_its_rank]
         if self.answer:
-            return [_ANSWERS[self.answer].format(Inside(whom or "the pile"), it=it)]
+            answer = "dig" if self.answer == "take" and not whom else self.answer
+            told = _ANSWERS.get(f"{answer} cards" if it else answer) or _ANSWERS[answer]
+            return [say(told.of("", whom), cards=it, whom=whom)]
         if self.is_three:
-            return ["lay them down as three of a kind"]
+            return [say("lay them down as three of a kind")]
         if self.number is not None:
-            return [f"set the total to {self.number}"]
+            return [say("set the total to {n}", n=self.number)]
         value = None
         if self.times > 1 and self.kind == ADD and self.n:
-            value = f"add {self.n}" if self.n > 0 else f"take {-self.n}"
+            value = say("add {n}", n=self.n) if self.n > 0 else say("take away {n}", n=-self.n)
         return self.alternative.parts(value, whom, unsaid)
 
 
 _ANSWERS: Final = {
-    "show": "show {it} and stay in",
-    "keep": "keep your cards",
-    "stop": "take no more cards",
-    "take": "take {it} from {}",
-    "raid": "take a card of {}",
+    "show": Told(marked("show it and stay in")),
+    "show cards": Told(marked("show {cards} and stay in")),
+    "keep": Told(marked("keep your cards")),
+    "stop": Told(marked("take no more cards")),
+    "raid": Told(marked("take one of {whom}'s cards"), to_you=marked("take one of your cards")),
+    "take": Told(marked("take it from {whom}"), to_you=marked("take it from you")),
+    "take cards": Told(marked("take {cards} from {whom}"), to_you=marked("take {cards} from you")),
+    "dig": Told(marked("take it from the pile")),
+    "dig cards": Told(marked("take {cards} from the pile")),
 }
+"""Answers in words; some of them name their cards."""
 NOTHING: Final = Alternative("add", 0)
-
-
-def rank_in_words(card: Card) -> str:
-    """Return any card of a card's rank, in words: `a king`, `a joker`, `Hold`."""
-    rank = "joker" if card.rank == "joker" else RANK_NAMES[card.rank] if card.suit else card.words
-    return rank if rank[:1].isupper() else with_article(rank) if rank.isalpha() else f"“{rank}”"
 
 
 def answer_of(variant: Variant, card: Card, answer: str, target: int | None = None) -> Move:

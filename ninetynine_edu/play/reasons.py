@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..ground.cards import Card, InvalidCard
-from ..ground.english import player_at
-from ..ground.text import echo, listing
+from ..ground.english import capital, in_row
+from ..ground.people import Told, called
+from ..ground.say import listed, marked, say
+from ..ground.text import echo
 from . import duties
 from .board import Board
 from .move_text import MoveText, read_move
@@ -29,22 +32,23 @@ def parse_move(position: Board, text: str) -> Move:
         raise InvalidMove(str(error), where(position)) from None
     for card in cards:
         if card.index not in position.rules.moves:
-            raise InvalidMove(f"The {card.words} is not in the pack of {position.variant.name}.", where(position))
+            raise InvalidMove(_not_in_pack(position, card), where(position))
     known = position.moves if position.asked else moves_with(position, cards)
     fitting = [move for move in known if fits(move, read)]
     if not any(move.target is not None for move in fitting):  # a name that is left out is asked for
         fitting = [move for move in fitting if move.code.upper() == read.code] or fitting
     if not fitting and position.asked:
-        can = listing([move.code for move in position.moves[:6]])
-        raise IllegalMove(
-            f"Player {position.turn + 1} is asked something first, and answers with {can}.", where(position)
-        )
+        can = listed([move.code for move in position.moves[:6]], "or")
+        raise IllegalMove(say(_ASKED_FIRST.others, who=called((), position.turn), moves=can), where(position))
     if not fitting and len(cards) > 1:
-        named = listing((card.the_words for card in cards), "and").removeprefix("the ")
-        raise InvalidMove(f"The {named} cannot be laid together so.", where(position))
+        named = listed([card.the_words for card in cards])
+        raise InvalidMove(capital(say("{cards} cannot be laid together so.", cards=named)), where(position))
     if not fitting:
-        what = position.variant.effect(cards[0]).words
-        raise InvalidMove(f"{echo(text)} is no move: {cards[0].the_words} does this: {what}.", where(position))
+        what, the_card = position.variant.effect(cards[0]).words, cards[0].the_words
+        raise InvalidMove(
+            say("{text} is no move: {card} does this: {what}.", text=echo(text), card=the_card, what=what),
+            where(position),
+        )
     legal = [move for move in position.moves if move in fitting]
     if len(legal) > 1 and not read.acts_as:  # cards that act as another one are named with it: 2S&2C:4 beside 2S&2C
         legal = [move for move in legal if ":" not in move.together] or legal
@@ -52,10 +56,12 @@ def parse_move(position: Board, text: str) -> Move:
         return legal[0]
     if not legal:
         raise IllegalMove(reason(position, fitting[0]), where(position))
-    shown = listing([move.code for move in legal[:6]])
-    raise AmbiguousMove(
-        f"{echo(text)} can mean {shown}{' and more' if len(legal) > 6 else ''}: add the choice.", where(position)
-    )
+    codes = [move.code for move in legal[:6]]
+    if len(legal) > len(codes):
+        sentence = say("{text} can mean {moves} and more: add the choice.", text=echo(text), moves=in_row(codes))
+    else:
+        sentence = say("{text} can mean {moves}: add the choice.", text=echo(text), moves=listed(codes, "or"))
+    raise AmbiguousMove(sentence, where(position))
 
 
 def fits(move: Move, read: MoveText) -> bool:
@@ -85,44 +91,61 @@ def reason(position: Board, move: Move, names: Sequence[str] = (), *, least: boo
         names: what each seat is called, where that is not its number.
         least: whether other moves of its card would make more.
     """
-    player = player_at(names, position.turn)
+    who = called(names, position.turn)
     if position.is_over:
-        return "The deal is over: nobody moves any more."
+        return say("The deal is over: nobody moves any more.")
     if position.is_chance:
-        return "A card is drawn first: nobody moves until then."
+        return say("A card is drawn first: nobody moves until then.")
     if position.asked:
-        can = listing([legal.code for legal in position.moves[:6]])
-        return f"{player:are asked something first}, and {player.verb('answer with')} {can}."
+        can = listed([legal.code for legal in position.moves[:6]], "or")
+        return say(_ASKED_FIRST.of(who), who=who, moves=can)
     for card in move.cards:
         if position.held[position.turn].count(card.index) < move.cards.count(card):
-            return f"{player:do not hold} {card.the_words}."
-    named = listing((card.the_words for card in move.cards), "and").removeprefix("the ")
+            return say(_NOT_HELD.of(who), who=who, card=card.the_words)
+    cards = listed([card.the_words for card in move.cards])
     own = [known for known in moves_with(position, move.cards) if known == move]
     if not own:
-        return f"The {named} does this here: {position.variant.effect(move.cards[0]).words}."
+        return capital(
+            say("{cards} does this here: {what}.", cards=cards, what=position.variant.effect(move.cards[0]).words)
+        )
     if sentence := duties.reason(position, own[0], names):
         return sentence
-    result = position.rules.result(own[0], position.total)
+    result, limit = position.rules.result(own[0], position.total), position.rules.limit
     if result is None:
-        return f"The {named} would take the total below zero, which your house rules forbid."
-    if result > position.rules.limit:
-        makes = f"at least {result}" if least else str(result)
-        return f"The {named} would make {makes}, and {position.rules.limit} is the limit."
-    if (
-        move.target is not None
-        and move.target < position.seats
-        and not position.held[move.target]
-        and position.rules.steals
-    ):
-        return f"{player_at(names, move.target):hold no card}."
-    if move.target is None and position.rules.steals:
+        return capital(say("{cards} would take the total below zero, which your house rules forbid.", cards=cards))
+    if result > limit:
+        text = _AT_LEAST if least else _TOO_MUCH
+        return capital(say(text, cards=cards, total=result, limit=limit))
+    return _nobody_to_name(position, move, names)
+
+
+_ASKED_FIRST: Final = Told(
+    marked("{who} is asked something first, and answers with {moves}."),
+    marked("You are asked something first, and answer with {moves}."),
+)
+_NOT_HELD: Final = Told(marked("{who} does not hold {card}."), marked("You do not hold {card}."))
+_AT_LEAST: Final = marked("{cards} would make at least {total}, and {limit} is the limit.")
+_TOO_MUCH: Final = marked("{cards} would make {total}, and {limit} is the limit.")
+_HOLDS_NOTHING: Final = Told(marked("{who} holds no card."), marked("You hold no card."))
+_MUST_NAME: Final = Told(
+    marked("{who} must name a player who holds cards."), marked("You must name a player who holds cards.")
+)
+_NOT_SELF: Final = Told(marked("{who} may not name themselves."), marked("You may not name yourself."))
+_NOT_IN: Final = Told(marked("{who} is not in this deal."), marked("You are not in this deal."))
+
+
+def _nobody_to_name(position: Board, move: Move, names: Sequence[str]) -> str:
+    """Return what is wrong with the player whom a move names, or with its naming nobody."""
+    steals, target, who = position.rules.steals, move.target, called(names, position.turn)
+    if target is None and steals:
         others = any(hand for seat, hand in enumerate(position.held) if seat != position.turn)
-        return (
-            f"{player} must name a player who holds cards." if others else "No other player holds a card to be taken."
-        )
-    if move.target is not None and move.target == position.turn:
-        return f"{player} may not name {'yourself' if player.is_you else 'themselves'}."
-    return f"{player_at(names, move.target or 0):are not in this deal}."
+        return say(_MUST_NAME.of(who), who=who) if others else say("No other player holds a card to be taken.")
+    whom = called(names, target or 0)
+    if target is not None and target < position.seats and not position.held[target] and steals:
+        return say(_HOLDS_NOTHING.of(whom), who=whom)
+    if target is not None and target == position.turn:
+        return say(_NOT_SELF.of(who), who=who)
+    return say(_NOT_IN.of(whom), who=whom)
 
 
 def why_not(position: Board, card: Card | str, names: Sequence[str] = ()) -> str | None:
@@ -130,16 +153,22 @@ def why_not(position: Board, card: Card | str, names: Sequence[str] = ()) -> str
     card = position.variant.card(card)
     moves = position.rules.moves.get(card.index)
     if moves is None:
-        return f"The {card.words} is not in the pack of {position.variant.name}."
+        return _not_in_pack(position, card)
     if any(card.index in move.key for move in position.moves):
         return None
     smallest = min(moves, key=lambda move: (position.rules.result(move, position.total) or 0, move.action))
     return reason(position, smallest, names, least=len(moves) > 1)
 
 
+def _not_in_pack(position: Board, card: Card) -> str:
+    game = say(position.variant.name)
+    return capital(say("{card} is not in the pack of {game}.", card=card.the_words, game=game))
+
+
 def where(position: Board) -> str:
     """Return the position for an error sentence; of a dealt game only what the seat on turn sees."""
     if position.visible:
         return f"Position: {write_position(position)}"
-    hand = ", ".join(card.code for card in position.hands[position.turn]) or "no cards"
-    return f"The total is {position.total}; Player {position.turn + 1} is to move with {hand}."
+    hand = ", ".join(card.code for card in position.hands[position.turn]) or say("no cards")
+    who = called((), position.turn)
+    return say("The total is {total}; {who} is to move with {cards}.", total=position.total, who=who, cards=hand)

@@ -6,32 +6,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import Player, number_word, with_article
-from ..ground.text import count_of, listing
-from ..rules.card_words import life_word
+from ..ground.cards import RANK_NAMES, Card, a_rank
+from ..ground.english import capital, number_word
+from ..ground.people import Told, is_reader
+from ..ground.say import Noun, listed, noun, say, say_many, slots_of
 from ..rules.variant import Variant
 from ..rules.words import WORDS
 from .board import Board
 from .facts import Fact, What, facts_of
 from .moves import Move
 from .outcome import Termination
-
-AT_ONCE: Final = {
-    Termination.THREE_KINGS: "three kings",
-    Termination.THREE_SIXES: "three sixes",
-    Termination.THREE_OF_A_KIND: "three of a kind",
-}
-"""Hands that end a deal at once, in words."""
+from .sentences import AT_ONCE, BESIDE, NO_SUCH_REWARD, OUT_AND_PAYS, PAYS, PLAYED_AS, SENTENCES
 
 
 def cost_of(variant: Variant) -> str:
-    """Return what a lost deal costs a player, as it is said after `you`: `lose a token`."""
+    """Return what a lost deal costs a player, as facts call it: `token`, `bomb`, `fold`, or `deal` for nothing more."""
     if variant.lives.mode == "bill":
-        return "fold a corner of the bill"
+        return "fold"
     if variant.lives.mode != "tokens":
-        return "lose"
-    return "turn a bomb over" if life_word(variant) == "bomb" else "lose a token"
+        return "deal"
+    return "bomb" if "bomb" in variant.words else "token"
 
 
 def cards_in_words(cards: Sequence[Card]) -> str:
@@ -45,28 +39,16 @@ def cards_in_words(cards: Sequence[Card]) -> str:
     ('an eight', 'four ONO 99 cards')
     """
     first = cards[0]
-    if len(cards) > 1 and not _is_common(first) and len(set(cards)) == 1:
-        return f"{number_word(len(cards))} {first.words} cards"
-    return listing(map(_card_in_words, cards), "and")
-
-
-def _is_common(card: Card) -> bool:
-    return bool(card.suit) or card.rank == "joker"
-
-
-def _card_in_words(card: Card) -> str:
-    if _is_common(card):
-        return f"the {card.words}"
-    if card.words[:1].isupper():
-        return card.words
-    if card.words.isalpha():
-        return f"{'an' if card.words[:1] in 'aei' else 'a'} {card.words}"
-    return f"“{card.words}”"
+    if len(cards) == 1:
+        return first.one_of_them
+    if not first.suit and first.rank != "joker" and len(set(cards)) == 1:
+        return say_many("{n} {card} card", "{n} {card} cards", len(cards), n=number_word(len(cards)), card=first.words)
+    return listed([card.one_of_them for card in cards])
 
 
 def short_cards(cards: Sequence[Card]) -> str:
     """Return cards as a short list: `3♥, 10♠ and small joker`; those of a pack of its own by their names."""
-    return listing((str(card) if card.suit else card.words for card in cards), "and")
+    return listed([str(card) if card.suit else card.words for card in cards])
 
 
 def sum_in_words(before: int, move: Move, after: int) -> str:
@@ -78,39 +60,60 @@ def sum_in_words(before: int, move: Move, after: int) -> str:
     '93 take away 10 is 83'
     """
     alternative = move.alternative
-    if alternative.op == "add":
-        if move.n == 0:
-            return f"the total stays {after}"
+    if alternative.op == "add" and move.n:
         if after != before + move.n:
-            return f"{before} take away {-move.n} would be below 0, so the total is {after}"
-        return f"{before} and {move.n} is {after}" if move.n > 0 else f"{before} take away {-move.n} is {after}"
+            return say(
+                "{before} take away {n} would be below 0, so the total is {after}",
+                before=before,
+                n=-move.n,
+                after=after,
+            )
+        if move.n > 0:
+            return say("{before} and {n} is {after}", before=before, n=move.n, after=after)
+        return say("{before} take away {n} is {after}", before=before, n=-move.n, after=after)
     if alternative.op == "double" and move.times == 1:
-        return f"twice {before} is {after}"
-    return f"the total stays {after}" if before == after else f"the total is now {after}"
+        return say("twice {before} is {after}", before=before, after=after)
+    if alternative.op == "add" or before == after:
+        return say("the total stays {after}", after=after)
+    return say("the total is now {after}", after=after)
 
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """A fact with all that a sentence about it may say."""
+    """A fact with all that a sentence about it may say: each property fills the slot of its name."""
 
     fact: Fact
-    who: Player
-    whom: Player
-    all: tuple[Player, ...]
+    who: str
+    whom: str
+    others: tuple[str, ...]
 
     @property
     def cards(self) -> str:
         return cards_in_words(self.fact.cards)
 
     @property
-    def acting(self) -> str:
-        assert self.fact.move is not None
-        acts_as = RANK_NAMES.get(self.fact.move.together.partition(":")[2], "")
-        return f" as {with_article(acts_as)}" if acts_as else ""
+    def card(self) -> Noun:
+        return self.fact.cards[0].the_words
 
     @property
-    def first(self) -> str:
-        return self.fact.cards[0].words
+    def held(self) -> str:
+        return short_cards(self.fact.cards)
+
+    @property
+    def acts_as(self) -> str:
+        """The rank that the cards stand for, "" for none."""
+        rank = "" if self.fact.move is None else self.fact.move.together.partition(":")[2]
+        return rank if rank in RANK_NAMES else ""
+
+    @property
+    def rank(self) -> Noun:
+        return a_rank(self.acts_as)
+
+    @property
+    def word(self) -> Noun:
+        """The rank that a dealer asked for."""
+        assert self.fact.move is not None
+        return self.fact.move.cards[0].one_of_its_rank
 
     @property
     def sum(self) -> str:
@@ -118,94 +121,68 @@ class _Telling:
         return sum_in_words(self.fact.before, self.fact.move, self.fact.total)
 
     @property
-    def held(self) -> str:
-        return f" ({short_cards(self.fact.cards)})" if self.fact.cards else ""
+    def hand(self) -> Noun:
+        return noun(AT_ONCE[Termination(self.fact.word)])
 
     @property
-    def plays(self) -> str:
-        return count_of(self.fact.number, "play")
+    def number(self) -> int:
+        return self.fact.number
+
+    @property
+    def total(self) -> int:
+        return self.fact.total
+
+    def say(self, told: Told) -> str:
+        """Say a sentence in the version for these players."""
+        text = told.of(self.who, self.whom)
+        return say(text, **{slot: getattr(self, slot) for slot in slots_of(text)})
 
 
-_SENTENCES: Final[Mapping[What, Callable[[_Telling], str]]] = {
-    What.PLAYED: lambda t: f"{t.who} played {t.cards}{t.acting}: {t.sum}.",
-    What.NUMBERED: lambda t: f"{t.who} played {t.cards}: {t.sum}.",
-    What.SAID_WRONG: lambda t: f"{t.who} said {t.fact.number}, but {t.sum}.",
-    What.THREW: lambda t: f"{t.who} threw {t.cards} away, which add up to 9.",
-    What.LAID_THREE: lambda t: f"{t.who} laid {t.cards} down.",
-    What.SAYS_PASS: lambda t: f"{t.who:say} “pass to you {t.fact.total}”.",
-    What.SAYS_BACK: lambda t: f"{t.who:say} “back on you {t.fact.total}”.",
-    What.SHOWED: lambda t: f"{t.who:show} {t.cards}.",
-    What.SHOWED_NONE: lambda t: f"{t.who:show no card}.",
-    What.STOPPED: lambda t: f"{t.who:take no more cards}.",
-    What.DUG: lambda t: f"{t.who:take} {t.cards} from the pile.",
-    What.TOOK_OF: lambda t: f"{t.who:take a card of} {t.whom.theirs}.",
-    What.REWARD: lambda t: _reward(t),
-    What.KEPT: lambda t: f"{t.who:keep the cards}.",
-    What.DID: lambda t: WORDS[t.fact.word].happened(t.who, t.whom, t.whom),
-    What.AGAIN: lambda t: f"{t.who:play again}.",
-    What.LOOKS_FOR: lambda t: f"{t.who:look for a card of} {t.whom.theirs}.",
-    What.SAVED: lambda t: f"The {t.first} saves {t.who.inside}.",
-    What.ANSWERED: lambda t: f"{t.who:answer with} {t.cards}.",
-    What.THROWS: lambda t: f"{t.who:throw} {t.cards} away.",
-    What.NO_ANSWER: lambda t: f"{t.who:have no card to answer} and {t.who.verb('miss a turn')}.",
-    What.BOMB_TO_ZERO: lambda t: "Then the total is 0.",
-    What.RUN_ENDED: lambda t: f"The run is not followed, so {t.who.inside_does('take no new card')}.",
-    What.OWES: lambda t: f"{t.who:owe} {t.plays}.",
-    What.BACK_BETWEEN: lambda t: f"The total goes back to {t.fact.number} between them, so now it is {t.fact.total}.",
-    What.BACK: lambda t: f"The total goes back to {t.fact.total}.",
-    What.BEGINS: lambda t: f"Deal {t.fact.number}. {t.whom:deal}, {t.who.inside_does('begin')}.",
-    What.GOES_ON: lambda t: f"Deal {t.fact.number}. {t.who:go on}; the total is {t.fact.total}.",
-    What.TURNED_UP: lambda t: f"The {t.first} is turned up: the total is {t.fact.total}.",
-    What.TAKES: lambda t: f"{t.who:take a card}.",
-    What.FORGOT: lambda t: f"{t.who} forgot to take a card.",
-    What.MUDDLED: lambda t: f"({t.who} got into a muddle, so this card was drawn by lot.)",
-    What.POINT: lambda t: f"69! {t.who:score a point}.",
-    What.TOKEN_BACK: lambda t: f"69! {t.who:get a token back from the pool}.",
-    What.POOL_EMPTY: lambda t: f"69! But the pool is empty, so {t.who.inside_does('get nothing')}.",
-    What.OTHERS_DRINK: lambda t: f"69! Everybody but {t.who.inside} takes a sip of juice.",
-    What.BACK_TO_ZERO: lambda t: "69! The total goes back to 0.",
-    What.DRINK: lambda t: _all_do(t.all, "take a sip of juice"),
-    What.OUT_OF_DEAL: lambda t: f"{t.who:are out of this deal}{_and(t.who, t.fact.word)}.",
-    What.PAYS: lambda t: f"{t.who.does(t.fact.word)}.",
-    What.OUT_OF_MATCH: lambda t: f"{t.who:are out of the match}.",
-    What.WINS_DEAL: lambda t: f"{t.who:win this deal}.",
-    What.WINS_MATCH: lambda t: f"{t.who:win the match}!",
-    What.WRONG_CALL: lambda t: "That total was not right.",
-    What.OVER_LIMIT: lambda t: f"That is over {t.fact.number}.",
-    What.NO_CARD: lambda t: f"{t.who:have no card left to play}.",
-    What.KNOCKED_OUT: lambda t: f"{t.who:are knocked out}.",
-    What.NO_BOMB_ANSWER: lambda t: f"{t.who:have no card to answer the bomb}.",
-    What.STOCK_OUT: lambda t: f"The stock has run out, and {t.who.inside} played last.",
-    What.LAST_CARD: lambda t: f"{t.who} laid the last card.",
-    What.HOLDS: lambda t: f"{t.who:hold} {AT_ONCE[Termination(t.fact.word)]}.",
-    What.DOWN: lambda t: f"{t.who:have laid down} {AT_ONCE[Termination(t.fact.word)]}.",
-    What.STUCK: lambda t: f"{t.who} cannot play{t.held}.",
-    What.STUCK_BETWEEN: lambda t: f"{t.who} cannot make both plays{t.held}.",
-    What.ALL_PASS: lambda t: f"{t.who} cannot play{t.held}: every card would pass {t.fact.number}.",
-    What.ALL_PASS_OR_BELOW: lambda t: (
-        f"{t.who} cannot play{t.held}: every card would pass {t.fact.number} or go below zero."
-    ),
-}
+_CANNOT_PLAY: Final = (What.STUCK, What.STUCK_BETWEEN, What.ALL_PASS, What.ALL_PASS_OR_BELOW)
 
 
-def _reward(told: _Telling) -> str:
-    assert told.fact.move is not None
-    laid = f"{told.cards} face up under the stock"
-    if told.fact.cards[0].rank == told.fact.move.cards[0].rank:
-        return f"{told.who:lay} {laid}."
-    return f"{told.who:ask for} {told.fact.word}, but the stock has none: {told.cards} lies face up under it."
+def _told_of(telling: _Telling) -> Told:
+    """Return the sentence about a fact, where something beside its kind decides which one it is."""
+    fact = telling.fact
+    if fact.what == What.PLAYED and telling.acts_as:
+        return PLAYED_AS
+    if fact.what == What.REWARD and fact.move is not None and fact.cards[0].rank != fact.move.cards[0].rank:
+        return NO_SUCH_REWARD
+    if fact.what == What.PAYS:
+        return PAYS[fact.word]
+    if fact.what == What.OUT_OF_DEAL and fact.word:
+        return OUT_AND_PAYS[fact.word]
+    if fact.what in _CANNOT_PLAY and not fact.cards:
+        return SENTENCES[What.NO_CARD]
+    return SENTENCES[fact.what]
 
 
-def _and(who: Player, phrase: str) -> str:
-    return f" and {who.verb(phrase)}" if phrase else ""
+def _did(telling: _Telling) -> str:
+    return WORDS[telling.fact.word].happened(telling.who, telling.whom, telling.whom)
 
 
-def _all_do(players: Sequence[Player], phrase: str) -> str:
-    """Return what one or several players do as a sentence: `Ann and you take a sip of juice.`"""
-    first, *others = players
+def _owes(telling: _Telling) -> str:
+    n = telling.number
+    if is_reader(telling.who):
+        return say_many("You owe {n} play.", "You owe {n} plays.", n)
+    return say_many("{who} owes {n} play.", "{who} owes {n} plays.", n, who=telling.who)
+
+
+def _drink(telling: _Telling) -> str:
+    """Say who takes a sip of juice: one player, several, or several and the reader."""
+    everybody = (telling.who, *telling.others)
+    others = [name for name in everybody if not is_reader(name)]
     if not others:
-        return f"{first.does(phrase)}."
-    return f"{listing([first, *(player.inside for player in others)], 'and')} {phrase}."
+        return say("You take a sip of juice.")
+    if len(others) < len(everybody):
+        return say("{others} and you take a sip of juice.", others=listed(others))
+    if len(others) == 1:
+        return say("{who} takes a sip of juice.", who=others[0])
+    return say("{everybody} take a sip of juice.", everybody=listed(others))
+
+
+_SAID: Final[Mapping[What, Callable[[_Telling], str]]] = {What.DID: _did, What.OWES: _owes, What.DRINK: _drink}
+"""Sentences that another table has, or that count."""
 
 
 def in_words(facts: Iterable[Fact], names: Sequence[str]) -> str:
@@ -213,33 +190,34 @@ def in_words(facts: Iterable[Fact], names: Sequence[str]) -> str:
 
     Args:
         facts: what happened.
-        names: what each of their players is called; ``You`` for the reader.
+        names: what each of their players is called; :data:`ninetynine_edu.ground.people.READER` for the reader.
     """
     return " ".join(_sentence(fact, names) for fact in facts)
 
 
 def deeds_in_words(facts: Sequence[Fact], names: Sequence[str]) -> str:
-    """Return facts as sentences to stand beside the name of the player whom the first one is about: `shows the ace.`"""
+    """Return facts to stand beside the name of the player whom the first one is about: `showed the ace of hearts`."""
     first, *others = facts
-    return f"{_sentence(first, names, _Silent)} {in_words(others, names)}".strip()
+    said = _telling(first, names).say(BESIDE[first.what])
+    return say("{deed}. {more}", deed=said, more=in_words(others, names)) if others else said
 
 
-class _Silent(Player):
-    """A player whose name stands elsewhere, so that only the verb is said."""
-
-    __slots__ = ()
-
-    def __format__(self, phrase: str) -> str:
-        return self.verb(phrase) if phrase else ""
+def _telling(fact: Fact, names: Sequence[str]) -> _Telling:
+    others = tuple(names[each] for each in fact.others)
+    return _Telling(fact, "" if fact.player is None else names[fact.player], others[0] if others else "", others)
 
 
-def _sentence(fact: Fact, names: Sequence[str], player: type[Player] = Player) -> str:
-    everybody = [Player(names[each]) for each in fact.others]
-    who = player(names[fact.player]) if fact.player is not None else Player()
-    telling = _Telling(fact, who, everybody[0] if everybody else Player(), (who, *everybody))
-    return _SENTENCES[fact.what](telling).strip()
+def _sentence(fact: Fact, names: Sequence[str]) -> str:
+    telling = _telling(fact, names)
+    said = _SAID.get(fact.what)
+    return capital(said(telling) if said is not None else telling.say(_told_of(telling)))
 
 
 def play_in_words(before: Board, after: Board, move: Move, names: Sequence[str], said: int | None = None) -> str:
     """Return a play as one or two sentences; the arguments are those of :func:`facts_of` and :func:`in_words`."""
     return in_words(facts_of(before, after, move, said), names)
+
+
+__all__ = [
+    "AT_ONCE", "cards_in_words", "cost_of", "deeds_in_words", "in_words", "play_in_words", "short_cards", "sum_in_words",
+]  # fmt: skip

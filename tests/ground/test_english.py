@@ -38,7 +38,7 @@ def test_a_name_stands_inside_a_sentence_as_it_is_unless_it_is_you() -> None:
 
 
 def test_small_numbers_are_words_and_others_figures() -> None:
-    assert [number_word(n) for n in (0, 1, 12, 13, -2)] == ["no", "one", "twelve", "13", "-2"]
+    assert [number_word(n) for n in (0, 1, 12, 13, -2)] == ["no", "one", "twelve", "13", "−2"]
     assert [counted(n, "card") for n in (0, 1, 2, 40)] == ["no cards", "one card", "two cards", "40 cards"]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.people import READER
 from ninetynine_edu.play.facts import Fact, What
 from ninetynine_edu.play.wording import deeds_in_words, in_words
 from tests.playthroughs import recorded, told
@@ -54,9 +55,9 @@ def test_every_fact_has_a_sentence() -> None:
     position = nn.Position.open("standard", ["10S 9H", "4C AH"], total=50)
     move = position.legal_moves[0]
     for what in What:
-        word = {What.DID: "steal", What.HOLDS: "three_kings", What.DOWN: "three_of_a_kind"}.get(what, "lose a token")
+        word = {What.DID: "steal", What.HOLDS: "three_kings", What.DOWN: "three_of_a_kind"}.get(what, "token")
         fact = Fact(what=what, word=word, cards=move.cards, move=move, before=50, **MANY)  # type: ignore[arg-type]
-        for names in (["You", "Ann"], ["Ann", "You"]):
+        for names in ([READER, "Ann"], ["Ann", READER]):
             sentence = in_words([fact], names)
             assert sentence[-1] in ".!)" and "  " not in sentence and "You's" not in sentence
             assert not re.search(
@@ -68,8 +69,8 @@ def test_every_fact_has_a_sentence() -> None:
 
 def test_beside_a_name_only_what_its_player_does_is_said() -> None:
     facts = (Fact(what=What.TOOK_OF, player=0, others=(1,)), Fact(what=What.OWES, player=1, number=2))
-    assert deeds_in_words(facts, ["Bo", "You"]) == "takes a card of yours. You owe 2 plays."
-    assert deeds_in_words(facts[:1], ["You", "Bo"]) == "take a card of Bo."
+    assert deeds_in_words(facts, ["Bo", READER]) == "took one of your cards. You owe 2 plays."
+    assert deeds_in_words(facts[:1], [READER, "Bo"]) == "took one of Bo's cards"
 
 
 def test_no_sentence_is_read_back() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ninetynine_edu.ground.people import READER
 from ninetynine_edu.panels.play.choices import why_not_together
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup
@@ -41,7 +42,7 @@ def test_a_card_taken_out_of_another_hand_is_not_told_to_all() -> None:
     view = send(table, "play", move="7S>P2")
     view = send(table, "play", move="KS<P2")
     assert view["mode"] == "handover" and "king of spades" not in str(view) and "KS" not in str(view["last"])
-    assert view["log"][-1] == {"who": "Ada", "what": "takes a card of Ben", "total": None}
+    assert view["log"][-1] == {"who": "Ada", "what": "took one of Ben's cards", "total": None}
 
 
 def plain_play(view: dict[str, Any]) -> str:
@@ -120,7 +121,7 @@ def test_the_player_who_is_asked_gets_the_screen_and_is_told_why() -> None:
     assert send(table, "hint")["say"] == "Tortoise would show the ace of hearts and stay in."
     view = send(table, "play", move=view["other"]["options"][1]["move"])
     assert "Ben is knocked out." in str(view["log"])
-    assert {"who": "Ben", "what": "shows no card", "total": None} in view["log"]
+    assert {"who": "Ben", "what": "showed no card", "total": None} in view["log"]
     assert "ace of hearts" not in str([view["log"], view["say"]]) and view["last"]["code"] == "AS"
 
 
@@ -188,7 +189,7 @@ def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> No
     assert send(table, "hint")["say"] == "Tortoise would name a joker."
     view = send(table, "play", move="joker:reward")
     joker = table._match.position.stock[-1].words
-    assert {"who": dealer, "what": f"lays the {joker} face up under the stock", "total": None} in view["log"]
+    assert {"who": dealer, "what": f"laid the {joker} face up under the stock", "total": None} in view["log"]
     assert view["last"] is None and view["total"] == 0
     restored = Session(Setup.first())
     send(restored, "restore", text=table.keep())
@@ -228,7 +229,7 @@ def test_three_that_were_forgotten_say_so() -> None:
     eights = [card["key"] for card in view["hand"] if card["code"].startswith("8")]
     said = why_not_together(table._match.position, table._match.variant.parse_cards(" ".join(eights)), NAMES)
     assert said == "Ada has kept this three of a kind at an earlier turn, so it does not count any more."
-    yours = why_not_together(table._match.position, table._match.variant.parse_cards(" ".join(eights)), ["You", "Ben"])
+    yours = why_not_together(table._match.position, table._match.variant.parse_cards(" ".join(eights)), [READER, "Ben"])
     assert yours.startswith("You have kept this three of a kind")
     other = why_not_together(table._match.position, table._match.variant.parse_cards("8S 8H KH"), NAMES)
     assert other.endswith("cannot be laid together. Three cards of one rank may be laid down.")

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.people import READER
 from ninetynine_edu.play.numbering import action_count, action_to_move
 from ninetynine_edu.play.wording import play_in_words
 
@@ -234,4 +235,4 @@ def test_plays_are_told_as_sentences(before: str, move: str, words: str) -> None
     pos = nn.Position.parse(before)
     after = pos.play(move)
     played = pos.parse_move(move)
-    assert play_in_words(pos, after, played, ["A", "You", "C"]) == words
+    assert play_in_words(pos, after, played, ["A", READER, "C"]) == words

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.people import READER
 from ninetynine_edu.play.numbering import action_count, action_to_move
 from ninetynine_edu.play.wording import play_in_words
 from ninetynine_edu.solve import SolveError
@@ -206,11 +207,11 @@ def test_rules_4_1_a_table_may_say_pass_to_you_and_back_on_you() -> None:
     pos = nn.Position.open(v, ["9S 4S 2S", "9H 4H", "KD 2D"], total=50)
 
     def told(code: str) -> str:
-        return play_in_words(pos, pos.play(code), pos.parse_move(code), ["You", "Bo", "Cy"])
+        return play_in_words(pos, pos.play(code), pos.parse_move(code), [READER, "Bo", "Cy"])
 
     assert told("9S") == "You played the nine of spades: the total stays 50. You say “pass to you 50”."
     assert told("4S").startswith("You played the four of spades: the total stays 50. You say “back on you 50”.")
     assert "say" not in told("2S")
     plain = nn.Position.open("ninety_nine_pagat", ["9S 4S 2S", "9H 4H", "KD 2D"], total=50)
-    assert "say" not in play_in_words(plain, plain.play("9S"), plain.parse_move("9S"), ["You", "Bo", "Cy"])
+    assert "say" not in play_in_words(plain, plain.play("9S"), plain.parse_move("9S"), [READER, "Bo", "Cy"])
     assert v.is_basic and "say “back on you” and the total" in v.rules_card()

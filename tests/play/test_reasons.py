@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.people import READER
 from ninetynine_edu.play.reasons import moves_with, reason, where, why_not
 
-NAMES = ["You", "Ann"]
+NAMES = [READER, "Ann"]
 
 
 def moves_of(position: nn.Position, card: str) -> dict[int | None, nn.Move]:
@@ -34,7 +35,7 @@ def test_who_cannot_be_named(target: int | None, plain: str, told: str) -> None:
     position = nn.Position.open("baltimore", ["6S 9H", "", "4C"], total=0)
     move = moves_of(position, "6S")[target]
     assert (reason(position, move), reason(position, move, NAMES)) == (plain, told)
-    you = ["Ann", "You"]
+    you = ["Ann", READER]
     assert reason(position, moves_of(position, "6S")[1], you) == "You hold no card."
 
 
@@ -54,7 +55,7 @@ def test_a_move_tells_what_it_does_part_by_part() -> None:
     assert moves_of(baltimore, "6S")[1].parts(NAMES) == ["add 6", "take one of Ann's cards"]
     taiwanese = nn.Position.open("taiwanese", ["5S 9H", "6D", "4C"], total=0)
     move = moves_of(taiwanese, "5S")[1]
-    assert (move.parts(["Ann", "You"]), move.choice_words) == (["you are next"], "Player 2 is next")
+    assert (move.parts(["Ann", READER]), move.choice_words) == (["you are next"], "Player 2 is next")
 
 
 @pytest.mark.parametrize("text", ["7C", "KC", "zz", "9S", "AS+3", "5S&5H", "10S-10 call 70", "RJ"])
