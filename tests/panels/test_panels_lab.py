@@ -427,7 +427,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Callable[[nn.Position], nn.Position]]] 
     "Player 1 and Player 2 swap 2♣ and 6♣": (
         {"kind": "swap", "seat": 0, "card": "2C", "other": 1, "theirs": "6C"}, lambda p: changes.swap(p, 0, "2C", 1, "6C")),
     "Player 2 begins": ({"kind": "turns"}, changes.swap_turns),
-    "House rule: A player who holds a card that may be played must play one; only a player without such a card loses: no": (
+    "House rule: You must play a card if you can. You only lose if you can play none: no": (
         {"kind": "rule", "name": "must_play", "value": False}, lambda p: changes.with_game(p, p.variant.with_rules(must_play=False))),
     "Played as Ninety-nine, Chicago": ({"kind": "game", "game": "chicago"}, lambda p: changes.with_game(p, "chicago")),
 }  # fmt: skip
