@@ -131,7 +131,8 @@ def words_of(shop: Workshop) -> Iterator[tuple[str, str]]:
     for path, text in leaves(shop.view):
         is_code = re.search(r"\.(effects|plain|choices|more)\.\d+\.0$|\.(rules|frame)\.\d+\.name$|\.path\.\d+$", path)
         is_message = path.startswith((".problems", ".refused")) and path.endswith(".text")
-        if not is_code and (is_message or not path.endswith(NO_WORDS)):
+        is_own = path == ".form.description" or ".form.frame.2." in path  # a file's own words, or on the way
+        if not is_code and not is_own and (is_message or not path.endswith(NO_WORDS)):
             yield path, text
 
 

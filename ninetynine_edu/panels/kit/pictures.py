@@ -11,8 +11,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...ground.cards import Card
-from ...ground.english import minus
+from ...ground.english import in_row, minus, together
 from ...ground.picture import COLOURS, Picture, on_paper
+from ...ground.say import marked, number, say
 from ...play.position import Position
 
 if TYPE_CHECKING:
@@ -100,11 +101,13 @@ def number_line(
 
 
 def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:
-    words = [f"Number line up to {limit}; the total is {total}."]
-    words += [
-        f"{jump.label}: from {jump.start} to {jump.end}{'' if jump.ok else ', over the limit'}." for jump in jumps
-    ]
-    return " ".join(words)
+    words = [say("Number line up to {limit}; the total is {total}.", limit=limit, total=total)]
+    for jump in jumps:
+        text = marked("{card}: from {start} to {end}.")
+        if not jump.ok:
+            text = marked("{card}: from {start} to {end}, over the limit.")
+        words.append(say(text, card=jump.label, start=jump.start, end=jump.end))
+    return together(*words)
 
 
 def _rail(x1: float, x2: float, y: float, colour: str) -> str:
@@ -165,11 +168,11 @@ def won_and_lost(values: Sequence[tuple[int, bool]], *, here: int | None = None,
                 f'<rect x="{x - 20}" y="{y - 20}" width="40" height="40" rx="8" fill="none" stroke="{INK}" stroke-width="3"/>'
             )
         parts.append(mark(x, y, won))
-    lost = [str(total) for total, won in values if not won]
-    said = (
-        title
-        or f"Lost for the player to move: {', '.join(lost) or 'none'}; all other totals from {values[0][0]} to {values[-1][0]} are won."
-    )
+    lost = ", ".join(number(total) for total, won in values if not won)
+    text = marked("All totals from {first} to {last} are won for the player to move.")
+    if lost:
+        text = marked("Lost for the player to move: {totals}; all other totals from {first} to {last} are won.")
+    said = title or say(text, totals=lost, first=values[0][0], last=values[-1][0])
     return _svg(480, 24 + rows * 44 + 12, said, parts)
 
 
@@ -203,7 +206,11 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
     return _svg(
         70 + row * step,
         24 + rows * step + 8,
-        f"{race!r}: lost for the player to move are {lost}; all others are won.".replace("<", "").replace(">", ""),
+        say(
+            "A race to {target}: lost for the player to move are {totals}; all others are won.",
+            target=race.target,
+            totals=lost,
+        ),
         parts,
     )
 
@@ -222,15 +229,15 @@ def _on_card(card: Card, x: float, y: float, colour: str) -> list[str]:
 def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     """Draw a position: the total, and each hand as cards with what they do."""
     parts = [
-        _text(20, 62, "Total", MUTED, 20, anchor="start"),
+        _text(20, 62, say("Total"), MUTED, 20, anchor="start"),
         _text(84, 64, minus(position.total), INK, 64, bold=True, anchor="start"),
     ]
     y = 84
-    words = [f"Total {position.total}."]
+    words = [say("Total {total}.", total=position.total)]
     for seat, hand in enumerate(position.hands):
-        name = names[seat] if seat < len(names) else f"Player {seat + 1}"
-        moves = " (to move)" if seat == position.turn else ""
-        parts.append(_text(20, y + 18, name + moves, INK, 20, bold=True, anchor="start"))
+        name = names[seat] if seat < len(names) else say("Player {number}", number=seat + 1)
+        shown = say("{who} (to move)", who=name) if seat == position.turn else name
+        parts.append(_text(20, y + 18, shown, INK, 20, bold=True, anchor="start"))
         for place, card in enumerate(hand):
             x = 20 + place * 150
             colour = RED if card.colour == "red" else INK
@@ -240,6 +247,7 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
             parts += _on_card(card, x + 32, y + 69, colour)
             does = position.variant.effect(card).words
             parts.append(_text(x, y + 110, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
-        words.append(f"{name}: {', '.join(card.words for card in hand) or 'no cards'}.")
+        held = in_row([card.words for card in hand])
+        words.append(say("{who}: {cards}.", who=name, cards=held) if hand else say("{who}: no cards.", who=name))
         y += 130
-    return _svg(max(330, 30 + 150 * max(map(len, position.hands))), y + 4, " ".join(words), parts)
+    return _svg(max(330, 30 + 150 * max(map(len, position.hands))), y + 4, together(*words), parts)
