@@ -122,8 +122,10 @@ class LanguageHandler(tornado.web.RequestHandler):
 
 
 def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
-    """Tell the page around a notebook which language its address names, and its title in that language."""
-    tag = known(asked_language(handler.request.query)) or ENGLISH
+    """Tell the page around a notebook which language it is in itself, or its address names, and its title in that language."""
+    told = notebook.metadata.get("ninetynine")
+    own = told.get("lang") if isinstance(told, dict) else ""
+    tag = known(str(own)) or known(asked_language(handler.request.query)) or ENGLISH
     notebook.metadata["spoken"] = tag
     with speaking(tag):
         if title := notebook.metadata.get("title"):
@@ -157,12 +159,12 @@ class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
         from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
         tag = known(asked_language(self.request.query)) or ENGLISH
-        own = self.folder / tag / f"{name}.md"
-        file = own if own.is_file() else self.folder / f"{name}.md"
+        own = self.folder / tag / "teacher" / f"{name}.md"
+        file = own if own.is_file() else self.folder / "teacher" / f"{name}.md"
         if not file.is_file():
             raise tornado.web.HTTPError(404)
         text = file.read_text(encoding="utf-8")
-        title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "Teacher notes")
+        title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), say("Teacher notes"))
         note = markdown2html_mistune(text).replace("<table>", TABLE)
         lang = tag if file == own else ENGLISH
         self.write(self.render_template("notes.html", note_title=title, note=note, note_lang=lang))
@@ -230,7 +232,7 @@ class AppServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         ours = {"voila_configuration": self.voila_configuration}
         self.voila_configuration.prelaunch_hook = speak
-        notes = {**ours, "folder": Path(self.root_dir) / "lessons" / "teacher"}
+        notes = {**ours, "folder": Path(self.root_dir) / "lessons"}
         return [
             (FromElsewhere(), RefusingHandler),
             (NoAddress(), PageHandler, ours),

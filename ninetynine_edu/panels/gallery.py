@@ -2,7 +2,8 @@
 
 A lesson says in its notebook's metadata who it is for, so that a new one is a notebook and its teacher notes, no more:
 `"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling", "place": 1}`.
-Lessons stand behind the door Learn, their notes behind the door Teach.
+Lessons stand behind the door Learn, their notes behind the door Teach. In `lessons/de/`, under the name of an English lesson,
+lies that lesson in German, with its notes in `lessons/de/teacher/`; it says `"lang": "de"` too.
 
 A server hands all that, in every language, to the templates of its pages as `TOLD`. Run as a program, this prints the
 settings for a Jupyter server that is not our own, as Binder's:
@@ -21,7 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from ..ground.say import languages, marked, say, speaking
+from ..ground.say import ENGLISH, languages, marked, say, speaking
 from ..rules.variant import variants
 from . import page_words
 from .gallery_pictures import PICTURES, pictures
@@ -87,22 +88,26 @@ def open_desk(app: str, address: str = "") -> Desk:
     return desk
 
 
-def lessons(folder: Path) -> list[Tile]:
-    """Return what the gallery says of each lesson, in English, in the order of their files' names.
+def lessons(folder: Path, language: str = ENGLISH) -> list[Tile]:
+    """Return what the gallery says of each lesson, in a language where the lesson is there in it, else in English.
 
     Args:
         folder: that of the notebooks. One that cannot be read, or does not say that it is a lesson, is left out.
+        language: its tag, such as `de`.
     """
-    found = (_lesson(path) for path in sorted(folder.glob("*.ipynb")))
+    found = []
+    for path in sorted(folder.glob("*.ipynb")):
+        own = folder / language / path.name
+        found.append((_lesson(own, f"{language}/") if own.is_file() else None) or _lesson(path))
     return [tile for tile in found if tile is not None]
 
 
-def _lesson(path: Path) -> Tile | None:
+def _lesson(path: Path, folder: str = "") -> Tile | None:
     try:
         about = json.loads(path.read_text(encoding="utf-8"))["metadata"]
         told = about["ninetynine"]
         return {
-            "notebook": path.stem, "title": str(about["title"]), "for": [str(words) for words in told["for"]],
+            "notebook": path.stem, "folder": folder, "title": str(about["title"]), "for": [str(words) for words in told["for"]],
             "text": str(told["text"]), "picture": str(told.get("picture", "")), "place": int(told.get("place", LAST)),
             "notes": (path.parent / "teacher" / f"{path.stem}.md").is_file(),
         }  # fmt: skip
@@ -140,7 +145,7 @@ def _of_apps() -> Iterable[Tile]:
 
 
 def _of_lesson(lesson: Tile) -> Iterable[Tile]:
-    told = _said({**lesson, "door": "learn"}) | {"file": lesson["notebook"]}
+    told = _said({**lesson, "door": "learn"}) | {"file": lesson["notebook"], "folder": lesson["folder"]}
     yield told | {"kind": "lesson", "button": say("Start the lesson")}
     if lesson["notes"]:
         yield told | {
@@ -169,8 +174,8 @@ def told(root: Path, *, lab: bool) -> dict[str, Any]:
         root: the folder that is served, with `lessons/` in it.
         lab: whether that server has a JupyterLab, to open lessons in.
     """
-    offered = lessons(root / "lessons")
-    return {TOLD: {"said": {tag: _told_in(tag, offered) for tag in languages()}, "lab": lab, "pictures": pictures()}}
+    said = {tag: _told_in(tag, lessons(root / "lessons", tag)) for tag in languages()}
+    return {TOLD: {"said": said, "lab": lab, "pictures": pictures()}}
 
 
 def _told_in(tag: str, offered: Iterable[Tile]) -> dict[str, Any]:
