@@ -54,7 +54,8 @@ def run(path: Path) -> str:
     NotebookClient(
         made, timeout=120, kernel_name="python3", resources=here, record_timing=False, store_widget_state=False
     ).execute()
-    made.metadata = nbformat.from_dict(about)
+    made.metadata.clear()  # it has learnt of this computer's kernel
+    made.metadata.update(about)
     for cell in made.cells:
         for output in cell.get("outputs", ()):
             if WIDGET in output.get("data", {}):
