@@ -164,7 +164,7 @@ class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
         if not file.is_file():
             raise tornado.web.HTTPError(404)
         text = file.read_text(encoding="utf-8")
-        title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), say("Teacher notes"))
+        title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "Teacher notes")
         note = markdown2html_mistune(text).replace("<table>", TABLE)
         lang = tag if file == own else ENGLISH
         self.write(self.render_template("notes.html", note_title=title, note=note, note_lang=lang))

@@ -2,8 +2,8 @@
 
 A lesson says in its notebook's metadata who it is for, so that a new one is a notebook and its teacher notes, no more:
 `"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling", "place": 1}`.
-Lessons stand behind the door Learn, their notes behind the door Teach. In `lessons/de/`, under the name of an English lesson,
-lies that lesson in German, with its notes in `lessons/de/teacher/`; it says `"lang": "de"` too.
+Lessons stand behind the door Learn, their notes behind the door Teach. A lesson in another language lies in a folder named by
+the language's tag, its notes in `teacher` in there.
 
 A server hands all that, in every language, to the templates of its pages as `TOLD`. Run as a program, this prints the
 settings for a Jupyter server that is not our own, as Binder's:
@@ -22,7 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from ..ground.say import ENGLISH, languages, marked, say, speaking
+from ..ground.say import language, languages, marked, say, speaking
 from ..rules.variant import variants
 from . import page_words
 from .gallery_pictures import PICTURES, pictures
@@ -88,28 +88,26 @@ def open_desk(app: str, address: str = "") -> Desk:
     return desk
 
 
-def lessons(folder: Path, language: str = ENGLISH) -> list[Tile]:
-    """Return what the gallery says of each lesson, in a language where the lesson is there in it, else in English.
+def lessons(folder: Path) -> list[Tile]:
+    """Return what the gallery says of each lesson, in English, in the order of their files' names.
 
     Args:
         folder: that of the notebooks. One that cannot be read, or does not say that it is a lesson, is left out.
-        language: its tag, such as `de`.
     """
-    found = []
-    for path in sorted(folder.glob("*.ipynb")):
-        own = folder / language / path.name
-        found.append((_lesson(own, f"{language}/") if own.is_file() else None) or _lesson(path))
+    found = (_lesson(path) for path in sorted(folder.glob("*.ipynb")))
     return [tile for tile in found if tile is not None]
 
 
-def _lesson(path: Path, folder: str = "") -> Tile | None:
+def _lesson(path: Path) -> Tile | None:
     try:
         about = json.loads(path.read_text(encoding="utf-8"))["metadata"]
         told = about["ninetynine"]
         return {
-            "notebook": path.stem, "folder": folder, "title": str(about["title"]), "for": [str(words) for words in told["for"]],
+            "notebook": path.stem, "title": str(about["title"]), "for": [str(words) for words in told["for"]],
             "text": str(told["text"]), "picture": str(told.get("picture", "")), "place": int(told.get("place", LAST)),
             "notes": (path.parent / "teacher" / f"{path.stem}.md").is_file(),
+            "in": [tag for tag in languages() if (path.parent / tag / path.name).is_file()],
+            "notes_in": [tag for tag in languages() if (path.parent / tag / "teacher" / f"{path.stem}.md").is_file()],
         }  # fmt: skip
     except (OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError) as error:
         log.warning("%s is not offered as a lesson: %s %s", path.name, type(error).__name__, error)
@@ -145,11 +143,17 @@ def _of_apps() -> Iterable[Tile]:
 
 
 def _of_lesson(lesson: Tile) -> Iterable[Tile]:
-    told = _said({**lesson, "door": "learn"}) | {"file": lesson["notebook"], "folder": lesson["folder"]}
-    yield told | {"kind": "lesson", "button": say("Start the lesson")}
+    told = _said({**lesson, "door": "learn"}) | {"file": lesson["notebook"]}
+    own = f"{language()}/"
+    yield told | {
+        "kind": "lesson",
+        "folder": own if language() in lesson["in"] else "",
+        "button": say("Start the lesson"),
+    }
     if lesson["notes"]:
         yield told | {
             "kind": "notes",
+            "folder": own if language() in lesson["notes_in"] else "",
             "door": "teach",
             "title": say("Teacher notes: {lesson}", lesson=told["title"]),
             "text": say("What to do, minute by minute, and what to ask."),
@@ -174,8 +178,8 @@ def told(root: Path, *, lab: bool) -> dict[str, Any]:
         root: the folder that is served, with `lessons/` in it.
         lab: whether that server has a JupyterLab, to open lessons in.
     """
-    said = {tag: _told_in(tag, lessons(root / "lessons", tag)) for tag in languages()}
-    return {TOLD: {"said": said, "lab": lab, "pictures": pictures()}}
+    offered = lessons(root / "lessons")
+    return {TOLD: {"said": {tag: _told_in(tag, offered) for tag in languages()}, "lab": lab, "pictures": pictures()}}
 
 
 def _told_in(tag: str, offered: Iterable[Tile]) -> dict[str, Any]:

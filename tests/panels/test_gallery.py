@@ -13,7 +13,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 import ninetynine_edu as nn
-from ninetynine_edu.ground.say import languages
+from ninetynine_edu.ground.say import languages, speaking
 from ninetynine_edu.panels import gallery
 from ninetynine_edu.panels.gallery_pictures import PICTURES
 
@@ -86,25 +86,6 @@ def test_a_page_says_that_nobody_who_grew_up_with_its_language_has_read_it() -> 
         assert "nnp-unchecked" in shown(name, query="lang=de", **told)
 
 
-@pytest.mark.parametrize("lab", [False, True])
-def test_a_lesson_stands_in_the_gallery_in_its_language_where_it_is_there(lab: bool) -> None:
-    page = shown(query="lang=de", **gallery.told(ROOT, lab=lab))
-    assert "Die Summe ansagen" in page and "Calling the total" not in page and "Race to 99" in page
-    notes = "/lab/tree/lessons/de/teacher/01_calling_the_total.md" if lab else "/notes/01_calling_the_total?lang=de"
-    for link in ("/voila/render/lessons/de/01_calling_the_total.ipynb?lang=de", notes):
-        assert f'href="{link}"' in page
-    assert ("/lab/tree/lessons/de/01_calling_the_total.ipynb" in page) is lab
-    assert [tile["folder"] for tile in gallery.lessons(ROOT / "lessons", "de")] == ["de/", ""]
-
-
-def test_a_lesson_that_is_damaged_in_a_language_is_offered_in_english(tmp_path: Path) -> None:
-    about = {"metadata": {"title": "Odd & even", "ninetynine": {"for": [], "text": "Which?"}}}
-    (tmp_path / "de").mkdir()
-    (tmp_path / "03_odd.ipynb").write_text(json.dumps(about), encoding="utf-8")
-    (tmp_path / "de" / "03_odd.ipynb").write_text("{", encoding="utf-8")
-    assert gallery.lessons(tmp_path, "de") == gallery.lessons(tmp_path) != []
-
-
 def test_a_server_that_is_not_ours_is_told_by_its_settings() -> None:
     printed = subprocess.run(
         [sys.executable, "-m", "ninetynine_edu.panels.gallery"], cwd=ROOT, capture_output=True, check=True
@@ -150,10 +131,16 @@ def test_a_new_lesson_is_its_notebook_and_its_notes(tmp_path: Path) -> None:
     for name, metadata in (("03_odd", told), ("04_no_lesson", {}), ("05_none", [])):
         (tmp_path / f"{name}.ipynb").write_text(json.dumps({"metadata": metadata, "cells": []}), encoding="utf-8")
     (tmp_path / "06_damaged.ipynb").write_text("{", encoding="utf-8")
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "03_odd.ipynb").write_text("{}", encoding="utf-8")
     assert gallery.lessons(tmp_path) == [{
-        "notebook": "03_odd", "folder": "", "title": "Odd & even", "for": ["Ages 6 and up", "20 minutes"], "text": "Which come twice?",
-        "picture": "", "place": gallery.LAST, "notes": True,
+        "notebook": "03_odd", "title": "Odd & even", "for": ["Ages 6 and up", "20 minutes"], "text": "Which come twice?",
+        "picture": "", "place": gallery.LAST, "notes": True, "in": ["de"], "notes_in": [],
     }]  # fmt: skip
+    for tag, folder in (("de", "de/"), ("es", "")):  # where there is none in a language, the English one is offered
+        with speaking(tag):
+            _, learn, teach = gallery.doors(gallery.lessons(tmp_path))
+        assert learn["tiles"][-1]["folder"] == folder and teach["tiles"][-1]["folder"] == ""
     assert [tile["notebook"] for tile in gallery.lessons(ROOT / "lessons")][:2] == [
         "01_calling_the_total",
         "02_race_to_99",
