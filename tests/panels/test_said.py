@@ -142,7 +142,7 @@ def test_the_workshop_says_whole_messages() -> None:
         {"do": "start", "base": "chicago"}, {"do": "start", "base": "?"}, {"do": "back"}, {"do": "earlier", "text": "id = 3"},
         {"do": "open", "text": "nonsense"}, {"do": "open", "text": "chicago"}, {"do": "set", "path": ["id"], "value": "standard"},
         {"do": "set", "path": ["rules", "limit"], "value": [1]}, {"do": "own_id"}, {"do": "set", "path": ["cards", "9"], "value": "0, skip"},
-        {"do": "text", "text": 'id = "standard"\nname = "⟦ours⟧"\nextends = "standard"\n'}, {"do": "own_id"}, {"do": "try"},
+        {"do": "text", "text": 'id = "standard"\nname = "⟦ours⟧"\nextends = "chicago"\n'}, {"do": "own_id"}, {"do": "try"},
         *({"do": "text", "text": text} for text in ("limit 50", "limit = ", "[cards", "a = '", "a = 1\na = 2", "a = 5o", "id = [", "x = {")),
         {"do": "try"}, {"do": "set", "path": ["rules", "limit"], "value": 70}, {"do": "good"},
     ]  # fmt: skip
