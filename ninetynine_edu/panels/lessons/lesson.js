@@ -85,14 +85,14 @@ export function mountLesson(host, place) {
   };
 
   draw();
-  const end = theme(root.current);
+  const day = theme(root.current);
   host.on("view", () => {
     show();
     remember(view, send);
   });
   remember(view, send);
   return () => {
-    end();
+    day();
     wipe(place);
   };
 }
