@@ -157,20 +157,32 @@ FRAME: Final[dict[str, Callable[[Variant], str]]] = {
 }
 """The columns of the second table, each with the words for a variant (rules 2.1)."""
 
-STYLE: Final = """
-.nn-all { --a-ink: #1f2933; --a-soft: #5f6b76; --a-line: #d9d4c7; --a-face: #fff; --a-head: #f1ede3; --a-diff: #fdeadb; --a-mark: #a84300;
-  --a-go: #0b5d4e; box-sizing: border-box; max-width: 1500px; margin: 0 auto; padding: 1em clamp(10px, 2vw, 26px); color: var(--a-ink);
-  font: 16px/1.3 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; text-align: left; overflow-wrap: normal; }
-@media (prefers-color-scheme: dark) { .nn-all { --a-ink: #eef1f3; --a-soft: #a9b4bd; --a-line: #4a5660; --a-face: #1d2329;
-  --a-head: #28313a; --a-diff: #46321f; --a-mark: #ff9a5c; --a-go: #5cc4ad; } }
-.nn-all h1 { margin: 0 0 .2em; font-size: clamp(26px, 3.4vw, 40px); line-height: 1.1; }
-.nn-all h2 { margin: 1.2em 0 .3em; font-size: 22px; line-height: 1.2; }
+_DAY: Final = """--a-ink: var(--nn-ink, #1f2933); --a-soft: var(--nn-muted, #56616b); --a-line: var(--nn-hairline, #d9d4c7);
+  --a-face: var(--nn-surface, #fff); --a-head: var(--nn-faint, #ebe6da); --a-diff: var(--nn-less, #fbe6d6);
+  --a-mark: var(--nn-over-text, #a84300); --a-go: var(--nn-active, #0b5d4e);"""
+_NIGHT: Final = """--a-ink: var(--nn-ink, #eef1f3); --a-soft: var(--nn-muted, #a9b4be); --a-line: var(--nn-hairline, #38424b);
+  --a-face: var(--nn-surface, #1d2329); --a-head: var(--nn-faint, #2b343c); --a-diff: var(--nn-less, #553a26);
+  --a-mark: var(--nn-over-text, #ff9a5c); --a-go: var(--nn-active, #5cc4ab);"""
+STYLE: Final = (
+    f"""
+.nn-all {{ {_DAY}
+  box-sizing: border-box; max-width: 1800px; margin: 0 auto; padding: 1em clamp(10px, 2vw, 26px); color: var(--a-ink);
+  font: var(--nn-size-small, 16px)/1.3 var(--nn-font, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif);
+  text-align: left; overflow-wrap: normal; }}
+@media (prefers-color-scheme: dark) {{ .nn-all {{ {_NIGHT} }} }}
+@media screen {{
+[data-jp-theme-light="false"] .nn-all {{ {_NIGHT} }}
+[data-jp-theme-light="true"]:not([data-voila]) .nn-all {{ {_DAY} }}
+}}
+"""
+    + """.nn-all h1 { margin: 0 0 .2em; font-size: clamp(26px, 3.4vw, 44px); line-height: 1.1; }
+.nn-all h2 { margin: 1.2em 0 .3em; font-size: 1.4em; line-height: 1.2; }
 .nn-all p { margin: 0 0 .5em; max-width: 60em; }
 .nn-all .a-key { display: flex; flex-wrap: wrap; gap: .2em 1.6em; margin: 0 0 .7em; padding: 0; list-style: none; }
 .nn-all .a-key b { font-weight: 800; }
 .nn-all .a-scroll { position: relative; overflow: auto; max-height: 88vh; border: 1px solid var(--a-line); border-radius: 10px; background: var(--a-face); }
-.nn-all .a-scroll:focus-visible { outline: 3.5px solid #0072b2; outline-offset: 2px; }
-.nn-all table { width: 100%; margin: 0; border-collapse: separate; border-spacing: 0; font-size: 15px; }
+.nn-all .a-scroll:focus-visible { outline: 3.5px solid var(--nn-focus, #0072b2); outline-offset: 2px; }
+.nn-all table { width: 100%; margin: 0; border-collapse: separate; border-spacing: 0; font-size: .95em; }
 .nn-all caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .nn-all th, .nn-all td { padding: 6px 7px; border: 0; border-bottom: 1px solid var(--a-line); border-right: 1px solid var(--a-line); background: var(--a-face);
   text-align: left; vertical-align: top; font-weight: 400; min-width: 3.1em; max-width: 13em; white-space: normal; }
@@ -182,7 +194,7 @@ STYLE: Final = """
 .nn-all td.a-diff::before { content: "\\25C6\\A0" / ""; color: var(--a-mark); font-weight: 400; font-size: .8em; }
 .nn-all .a-part + .a-part { display: block; }
 .nn-all .a-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.nn-all .a-id { display: block; color: var(--a-soft); font: 400 12px/1.2 ui-monospace, monospace; }
+.nn-all .a-id { display: block; color: var(--a-soft); font: 400 .8em/1.2 ui-monospace, monospace; }
 .nn-all .a-scroll button { display: inline-flex; align-items: center; min-height: 44px; margin: -6px 0; padding: 0; border: 0; background: none;
   color: var(--a-go); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
 .nn-all ul.a-cards { margin: 0; padding-left: 1.1em; }
@@ -198,6 +210,7 @@ STYLE: Final = """
   .nn-all .a-wide td { min-width: 0; }
 }
 """
+)
 _PAGE: Final = """
 @page { size: landscape; margin: 8mm; }
 html { background: #faf8f3; -webkit-text-size-adjust: 100%; }

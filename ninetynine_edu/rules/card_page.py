@@ -23,14 +23,23 @@ _SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
 _PAPER: Final = (541.0, 715.0)
 _LETTER: Final = 0.51
 
-STYLE: Final = """
-.nn-sheet { --r-ink: #1f2933; --r-soft: #5f6b76; --r-line: #d9d4c7; --r-face: #fff; --r-red: #b3261e; --r-go: #0b5d4e;
-  --r-box: #faf8f3; box-sizing: border-box; max-width: 1000px; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face);
-  color: var(--r-ink); font: 17px/1.42 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-  text-align: left; overflow-wrap: break-word; }
-@media (prefers-color-scheme: dark) { .nn-sheet { --r-ink: #eef1f3; --r-soft: #a9b4bd; --r-line: #4a5660; --r-face: #1d2329;
-  --r-red: #ff8d85; --r-go: #5cc4ad; --r-box: #14181c; } }
-.nn-sheet .r-head { margin: 0 0 .6em; padding-bottom: .5em; border-bottom: .16em solid var(--r-go); }
+_DAY: Final = """--r-ink: var(--nn-ink, #1f2933); --r-soft: var(--nn-muted, #56616b); --r-line: var(--nn-hairline, #d9d4c7);
+  --r-face: var(--nn-surface, #fff); --r-red: var(--nn-red, #b3261e); --r-go: var(--nn-active, #0b5d4e); --r-box: var(--nn-paper, #faf8f3);"""
+_NIGHT: Final = """--r-ink: var(--nn-ink, #eef1f3); --r-soft: var(--nn-muted, #a9b4be); --r-line: var(--nn-hairline, #38424b);
+  --r-face: var(--nn-surface, #1d2329); --r-red: var(--nn-red, #ff9389); --r-go: var(--nn-active, #5cc4ab); --r-box: var(--nn-paper, #14181c);"""
+STYLE: Final = (
+    f"""
+.nn-sheet {{ {_DAY}
+  box-sizing: border-box; max-width: 1000px; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face); color: var(--r-ink);
+  font: var(--nn-size-text, 17px)/1.42 var(--nn-font, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif);
+  text-align: left; overflow-wrap: break-word; }}
+@media (prefers-color-scheme: dark) {{ .nn-sheet {{ {_NIGHT} }} }}
+@media screen {{
+[data-jp-theme-light="false"] .nn-sheet {{ {_NIGHT} }}
+[data-jp-theme-light="true"]:not([data-voila]) .nn-sheet {{ {_DAY} }}
+}}
+"""
+    + """.nn-sheet .r-head { margin: 0 0 .6em; padding-bottom: .5em; border-bottom: .16em solid var(--r-go); }
 .nn-sheet .r-title { margin: 0; font-size: 1.75em; line-height: 1.15; font-weight: 800; }
 .nn-sheet .r-lead { margin: .25em 0 0; font-size: 1.06em; }
 .nn-sheet .r-flow { columns: 2 21em; column-gap: 1.8em; }
@@ -85,6 +94,7 @@ STYLE: Final = """
   .nn-sheet .r-mark { border: 1px solid #000; background: #fff; color: #000; }
 }
 """
+)
 
 _PAGE_STYLE: Final = """
 @page { margin: 9mm; }

@@ -38,7 +38,7 @@ def test_calling_the_total_by_keyboard_alone_and_a_prediction_outlives_a_reload_
     expect(waiting.locator("input")).to_have_count(0)
     page.get_by_role("button", name="the 10♠").focus()
     page.keyboard.press("Enter")
-    kept = page.get_by_role("status").filter(has_text="Kept: the 10♠.")
+    kept = page.get_by_role("status").filter(has_text="Saved: the 10♠.")
     expect(kept).to_be_visible()
     box = waiting.get_by_label("New total")
     expect(box).to_be_visible()

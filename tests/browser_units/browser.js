@@ -8,7 +8,7 @@ const panels = createRequire(new URL("../../ninetynine_edu/panels/package.json",
 const { Window } = await import(pathToFileURL(panels.resolve("happy-dom")).href);
 
 const NAMES =
-  "window document location localStorage sessionStorage Element HTMLElement HTMLInputElement HTMLSelectElement Node Event MouseEvent KeyboardEvent MutationObserver ResizeObserver URL Blob FormData matchMedia requestAnimationFrame cancelAnimationFrame addEventListener removeEventListener SVGElement";
+  "window document location localStorage sessionStorage Element HTMLElement HTMLInputElement HTMLSelectElement Node Event MouseEvent KeyboardEvent MutationObserver ResizeObserver URL Blob FormData matchMedia requestAnimationFrame cancelAnimationFrame addEventListener removeEventListener getComputedStyle SVGElement";
 
 /** Put a fresh browser in the place of the one that Node lacks. @param {string} [address] */
 export function freshBrowser(address = "http://localhost/voila/render/notebooks/play.ipynb") {
@@ -65,15 +65,16 @@ export function testHost(state) {
 
 /** Sizes as the test says them: nothing is laid out in Node. @returns {(width: number) => void} what tells whoever watches a size */
 export function sizes() {
-  /** @type {Set<ResizeObserverCallback>} */
-  const watching = new Set();
+  /** @type {Map<ResizeObserverCallback, Element>} */
+  const watching = new Map();
   class Sizes {
     /** @param {ResizeObserverCallback} heard */
     constructor(heard) {
       this.heard = heard;
     }
-    observe() {
-      watching.add(this.heard);
+    /** @param {Element} target */
+    observe(target) {
+      watching.set(this.heard, target);
     }
     unobserve() {}
     disconnect() {
@@ -82,8 +83,10 @@ export function sizes() {
   }
   globalThis.ResizeObserver = Sizes;
   return (width) => {
-    const sized = /** @type {any} */ ([{ contentRect: { width } }]);
-    for (const heard of watching) heard(sized, /** @type {any} */ (null));
+    for (const [heard, target] of watching) {
+      const sized = /** @type {any} */ ([{ contentRect: { width }, target }]);
+      heard(sized, /** @type {any} */ (null));
+    }
   };
 }
 

@@ -36,10 +36,10 @@ SIGNS = {
 
 
 def test_the_styles_of_all_pages_name_no_colour_of_their_own_for_what_the_look_has() -> None:
-    ours = {value.lower() for value in (DAY | NIGHT).values() if value.startswith("#")}
+    ours = {value.lower() for values in (DAY, NIGHT) for value in values.values() if value.startswith("#")}
     for style in sorted(look.PANELS.glob("*/*.css")):
         if style != look.LOOK and style.parent.name != "bundles":
-            text = re.sub(r'\[fill="[^"]*"\]', "", style.read_text(encoding="utf-8"))
+            text = re.sub(r'\[(fill|stroke)="[^"]*"\]', "", style.read_text(encoding="utf-8"))
             found = {colour.lower() for colour in re.findall(r"#[0-9a-fA-F]{6}\b", text)} & ours
             assert not found, f"{style.parent.name}/{style.name}: {found} have a name in kit/look.css"
 
@@ -105,7 +105,7 @@ def test_with_forced_colours_every_colour_is_one_of_the_device() -> None:
     css = look.LOOK.read_text(encoding="utf-8").partition("@media (forced-colors: active)")[2].partition("@media")[0]
     forced = look.declared(css)
     assert set(forced.values()) == {"Canvas", "CanvasText", "Highlight", "HighlightText", "transparent"}
-    colours = {name for name, value in (DAY | NIGHT).items() if value.startswith(("#", "rgb("))}
+    colours = {name for name, value in DAY.items() if value.startswith(("#", "rgb("))}
     assert colours <= set(forced)
 
 
@@ -114,3 +114,12 @@ def test_the_letters_are_small_and_come_with_their_licence() -> None:
     assert letters[:4] == b"wOF2" and len(letters) <= 60_000
     assert "SIL OPEN FONT LICENSE" in (look.STATIC / "lexend.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE" in (look.PANELS / "bundles" / "LICENSES.txt").read_text(encoding="utf-8")
+
+
+def test_pictures_made_in_python_follow_the_theme_of_a_page() -> None:
+    css = (look.PANELS / "kit" / "drawings.css").read_text(encoding="utf-8")
+    for name, colour in COLOURS.items():
+        token = "card" if name == "surface" else look.OF_PICTURES[name]
+        for what in ("fill", "stroke"):
+            assert f'[{what}="{colour}"] {{ {what}: var(--nn-{token}); }}' in css, name
+    assert css.count("[fill=") == css.count("[stroke=") == len(COLOURS)

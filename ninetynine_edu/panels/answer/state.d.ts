@@ -76,6 +76,8 @@ export interface StripState {
   drawn: string;
   layout: Layout | null;
   width: number;
+  /** how large everything is, as `--nn-u` says */
+  unit: number;
   total: number;
   /** The total of the question: Back goes there. */
   home: number;

@@ -35,6 +35,7 @@ const nothing = () => ({
   drawn: "",
   layout: null,
   width: 0,
+  unit: 1,
   total: 0,
   home: 0,
   all: false,
@@ -55,7 +56,7 @@ export function numberLine({ onchange, ondone, paint }) {
   /** Lay the line out: once for each strip and each width. */
   const build = () => {
     const { shown, width, total, all } = state;
-    state.layout = shown && width ? layoutOf(shown, width, total, all) : null;
+    state.layout = shown && width ? layoutOf(shown, width, total, all, state.unit) : null;
   };
   const widen = () => {
     state.all = true;
@@ -141,10 +142,11 @@ export function numberLine({ onchange, ondone, paint }) {
     go(to, "keys");
   };
 
-  const sizes = new ResizeObserver(([{ contentRect }]) => {
+  const sizes = new ResizeObserver(([{ contentRect, target }]) => {
     const width = Math.floor(contentRect.width);
     if (!width || width === state.width || state.drag) return;
     state.width = width;
+    state.unit = Number(getComputedStyle(target).getPropertyValue("--nn-u")) || 1;
     build();
     paint();
   });

@@ -25,18 +25,19 @@ function hintFor(wide, labels) {
  * @param {number} width of the place, in px
  * @param {number} total where it stands
  * @param {boolean} all whether totals at which nothing changes are wanted too
+ * @param {number} unit how large everything is, as `--nn-u` says
  * @returns {Layout}
  */
-export function layoutOf(strip, width, total, all) {
-  const labels = width < NARROW ? 0 : LABELS;
-  const room = width - labels - (labels ? CHIPS : 0);
+export function layoutOf(strip, width, total, all, unit = 1) {
+  const labels = width < NARROW * unit ? 0 : LABELS * unit;
+  const room = width - labels - (labels ? CHIPS * unit : 0);
   const fits = Math.floor(room / 24); // so many stand easily side by side: no room is left empty
   const first = Math.floor(Math.min(sameBelow(strip) - 3, strip.high + 1 - fits) / 10) * 10;
   const cuttable = !all && first - strip.low >= 20 && total >= first && room / (strip.high - strip.low + 1) < 14;
   const cutCount = strip.high - (cuttable ? first : strip.low) + 1;
   const wide = room / cutCount >= 7.5 && labels > 0;
   const from = wide && cuttable ? first : strip.low;
-  const pitch = wide ? Math.min(26, room / cutCount) : 24;
+  const pitch = wide ? Math.min(26 * unit, room / cutCount) : 24;
   return {
     strip,
     width,

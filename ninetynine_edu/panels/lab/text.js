@@ -7,7 +7,7 @@ function fit(field) {
   if (!field) return;
   const { style } = field;
   if (field.dataset.long && document.activeElement !== field) {
-    style.height = "44px";
+    style.height = ""; // one line, as the style has it
     return;
   }
   style.height = "auto";

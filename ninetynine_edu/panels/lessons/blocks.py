@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...ground.cards import Card
 from ...ground.english import minus
+from ...ground.say import say
 
 Block = dict[str, Any]
 MOODS: Final = ("", "good", "think")
@@ -55,6 +56,6 @@ def buttons(label: str, items: Sequence[Block]) -> Block:
     return {"kind": "buttons", "label": label, "items": list(items)}
 
 
-def ask(id: str, label: str, said: str = "Check", round: int = 0) -> Block:
+def ask(id: str, label: str, round: int = 0) -> Block:
     """A box for a number; a new `round` empties it."""
-    return {"kind": "ask", "id": id, "label": label, "button": said, "round": round}
+    return {"kind": "ask", "id": id, "label": label, "button": say("Check"), "round": round}

@@ -9,7 +9,8 @@ from html import escape
 from typing import Any, Final
 
 from ...ground.cards import Card
-from ...ground.english import change
+from ...ground.english import capital, change
+from ...ground.say import listed, marked, number, say
 from ...ground.text import whole_number
 from ...play.position import Position
 from ...rules.card import table_rows
@@ -20,14 +21,14 @@ from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
 from .blocks import Block
-from .desk import Panel
+from .desk import Panel, together
 
 ROUND: Final = 10
 SKILLS: Final = {
-    "small": "Small cards",
-    "over": "Jump over a ten",
-    "ten": "Ten more, ten less",
-    "all": "All cards",
+    "small": marked("Small cards"),
+    "over": marked("Jump over a ten"),
+    "ten": marked("Ten more, ten less"),
+    "all": marked("All cards"),
 }
 
 
@@ -57,36 +58,53 @@ class Task:
         """The play as a child says it."""
         n = self.alternative.n
         if self.alternative.op == "set":
-            return f"The {self.card.words} makes the total {self.after}."
+            return capital(say("{card} makes the total {total}.", card=self.card.the_words, total=self.after))
         if not n:
-            return f"The total stays {self.after}."
-        return f"{self.total} and {n} is {self.after}." if n > 0 else f"{self.total} take away {-n} is {self.after}."
+            return say("The total stays {total}.", total=self.after)
+        if n > 0:
+            return say("{total} and {n} is {after}.", total=self.total, n=n, after=self.after)
+        return say("{total} take away {n} is {after}.", total=self.total, n=-n, after=self.after)
 
     def hints(self) -> tuple[str, str]:
         """Two steps of help, neither with the answer in it."""
         n, total = self.alternative.n, self.total
         if self.alternative.op == "set":
-            return ("This card does not add. It sets the total.", "What does this card set the total to?")
+            return (say("This card does not add. It sets the total."), say("What does this card set the total to?"))
         if not n:
-            return ("Does this card change the total?", "The total stays. What was it before?")
+            return (say("Does this card change the total?"), say("The total stays. What was it before?"))
         if n == -10:
-            return ("Ten less: the ones stay. What happens to the tens?", f"Count back one ten from {total}.")
+            ones = say("Ten less: the ones stay. What happens to the tens?")
+            return (ones, say("Count back one ten from {total}.", total=total))
         if n == 10:
-            return ("Ten more: the ones stay. What happens to the tens?", f"Count on one ten from {total}.")
+            ones = say("Ten more: the ones stay. What happens to the tens?")
+            return (ones, say("Count on one ten from {total}.", total=total))
         if n == 11:
-            return ("Eleven is ten and one. First add ten.", f"{total} and 10 is {total + 10}. Now add 1.")
+            first_ten = say("Eleven is ten and one. First add ten.")
+            return (first_ten, say("{total} and 10 is {after}. Now add 1.", total=total, after=total + 10))
         ten = (total // 10 + 1) * 10
         if total % 10 and total + n > ten:
             first = ten - total
             return (
-                f"First jump to {ten}. How many are left to jump?",
-                f"From {total} to {ten} you need {first}. That leaves {n - first}.",
+                say("First jump to {ten}. How many are left to jump?", ten=ten),
+                say(
+                    "From {total} to {ten} you need {n}. That leaves {left}.",
+                    total=total,
+                    ten=ten,
+                    n=first,
+                    left=n - first,
+                ),
             )
         if total + n == ten:
-            return ("Look how far it is to the next ten.", f"You land just on the next ten after {total}.")
+            return (
+                say("Look how far it is to the next ten."),
+                say("You land just on the next ten after {total}.", total=total),
+            )
         if total < 10:
-            return (f"Start at {total} and count on {n}.", "Use your fingers, or the line.")
-        return (f"The tens stay. What is {total % 10} and {n}?", f"Start at {total} and count on {n}.")
+            return (say("Start at {total} and count on {n}.", total=total, n=n), say("Use your fingers, or the line."))
+        return (
+            say("The tens stay. What is {ones} and {n}?", ones=total % 10, n=n),
+            say("Start at {total} and count on {n}.", total=total, n=n),
+        )
 
     def slip(self, given: int, limit: int = 99) -> str:
         """Say what a wrong answer shows about how it came about, or nothing."""
@@ -94,16 +112,18 @@ class Task:
         if self.alternative.op == "set":
             added = self.card.rank.isdigit() and given == self.total + int(self.card.rank)
             if added:
-                return f"You added {self.card.rank}."
+                return say("You added {n}.", n=self.card.rank)
         elif n < 0 and given == self.total - n:
-            return "You added. This time, take away."
+            return say("You added. This time, take away.")
         elif n > 0 and given == self.total - n:
-            return "You took away. This time, add."
+            return say("You took away. This time, add.")
         elif n and abs(given - self.after) == 1:
-            return "Very close. The ones stay." if abs(n) == 10 else "Very close. Did you count the start too?"
+            if abs(n) == 10:
+                return say("Very close. The ones stay.")
+            return say("Very close. Did you count the start too?")
         if given > limit:
-            return f"The total never goes over {limit}."
-        return "The total is never less than 0." if given < 0 else ""
+            return say("The total never goes over {limit}.", limit=limit)
+        return say("The total is never less than 0.") if given < 0 else ""
 
     def jumps(self) -> list[Jump]:
         """The way on the number line: over a ten in two jumps."""
@@ -131,7 +151,7 @@ class Practice(Panel):
         self._random = random.Random(seed)
         self._skill = "small"
         self._start()
-        super().__init__("Call the total", after)
+        super().__init__(say("Call the total"), after)
 
     @property
     def is_done(self) -> bool:
@@ -144,7 +164,7 @@ class Practice(Panel):
         self._solved = False
         self.first_try = 0
         self._task = self._next_task(_START[self._skill])
-        self.said, self.mood = "Say the new total aloud. Then type it.", ""
+        self.said, self.mood = say("Say the new total aloud. Then type it."), ""
 
     def _next_task(self, total: int) -> Task:
         """Return a play of this skill from a total; when none fits, from a lower total."""
@@ -159,15 +179,17 @@ class Practice(Panel):
 
     def above(self) -> list[Block]:
         """The skills, the total, the card."""
-        skills = [blocks.button(f"skill-{key}", name, pressed=key == self._skill) for key, name in SKILLS.items()]
-        chosen = blocks.buttons("What to practise", skills)
+        skills = [blocks.button(f"skill-{key}", say(name), pressed=key == self._skill) for key, name in SKILLS.items()]
+        chosen = blocks.buttons(say("What to practise"), skills)
         if self.is_done:
-            return [chosen, blocks.head(f"{ROUND} plays called!"), *self._line()]
+            return [chosen, blocks.head(say("{n} totals called!", n=ROUND)), *self._line()]
         task = self._task
         total = task.after if self._solved else task.total
-        card = blocks.text(f"{task.card}  ·  the {task.card.words}: {task.does}")
-        play = blocks.text(f"Play {len(self._plays) + (not self._solved)} of {ROUND}", small=True)
-        return [chosen, play, blocks.big("Total", total), blocks.head(card["text"]), *self._line()]
+        card = say("{sign}  ·  {card}: {does}", sign=str(task.card), card=task.card.the_words, does=task.does)
+        place = say("Card {n} of {count}", n=len(self._plays) + (not self._solved), count=ROUND)
+        return [
+            chosen, blocks.text(place, small=True), blocks.big(say("Total"), total), blocks.head(card), *self._line(),
+        ]  # fmt: skip
 
     def _line(self) -> list[Block]:
         limit = self._variant.limit
@@ -184,7 +206,7 @@ class Practice(Panel):
         if near:
             low = max(0, min(task.total, task.after) // 10 * 10 - 5)
             svg = pictures.number_line(
-                here, jumps, limit=limit, low=low, high=min(limit, low + 27), title="The way on the number line."
+                here, jumps, limit=limit, low=low, high=min(limit, low + 27), title=say("The way on the number line.")
             )
         else:
             svg = pictures.number_line(here, jumps, limit=limit)
@@ -193,17 +215,16 @@ class Practice(Panel):
     def below(self) -> list[Block]:
         """The box for the answer, or the way on; what has been played so far."""
         if self.is_done:
-            parts = [blocks.buttons("Go on", [blocks.button("again", "Ten more", main=True)])]
+            parts = [blocks.buttons(say("Go on"), [blocks.button("again", say("Ten more"), main=True)])]
         elif self._solved:
-            parts = [blocks.buttons("Go on", [blocks.button("next", "Next card", main=True)])]
+            parts = [blocks.buttons(say("Go on"), [blocks.button("next", say("Next card"), main=True)])]
         else:
-            parts = [blocks.ask("answer", "New total", round=len(self._plays))]
-            if self._misses >= 2:
-                parts.append(blocks.buttons("Help", [blocks.button("show", "Tell me")]))
-            else:
-                parts.append(blocks.buttons("Help", [blocks.button("hint", "Give me a hint")]))
+            parts = [blocks.ask("answer", say("New total"), round=len(self._plays))]
+            tell, hint = blocks.button("show", say("Tell me")), blocks.button("hint", say("Give me a hint"))
+            parts.append(blocks.buttons(say("Help"), [tell if self._misses >= 2 else hint]))
         if self._plays:
-            parts.append(blocks.listed("Plays so far", [f"{task.card}: {task.sentence}" for task in self._plays]))
+            told = [say("{sign}: {sentence}", sign=str(task.card), sentence=task.sentence) for task in self._plays]
+            parts.append(blocks.listed(say("Cards so far"), told))
         return parts
 
     def do(self, what: str, value: str) -> None:
@@ -218,37 +239,37 @@ class Practice(Panel):
             self._task = self._next_task(self._task.after)
             self._misses, self._solved = 0, False
             self.focus = "answer"
-            self.say("Say the new total aloud. Then type it.")
+            self.say(say("Say the new total aloud. Then type it."))
         elif what == "show":
-            self._found(f"{self._task.sentence} Say it aloud once.")
+            self._found(together(self._task.sentence, say("Say it aloud once.")))
         elif what == "hint":
             self._help("")
         else:
             self._check(value)
 
     def _check(self, value: str) -> None:
-        number = whole_number(value)
-        if number is None:
-            self.say("Type the total with figures, such as 45.", "think")
-        elif number == self._task.after:
+        given = whole_number(value)
+        if given is None:
+            self.say(say("Type the total with figures, such as 45."), "think")
+        elif given == self._task.after:
             self.first_try += not self._misses
-            self._found(f"Yes! {self._task.sentence}")
+            self._found(together(say("Yes!"), self._task.sentence))
         else:
-            self._help(self._task.slip(number, self._variant.limit) or f"{number} is not it yet.")
+            self._help(self._task.slip(given, self._variant.limit) or say("{n} is not it yet.", n=given))
 
     def _help(self, before: str) -> None:
         hints = self._task.hints()
         hint = hints[min(self._misses, 1)]
         self._misses += 1
-        more = " Look at the jump on the line." if self._misses >= 2 else ""
-        self.say(f"{before} {hint}{more}".strip(), "think")
+        more = say("Look at the jump on the line.") if self._misses >= 2 else ""
+        self.say(together(before, hint, more), "think")
 
     def _found(self, words: str) -> None:
         self._solved = True
         self._plays.append(self._task)
         self.focus = "again" if self.is_done else "next"
         if self.is_done:
-            words += f" You called {self.first_try} of {ROUND} at the first try."
+            words = together(words, say("You got {n} out of {count} first time.", n=self.first_try, count=ROUND))
         self.say(words, "good")
 
 
@@ -276,18 +297,18 @@ class RuleChange(Panel):
     """
 
     RULES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-        "as it is": ("standard", {}),
-        "tens only take away": ("standard", {"ten_mode": "minus"}),
-        "kings and nines swap": ("standard", {"swap_K_9": True}),
-        "the game One hundred": ("one_hundred", {}),
+        marked("as it is"): ("standard", {}),
+        marked("tens only take away"): ("standard", {"ten_mode": "minus"}),
+        marked("kings and nines swap"): ("standard", {"swap_K_9": True}),
+        marked("the game One hundred"): ("one_hundred", {}),
     }
 
     def __init__(self, hand: str, total: int, after: Panel | None = None) -> None:
         self._hand = hand
         self._total = total
         self._rule = ""
-        super().__init__("Change a rule", after)
-        self.say("Say it first. Then press a rule.")
+        super().__init__(say("Change a rule"), after)
+        self.say(say("Say it first. Then press a rule."))
         self.refresh()
 
     @property
@@ -299,11 +320,11 @@ class RuleChange(Panel):
     def above(self) -> list[Block]:
         """The rules and the jumps."""
         names = list(self.RULES)
-        items = [blocks.button(f"rule{n}", name, pressed=name == self._rule) for n, name in enumerate(names)]
+        items = [blocks.button(f"rule{n}", say(name), pressed=name == self._rule) for n, name in enumerate(names)]
         pos = self.position
         jumps = pictures.card_jumps(pos) if self._rule else []  # no answer before the question
         svg = pictures.number_line(pos.total, jumps, limit=pos.variant.limit, low=pos.total - 15)
-        return [blocks.buttons("Which rule?", items), blocks.big("Total", self._total), blocks.picture(svg)]
+        return [blocks.buttons(say("Which rule?"), items), blocks.big(say("Total"), self._total), blocks.picture(svg)]
 
     def do(self, what: str, value: str) -> None:
         """Choose a rule."""
@@ -311,20 +332,23 @@ class RuleChange(Panel):
         self._tell()
 
     def _tell(self) -> None:
-        self.say(" ".join(fits_in_words(self.position)))
+        self.say(together(*fits_in_words(self.position)))
 
 
 def fits_in_words(position: Position) -> list[str]:
-    """Return a sentence for each card of the seat to move: what it makes, or why it does not fit."""
+    """Return what there is to say of each card of the seat to move: what it makes, or why it is too big."""
     told = []
     for card in position.hands[position.turn]:
         makes = [position.result_of(move) for move in position.legal_moves if move.cards[0] == card]
         reason = position.why_not(card)
         ways = position.variant.effect(card).alternatives
         if reason is None and len(ways) > len(makes):
-            told.append(f"The {card.words} fits, but not every way: {_each_way(position, ways)}.")
+            told.append(
+                together(say("You can play {card}, but not every way.", card=card.the_words), _each_way(position, ways))
+            )
         else:
-            told.append(reason or f"The {card.words} fits: it makes {' or '.join(map(str, makes))}.")
+            totals = listed(map(number, makes), "or")
+            told.append(reason or say("You can play {card}: it makes {totals}.", card=card.the_words, totals=totals))
     return told
 
 
@@ -332,10 +356,26 @@ def _each_way(position: Position, ways: Sequence[Alternative]) -> str:
     told = []
     for way in ways:
         after = way.apply(position.total, 0, negative=position.variant.negative)
-        fits = after is not None and after <= position.variant.limit
-        does = f"take {-way.n} away" if way.op == "add" and way.n < 0 else way.action
-        told.append(f"{does} makes {after}, {'that fits' if fits else 'too much'}")
-    return "; ".join(told)
+        if after is None:
+            text = marked("{does}: that takes the total below 0.")
+        elif after > position.variant.limit:
+            text = _TOO_BIG.get(way.op, _TOO_BIG[""])
+        elif way.op == "add" and way.n < 0:
+            text = marked("{total} take away {n} is {after}. That fits.")
+        else:
+            text = _FITS.get(way.op, _FITS[""])
+        told.append(capital(say(text, total=position.total, n=abs(way.n), after=number(after), does=way.action)))
+    return together(*told)
+
+
+_FITS: Final = {
+    "add": marked("{total} and {n} is {after}. That fits."),
+    "": marked("{does}. That fits."),
+}
+_TOO_BIG: Final = {
+    "add": marked("{total} and {n} is {after}. Too big!"),
+    "": marked("{does}: that makes {after}. Too big!"),
+}
 
 
 class CardGuide:
@@ -369,12 +409,15 @@ class CardGuide:
             for faces, words, does in self.lines
         )
         heads = "".join(
-            f'<th scope="col" style="text-align:left">{head}</th>' for head in ("Card", "It says", "It does this")
+            f'<th scope="col" style="text-align:left">{head}</th>'
+            for head in (say("Card"), say("It says"), say("It does this"))
         )
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
     def __repr__(self) -> str:
-        return "\n".join(f"{faces} ({words}): {does}" for faces, words, does in self.lines)
+        return "\n".join(
+            say("{cards} ({says}): {does}", cards=faces, says=words, does=does) for faces, words, does in self.lines
+        )
 
 
 def card_guide(v: Variant | str = "standard") -> CardGuide:

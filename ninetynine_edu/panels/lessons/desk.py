@@ -9,11 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from ...ground.say import marked, say, say_in, speaking
 from ..kit.desk import Desk
 from ..kit.host import Reply
 from .blocks import Block
 
 _LONGEST: Final = 40
+
+
+def together(*sentences: str) -> str:
+    """Return sentences one after the other; those that are "" are left out.
+
+    >>> together("Nearly!", "", "Try again.")
+    'Nearly! Try again.'
+    """
+    told = ""
+    for sentence in filter(None, sentences):
+        told = say_in("sentences", "{before} {after}", before=told, after=sentence) if told else sentence
+    return told
 
 
 class Panel(Desk):
@@ -26,10 +39,10 @@ class Panel(Desk):
         after: the panel that has to be done before this one opens.
     """
 
-    WAITING: Final = "This opens when you have given your answer above."
+    WAITING: Final = marked("This opens when you have given your answer above.")
     # What a panel that waits for this one says.
     OPENS_NEXT = WAITING
-    SORRY = "Something went wrong on our side. Please try once more."
+    SORRY = marked("Something went wrong on our side. Please try once more.")
 
     def __init__(self, name: str, after: Panel | None = None) -> None:
         super().__init__()
@@ -79,7 +92,8 @@ class Panel(Desk):
 
     def _open(self) -> None:
         self._opened = True  # and stays open when a quiz above is begun again
-        self.refresh()
+        with speaking(self.language):
+            self.refresh()
         self.show()
 
     def refresh(self) -> None:
@@ -87,7 +101,7 @@ class Panel(Desk):
         if self.is_open:
             view = {"above": self.above(), "below": self.below(), "say": self.said, "mood": self.mood}
         else:
-            waiting = self.WAITING if self._after is None else self._after.OPENS_NEXT
+            waiting = say(self.WAITING if self._after is None else self._after.OPENS_NEXT)
             view = {"above": [], "below": [], "say": waiting, "mood": ""}
         self.view = {**view, **self.kept(), "name": self._title, "focus": self.focus, "n": self._n}
 

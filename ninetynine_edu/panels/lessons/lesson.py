@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from html import escape
 from zlib import crc32
 
+from ...ground.say import marked, say
 from ...ground.text import whole_number
 from . import blocks
 from .blocks import Block
-from .desk import Panel
+from .desk import Panel, together
 
 
 class Predict(Panel):
@@ -27,14 +28,14 @@ class Predict(Panel):
     """
 
     def __init__(
-        self, question: str, choices: Sequence[str], picture: str = "", name: str = "What do you think?"
+        self, question: str, choices: Sequence[str], picture: str = "", name: str = marked("What do you think?")
     ) -> None:
         self._question = question
         self._choices = tuple(choices)
         self._picture = picture
         self.answer: str | None = None
-        super().__init__(name)
-        self.say("Think first. Then choose. There is no wrong answer yet.")
+        super().__init__(say(name))
+        self.say(say("Think first. Then choose. There is no wrong answer yet."))
         self.refresh()
 
     @property
@@ -53,7 +54,7 @@ class Predict(Panel):
             )
             for n, choice in enumerate(self._choices)
         ]
-        return [*asked, blocks.buttons("Your answer", items)]
+        return [*asked, blocks.buttons(say("Your answer"), items)]
 
     def kept(self) -> Block:
         """Return the answer as the browser keeps it; another question, or other choices, are another name."""
@@ -63,7 +64,7 @@ class Predict(Panel):
     def do(self, what: str, value: str) -> None:
         """Keep the answer."""
         self.answer = self._choices[int(what.removeprefix("choice"))]
-        self.say(f"Kept: {self.answer}. Go on below and find out.", "good")
+        self.say(say("Saved: {answer}. Scroll down to find out.", answer=self.answer), "good")
 
 
 class Recall(Panel):
@@ -75,11 +76,11 @@ class Recall(Panel):
 
     def __init__(self, guess: Predict) -> None:
         self._guess = guess
-        super().__init__("What you said", guess)
+        super().__init__(say("What you said"), guess)
 
     def above(self) -> list[Block]:
         """Return the answer that was kept."""
-        return [blocks.head(f"You said: {self._guess.answer}.")]
+        return [blocks.head(say("You said: {answer}.", answer=self._guess.answer or ""))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,15 +129,17 @@ class Quiz(Panel):
         worked_out: how many were answered, with or without hints.
     """
 
-    OPENS_NEXT = "This opens when you have answered the questions above, to the last one."
+    OPENS_NEXT = marked("This opens when you have answered all the questions above.")
 
-    def __init__(self, questions: Sequence[Question], name: str = "Check yourself", after: Panel | None = None) -> None:
+    def __init__(
+        self, questions: Sequence[Question], name: str = marked("Check yourself"), after: Panel | None = None
+    ) -> None:
         self._questions = tuple(questions)
         self._at = 0
         self._wrong: list[str] = []
         self._solved = False
         self.first_try = self.worked_out = 0
-        super().__init__(name, after)
+        super().__init__(say(name), after)
 
     @property
     def is_done(self) -> bool:
@@ -146,10 +149,10 @@ class Quiz(Panel):
     def above(self) -> list[Block]:
         """The question and its picture."""
         if self.is_done:
-            return [blocks.head("Done!")]
+            return [blocks.head(say("Done!"))]
         question = self._questions[self._at]
         shown = [
-            blocks.text(f"Question {self._at + 1} of {len(self._questions)}", small=True),
+            blocks.text(say("Question {n} of {count}", n=self._at + 1, count=len(self._questions)), small=True),
             blocks.head(question.text),
         ]
         return shown + ([blocks.picture(question.picture)] if question.picture else [])
@@ -157,26 +160,27 @@ class Quiz(Panel):
     def below(self) -> list[Block]:
         """The answers, a hint, or the way on."""
         if self.is_done:
-            return [blocks.buttons("Again", [blocks.button("again", "Start again")])]
+            return [blocks.buttons(say("Again"), [blocks.button("again", say("Start again"))])]
         question = self._questions[self._at]
         if self._solved:
             last = self._at + 1 == len(self._questions)
-            return [blocks.buttons("Go on", [blocks.button("next", "Finish" if last else "Next question", main=True)])]
+            on = blocks.button("next", say("Finish") if last else say("Next question"), main=True)
+            return [blocks.buttons(say("Go on"), [on])]
         parts: list[Block] = []
         if question.choices:
             items = [
                 blocks.button(f"choice{n}", choice, state="wrong" if choice in self._wrong else "")
                 for n, choice in enumerate(question.choices)
             ]
-            parts.append(blocks.buttons("Answers", items))
+            parts.append(blocks.buttons(say("Answers"), items))
         else:
-            parts.append(blocks.ask("answer", "Your answer", round=self._at))
+            parts.append(blocks.ask("answer", say("Your answer"), round=self._at))
         help_with = []
         if question.hints and len(self._wrong) < len(question.hints):
-            help_with.append(blocks.button("hint", "Give me a hint"))
+            help_with.append(blocks.button("hint", say("Give me a hint")))
         if len(self._wrong) >= max(1, len(question.hints)):
-            help_with.append(blocks.button("show", "Show the answer"))
-        return [*parts, blocks.buttons("Help", help_with)] if help_with else parts
+            help_with.append(blocks.button("show", say("Show the answer")))
+        return [*parts, blocks.buttons(say("Help"), help_with)] if help_with else parts
 
     def do(self, what: str, value: str) -> None:
         """Check an answer, give a hint, go on."""
@@ -189,13 +193,13 @@ class Quiz(Panel):
         elif what == "hint":
             self._hint("")
         elif what == "show":
-            self._right(f"It is {self._questions[self._at].answer}.")
+            self._right(say("It is {answer}.", answer=self._questions[self._at].answer))
         else:
             self._check(what, value)
 
     def _result(self) -> str:
-        alone = f" {self.first_try} without help." if self.first_try else ""
-        return f"You worked out {self.worked_out} of {len(self._questions)}.{alone}"
+        solved = say("You worked out {n} out of {count}.", n=self.worked_out, count=len(self._questions))
+        return together(solved, say("{n} without help.", n=self.first_try) if self.first_try else "")
 
     def _begin(self, words: str) -> None:
         self._wrong, self._solved = [], False
@@ -211,36 +215,38 @@ class Quiz(Panel):
         else:
             given = whole_number(value)
             if given is None:
-                self.say("Type a whole number, please.", "think")
+                self.say(say("Type a whole number, please."), "think")
                 return
         if given == question.answer:
             self.first_try += not self._wrong
             self.worked_out += 1
-            self._right("Yes!" if not self._wrong else "Yes, now you have it.")
+            self._right(say("Yes!") if not self._wrong else say("Yes, now you have it."))
         else:
             self._hint(_about(question, given), str(given))
 
     def _hint(self, before: str, given: str = "(a hint)") -> None:
         question = self._questions[self._at]
-        hint = question.hints[min(len(self._wrong), len(question.hints) - 1)] if question.hints else "Look once more."
+        hint = (
+            question.hints[min(len(self._wrong), len(question.hints) - 1)] if question.hints else say("Look once more.")
+        )
         self._wrong.append(given)
-        self.say(f"{before} {hint}".strip(), "think")
+        self.say(together(before, hint), "think")
 
     def _right(self, words: str) -> None:
         self._solved = True
         self.focus = "next"
-        self.say(f"{words} {self._questions[self._at].because}".strip(), "good")
+        self.say(together(words, self._questions[self._at].because), "good")
 
 
 def _about(question: Question, given: int | str) -> str:
     """Say what a wrong answer shows, where it shows something."""
     if isinstance(given, str) or not isinstance(question.answer, int):
-        return "Not that one yet."
+        return say("Not that one yet.")
     if given in question.slips:
         return question.slips[given]
     if not question.low <= given <= question.high:
-        return f"Look for a number from {question.low} to {question.high}."
-    return f"{given} is not it yet."
+        return say("Look for a number from {low} to {high}.", low=question.low, high=question.high)
+    return say("{n} is not it yet.", n=given)
 
 
 class Folded:

@@ -17,11 +17,12 @@ from typing import Any, ClassVar, ParamSpec
 import traitlets
 
 from ..kit.page import Page
-from . import calling, lesson, questions, racing
+from . import calling, lesson, planning, questions, race_questions, racing
 from .calling import CardGuide, Task, card_guide, fits_in_words
 from .desk import Panel
 from .lesson import Folded, Question
-from .racing import Verdict, check_plan
+from .planning import check_plan
+from .racing import Verdict
 
 _Args = ParamSpec("_Args")
 
@@ -106,7 +107,7 @@ class EndgameChange(LessonPanel):
 
 
 class PlanPanel(LessonPanel):
-    MAKES = racing.PlanPanel
+    MAKES = planning.PlanPanel
 
 
 def _shown(make: Callable[_Args, lesson.Quiz]) -> Callable[_Args, Quiz]:
@@ -120,9 +121,9 @@ def _shown(make: Callable[_Args, lesson.Quiz]) -> Callable[_Args, Quiz]:
 
 calling_check = _shown(questions.calling_check)
 calling_exit = _shown(questions.calling_exit)
-race_check = _shown(questions.race_check)
-tree_check = _shown(questions.tree_check)
-race_exit = _shown(questions.race_exit)
+race_check = _shown(race_questions.race_check)
+tree_check = _shown(race_questions.tree_check)
+race_exit = _shown(race_questions.race_exit)
 
 
 __all__ = [

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any, Final
 
-from ...ground.english import Player
-from ...ground.text import count_of, echo, listing, whole_number
+from ...ground.say import listed, marked, say, say_many
 from ...play.moves import Move
 from ...play.position import Position
 from ...race.race import Race
@@ -17,11 +17,11 @@ from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
 from .blocks import Block
-from .desk import Panel
+from .desk import Panel, together
 
 
 class RacePanel(Panel):
-    """A race between two people at one screen, or against a player who never errs.
+    """A race between two people at one screen, or against a player who never makes a mistake.
 
     Args:
         after: a panel that has to be done first, such as the prediction.
@@ -35,8 +35,8 @@ class RacePanel(Panel):
         self._most = most
         self._mode = ""
         self._clear()
-        super().__init__("The race", after)
-        self.say("Choose how to play.")
+        super().__init__(say("The race"), after)
+        self.say(say("Choose how to play."))
         self.refresh()
 
     @property
@@ -51,8 +51,17 @@ class RacePanel(Panel):
         self._last: Jump | None = None
 
     @property
-    def _names(self) -> tuple[str, str]:
-        return ("Player 1", "Player 2") if self._mode == "pair" else ("You", "The other player")
+    def _who(self) -> str:
+        """Who is next: `pair`, one of two people here, whom a number names; `you`; or `other`."""
+        return "pair" if self._mode == "pair" else ("you", "other")[self._turn]
+
+    @property
+    def _named(self) -> str:
+        return say("Player {number}", number=self._turn + 1)
+
+    @property
+    def _next(self) -> str:
+        return say("{who} is next.", who=self._named) if self._who == "pair" else say("Your turn.")
 
     @property
     def _is_over(self) -> bool:
@@ -61,32 +70,35 @@ class RacePanel(Panel):
     def above(self) -> list[Block]:
         """How to play, the target, the total, the line."""
         modes = (
-            ("pair", "Two of us"), ("first", "Against the computer: I begin"), ("second", "Against the computer: it begins"),
-        )  # fmt: skip
+            ("pair", say("Two of us")),
+            ("first", say("Against the computer: I begin")),
+            ("second", say("Against the computer: it begins")),
+        )
         ways = [blocks.button(mode, label, pressed=mode == self._mode) for mode, label in modes]
         goals = [
-            blocks.button(f"target{n}", f"To {target}", pressed=target == self._target)
+            blocks.button(f"target{n}", say("To {total}", total=target), pressed=target == self._target)
             for n, target in enumerate(self._races)
         ]
-        rows = [blocks.buttons("How to play", ways), blocks.buttons("How far", goals)]
+        rows = [blocks.buttons(say("How to play"), ways), blocks.buttons(say("How far"), goals)]
         if not self._mode:
             return rows
         jumps = [self._last] if self._last else []
         line = pictures.number_line(self._total, jumps, limit=self._target)
-        return [*rows, blocks.big("Total", self._total), blocks.picture(line)]
+        return [*rows, blocks.big(say("Total"), self._total), blocks.picture(line)]
 
     def below(self) -> list[Block]:
         """The steps, and what has been played."""
         if not self._mode:
             return []
         if self._is_over:
-            parts = [blocks.buttons("Go on", [blocks.button("again", "Play again", main=True)])]
+            parts = [blocks.buttons(say("Go on"), [blocks.button("again", say("Play again"), main=True)])]
         else:
             legal = self.race.legal_steps(self._total)
             steps = [blocks.button(f"add{step}", f"+{step}") for step in legal]
-            parts = [blocks.buttons(f"{self._names[self._turn]} to add", steps)]
+            asked = say("What does {who} add?", who=self._named) if self._who == "pair" else say("What do you add?")
+            parts = [blocks.buttons(asked, steps)]
         if self._told:
-            parts.append(blocks.listed("Plays so far", self._told))
+            parts.append(blocks.listed(say("Plays so far"), self._told))
         return parts
 
     def do(self, what: str, value: str) -> None:
@@ -102,9 +114,10 @@ class RacePanel(Panel):
             self._mode = what
         self._clear()
         if self._mode:
-            self.say(
-                f"The total is 0. Add 1 to {self._most}. Whoever makes {self._target} wins. {self._names[0]} to add."
+            rules = say(
+                "The total is 0. Add 1 to {most}. Whoever makes {target} wins.", most=self._most, target=self._target
             )
+            self.say(together(rules, self._next))
         if self._mode == "second":
             self._turn = 1
             self._reply()
@@ -115,32 +128,50 @@ class RacePanel(Panel):
         self._add(best[0] if best else 1)
 
     def _add(self, step: int) -> None:
-        who = self._names[self._turn]
+        who, named = self._who, self._named
         before = self._total
         self._total += step
         self._last = Jump(before, self._total, f"+{step}")
         self._turn = 1 - self._turn
-        adds = Player(who).does(f"add {step}")
-        self._told.append(f"{adds}: {self._total}")
-        words = f"{adds}: {before} and {step} is {self._total}."
+        told, sums, wins = _ADDS[who]
+        self._told.append(say(told, who=named, step=step, total=self._total))
+        words = say(sums, who=named, step=step, before=before, total=self._total)
         if self._is_over:
-            lost = who == "The other player"
-            more = " What would you do another time?" if lost else ""
-            self.say(f"{words} {Player(who).does('win')}!{more}", "think" if lost else "good")
+            lost = who == "other"
+            more = say("What would you try next time?") if lost else ""
+            self.say(together(words, say(wins, who=named), more), "think" if lost else "good")
             self.focus = "again"
         else:
-            self.say(f"{words} {self._names[self._turn]} to add.")
+            self.say(together(words, self._next))
+
+
+_ADDS: Final = {
+    "pair": (
+        marked("{who} adds {step}: {total}"),
+        marked("{who} adds {step}: {before} and {step} is {total}."),
+        marked("{who} wins!"),
+    ),
+    "you": (
+        marked("You add {step}: {total}"),
+        marked("You add {step}: {before} and {step} is {total}."),
+        marked("You win!"),
+    ),
+    "other": (
+        marked("The other player adds {step}: {total}"),
+        marked("The other player adds {step}: {before} and {step} is {total}."),
+        marked("The other player wins!"),
+    ),
+}
+"""What is said of a step, by who adds: in the list, at the time, and when it ends the race."""
 
 
 class EndgamePanel(Panel):
-    """A small endgame with open cards, against a player who never errs.
+    """A small endgame with open cards, against a player who never makes a mistake.
 
     Args:
         position: two seats, all visible.
         after: a panel that has to be done first.
     """
-
-    NAMES: Final = ("You", "The other player")
 
     def __init__(self, position: Position, after: Panel | None = None) -> None:
         self._start = self._position = position
@@ -148,31 +179,29 @@ class EndgamePanel(Panel):
         self._told: list[str] = []
         self._last: Jump | None = None
         self._losses = 0
-        super().__init__("The endgame", after)
-        self.say("All cards are open, and nobody draws. Your turn.")
+        super().__init__(say("The endgame"), after)
+        self.say(together(say("All cards are open, and nobody draws."), say("Your turn.")))
         self.refresh()
-
-    def _name(self, seat: int) -> str:
-        return self.NAMES[0] if seat == self._me else self.NAMES[1]
 
     def above(self) -> list[Block]:
         """The total, the line, the other hand."""
         pos = self._position
-        other = " ".join(map(str, pos.hands[1 - self._me])) or "no cards"
+        other = " ".join(map(str, pos.hands[1 - self._me])) or say("no cards")
         line = pictures.number_line(
             pos.total,
             [self._last] if self._last else [],
             limit=pos.variant.limit,
             low=min(pos.total, self._start.total - 6),
         )
-        return [blocks.big("Total", pos.total), blocks.picture(line), blocks.text(f"The other player holds: {other}")]
+        held = say("The other player holds: {cards}", cards=other)
+        return [blocks.big(say("Total"), pos.total), blocks.picture(line), blocks.text(held)]
 
     def below(self) -> list[Block]:
         """Your cards, each way to play them."""
         pos = self._position
         parts: list[Block] = []
         if pos.is_over:
-            parts.append(blocks.buttons("Go on", [blocks.button("again", "Play it again", main=True)]))
+            parts.append(blocks.buttons(say("Go on"), [blocks.button("again", say("Play it again"), main=True)]))
         else:
             items = []
             for card in pos.hands[self._me]:
@@ -180,31 +209,31 @@ class EndgamePanel(Panel):
                 if moves:
                     items += [_move_button(pos, move) for move in moves]
                 else:
-                    items.append(blocks.card_button(f"no-{card.code}", card, "does not fit", off=True))
-            parts.append(blocks.buttons("Your cards", items))
+                    items.append(blocks.card_button(f"no-{card.code}", card, say("too big"), off=True))
+            parts.append(blocks.buttons(say("Your cards"), items))
         if self._told:
-            parts.append(blocks.listed("Plays so far", self._told))
+            parts.append(blocks.listed(say("Plays so far"), self._told))
         return parts
 
     def do(self, what: str, value: str) -> None:
         """Play a card, or start again."""
         if what == "again":
             self._position, self._told, self._last = self._start, [], None
-            self.say("From the beginning. Your turn.")
+            self.say(together(say("From the beginning."), say("Your turn.")))
             return
         words = self._play(self._position.parse_move(what.removeprefix("play-")))
         while not self._position.is_over and self._position.turn != self._me:
-            words += " " + self._play(solve(self._position).best_moves[0])
+            words = together(words, self._play(solve(self._position).best_moves[0]))
         outcome = self._position.outcome
         if outcome is None:
-            self.say(f"{words} Your turn.")
+            self.say(together(words, say("Your turn.")))
         elif outcome.winner == self._me:
-            self.say(f"{words} The other player is stuck. You win!", "good")
+            self.say(together(words, say("The other player is stuck. You win!")), "good")
             self.focus = "again"
         else:
             self._losses += 1
-            tip = "" if self._losses < 2 else " Which card would let you move twice?" if self._can_go_twice() else ""
-            self.say(f"{words} You are stuck. The other player wins.{tip}", "think")
+            tip = say("Which card would let you move twice?") if self._losses > 1 and self._can_go_twice() else ""
+            self.say(together(words, say("You are stuck. The other player wins."), tip), "think")
             self.focus = "again"
 
     def _can_go_twice(self) -> bool:
@@ -215,12 +244,19 @@ class EndgamePanel(Panel):
         self._position = before.play(move)
         after = self._position
         self._last = Jump(before.total, after.total, str(move.cards[0]))
-        who = self._name(before.turn)
-        words = f"{who} {'play' if who == 'You' else 'plays'} the {move.words}: {after.total}."
+        plays, again = _PLAYS[before.turn == self._me]
+        words = say(plays, card=move.cards[0].the_words, total=after.total)
         if not after.is_over and after.turn == before.turn:
-            words += f" {who} {'move' if who == 'You' else 'moves'} again."
+            words = together(words, say(again))
         self._told.append(words)
         return words
+
+
+_PLAYS: Final = {
+    True: (marked("You play {card}. The total is {total}."), marked("You move again.")),
+    False: (marked("The other player plays {card}. The total is {total}."), marked("The other player moves again.")),
+}
+"""What is said of a play, by whether it is yours, and when the same player goes on."""
 
 
 def _move_button(pos: Position, move: Move) -> Block:
@@ -235,15 +271,19 @@ def _move_button(pos: Position, move: Move) -> Block:
 class RaceChange(Panel):
     """Other targets and steps: which totals are lost then?"""
 
-    STEPS: Final = {"1 to 10": range(1, 11), "1 to 5": range(1, 6), "1, 3 or 4": (1, 3, 4)}
+    STEPS: Final = {
+        marked("Add 1 to 10"): range(1, 11),
+        marked("Add 1 to 5"): range(1, 6),
+        marked("Add 1, 3 or 4"): (1, 3, 4),
+    }
     TARGETS: Final = (99, 98, 100)
-    BEGIN: Final = "Choose a target and steps. Say first who wins, and which totals are lost."
+    BEGIN: Final = marked("Choose a target and steps. Say first who wins, and which totals are lost.")
 
     def __init__(self, after: Panel | None = None) -> None:
         self._target = 0
         self._steps = ""
-        super().__init__("Change the race", after)
-        self.say(self.BEGIN)
+        super().__init__(say("Change the race"), after)
+        self.say(say(self.BEGIN))
         self.refresh()
 
     @property
@@ -253,9 +293,12 @@ class RaceChange(Panel):
 
     def above(self) -> list[Block]:
         """Targets, steps, and all totals."""
-        goals = [blocks.button(f"target{n}", f"To {t}", pressed=t == self._target) for n, t in enumerate(self.TARGETS)]
-        steps = [blocks.button(f"steps{n}", f"Add {s}", pressed=s == self._steps) for n, s in enumerate(self.STEPS)]
-        rows = [blocks.buttons("Target", goals), blocks.buttons("Steps", steps)]
+        goals = [
+            blocks.button(f"target{n}", say("To {total}", total=t), pressed=t == self._target)
+            for n, t in enumerate(self.TARGETS)
+        ]
+        steps = [blocks.button(f"steps{n}", say(s), pressed=s == self._steps) for n, s in enumerate(self.STEPS)]
+        rows = [blocks.buttons(say("Target"), goals), blocks.buttons(say("Steps"), steps)]
         return [*rows, blocks.picture(pictures.race_rows(self.race))] if self._target and self._steps else rows
 
     def do(self, what: str, value: str) -> None:
@@ -268,12 +311,13 @@ class RaceChange(Panel):
 
     def _tell(self) -> None:
         if not (self._target and self._steps):
-            self.say(self.BEGIN)
+            self.say(say(self.BEGIN))
             return
         race = self.race
         best = race.best_steps(0)
-        who = f"Whoever begins wins, by adding {listing(best)}" if best else "Whoever begins loses"
-        self.say(f"{who}. The pattern repeats after {race.period.length} totals.")
+        steps = listed(map(str, best), "or")
+        who = say("Whoever begins wins, by adding {steps}.", steps=steps) if best else say("Whoever begins loses.")
+        self.say(together(who, say("The pattern repeats after {n} totals.", n=race.period.length)))
 
 
 class EndgameChange(Panel):
@@ -296,8 +340,8 @@ class EndgameChange(Panel):
         self._total = total
         self._rules: dict[str, dict[str, Any]] = {name: dict(changed) for name, changed in rules.items()}
         self._rule = ""
-        super().__init__("Change the endgame", after)
-        self.say("Predict first: do you win? Then press a rule.")
+        super().__init__(say("Change the endgame"), after)
+        self.say(say("Predict first: do you win? Then press a rule."))
         self.refresh()
 
     def _at(self, total: int) -> Position:
@@ -314,16 +358,16 @@ class EndgameChange(Panel):
     def above(self) -> list[Block]:
         """The hands, the rules, the total, and the line of won and lost totals."""
         rules = [blocks.button(f"rule{n}", name, pressed=name == self._rule) for n, name in enumerate(self._rules)]
-        steps = [blocks.button("less", "One less"), blocks.button("more", "One more")]
-        table = blocks.picture(pictures.table_of(self._at(self._total), ("You", "The other player")))
+        steps = [blocks.button("less", say("One less")), blocks.button("more", say("One more"))]
+        table = blocks.picture(pictures.table_of(self._at(self._total), (say("You"), say("The other player"))))
         if not self._rule:
-            return [table, blocks.buttons("Rule", rules)]
+            return [table, blocks.buttons(say("Rule"), rules)]
         first = self._limit // 10 * 10 - 29
         values = [(t, solve(self._at(t)).value > 0) for t in range(first + 9, self._limit + 1)]
         return [
             table,
-            blocks.buttons("Rule", rules),
-            blocks.buttons("Total", steps),
+            blocks.buttons(say("Rule"), rules),
+            blocks.buttons(say("Total"), steps),
             blocks.picture(pictures.won_and_lost(values, here=self._total)),
         ]
 
@@ -339,55 +383,12 @@ class EndgameChange(Panel):
     def _tell(self) -> None:
         answer = solve(self._at(self._total))
         if not answer.values:
-            self.say(f"At {self._total} you are stuck at once.")
+            self.say(say("At {total} you are stuck at once.", total=self._total))
         elif answer.value > 0:
-            winning = listing(answer.winning_moves, "and")
-            self.say(f"At {self._total} you win, with {winning}: {' '.join(map(str, answer.line))}.")
+            cards, line = listed(map(str, answer.winning_moves)), " ".join(map(str, answer.line))
+            self.say(say("At {total} you win, with {cards}: {line}.", total=self._total, cards=cards, line=line))
         else:
-            self.say(f"At {self._total} you lose, whatever you play.")
-
-
-class PlanPanel(Panel):
-    """A plan for a race, to be written down total by total and checked.
-
-    Args:
-        race: the race.
-        totals: the totals to plan for.
-        after: a panel that has to be done first.
-    """
-
-    def __init__(self, race: Race, totals: Sequence[int], after: Panel | None = None) -> None:
-        self._race = race
-        self._totals = tuple(totals)
-        self._right: dict[int, int] = {}
-        super().__init__("Your plan", after)
-        self.say("What do you add at each total? Write 0 where every step loses.")
-        self.refresh()
-
-    def below(self) -> list[Block]:
-        """A box for each total, or the step that was right."""
-        boxes = []
-        for total in self._totals:
-            if total in self._right:
-                boxes.append(blocks.text(f"At {total}: {self._right[total]} ✓"))
-            else:
-                boxes.append(blocks.ask(f"at{total}", f"At {total}"))
-        return boxes
-
-    def do(self, what: str, value: str) -> None:
-        """Check one step."""
-        total, step = int(what.removeprefix("at")), whole_number(value)
-        if step is None:
-            self.say("Type a whole number, please.", "think")
-            return
-        told = check_plan(self._race, {total: step}).splitlines()[0]
-        if ": right" not in told:
-            self.say(told, "think")
-            return
-        self._right[total] = step
-        left = [f"at{other}" for other in self._totals if other not in self._right]
-        self.focus = left[0] if left else ""
-        self.say(told if left else f"{told} Your plan wins wherever it can.", "good")
+            self.say(say("At {total} you lose, whatever you play.", total=self._total))
 
 
 class Verdict:
@@ -407,9 +408,9 @@ class Verdict:
         answer = self._answer
         return [
             (
-                f"{move}{' (best)' if move in answer.best_moves else ''}",
+                say("{move} (best)", move=str(move)) if move in answer.best_moves else str(move),
                 str(self._position.result_of(move)),
-                "● won for you" if value > 0 else "◇ lost for you",
+                say("● won for you") if value > 0 else say("◇ lost for you"),
                 str(answer.lengths[move]),
             )
             for move, value in answer.values.items()
@@ -420,55 +421,16 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         answer = self._answer
-        who = "You win" if answer.value > 0 else "The other player wins"
         heads = "".join(
-            f'<th scope="col">{head}</th>' for head in ("Play", "New total", "With best play", "Plays left")
+            f'<th scope="col">{escape(head)}</th>'
+            for head in (say("Play"), say("New total"), say("With best play"), say("Plays left"))
         )
-        rows = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in self.lines)
-        line = " ".join(map(str, answer.line))
-        return (
-            f"<p><b>{who} in {count_of(len(answer.line), 'play')}: {line}.</b></p>"
-            f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-        )
-
-
-def check_plan(race: Race, plan: Mapping[int, int | None]) -> str:
-    """Check a student's plan for a race: for each total the step to add, 0 where every step loses, None for not yet.
-
-    Returns:
-        One line for each total, without giving the answer away.
-
-    >>> print(check_plan(Race(99, range(1, 11)), {95: 4, 88: 0, 80: 1, 60: None}))
-    95: right. You hand over 99.
-    88: right. From here every step loses against best play.
-    80: not yet. From 81 the other player still wins.
-    60: your turn to fill this in.
-    """
-    lines = []
-    for total, step in plan.items():
-        if not isinstance(total, int) or isinstance(total, bool) or not 0 <= total < race.target:
-            lines.append(f"{echo(total)}: that is no total before {race.target}.")
-        elif step is None:
-            lines.append(f"{total}: your turn to fill this in.")
-        elif not isinstance(step, int) or isinstance(step, bool) or (step and step not in race.legal_steps(total)):
-            lines.append(
-                f"{total}: {echo(step)} may not be added here; the steps are {listing(race.legal_steps(total))}."
-            )
-        elif step == 0:
-            wrong = race.wins(total)
-            verdict = (
-                "not yet. Some step wins from here."
-                if wrong
-                else "right. From here every step loses against best play."
-            )
-            lines.append(f"{total}: {verdict}")
-        elif total + step in race.losing_totals:
-            lines.append(f"{total}: right. You hand over {total + step}.")
-        elif race.wins(total):
-            lines.append(f"{total}: not yet. From {total + step} the other player still wins.")
+        rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in self.lines)
+        line, plays = " ".join(map(str, answer.line)), len(answer.line)
+        if answer.value > 0:
+            who = say_many("You win in {n} play: {line}.", "You win in {n} plays: {line}.", plays, line=line)
         else:
-            lines.append(f"{total}: not yet. Can any step win from here? Write 0 if none can.")
-    right = sum(": right" in line for line in lines)
-    if lines and right == len(lines):
-        lines.append(f"All {right} right: with best play your plan wins wherever it can.")
-    return "\n".join(lines)
+            who = say_many(
+                "The other player wins in {n} play: {line}.", "The other player wins in {n} plays: {line}.", plays, line=line
+            )  # fmt: skip
+        return f"<p><b>{escape(who)}</b></p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"

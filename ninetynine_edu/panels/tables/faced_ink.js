@@ -90,7 +90,7 @@ export function drawBands(pen, { totals, bands }, marked, scale, colour) {
 /** @param {CanvasRenderingContext2D} pen @param {number} totals @param {number} chosen the total that is read out @param {Scale} scale @param {Colours} colour */
 export function drawAxes(pen, totals, chosen, { x, y, height }, colour) {
   pen.fillStyle = colour("muted");
-  pen.font = "13px system-ui, sans-serif";
+  pen.font = "13px Lexend, system-ui, sans-serif";
   pen.textBaseline = "middle";
   pen.textAlign = "right";
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
@@ -102,7 +102,7 @@ export function drawAxes(pen, totals, chosen, { x, y, height }, colour) {
     if (Math.abs(x(total) - x(chosen)) > 20) pen.fillText(String(total), x(total + 0.5), height - FOOT / 2);
   }
   pen.fillStyle = pen.strokeStyle = colour("ink");
-  pen.font = "bold 14px system-ui, sans-serif";
+  pen.font = "bold 14px Lexend, system-ui, sans-serif";
   pen.fillText(String(chosen), x(chosen + 0.5), height - FOOT / 2);
   pen.lineWidth = 2;
   pen.strokeRect(x(chosen) - 1, y(1) - 2, Math.max(5, x(1) - x(0)) + 2, y(0) - y(1) + 4);

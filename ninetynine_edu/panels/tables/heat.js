@@ -37,7 +37,7 @@ const MANY = 400; // so many names are measured
 
 /** Sizes for what is shown in a box so wide. @param {Size} size @param {Shown} data @param {CanvasRenderingContext2D} pen @param {number} width */
 function measured(size, { lines, columns, totals }, pen, width) {
-  pen.font = "14px system-ui, sans-serif";
+  pen.font = "14px Lexend, system-ui, sans-serif";
   /** @param {string[]} names */
   const longest = (names) => Math.max(0, ...names.map((name) => pen.measureText(name).width));
   const names = longest(lines.slice(0, MANY).map(({ name }) => name));

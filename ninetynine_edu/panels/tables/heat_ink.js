@@ -124,7 +124,7 @@ function drawName(pen, text, x, y, most, fill) {
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {Colours} colour */
 function drawRowNames(pen, { size: { left, top, high }, data: { lines }, y, first, last, here }, colour) {
-  pen.font = `${high >= 18 ? 14 : 12}px system-ui, sans-serif`;
+  pen.font = `${high >= 18 ? 14 : 12}px Lexend, system-ui, sans-serif`;
   pen.textBaseline = "middle";
   pen.textAlign = "right";
   /** @param {number} row @param {string} fill */
@@ -142,7 +142,7 @@ function drawRowNames(pen, { size: { left, top, high }, data: { lines }, y, firs
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {Colours} colour */
 function drawTotals(pen, { size: { left, top, wide }, data: { columns }, x, first, last, here }, colour) {
-  pen.font = "12px system-ui, sans-serif";
+  pen.font = "12px Lexend, system-ui, sans-serif";
   pen.textBaseline = "middle";
   pen.textAlign = "center";
   pen.fillStyle = colour("muted");
@@ -154,7 +154,7 @@ function drawTotals(pen, { size: { left, top, wide }, data: { columns }, x, firs
   }
   if (!here) return;
   pen.fillStyle = colour("ink");
-  pen.font = "bold 13px system-ui, sans-serif";
+  pen.font = "bold 13px Lexend, system-ui, sans-serif";
   pen.fillText(columns[here[1]], Math.max(left + 8, x(here[1]) + wide / 2), top / 2);
 }
 
@@ -174,9 +174,9 @@ function drawHands(pen, { size: { top, wide }, data: { columns }, x, first, last
   const muted = colour("muted");
   const step = Math.max(1, Math.ceil(14 / wide));
   for (let column = first[1] - (first[1] % step); column <= last[1]; column += step) {
-    if (!here || Math.abs(x(column) - x(here[1])) >= 14) across(column, muted, "12px system-ui, sans-serif");
+    if (!here || Math.abs(x(column) - x(here[1])) >= 14) across(column, muted, "12px Lexend, system-ui, sans-serif");
   }
-  if (here) across(here[1], colour("ink"), "bold 12px system-ui, sans-serif");
+  if (here) across(here[1], colour("ink"), "bold 12px Lexend, system-ui, sans-serif");
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {Cell | null} cell @param {Colours} colour */
