@@ -27,7 +27,7 @@ def texts(picture: str) -> list[str]:
 def test_an_open_position_shows_total_way_turn_and_cards() -> None:
     pos = nn.Position.open("standard", ["10S 9H", "4C AH", "KD"], total=93, turn=1, direction=-1, stock="5S", pile="7C")
     found = texts(pos._repr_svg_())
-    assert {"93", "6 below the limit", "↺ play goes the other way", "Player 2, to move", "Player 1"} <= set(found)
+    assert {"93", "6 to go", "↺ play goes the other way", "Player 2, to move", "Player 1"} <= set(found)
     assert {"10♠", "9♥", "4♣", "A♥", "K♦", "Stock, next first: 5♠", "7♣ on the pile"} <= set(found)
     title = ET.fromstring(pos._repr_svg_())[0].text
     assert title == "Total 93 of 99: Player 2 to move"
