@@ -40,7 +40,7 @@ _NOUNS: Final = {"noun", "marked_noun"}
 _TOML: Final = {
     "variants/*.toml": r"name|description|presets\.\w+\.sentence|uncertain\.\d+\.(what|default|why)|(pack|deck)\.\w+\.name",
     "rules/house_rules.toml": r".*\b(sentence|told|short)",
-    "panels/apps.toml": r"\w+\.(title|for\.\d+|text|button)",
+    "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button)",
 }
 # Pages for older readers: their texts are in the catalogue, and may wait for their translation.
 LATER: Final = (

@@ -6,13 +6,15 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
-from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import capital, counted
-from ..ground.text import count_of, listing
-from .card_words import corners, explained, in_full, life_word, name_of, payment, told, told_alone
+from ..ground.cards import Card, a_rank
+from ..ground.english import capital
+from ..ground.say import listed, marked, say, say_in
+from .card_frame import losing, match, needs, start, steps, top
+from .card_words import corners, explained, in_full, name_of, told, told_alone
+from .effects import Effect
 from .game import Game
 from .house_rules import FAMILY_OPTIONS
-from .option import Lives, OptionError, ranks_in_words
+from .option import OptionError, sentences
 from .variant_file import Uncertain
 
 # House rules told in the list of more rules, in this order, each with the value that needs no words.
@@ -47,7 +49,7 @@ class Row:
     @property
     def name(self) -> str:
         """What all its cards are called: `jack or queen`."""
-        return listing(self.names)
+        return listed(self.names, "or")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,20 +84,19 @@ def contents(game: Game) -> Contents:
     return Contents(
         title=game.name,
         lead=game.description if as_described else "",
-        need=_needs(game),
-        start=_start(game),
-        steps=_steps(game),
-        top=f"The total may never go above {game.limit}"
-        + (": you cannot play a card that would take it higher." if game.house_rules["must_play"] else "."),
-        losing=_losing(game),
-        match=_match(game),
+        need=needs(game),
+        start=start(game),
+        steps=steps(game),
+        top=top(game),
+        losing=losing(game),
+        match=match(game),
         rows=table_rows(game),
         more=tuple(told_rules(game)),
         changed=tuple(changed_rules(game)),
         # Who has chosen house rules has chosen; what else could be played would only confuse.
         other=() if game.changed else tuple(preset.sentence for preset in game.presets.values()),
         # What a table has settled for itself is told as its own rule.
-        uncertain=tuple(each for each in game.uncertain if not each.rule or each.rule not in game.changed),
+        uncertain=tuple(each.said() for each in game.uncertain if not each.rule or each.rule not in game.changed),
         rebuilt=game.status == "reconstructed",
         sources=game.sources,
     )
@@ -108,23 +109,42 @@ def table_rows(game: Game) -> tuple[Row, ...]:
     >>> [(row.name, row.words) for row in table_rows(variant("taiwanese"))[:2]]
     [('ace of spades', 'sets the total to 0'), ('ace (not of spades)', 'adds 1')]
     """
-    ranks: dict[str, dict[str, list[Card]]] = {}
+    ranks: dict[str, dict[_Deed, list[Card]]] = {}
     for card in dict.fromkeys(game.deck()):
-        effect = game.effect(card)
-        plain = effect.is_plain and card.rank.isdigit() and effect.alternatives[0].n == int(card.rank)
-        name = RANK_NAMES[card.rank] if card.suit else name_of(game, (card,))
-        words = "" if plain else in_full(effect, game.limit, name)
-        ranks.setdefault(card.rank, {}).setdefault(words, []).append(card)
-    merged: dict[str, list[tuple[Card, ...]]] = {}
+        ranks.setdefault(card.rank, {}).setdefault(_deed(game, card), []).append(card)
+    merged: dict[_Deed, list[tuple[Card, ...]]] = {}
     for same in ranks.values():
-        for words, cards in same.items():
-            merged.setdefault(words, []).append(tuple(cards))
-    plain_cards = merged.pop("", [])
-    if plain_cards:
-        merged["adds the number it shows"] = plain_cards
+        for deed, cards in same.items():
+            merged.setdefault(deed, []).append(tuple(cards))
+    if plain_cards := merged.pop(_NUMBER, []):
+        merged[_NUMBER] = plain_cards
     return tuple(
-        Row(tuple(groups), tuple(name_of(game, group) for group in groups), words) for words, groups in merged.items()
+        Row(tuple(groups), tuple(name_of(game, group) for group in groups), _does(game, *deed))
+        for deed, groups in merged.items()
     )
+
+
+_Deed = tuple[Effect | None, str]
+_NUMBER: _Deed = (None, "")
+"""What a card does that adds the number it shows."""
+
+
+def _deed(game: Game, card: Card) -> _Deed:
+    """Return what a card does, and its rank where it asks for another such card."""
+    effect = game.effect(card)
+    if effect.is_plain and card.rank.isdigit() and effect.alternatives[0].n == int(card.rank):
+        return _NUMBER
+    asks = any("chain" in each.words for each in effect.alternatives)
+    return effect, card.rank if asks else ""
+
+
+def _does(game: Game, effect: Effect | None, rank: str) -> str:
+    if effect is None:
+        return say("adds the number it shows")
+    if not rank:
+        return in_full(effect, game.limit)
+    own = next((card for card in game.cards if card.rank == rank and game.has_own_pack), None)
+    return in_full(effect, game.limit, own.one_of_them if own else a_rank(rank))
 
 
 def told_rules(game: Game) -> list[str]:
@@ -132,9 +152,9 @@ def told_rules(game: Game) -> list[str]:
     options = {option.name: option for option in game.options}
     alternatives = [a for card in game.deck() for a in game.effect(card).alternatives]
     idle = set(_ELSEWHERE)
-    sentences = []
+    rules = []
     if "reverse" in game.words:
-        sentences.append("When play turns round, it goes the other way, until it turns round again.")
+        rules.append(say("When play turns round, it goes the other way, until it turns round again."))
     else:
         idle.add("reverse_two_player")
     if not any(a.op == "add" and a.n < 0 for a in alternatives):
@@ -143,15 +163,15 @@ def told_rules(game: Game) -> list[str]:
         idle.add("target_self")
     for name, quiet in _TOLD.items():
         if name not in idle and game.house_rules[name] != quiet and name not in game.changed:
-            sentences.append(told(game, options[name], game.house_rules[name]))
+            rules.append(told(game, options[name], game.house_rules[name]))
     shrinking = {rule for rule in ("sums", "more_nines", "nine_sums") if game.house_rules.get(rule) is True}
     if game.house_rules["replace_cards"] is False:
         shrinking.add("replace_cards")
     elif "swap" in game.words:
-        sentences.append("When hands are swapped, nobody takes a new card.")
+        rules.append(say("When hands are swapped, nobody takes a new card."))
         shrinking.add("swap")
     if shrinking and game.house_rules["empty_hand"] == "lose_on_turn":
-        sentences.append("If you have no cards left when it is your turn, you lose too.")
+        rules.append(say("If you have no cards left when it is your turn, you lose too."))
     if game.house_rules["same_rank"] == 1:
         idle.add("duty_pair")
     if game.house_rules["replace_cards"] is False:
@@ -165,14 +185,14 @@ def told_rules(game: Game) -> list[str]:
     meanings = explained(game)
     for option in FAMILY_OPTIONS:
         if sentence := meanings.pop(option.name.partition("_")[0], ""):
-            sentences.append(sentence)
+            rules.append(sentence)
         value = game.house_rules.get(option.name, option.default)
         silent = value is False or (option.quiet and value == option.default)
         if silent or option.name in idle or (option.words and game.words.isdisjoint(option.words)):
             continue
         if option.name in options and option.name not in game.changed:
-            sentences.append(told(game, options[option.name], value))
-    return sentences + corners(game)
+            rules.append(told(game, options[option.name], value))
+    return rules + corners(game)
 
 
 def changed_rules(game: Game) -> list[str]:
@@ -203,96 +223,17 @@ def other_readings(game: Game, doubt: Uncertain) -> str:
     for value in doubt.alternatives:
         with suppress(OptionError):  # what a file calls another way need not be a value of the house rule
             values.append(option.check(value))
-    sentences = [told_alone(game, option, value) for value in values if value is not False]
-    return " ".join(
-        f"Or: {sentence}" for sentence in (*sentences, *(["Without this rule."] if False in values else []))
-    )
+    others = [told_alone(game, option, value) for value in values if value is not False]
+    without = [say("Or: Without this rule.")] if False in values else []
+    return sentences(*(say("Or: {sentence}", sentence=sentence) for sentence in others), *without)
 
 
-def _packs(number: int, game: Game) -> str:
-    """Return so many packs of a game, which may be cards of its own."""
-    own = game.has_own_pack and number == 1
-    return f"{counted(number, 'pack')} of {f'its own with {len(game.deck())} cards' if own else 'cards'}"
-
-
-def _needs(game: Game) -> str:
-    """Return who can play and with which cards: `2 to 10 players. One pack of cards for 2 to 4 players …`"""
-    low, high = game.min_players, game.max_players
-    packs = {players: game.packs_for(players) for players in range(low, high + 1)}
-    if len(set(packs.values())) == 1:
-        sentence = _packs(packs[low], game).capitalize()
-    else:
-        parts: list[str] = []
-        for number in dict.fromkeys(packs.values()):
-            players = [count for count, used in packs.items() if used == number]
-            span = f"{players[0]} to {players[-1]}" if len(players) > 1 else f"{players[0]}"
-            parts.append(f"{counted(number, 'pack') if parts else _packs(number, game)} for {span} players")
-        sentence = ", ".join(parts).capitalize()
-    if game.has_own_pack:
-        return f"{low} to {high} players. {sentence}."
-    jokers = int(game.house_rules["jokers"])
-    sentence += f", with {counted(jokers, 'joker')} in each pack." if jokers else ", without jokers."
-    ranks = str(game.house_rules["ranks"])
-    fewer = "" if ranks == "all" else f" {ranks_in_words(ranks)} Put the others away."
-    return f"{low} to {high} players. {sentence}{fewer}"
-
-
-def _start(game: Game) -> str:
-    start = next(option for option in game.options if option.name == "start_total")
-    look = "All lie face up for everybody to see." if game.house_rules["open_hands"] else "Look only at your own."
+def doubt_in_words(doubt: Uncertain) -> tuple[str, str]:
+    """Return what no source settles with how it is played here, and why, each as a sentence."""
     return (
-        f"One player deals {counted(game.hand_size, 'card')} to everybody. {look} The other cards are "
-        f"the stock, face down. {start.explain(game.house_rules['start_total'])} "
-        "The player on the dealer's left begins, and play goes clockwise."
+        say("{what}: {default}.", what=capital(doubt.what), default=doubt.default),
+        say("Why: {why}", why=doubt.why),
     )
-
-
-def _steps(game: Game) -> tuple[str, ...]:
-    steps = ("Play one card face up on the pile.", "Change the total as the card says, and say the new total.")
-    if game.house_rules["replace_cards"] is False:
-        return (*steps, "You take no new card.")
-    if game.house_rules["draw_mode"] == "auto":
-        return (*steps, "Take a new card from the stock.")
-    return (*steps, "Take a new card from the stock before the next player moves.")
-
-
-def _losing(game: Game) -> str:
-    over = "" if game.house_rules["must_play"] else ", or do you play one that takes the total over the limit"
-    then = {
-        "hand_ends": "Then you lose this deal, and a new deal begins.",
-        "eliminated": "Then you are out of this deal. The others play on with the same total, until one is left.",
-        "token_new_pile": f"Then you {payment(game)} and get new cards. The pile is put away, the others keep their cards, and the total "
-        "starts again at 0.",
-        "token_reset": f"Then you {payment(game)} and keep your cards. The total starts again at 0, and the next player goes on.",
-        "token_play_on": f"Then you {payment(game)} and get new cards. The total stays, and the next player goes on.",
-    }[str(game.house_rules["bust_mode"])]
-    return f"Can you play none of your cards{over}? {then}"
-
-
-def _match(game: Game) -> str:
-    """Return what a match is, what a loss costs, and who wins."""
-    lives: Lives = game.lives
-    if lives.mode == "elimination":
-        return "There are no tokens: whoever loses is out. The last player left wins."
-    if lives.mode == "count_losses":
-        return "Nobody goes out of the match. Play as many deals as you like, and count how often each player loses."
-    pays = "pay" if str(game.house_rules["bust_mode"]).startswith("token_") else "lose a deal"
-    if life_word(game) == "bomb" and lives.mode == "tokens" and not lives.honor:
-        return (
-            f"A match is many deals. Each player starts with {count_of(lives.number, 'bomb')}, face up, and must turn one over each time "
-            "they lose. When all of yours are turned over you are out. The last player left wins the match."
-        )
-    if lives.mode == "bill":
-        half = ", and at last fold it in half" if lives.number == 5 else ""
-        cost = f"Each player has a paper bill. Each time you {pays}, fold one corner of it{half}."
-        gone = f"After {lives.number} folds"
-    else:
-        more = f" ({lives.number_more} with two packs or more)" if lives.number != lives.number_more else ""
-        number = f"{lives.number} token{'' if lives.number == 1 else 's'}{more}"
-        cost = f"A match is many deals. Each player starts with {number}, such as buttons. Each time you {pays}, give one away."
-        gone = "When you have none left"
-    out = "you play on, on your honour: one more loss and you are out" if lives.honor else "you are out"
-    return f"{cost} {gone} {out}. The last player left wins the match."
 
 
 # What Markdown would read as more than text: a link or picture, code, emphasis (but not in house_rule or 2 * 3), a
@@ -333,32 +274,36 @@ def rules_card(game: Game) -> str:
     told = contents(game)
     lines = [f"# {_safe(told.title)}", ""]
     lines += [_safe_line(told.lead), ""] if told.lead else []
-    lines += [f"**What you need.** {told.need}", "", f"**Start.** {told.start}", "", "**Your turn.**", ""]
-    lines += [f"{number}. {step}" for number, step in enumerate(told.steps, 1)]
+    lines += [_headed(marked("What you need"), told.need), "", _headed(marked("Start"), told.start), ""]
+    lines += [_headed(marked("Your turn")), "", *(f"{number}. {step}" for number, step in enumerate(told.steps, 1))]
     lines += ["", told.top.replace(str(game.limit), f"**{game.limit}**")]
-    lines += ["", f"**When you lose.** {told.losing}", "", f"**The match.** {told.match}", ""]
-    lines += ["| card | what it does |", "| --- | --- |"]
+    lines += ["", _headed(marked("When you lose"), told.losing), "", _headed(marked("The match"), told.match), ""]
+    lines += [f"| {say_in('a table', 'card')} | {say('what it does')} |", "| --- | --- |"]
     lines += [f"| {_safe(row.name)} | {row.words} |" for row in told.rows]
-    for heading, sentences in (
-        ("More rules.", told.more),
-        ("Changed at your table.", told.changed),
-        ("Other ways to play.", told.other),
+    for heading, told_there in (
+        (marked("More rules"), told.more),
+        (marked("Changed at your table"), told.changed),
+        (marked("Other ways to play"), told.other),
     ):
-        if sentences:
-            lines += ["", f"**{heading}**", "", *(f"- {_safe_line(sentence)}" for sentence in sentences)]
+        if told_there:
+            lines += ["", _headed(heading), "", *(f"- {_safe_line(sentence)}" for sentence in told_there)]
     if told.uncertain:
-        lines += ["", f"**Not certain.** {UNCERTAIN}", ""]
+        lines += ["", _headed(marked("Not certain"), say(UNCERTAIN)), ""]
         lines += [
-            f"- {_safe_line(capital(u.what))}: {_safe(u.default)}. "
-            + f"Why: {_safe(u.why)} {_safe(other_readings(game, u))}".strip()
-            for u in told.uncertain
+            f"- {_safe_line(sentences(*doubt_in_words(doubt), other_readings(game, doubt)))}"
+            for doubt in told.uncertain
         ]
     if told.rebuilt:
-        lines += ["", REBUILT]
+        lines += ["", say(REBUILT)]
     if told.sources:
-        lines += ["", f"Sources: {_safe('; '.join(told.sources))}."]
+        lines += ["", say("Sources: {sources}.", sources=_safe("; ".join(told.sources)))]
     return "\n".join(lines) + "\n"
 
 
-UNCERTAIN = "The sources leave these things open or disagree. This is how they are played here:"
-REBUILT = "Part of this game's rules is lost; the rest here is a *reconstruction*."
+def _headed(heading: str, text: str = "") -> str:
+    """Return a paragraph, or what stands above a list, with its heading in bold letters."""
+    return f"**{say_in('a heading before a sentence', '{heading}.', heading=say(heading))}** {text}".rstrip()
+
+
+UNCERTAIN = marked("The sources leave these things open or disagree. This is how they are played here:")
+REBUILT = marked("Part of this game's rules is lost. The rest here is a reconstruction: it was made up to fit.")

@@ -11,10 +11,11 @@ from html import escape
 from typing import Final
 
 from ..ground.cards import SUITS, Card
-from ..ground.english import capital
 from ..ground.picture import Html
-from .card import UNCERTAIN, Contents, Row, contents, other_readings
+from ..ground.say import language, say, say_in
+from .card import REBUILT, UNCERTAIN, Contents, Row, contents, doubt_in_words, other_readings
 from .game import Game
+from .variant_file import Uncertain
 
 # Letter sizes for print, in points; the first at which a card fits on the paper is taken.
 _SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
@@ -30,7 +31,7 @@ _NIGHT: Final = """--r-ink: var(--nn-ink, #eef1f3); --r-soft: var(--nn-muted, #a
 STYLE: Final = (
     f"""
 .nn-sheet {{ {_DAY}
-  box-sizing: border-box; max-width: 1000px; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face); color: var(--r-ink);
+  box-sizing: border-box; max-width: 59em; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face); color: var(--r-ink);
   font: var(--nn-size-text, 17px)/1.42 var(--nn-font, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif);
   text-align: left; overflow-wrap: break-word; }}
 @media (prefers-color-scheme: dark) {{ .nn-sheet {{ {_NIGHT} }} }}
@@ -126,7 +127,7 @@ def rules_card_html(game: Game, *, page: bool = False) -> Html:
 def document(title: str, body: str, style: str) -> Html:
     """Return a whole document that may ask nobody for anything: not even a picture."""
     return Html(
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
@@ -140,31 +141,30 @@ def _card(game: Game, told: Contents, level: int) -> str:
     steps = "".join(f"<li>{escape(step)}</li>" for step in told.steps)
     top = escape(told.top).replace(str(game.limit), f'<span class="r-limit">{game.limit}</span>', 1)
     parts = [
-        _section("What you need", f"<p>{escape(told.need)}</p>", inner, "r-short"),
-        _section("Start", f"<p>{escape(told.start)}</p>", inner, "r-short"),
-        _section("Your turn", f"<ol>{steps}</ol><p>{top}</p>", inner),
-        _section("The cards", _table(game, told.rows), inner),
-        _section("When you lose", f"<p>{escape(told.losing)}</p>", inner, "r-short"),
-        _section("The match", f"<p>{escape(told.match)}</p>", inner, "r-short"),
-        _section("Changed at your table", _list(told.changed), inner, "r-changed"),
-        _section("More rules", _list(told.more), inner, "r-long"),
-        _section("Other ways to play", _list(told.other), inner, "r-long"),
+        _section(say("What you need"), f"<p>{escape(told.need)}</p>", inner, "r-short"),
+        _section(say("Start"), f"<p>{escape(told.start)}</p>", inner, "r-short"),
+        _section(say("Your turn"), f"<ol>{steps}</ol><p>{top}</p>", inner),
+        _section(say("The cards"), _table(game, told.rows), inner),
+        _section(say("When you lose"), f"<p>{escape(told.losing)}</p>", inner, "r-short"),
+        _section(say("The match"), f"<p>{escape(told.match)}</p>", inner, "r-short"),
+        _section(say("Changed at your table"), _list(told.changed), inner, "r-changed"),
+        _section(say("More rules"), _list(told.more), inner, "r-long"),
+        _section(say("Other ways to play"), _list(told.other), inner, "r-long"),
     ]
-    unsure = "".join(
-        f'<li><span class="r-mark" aria-hidden="true">?</span><b>{escape(capital(u.what))}:</b> '
-        f'{escape(u.default)}. <span class="r-why">Why: {escape(u.why)}</span>'
-        # A sheet of paper has no room for them.
-        + (f" {escape(other_readings(game, u))}".rstrip() if level > 1 else "")
-        + "</li>"
-        for u in told.uncertain
-    )
-    rebuilt = (
-        "<p>Part of this game's rules is lost; the rest here is a <b>reconstruction</b>.</p>" if told.rebuilt else ""
-    )
+    unsure = "".join(_doubt(game, doubt, level) for doubt in told.uncertain)
+    rebuilt = f"<p>{escape(say(REBUILT))}</p>" if told.rebuilt else ""
     lead = f'<p class="r-lead">{escape(told.lead)}</p>' if told.lead else ""
-    sources = f'<p class="r-sources">Sources: {escape("; ".join(told.sources))}.</p>' if told.sources else ""
+    named = escape(say("Sources: {sources}.", sources="; ".join(told.sources)))
+    sources = f'<p class="r-sources">{named}</p>' if told.sources else ""
     if unsure or rebuilt:
-        parts.append(_section("Not certain", f"{rebuilt}<p>{UNCERTAIN}</p><ul>{unsure}</ul>", inner, "r-unsure r-long"))
+        parts.append(
+            _section(
+                say("Not certain"),
+                f"{rebuilt}<p>{escape(say(UNCERTAIN))}</p><ul>{unsure}</ul>",
+                inner,
+                "r-unsure r-long",
+            )
+        )
     tight = "" if _height(told, _SIZES[-1]) <= _PAPER[1] else " r-tight"
     return (
         f'<article class="nn-sheet{tight}" style="--r-print: {print_size(told)}pt"><header class="r-head">'
@@ -173,11 +173,21 @@ def _card(game: Game, told: Contents, level: int) -> str:
     )
 
 
+def _doubt(game: Game, doubt: Uncertain, level: int) -> str:
+    """Return what no source settles, as an item of a list; a sheet of paper has no room for how else it can be played."""
+    played, why = doubt_in_words(doubt)
+    others = f" {escape(other_readings(game, doubt))}".rstrip() if level > 1 else ""
+    return (
+        f'<li><span class="r-mark" aria-hidden="true">?</span><b>{escape(played)}</b> '
+        f'<span class="r-why">{escape(why)}</span>{others}</li>'
+    )
+
+
 def _section(name: str, inside: str, level: int, kind: str = "") -> str:
     if not inside:
         return ""
     return (
-        f'<section{f" class={chr(34)}{kind}{chr(34)}" if kind else ""}><h{level} class="r-name">{name}</h{level}>'
+        f'<section{f" class={chr(34)}{kind}{chr(34)}" if kind else ""}><h{level} class="r-name">{escape(name)}</h{level}>'
         f"{inside}</section>"
     )
 
@@ -195,7 +205,8 @@ def _table(game: Game, rows: tuple[Row, ...]) -> str:
             cards += f"<span>{escape(row.name)}</span>"
         lines.append(f'<tr><th scope="row">{cards}</th><td>{escape(row.words)}</td></tr>')
     return (
-        '<table><thead><tr><th scope="col">card</th><th scope="col">what it does</th></tr></thead>'
+        f'<table><thead><tr><th scope="col">{escape(say_in("a table", "card"))}</th>'
+        f'<th scope="col">{escape(say("what it does"))}</th></tr></thead>'
         f"<tbody>{''.join(lines)}</tbody></table>"
     )
 

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..ground.english import change
-from ..ground.say import listed, say, say_in
+from ..ground.english import change, in_row
+from ..ground.say import listed, say
 from ..ground.text import did_you_mean, echo, listing, whole_number, with_allowed
 from .words import NAMING, WORDS
 
@@ -103,7 +103,7 @@ class Alternative:
         >>> Alternative("add", 5, ("steal",)).phrase("add 10", "Player 2")
         "add 10, take one of Player 2's cards"
         """
-        return one_after_another(self.parts(value, whom))
+        return in_row(self.parts(value, whom))
 
     def parts(self, value: str | None = None, whom: str = "", unsaid: Collection[str] = ()) -> list[str]:
         """Return the same in its parts: the change of the total, where there is one, and what each word does.
@@ -126,14 +126,6 @@ class Alternative:
         if self.op == "set":
             return say("set the total to {n}", n=self.n)
         return say("choose the total") if self.op == "any" else say("double the total")
-
-
-def one_after_another(parts: Iterable[str]) -> str:
-    """Return what a player does in one play, one after the other: `add 10, swap hands`."""
-    start, *others = parts
-    for part in others:
-        start = say_in("a list", "{items}, {item}", items=start, item=part)
-    return start
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +172,7 @@ def _one_in_words(alternative: Alternative) -> str:
         value = say("sets {n}", n=alternative.n)
     else:
         value = say("choose the total") if alternative.op == "any" else say("doubles")
-    return one_after_another(([value] if value else []) + does or [say("total stays")])
+    return in_row(([value] if value else []) + does or [say("total stays")])
 
 
 def _parse_value(term: str) -> Alternative | None:

@@ -13,10 +13,10 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final
 
-from .option import Choice, Option, OptionValue, ranks_in_words
+from .option import Choice, Option, OptionValue
 
 _AS_IT_STANDS: Final = frozenset(
-    ("kind", "default", "sentence", "section", "lowest", "highest", "card", "quiet", "between_deals", "told_if")
+    ("kind", "default", "section", "lowest", "highest", "card", "quiet", "between_deals", "told_if")
 )
 
 
@@ -33,6 +33,7 @@ def _option(name: str, entry: Mapping[str, Any]) -> Option:
     choices: Mapping[str, Mapping[str, Any]] = entry.get("choices", {})
     return Option(
         name=name,
+        text=entry["sentence"],
         **{key: value for key, value in entry.items() if key in _AS_IT_STANDS},
         words=tuple(entry.get("words", ())),
         ranks=tuple(entry.get("ranks", ())),
@@ -47,11 +48,11 @@ def _option(name: str, entry: Mapping[str, Any]) -> Option:
 def _choices(entry: Mapping[str, Any]) -> list[Choice]:
     """Return the choices of an option; a flag has one only where it changes cards."""
     if entry["kind"] == "ranks":
-        return [Choice(value=value, sentence=ranks_in_words(value)) for value in entry["offered"]]
+        return [Choice(value=value, text="") for value in entry["offered"]]
     return [
         Choice(
             value=value,
-            sentence=choice.get("sentence", entry["sentence"]),
+            text=choice.get("sentence", entry["sentence"]),
             cards=choice.get("cards", {}),
             swap=tuple(choice["swap"]) if "swap" in choice else None,
         )
@@ -60,7 +61,7 @@ def _choices(entry: Mapping[str, Any]) -> list[Choice]:
     ]
 
 
-def _by_value(kind: str, choices: Mapping[str, Mapping[str, Any]], key: str) -> Mapping[OptionValue, str]:
+def _by_value(kind: str, choices: Mapping[str, Mapping[str, Any]], key: str) -> Mapping[OptionValue, Any]:
     """Return what is said of each value, in the option's own type."""
     return {_value(kind, value): choice[key] for value, choice in choices.items() if key in choice}
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..ground.cards import RANK_NAMES, RANKS
-from ..ground.text import count_of, did_you_mean, echo, listing, with_allowed
+from ..ground.cards import RANKS, rank_name
+from ..ground.english import in_row
+from ..ground.say import noun, say, say_in, say_many
+from ..ground.text import did_you_mean, echo, listing, with_allowed
 
 OptionValue = str | int | bool
+Telling = str | Mapping[str, str]
+"""A sentence, or one for each thing that a loss can cost: to lose the deal, to be out of it, to pay, to turn a bomb over."""
 LIVES_ALLOWED: Final = (
     "tokens:3 (1 to 20), tokens:5/3 (with one pack/with more), tokens:3+honor, bill:4, bill:5, elimination or "
     "count_losses"
@@ -36,15 +40,20 @@ class Choice:
 
     Args:
         value: the text that selects it.
-        sentence: what it means, for people.
+        text: what it means, for people, in the words of its file; "" for ranks, whose names say it.
         cards: effects that it gives to card keys, as in a variant's ``[cards]``.
         swap: two ranks whose roles it exchanges.
     """
 
     value: str
-    sentence: str
+    text: str
     cards: Mapping[str, str] = field(default_factory=dict)
     swap: tuple[str, str] | None = None
+
+    @property
+    def sentence(self) -> str:
+        """What it means, in the language that is spoken."""
+        return say(self.text) if self.text else ranks_in_words(self.value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,12 +65,12 @@ class Option:
         kind: ``choice`` (one of `choices`), ``flag`` (true or false), ``number`` (`lowest` to `highest`), ``life`` or
             ``ranks`` (``all``, or ranks such as ``A-6+K``).
         default: the value where a variant says nothing.
-        sentence: what it is about, for people.
+        text: what it is about, for people, in the words of its file.
         choices: the values of a ``choice``; a ``flag`` may hold the patch that true brings.
         section: the paragraph of the rules collection that documents it.
         each: for a ``number``, the sentence that means a value, with ``{value}`` in its place.
-        told: what a rules card says of some values, as one tells it to a ten-year-old, with the names of cards left open;
-            `told_each` the same for all other values of a ``number``; `told_if` the question before them all that says when
+        told: what a rules card says of some values, as one tells it to a ten-year-old, with the names of cards left open, or in several versions for what a loss
+            can cost; `told_each` the same for all other values of a ``number``; `told_if` the question before them all that says when
             the rule matters.
         short: some values in a few words, for a table.
         card: the card whose effect it chooses, so that it fits only where that card does what one of the choices says.
@@ -74,13 +83,13 @@ class Option:
     name: str
     kind: str
     default: OptionValue
-    sentence: str
+    text: str
     choices: tuple[Choice, ...] = ()
     lowest: int = 0
     highest: int = 0
     section: str = "1.2"
     each: str = "{value}"
-    told: Mapping[OptionValue, str] = field(default_factory=dict)
+    told: Mapping[OptionValue, Telling] = field(default_factory=dict)
     told_each: str = ""
     told_if: str = ""
     short: Mapping[OptionValue, str] = field(default_factory=dict)
@@ -89,6 +98,11 @@ class Option:
     ranks: tuple[str, ...] = ()
     quiet: bool = False
     between_deals: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What it is about, in the language that is spoken."""
+        return say(self.text) if self.text else ""
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -114,7 +128,7 @@ class Option:
         Raises:
             OptionError: the option, what was found, what is allowed, and the nearest valid word.
 
-        >>> Option(name="a", kind="flag", default=True, sentence="").check("false")
+        >>> Option(name="a", kind="flag", default=True, text="").check("false")
         False
         """
         if self.kind == "flag":
@@ -152,8 +166,12 @@ class Option:
         if self.kind == "ranks":
             return ranks_in_words(str(value))
         if self.kind == "flag":
-            return self.sentence if value else f"This rule is not used: {self.sentence}"
-        return self.each.format(value=value)
+            return self.sentence if value else say("This rule is not used: {sentence}", sentence=self.sentence)
+        return say(self.each, value=value)
+
+    def in_short(self, value: OptionValue) -> str:
+        """Return a value in a few words, for a table."""
+        return say(self.short[value]) if value in self.short else str(value)
 
     def patch(self, value: OptionValue) -> Choice | None:
         """Return the choice whose card changes `value` brings, if it brings any."""
@@ -213,11 +231,14 @@ def some_ranks(text: str) -> str:
     ranks = parse_ranks(text)
     if ranks == RANKS:
         return ""
-    runs = [
-        RANK_NAMES[run[0]] if len(run) == 1 else f"{RANK_NAMES[run[0]]} to {RANK_NAMES[run[-1]]}"
+    runs: list[str] = [
+        rank_name(run[0])
+        if len(run) == 1
+        else noun("{first} to {last}", first=rank_name(run[0]), last=rank_name(run[-1]))
         for run in _runs(ranks)
     ]
-    return listing(runs, ", and").replace(" , and", ", and")
+    *start, last = runs
+    return say_in("cards of a pack", "{items}, and {item}", items=in_row(start), item=last) if start else last
 
 
 def ranks_in_words(text: str) -> str:
@@ -227,7 +248,9 @@ def ranks_in_words(text: str) -> str:
     'The pack has only these cards: ace to six, and king.'
     """
     some = some_ranks(text)
-    return f"The pack has only these cards: {some}." if some else "The pack has cards of all ranks."
+    if some:
+        return say("The pack has only these cards: {cards}.", cards=some)
+    return say("The pack has all its cards, from ace to king.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,24 +289,56 @@ def lives_in_words(text: str) -> str:
     if lives is None:
         raise OptionError(f"life_mode cannot be {echo(text)}: allowed is {LIVES_ALLOWED}.")
     if lives.mode == "elimination":
-        return "There are no tokens: a player who loses is out of the game, and the last one left wins."
+        return say(
+            "There are no lives to give away: a player who loses is out of the game, and the last one left wins."
+        )
     if lives.mode == "count_losses":
-        return "Nobody goes out of the game: play as many deals as you like and count how often each player loses."
-    if lives.mode == "bill":
-        sentence = "Each player has a paper bill and folds one corner of it for each lost deal. "
-        if lives.number == 5:
-            sentence += "When all corners are folded, the next loss folds it in half. "
-        out = "is out at the next loss, on honour" if lives.honor else "is out"
-        sentence += f"After {lives.number} folds a player {out}, and the last one left wins."
+        return say(
+            "Nobody goes out of the game. Play as many deals as you like, and count how often each player loses."
+        )
+    return sentences(*(_bill_in_words(lives) if lives.mode == "bill" else _lives_given_away(lives)))
+
+
+def _bill_in_words(lives: Lives) -> Iterator[str]:
+    yield say("Each player has a paper bill and folds one corner of it for each lost deal.")
+    if lives.number == 5:
+        yield say("When all corners are folded, the next loss folds it in half.")
+    if lives.honor:
+        yield say(
+            "After {n} folds a player plays on, on honour, and is out at the next loss. The last one left wins.",
+            n=lives.number,
+        )
     else:
-        amount = count_of(lives.number, "token")
-        if lives.number != lives.number_more:
-            amount += f" (with two packs or more {lives.number_more})"
-        sentence = f"Each player starts with {amount} and gives one away for each lost deal."
-        if lives.honor:
-            return (
-                f"{sentence} A player without tokens plays on, on honour, and is out at the next loss. The last one "
-                f"left wins."
-            )
-        sentence += " A player without tokens is out, and the last one left wins."
-    return sentence
+        yield say("After {n} folds a player is out, and the last one left wins.", n=lives.number)
+
+
+def _lives_given_away(lives: Lives) -> Iterator[str]:
+    if lives.number != lives.number_more:
+        yield say_many(
+            "Each player starts with {n} life ({more} with two packs or more) and gives one away for each lost deal.",
+            "Each player starts with {n} lives ({more} with two packs or more) and gives one away for each lost deal.",
+            lives.number,
+            more=lives.number_more,
+        )
+    else:
+        yield say_many(
+            "Each player starts with {n} life and gives it away for a lost deal.",
+            "Each player starts with {n} lives and gives one away for each lost deal.",
+            lives.number,
+        )
+    if lives.honor:
+        yield say("A player without lives plays on, on honour, and is out at the next loss. The last one left wins.")
+    else:
+        yield say("A player without lives is out, and the last one left wins.")
+
+
+def sentences(*each: str) -> str:
+    """Return sentences one after the other, without those that say nothing.
+
+    >>> sentences("Play a card.", "", "Take a card.")
+    'Play a card. Take a card.'
+    """
+    start, *others = [sentence for sentence in each if sentence] or [""]
+    for sentence in others:
+        start = say_in("two sentences", "{first} {next}", first=start, next=sentence)
+    return start

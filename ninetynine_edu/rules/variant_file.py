@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..ground.cards import CODES, Card, own_card
+from ..ground.say import say
 from ..ground.text import did_you_mean, echo, listing, with_allowed
 from .describe import own_description
 from .effects import LARGEST, EffectError, parse_effect
@@ -41,8 +42,13 @@ class Preset:
     """A set of house rules that a source names together (rules 4.1)."""
 
     name: str
-    sentence: str
+    text: str
     rules: Mapping[str, OptionValue]
+
+    @property
+    def sentence(self) -> str:
+        """What it is, in the language that is spoken."""
+        return say(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,10 @@ class Uncertain:
     alternatives: tuple[str, ...] = ()
     rule: str = ""
     """The house rule that offers the alternatives as its values; "" where none does."""
+
+    def said(self) -> Uncertain:
+        """Return the same in the language that is spoken."""
+        return replace(self, what=say(self.what), default=say(self.default), why=say(self.why))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -403,7 +413,7 @@ class _Reader:
                     continue
                 self.unknown(choice, ("sentence", "cards"), inner)
                 cards = self.cards(self.table(choice, "cards", inner), f"{inner}.cards")
-                choices.append(Choice(value=value, sentence=self.text(choice, "sentence", inner), cards=cards))
+                choices.append(Choice(value=value, text=self.text(choice, "sentence", inner), cards=cards))
             default = self.text(table, "default", path)
             if default and default not in [choice.value for choice in choices]:
                 self.problems.add(
@@ -411,7 +421,7 @@ class _Reader:
                     f"default {echo(default)} is none of its choices {listing(c.value for c in choices)}.",
                 )
             yield Option(
-                name=name, kind="choice", default=default, sentence=self.text(table, "sentence", path),
+                name=name, kind="choice", default=default, text=self.text(table, "sentence", path),
                 choices=tuple(choices), section=self.text(table, "section", path, default="7", longest=40),
             )  # fmt: skip
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from ..ground.english import Player
+from ..ground.people import is_reader
 from ..ground.say import marked, say
 
 
@@ -56,17 +56,16 @@ class Word:
     def happened(self, who: str, whom: str = "", next: str = "") -> str:
         """Return the sentence that tells what was done, of players by their names; "" where something else tells it.
 
-        >>> WORDS["look"].happened("Ann", whom="You"), WORDS["skip"].happened("Ann", next="You")
+        >>> from ninetynine_edu.ground.people import READER
+        >>> WORDS["look"].happened("Ann", whom=READER), WORDS["skip"].happened("Ann", next=READER)
         ('Ann looks at your cards.', 'You miss a turn.')
         """
         if not self.happens:
             return ""
-        if self.by_you and Player(who).is_you:
+        if self.by_you and is_reader(who):
             return say(self.by_you, who=who, whom=whom, next=next)
         done_to = next if "{next}" in self.happens else whom
-        return say(
-            self.to_you if self.to_you and Player(done_to).is_you else self.happens, who=who, whom=whom, next=next
-        )
+        return say(self.to_you if self.to_you and is_reader(done_to) else self.happens, who=who, whom=whom, next=next)
 
     def phrase(self, whom: str = "") -> str:
         """Return what the player does in few words, of the player named where there is one.
@@ -76,7 +75,7 @@ class Word:
         """
         if not whom or not self.named:
             return say(self.short)
-        return say(self.named_you if Player(whom).is_you else self.named, whom=whom)
+        return say(self.named_you if is_reader(whom) else self.named, whom=whom)
 
     @property
     def does(self) -> str:

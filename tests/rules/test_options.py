@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.rules import house_rules
 from ninetynine_edu.rules.house_rules import FAMILY_OPTIONS, OPTIONS, read_options
-from ninetynine_edu.rules.option import OptionError, OptionValue, lives_in_words, parse_lives
+from ninetynine_edu.rules.option import Option, OptionError, OptionValue, lives_in_words, parse_lives
 from ninetynine_edu.rules.words import WORDS
 from tests.strategies import VARIANTS, malformed_texts, odd_values
 
@@ -81,7 +82,7 @@ def test_every_option_of_every_variant_is_explained_in_whole_sentences() -> None
                 *(choice.sentence for choice in option.choices),
             ]
             for sentence in sentences:
-                assert re.fullmatch(r"[A-Z0-9].{8,}[.]", sentence), (name, option.name, sentence)
+                assert re.fullmatch(r"[A-Z0-9].{8,}[.?]", sentence), (name, option.name, sentence)
                 assert "_" not in sentence, (name, option.name, sentence)
             assert option.check(option.default) == option.default
             assert option.allowed
@@ -159,8 +160,8 @@ def test_lives(text: str, mode: str, number: int, more: int, honor: bool) -> Non
 
 
 def test_lives_in_words_are_exact() -> None:
-    assert "3 tokens" in lives_in_words("tokens:3") and "1 token " in lives_in_words("tokens:1")
-    assert "5 tokens (with two packs or more 3)" in lives_in_words("tokens:5/3")
+    assert "3 lives" in lives_in_words("tokens:3") and "1 life " in lives_in_words("tokens:1")
+    assert "5 lives (3 with two packs or more)" in lives_in_words("tokens:5/3")
     assert "on honour" in lives_in_words("tokens:3+honor")
     assert "After 4 folds" in lives_in_words("bill:4") and "in half" not in lives_in_words("bill:4")
     assert "After 5 folds" in lives_in_words("bill:5") and "in half" in lives_in_words("bill:5")
@@ -200,7 +201,8 @@ KEYS = {
     "offered", "choices", "told_if",
 }  # fmt: skip
 OF_A_VALUE = {"sentence", "told", "short", "cards", "swap"}
-NAMES = {"value", "lose", "limit", "two", "chain", "a_chain", "pay", "life", "hold", "shift", "sums"}
+NAMES = {"value", "limit", "two", "a_chain", "hold", "shift", "sums"}
+COSTS = {"lose", "out", "pay", "bomb"}
 
 
 def test_the_file_of_house_rules_says_nothing_that_nobody_reads() -> None:
@@ -221,10 +223,17 @@ def test_every_default_and_every_value_told_is_a_value() -> None:
         assert set(option.words) <= set(WORDS)
 
 
+def texts_of(option: Option) -> Iterator[str]:
+    for telling in (*option.told.values(), option.told_each):
+        yield from [telling] if isinstance(telling, str) else telling.values()
+
+
 def test_what_a_rules_card_tells_names_only_cards_that_can_be_filled_in() -> None:
     for option in OPTIONS.values():
         assert not option.told_if or re.fullmatch(r"[A-Z].*[?]", option.told_if), option.name
-        for told in (*option.told.values(), option.told_each):
+        for telling in (*option.told.values(), option.told_each):
+            assert isinstance(telling, str) or set(telling) in (COSTS, {"pay", "bomb"}), option.name
+        for told in texts_of(option):
             fields = {name for _, name, _, _ in Formatter().parse(told) if name is not None}
             assert fields <= NAMES, option.name
             assert not told or re.fullmatch(r"[A-Z].*[.]", told), option.name

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from ninetynine_edu.ground.people import READER
 from ninetynine_edu.rules.effects import parse_effect
 from ninetynine_edu.rules.words import BASIC, FLAG, NAMING, WORDS, Word
 
@@ -33,7 +34,7 @@ def test_every_word_can_be_said_in_all_places(word: Word) -> None:
 def test_what_a_card_does_to_hands_and_players_is_told_to_all(word: Word) -> None:
     if word.acts:
         assert bool(word.happens) != (word.name in TOLD_BY), "give it a sentence: happens"
-    for who, whom in (("You", "Greedy bot"), ("Greedy bot", "You")):
+    for who, whom in ((READER, "Greedy bot"), ("Greedy bot", READER)):
         told = word.happened(who, whom=whom, next=whom)
         assert re.fullmatch(r"([A-Z][^{}]*[a-z]\.)?", told), told
         assert not re.search(r"\bYou \w+[^s]s\b|[^.] You\b|of you\b|bot (take|miss|look|are)\b", told), told
@@ -44,7 +45,7 @@ def test_who_is_named_is_asked_for_and_said(word: Word) -> None:
     assert bool(word.named) == bool(word.asks) == (word.name in NAMING)
     assert not word.named or ("{whom}" in word.named and "you" in word.named_you and word.asks.endswith("?"))
     assert ("Ann" in word.phrase("Ann")) == bool(word.named)
-    assert not re.search(r"You|you (is|drinks)", word.phrase("You")), word.phrase("You")
+    assert not re.search(r"You|you (is|drinks)", word.phrase(READER)), word.phrase(READER)
 
 
 def test_every_word_has_a_bit_of_its_own() -> None:

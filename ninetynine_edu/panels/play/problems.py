@@ -25,7 +25,7 @@ def refusal(error: BaseException, message: Mapping[object, object]) -> dict[str,
     ...     variant("standard", hand_size=99)
     ... except VariantError as error:
     ...     refusal(error, {"rules": {"hand_size": 99}})["text"]
-    '“How many cards each player holds” can be 1 to 12, not 99.'
+    '“How many cards in each hand?” can be 1 to 12, not 99.'
     """
     sent = message.get("rules")
     rules = sent if isinstance(sent, dict) else {}
