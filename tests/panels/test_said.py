@@ -27,7 +27,7 @@ DATA = {
 """What a page reads, and nobody else."""
 COMPANIES = (("human", "greedy", "careful", "greedy"), ("human", "human", "random"))
 NAMES = {"human": "李"}
-CARD = re.compile(r"\b(?:10|[2-9AJQK])[♠♥♦♣]|★")
+CARD = re.compile(r"\b(?:10|[2-9AJQK])[♠♥♦♣]|^(?:10|[2-9AJQK])[SHDC]$")
 
 
 def hidden(text: str) -> str:
@@ -122,8 +122,8 @@ def test_no_english_is_left_in_the_form_and_in_what_is_refused() -> None:
             assert english_in(table.view["say"]) is False, (message, table.view["say"])
         for game in ("standard", "boom_o", "bloody_99"):
             [form] = table.handle({"do": "form", "variant": game})
-            ways = [way["sentence"] for way in form["presets"]]
             rules = [[group["name"], [rule["label"] for rule in group["options"]]] for group in form["rules"]]
+            ways = [way["sentence"] for way in form["presets"]]
             assert left_in({**form, "presets": ways, "rules": rules, "players": []}) == {}
         assert not english_in(re.sub("<[^>]*>|&[a-z]+;", " ", still_table(table.view)))
 

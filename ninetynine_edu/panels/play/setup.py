@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ...ground.english import capital
 from ...ground.people import READER, shown
 from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import did_you_mean, echo
@@ -251,15 +250,7 @@ def setup_form(
         "most": MOST,
         "players": players,
         "kinds": [{"id": kind, "name": kind_shown(kind)} for kind in KINDS],
-        "presets": [
-            {
-                "name": key,
-                "label": capital(key.replace("_", " ")),
-                "sentence": say(preset.sentence),
-                "rules": dict(preset.rules),
-            }
-            for key, preset in plain.presets.items()
-        ],
+        "presets": [{"sentence": say(each.sentence), "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
             {"name": say(heading), "options": [option_view(option, game) for option in options]}
             for heading, options in rule_groups(plain.options).items()

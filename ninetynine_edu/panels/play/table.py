@@ -13,6 +13,7 @@ from ..kit.faces import card_view
 from . import asked
 from . import view as show
 from .choices import lays_view
+from .company import company_view
 from .setup import Setup
 
 _UNKNOWN_CARD: Final = marked("Nobody can play on here: the next card of the stock is not known.")
@@ -198,7 +199,6 @@ class Table(Desk):
             "way": show.way_view(position, seat_names),
             "direction": position.direction,
             "say": self._say,
-            "more": "",
             "prompt": self._prompt(mode),
             "wait": self._wait(),
             "mode": mode,
@@ -222,6 +222,7 @@ class Table(Desk):
             "go": self._go_on(mode),
             "last": show.last_play(events, viewer),
             "log": show.log_view(events, self._names, match.seats),
+            "company": company_view(match, show.LONGEST_LOG),
         }
 
     def _seat_names(self) -> list[str]:
