@@ -1,153 +1,142 @@
-"""The workshop and the lessons in a language in which every message is marked: nothing is said outside of the marks."""
+"""No English is left at the table in another language: whole matches where every letter of a message is said otherwise."""
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from ninetynine_edu.panels.lessons import calling, lesson, planning, questions, race_questions, racing
-from ninetynine_edu.panels.lessons.desk import Panel
-from ninetynine_edu.panels.lessons.still import still
-from ninetynine_edu.panels.workshop.desk import Workshop
-from ninetynine_edu.play.position import Position
-from ninetynine_edu.race.race import Race
-from tests.languages import made_up, outside_marks, wrapped
+import ninetynine_edu as nn
+from ninetynine_edu.ground.people import READER
+from ninetynine_edu.ground.say import SLOT
+from ninetynine_edu.panels.play.desk import Session
+from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.panels.play.still import still_table
+from ninetynine_edu.play.facts import Fact, What
+from ninetynine_edu.play.picture import position_words
+from ninetynine_edu.play.wording import in_words
+from tests.languages import made_up
 
-ENDGAME = Position.open("standard", ["3D AC", "2S 3H"], total=84)
-SVG_WORDS = re.compile(r"<(?:title|text)[^>]*>([^<]*)<")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def marked_language() -> Iterator[None]:
-    with made_up(wrapped):
-        yield
-
-
-def leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the texts of some data, each with its path."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from leaves(inner, f"{path}.{key}")
-    elif isinstance(value, (list, tuple)):
-        for place, inner in enumerate(value):
-            yield from leaves(inner, f"{path}.{place}")
-    elif isinstance(value, str):
-        yield path, value
-
-
-def unsaid(text: str) -> str:
-    """Return the words of a text that no catalogue knows; ranks are letters, and no words."""
-    return " ".join(re.findall(r"[^\W\d_]{2,}", outside_marks(text)))
-
-
-# --- lessons ---
-
-
-def press(panel: Panel, what: str, value: str = "") -> None:
-    panel.receive({"do": what, "value": value, "n": panel.view["n"]})
-
-
-def shown(panel: Panel) -> Iterator[str]:
-    """Yield everything that a panel says now."""
-    for path, text in leaves(panel.view):
-        if path.endswith(".svg"):
-            yield from SVG_WORDS.findall(text)
-        elif not path.endswith((".id", ".kind", ".mood", ".focus", ".keep", ".kept", ".state")):
-            yield text
-
-
-PANELS: dict[str, tuple[Callable[[], Panel], list[tuple[str, str]]]] = {
-    "predict": (lambda: lesson.Predict("⟦Which?⟧", ["⟦this⟧", "⟦that⟧"]), [("choice1", "")]),
-    "recall": (lambda: lesson.Recall(lesson.Predict("⟦Which?⟧", ["⟦this⟧"])), []),
-    "check": (questions.calling_check, [("hint", ""), ("answer", "84"), ("answer", "x"), ("answer", "500"), ("show", ""), ("next", "")]),
-    "exit": (questions.calling_exit, [("answer", "50"), ("answer", "73"), ("next", ""), ("choice2", ""), ("choice0", ""), ("next", "")]),
-    "practice": (
-        calling.Practice,
-        [("hint", ""), ("answer", "999"), ("answer", "x"), ("show", ""), ("next", ""), ("skill-over", ""), ("hint", ""), ("skill-all", "")],
-    ),
-    "rule": (lambda: calling.RuleChange("KD 9H 10S", 95), [("rule0", ""), ("rule1", ""), ("rule3", "")]),
-    "race": (racing.RacePanel, [("second", ""), ("add1", ""), ("pair", ""), ("add2", "")]),
-    "race check": (lambda: race_questions.race_check(Race(99, range(1, 11))), [("hint", ""), ("answer", "88")]),
-    "race exit": (race_questions.race_exit, [("answer", "93"), ("next", ""), ("choice1", ""), ("choice0", ""), ("next", "")]),
-    "tree check": (lambda: race_questions.tree_check(ENDGAME), [("answer", "7"), ("next", ""), ("choice0", "")]),
-    "endgame": (lambda: racing.EndgamePanel(ENDGAME), [("play-3D", ""), ("play-AC+11", ""), ("again", ""), ("play-AC+1", "")]),
-    "race change": (racing.RaceChange, [("target0", ""), ("steps0", ""), ("target1", "")]),
-    "endgame change": (lambda: racing.EndgameChange(["8H 4C", "AC 5S"], 87, {"⟦a rule⟧": {}}), [("rule0", ""), ("less", "")]),
-    "plan": (lambda: planning.PlanPanel(Race(99, range(1, 11)), [95, 88]), [("at95", "3"), ("at95", "4"), ("at88", "0")]),
+DATA = {
+    "n", "code", "codes", "key", "suit", "rank", "red", "move", "tail", "head", "prefix", "text", "arrow", "mode", "life",
+    "sign", "face", "tint", "kind", "id", "value", "default", "html", "pack", "faces",
 }  # fmt: skip
+"""What a page reads, and nobody else."""
+COMPANIES = (("human", "greedy", "careful", "greedy"), ("human", "human", "random"))
+NAMES = {"human": "李"}
+CARD = re.compile(r"\b(?:10|[2-9AJQK])[♠♥♦♣]|^(?:10|[2-9AJQK])[SHDC]$")
 
 
-@pytest.mark.parametrize("name", PANELS)
-def test_a_panel_of_a_lesson_says_whole_messages(name: str) -> None:
-    make, steps = PANELS[name]
-    panel = make()
-    found = [unsaid(text) for text in shown(panel)]
-    for what, value in steps:
-        before = panel.view["n"]
-        press(panel, what, value)
-        assert panel.view["n"] == before + 1, what
-        found += [unsaid(text) for text in shown(panel)]
-    assert [words for words in found if words] == []
-    assert unsaid(re.sub("<[^>]*>", " ", still(panel.view))) == ""
+def hidden(text: str) -> str:
+    """A message in which no letter of its English is left, its slots as they are."""
+    said, end = "", 0
+    for slot in SLOT.finditer(text):
+        said += re.sub("[A-Za-z]", "ж", text[end : slot.start()]) + slot[0]
+        end = slot.end()
+    return said + re.sub("[A-Za-z]", "ж", text[end:])
 
 
-def test_a_round_of_calling_says_whole_messages() -> None:
-    for skill in calling.SKILLS:
-        panel = calling.Practice(seed=5)
-        press(panel, f"skill-{skill}")
-        for _ in range(calling.ROUND):
-            for text in (
-                *panel._task.hints(),
-                panel._task.does,
-                panel._task.slip(999),
-                panel._task.slip(panel._task.after + 1),
-            ):
-                assert unsaid(text) == ""
-            press(panel, "answer", str(panel._task.after))
-            assert [text for text in shown(panel) if unsaid(text)] == []
-            press(panel, "next")
-        assert panel.is_done
+def english_in(text: str) -> bool:
+    """Whether a text holds a letter that was not said."""
+    return re.search("[A-Za-z]", CARD.sub("", text)) is not None
 
 
-def test_what_lessons_show_without_a_page_says_whole_messages() -> None:
-    plan = planning.check_plan(Race(99, range(1, 11)), {95: 4, 88: 0, 80: 1, 60: None, 50: 11, 33: 0, 200: 1})
-    html = racing.Verdict(ENDGAME)._repr_html_() + calling.card_guide("standard")._repr_html_()
-    assert unsaid(plan) == unsaid(re.sub("<[^>]*>", " ", html)) == ""
+def texts_of(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield what people read of a view, each with where it stands."""
+    if isinstance(thing, dict):
+        for name, inner in thing.items():
+            if name not in DATA:
+                yield from texts_of(inner, f"{path}.{name}")
+    elif isinstance(thing, (list, tuple)):
+        for inner in thing:
+            yield from texts_of(inner, path)
+    elif isinstance(thing, str):
+        yield path, thing
 
 
-# --- the workshop ---
-
-NO_WORDS = (
-    ".text", ".base", ".id", ".kind", ".effect", ".value", ".default", ".key", ".code", ".file", ".card", ".form.name", ".title",
-)  # fmt: skip
+def left_in(thing: Any) -> dict[str, str]:
+    """Return texts in English, by where they stand."""
+    return {path: text for path, text in texts_of(thing) if english_in(text)}
 
 
-def words_of(shop: Workshop) -> Iterator[tuple[str, str]]:
-    """Yield everything that the workshop says now, but for ids, codes, and what somebody called the game."""
-    shop.refresh()
-    for path, text in leaves(shop.view):
-        is_code = re.search(r"\.(effects|plain|choices|more)\.\d+\.0$|\.(rules|frame)\.\d+\.name$|\.path\.\d+$", path)
-        is_message = path.startswith((".problems", ".refused")) and path.endswith(".text")
-        is_own = path == ".form.description" or ".form.frame.2." in path  # a file's own words, or on the way
-        if not is_code and not is_own and (is_message or not path.endswith(NO_WORDS)):
-            yield path, text
+def table_of(code: str, company: tuple[str, ...], seed: int) -> Session:
+    names = ("", "") if company.count("human") == 1 else ("李", "Ж")
+    return Session(Setup(nn.variant(code), company, names, seed))
 
 
-def test_the_workshop_says_whole_messages() -> None:
-    shop = Workshop()
-    asked: list[dict[str, Any]] = [
-        {"do": "start", "base": "chicago"}, {"do": "start", "base": "?"}, {"do": "back"}, {"do": "earlier", "text": "id = 3"},
-        {"do": "open", "text": "nonsense"}, {"do": "open", "text": "chicago"}, {"do": "set", "path": ["id"], "value": "standard"},
-        {"do": "set", "path": ["rules", "limit"], "value": [1]}, {"do": "own_id"}, {"do": "set", "path": ["cards", "9"], "value": "0, skip"},
-        {"do": "text", "text": 'id = "standard"\nname = "⟦ours⟧"\nextends = "chicago"\n'}, {"do": "own_id"}, {"do": "try"},
-        *({"do": "text", "text": text} for text in ("limit 50", "limit = ", "[cards", "a = '", "a = 1\na = 2", "a = 5o", "id = [", "x = {")),
-        {"do": "try"}, {"do": "set", "path": ["rules", "limit"], "value": 70}, {"do": "good"},
+def go_on(table: Session, rng: random.Random) -> dict[str, Any] | None:
+    """Return a message that the page could send now; None when the match is over."""
+    view, match = table.view, table._match
+    if view["mode"] in ("handover", "seen"):
+        return {"do": "ready"}
+    if view["mode"] == "deal":
+        return {"do": "next"}
+    if view["draws"] and rng.random() < 0.5:
+        return {"do": "draw", "late": view["draws"][0]["late"]}
+    if view["mode"] == "play":
+        move = rng.choice(match.position.legal_moves)
+        return {"do": "play", "move": move.code, "said": match.position.result_of(move)}
+    return {"do": "bot"} if view["bot"] else None
+
+
+CODES = [
+    "standard", "standard{bust_mode=eliminated}", "chicago{draw_mode=manual_late}", "taiwanese{bust_mode=token_new_pile}",
+    "michigan{hand_size=6,ranks=A-6,three_of_a_kind_when=own_turn}", "baltimore{steal_pick=choose_seen}", "boom_o",
+    "bloody_99{more_nines=true,nine_sums=true}", "icelandic", "ono99_1980", "ninety_eight_umass{qs=look_at_hand}",
+    "ninety_eight_arizona{bottom_reward=true,bottom_reward_by=dealer}", "one_hundred{call_mode=must_call}",
+    "standard{life_mode=count_losses}", "ninety_nine_ishihara{king_ban=strict}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_english_is_left_at_the_table(code: str) -> None:
+    rng = random.Random(code)
+    with made_up(hidden):
+        table = table_of(code, rng.choice(COMPANIES), 7)
+        for _ in range(40):
+            assert left_in(table.view) == {}
+            message = go_on(table, rng)
+            if message is None:
+                break
+            if message["do"] == "play":
+                table.handle({"do": "hint"})
+                assert left_in(table.view) == {}
+                codes = [card["code"] for card in table.view["hand"][:2]]
+                table.handle({"do": "why", "cards": codes})
+            table.handle({"n": table.view["n"], **message})
+
+
+def test_no_english_is_left_in_the_form_and_in_what_is_refused() -> None:
+    asked: list[Any] = [
+        {"do": "nothing"}, {"do": "next"}, {"do": "undo"}, {"do": "draw"}, {"do": "again"}, {"do": "play", "move": "KS"},
+        {"do": "query", "text": "players=human"}, {"do": "query", "text": "seed=x"}, {"do": "help", "say": True},
+        {"do": "restore", "text": "x"}, {"do": "load", "text": "x"},
     ]  # fmt: skip
-    found = [*words_of(shop)]
-    for message in asked:
-        shop.receive(message)
-        found += words_of(shop)
-    assert {path: text for path, text in found if unsaid(text)} == {}
+    with made_up(hidden):
+        table = table_of("standard", COMPANIES[0], 7)
+        for message in asked:
+            table.handle({"n": table.view["n"], **message})
+            assert english_in(table.view["say"]) is False, (message, table.view["say"])
+        for game in ("standard", "boom_o", "bloody_99"):
+            [form] = table.handle({"do": "form", "variant": game})
+            rules = [[group["name"], [rule["label"] for rule in group["options"]]] for group in form["rules"]]
+            ways = [way["sentence"] for way in form["presets"]]
+            assert left_in({**form, "presets": ways, "rules": rules, "players": []}) == {}
+        assert not english_in(re.sub("<[^>]*>|&[a-z]+;", " ", still_table(table.view)))
+
+
+def test_every_sentence_about_a_fact_can_be_said() -> None:
+    position = nn.Position.open("standard", ["10S 9H", "4C AH"], total=50)
+    move = position.legal_moves[0]
+    with made_up(hidden):
+        for what in What:
+            word = {What.DID: "steal", What.HOLDS: "three_kings", What.DOWN: "three_of_a_kind"}.get(what, "token")
+            fact = Fact(
+                what=what, word=word, cards=move.cards, move=move, player=0, others=(1,), number=2, before=50, total=60
+            )
+            for names in (["李", "Ж"], [READER, "Ж"], ["李", READER], [READER, READER]):
+                assert not english_in(in_words([fact], names)), (what, names)
+        assert not english_in(position_words(position, names=["李", "Ж"]))

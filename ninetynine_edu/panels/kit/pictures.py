@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...ground.art import lighter
-from ...ground.english import in_row, minus, together
+from ...ground.english import in_row, minus
+from ...ground.people import called, shown
 from ...ground.picture import COLOURS, Picture, on_paper
-from ...ground.say import marked, number, say
+from ...ground.say import marked, say
 from ...play.position import Position
 from ...rules.faces import drawn_card
 
@@ -103,12 +104,12 @@ def number_line(
 
 def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:
     words = [say("Number line up to {limit}; the total is {total}.", limit=limit, total=total)]
-    for jump in jumps:
-        text = marked("{card}: from {start} to {end}.")
-        if not jump.ok:
-            text = marked("{card}: from {start} to {end}, over the limit.")
-        words.append(say(text, card=jump.label, start=jump.start, end=jump.end))
-    return together(*words)
+    words += [say(_FITS if jump.ok else _TOO_FAR, label=jump.label, start=jump.start, end=jump.end) for jump in jumps]
+    return " ".join(words)
+
+
+_FITS: Final = marked("{label}: from {start} to {end}.")
+_TOO_FAR: Final = marked("{label}: from {start} to {end}, over the limit.")
 
 
 def _rail(x1: float, x2: float, y: float, colour: str) -> str:
@@ -132,6 +133,15 @@ def _arc(x1: float, x2: float, y: float, jump: Jump) -> tuple[str, float]:
         else f'<path d="M{x2:.1f} {y - 8:.0f}l8 8l-8 8l-8 -8z" fill="{SURFACE}" stroke="{colour}" stroke-width="3"/>'
     )
     return arc + end, rise
+
+
+def _lost_in_words(lost: Sequence[str], first: int, last: int) -> str:
+    if not lost:
+        return say("All totals from {first} to {last} are won for the player to move.", first=first, last=last)
+    return say(
+        "Lost for the player to move: {lost}; all other totals from {first} to {last} are won.",
+        lost=in_row(lost), first=first, last=last,
+    )  # fmt: skip
 
 
 def _text(
@@ -169,11 +179,8 @@ def won_and_lost(values: Sequence[tuple[int, bool]], *, here: int | None = None,
                 f'<rect x="{x - 20}" y="{y - 20}" width="40" height="40" rx="8" fill="none" stroke="{INK}" stroke-width="3"/>'
             )
         parts.append(mark(x, y, won))
-    lost = ", ".join(number(total) for total, won in values if not won)
-    text = marked("All totals from {first} to {last} are won for the player to move.")
-    if lost:
-        text = marked("Lost for the player to move: {totals}; all other totals from {first} to {last} are won.")
-    said = title or say(text, totals=lost, first=values[0][0], last=values[-1][0])
+    lost = [str(total) for total, won in values if not won]
+    said = title or _lost_in_words(lost, values[0][0], values[-1][0])
     return _svg(480, 24 + rows * 44 + 12, said, parts)
 
 
@@ -208,9 +215,9 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
         70 + row * step,
         24 + rows * step + 8,
         say(
-            "A race to {target}: lost for the player to move are {totals}; all others are won.",
-            target=race.target,
-            totals=lost,
+            "{race}: lost for the player to move are {lost}; all others are won.",
+            race=repr(race).strip("<>"),
+            lost=lost,
         ),
         parts,
     )
@@ -225,19 +232,19 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     y = 84
     words = [say("Total {total}.", total=position.total)]
     for seat, hand in enumerate(position.hands):
-        name = names[seat] if seat < len(names) else say("Player {number}", number=seat + 1)
-        shown = say("{who} (to move)", who=name) if seat == position.turn else name
-        parts.append(_text(20, y + 18, shown, INK, 20, bold=True, anchor="start"))
+        name = called(names, seat)
+        moves = say("{who} (to move)", who=name) if seat == position.turn else shown(name)
+        parts.append(_text(20, y + 18, moves, INK, 20, bold=True, anchor="start"))
         for place, card in enumerate(hand):
             x = 20 + place * 150
             parts.append(drawn_card(card, position.variant, x, y + 30, 80))
             does = position.variant.effect(card).words
             parts.append(_text(x, y + 164, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
-        held = in_row([card.words for card in hand])
-        words.append(say("{who}: {cards}.", who=name, cards=held) if hand else say("{who}: no cards.", who=name))
+        cards = in_row(card.words for card in hand) or say("no cards")
+        words.append(say("{who}: {cards}.", who=name, cards=cards))
         y += 184
     width = max(330, 30 + 150 * max(map(len, position.hands)))
-    return _once(_svg(width, y + 4, together(*words), parts))
+    return _once(_svg(width, y + 4, " ".join(words), parts))
 
 
 def _once(picture: Picture) -> Picture:
