@@ -45,7 +45,7 @@ def count_words(n: int, one: str, many: str = "") -> str:
 
 def game_name(variant: Variant) -> str:
     """Return a variant's name for the headline, which already says Ninety-nine."""
-    return capital(variant.name.removeprefix("Ninety-nine, ")) + (" with house rules" if variant.changed else "")
+    return variant.short_name + (" with house rules" if variant.changed else "")
 
 
 def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool, saying: bool) -> list[View]:
