@@ -42,7 +42,7 @@ _TOML: Final = {
     r"|house_rules\.\w+\.choices\.\w+\.sentence|uncertain\.\d+\.(what|default|why)",
     "variants/_index.toml": r"reserved\.\w+",
     "rules/house_rules.toml": r"\w+\.\w+\.(sentence|told_if|each\.\w+|choices\.[^.]+\.(sentence|short|told)(\.\w+)?)",
-    "panels/apps.toml": r"\w+\.(title|for\.\d+|text|button)",
+    "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button)",
 }
 # Pages for older readers: their texts are in the catalogue, and may wait for their translation.
 LATER: Final = (

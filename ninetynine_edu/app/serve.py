@@ -23,7 +23,7 @@ from typing import Any
 from ninetynine_edu.app.limits import LARGEST_MESSAGE, PAGES
 from ninetynine_edu.ground.text import path_echo
 
-from ..panels.gallery import told
+from ..panels import gallery
 
 HOST = "127.0.0.1"
 PORT = 8866
@@ -144,7 +144,7 @@ def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[st
             "kernel_websocket_connection_class": CHECKED,
             "tornado_settings": {
                 "websocket_max_message_size": LARGEST_MESSAGE,
-                "jinja_template_vars": told(root, lab=False),
+                "jinja_template_vars": gallery.told(root, lab=False),
             },
         },
         "VoilaConfiguration": {
@@ -153,6 +153,7 @@ def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[st
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "multi_kernel_manager_class": "ninetynine_edu.app.voila_pages.BoundedKernelManager",
+            "resources": gallery.around_notebooks(),
             "http_header_envs": [
                 "Accept-Language"
             ],  # a page speaks the browser's language, unless its address says another
@@ -244,7 +245,8 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
         f"--ServerApp.kernel_websocket_connection_class={CHECKED}",
         f"--ServerApp.open_browser={open_browser and can_open_browser()}",
         "--VoilaConfiguration.template=ninetynine",
-        f"--ServerApp.jinja_template_vars={told(where, lab=True)}",
+        f"--ServerApp.jinja_template_vars={gallery.told(where, lab=True)}",
+        f"--VoilaConfiguration.resources={gallery.around_notebooks()}",
         # Nothing is asked of another computer: no news, no update check, no list of extensions.
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",

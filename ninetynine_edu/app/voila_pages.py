@@ -7,13 +7,13 @@ import re
 import signal
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote
 
 import tornado.routing
 import tornado.web
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
-from tornado.httputil import HTTPServerRequest
+from tornado.httputil import HTTPServerRequest, url_concat
 from traitlets import Int
 from traitlets.config import Config
 from voila.app import Voila
@@ -22,6 +22,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
+from ..ground.say import ENGLISH, chosen, known, say, speaking
 from .leftovers import own_folder
 from .limits import PAGES
 
@@ -74,6 +75,61 @@ class RefusingHandler(tornado.web.RequestHandler):
         self.finish("Ninety-nine is for this computer only: open the address that it showed when it started.\n")
 
 
+class OtherLanguage(tornado.routing.Matcher):
+    """Matches a page that is asked for without its language, by somebody who wishes another one than English.
+
+    So a page's address always tells its language: to the page, to its kernel, and to whom it is sent.
+    """
+
+    _PAGES = re.compile(r"/(voila/(tree|render)\b.*|notes/.*)?")
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        page = request.method in ("GET", "HEAD") and self._PAGES.fullmatch(request.path)
+        return {} if page and language_missing(request) else None
+
+
+def asked_language(query: str) -> str:
+    """Return what an address asks for as its language, "" for nothing."""
+    return parse_qs(query[:80_000], max_num_fields=50).get("lang", [""])[-1]
+
+
+def language_missing(request: HTTPServerRequest) -> str:
+    """Return the language that the address of a page has to name and does not, or ""."""
+    asked = asked_language(request.query)
+    if asked:
+        right = known(asked)
+        return right if right not in (None, asked) else ""
+    cookie = request.cookies.get("ninetynine_lang")
+    browser = request.headers.get("Accept-Language", "")
+    wished = chosen(cookie.value if cookie else "", browser)
+    return wished if {wished, chosen(browser)} != {ENGLISH} else ""
+
+
+class LanguageHandler(tornado.web.RequestHandler):
+    """Leads on to the same page with its language in the address."""
+
+    def get(self) -> None:
+        rest = [
+            (name, value)
+            for name, values in parse_qs(self.request.query, True).items()
+            for value in values
+            if name != "lang"
+        ]
+        self.set_header("Cache-Control", "no-store")
+        self.redirect(url_concat(self.request.path, [*rest, ("lang", language_missing(self.request))]))
+
+    head = get
+
+
+def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
+    """Tell the page around a notebook which language its address names, and its title in that language."""
+    tag = known(asked_language(handler.request.query)) or ENGLISH
+    notebook.metadata["spoken"] = tag
+    with speaking(tag):
+        if title := notebook.metadata.get("title"):
+            notebook.metadata["title"] = say(str(title))
+
+
 class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
     """The files of our template. Voila's own handler stumbles over addresses that lead elsewhere."""
 
@@ -100,16 +156,16 @@ class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
     async def get(self, name: str) -> None:
         from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
-        file = self.folder / f"{name}.md"
+        tag = known(asked_language(self.request.query)) or ENGLISH
+        own = self.folder / tag / f"{name}.md"
+        file = own if own.is_file() else self.folder / f"{name}.md"
         if not file.is_file():
             raise tornado.web.HTTPError(404)
         text = file.read_text(encoding="utf-8")
         title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "Teacher notes")
-        self.write(
-            self.render_template(
-                "notes.html", note_title=title, note=markdown2html_mistune(text).replace("<table>", TABLE)
-            )
-        )
+        note = markdown2html_mistune(text).replace("<table>", TABLE)
+        lang = tag if file == own else ENGLISH
+        self.write(self.render_template("notes.html", note_title=title, note=note, note_lang=lang))
 
 
 class LeaveHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
@@ -173,10 +229,12 @@ class AppServer(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         ours = {"voila_configuration": self.voila_configuration}
+        self.voila_configuration.prelaunch_hook = speak
         notes = {**ours, "folder": Path(self.root_dir) / "lessons" / "teacher"}
         return [
             (FromElsewhere(), RefusingHandler),
             (NoAddress(), PageHandler, ours),
+            (OtherLanguage(), LanguageHandler),
             (url_path_join(self.server_url, r"/(?:login|logout)"), PageHandler, ours),  # nobody logs in here
             (url_path_join(self.server_url, r"/voila/templates/(.*)"), TemplateFileHandler),
             (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),

@@ -1,11 +1,13 @@
-"""What the gallery offers: the apps, from `apps.toml`, and the lessons, each told by its own notebook.
+"""What the gallery offers: the apps, from `apps.toml`, and the lessons, each told by its own notebook, behind three doors.
 
 A lesson says in its notebook's metadata who it is for, so that a new one is a notebook and its teacher notes, no more:
-`"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling"}`.
+`"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling", "place": 1}`.
+Lessons stand behind the door Learn, their notes behind the door Teach.
 
-A server hands both to the template of the gallery as `TOLD`. Run as a program, this prints the setting for a Jupyter server
-that is not our own, as Binder's: `python -m ninetynine_edu.panels.gallery > …/etc/jupyter/jupyter_server_config.json`;
-with the name of an app, that app's notebook.
+A server hands all that, in every language, to the templates of its pages as `TOLD`. Run as a program, this prints the
+settings for a Jupyter server that is not our own, as Binder's:
+`python -m ninetynine_edu.panels.gallery > …/etc/jupyter/jupyter_server_config.json`; with the name of an app, that app's
+notebook.
 """
 
 from __future__ import annotations
@@ -13,28 +15,42 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from ..ground.say import languages, marked, say, speaking
 from ..rules.variant import variants
+from . import page_words
+from .gallery_pictures import PICTURES, pictures
 from .kit.desk import Desk
 from .kit.safe import log
 
 APPS: Final = Path(__file__).with_name("apps.toml")
 TOLD: Final = "ninetynine"
-"""What the template calls it."""
+"""What the templates call it."""
+LAST: Final = 99
+"""The place of what names none."""
 Tile = dict[str, Any]
 
+DOORS: Final = {
+    "play": (marked("Play"), marked("For everybody")),
+    "learn": (marked("Learn"), marked("Lessons and puzzles")),
+    "teach": (marked("Teach"), marked("For teachers and parents")),
+}
+"""The doors in their order, what stands above each, and who goes through it."""
 
+
+@lru_cache(maxsize=1)
 def apps() -> dict[str, Tile]:
-    """Return what the gallery says of each app, by the name of its folder.
+    """Return what the gallery says of each app, by the name of its folder, in English.
 
-    >>> list(apps())[:6]
-    ['play', 'workshop', 'variants', 'lab', 'explorer', 'tables']
+    >>> list(apps())[:3]
+    ['play', 'variants', 'workshop']
     """
-    text = APPS.read_text(encoding="utf-8")
-    return tomllib.loads(text.replace("{games}", str(len(variants()))))
+    return tomllib.loads(APPS.read_text(encoding="utf-8"))
 
 
 def notebook(app: str) -> dict[str, Any]:
@@ -55,8 +71,8 @@ def notebook(app: str) -> dict[str, Any]:
         "outputs": [],
         "source": source,
     }
-    about = {"kernelspec": kernel, "language_info": {"name": "python"}, "title": apps()[app]["title"]}
-    return {"cells": [cell], "metadata": about, "nbformat": 4, "nbformat_minor": 5}
+    told = {"kernelspec": kernel, "language_info": {"name": "python"}, "title": apps()[app]["title"]}
+    return {"cells": [cell], "metadata": told, "nbformat": 4, "nbformat_minor": 5}
 
 
 def open_desk(app: str, address: str = "") -> Desk:
@@ -72,7 +88,7 @@ def open_desk(app: str, address: str = "") -> Desk:
 
 
 def lessons(folder: Path) -> list[Tile]:
-    """Return what the gallery says of each lesson, in the order of their files' names.
+    """Return what the gallery says of each lesson, in English, in the order of their files' names.
 
     Args:
         folder: that of the notebooks. One that cannot be read, or does not say that it is a lesson, is left out.
@@ -85,27 +101,97 @@ def _lesson(path: Path) -> Tile | None:
     try:
         about = json.loads(path.read_text(encoding="utf-8"))["metadata"]
         told = about["ninetynine"]
-        whom = [str(words) for words in told["for"]]
-        picture = str(told.get("picture", ""))
         return {
-            "notebook": path.stem, "title": str(about["title"]), "for": whom, "text": str(told["text"]),
-            "picture": picture if picture.isalpha() else "", "notes": (path.parent / "teacher" / f"{path.stem}.md").is_file(),
+            "notebook": path.stem, "title": str(about["title"]), "for": [str(words) for words in told["for"]],
+            "text": str(told["text"]), "picture": str(told.get("picture", "")), "place": int(told.get("place", LAST)),
+            "notes": (path.parent / "teacher" / f"{path.stem}.md").is_file(),
         }  # fmt: skip
     except (OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError) as error:
         log.warning("%s is not offered as a lesson: %s %s", path.name, type(error).__name__, error)
         return None
 
 
+# --- in the language that is spoken ---
+
+
+def doors(offered: Iterable[Tile]) -> list[dict[str, Any]]:
+    """Return the three doors in the language that is spoken, each with its tiles in their order.
+
+    Args:
+        offered: the lessons, as :func:`lessons` gives them.
+    """
+    tiles = [*_of_apps(), *(tile for lesson in offered for tile in _of_lesson(lesson))]
+    return [
+        {
+            "id": door,
+            "title": say(title),
+            "whom": say(whom),
+            "tiles": sorted((tile for tile in tiles if tile["door"] == door), key=lambda tile: tile["place"]),
+        }
+        for door, (title, whom) in DOORS.items()
+    ]
+
+
+def _of_apps() -> Iterable[Tile]:
+    for app in apps().values():
+        for told in (app, app.get("also")):
+            if told is not None:
+                yield _said(told) | {"kind": "app", "file": app["notebook"], "button": say(told["button"])}
+
+
+def _of_lesson(lesson: Tile) -> Iterable[Tile]:
+    told = _said({**lesson, "door": "learn"}) | {"file": lesson["notebook"]}
+    yield told | {"kind": "lesson", "button": say("Start the lesson")}
+    if lesson["notes"]:
+        yield told | {
+            "kind": "notes",
+            "door": "teach",
+            "title": say("Teacher notes: {lesson}", lesson=told["title"]),
+            "text": say("What to do, minute by minute, and what to ask."),
+            "button": say("Read the notes"),
+            "picture": "notes",
+        }
+
+
+def _said(tile: Tile) -> Tile:
+    games = len(variants())
+    return {
+        "title": say(tile["title"], games=games), "for": [say(words, games=games) for words in tile["for"]],
+        "text": say(tile["text"], games=games), "picture": tile["picture"] if tile["picture"] in PICTURES else "",
+        "door": tile.get("door", "play"), "place": tile.get("place", LAST),
+    }  # fmt: skip
+
+
 def told(root: Path, *, lab: bool) -> dict[str, Any]:
-    """Return what the template of the gallery shows, as plain data below its name.
+    """Return what the templates of the gallery and its neighbours show, in every language, as plain data below its name.
 
     Args:
         root: the folder that is served, with `lessons/` in it.
         lab: whether that server has a JupyterLab, to open lessons in.
     """
-    return {TOLD: {"apps": list(apps().values()), "lessons": lessons(root / "lessons"), "lab": lab}}
+    offered = lessons(root / "lessons")
+    return {TOLD: {"said": {tag: _told_in(tag, offered) for tag in languages()}, "lab": lab, "pictures": pictures()}}
+
+
+def _told_in(tag: str, offered: Iterable[Tile]) -> dict[str, Any]:
+    with speaking(tag):
+        words = page_words.around() | page_words.errors() | page_words.gallery()
+        return {"tongue": languages()[tag], "words": words, "doors": doors(offered)}
+
+
+def around_notebooks() -> dict[str, Any]:
+    """Return what the template of the page around a notebook is told: its words in every language, below the same name."""
+    return {TOLD: page_words.notebooks()}
+
+
+def settings(root: Path, *, lab: bool) -> dict[str, Any]:
+    """Return the settings of a Jupyter server, by which its pages are told all that. Arguments as for :func:`told`."""
+    return {
+        "ServerApp": {"jinja_template_vars": told(root, lab=lab)},
+        "VoilaConfiguration": {"resources": around_notebooks()},
+    }
 
 
 if __name__ == "__main__":
-    setting = {"ServerApp": {"jinja_template_vars": told(Path.cwd(), lab=True)}}
-    print(json.dumps(notebook(sys.argv[1]) if sys.argv[1:] else setting, indent=1))
+    shown = notebook(sys.argv[1]) if sys.argv[1:] else settings(Path.cwd(), lab=True)
+    print(json.dumps(shown, indent=1))

@@ -31,7 +31,7 @@ _NIGHT: Final = """--r-ink: var(--nn-ink, #eef1f3); --r-soft: var(--nn-muted, #a
 STYLE: Final = (
     f"""
 .nn-sheet {{ {_DAY}
-  box-sizing: border-box; max-width: 1000px; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face); color: var(--r-ink);
+  box-sizing: border-box; max-width: 59em; margin: 0 auto; padding: 1em 1.2em; background: var(--r-face); color: var(--r-ink);
   font: var(--nn-size-text, 17px)/1.42 var(--nn-font, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif);
   text-align: left; overflow-wrap: break-word; }}
 @media (prefers-color-scheme: dark) {{ .nn-sheet {{ {_NIGHT} }} }}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import http.client
 import json
 import os
 import re
@@ -310,7 +312,7 @@ def test_what_the_server_shows_and_what_not(one_server: tuple[subprocess.Popen[s
     status, gallery = ask("")
     assert status == 200
     assert "<h1>Ninety-nine</h1>" in gallery
-    assert ">Open the table</a>" in gallery
+    assert ">Play now</a>" in gallery
     assert "lab/tree" not in gallery  # there is no JupyterLab here
     assert ask("voila/tree")[1] == gallery
     status, page = ask("voila/render/notebooks/small.ipynb")
@@ -323,6 +325,34 @@ def test_what_the_server_shows_and_what_not(one_server: tuple[subprocess.Popen[s
         assert "This page could not be opened" in page
     for path in ("voila/files/secret.txt", "voila/files/notebooks/small.ipynb"):
         assert ask(path)[0] == 403
+
+
+def test_the_address_of_a_page_tells_its_language_to_whoever_wishes_another_one(
+    one_server: tuple[subprocess.Popen[str], str],
+) -> None:
+    def led_to(path: str, **wishes: str) -> str | None:
+        """Where a page leads on to, by its address and what a browser tells with it; None when it is there at once."""
+        connection = http.client.HTTPConnection(one_server[1].split("/")[2])
+        with contextlib.closing(connection):
+            names = {"browser": "Accept-Language", "cookie": "Cookie"}
+            connection.request("GET", path, headers={names[name]: value for name, value in wishes.items()})
+            return connection.getresponse().getheader("Location")
+
+    for path in ("/", "/voila/tree", "/voila/render/notebooks/small.ipynb", "/notes/01_calling_the_total"):
+        assert led_to(path, browser="de-AT,de;q=0.9,en;q=0.5") == f"{path}?lang=de"
+    assert led_to("/voila/tree?seed=7&variant=chicago%7Bx%3D1%7D", browser="es") == (
+        "/voila/tree?seed=7&variant=chicago%7Bx%3D1%7D&lang=es"
+    )
+    assert led_to("/", cookie="ninetynine_lang=es") == "/?lang=es"
+    assert led_to("/", cookie="ninetynine_lang=es", browser="de") == "/?lang=es"  # what was chosen comes first
+    assert led_to("/", cookie="ninetynine_lang=en", browser="de") == "/?lang=en"  # and is told to the kernel too
+    assert led_to("/?lang=zh-TW") == "/?lang=zh-Hant"
+    for path, browser in (
+        *(("/", wish) for wish in ("en-GB", "tlh", "", "en;q=x", ";;,")),
+        *((f"/?lang={tag}", "de") for tag in ("es", "tlh", "de")),
+        *((path, "de") for path in ("/voila/templates/ninetynine/static/look.css", "/nope")),
+    ):
+        assert led_to(path, browser=browser) is None, (path, browser)
 
 
 def raw(address: str, path: str, *headers: str, method: str = "GET") -> tuple[int, str]:
@@ -604,7 +634,7 @@ def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
         base, _, token = address.rpartition("lab?")
         with DIRECT.open(f"{base}voila/tree?{token}") as answer:
             gallery = answer.read().decode()
-        assert ">Open the table</a>" in gallery and 'href="/lab/tree/lessons/02_race_to_99.ipynb"' in gallery
+        assert ">Play now</a>" in gallery and 'href="/lab/tree/lessons/02_race_to_99.ipynb"' in gallery
         with DIRECT.open(f"{base}api/kernels?{token}", data=b"{}") as answer:
             name = json.load(answer)["id"]
         socket_of = f"ws{base[4:]}api/kernels/{name}/channels?session_id=s&{token}"

@@ -22,6 +22,7 @@ from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
 from ninetynine_edu.trees.induction import Induction
 from ninetynine_edu.trees.text import tree_text
 from ninetynine_edu.trees.tidy import tidy
+from tests.browser.lights import in_every_light
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 TREE = nn.tree(nn.Position.parse(FIRST))
@@ -521,6 +522,7 @@ def test_no_axe_findings_and_no_sideways_scroll(explore: Open, axe: Callable[[Pa
         fields = ".nn-xplore button:visible, .nn-xplore select:visible, .nn-xplore input:visible"
         small = [(one.inner_text(), one.bounding_box()) for one in page.locator(fields).all()]
         assert not [(text, box) for text, box in small if box and (box["height"] < 43.5 or box["width"] < 43.5)]
+    in_every_light(page, ".nn-xplore", axe)
     show(page, page.get_by_role("button", name=re.compile("^Only the line of best play")).click)
     expect(page.locator(".nn-xproblem")).to_be_hidden()
     button(page, "Work it out backwards").click()

@@ -7,11 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urljoin
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).parents[2]
-WIDTHS = (320, 640, 768, 1280)
+WIDTHS = (320, 640, 768, 1280, 1920)
 """The second is a projector at 200 %."""
+PRESSED = """[...document.querySelectorAll('a:not(.nnp-skip)')].filter((a) => a.offsetParent).map((a) => {
+  const at = (a.closest('.nnp-tile:not(.nnp-first)') ?? a).getBoundingClientRect(); // there the whole place is pressed
+  return [at.x, at.width, at.height];
+})"""
 PAPER = {"light": "rgb(250, 248, 243)", "dark": "rgb(20, 24, 28)"}
 
 
@@ -21,9 +25,7 @@ def test_fits_and_is_accessible(voila_server: str, page: Page, axe: Callable[[Pa
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for x, across, height in page.evaluate(
-            "[...document.querySelectorAll('main a')].map(a => { const at = a.getBoundingClientRect(); return [at.x, at.width, at.height]; })"
-        ):
+        for x, across, height in page.evaluate(PRESSED):
             assert height >= 44
             assert 0 <= x <= x + across <= width
     for width, scheme in ((320, "light"), (1280, "dark")):
@@ -58,13 +60,53 @@ def test_every_link_says_where_it_leads_and_leads_there_and_every_notebook_has_o
         assert named.inner_text() in str(named.get_attribute("aria-label"))
 
 
+def test_each_door_is_found_at_once(voila_server: str, page: Page) -> None:
+    page.goto(voila_server)
+    for width, height in ((320, 700), (768, 1000), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        first = page.get_by_role("link", name="Play now")
+        at = first.bounding_box()
+        assert at is not None and at["y"] + at["height"] <= height, "the first thing to press is seen without scrolling"
+        for door in ("Play", "Learn", "Teach"):
+            sign = page.get_by_role("link", name=door, exact=True)
+            found = sign if sign.is_visible() else page.get_by_role("heading", name=door, exact=True)
+            seen = found.bounding_box()
+            assert seen is not None and seen["y"] + seen["height"] <= height
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.get_by_role("link", name="Teach", exact=True).click()
+    expect(page.get_by_role("heading", name="Teach", exact=True)).to_be_in_viewport()
+
+
+def test_a_language_is_chosen_once_and_kept_and_goes_along(
+    voila_server: str, new_page: Callable[..., Page], axe: Callable[[Page], None]
+) -> None:
+    page = new_page(320, 700)
+    page.goto(voila_server)
+    page.get_by_role("link", name="Deutsch").click()
+    page.wait_for_url("**/?lang=de")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator("a[data-lang][aria-current]")).to_have_text("Deutsch")
+    axe(page)
+    page.goto(voila_server)  # it comes again another day
+    page.wait_for_url("**/?lang=de")
+    page.locator("a[href^='/notes/']").first.click()
+    page.wait_for_url("**/notes/*?lang=de")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.locator(".nnp-bar a").first.click()
+    page.wait_for_url("**/voila/tree?lang=de")
+    page.get_by_role("link", name="English").click()
+    page.wait_for_url("**/voila/tree?lang=en")
+    page.goto(voila_server)
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
 def test_by_keyboard(voila_server: str, page: Page) -> None:
     page.goto(voila_server)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the games and lessons"
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Open the table"
+    assert page.evaluate("document.activeElement.textContent") == "Play now"
     page.route("**/play.ipynb", lambda route: route.fulfill(body="the table"))  # its own tests open it
     page.keyboard.press("Enter")
     page.wait_for_url("**/voila/render/notebooks/play.ipynb")

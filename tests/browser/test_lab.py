@@ -18,6 +18,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
 from ninetynine_edu.panels.lab.examples import EXAMPLES
 from ninetynine_edu.panels.lab.whatif import forms
+from tests.browser.lights import in_every_light, letters_are_ours
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
@@ -289,6 +290,8 @@ def test_it_fits_and_is_accessible(lab: Page, axe: Callable[[Page], None]) -> No
                 page.emulate_media(color_scheme="dark" if width == 1280 else "light")
                 expect(page.locator(".nn-lab")).to_have_attribute("data-theme", "dark" if width == 1280 else "light")
                 axe(page)
+    letters_are_ours(page, ".nn-lab")
+    in_every_light(page, ".nn-lab", axe)
 
 
 def test_a_reload_and_another_address_lose_nothing(lab: Page, address: str) -> None:

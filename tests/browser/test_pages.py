@@ -88,7 +88,7 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
     # The server stops answering; it was only a pause, and the page goes on by itself.
     page.context.set_offline(True)
     box = stopped(page)
-    assert "The program behind this page was stopped." in box.inner_text()
+    assert "The program behind this page has stopped." in box.inner_text()
     page.context.set_offline(False)
     box.wait_for(state="hidden")
     page.get_by_role("button", name="Add one").click()
@@ -98,7 +98,7 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
     page.emulate_media(color_scheme="light")
     page.get_by_role("button", name="End").click()
     box.wait_for()
-    assert "Reload to go on; a match, or a position in the lab, is kept." in box.inner_text()
+    assert "Reload it. Your match is still there." in box.inner_text()
     assert page.evaluate("document.activeElement.textContent") == "Reload"
     axe(page)
     page.keyboard.press("Escape")  # it does not go away: nothing behind it works any more
@@ -116,7 +116,7 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
     answer = page.request.post(f"{server}/voila/api/shutdown/{name}", headers={"Origin": server})
     assert answer.status == 204
     assert (
-        "The page has been idle and went to sleep. Reload to go on; a match, or a position in the lab, is kept."
+        "Nobody played for a while, so the page went to sleep. Reload it. Your match is still there."
         in stopped(page).inner_text()
     )
 

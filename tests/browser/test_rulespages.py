@@ -12,6 +12,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.rules.all_games import all_variants_html
 
 from ..strategies import random_variant
+from .lights import in_every_light
 
 FEW = "for (const line of document.querySelectorAll('.nn-all tbody tr:nth-child(n + 5)')) line.remove()"
 ALL = "voila/render/notebooks/all_variants.ipynb"
@@ -105,6 +106,7 @@ def test_choosing_a_game_shows_its_card_to_print_or_to_play(
     find.fill("")
     expect(page.locator(".a-scroll:visible")).to_have_count(3)
     axe(page)
+    in_every_light(page, ".nv-root", axe)
     find.fill("chicago")
     page.get_by_role("button", name="Chicago").first.focus()
     page.keyboard.press("Enter")

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
+from tests.browser.lights import in_every_light
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 PICTURES = (
@@ -307,6 +308,7 @@ def test_every_picture_fits_and_is_clean_in_both_themes(tables: Page, axe: Calla
         if name == PICTURES[0]:
             page.get_by_role("button", name="Hide the table").click()
     assert page.get_by_role("status").count() == 1
+    in_every_light(page, ".nt", axe)
     page.set_viewport_size({"width": 320, "height": 740})
     expect(page.get_by_label("Game")).to_be_hidden()  # on a phone the pictures come first
     page.get_by_role("button", name="Another table").click()

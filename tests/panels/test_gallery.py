@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from html import unescape
@@ -12,40 +13,86 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.say import languages
 from ninetynine_edu.panels import gallery
+from ninetynine_edu.panels.gallery_pictures import PICTURES
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = gallery.APPS.parent / "jupyter/voila/templates/ninetynine"
-PICTURES = (TEMPLATES / "pictures.macro.html.j2").read_text(encoding="utf-8")
 
 
-def shown(**told: object) -> str:
+def shown(name: str = "tree.html", query: str = "", **told: object) -> str:
     environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
-    return environment.get_template("tree.html").render(base_url="/", include_css=str, **told)
+    page = environment.get_template(name)
+    return unescape(page.render(base_url="/", query=query, include_css=str, include_js=str, **told))
 
 
 def test_the_gallery_shows_what_the_list_and_the_lessons_say() -> None:
     for lab in (False, True):
         page = shown(**gallery.told(ROOT, lab=lab))
         for tile in gallery.apps().values():
-            assert f'href="/voila/render/notebooks/{tile["notebook"]}.ipynb">{tile["button"]}</a>' in page
-            assert all(f"<span>{words}</span>" in page for words in tile["for"])
+            for own in (tile, tile.get("also", tile)):
+                assert f'href="/voila/render/notebooks/{tile["notebook"]}.ipynb"' in page and own["title"] in page
+                assert own["text"] in page
         for tile in gallery.lessons(ROOT / "lessons"):
-            assert f'href="/voila/render/lessons/{tile["notebook"]}.ipynb"' in page and tile["text"] in unescape(page)
+            assert f'href="/voila/render/lessons/{tile["notebook"]}.ipynb"' in page and tile["text"] in page
         assert ("/lab/tree/lessons/" in page) is lab and "was not told" not in page
     assert "was not told" in shown()
 
 
+def test_each_door_says_where_to_begin() -> None:
+    doors = gallery.doors(gallery.lessons(ROOT / "lessons"))
+    assert [door["title"] for door in doors] == ["Play", "Learn", "Teach"]
+    firsts = [door["tiles"][0] for door in doors]
+    assert [(first["kind"], first["file"]) for first in firsts] == [
+        ("app", "play"),
+        ("lesson", "01_calling_the_total"),
+        ("notes", "01_calling_the_total"),
+    ]
+    page = shown(**gallery.told(ROOT, lab=False))
+    for door in doors:
+        behind = page.split(f'<h2 id="{door["id"]}"')[1].split("</section>")[0]
+        titles = [tile["title"] for tile in door["tiles"]]
+        assert sorted(titles, key=lambda title: behind.index(f">{title}<")) == titles
+        assert behind.count("nnp-button") == 1  # one thing is for those who do not want to choose
+        assert f">{door['tiles'][0]['button']}</a>" in behind
+
+
 def test_the_number_of_games_is_counted() -> None:
-    assert f"{len(nn.variants())} games" in gallery.apps()["variants"]["for"]
-    assert "{" not in str([(tile["text"], tile["for"]) for tile in gallery.apps().values()])
+    (play, *_) = gallery.doors([])
+    assert [f"{len(nn.variants())} games"] in [tile["for"] for tile in play["tiles"]]
+    assert "{" not in str(
+        [(tile["text"], tile["for"]) for door in gallery.doors([]) for tile in door["tiles"]]
+    ).replace("{'", "")
+
+
+def test_a_page_speaks_the_language_of_its_address_and_hands_it_on() -> None:
+    told = gallery.told(ROOT, lab=False)
+    assert [*told[gallery.TOLD]["said"]] == [*languages()]
+    page = shown(query="seed=7&lang=de", **told)
+    assert '<html lang="de">' in page
+    links = re.findall(r'href="(/[^"]*)"', page)
+    assert len(links) > 8 and all(link.endswith("?lang=de") for link in links)
+    for tag, name in languages().items():
+        assert re.search(rf'<a href="\?lang={tag}" lang="{tag}" [^>]*>{name}</a>', page)
+    for query in ("", "lang=en", "lang=tlh", "lang=", "slang=de", "lang=<script>"):
+        assert '<html lang="en">' in shown(query=query, **told)
+
+
+def test_a_page_says_that_nobody_who_grew_up_with_its_language_has_read_it() -> None:
+    told = gallery.told(ROOT, lab=False)
+    for name in ("tree.html", "error.html"):
+        assert "nnp-unchecked" not in shown(name, **told)
+        assert "nnp-unchecked" in shown(name, query="lang=de", **told)
 
 
 def test_a_server_that_is_not_ours_is_told_by_its_settings() -> None:
     printed = subprocess.run(
         [sys.executable, "-m", "ninetynine_edu.panels.gallery"], cwd=ROOT, capture_output=True, check=True
     ).stdout
-    assert json.loads(printed)["ServerApp"]["jinja_template_vars"] == gallery.told(ROOT, lab=True)
+    settings = json.loads(printed)
+    assert settings["ServerApp"]["jinja_template_vars"] == gallery.told(ROOT, lab=True)
+    assert settings["VoilaConfiguration"]["resources"] == gallery.around_notebooks()
 
 
 def test_each_app_has_a_notebook_a_picture_and_a_desk() -> None:
@@ -56,8 +103,10 @@ def test_each_app_has_a_notebook_a_picture_and_a_desk() -> None:
     for name, tile in apps.items():
         kept = json.loads((ROOT / "notebooks" / f"{tile['notebook']}.ipynb").read_text(encoding="utf-8"))
         assert [cell["source"] for cell in kept["cells"]] == [gallery.notebook(name)["cells"][0]["source"]]
-        assert f"macro {tile['picture']}()" in PICTURES
-        assert tile["title"] and tile["text"].endswith(".") and tile["for"] and tile["button"]
+        assert kept["metadata"]["title"] == tile["title"]
+        for own in (tile, tile.get("also", tile)):
+            assert own["picture"] in PICTURES and own["door"] in gallery.DOORS and own["place"] > 0
+            assert own["title"] and own["text"].endswith((".", "?")) and own["for"] and own["button"]
 
 
 @pytest.mark.parametrize("app", [name for name in gallery.apps() if name != "tables"])  # that one takes a while
@@ -84,7 +133,7 @@ def test_a_new_lesson_is_its_notebook_and_its_notes(tmp_path: Path) -> None:
     (tmp_path / "06_damaged.ipynb").write_text("{", encoding="utf-8")
     assert gallery.lessons(tmp_path) == [{
         "notebook": "03_odd", "title": "Odd & even", "for": ["Ages 6 and up", "20 minutes"], "text": "Which come twice?",
-        "picture": "", "notes": True,
+        "picture": "", "place": gallery.LAST, "notes": True,
     }]  # fmt: skip
     assert [tile["notebook"] for tile in gallery.lessons(ROOT / "lessons")][:2] == [
         "01_calling_the_total",

@@ -147,9 +147,11 @@ def test_the_gallery_of_the_badge_is_there(binder: tuple[Path, Path]) -> None:
             except (urllib.error.URLError, ConnectionError):
                 time.sleep(0.2)
         assert "<h1>Ninety-nine</h1>" in page
+        with direct.open(f"http://127.0.0.1:{port}/voila/tree?lang=de") as answer:
+            assert '<html lang="de">' in answer.read().decode()
         for lesson in re.findall(r'href="(/lab/tree/[^"]+)"', page):
             assert (repository / lesson.removeprefix("/lab/tree/")).is_file(), lesson
-        assert re.findall(r'href="/lab/tree/lessons/\w+\.ipynb"', page) and ">Open the table</a>" in page
+        assert re.findall(r'href="/lab/tree/lessons/\w+\.ipynb"', page) and ">Play now</a>" in page
     finally:
         server.terminate()
         server.wait(timeout=30)

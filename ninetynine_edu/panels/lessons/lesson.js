@@ -60,15 +60,26 @@ export function mountLesson(host, place) {
   /** A block keeps its element as long as it says the same: a picture stands, a box holds what was typed. @param {string} where @param {Block[]} blocks */
   const all = (where, blocks) =>
     blocks.map((block, k) => anew(`${k} ${JSON.stringify(block)}`, drawn(block, send, `nl-${panel}-${where}-${k}`)));
-  const draw = painter(place, () =>
-    h(
+  const draw = painter(place, () => {
+    const answers = all("below", view.below);
+    const asks = view.below[0]?.kind === "ask"; // what is said to an answer stands beside its box
+    return h(
       "section",
       { class: "nl-root", "aria-label": view.name, "data-theme": theme, onfocusin: keepKeys, ref: root },
       h("div", { class: "nl-blocks" }, all("above", view.above)),
-      h("p", { class: "nl-say", role: "status", "data-mood": view.mood }, view.say),
-      h("div", { class: "nl-blocks", ref: below }, all("below", view.below)),
-    ),
-  );
+      h(
+        "div",
+        { class: "nl-turn", ref: below },
+        h(
+          "div",
+          { class: "nl-reply" },
+          asks ? answers[0] : null,
+          h("p", { key: "say", class: "nl-say", role: "status", "data-mood": view.mood }, view.say),
+        ),
+        h("div", { class: "nl-blocks" }, asks ? answers.slice(1) : answers),
+      ),
+    );
+  });
 
   /** Keep the focus where the person was: on the same control, else on the one that comes next. @param {HTMLElement} active */
   const refocus = (active) => {

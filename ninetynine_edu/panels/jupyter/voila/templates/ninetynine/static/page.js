@@ -10,7 +10,7 @@
   window.update_loading_text = (step, steps, text) => {
     const line = byId("loading_text");
     if (!line) return;
-    line.textContent = text || "Getting the table ready…";
+    line.textContent = ninetynine.words().ready ?? text;
     if (steps) byId("loading_progress").style.width = `${Math.round((100 * step) / steps)}%`;
   };
   window.display_cells = () => {
@@ -30,16 +30,13 @@
     if (note) note.hidden = false;
   }, slow);
 
-  const words = {
-    asleep: ["The page went to sleep", "The page has been idle and went to sleep. Reload to go on; a match, or a position in the lab, is kept."],
-    restarted: ["The page lost its thread", "The program behind this page had to start again. Reload to go on; a match, or a position in the lab, is kept."],
-    stopped: ["The table is closed", "The program behind this page was stopped. Start it again, then reload; a match, or a position in the lab, is kept."],
-  };
   function say(what) {
     const box = byId("nnp-asleep");
     if (!box || (box.open && box.dataset.what === what)) return;
     box.dataset.what = what;
-    [byId("nnp-asleep-title").textContent, byId("nnp-asleep-text").textContent] = words[what];
+    const words = ninetynine.words();
+    byId("nnp-asleep-title").textContent = words[`${what}_title`];
+    byId("nnp-asleep-text").textContent = words[what];
     if (!box.open) box.showModal();
     byId("nnp-reload").focus();
   }

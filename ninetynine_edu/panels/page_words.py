@@ -1,0 +1,92 @@
+"""What stands around games and lessons: the words of the gallery, of pages with notes, and of the page that every notebook is in.
+
+The templates of these pages get them as plain data, in every language.
+"""
+
+from __future__ import annotations
+
+from ..ground.say import ENGLISH, about, language, languages, say, speaking
+
+Words = dict[str, str]
+
+
+def around() -> Words:
+    """Return the words around any page, in the language that is spoken."""
+    return {
+        "name": say("Ninety-nine"),
+        "home": say("All games and lessons"),
+        "languages": say("Language"),
+        "skip": say("Skip to the page itself"),
+        "native": native(),
+    }
+
+
+def native() -> str:
+    """Return what is to be known of the language that is spoken, or "": nobody who grew up with it has read these pages."""
+    if language() == ENGLISH or about(language()).get("x-native-check"):
+        return ""
+    return say("Translated without a native reader's check. Tell us what sounds wrong.")
+
+
+def gallery() -> Words:
+    """Return the words of the gallery itself; its template puts commands and names where they belong."""
+    return {
+        "title": say("Ninety-nine: games and lessons"),
+        "skip": say("Skip to the games and lessons"),
+        "about": say("Add up the cards, but never go over 99!"),
+        "doors": say("Where do you want to go?"),
+        "in_lab": say("Open in JupyterLab"),
+        "in_lab_named": say("Open in JupyterLab: {lesson}"),
+        "change": say("To change a lesson or write one, stop this program and type {command}."),
+        "private": say("No accounts, no tracking, nothing from other computers. What you play stays in this browser."),
+    }
+
+
+def waiting() -> Words:
+    """Return the words of a page whose notebook is getting ready, or whose program has ended."""
+    return {
+        "needs_scripts": say("This page needs JavaScript. Please turn it on, then reload."),
+        "ready": say("Getting the table ready…"),
+        "slow": say("This takes longer than usual. Wait a little, or try again."),
+        "again": say("Try again"),
+        "reload": say("Reload"),
+        "failed": say(
+            "Something went wrong while this page was getting ready. Please reload it. "
+            "If it happens again, show this page to the person who started the program."
+        ),
+        "asleep_title": say("The page went to sleep"),
+        "asleep": say("Nobody played for a while, so the page went to sleep. Reload it. Your match is still there."),
+        "restarted_title": say("The page lost its thread"),
+        "restarted": say("The program behind this page had to start again. Reload it. Your match is still there."),
+        "stopped_title": say("The table is closed"),
+        "stopped": say(
+            "The program behind this page has stopped. Start it again, then reload. Your match is still there."
+        ),
+    }
+
+
+def errors() -> Words:
+    """Return the words of pages for what could not be shown."""
+    return {
+        "lost_title": say("This page could not be opened"),
+        "lost": say("There is no page here. Has the address a typing mistake?"),
+        "wrong": say(
+            "Something went wrong on the way. Go back and try again. "
+            "If it happens again, show this page to the person who started the program."
+        ),
+        "full_title": say("All tables are taken"),
+        "full": say(
+            "Too many pages are open just now. Close one that you do not need, or wait a little. Then try again."
+        ),
+        "again": say("Try again"),
+        "print": say("Print"),
+    }
+
+
+def notebooks() -> dict[str, Words]:
+    """Return the words of the page around a notebook in every language, by its tag."""
+    said = {}
+    for tag in languages():
+        with speaking(tag):
+            said[tag] = around() | waiting()
+    return said
