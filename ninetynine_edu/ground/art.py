@@ -6,19 +6,23 @@ The pages draw them with `panels/kit/art.js` from the same file; a test compares
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from math import floor
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
-from .picture import COLOURS
+from .picture import COLOURS, FONT
 from .text import echo, listing
 
 WIDE: Final = 100
 """So many units a card is wide in its drawing, and `HIGH` high."""
 HIGH: Final = 140
+_UPSIDE_DOWN: Final = '<g transform="rotate(180 50 70)">'
 
 
 class UnknownFace(LookupError):
@@ -43,7 +47,9 @@ def shape(text: str, paints: Mapping[str, str]) -> str:
     if outline[0] != "o":
         return f'<path {look} d="{outline}"/>'
     x, y, across, *up = outline[1:].split(" ")
-    return f'<ellipse {look} cx="{x}" cy="{y}" rx="{across}" ry="{up[0] if up else across}"/>'
+    if up:
+        return f'<ellipse {look} cx="{x}" cy="{y}" rx="{across}" ry="{up[0]}"/>'
+    return f'<circle {look} cx="{x}" cy="{y}" r="{across}"/>'
 
 
 def shapes(texts: Iterable[str], **own: str) -> str:
@@ -103,7 +109,7 @@ def letters(
 
 def turned(drawn: str) -> str:
     """Return a drawing and the same upside down, as both halves of a card."""
-    return f'{drawn}<g transform="rotate(180 50 70)">{drawn}</g>'
+    return f"{drawn}{_UPSIDE_DOWN}{drawn}</g>"
 
 
 @cache
@@ -224,6 +230,11 @@ def mini_art(rank: str, suit: str) -> str:
     return _drawn(letters([rank], 25, 21, 27) + mark(suit, 25, 51, 1.05))
 
 
+def rank_art(rank: str) -> str:
+    """Return a card of any suit, as small: its rank alone."""
+    return _drawn(letters([rank], 25, 35, 36))
+
+
 @cache
 def own_mini_art(sign: str, big: str) -> str:
     """Return a card of a pack of its own small enough for a line of text: its colour and its sign."""
@@ -246,6 +257,94 @@ def on_card(drawn: str, x: float, y: float, wide: float, suit: str = "", *, red:
     colour = COLOURS["red" if suit in ("H", "D") or red else "ink"]
     paper = f'<rect x=".75" y=".75" width="98.5" height="138.5" rx="10" fill="{COLOURS["surface"]}" stroke="{COLOURS["line"]}" stroke-width="1.5"/>'
     return f'<g {placed(x, y, wide / WIDE)} color="{colour}">{paper}{drawn}</g>'
+
+
+def card_svg(drawn: str, suit: str = "", *, red: bool = False, words: str = "") -> str:
+    """Return a card as a picture of its own, with its name; the other arguments are those of :func:`on_card`."""
+    title = f"<title>{escape(words)}</title>" if words else ""
+    return lighter(
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {WIDE} {HIGH}" font-family="{FONT}">{title}'
+        f"{on_card(drawn, 0, 0, WIDE, suit, red=red)}</svg>"
+    )
+
+
+def portrait_svg(name: str) -> str:
+    """Return a face as a picture of its own; its names are those of :func:`portrait_art`."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{portrait_art(name)}</svg>'
+
+
+def lighter(svg: str) -> str:
+    """Return a picture with each longer outline in it once, however often it is drawn: a hand of cards is a third as large.
+
+    What is drawn again has the name of its outline, so that the same name is the same outline in all pictures of a page.
+    """
+    svg = _cards_once(_halves_once(svg))
+    found = re.findall(r'<path [^>]*?d="([^"]{40,})"/>', svg)
+    names = {outline: _short(outline) for outline, count in Counter(found).items() if count > 1}
+    if not names:
+        return svg
+
+    def again(path: re.Match[str]) -> str:
+        name = names.get(path[2])
+        return f'<use {path[1]}href="#{name}"/>' if name else path[0]
+
+    once = "".join(f'<path id="{name}" d="{outline}"/>' for outline, name in names.items())
+    end = svg.rindex("</svg>")
+    drawn = re.sub(r'<path ([^>]*?)d="([^"]{40,})"/>', again, svg[:end])
+    return f"{drawn}<defs>{once}</defs></svg>"
+
+
+def _halves_once(svg: str) -> str:
+    """Draw both halves of a card from one."""
+    parts = svg.split(_UPSIDE_DOWN)
+    for at in range(1, len(parts)):
+        end = _end_of_group(parts[at])
+        half = parts[at][:end]
+        if len(half) > 400 and parts[at - 1].endswith(half):
+            name = _short(half)
+            parts[at - 1] = (
+                f'{parts[at - 1][: -len(half)]}<g id="{name}">{half}</g><use transform="rotate(180 50 70)" href="#{name}"/>'
+            )
+            parts[at] = parts[at][end + len("</g>") :]
+        else:
+            parts[at] = _UPSIDE_DOWN + parts[at]
+    return "".join(parts)
+
+
+_CARD: Final = '<g fill="currentColor"'
+
+
+def _cards_once(svg: str) -> str:
+    """Draw what lies there several times, such as backs, from one."""
+    head, *parts = svg.split(_CARD)
+    cards = [part[: _end_of_group(part)] for part in parts]
+    again = {card for card, count in Counter(cards).items() if count > 1}
+    seen: set[str] = set()
+    drawn = [head]
+    for card, part in zip(cards, parts, strict=True):
+        name = f' id="{_short(card)}"' if card in again else ""
+        more = part[len(card) :]
+        drawn.append(
+            f'<use href="#{_short(card)}"/>{more[len("</g>") :]}'
+            if card in seen
+            else f"<g{name}{_CARD[2:]}{card}{more}"
+        )
+        seen |= {card} & again
+    return "".join(drawn)
+
+
+def _end_of_group(text: str) -> int:
+    """Return where the group ends inside which a text begins."""
+    depth = 1
+    for tag in re.finditer("<g |<g>|</g>", text):
+        depth += -1 if tag[0] == "</g>" else 1
+        if not depth:
+            return tag.start()
+    raise ValueError("The drawing has a group without an end.")
+
+
+def _short(drawn: str) -> str:
+    return f"nn{crc32(drawn.encode()):08x}"
 
 
 def people() -> tuple[str, ...]:

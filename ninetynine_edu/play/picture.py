@@ -7,20 +7,25 @@ is drawn as backs. `position_words` says the same in sentences.
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ..ground.art import back_art, lighter, on_card
 from ..ground.english import capital, minus
 from ..ground.picture import COLOURS, as_image, clean, on_paper
 from ..ground.text import count_of, echo, listing
+from ..rules.faces import drawn_card
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..ground.cards import Card
     from .board import Board
 
+Drawn: TypeAlias = "Callable[[float, float], str]"
 MOST: Final = 60
 """So many cards are drawn, shared among the hands; of more the number is told."""
+WHOLE: Final = 8
+"""So many cards show their pips and courts; of more each shows its rank and suit alone, so that a notebook stays small."""
 _WIDTH: Final = 440
 _CARD: Final = 44
 _HIGH: Final = 62
@@ -44,7 +49,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
 
     >>> import ninetynine_edu as nn
     >>> picture = position_svg(nn.Position.open("standard", ["10S 9H", "4C AH"], total=93))
-    >>> picture.count("<svg "), "10♠" in picture, "6 below the limit" in picture
+    >>> picture.count("<svg "), "ten of spades" in picture, "6 below the limit" in picture
     (1, True, True)
     """
     _check(position, seat)
@@ -60,7 +65,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
     parts.append(_text(beside, 98, _way(position), "muted", 17))
     share = max(1, MOST // max(1, len(position.hands)))
     y = 124.0
-    for number, hand in enumerate(position.hands):
+    for number, hand in enumerate(_drawn(position, seat)):
         note = _note(position, number)
         turn = not position.is_over and number == position.turn
         if turn:
@@ -68,7 +73,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
         name = escape(_fit(f"{_who(names, number)}{', ' + note if note else ''}"))
         parts.append(_text(42 if turn else 24, y + 14, name, "active" if turn else "ink", 17, bold=turn))
         y += 24
-        parts.append(_cards(hand, _open(position, number, seat), 24, y, share))
+        parts.append(_cards(hand[:share], 24, y))
         shown = min(len(hand), share)
         y += (_HIGH + 8) * max(1, -(-shown // _LINE)) + 10 if hand else 24
         if len(hand) > share:
@@ -79,7 +84,8 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
         y += 25
     height = y + 8
     title = f"Total {total} of {limit}: {_turn(position, names)}"
-    return str(on_paper(_WIDTH, height, parts, heading=title, description=position_words(position, seat, names)))
+    words = position_words(position, seat, names)
+    return lighter(on_paper(_WIDTH, height, parts, heading=title, description=words))
 
 
 def position_html(position: Board, seat: int | None = None) -> str:
@@ -191,33 +197,26 @@ def _rest(position: Board, names: Sequence[str]) -> list[str]:
     return [clean(line) for line in lines]
 
 
-def _cards(hand: tuple[Card, ...], shown: bool, x: float, y: float, most: int) -> str:
-    parts = []
-    for number, card in enumerate(hand[:most]):
-        left, top = x + number % _LINE * _STEP, y + number // _LINE * (_HIGH + 8)
-        parts.append(_face(card, left, top) if shown else _back(left, top))
-    return "".join(parts)
+def _drawn(position: Board, seat: int | None) -> list[list[Drawn]]:
+    """Return for each card of each hand what draws it at a place: its face, or its back."""
+    opened = [_open(position, number, seat) for number in range(len(position.hands))]
+    small = sum(len(hand) for hand, shown in zip(position.hands, opened, strict=True) if shown) > WHOLE
 
+    def face(card: Card) -> Drawn:
+        return lambda x, y: drawn_card(card, position.variant, x, y, _CARD, small=small)
 
-def _face(card: Card, x: float, y: float) -> str:
-    text = clean(str(card))
-    size = (17, 17, 17, 15, 13, 12)[len(text)] if len(text) < 6 else 9
-    ink = COLOURS["red" if card.colour == "red" else "ink"]
-    return (
-        f'<rect x="{x:.0f}" y="{y:.0f}" width="{_CARD}" height="{_HIGH}" rx="6" fill="{COLOURS["surface"]}" '
-        f'stroke="{COLOURS["line"]}" stroke-width="1.5"/><g fill="{ink}"><text x="{x + 5:.0f}" y="{y + 20:.0f}" '
-        f'font-size="{size}" font-weight="700">{escape(text)}</text><text x="{x + 28:.0f}" y="{y + 52:.0f}" font-size="26" '
-        f'text-anchor="middle">{card.sign}</text></g>'
-    )
+    return [
+        [face(card) if shown else _back for card in hand] for hand, shown in zip(position.hands, opened, strict=True)
+    ]
 
 
 def _back(x: float, y: float) -> str:
-    return (
-        f'<rect x="{x:.0f}" y="{y:.0f}" width="{_CARD}" height="{_HIGH}" rx="6" fill="{COLOURS["surface"]}" '
-        f'stroke="{COLOURS["line"]}" stroke-width="1.5"/><rect x="{x + 4:.0f}" y="{y + 4:.0f}" width="{_CARD - 8}" '
-        f'height="{_HIGH - 8}" rx="3" fill="{COLOURS["back"]}"/><path d="M{x + 10:.0f} {y + 12:.0f}l24 38m0 -38l-24 38" '
-        f'stroke="{COLOURS["surface"]}" stroke-width="2" opacity=".55"/>'
-    )
+    return on_card(back_art(), x, y, _CARD)
+
+
+def _cards(hand: Sequence[Drawn], x: float, y: float) -> str:
+    places = ((x + number % _LINE * _STEP, y + number // _LINE * (_HIGH + 8)) for number in range(len(hand)))
+    return "".join(draw(*place) for draw, place in zip(hand, places, strict=True))
 
 
 def _text(x: float, y: float, words: str, colour: str, size: int, *, bold: bool = False) -> str:

@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
+from ..ground.art import rank_art
 from ..ground.cards import SUITS, Card
 from ..ground.picture import Html
 from ..ground.say import language, say, say_in
 from .card import REBUILT, UNCERTAIN, Contents, Row, contents, doubt_in_words, other_readings
+from .faces import mini_face_art
 from .game import Game
 from .variant_file import Uncertain
 
@@ -57,12 +59,12 @@ STYLE: Final = (
 .nn-sheet tbody th, .nn-sheet tbody td { padding: .17em .6em .17em 0; border: 0; border-top: 1px solid var(--r-line); text-align: left;
   vertical-align: middle; font-weight: 400; white-space: normal; }
 .nn-sheet tbody th { width: 40%; font-weight: 700; line-height: 1.2; }
-.nn-sheet svg { display: inline-block; height: 1.6em; width: auto; margin: 0 .12em 0 0; vertical-align: middle; font-family: inherit; }
+.nn-sheet svg { display: inline-block; height: 1.9em; width: auto; margin: 0 .12em 0 0; vertical-align: middle; font-family: inherit; }
 .nn-sheet svg + span { margin-left: .3em; vertical-align: middle; }
-.nn-sheet .r-own { display: inline-block; margin: .05em .25em .05em 0; padding: 0 .35em; border: .1em solid var(--r-ink); border-radius: .3em; line-height: 1.35; }
+.nn-sheet .r-own { margin: 0 .6em 0 .2em; vertical-align: middle; }
 .nn-sheet .r-card { fill: var(--r-face); stroke: var(--r-ink); stroke-width: 1.4; }
-.nn-sheet .r-black { fill: var(--r-ink); }
-.nn-sheet .r-red { fill: var(--r-red); }
+.nn-sheet svg { color: var(--r-ink); }
+.nn-sheet .r-red { color: var(--r-red); }
 .nn-sheet .r-unsure { padding: .55em .8em .4em; border: .13em dashed var(--r-soft); border-radius: .6em; background: var(--r-box);
   -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 .nn-sheet .r-unsure ul { list-style: none; padding: 0; }
@@ -76,6 +78,7 @@ STYLE: Final = (
   .nn-sheet { --r-ink: #000; --r-soft: #333; --r-line: #999; --r-face: #fff; --r-red: #a00; --r-go: #000; --r-box: #fff;
     max-width: none; padding: 0; font-size: var(--r-print, 9pt); line-height: 1.2;
     font-family: "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans Condensed", sans-serif; }
+  .nn-sheet svg { height: 1.6em; }
   .nn-sheet section { margin-bottom: .5em; }
   .nn-sheet .r-short .r-name, .nn-sheet .r-short p { display: inline; }
   .nn-sheet .r-short .r-name::after { content: ". "; }
@@ -216,22 +219,19 @@ def card_picture(game: Game, cards: tuple[Card, ...]) -> str:
     first = cards[0]
     if game.has_own_pack:
         name = first.code if first.code.isdigit() else first.words
-        return f'<span class="r-own">{escape(name)}</span>'
-    if not first.suit:
-        return _picture("★", "black" if len(cards) > 1 else first.colour)
+        return f'{_picture(mini_face_art(first, game), "own")}<span class="r-own">{escape(name)}</span>'
     whole = {card for card in game.deck() if card.rank == first.rank}
-    if whole == set(cards) and len({card.suit for card in cards}) == len(SUITS):
-        return _picture(first.rank, "black")
-    return "".join(_picture(card.rank + card.sign, card.colour) for card in cards)
+    if first.suit and whole == set(cards) and len({card.suit for card in cards}) == len(SUITS):
+        return _picture(rank_art(first.rank), "black")
+    drawn = cards if first.suit else cards[:1]
+    return "".join(_picture(mini_face_art(card, game), card.colour) for card in drawn)
 
 
-def _picture(text: str, colour: str) -> str:
-    """Return a card with a text in it, as wide as its letters need."""
-    wide = {1: 28, 2: 42, 3: 54}[len(text)]
+def _picture(drawn: str, colour: str) -> str:
+    """Return a small card with what is drawn on it."""
     return (
-        f'<svg aria-hidden="true" viewBox="0 0 {wide} 36"><rect class="r-card" x="1" y="1" width="{wide - 2}" height="34" rx="4"/>'
-        f'<text class="r-{colour}" x="{wide / 2:g}" y="26.5" text-anchor="middle" font-size="23" font-weight="700"'
-        f">{text}</text></svg>"
+        f'<svg class="r-{colour}" aria-hidden="true" viewBox="0 0 50 70"><rect class="r-card" x="1" y="1" width="48" height="68" '
+        f'rx="6"/>{drawn}</svg>'
     )
 
 

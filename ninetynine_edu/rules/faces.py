@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..ground.art import card_art, data, mini_art, on_card, own_art, own_mini_art
 from ..ground.cards import Card
 from ..ground.english import minus
+from ..ground.picture import clean
 from .game import Game
 from .words import WORDS
 
@@ -56,6 +57,15 @@ def mini_face_art(card: Card, game: Game) -> str:
     return mini_art(_rank(card), card.suit)
 
 
-def card_picture(card: Card, game: Game, x: float, y: float, wide: float) -> str:
-    """Return a card for a still picture; the numbers are those of :func:`ninetynine_edu.ground.art.on_card`."""
-    return on_card(face_art(card, game), x, y, wide, card.suit, red=card.colour == "red")
+def drawn_card(card: Card, game: Game, x: float, y: float, wide: float, *, small: bool = False) -> str:
+    """Return a card for a still picture.
+
+    Args:
+        card: a card of the game.
+        game: the game.
+        x, y: its left upper corner.
+        wide: how wide it is; it is 1.4 times as high.
+        small: whether it shows its rank and suit alone, as in a line of text.
+    """
+    drawn = f'<g transform="scale(2)">{mini_face_art(card, game)}</g>' if small else clean(face_art(card, game))
+    return on_card(drawn, x, y, wide, card.suit, red=card.colour == "red")

@@ -10,7 +10,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.ground import art
 from ninetynine_edu.ground.cards import ALL_CARDS, FULL_PACK, RANKS, SUITS
-from ninetynine_edu.rules.faces import card_picture, face_art, mini_face_art
+from ninetynine_edu.rules.faces import drawn_card, face_art, mini_face_art
 from tests.browser_units import record_art
 from tests.whole import look
 
@@ -83,8 +83,8 @@ def test_the_packs_of_their_own_differ_and_count_in_dots() -> None:
              for name in ("ono99_1980", "ono99_2022", "boom_o")}  # fmt: skip
     assert len(set(drawn.values())) == 3
     for text in drawn.values():
-        full = [dot for dot in inside(text).iter("circle") if dot.get("opacity") == "1"]
-        assert len(full) == 5 and len([*inside(text).iter("circle")]) == 10
+        dots = [dot.get("opacity") for dot in inside(text).iter("circle") if dot.get("r") == "4.2"]
+        assert dots == 5 * ["1"] + 5 * ["0.25"]
 
 
 def test_courts_are_the_same_both_ways_up_and_all_others_keep_inside_the_card() -> None:
@@ -95,9 +95,9 @@ def test_courts_are_the_same_both_ways_up_and_all_others_keep_inside_the_card() 
 
 def test_a_card_for_a_picture_has_paper_its_colour_and_its_size() -> None:
     game = nn.variant("standard")
-    ace = card_picture(nn.Card("AH"), game, 10, 20, 50)
+    ace = drawn_card(nn.Card("AH"), game, 10, 20, 50)
     assert ace.startswith('<g transform="translate(10 20) scale(0.5)" color="#b3261e"><rect ')
-    assert 'color="#1f2933"' in card_picture(nn.Card("AS"), game, 0, 0, 50)
+    assert 'color="#1f2933"' in drawn_card(nn.Card("AS"), game, 0, 0, 50)
     inside(ace)
 
 
@@ -132,3 +132,25 @@ def test_suits_can_be_read_on_the_paper_of_cards_in_two_colours_and_in_four(them
         for suit in "shdc":
             assert look.contrast(colours[f"suit-{suit}"], values["cardpaper"]) >= 4.5
     assert len({(values | four)[f"suit-{suit}"] for suit in "shdc"}) == 4
+
+
+def named(picture: str, tag: str) -> dict[str, str]:
+    """The outlines that have a name in a picture, or the names of its groups."""
+    root = ElementTree.fromstring(re.sub(' xmlns="[^"]+"', "", picture))
+    return {name: one.get("d", "") for one in root.iter(tag) if (name := one.get("id"))}
+
+
+def test_a_light_picture_is_the_same_picture_and_equal_names_are_equal_outlines() -> None:
+    courts = [art.card_art(rank, suit) for rank in "JQK" for suit in SUITS]
+    whole = "".join(art.on_card(drawn, 60 * at, 0, 50) for at, drawn in enumerate([*courts, *2 * [art.back_art()]]))
+    light = art.lighter(f"<svg>{whole}</svg>")
+    assert len(light) < 0.6 * len(whole)
+    used = {one.get("href", "")[1:] for one in ElementTree.fromstring(light).iter("use")}
+    assert used == set(named(light, "path")) | set(named(light, "g"))
+    for drawn in courts:
+        alone = art.card_svg(drawn)
+        assert set(named(alone, "g")) <= set(named(light, "g")), "a half of a card has one name everywhere"
+        paths = named(alone, "path") | named(light, "path")
+        assert named(light, "path") | named(alone, "path") == paths
+    assert len(named(light, "g")) >= len(courts)
+    assert art.lighter("<svg><g/></svg>") == "<svg><g/></svg>"

@@ -69,8 +69,10 @@ function shape(text, paints) {
   const line = width ? `fill="none" stroke="${colour}" stroke-width="${width}"` : `fill="${colour}"`;
   const all = line + (thin ? ` opacity="${thin}"` : "");
   if (outline[0] !== "o") return `<path ${all} d="${outline}"/>`;
-  const [x, y, across, up = across] = outline.slice(1).split(" ");
-  return `<ellipse ${all} cx="${x}" cy="${y}" rx="${across}" ry="${up}"/>`;
+  const [x, y, across, up] = outline.slice(1).split(" ");
+  return up
+    ? `<ellipse ${all} cx="${x}" cy="${y}" rx="${across}" ry="${up}"/>`
+    : `<circle ${all} cx="${x}" cy="${y}" r="${across}"/>`;
 }
 
 /** @param {string[]} texts @param {Record<string, unknown>} [own] */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...ground.art import card_art, card_svg, own_art
 from ...rules.faces import has_own_face, own_face
 
 if TYPE_CHECKING:
@@ -19,3 +20,12 @@ def card_view(card: Card, variant: Variant) -> View:
     if has_own_face(card, variant):
         return {**view, "rank": "", "own": own_face(card, variant)}
     return {**view, "rank": card.rank if card.suit else "★"}
+
+
+def face_svg(view: View) -> str:
+    """Return the picture of a card that a page would draw from this view."""
+    size = "big" if view["red"] else "small"
+    drawn = (
+        own_art(**view["own"]) if view.get("own") else card_art(view["rank"] if view["suit"] else size, view["suit"])
+    )
+    return card_svg(drawn, view["suit"], red=view["red"], words=str(view["name"]))

@@ -10,16 +10,17 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from ...ground.cards import Card
+from ...ground.art import lighter
 from ...ground.english import minus
 from ...ground.picture import COLOURS, Picture, on_paper
 from ...play.position import Position
+from ...rules.faces import drawn_card
 
 if TYPE_CHECKING:
     from ...race.race import Race
 
 INK, MUTED, SURFACE, REST = (COLOURS[name] for name in ("ink", "muted", "surface", "rest"))
-WON, LOST, LOST_INK, RED = (COLOURS[name] for name in ("won", "lost", "lost_letter", "red"))
+WON, LOST, LOST_INK = (COLOURS[name] for name in ("won", "lost", "lost_letter"))
 DONE, HERE = COLOURS["back"], COLOURS["active"]
 
 
@@ -208,17 +209,6 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
     )
 
 
-def _on_card(card: Card, x: float, y: float, colour: str) -> list[str]:
-    """Return what stands on a card: rank and suit, or for a pack of its own the name in one line or two."""
-    lines = [str(card)]
-    if not card.suit:
-        first, _, rest = card.words.partition(" ")
-        lines = [first, rest] if rest else [first]
-    size = 28.0 if card.suit else min(22.0, 80 / max(map(len, lines)))
-    top = y - (size * 0.8 if len(lines) > 1 else 0) - (28 - size) * 0.35
-    return [_text(x, top + size * 1.15 * at, line, colour, size, bold=True) for at, line in enumerate(lines)]
-
-
 def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     """Draw a position: the total, and each hand as cards with what they do."""
     parts = [
@@ -233,13 +223,17 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
         parts.append(_text(20, y + 18, name + moves, INK, 20, bold=True, anchor="start"))
         for place, card in enumerate(hand):
             x = 20 + place * 150
-            colour = RED if card.colour == "red" else INK
-            parts.append(
-                f'<rect x="{x}" y="{y + 30}" width="64" height="58" rx="8" fill="{SURFACE}" stroke="{MUTED}" stroke-width="1.5"/>'
-            )
-            parts += _on_card(card, x + 32, y + 69, colour)
+            parts.append(drawn_card(card, position.variant, x, y + 30, 80))
             does = position.variant.effect(card).words
-            parts.append(_text(x, y + 110, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
+            parts.append(_text(x, y + 164, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
         words.append(f"{name}: {', '.join(card.words for card in hand) or 'no cards'}.")
-        y += 130
-    return _svg(max(330, 30 + 150 * max(map(len, position.hands))), y + 4, " ".join(words), parts)
+        y += 184
+    width = max(330, 30 + 150 * max(map(len, position.hands)))
+    return _once(_svg(width, y + 4, " ".join(words), parts))
+
+
+def _once(picture: Picture) -> Picture:
+    """Return a picture of cards with what is in it several times drawn once."""
+    light = Picture(lighter(picture))
+    light.heading, light.description = picture.heading, picture.description
+    return light

@@ -7,12 +7,10 @@ from html import escape
 from ...ground.english import minus
 from ...ground.picture import as_image
 from ..kit import pictures
+from ..kit.faces import face_svg
 from .view import View
 
-_CARD = (
-    "display:inline-block;min-width:72px;margin:0 8px 8px 0;padding:8px 10px;border:1.5px solid #8d8775;"
-    "border-radius:10px;background:#fff;color:{ink};text-align:center"
-)
+_CARD = "display:inline-block;vertical-align:top;width:88px;margin:0 8px 8px 0;text-align:center"
 _FRAME = "border:1px solid #d9d4c7;border-radius:12px;padding:8px 18px;max-width:720px"
 
 
@@ -39,8 +37,7 @@ def still_table(view: View) -> str:
     parts.append(f"<p>{pile}{escape(view['stock']['words'])}{under}</p>")
     if view["hand"]:
         cards = " ".join(
-            f'<span style="{_CARD.format(ink=pictures.RED if card["red"] else pictures.INK)}">'
-            f"<b>{escape(_face(card))}</b><br>{escape(card['does'])}</span>"
+            f'<span style="{_CARD}">{as_image(face_svg(card), str(card["name"]), "width:80px")}<br>{escape(card["does"])}</span>'
             for card in view["hand"]
         )
         parts.append(f"<p>Your hand</p><div>{cards}</div>")

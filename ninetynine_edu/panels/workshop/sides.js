@@ -25,7 +25,9 @@ function cardPane({ view, acts }) {
 /** Line numbers, and a mark at each line that is not right: a sign and a band, never colour alone. @param {Shop} shop */
 function paper({ view, local, acts, nodes, base }) {
   const wrong = wrongLines(view.seq === local.seq ? view.problems : []);
-  const marks = wrong.map((line) => h("i", { style: { top: `calc(${line - 1} * var(--nn-lineheight) + var(--nn-gap))` } }));
+  const marks = wrong.map((line) =>
+    h("i", { style: { top: `calc(${line - 1} * var(--nn-lineheight) + var(--nn-gap))` } }),
+  );
   const text = h("textarea", {
     class: "nn-toml",
     id: `${base}-text`,
