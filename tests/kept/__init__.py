@@ -219,7 +219,7 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
     assert view["more"] == ""  # these words are no part of `say` any more
     hand = [{name: value for name, value in card.items() if name != "plain"} for card in view["hand"]]
     stock = {name: value for name, value in view["stock"].items() if name != "reward"}
-    return short_view({**view, "hand": hand, "stock": stock}, ("n", "more"))
+    return short_view({**view, "hand": hand, "stock": stock}, ("n", "more", "company"))
 
 
 def at_the_table(saved: str) -> Seen:

@@ -11,6 +11,7 @@ from ..kit.desk import Desk
 from ..kit.faces import card_view
 from . import view as show
 from .choices import lays_view
+from .company import company_view
 from .setup import Setup
 
 _UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
@@ -215,6 +216,7 @@ class Table(Desk):
             "go": self._go_on(mode),
             "last": show.last_play(events, viewer),
             "log": show.log_view(events, self._names, match.seats),
+            "company": company_view(match, show.LONGEST_LOG),
         }
 
     def _seat_names(self) -> list[str]:
