@@ -163,5 +163,5 @@ export interface Form {
   players: Player[];
   kinds: { id: string; name: string }[];
   rules: { name: string; options: Rule[] }[];
-  presets: { label: string; sentence: string; rules: Record<string, Rule["value"]> }[];
+  presets: { sentence: string; rules: Record<string, Rule["value"]> }[];
 }
