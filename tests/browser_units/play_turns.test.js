@@ -133,11 +133,7 @@ test("longer answers get more room", () => {
 test("a card lies face up under the stock until it is taken", () => {
   const king = { code: "KH", name: "king of hearts", suit: "H", red: true, rank: "K" };
   const table = opened("together", { stock: { left: 2, words: "2 cards left", reward: king } });
-  const shown = () => [
-    find(".nn-stock").textContent,
-    all(".nn-stock .nn-face:not(.nn-back)").length,
-    all(".nn-stockcard").length,
-  ];
+  const shown = () => [find(".nn-stock").textContent, all(".nn-stock .nn-face:not(.nn-back)").length, all(".nn-stockcard").length];
   assert.deepEqual(shown(), ["2 cards left Under them lies, face up, the king of hearts.", 1, 1]);
   assert.equal(find(".nn-stock .nn-face").getAttribute("aria-hidden"), "true");
   table.set("view", { ...table.view, n: 2, stock: { left: 1, words: "1 card left", reward: king } });
