@@ -157,8 +157,8 @@ class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
         from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
         tag = known(asked_language(self.request.query)) or ENGLISH
-        own = self.folder / tag / f"{name}.md"
-        file = own if own.is_file() else self.folder / f"{name}.md"
+        own = self.folder / tag / "teacher" / f"{name}.md"
+        file = own if own.is_file() else self.folder / "teacher" / f"{name}.md"
         if not file.is_file():
             raise tornado.web.HTTPError(404)
         text = file.read_text(encoding="utf-8")
@@ -230,7 +230,7 @@ class AppServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         ours = {"voila_configuration": self.voila_configuration}
         self.voila_configuration.prelaunch_hook = speak
-        notes = {**ours, "folder": Path(self.root_dir) / "lessons" / "teacher"}
+        notes = {**ours, "folder": Path(self.root_dir) / "lessons"}
         return [
             (FromElsewhere(), RefusingHandler),
             (NoAddress(), PageHandler, ours),

@@ -2,7 +2,8 @@
 
 A lesson says in its notebook's metadata who it is for, so that a new one is a notebook and its teacher notes, no more:
 `"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling", "place": 1}`.
-Lessons stand behind the door Learn, their notes behind the door Teach.
+Lessons stand behind the door Learn, their notes behind the door Teach. A lesson in another language lies in a folder named by
+the language's tag, its notes in `teacher` in there.
 
 A server hands all that, in every language, to the templates of its pages as `TOLD`. Run as a program, this prints the
 settings for a Jupyter server that is not our own, as Binder's:
@@ -21,7 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from ..ground.say import languages, marked, say, speaking
+from ..ground.say import language, languages, marked, say, speaking
 from ..rules.variant import variants
 from . import page_words
 from .gallery_pictures import PICTURES, pictures
@@ -105,6 +106,8 @@ def _lesson(path: Path) -> Tile | None:
             "notebook": path.stem, "title": str(about["title"]), "for": [str(words) for words in told["for"]],
             "text": str(told["text"]), "picture": str(told.get("picture", "")), "place": int(told.get("place", LAST)),
             "notes": (path.parent / "teacher" / f"{path.stem}.md").is_file(),
+            "in": [tag for tag in languages() if (path.parent / tag / path.name).is_file()],
+            "notes_in": [tag for tag in languages() if (path.parent / tag / "teacher" / f"{path.stem}.md").is_file()],
         }  # fmt: skip
     except (OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError) as error:
         log.warning("%s is not offered as a lesson: %s %s", path.name, type(error).__name__, error)
@@ -141,10 +144,16 @@ def _of_apps() -> Iterable[Tile]:
 
 def _of_lesson(lesson: Tile) -> Iterable[Tile]:
     told = _said({**lesson, "door": "learn"}) | {"file": lesson["notebook"]}
-    yield told | {"kind": "lesson", "button": say("Start the lesson")}
+    own = f"{language()}/"
+    yield told | {
+        "kind": "lesson",
+        "folder": own if language() in lesson["in"] else "",
+        "button": say("Start the lesson"),
+    }
     if lesson["notes"]:
         yield told | {
             "kind": "notes",
+            "folder": own if language() in lesson["notes_in"] else "",
             "door": "teach",
             "title": say("Teacher notes: {lesson}", lesson=told["title"]),
             "text": say("What to do, minute by minute, and what to ask."),

@@ -13,7 +13,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 import ninetynine_edu as nn
-from ninetynine_edu.ground.say import languages
+from ninetynine_edu.ground.say import languages, speaking
 from ninetynine_edu.panels import gallery
 from ninetynine_edu.panels.gallery_pictures import PICTURES
 
@@ -131,10 +131,16 @@ def test_a_new_lesson_is_its_notebook_and_its_notes(tmp_path: Path) -> None:
     for name, metadata in (("03_odd", told), ("04_no_lesson", {}), ("05_none", [])):
         (tmp_path / f"{name}.ipynb").write_text(json.dumps({"metadata": metadata, "cells": []}), encoding="utf-8")
     (tmp_path / "06_damaged.ipynb").write_text("{", encoding="utf-8")
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "03_odd.ipynb").write_text("{}", encoding="utf-8")
     assert gallery.lessons(tmp_path) == [{
         "notebook": "03_odd", "title": "Odd & even", "for": ["Ages 6 and up", "20 minutes"], "text": "Which come twice?",
-        "picture": "", "place": gallery.LAST, "notes": True,
+        "picture": "", "place": gallery.LAST, "notes": True, "in": ["de"], "notes_in": [],
     }]  # fmt: skip
+    for tag, folder in (("de", "de/"), ("es", "")):  # where there is none in a language, the English one is offered
+        with speaking(tag):
+            _, learn, teach = gallery.doors(gallery.lessons(tmp_path))
+        assert learn["tiles"][-1]["folder"] == folder and teach["tiles"][-1]["folder"] == ""
     assert [tile["notebook"] for tile in gallery.lessons(ROOT / "lessons")][:2] == [
         "01_calling_the_total",
         "02_race_to_99",

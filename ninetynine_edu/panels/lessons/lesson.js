@@ -1,6 +1,7 @@
 // A lesson's panel: Python says what stands in it (blocks), the page draws them and sends back what was pressed or typed.
 
 import { createRef } from "preact";
+import { theme } from "../kit/root.js";
 import { anew, h, painter, wipe } from "../kit/view.js";
 import { drawn } from "./blocks.js";
 
@@ -8,13 +9,6 @@ import { drawn } from "./blocks.js";
 /** @import {Block, Send, View} from "./view.d.ts" */
 
 let panels = 0;
-
-/** The light of the device in pages of their own, that of the notebook elsewhere. */
-function light() {
-  const lab = document.body.dataset.jpThemeLight;
-  const dark = document.body.dataset.voila ? matchMedia("(prefers-color-scheme: dark)").matches : lab === "false";
-  return dark ? "dark" : "light";
-}
 
 /**
  * A page in Voila gets a new kernel at each reload, so this tab remembers the prediction and gives it once more; Python
@@ -35,11 +29,6 @@ function remember({ keep, kept }, send) {
   }
 }
 
-/** Keys pressed here are no shortcuts of JupyterLab, which begins to look at what has the focus. @param {FocusEvent} event */
-function keepKeys({ target }) {
-  if (target instanceof Element) target.setAttribute("data-lm-suppress-shortcuts", "true");
-}
-
 /**
  * Put a panel into a place.
  *
@@ -51,7 +40,6 @@ export function mountLesson(host, place) {
   const below = createRef();
   /** @type {View} */
   let view = host.get("view");
-  const theme = light();
   panels += 1;
   const panel = panels;
 
@@ -65,7 +53,7 @@ export function mountLesson(host, place) {
     const asks = view.below[0]?.kind === "ask"; // what is said to an answer stands beside its box
     return h(
       "section",
-      { class: "nl-root", "aria-label": view.name, "data-theme": theme, onfocusin: keepKeys, ref: root },
+      { class: "nl-root", "aria-label": view.name, ref: root },
       h("div", { class: "nl-blocks" }, all("above", view.above)),
       h(
         "div",
@@ -97,10 +85,14 @@ export function mountLesson(host, place) {
   };
 
   draw();
+  const day = theme(root.current);
   host.on("view", () => {
     show();
     remember(view, send);
   });
   remember(view, send);
-  return () => wipe(place);
+  return () => {
+    day();
+    wipe(place);
+  };
 }
