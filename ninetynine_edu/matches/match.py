@@ -22,10 +22,9 @@ from ..play.position import Position
 from ..play.questions import reward_under
 from ..play.wording import cost_of
 from ..rules.variant import Variant, variant
-from ..rules.variant_file import MAX_SEATS
 from .events import Event
 from .losses import keeps_cards, who_pays, why_lost
-from .players import HUMAN, PlayerError, check_kind, check_names, make_bot
+from .players import HUMAN, check_faces, check_kinds, check_names, make_bot
 from .record import DRAWS, DealRecord, LeftOut, Play, Record, RecordError, line_of, pairs, read_record, write_record
 
 _log = logging.getLogger(__name__)
@@ -55,6 +54,7 @@ class Match:
         players: a kind for each player, 2 to 10: ``"human"`` or a bot: ``"random"``, ``"greedy"``, ``"careful"``.
         seed: a number or text; the same seed and the same plays give the same match. None: one by chance.
         names: what the players are called, if not after their kinds.
+        faces: which drawn face stands for each player, "" for one of the table's own; small letters.
         dealer: who deals first, 0-based; None: by lot, from the seed.
 
     Raises:
@@ -71,9 +71,9 @@ class Match:
 
     def __init__(
         self, v: Variant | str, players: Sequence[str] = (HUMAN, "greedy"), seed: Seed | None = None,
-        names: Sequence[str] | None = None, dealer: int | None = None,
+        names: Sequence[str] | None = None, dealer: int | None = None, faces: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        self._set_up(v, players, seed, names)
+        self._set_up(v, players, seed, names, faces)
         count = len(self.players)
         if dealer is None:
             dealer = child_seed(self.seed, "dealer") % count
@@ -81,21 +81,20 @@ class Match:
             raise MatchError(f"The dealer is a player from 0 to {count - 1}, not {echo(dealer)}.")
         self._begin(tuple(range(count)), dealer)
 
-    def _set_up(self, v: Variant | str, players: Sequence[str], seed: Seed | None, names: Sequence[str] | None) -> None:
+    def _set_up(
+        self, v: Variant | str, players: Sequence[str], seed: Seed | None, names: Sequence[str] | None,
+        faces: Sequence[str],
+    ) -> None:  # fmt: skip
         v = variant(v) if isinstance(v, str) else v
         if not isinstance(v, Variant):
             raise MatchError(f"A match needs a variant or its id, not {echo(v)}.")
-        if isinstance(players, (str, bytes)) or not isinstance(players, Sequence) or not 2 <= len(players) <= MAX_SEATS:
-            raise MatchError(f"players names 2 to {MAX_SEATS} players, as in ['human', 'greedy'], not {echo(players)}.")
-        try:
-            self.players: tuple[str, ...] = tuple(check_kind(kind) for kind in players)
-            self.seed: int = check_seed(seed)
-        except (PlayerError, ValueError) as error:
-            raise MatchError(str(error)) from None
         self.variant: Variant = v
         try:
+            self.players: tuple[str, ...] = check_kinds(players)
+            self.seed: int = check_seed(seed)
             self.names: tuple[str, ...] = check_names(names, self.players)
-        except PlayerError as error:
+            self.faces: tuple[str, ...] = check_faces(faces, self.players)
+        except ValueError as error:  # of a player, a name, a face or the seed
             raise MatchError(str(error)) from None
         count = len(self.players)
         check_players(v, count)
@@ -301,8 +300,8 @@ class Match:
 
     def record(self) -> str:
         """Return the match as a record: readable, and enough to go on from."""
-        deals = [*self._done, self._deal_record()]
-        return write_record(Record(self.variant, tuple(zip(self.players, self.names, strict=True)), self.seed, deals))
+        players, deals = tuple(zip(self.players, self.names, strict=True)), [*self._done, self._deal_record()]
+        return write_record(Record(self.variant, players, self.seed, deals, faces=self.faces))
 
     @classmethod
     def from_record(cls, text: str, variants: Mapping[str, Variant] | None = None) -> Match:
@@ -317,7 +316,7 @@ class Match:
         match = cls.__new__(cls)
         kinds, names = zip(*record.players, strict=True)
         try:
-            match._set_up(record.variant, kinds, record.seed, names)
+            match._set_up(record.variant, kinds, record.seed, names, record.faces)
         except ValueError as error:
             raise RecordError([*record.left_out, LeftOut.plain(1, str(error))]) from None
         left_out = list(record.left_out)

@@ -5,6 +5,7 @@ A bot is added where it is written, by :func:`bot`; its module is loaded when so
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,9 +17,11 @@ from ..ground.say import marked_noun, noun
 from ..ground.text import count_of, did_you_mean, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
+from ..rules.variant_file import MAX_SEATS
 
 HUMAN: Final = "human"
 LONGEST_NAME: Final = 30
+_FACE: Final = re.compile("[a-z]{0,20}")
 _KNOWN: Final = 9
 """So many names of its own the table has for one place, before it counts."""
 _HOMES: Final = ("bots",)
@@ -83,6 +86,20 @@ def bots() -> Mapping[str, BotKind]:
     for home in _HOMES:
         import_module(f".{home}", __package__)
     return _BOTS
+
+
+def check_faces(faces: Sequence[str], players: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which drawn face stands for each player, "" where none was chosen.
+
+    Raises:
+        PlayerError: faces that are too many, or no names of faces.
+    """
+    if isinstance(faces, (str, bytes)) or not isinstance(faces, Sequence) or len(faces) > len(players):
+        raise PlayerError(f"faces gives each of the {count_of(len(players), 'player')} a face.")
+    for face in faces:
+        if not isinstance(face, str) or not _FACE.fullmatch(face):
+            raise PlayerError(f"A face is named in at most 20 small letters, not {echo(face)}.")
+    return (*faces, *[""] * (len(players) - len(faces)))
 
 
 TINTS: Final = ("", "Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Pink", "Grey")
@@ -153,6 +170,17 @@ def check_kind(kind: object) -> str:
     if isinstance(kind, str) and kind in kinds:
         return kind
     raise PlayerError(f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}.{did_you_mean(kind, kinds)}")
+
+
+def check_kinds(kinds: Sequence[object]) -> tuple[str, ...]:
+    """Return the kinds of the players of a match, checked.
+
+    Raises:
+        PlayerError: too few or too many of them, or one that is none.
+    """
+    if isinstance(kinds, (str, bytes)) or not isinstance(kinds, Sequence) or not 2 <= len(kinds) <= MAX_SEATS:
+        raise PlayerError(f"players names 2 to {MAX_SEATS} players, as in ['human', 'greedy'], not {echo(kinds)}.")
+    return tuple(map(check_kind, kinds))
 
 
 def make_bot(kind: str, seed: int) -> Bot:

@@ -27,7 +27,7 @@ _TOLD: Final = 5
 """So many of them an error tells in its sentence."""
 MOST_PLAYS: Final = 5000
 _KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "late", "end")
-_PLAYER = r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?"
+_PLAYER = r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,60})\")?(?: face ([a-z]{1,20}))?"
 _DEAL = r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})"
 _PLAY = r"([0-9]{1,6})\. P([0-9]{1,2}) (\S{1,40})(?: call (-?[0-9]{1,6}))? = (-?[0-9]{1,30})"
 _DRAW = r"(draw|late) P([0-9]{1,2})"
@@ -114,13 +114,17 @@ class DealRecord:
 
 @dataclass(slots=True)
 class Record:
-    """A match as read: its variant, players (kind, name), seed and deals, and what was left out on the way."""
+    """A match as read: its variant, players (kind, name), seed and deals, and what was left out on the way.
+
+    `faces` names the face that each player has chosen, "" for none.
+    """
 
     variant: Variant
     players: tuple[tuple[str, str], ...]
     seed: int
     deals: list[DealRecord] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
+    faces: tuple[str, ...] = ()
 
     @property
     def errors(self) -> list[tuple[int, str]]:
@@ -149,7 +153,9 @@ def write_record(record: Record) -> str:
     <BLANKLINE>
     """
     lines = [TITLE, f"variant: {record.variant.code}"]
-    lines += [f'player {number}: {kind} "{name}"' for number, (kind, name) in enumerate(record.players, 1)]
+    faces = [*record.faces, *[""] * (len(record.players) - len(record.faces))]
+    for number, ((kind, name), face) in enumerate(zip(record.players, faces, strict=True), 1):
+        lines.append(f'player {number}: {kind} "{name}"' + (f" face {face}" if face else ""))
     lines += [f"seed: {record.seed}"]
     for deal in record.deals:
         seated = " ".join(str(player + 1) for player in deal.players)
@@ -197,6 +203,7 @@ class _Reader:
         self.variants = variants
         self.variant: Variant | None = None
         self.players: dict[int, tuple[str, str]] = {}
+        self.faces: dict[int, str] = {}
         self.seed = 0
         self.deals: list[DealRecord] = []
         self.left_out: list[LeftOut] = []
@@ -248,6 +255,7 @@ class _Reader:
                 self.error(f"player {number}: players are numbered 1 to {MAX_SEATS}, each once.")
             else:
                 self.players[number - 1] = (found[2], found[3] or f"Player {number}")
+                self.faces[number - 1] = found[4] or ""
         elif found := re.fullmatch(_DEAL, line):
             seated = tuple(int(number) - 1 for number in found[2].split()[:12])
             self.header = (int(found[1]), seated, int(found[3]) - 1)
@@ -373,4 +381,5 @@ def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Rec
     if reader.variant is None or count < 2 or sorted(reader.players) != list(range(count)):
         raise RecordError(reader.left_out)
     players = tuple(reader.players[number] for number in range(count))
-    return Record(reader.variant, players, reader.seed, reader.deals, reader.left_out)
+    faces = tuple(reader.faces[number] for number in range(count))
+    return Record(reader.variant, players, reader.seed, reader.deals, reader.left_out, faces)

@@ -73,7 +73,7 @@ def lab(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Pa
                 window.get_by_role("button", name=panel, exact=True).click()
             opened.click()
     window.evaluate("document.querySelector('.nn-tools [aria-expanded=true]')?.click()")
-    away = button(window, "Take it away")
+    away = button(window, "Remove")
     while count := away.count():
         away.first.click()
         expect(away).to_have_count(count - 1)
@@ -98,7 +98,7 @@ def test_set_up_by_mouse(lab: Page, record_figure: Callable[[str, str], None]) -
     record_figure(
         "endgame lab: a card clicked, to its strip", f"{1000 * (time.perf_counter() - start):.0f} ms in Chromium"
     )
-    expect(button(page, "Six of clubs")).to_have_accessible_name(re.compile("lies at Player 1"))
+    expect(button(page, "Six of clubs")).to_have_accessible_name(re.compile("on the table: Player 1"))
     button(page, "Take back six of clubs").click()
     expect(text(page)).to_have_value("standard 93 P1+ AD,2C,10C/2H,5D")
     button(page, "Player 2: cards go here").click()
@@ -192,15 +192,15 @@ def test_the_text_wrong_and_right(lab: Page, axe: Callable[[Page], None]) -> Non
     page.get_by_role("button", name="Examples", exact=True).click()
     axe(page)  # of what is wrong, and of the examples
     page.get_by_role("button", name="Examples", exact=True).click()
-    button(page, "Take the nearest position that can be").click()
+    button(page, "Use the nearest position that works").click()
     expect(text(page)).to_have_value("chicago 99 P1+ 4C/9S")
     button(page, "Go back").click()
     button(page, "Go back").click()
     expect(text(page)).to_have_value(FIRST)
     for example, words in (
         ("Nobody sees the other hand", "2/5"),
-        ("ONO 99", "10 wins"),
-        ("Three players", "4♠ is worth most"),
+        ("Which card comes first in ONO 99", "10 wins"),
+        ("Why does the four save Player 1", "4♠ is worth most"),
     ):
         page.get_by_role("button", name="Examples", exact=True).click()
         button(page, example).click()
@@ -219,7 +219,7 @@ def test_what_if(lab: Page, axe: Callable[[Page], None]) -> None:
     expect(rows).to_have_count(2)
     expect(rows.nth(1)).to_contain_text("Player 2 begins")
     expect(page.get_by_role("status")).to_contain_text("Player 2 begins: ")
-    expect(rows.nth(1)).to_contain_text("totals differ")
+    expect(rows.nth(1)).to_contain_text("totals are different")
     button(page, "Give a card away").click()
     page.get_by_label("Give away").select_option("h0:2C")
     button(page, "Compare").click()
@@ -235,7 +235,7 @@ def test_what_if(lab: Page, axe: Callable[[Page], None]) -> None:
     button(page, "Compare").click()
     expect(rows).to_have_count(5)
     axe(page)
-    button(page, "Take it away: Player 2 begins").click()
+    button(page, "Remove: Player 2 begins").click()
     expect(rows).to_have_count(4)
     button(page, "Make this my position: Player 1 gives").click()
     expect(text(page)).to_have_value("standard 93 P1+ AD,10C/2H,2C,5D,6C")
@@ -315,8 +315,8 @@ def test_a_reload_and_another_address_lose_nothing(lab: Page, address: str) -> N
     button(page, "Go back").click()
     expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
     page.goto(f"{address}?position=rubbish")
-    expect(page.locator(".nn-lab-say")).to_contain_text("So here is an example instead.", timeout=60_000)
-    expect(page.locator(".nn-lab-say")).to_contain_text("Go back brings it.")
+    expect(page.locator(".nn-lab-say")).to_contain_text("Here is an example instead.", timeout=60_000)
+    expect(page.locator(".nn-lab-say")).to_contain_text("Your last position is kept.")
     kept = page.evaluate("localStorage.getItem('lab.position')")
     assert json.loads(kept)["text"] == FIRST
 
@@ -338,7 +338,7 @@ def test_from_a_match(window: Page, address: str, tmp_path: Path, axe: Callable[
     expect(panel).to_contain_text("1 of 1:")
     expect(text(page)).not_to_have_value(before)
     button(page, "Another match").click()
-    expect(button(page, "The match of the play page")).to_be_visible()
+    expect(button(page, "The match on the play page")).to_be_visible()
     (tmp_path / "match.txt").write_text(a_match(over=True), encoding="utf-8")
     panel.locator("input[type=file]").set_input_files(tmp_path / "match.txt")
     expect(panel).to_contain_text(re.compile(r"Player 1 is (Ann|Ben)"))

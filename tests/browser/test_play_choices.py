@@ -108,7 +108,7 @@ def test_the_dealer_names_the_card_under_the_stock_before_anybody_plays(window: 
     settled(window, before)
     king = position.play("K:reward").stock[-1].words
     expect(window.locator(".nn-log")).to_contain_text(f"the {king} face up under the stock")
-    expect(window.locator(".nn-stock")).to_contain_text(f"under them face up: {king}")
+    expect(window.locator(".nn-stock")).to_contain_text(f"Under them lies, face up, the {king}.")
     for width, height in ((320, 740), (1280, 720)):
         window.set_viewport_size({"width": width, "height": height})
         sizes = "[...document.querySelectorAll('.nn-reward > *')].map((card) => [card.offsetWidth, card.offsetHeight])"

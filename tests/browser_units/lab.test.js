@@ -68,7 +68,7 @@ const VISIT = {
     write(card, "h0:2C", "change");
     click(button("Compare"));
   },
-  drop: () => click(named("Take it away")),
+  drop: () => click(named("Remove")),
   answer: () => click(button("Next")),
 };
 
@@ -180,7 +180,7 @@ test("what is wrong in a text stands beside it, and the way out too", () => {
   );
   assert.equal(find("[role=status]").textContent, "There is no such card: ZZ.");
   assert.equal(find(".nn-an").dataset.old, "yes");
-  click(button("Take the nearest position"));
+  click(button("Use the nearest position"));
   assert.deepEqual(lab.sent.at(-1), { do: "mend", seq: 0, asked: 1 });
 });
 

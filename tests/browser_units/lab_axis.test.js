@@ -36,7 +36,7 @@ test("totals differ by their marks, and by what is won in between", () => {
 });
 
 test("how much differs is said in a sentence", () => {
-  assert.equal(differenceWords([false, true]), "1 total differs.");
-  assert.equal(differenceWords([true, true]), "2 totals differ.");
+  assert.equal(differenceWords([false, true]), "1 total is different.");
+  assert.equal(differenceWords([true, true]), "2 totals are different.");
   assert.equal(differenceWords([]), "The same at every total.");
 });

@@ -105,7 +105,8 @@ test("what is kept in the browser keeps its names and shapes", () => {
     assert.deepEqual([typeof at, kept], ["number", { q: "", text: "nn1:abc" }]);
   }
   find(".nn-tick input").click();
-  assert.deepEqual(JSON.parse(localStorage.getItem("play.help") ?? ""), { safe: false, line: true, pace: "instant" });
+  const usual = { line: true, four: false, sound: false, wall: false };
+  assert.deepEqual(JSON.parse(localStorage.getItem("play.help") ?? ""), { ...usual, safe: false, pace: "instant" });
   table.leave();
 });
 

@@ -103,7 +103,7 @@ def test_total_turn_direction_players() -> None:
     do(lab, "direction", direction=-1)
     assert lab.view["text"] == "standard 93 P4- AD,2C,10C/2H,5D,6C/-/KS"
     do(lab, "seats", seats=2)
-    assert lab.view["say"] == "1 card of the players who left is away."
+    assert lab.view["say"] == "1 card of the players who left is gone."
     assert lab.view["text"] == "standard 93 P2- AD,2C,10C/2H,5D,6C"
     do(lab, "seats", seats=99)
     assert lab.view["seats"] == 10
@@ -129,7 +129,7 @@ def test_what_is_known() -> None:
     do(lab, "seats", seats=3)
     assert lab.view["say"].startswith("Hidden hands are for two players")
     do(lab, "known", known="open")
-    assert lab.view["text"] == "standard 93 P1+ AD/2H" and "7 cards of the stock are away" in lab.view["say"]
+    assert lab.view["text"] == "standard 93 P1+ AD/2H" and "7 cards of the stock are gone" in lab.view["say"]
     do(lab, "known", known="everything")
     assert "four ways" in lab.view["say"]
 
@@ -138,7 +138,7 @@ def test_another_game_keeps_what_it_has() -> None:
     lab = Lab("alternate_joker 93 P1+ BJ,10S/RJ,4C")
     do(lab, "game", game="chicago")
     assert lab.view["text"] == "chicago 93 P1+ 10S/4C"
-    assert lab.view["say"] == "2 cards that Ninety-nine, Chicago does not have are away."
+    assert lab.view["say"] == "2 cards are gone, because Ninety-nine, Chicago does not have them."
     do(lab, "game", game="boom_o")
     assert lab.view["text"] == "boom_o 60 P1+ -/-" and "The total is 60 now" in lab.view["say"]
     do(lab, "back")
@@ -427,7 +427,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Callable[[nn.Position], nn.Position]]] 
     "Player 1 and Player 2 swap 2♣ and 6♣": (
         {"kind": "swap", "seat": 0, "card": "2C", "other": 1, "theirs": "6C"}, lambda p: changes.swap(p, 0, "2C", 1, "6C")),
     "Player 2 begins": ({"kind": "turns"}, changes.swap_turns),
-    "House rule: A player who holds a card that may be played must play one; only a player without such a card loses: no": (
+    "House rule: You must play a card if you can. You only lose if you can play none: no": (
         {"kind": "rule", "name": "must_play", "value": False}, lambda p: changes.with_game(p, p.variant.with_rules(must_play=False))),
     "Played as Ninety-nine, Chicago": ({"kind": "game", "game": "chicago"}, lambda p: changes.with_game(p, "chicago")),
 }  # fmt: skip
@@ -456,7 +456,7 @@ def test_what_ifs_beside_each_other_are_right() -> None:
     do(lab, "whatif", **CHANGES["Player 2 begins"][0])
     assert lab.view["say"] == "That is in the list already."
     do(lab, "whatif", kind="game", game="hawaiian")
-    assert lab.view["say"].startswith("6 of them fit")
+    assert lab.view["say"].startswith("There is room for 6")
 
 
 def test_a_what_if_follows_the_position_or_says_why_not() -> None:
@@ -755,7 +755,7 @@ def test_the_address_chooses_the_position(monkeypatch: pytest.MonkeyPatch) -> No
     assert ours.view["name"] == "Ninety-nine, Icelandic" and ours.view["fresh"] and not ours.view["back"]
     for address in ("position=standard%20300%20P1%2B%20KS%2F9H", "variant=poker"):
         wrong = at(address)
-        assert wrong.view["text"] == FIRST and wrong.view["say"].endswith("So here is an example instead.")
+        assert wrong.view["text"] == FIRST and wrong.view["say"].endswith("Here is an example instead.")
         assert not wrong.problems
     assert at("&".join("a=1" for _ in range(99))).view["text"] == FIRST
     assert page_module.show().keep == "lab" and page_module.show(FIRST).keep == ""
@@ -764,7 +764,7 @@ def test_the_address_chooses_the_position(monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_was_here_before_is_kept() -> None:
     lab = Lab("chicago 95 P2- KS/9H")
     do(lab, "earlier", text=FIRST)
-    assert "Go back brings it" in lab.view["say"] and lab.view["text"] == "chicago 95 P2- KS/9H"
+    assert "Your last position is kept" in lab.view["say"] and lab.view["text"] == "chicago 95 P2- KS/9H"
     do(lab, "earlier", text="rubbish")
     do(lab, "back")
     assert lab.view["text"] == FIRST

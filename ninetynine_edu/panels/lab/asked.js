@@ -1,5 +1,6 @@
 // What a what-if asks for: which fields, which choices in each, and what is said of them in the end.
 
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
@@ -69,18 +70,18 @@ function valueField(rule) {
   if (rule.kind === "int") {
     const { low, high } = /** @type {{low: number, high: number}} */ (rule);
     const first = String(Math.min(high, Number(rule.value) + 1));
-    return { name: "value", label: "is", choices: [], first, number: { min: low, max: high } };
+    return { name: "value", label: say("is"), choices: [], first, number: { min: low, max: high } };
   }
   if (rule.kind === "bool") {
     const yes = /** @type {[string, string][]} */ ([
-      ["no", "no"],
-      ["yes", "yes"],
+      ["no", say("no")],
+      ["yes", say("yes")],
     ]);
-    return choiceField("value", "is", yes, rule.value ? "no" : "yes");
+    return choiceField("value", say("is"), yes, rule.value ? "no" : "yes");
   }
   const pairs = rule.choices.map(([value, words]) => /** @type {[string, string]} */ ([String(value), words]));
   const other = pairs.find(([value]) => value !== String(rule.value));
-  return choiceField("value", "is", pairs, other ? other[0] : String(rule.value));
+  return choiceField("value", say("is"), pairs, other ? other[0] : String(rule.value));
 }
 
 /** Choices in groups, each with a heading. @param {Field} field @param {{name: string, pairs: [string, string][]}[]} groups */
@@ -98,7 +99,10 @@ const FIELDS = {
   card: ({ change, part, view, values }) => {
     const all = handsFor(change, part, view, values).flatMap((place) => place.cards.map((card) => ({ place, card })));
     /** @param {{place: Place, card: Card}} one @returns {[string, string]} */
-    const pair = ({ place, card }) => [`${place.id}:${card.code}`, `${cardName(card)} of ${place.name}`];
+    const pair = ({ place, card }) => [
+      `${place.id}:${card.code}`,
+      say("{who}: {card}", { who: place.name, card: cardName(card) }),
+    ];
     return [choiceField(part.keys[1], part.label, all.map(pair))];
   },
   seat: ({ change, part, view, values }) => {

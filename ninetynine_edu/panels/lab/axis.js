@@ -1,5 +1,7 @@
 // Which totals the number lines of what-ifs show, and where they differ.
 
+import { say, sayMany } from "../kit/say.js";
+
 /** @import {Axis, Line} from "./view.d.ts" */
 
 /**
@@ -42,5 +44,7 @@ export function differences(line, first) {
 /** How much differs, in a sentence. @param {boolean[]} differs */
 export function differenceWords(differs) {
   const count = differs.filter(Boolean).length;
-  return count ? `${count} ${count === 1 ? "total differs" : "totals differ"}.` : "The same at every total.";
+  return count
+    ? sayMany("{n} total is different.", "{n} totals are different.", count)
+    : say("The same at every total.");
 }

@@ -1,6 +1,7 @@
 // What-ifs beside each other, with their number lines one above the other.
 
 import { legendKey, markPicture, withSuits } from "../answer/parts.js";
+import { say, sayMany } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { cap } from "../kit/words.js";
 import { axisOf, differences, differenceWords } from "./axis.js";
@@ -10,14 +11,14 @@ import { linePicture } from "./line_picture.js";
 /** @import {Axis, Compared, Line, View} from "./view.d.ts" */
 
 /** @param {Compared} row */
-const bestOf = ({ best }) => (best ? "Best: " : "");
+const bestOf = ({ best, moves }) => (best ? say("Best: {moves}", { moves }) : moves);
 
 /** @param {Compared} row */
-const differenceOf = ({ same, difference }) => (same ? "This changes nothing." : difference);
+const differenceOf = ({ same, difference }) => (same ? say("This changes nothing.") : difference);
 
 /** A row as it is spoken. @param {Compared} row */
 export function rowWords(row) {
-  const parts = [row.verdict, bestOf(row) + row.moves, differenceOf(row)].filter(Boolean);
+  const parts = [row.verdict, bestOf(row), differenceOf(row)].filter(Boolean);
   return `${row.label}: ${row.problem || parts.map((part) => cap(part).replace(/\.?$/, ".")).join(" ")}`;
 }
 
@@ -27,16 +28,16 @@ function legend(lines, many) {
   const who = lines.length ? lines[0].who : "";
   /** @type {[Mark, string][]} */
   const keys = [
-    ["W", `${who} wins`],
-    ["L", `${who} loses`],
-    ["S", "in between"],
-    [".", `${who} is stuck`],
-    ["?", "not worked out yet"],
+    ["W", say("{who} wins", { who })],
+    ["L", say("{who} loses", { who })],
+    ["S", say("in between")],
+    [".", say("{who} is stuck", { who })],
+    ["?", say("not worked out yet")],
   ];
   const band = h("i", { class: "nn-lab-band", "aria-hidden": "true" });
   return [
     ...keys.filter(([mark]) => there.has(mark)).map(([mark, words]) => legendKey(mark, words)),
-    many ? h("span", { class: "nn-an-key" }, band, "different") : null,
+    many ? h("span", { class: "nn-an-key" }, band, say("different")) : null,
   ];
 }
 
@@ -57,22 +58,22 @@ function rowTools({ id, label, text }, send) {
   return h(
     "div",
     { class: "nn-row nn-lab-rowtools" },
-    text ? button("Make this my position", "keep") : null,
-    button("Take it away", "drop"),
+    text ? button(say("Make this my position"), "keep") : null,
+    button(say("Remove"), "drop"),
   );
 }
 
 /** @param {Compared} row @param {string} same how much differs of the number line */
 function verdict(row, same) {
   const dot = () => h("span", { "aria-hidden": "true" }, "·");
-  const plies = row.plies ? `${row.plies} ${row.plies === 1 ? "play" : "plays"}` : "";
+  const plies = row.plies ? sayMany("{n} play", "{n} plays", row.plies) : "";
   return h(
     "p",
     { class: "nn-lab-verdict" },
     markPicture(row.mark, "0"),
     h("strong", {}, row.verdict),
     dot(),
-    h("span", {}, bestOf(row), ...withSuits(row.moves)),
+    h("span", {}, ...withSuits(bestOf(row))),
     plies ? [dot(), h("span", {}, plies)] : null,
     row.difference ? h("span", { class: "nn-lab-diff" }, differenceOf(row)) : null,
     same ? h("span", { class: "nn-why" }, same) : null,
@@ -116,14 +117,14 @@ export function comparison({ send, paint }) {
       const lines = rows.map(({ strip }) => strip).filter((strip) => strip !== null);
       return h(
         "section",
-        { class: "nn-box nn-lab-compare", "aria-label": "What if: beside each other", hidden: !view.compared },
+        { class: "nn-box nn-lab-compare", "aria-label": say("What if: side by side"), hidden: !view.compared },
         h(
           "div",
           { class: "nn-an-top" },
-          h("h2", {}, "Beside each other"),
+          h("h2", {}, say("Side by side")),
           h("p", { class: "nn-an-legend" }, legend(lines, rows.length > 1)),
         ),
-        h("p", { class: "nn-an-busy", hidden: view.freshRows }, "Thinking …"),
+        h("p", { class: "nn-an-busy", hidden: view.freshRows }, say("Thinking …")),
         h(
           "ol",
           { class: "nn-lab-rows", hidden: !rows.length, ref: measured },

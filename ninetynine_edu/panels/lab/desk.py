@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from ...ground.say import marked, say
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant, variants
 from ...solve import HiddenEndgame
@@ -36,7 +37,7 @@ from .whatif import Comparison, change_of
 
 _MOST_BACK: Final = 100
 _LONGEST_CODE: Final = 20_000
-SORRY: Final = "Something went wrong on our side. Your position is still here, and you can go on."
+SORRY: Final = marked("Something went wrong on our side. Your position is still here, and you can go on.")
 
 
 class Lab(SetUp):
@@ -62,7 +63,7 @@ class Lab(SetUp):
     """
 
     SORRY = SORRY
-    STOPPED = "It was stopped. Your position is still here."
+    STOPPED = marked("It was stopped. Your position is still here.")
 
     def __init__(self, text: str = "", keep: str = "") -> None:
         super().__init__()
@@ -79,7 +80,7 @@ class Lab(SetUp):
         if text:
             self._type(text)
             if self.problems:
-                self._say = f"{closed(self.problems[0])} So here is an example instead."
+                self._say = _instead(self.problems[0])
                 self._typed, self.problems = None, []
             self._before.clear()
         self._answer()
@@ -94,7 +95,7 @@ class Lab(SetUp):
             try:
                 lab.begin_with(find_variant(wanted["variant"]))
             except (ValueError, LookupError) as error:
-                lab.remark(f"{closed(plain_problem(error))} So here is an example instead.")
+                lab.remark(_instead(plain_problem(error)))
         return lab
 
     def begin_with(self, game: Variant) -> None:
@@ -126,9 +127,9 @@ class Lab(SetUp):
     def _example(self, message: Message) -> None:
         example = by_key(text_of(message, "key", 20))
         if example is None:
-            raise Refused("Choose one of the examples in the list.")
+            raise Refused(say("Choose one of the examples in the list."))
         self._leave_match()
-        self._set(Draft.parse(example.text), example.name)
+        self._set(Draft.parse(example.text), say(example.name))
 
     @action("ending")
     def _deal(self, message: Message) -> None:
@@ -138,7 +139,9 @@ class Lab(SetUp):
         self._number = number
         self._leave_match()
         draft = Draft.of(ending(self.draft.game, number, self.draft.seats))
-        self._set(draft, f"Ending number {number} of {self.draft.game.name}. Which card is it, and why?")
+        self._set(
+            draft, say("Ending number {n} of {game}. Which card is best, and why?", n=number, game=self.draft.game.name)
+        )
 
     # --- the answer ---
 
@@ -184,7 +187,9 @@ class Lab(SetUp):
             try:
                 self.rows = self._compared.rows(self.question)
             except KeyboardInterrupt:
-                self._say = "It was stopped before all was compared. Take something away, or ask another question."
+                self._say = say(
+                    "It was stopped before everything was compared. Remove something, or ask another question."
+                )
 
     # --- what if ---
 
@@ -205,11 +210,11 @@ class Lab(SetUp):
         change = self._compared.get(number)
         position = change.apply(self._needs_position())
         self._compared.drop(number)
-        self._set(Draft.of(position), f"This is your position now: {change.label}.")
+        self._set(Draft.of(position), say("This is your position now: {change}.", change=change.label))
 
     def _needs_position(self) -> Position:
         if not isinstance(self.question, Position):
-            raise Refused("What if is for open cards. Choose beside “Known” that all cards are open.")
+            raise Refused(say("“What if” needs open cards. Go to “Set up” and choose that all cards are open."))
         return self.question
 
     # --- a match ---
@@ -242,7 +247,7 @@ class Lab(SetUp):
 
     def _needs_match(self) -> OpenMatch:
         if self._match is None:
-            raise Refused("Open a match first.")
+            raise Refused(say("Open a match first."))
         return self._match
 
     def _show_match(self) -> None:
@@ -310,8 +315,8 @@ class Lab(SetUp):
         self.form = {
             **choices_view(game, self._own),
             "pack": pack_view(game),
-            "known": [[key, *words] for key, words in KNOWN.items()],
-            "examples": [{"key": example.key, "name": example.name} for example in EXAMPLES],
+            "known": [[key, *map(say, words)] for key, words in KNOWN.items()],
+            "examples": [{"key": example.key, "name": say(example.name)} for example in EXAMPLES],
         }
         self.answer_view = self.answer.view
 
@@ -334,6 +339,10 @@ class Lab(SetUp):
         self._leave_match()
         self._say = sentence
         self.refresh()
+
+
+def _instead(problem: str) -> str:
+    return f"{closed(problem)} {say('Here is an example instead.')}"
 
 
 def _cards_of(position: Position) -> list[str]:

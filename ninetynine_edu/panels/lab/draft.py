@@ -13,7 +13,9 @@ from functools import cached_property
 from typing import Final
 
 from ...ground.cards import Card
-from ...ground.text import count_of, echo, listing, whole_number
+from ...ground.english import player_at
+from ...ground.say import listed, marked, say, say_many
+from ...ground.text import echo, whole_number
 from ...play.impossible import MOST_PACKS
 from ...play.notation import read_position
 from ...play.position import Position
@@ -28,10 +30,16 @@ from ..kit.messages import Refused
 FEWEST: Final = 2
 MOST: Final = MAX_SEATS
 KNOWN: Final[Mapping[str, tuple[str, str]]] = {
-    "open": ("All cards open, nothing to draw", "Everybody sees all hands."),
-    "order": ("Stock known, in order", "The first card is drawn first. Everybody knows the order."),
-    "set": ("Stock known, order unknown", "Everybody knows which cards are left, chance decides which comes."),
-    "hidden": ("Hands hidden", "Two players are dealt some of these cards and see only their own. Nobody draws."),
+    "open": (marked("All cards open, no stock"), marked("Everybody sees all hands.")),
+    "order": (marked("Stock known, in order"), marked("The first card is taken first. Everybody knows the order.")),
+    "set": (
+        marked("Stock known, order unknown"),
+        marked("Everybody knows which cards are left. Nobody knows which comes next."),
+    ),
+    "hidden": (
+        marked("Hands hidden"),
+        marked("Two players get some of these cards and see only their own. Nobody takes new cards."),
+    ),
 }
 """What may be known of the cards, in the words of the page."""
 STOCK: Final = "stock"
@@ -230,10 +238,12 @@ class Draft:
         """Return what a place is called on the page."""
         seat = seat_of(place)
         if seat is not None:
-            return f"Player {seat + 1}"
+            return player_at((), seat)
         if place == PILE:
-            return "Cards played"
-        return {"hidden": "Cards that may be dealt", "set": "Stock, order unknown"}.get(self.known, "Stock, in order")
+            return say("Cards played")
+        if self.known == "hidden":
+            return say("Cards that may be dealt")
+        return say("Stock, order unknown") if self.known == "set" else say("Stock, in order")
 
     # --- changing it ---
 
@@ -262,7 +272,7 @@ class Draft:
         self._check(place)
         cards = list(self.places[place])
         if card not in cards:
-            raise Refused(f"{card.the_words.capitalize()} is not there any more.")
+            raise Refused(say("That card is not there any more: {card}.", card=card.the_words))
         del cards[len(cards) - 1 - cards[::-1].index(card)]
         return self._with(place, cards)
 
@@ -279,10 +289,12 @@ class Draft:
         seats = max(FEWEST, min(seats, MOST))
         said = ""
         if self.known == "hidden" and seats != FEWEST:
-            raise Refused("Hidden hands are for two players. Choose other cards that are known for more.")
+            raise Refused(say("Hidden hands are for two players only."))
         lost = sum(map(len, self.hands[seats:]))
         if lost:
-            said = f"{count_of(lost, 'card')} of the players who left {'is' if lost == 1 else 'are'} away."
+            said = say_many(
+                "{n} card of the players who left is gone.", "{n} cards of the players who left are gone.", lost
+            )
         hands = (*self.hands[:seats], *((),) * (seats - self.seats))
         new = replace(
             self, hands=hands, turn=min(self.turn, seats - 1), more=self._kept_more("packs", "run", "chain", "last")
@@ -296,16 +308,16 @@ class Draft:
             Refused: for hidden hands of more than two players.
         """
         if known not in KNOWN:
-            raise Refused("Choose one of the four ways in which cards can be known.")
+            raise Refused(say("Choose one of the four ways in which cards can be known."))
         if known == self.known:
             return self, ""
         if known == "hidden":
             if self.seats != FEWEST:
-                raise Refused("Hidden hands are for two players: set the players to 2 first.")
+                raise Refused(say("Hidden hands are for two players. Set the players to 2 first."))
             pool = [card for hand in self.hands for card in hand] + list(self.stock)
             size = max(1, len(self.hands[0]))
             new = replace(self, hands=((), ()), stock=tuple(sorted(pool)), known=known, turn=0, direction=1, pile=())
-            said = "Player 1 moves first. All cards lie in one heap now, from which both hands are dealt."
+            said = say("Player 1 moves first. All cards are in one heap now. Both hands are dealt from it.")
             return replace(new, hand=size, more=()), said
         if self.known == "hidden":
             cut = self.hand
@@ -314,8 +326,9 @@ class Draft:
         else:
             new = replace(self, known=known)
         if known == "open" and new.stock:
-            gone = count_of(len(new.stock), "card")
-            return replace(new, stock=()), f"{gone} of the stock {'is' if len(new.stock) == 1 else 'are'} away."
+            gone = len(new.stock)
+            said = say_many("{n} card of the stock is gone.", "{n} cards of the stock are gone.", gone)
+            return replace(new, stock=()), said
         return new, ""
 
     def with_game(self, game: Variant) -> tuple[Draft, str]:
@@ -337,10 +350,24 @@ class Draft:
         said = []
         lost = len(gone) + doubled
         if lost:
-            said.append(f"{count_of(lost, 'card')} that {game.name} does not have {'is' if lost == 1 else 'are'} away.")
+            said.append(
+                say_many(
+                    "{n} card is gone, because {game} does not have it.",
+                    "{n} cards are gone, because {game} does not have them.",
+                    lost,
+                    game=game.name,
+                )
+            )
         if new.with_total(self.total).total != self.total:
             new = new.with_total(self.total)
-            said.append(f"The total is {new.total} now, because totals here go from {lowest_of(game)} to {game.limit}.")
+            said.append(
+                say(
+                    "The total is {total} now, because totals here go from {low} to {limit}.",
+                    total=new.total,
+                    low=lowest_of(game),
+                    limit=game.limit,
+                )
+            )
         return new, " ".join(said)
 
     def with_more(self, name: str, value: str) -> Draft:
@@ -354,13 +381,13 @@ class Draft:
     def _card(self, code: str) -> Card:
         card = next((card for card in self.game.deck() if card.code == code), None)
         if card is None:
-            raise Refused(f"{echo(code)} is no card of {self.game.name}.")
+            raise Refused(say("{game} has no card called {card}.", game=self.game.name, card=echo(code)))
         return card
 
     def _check(self, place: str) -> None:
         if place not in self.places:
-            names = listing((self.name_of(name) for name in self.places), "or")
-            raise Refused(f"There is no such place here: choose {names}.")
+            names = listed((self.name_of(name) for name in self.places), "or")
+            raise Refused(say("There is no such place here. Choose one of these: {places}.", places=names))
 
     def _with(self, place: str, cards: Iterable[Card]) -> Draft:
         seat = seat_of(place)

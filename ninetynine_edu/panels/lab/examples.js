@@ -1,6 +1,7 @@
 // Positions to begin with: examples, and endings by number.
 
 import { createRef } from "preact";
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 
 /** @import {Send} from "../answer/view.d.ts" */
@@ -37,17 +38,17 @@ export function exampleList({ send, base }) {
       ref: number,
       onkeydown: press,
     });
-    const label = h("label", { for: id }, "The same ending for everybody: number");
+    const label = h("label", { for: id }, say("The same ending for everybody: number"));
     return h(
       "div",
       { class: "nn-lab-stack" },
-      h("h2", {}, "Examples"),
+      h("h2", {}, say("Examples")),
       h("div", { class: "nn-lab-examples" }, examples.map(one)),
       h(
         "div",
         { class: "nn-row" },
         h("div", { class: "nn-field" }, label, field),
-        h("button", { type: "button", class: "nn-btn", onclick: dealThis }, "Deal this number"),
+        h("button", { type: "button", class: "nn-btn", onclick: dealThis }, say("Deal this number")),
       ),
     );
   };

@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final, NamedTuple
 
+from ...ground.say import marked
 from ...play.position import Position
 from ...rules.variant import Variant
 from ...solve.endgame import solve
@@ -31,15 +32,15 @@ class Example(NamedTuple):
 
 
 EXAMPLES: Final = (
-    Example("two", "Why does the two win here?", "standard 93 P1+ AD,2C,10C/2H,5D,6C"),
-    Example("nine", "Why must the nine go at once?", "standard 76 P1+ 5S,9D,10D/AS,5C,KH"),
-    Example("begin", "Whoever begins loses: why?", "standard 91 P1+ 4S,6D,7S/2D,4H,10S"),
-    Example("four", "Three players: why does the four save Player 1?", "standard 92 P1+ 4S,10D/3C,KC/10C,JC"),
-    Example("stock", "The stock is known: which card is needed later?", "standard 88 P1+ AD,5H/9H,10H stock=KD,2S,QH,JS"),
-    Example("chance", "Nobody knows the next card: what is best?", "standard 87 P1+ AC,QS/6D,10H unseen=3S,QC,KS"),
-    Example("hidden", "Nobody sees the other hand: how to play?", "standard 93 hidden=AH,4C,9H,10S,KD hand=2"),
-    Example("copy", "Baltimore: what is the seven worth?", "baltimore 84 P1+ AD,7C,8H/5S,8C,9H"),
-    Example("ono", "ONO 99: which card first?", "ono99_2022 81 P1+ 0,10,PLAY2/0,7,10"),
+    Example("two", marked("Why does the two win here?"), "standard 93 P1+ AD,2C,10C/2H,5D,6C"),
+    Example("nine", marked("Why must the nine go at once?"), "standard 76 P1+ 5S,9D,10D/AS,5C,KH"),
+    Example("begin", marked("Why does the first player lose?"), "standard 91 P1+ 4S,6D,7S/2D,4H,10S"),
+    Example("four", marked("Why does the four save Player 1?"), "standard 92 P1+ 4S,10D/3C,KC/10C,JC"),
+    Example("stock", marked("You know the stock. Which card will you need later?"), "standard 88 P1+ AD,5H/9H,10H stock=KD,2S,QH,JS"),
+    Example("chance", marked("Nobody knows the next card. What is best?"), "standard 87 P1+ AC,QS/6D,10H unseen=3S,QC,KS"),
+    Example("hidden", marked("Nobody sees the other hand. How do you play?"), "standard 93 hidden=AH,4C,9H,10S,KD hand=2"),
+    Example("copy", marked("What is the seven worth in Baltimore?"), "baltimore 84 P1+ AD,7C,8H/5S,8C,9H"),
+    Example("ono", marked("Which card comes first in ONO 99?"), "ono99_2022 81 P1+ 0,10,PLAY2/0,7,10"),
 )  # fmt: skip
 """The named examples; the first one is what the page opens with."""
 

@@ -1,5 +1,6 @@
 // The fields beside the pack: game, house rules, players, turn, what is known.
 
+import { say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { numberField } from "./numbers.js";
@@ -53,13 +54,13 @@ export function setupFields({ send, base, paint }) {
   const id = { game: `${base}-game`, known: `${base}-known`, way: `${base}-way`, further: `${base}-further` };
   const players = numberField({
     id: `${base}-players`,
-    label: "Players",
+    label: () => say("Players"),
     onchange: (seats) => send({ do: "seats", seats }),
   });
   const hand = numberField({
     id: `${base}-hand`,
-    label: "Each gets",
-    name: "cards in each hand",
+    label: () => say("Each gets"),
+    name: () => say("cards in each hand"),
     onchange: (size) => send({ do: "hand", hand: size }),
   });
   const own = ownGame({ send, base });
@@ -81,7 +82,7 @@ export function setupFields({ send, base, paint }) {
           paint();
         },
       },
-      changed ? `More (${changed} changed)` : "More",
+      changed ? say("More ({n} changed)", { n: changed }) : say("More"),
     );
   /** @param {View} view @param {Form} form @param {Child} total */
   const first = (view, form, total) => {
@@ -100,9 +101,9 @@ export function setupFields({ send, base, paint }) {
     return h(
       "div",
       { class: "nn-lab-fields" },
-      h("div", { class: "nn-field nn-lab-game" }, h("label", { for: id.game }, "Game"), game),
+      h("div", { class: "nn-field nn-lab-game" }, h("label", { for: id.game }, say("Game")), game),
       players(view.n, view.seats, 2, view.most, view.known === "hidden"),
-      h("div", { class: "nn-field nn-lab-game" }, h("label", { for: id.known }, "Known"), known),
+      h("div", { class: "nn-field nn-lab-game" }, h("label", { for: id.known }, say("Known")), known),
       hand(view.n, view.hand, 1, 10, view.known !== "hidden"),
       h("div", { class: "nn-lab-totalplace" }, total),
       toggle(form),
@@ -110,12 +111,12 @@ export function setupFields({ send, base, paint }) {
   };
   /** @param {View} view */
   const direction = (view) => {
-    const ways = [option("1", "clockwise"), option("-1", "the other way")];
+    const ways = [option("1", say("clockwise")), option("-1", say("the other way round"))];
     const turn = (/** @type {string} */ way) => send({ do: "direction", direction: Number(way) });
     return h(
       "div",
       { class: "nn-field", hidden: !view.ways },
-      h("label", { for: id.way }, "Play goes"),
+      h("label", { for: id.way }, say("Direction")),
       select(id.way, String(view.direction), turn, ways),
     );
   };
@@ -127,13 +128,13 @@ export function setupFields({ send, base, paint }) {
       h(
         "div",
         { class: "nn-row" },
-        button("All cards away", () => send({ do: "clear" })),
+        button(say("Clear the table"), () => send({ do: "clear" })),
         direction(view),
       ),
       h(
         "details",
         { class: "nn-rules" },
-        h("summary", {}, form.changed ? `House rules (${form.changed} changed)` : "House rules"),
+        h("summary", {}, form.changed ? say("House rules ({n} changed)", { n: form.changed }) : say("House rules")),
         h("div", { class: "nn-lab-rules" }, houseRules(form, base, send)),
       ),
       own(),
@@ -145,7 +146,7 @@ export function setupFields({ send, base, paint }) {
       { class: "nn-row nn-lab-more", hidden: !more.length },
       more.map((part) => {
         const onclick = () => send({ do: "special", name: part.split("=")[0], value: "" });
-        return h("button", { key: part, type: "button", class: "nn-btn", onclick }, `Take away ${part}`);
+        return h("button", { key: part, type: "button", class: "nn-btn", onclick }, say("Remove {part}", { part }));
       }),
     );
 

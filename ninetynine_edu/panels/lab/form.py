@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ...ground.say import say, say_many
 from ...play.compiled import rules_for
 from ...rules.variant import Variant
 from ..kit.faces import card_view
@@ -102,14 +103,24 @@ def special_view(draft: Draft) -> list[View]:
                 if alternative.op != "any" and "copy" not in alternative.words and "never" not in alternative.words:
                     done[str(alternative).replace(" ", "")] = alternative.action
         fields.append(
-            {"name": "last", "label": "The card played before", "choices": [["", "none yet"], *map(list, done.items())]}
+            {
+                "name": "last",
+                "label": say("The card played before"),
+                "choices": [["", say("none yet")], *map(list, done.items())],
+            }
         )
     if rules.duties:
-        owed = [[f"{plays}/{plays}", f"{plays} plays" if plays > 1 else "1 play"] for plays in range(1, _MOST_OWED + 1)]
-        fields.append({"name": "duty", "label": "The player to move owes", "choices": [["", "nothing"], *owed]})
+        owed = [[f"{plays}/{plays}", say_many("{n} play", "{n} plays", plays)] for plays in range(1, _MOST_OWED + 1)]
+        fields.append(
+            {"name": "duty", "label": say("The player to move owes"), "choices": [["", say("nothing")], *owed]}
+        )
     if rules.runs:
-        ways = [["", "no neighbours"], ["up", "neighbours, going up"], ["down", "neighbours, going down"]]
-        fields.append({"name": "run", "label": "The last two cards were", "choices": ways})
+        ways = [
+            ["", say("no neighbours")],
+            ["up", say("neighbours, going up")],
+            ["down", say("neighbours, going down")],
+        ]
+        fields.append({"name": "run", "label": say("The last two cards were"), "choices": ways})
     given = dict(draft.more)
     for field in fields:
         value = given.get(field["name"], "")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...ground.text import count_of
+from ...ground.english import player_at
+from ...ground.say import marked, say, say_many
 from ...matches.record import DRAWS, DealRecord, Record, RecordError, read_record, replay
 from ...play.facts import facts_of
 from ...play.position import Position
@@ -14,7 +15,7 @@ from ...solve import SolveError, solve
 from ...study.analysis import all_seen
 from ..kit.messages import Refused, plain_problem, shortened, unpack
 
-_NOT_ONE: Final = "This is not a saved match."
+_NOT_ONE: Final = marked("This is not a saved match.")
 _LAST: Final = 3
 """A deal that is over is shown before one of its last plays, at most so many from the end."""
 _QUICK: Final = 0.4
@@ -34,7 +35,7 @@ class OpenMatch:
 
     def __init__(self, record: Record) -> None:
         if not record.deals:
-            raise Refused("There is no deal in this match that can be read.")
+            raise Refused(say("There is no deal in this match that can be read."))
         self.record = record
         self.deal: int | None = None
         self.play = 0
@@ -54,11 +55,11 @@ class OpenMatch:
             return cls(read_record(unpack(text) if saved else text.lstrip("\ufeff"), own))
         except RecordError as error:
             named = text.lstrip("\ufeff \n").startswith("Ninety-nine")
-            why = plain_problem(error, 240) if named else "Save a match in the play app, and open that file here."
-            raise Refused(f"{_NOT_ONE} {why}") from None
+            why = plain_problem(error, 240) if named else say("Save a match in the play app, and open that file here.")
+            raise Refused(f"{say(_NOT_ONE)} {why}") from None
         except (ValueError, LookupError) as error:
-            why = "What this browser keeps is damaged." if saved else plain_problem(error, 240)
-            raise Refused(f"{_NOT_ONE} {why}") from None
+            why = say("What this browser keeps is damaged.") if saved else plain_problem(error, 240)
+            raise Refused(f"{say(_NOT_ONE)} {why}") from None
 
     def runs(self, number: int) -> bool:
         """Return whether a deal is still being played: the last one, when it has not ended."""
@@ -72,9 +73,9 @@ class OpenMatch:
             Refused: for a deal that is not there, or that still goes on when nobody said that it may be shown.
         """
         if not 0 <= number < len(self.record.deals):
-            raise Refused("There is no such deal in this match.")
+            raise Refused(say("There is no such deal in this match."))
         if self.runs(number) and not sure:
-            raise Refused("This deal is still being played. Say first that everybody's cards may be shown.")
+            raise Refused(say("This deal is still being played. Say first that everybody's cards may be shown."))
         deal = self.record.deals[number]
         steps = [deal.start]
         for play in deal.plays:
@@ -101,7 +102,7 @@ class OpenMatch:
             Refused: when there are not so many.
         """
         if self.deal is None or not 0 <= play < len(self._steps):
-            raise Refused("There is no such play in this deal.")
+            raise Refused(say("There is no such play in this deal."))
         self.play = play
 
     @property
@@ -124,18 +125,25 @@ class OpenMatch:
         }
         if self.record.left_out:
             first = self.record.left_out[0]
-            found["note"] = f"Not all of it could be read. Line {first.line}: {shortened(first.brief)}"
+            found["note"] = say(
+                "Not all of it could be read. Line {n}: {problem}", n=first.line, problem=shortened(first.brief)
+            )
         if self.deal is not None:
             deal = deals[self.deal]
             names = self._names(deal)
-            found["who"] = ", ".join(f"Player {seat + 1} is {name}" for seat, name in enumerate(names)) + "."
+            found["who"] = " ".join(
+                say("{seat} is {name}.", seat=player_at((), seat), name=name) for seat, name in enumerate(names)
+            )
             found["line"] = self._line(deal, names)
         return found
 
     def _deal_view(self, number: int) -> dict[str, Any]:
         deal = self.record.deals[number]
-        end = "still being played" if self.runs(number) else count_of(deal.moves, "play")
-        return {"id": number, "label": f"Deal {deal.number}: {end}", "runs": self.runs(number)}
+        if runs := self.runs(number):
+            label = say("Deal {number}: still being played", number=deal.number)
+        else:
+            label = say_many("Deal {number}: {n} play", "Deal {number}: {n} plays", deal.moves, number=deal.number)
+        return {"id": number, "label": label, "runs": runs}
 
     def _names(self, deal: DealRecord) -> list[str]:
         return [self.record.players[player][1] for player in deal.players]
@@ -143,14 +151,19 @@ class OpenMatch:
     def _line(self, deal: DealRecord, names: list[str]) -> str:
         """Return what was done last, in a sentence."""
         if not self.play:
-            return f"The start of deal {deal.number}."
+            return say("The start of deal {number}.", number=deal.number)
         play, before, after = deal.plays[self.play - 1], self._steps[self.play - 1], self._steps[self.play]
         if play.move in DRAWS:
             seat = before.owed_draw if play.move == "draw" else before.late_draw
-            return f"{names[seat or 0]} took a card."
+            return say("{who} took a card.", who=names[seat or 0])
         if before.asked == "reward":
             return in_words(facts_of(before, after, before.parse_move(play.move)), names)
-        return f"{names[before.turn]} played {before.parse_move(play.move)}: {after.total}."
+        return say(
+            "{who} played {card}: {total}.",
+            who=names[before.turn],
+            card=str(before.parse_move(play.move)),
+            total=after.total,
+        )
 
 
 __all__ = ["OpenMatch"]

@@ -5,6 +5,7 @@ import { createRef } from "preact";
 import { answerBox } from "../answer/answer.js";
 import { holdFocus } from "../kit/focus.js";
 import { theme } from "../kit/root.js";
+import { marked, say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { comparison, rowWords } from "./compare.js";
@@ -28,8 +29,8 @@ import { whatIfForms } from "./whatif.js";
  * long; before it is told that none comes. In ms. */
 const WAITS = { type: 350, solve: 60, think: 500, silence: 15000 };
 
-const SILENT = "The page waits for an answer. If it stays so, reload it: your position is kept.";
-const ALONE = "The page cannot reach Python any more. Reload it: your position is kept.";
+const SILENT = marked("The page is waiting for an answer. If nothing happens, reload it. Your position is kept.");
+const ALONE = marked("The page cannot reach Python any more. Reload it. Your position is kept.");
 
 /** What the address asks for, where the lab is a page of its own. @param {string} key */
 function askedFor(key) {
@@ -84,7 +85,11 @@ export function mountLab(host, where) {
     acts: /** @type {Lab["acts"]} */ ({ send, open, pick, back, press }),
     nodes: { root: createRef(), text: createRef(), answer: createRef() },
     parts: {
-      total: numberField({ id: `${base}-total`, label: "Total", onchange: (total) => send({ do: "total", total }) }),
+      total: numberField({
+        id: `${base}-total`,
+        label: () => say("Total"),
+        onchange: (total) => send({ do: "total", total }),
+      }),
       pack: packGrid(shared),
       fields: setupFields(shared),
       examples: exampleList({ send: fromExamples, base }),
@@ -105,7 +110,7 @@ export function mountLab(host, where) {
     try {
       host.send(message);
     } catch {
-      tell(ALONE);
+      tell(say(ALONE));
     }
   }
   /** @param {Record<string, unknown>} message */
@@ -118,7 +123,7 @@ export function mountLab(host, where) {
     if (local.text !== lab.view.text && local.seq !== lab.view.seq && !isText)
       post({ do: "text", text: local.text, seq: local.seq });
     post({ ...message, seq: local.seq, asked: sent });
-    timers.quiet = setTimeout(() => tell(SILENT), WAITS.silence);
+    timers.quiet = setTimeout(() => tell(say(SILENT)), WAITS.silence);
   }
   /** @param {Record<string, unknown>} message */
   function fromExamples(message) {
@@ -146,7 +151,7 @@ export function mountLab(host, where) {
   }
   function back() {
     if (lab.view.back) send({ do: "back" });
-    else tell("There is nothing to go back to yet.");
+    else tell(say("There is nothing to go back to yet."));
   }
   /** @param {string} place */
   function pick(place) {
@@ -203,7 +208,7 @@ export function mountLab(host, where) {
     else
       timers.think = setTimeout(() => {
         local.thinks = true;
-        speak("Thinking …");
+        speak(say("Thinking …"));
       }, WAITS.think);
     if (asked < sent || (fresh && freshRows)) return;
     timers.solve = setTimeout(() => send({ do: fresh ? "compare" : "solve", n }), WAITS.solve);
@@ -254,7 +259,7 @@ export function mountLab(host, where) {
     if (!asked.match) return;
     open("match");
     if (found) send({ do: "match", text: found, saved: true });
-    else tell("There is no match kept in this browser. Open a saved one.");
+    else tell(say("There is no match kept in this browser. Open a saved one."));
   }
   if (first.say) tell(first.say);
   wakeUp();

@@ -1,6 +1,7 @@
 // The number line of a what-if as a picture: marks by shape, bands where it differs, the total as a line through it.
 
 import { fillOf, KIND, levelOf, markAt, shapeOf } from "../answer/marks.js";
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 
@@ -68,7 +69,7 @@ export function linePicture(line, differs, axis, ticks) {
       height: tall,
       viewBox: `0 0 ${axis.wide} ${tall}`,
       role: "img",
-      "aria-label": `${line.who} wins at ${wins} of ${line.marks.length} totals.`,
+      "aria-label": say("{who} wins at {n} of {all} totals.", { who: line.who, n: wins, all: line.marks.length }),
       class: "nn-lab-svg",
     },
     h("path", { d: bands(line, differs, axis), class: "nn-lab-bands" }),
@@ -76,5 +77,5 @@ export function linePicture(line, differs, axis, ticks) {
     marks(line, axis),
     ticks ? tickTexts(axis) : null,
   );
-  return h("div", { class: "nn-lab-line", tabindex: "0", role: "group", "aria-label": "Number line" }, picture);
+  return h("div", { class: "nn-lab-line", tabindex: "0", role: "group", "aria-label": say("Number line") }, picture);
 }

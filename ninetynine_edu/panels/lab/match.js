@@ -2,6 +2,7 @@
 
 import { createRef } from "preact";
 import { readText } from "../kit/files.js";
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 
@@ -25,7 +26,6 @@ function opener({ send, base, kept }) {
     if (paste.current.value.trim()) send({ do: "match", text: paste.current.value });
     else paste.current.focus();
   };
-  const why = "In the lab all cards are seen. Look at a deal when it is over, so that nobody's cards are given away.";
   return {
     /** What was pasted has been opened. */
     forget: () => {
@@ -47,19 +47,23 @@ function opener({ send, base, kept }) {
       return h(
         "div",
         { class: "nn-lab-stack", hidden },
-        h("p", { class: "nn-why" }, why),
+        h(
+          "p",
+          { class: "nn-why" },
+          say("In the lab everybody sees all the cards. So wait until a deal is over before you look at it here."),
+        ),
         h(
           "div",
           { class: "nn-row" },
-          h("button", here, "The match of the play page"),
-          h("label", { class: "nn-btn nn-filelabel" }, "Open a saved match", file),
+          h("button", here, say("The match on the play page")),
+          h("label", { class: "nn-btn nn-filelabel" }, say("Open a saved match"), file),
         ),
-        h("label", { class: "nn-why", for: id }, "Or paste a match record here."),
+        h("label", { class: "nn-why", for: id }, say("Or paste a match record here.")),
         field,
         h(
           "div",
           { class: "nn-row" },
-          h("button", { type: "button", class: "nn-btn", onclick: openPasted }, "Open this record"),
+          h("button", { type: "button", class: "nn-btn", onclick: openPasted }, say("Open this record")),
         ),
         h("p", { class: "nn-error" }, error),
       );
@@ -74,7 +78,8 @@ function dealOf({ deal, deals }) {
 
 /** Where the deal stands, in words. @param {Match} match */
 function placeWords({ deal, play, plays, line }) {
-  return deal === null ? "" : `${play} of ${plays}: ${minus(line).replace(/([♠♥♦♣])-(?=\d)/g, "$1−")}`;
+  const told = minus(line).replace(/([♠♥♦♣])-(?=\d)/g, "$1−");
+  return deal === null ? "" : say("{play} of {plays}: {line}", { play, plays, line: told });
 }
 
 /** The plays of a deal, one after the other. @param {Match} match @param {Send} send */
@@ -100,17 +105,22 @@ function playRow({ deal, play, plays, line }, send) {
     min: 0,
     max: plays,
     step: 1,
-    "aria-label": "Play",
+    "aria-label": say("Play"),
     "aria-valuetext": line,
     value: String(play),
     onchange: ({ currentTarget }) => send({ do: "go", play: Number(currentTarget.value) }),
   });
   return h(
     "div",
-    { class: "nn-row nn-lab-playrow", role: "group", "aria-label": "Step through the deal", hidden: deal === null },
-    button("Back", "←", play <= 0, play - 1),
+    {
+      class: "nn-row nn-lab-playrow",
+      role: "group",
+      "aria-label": say("Step through the deal"),
+      hidden: deal === null,
+    },
+    button(say("Back"), "←", play <= 0, play - 1),
     slider,
-    button("Next", "→", play >= plays, play + 1),
+    button(say("Next"), "→", play >= plays, play + 1),
   );
 }
 
@@ -147,8 +157,8 @@ export function matchPicker({ send, base, kept, paint }) {
     return h(
       "div",
       { class: "nn-lab-ask", hidden: !asks },
-      h("p", {}, "This deal is still being played. Everybody in the room would see all its cards."),
-      h("button", { type: "button", class: "nn-btn", ref: sure, onclick: show }, "Show all cards of this deal"),
+      h("p", {}, say("This deal is still being played. Everybody in the room would see all its cards.")),
+      h("button", { type: "button", class: "nn-btn", ref: sure, onclick: show }, say("Show all cards of this deal")),
     );
   };
   /** @param {Match} match */
@@ -162,8 +172,8 @@ export function matchPicker({ send, base, kept, paint }) {
         "div",
         { class: "nn-row" },
         h("p", {}, match.title),
-        h("div", { class: "nn-field" }, h("label", { for: id }, "Deal"), deal),
-        h("button", close, "Another match"),
+        h("div", { class: "nn-field" }, h("label", { for: id }, say("Deal")), deal),
+        h("button", close, say("Another match")),
       ),
       ask(),
       playRow(match, send),
@@ -183,7 +193,7 @@ export function matchPicker({ send, base, kept, paint }) {
     return h(
       "div",
       { class: "nn-lab-stack" },
-      h("h2", { class: match ? "nn-sr" : null }, "From a match"),
+      h("h2", { class: match ? "nn-sr" : null }, say("From a match")),
       opening.draw(Boolean(match), match ? "" : view.matchSay),
       h("div", { class: "nn-lab-stack", hidden: !match }, match && shown(match)),
     );

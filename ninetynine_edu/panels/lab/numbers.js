@@ -1,5 +1,6 @@
 // Fields of the lab that ask for a number.
 
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 
 /** @import {Timer} from "../kit/types.d.ts" */
@@ -15,8 +16,8 @@ export function typedIn(id) {
  *
  * @param {object} told
  * @param {string} told.id
- * @param {string} told.label
- * @param {string} [told.name] what the buttons call it
+ * @param {() => string} told.label
+ * @param {() => string} [told.name] what the buttons call it
  * @param {(value: number) => void} told.onchange
  * @returns {(n: number, value: number, low: number, high: number, hidden?: boolean) => import("preact").VNode} n: the view
  */
@@ -48,7 +49,7 @@ export function numberField({ id, label, name = label, onchange }) {
       {
         type: "button",
         class: "nn-btn",
-        "aria-label": `${words}: ${name}`,
+        "aria-label": words,
         "aria-disabled": off ? "true" : null,
         onclick: () => change(to()),
       },
@@ -74,12 +75,12 @@ export function numberField({ id, label, name = label, onchange }) {
       onchange: ({ currentTarget }) => change(Number(currentTarget.value)),
       oninput: typed,
     });
-    const less = button("−", "One less", value <= low, () => Math.max(low, shown - 1));
-    const more = button("+", "One more", value >= high, () => Math.min(high, shown + 1));
+    const less = button("−", say("One less: {what}", { what: name() }), value <= low, () => Math.max(low, shown - 1));
+    const more = button("+", say("One more: {what}", { what: name() }), value >= high, () => Math.min(high, shown + 1));
     return h(
       "div",
       { class: "nn-field nn-lab-stepper", hidden },
-      h("label", { for: id }, label),
+      h("label", { for: id }, label()),
       h("span", { class: "nn-lab-steps" }, less, input, more),
     );
   };

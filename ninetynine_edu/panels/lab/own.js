@@ -2,6 +2,7 @@
 
 import { createRef } from "preact";
 import { readText } from "../kit/files.js";
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 
 /** @import {Send} from "../answer/view.d.ts" */
@@ -40,18 +41,18 @@ export function ownGame({ send, base }) {
     return h(
       "details",
       { class: "nn-rules" },
-      h("summary", {}, "A game of your own"),
+      h("summary", {}, say("A game of your own")),
       h(
         "div",
         { class: "nn-lab-own" },
-        h("label", { class: "nn-why", for: id }, "Paste the code of your version here."),
+        h("label", { class: "nn-why", for: id }, say("Paste the code of your version here.")),
         field,
         h(
           "div",
           { class: "nn-row" },
-          h("button", { type: "button", class: "nn-btn", onclick: play }, "Play by this code"),
-          h("label", { class: "nn-btn nn-filelabel" }, "Open its file", file),
-          h("a", { class: "nn-btn", hidden: !shop, href: shop }, "Make one in the workshop"),
+          h("button", { type: "button", class: "nn-btn", onclick: play }, say("Use this code")),
+          h("label", { class: "nn-btn nn-filelabel" }, say("Open its file"), file),
+          h("a", { class: "nn-btn", hidden: !shop, href: shop }, say("Make one in the workshop")),
         ),
       ),
     );

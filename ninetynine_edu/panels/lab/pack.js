@@ -1,6 +1,7 @@
 // The pack as a grid of cards.
 
 import { suitMark } from "../kit/cards.js";
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { cap } from "../kit/words.js";
 
@@ -53,12 +54,12 @@ function whereabouts(view, code) {
   const [left, where] = view.where[code] || [0, []];
   const many = left + where.length > 1;
   const lies = [...new Set(where)];
-  const at = lies.map((id) => names.get(id) || "another place").join(" and ");
+  const at = lies.map((id) => names.get(id) || say("another place")).join(", ");
   const short = lies.map((id) => shortName(id, view)).join("+");
   return {
     used: !left,
     where,
-    words: (lies.length ? `; lies at ${at}` : "") + (many ? `; ${left} left` : ""),
+    words: [lies.length ? say("on the table: {places}", { places: at }) : "", many ? say("{n} left", { n: left }) : ""],
     badge: short || (many ? `×${left}` : ""),
   };
 }
@@ -110,7 +111,7 @@ export function packGrid({ send, paint }) {
         "data-here": where.includes(place) ? "yes" : false,
         tabindex: card.code === stop ? "0" : "-1",
         title: card.does,
-        "aria-label": `${cap(card.name)}, ${card.does}${words}`,
+        "aria-label": [`${cap(card.name)}, ${card.does}`, ...words].filter(Boolean).join("; "),
         onclick: () => send({ do: "put", card: card.code, place }),
         onfocus: () => enter(card.code),
       },
@@ -127,14 +128,19 @@ export function packGrid({ send, paint }) {
       pack,
       [...grid, ...pack.others].filter((card) => card !== null),
     );
-    const name = view.places.find(({ id }) => id === place)?.name || "the table";
+    const name = view.places.find(({ id }) => id === place)?.name || say("the table");
     const style = { "--nn-columns": pack.ranks.length, "--nn-rows": pack.suits.length };
     const rows = grid.map((card) => (card ? pick(card, view, place) : h("span", {})));
     const others = pack.others.map((card) => pick(card, view, place));
     const alone = grid.length ? "" : " nn-lab-alone";
     return h(
       "div",
-      { class: "nn-lab-pack", role: "group", "aria-label": `The pack: a card goes to ${name}`, onkeydown: press },
+      {
+        class: "nn-lab-pack",
+        role: "group",
+        "aria-label": say("The pack: a card goes to {place}", { place: name }),
+        onkeydown: press,
+      },
       grid.length ? h("div", { class: "nn-lab-grid", style }, rows) : null,
       others.length ? h("div", { class: `nn-lab-others${alone}` }, others) : null,
     );

@@ -1,6 +1,7 @@
 // The lab as it is drawn: its head, what opens above the table, the table, the position as text, what-ifs, the answer.
 
 import { Component } from "preact";
+import { marked, say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { specialFields } from "./fields.js";
@@ -13,10 +14,10 @@ import { cardTable } from "./table.js";
 
 /** @type {[PanelName, string][]} */
 const TOGGLES = [
-  ["examples", "Examples"],
-  ["setup", "Set up"],
-  ["whatif", "What if"],
-  ["match", "From a match"],
+  ["examples", marked("Examples")],
+  ["setup", marked("Set up")],
+  ["whatif", marked("What if")],
+  ["match", marked("From a match")],
 ];
 
 /** A text longer than this stands in one line until somebody works on it. */
@@ -49,35 +50,36 @@ class Panel extends Component {
 function head({ view, local, base, alone, acts }) {
   /** @param {[PanelName, string]} toggle */
   const toggle = ([name, label]) =>
-    button(label, () => acts.open(local.panel === name ? "" : name), {
+    button(say(label), () => acts.open(local.panel === name ? "" : name), {
       class: "nn-btn nn-lab-toggle",
       "aria-expanded": String(local.panel === name),
       "aria-controls": `${base}-${name}`,
       "data-panel": name,
     });
-  const back = { title: "What was there before the last change", "aria-disabled": view.back ? null : "true" };
+  const back = { title: say("Undo the last change"), "aria-disabled": view.back ? null : "true" };
   return h(
     "div",
     { class: "nn-head" },
     h(
       "div",
       { class: "nn-names" },
-      h(alone ? "h1" : "h2", { class: "nn-title" }, "Endgame lab"),
+      h(alone ? "h1" : "h2", { class: "nn-title" }, say("Endgame lab")),
       h("p", { class: "nn-sub", title: view.name }, view.name),
     ),
     h(
       "div",
-      { class: "nn-tools", role: "group", "aria-label": "Tools" },
+      { class: "nn-tools", role: "group", "aria-label": say("Tools") },
       TOGGLES.map(toggle),
-      button("Deal me an ending", () => acts.send({ do: "ending" }), { class: "nn-btn nn-main" }),
-      button("Go back", acts.back, back),
+      button(say("Deal me an ending"), () => acts.send({ do: "ending" }), { class: "nn-btn nn-main" }),
+      button(say("Go back"), acts.back, back),
     ),
   );
 }
 
 /** How far the total is from the limit. @param {View} view */
 function limitWords({ limit, total }) {
-  return limit > total ? `${limit - total} below the limit of ${limit}` : `at the limit of ${limit}`;
+  const toGo = limit - total;
+  return toGo > 0 ? say("{n} to go to {limit}", { n: toGo, limit }) : say("at the limit of {limit}", { limit });
 }
 
 /** @param {Lab} lab */
@@ -104,12 +106,12 @@ function wrong({ view, base, acts }) {
   return h(
     "div",
     { class: "nn-lab-wrong", hidden: !view.problems.length },
-    h("ul", { class: "nn-problems", id: `${base}-problems`, "aria-label": "What is not right yet" }, problems),
+    h("ul", { class: "nn-problems", id: `${base}-problems`, "aria-label": say("What is wrong") }, problems),
     h(
       "div",
       { class: "nn-row" },
-      button("Take the nearest position that can be", mend, { hidden: !view.mend }),
-      h("span", { class: "nn-why" }, "The answer below is for your last good position."),
+      button(say("Use the nearest position that works"), mend, { hidden: !view.mend }),
+      h("span", { class: "nn-why" }, say("The answer below is for your last good position.")),
     ),
   );
 }
@@ -142,8 +144,8 @@ function textBox(lab) {
   const href = page && view.tree ? `${page}?position=${encodeURIComponent(view.tree)}` : null;
   return h(
     "section",
-    { class: "nn-box nn-lab-textbox", "aria-label": "The position as text" },
-    h("label", { for: `${base}-text` }, "The position as text"),
+    { class: "nn-box nn-lab-textbox", "aria-label": say("The position as text") },
+    h("label", { for: `${base}-text` }, say("The position as text")),
     h(
       "div",
       { class: "nn-lab-textrow" },
@@ -151,8 +153,8 @@ function textBox(lab) {
       h(
         "div",
         { class: "nn-row" },
-        button("Copy", acts.copy, { "aria-label": "Copy the position" }),
-        h("a", { class: "nn-btn", hidden: !href || view.problems.length > 0, href }, "See the tree"),
+        button(say("Copy"), acts.copy, { "aria-label": say("Copy the position") }),
+        h("a", { class: "nn-btn", hidden: !href || view.problems.length > 0, href }, say("See the tree")),
       ),
     ),
     wrong(lab),
@@ -218,7 +220,7 @@ export function labPage(lab) {
     h("p", { class: "nn-lab-say" }, local.say),
     h("p", { class: "nn-sr", role: "status" }, local.live),
     h(When, { value: lab.round, draw: body }),
-    h("p", { class: "nn-an-busy", hidden: !local.thinks }, "Thinking …"),
+    h("p", { class: "nn-an-busy", hidden: !local.thinks }, say("Thinking …")),
     h("div", { class: "nn-an", "data-old": isWrong || !view.fresh ? "yes" : false, ref: nodes.answer }),
   );
 }

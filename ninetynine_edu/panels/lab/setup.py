@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from ...ground.say import say
 from ...ground.text import echo
 from ...play.notation import LONGEST_POSITION
 from ...play.position import Position
@@ -60,7 +61,7 @@ class SetUp(Desk):
             return
         if draft != self.draft and not self._before:
             self._before.append((draft, None, ""))
-            kept = "The position you had here before is kept: Go back brings it."
+            kept = say("Your last position is kept. “Go back” shows it again.")
             self._say = " ".join(filter(None, (self._say, kept)))
 
     @action("put")
@@ -73,31 +74,36 @@ class SetUp(Desk):
 
     @action("clear")
     def _clear(self, message: Message) -> None:
-        self._set(self.draft.clear(), "All cards are away. Go back brings them again.")
+        self._set(self.draft.clear(), say("The table is empty. “Go back” brings the cards back."))
 
     @action("total")
     def _total(self, message: Message) -> None:
         total = number_of(message, "total", -(10**6), 10**6)
         if total is None:
-            raise Refused("The total is a whole number.")
+            raise Refused(say("The total is a whole number."))
         new = self.draft.with_total(total)
         said = ""
         if new.total != total:
-            said = f"Totals go from {lowest_of(new.game)} to {new.game.limit} here, so it is {new.total}."
+            said = say(
+                "Totals go from {low} to {limit} here, so it is {total}.",
+                low=lowest_of(new.game),
+                limit=new.game.limit,
+                total=new.total,
+            )
         self._set(new, said, kind="total")
 
     @action("seats")
     def _seats(self, message: Message) -> None:
         seats = number_of(message, "seats", 0, 1000)
         if seats is None:
-            raise Refused("The number of players is a whole number from 2 to 10.")
+            raise Refused(say("The number of players is a whole number from 2 to 10."))
         self._set(*self.draft.with_seats(seats))
 
     @action("turn")
     def _turn(self, message: Message) -> None:
         seat = number_of(message, "seat", 0, self.draft.seats - 1)
         if seat is None:
-            raise Refused("Choose one of the players.")
+            raise Refused(say("Choose one of the players."))
         self._put_in(turn=seat)
 
     @action("direction")
@@ -115,7 +121,7 @@ class SetUp(Desk):
     def _hand(self, message: Message) -> None:
         size = number_of(message, "hand", 1, 20)
         if size is None:
-            raise Refused("A hand has 1 to 20 cards.")
+            raise Refused(say("A hand has 1 to 20 cards."))
         self._put_in(hand=size)
 
     @action("special")
@@ -131,14 +137,14 @@ class SetUp(Desk):
     def _game(self, message: Message) -> None:
         name = text_of(message, "game", 40)
         if name not in self._own and name not in variants():
-            raise Refused("Choose one of the games in the list.")
+            raise Refused(say("Choose one of the games in the list."))
         self._take_game(self._own[name] if name in self._own else variant(name))
 
     @action("rule")
     def _rule(self, message: Message) -> None:
         name, value = text_of(message, "name", 40), message.get("value")
         if not isinstance(value, (str, int, bool)) or (isinstance(value, str) and len(value) > 60):
-            raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
+            raise Refused(say("One of the house rules is empty. Fill it in or leave it as it was."))
         self._take_game(self.draft.game.with_rules(None, **{name: value}))
 
     @action("own")
@@ -146,23 +152,23 @@ class SetUp(Desk):
         """Take a game of somebody's own: a code, or the text of a file."""
         text = text_of(message, "text", 2 * LONGEST_FILE).removeprefix("\ufeff").strip()
         if not text:
-            raise Refused("Paste a code from the workshop, or open its file.")
+            raise Refused(say("Paste a code from the workshop, or open its file."))
         if "\n" in text or text.startswith("id"):
             game = Variant.from_toml(text, "your file")
             if game.id in variants():
-                raise Refused(f"{game.id} is the id of a game that is here already. Give yours another id.")
+                raise Refused(say("There is already a game with the id {id}. Give yours another id.", id=game.id))
         else:
             game = find_variant(text, self._own)
         try:
             game = find_variant(code_of(game))  # as its code says it, so that the position's text holds all of it
         except LookupError:
-            self._say = "This game is too long for a code: keep its file, you need it to open the position again."
+            self._say = say("This game is too long for a code. Save its file: you need it to open the position again.")
         said = self._say
         if game.id not in variants():
             plain = next(iter(own_variants(game).values()))
             self._own[plain.id] = plain
         self._take_game(game)
-        self._say = " ".join(filter(None, (f"{game.name} is on the table.", self._say, said)))
+        self._say = " ".join(filter(None, (say("{game} is on the table.", game=game.name), self._say, said)))
 
     def _take_game(self, game: Variant) -> None:
         self._set(*self.draft.with_game(game))
@@ -170,20 +176,20 @@ class SetUp(Desk):
     @action("back")
     def _back(self, message: Message) -> None:
         if not self._before:
-            raise Refused("There is nothing to go back to.")
+            raise Refused(say("There is nothing to go back to."))
         self.draft, self._typed, _ = self._before.pop()
         if self._typed is None:
             self._check()
         else:
             self._read(self._typed)
-        self._say = "This is what was there before."
+        self._say = say("This is what was there before.")
 
     @action("mend")
     def _mend(self, message: Message) -> None:
         draft = mended(self._typed if self._typed is not None else self.draft.text, self._own)
         if draft is None:
-            raise Refused("This text cannot be mended. Go back brings the last position.")
-        self._set(draft, "This is the nearest position that can be.")
+            raise Refused(say("This text cannot be mended. “Go back” shows the last position."))
+        self._set(draft, say("This is the nearest position that works."))
 
     # --- the draft and its text ---
 
@@ -216,7 +222,7 @@ class SetUp(Desk):
         line = " ".join(text.split())
         try:
             if not line:
-                raise Refused("Write a position, such as: standard 93 P1+ 10S,9H/4C,AH")
+                raise Refused(say("Write a position, such as: standard 93 P1+ 10S,9H/4C,AH"))
             draft = Draft.parse(line, self._own)
         except (ValueError, LookupError, Refused) as error:
             self._typed = text
@@ -246,7 +252,11 @@ def _sentences(error: BaseException) -> list[str]:
     problems = error.problems if isinstance(error, VariantError) else getattr(error, "problems", None)
     if problems:
         return [str(problem) for problem in problems][:4]
-    return [plain_problem(error)] if str(error) else [f"This cannot be: {echo(type(error).__name__)}."]
+    return (
+        [plain_problem(error)]
+        if str(error)
+        else [say("This does not work: {problem}.", problem=echo(type(error).__name__))]
+    )
 
 
 __all__ = ["SetUp"]

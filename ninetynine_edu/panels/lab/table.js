@@ -1,6 +1,7 @@
 // The cards on the table, and the place to put one to.
 
 import { face, mini } from "../kit/cards.js";
+import { say } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
 
 /** @import {Send} from "../answer/view.d.ts" */
@@ -24,8 +25,8 @@ function handCard(place, open, ordered, send) {
       type: "button",
       class: "nn-lab-card",
       "data-key": `${place.id}:${index}`,
-      title: "Take it back",
-      "aria-label": `Take back ${card.name} from ${place.name}`,
+      title: say("Take it back"),
+      "aria-label": say("Take back {card} from {place}", { card: card.name, place: place.name }),
       onclick: () => send({ do: "take", card: card.code, place: place.id }),
     };
     return h("li", {}, h("button", take, face(card), nth));
@@ -35,8 +36,8 @@ function handCard(place, open, ordered, send) {
 /** The cards of a place, or what stands there without any. @param {View} view @param {Place} place @param {boolean} open @param {boolean} here @param {Send} send */
 function cardsOf(view, place, open, here, send) {
   const { cards } = place;
-  const words = here ? "Click cards of the pack." : "No cards yet.";
-  if (!cards.length) return h("p", { class: "nn-lab-none" }, open ? words : "No cards.");
+  const words = here ? say("Click cards in the pack.") : say("No cards yet.");
+  if (!cards.length) return h("p", { class: "nn-lab-none" }, open ? words : say("No cards."));
   const ordered = place.id === "stock" && view.known === "order";
   const long = !open && cards.length > ROW;
   const items = long
@@ -56,7 +57,7 @@ function headOf({ id, name }, open, here, { pick }) {
       class: "nn-btn nn-lab-place",
       "data-key": `place-${id}`,
       "aria-pressed": String(here),
-      "aria-label": `${name}: cards go here`,
+      "aria-label": say("{place}: cards go here", { place: name }),
       onclick: () => pick(id),
     },
     h("span", { class: "nn-lab-tick", "aria-hidden": "true" }, here ? "●" : "○"),
@@ -67,16 +68,16 @@ function headOf({ id, name }, open, here, { pick }) {
 /** Whose turn it is, and a button to make it somebody's. @param {Place} place @param {boolean} open @param {boolean} turn @param {Send} send */
 function turnOf(place, open, turn, send) {
   const seat = seatOf(place);
-  if (turn) return h("span", { class: "nn-badge" }, "to move");
+  if (turn) return h("span", { class: "nn-badge" }, say("to move"));
   if (!open || seat < 0) return null;
   const button = {
     type: "button",
     class: "nn-btn nn-lab-turn",
     "data-key": `turn-${place.id}`,
-    "aria-label": `To move? ${place.name}`,
+    "aria-label": say("To move? {who}", { who: place.name }),
     onclick: () => send({ do: "turn", seat }),
   };
-  return h("button", button, "to move?");
+  return h("button", button, say("to move?"));
 }
 
 /** @param {View} view @param {string} chosen @param {boolean} open @param {Acts} acts @returns {(place: Place) => Child} */
@@ -117,7 +118,7 @@ export function cardTable(view, chosen, open, middle, acts) {
     "section",
     {
       class: "nn-lab-table",
-      "aria-label": "The table",
+      "aria-label": say("The table"),
       "data-open": open ? "yes" : false,
       "data-many": view.places.length > 4 ? "yes" : false,
     },

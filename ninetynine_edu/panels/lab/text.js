@@ -1,5 +1,7 @@
 // The position as text: somebody types it, and Python writes it too, but never under the hands of who types.
 
+import { say } from "../kit/say.js";
+
 /** @import {Lab} from "./state.d.ts" */
 
 /** A long text stands in one line until somebody works on it. @param {HTMLTextAreaElement | null} field */
@@ -41,9 +43,9 @@ export function textField(lab, { draw, changed, tell }) {
       nodes.text.current?.select();
       try {
         await navigator.clipboard.writeText(local.text);
-        tell("The position is copied.");
+        tell(say("The position is copied."));
       } catch {
-        tell("The position is marked: copy it with Ctrl and C.");
+        tell(say("The position is marked. Copy it with Ctrl and C."));
       }
     },
   };

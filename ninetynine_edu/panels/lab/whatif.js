@@ -1,6 +1,7 @@
 // What if: the buttons and their small forms.
 
 import { createRef } from "preact";
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { defaultsOf, fieldsOf, said } from "./asked.js";
 
@@ -84,7 +85,7 @@ export function whatIfForms({ send, base, paint }) {
       "div",
       { class: "nn-row" },
       fieldsOf(one, view, form, values).map(labelled),
-      h("button", { key: `go ${kind}`, type: "button", class: "nn-btn nn-main", onclick: compare }, "Compare"),
+      h("button", { key: `go ${kind}`, type: "button", class: "nn-btn nn-main", onclick: compare }, say("Compare")),
     );
   };
 
@@ -100,11 +101,15 @@ export function whatIfForms({ send, base, paint }) {
     return h(
       "div",
       { class: "nn-lab-stack" },
-      h("h2", {}, "What if …"),
-      h("p", { hidden: view.open }, "What if is for open cards. Choose under “Set up” that the cards are open."),
+      h("h2", {}, say("What if …")),
+      h(
+        "p",
+        { hidden: view.open },
+        say("“What if” needs open cards. Go to “Set up” and choose that all cards are open."),
+      ),
       h(
         "div",
-        { class: "nn-row", role: "group", "aria-label": "What if", hidden: !view.open },
+        { class: "nn-row", role: "group", "aria-label": say("What if"), hidden: !view.open },
         form.whatifs.map(button),
       ),
       h("div", { class: "nn-lab-ifform", hidden: !shown, ref: forms }, shown && formOf(shown)),

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...ground.english import minus
+from ...ground.english import minus, player_at
+from ...ground.say import say
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant
 from ...solve import SolveError
@@ -75,14 +76,14 @@ Chosen = Iterator[tuple[str, object, str]]
 def _seat(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
     seat = number_of(message, keys[0], 0, position.seats - 1)
     if seat is None:
-        raise Refused("Choose a player first.")
+        raise Refused(say("Choose a player first."))
     yield keys[0], seat, name_of(seat)
 
 
 def _free(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
     code = text_of(message, keys[0], 20)
     if not code:
-        raise Refused("Choose a card first.")
+        raise Refused(say("Choose a card first."))
     card = position.variant.card(code)
     yield keys[0], card, str(card)
 
@@ -95,15 +96,15 @@ def _card(message: Message, keys: Sequence[str], position: Position, own: Mappin
 def _rule(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
     name, value = text_of(message, keys[0], 40), message.get(keys[1])
     if not isinstance(value, (str, int, bool)) or (isinstance(value, str) and len(value) > 60):
-        raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
+        raise Refused(say("One of the house rules is empty. Fill it in or leave it as it was."))
     option = next((option for option in position.variant.options if option.name == name), None)
     if option is None:
-        raise Refused(f"{position.variant.name} has no such house rule.")
+        raise Refused(say("{game} has no such house rule.", game=position.variant.name))
     position.variant.with_rules(None, **{name: value})
     words = dict(option_view(option, position.variant).get("choices", [])).get(value)
-    plain = "yes" if value is True else "no" if value is False else str(value)
+    plain = say("yes") if value is True else say("no") if value is False else str(value)
     yield keys[0], name, name
-    yield keys[1], value, (words or f"{option.sentence.rstrip('.')}: {plain}").rstrip(".")
+    yield keys[1], value, (words or say("{rule}: {value}", rule=option.sentence.rstrip("."), value=plain)).rstrip(".")
 
 
 def _game(message: Message, keys: Sequence[str], position: Position, own: Mapping[str, Variant]) -> Chosen:
@@ -161,7 +162,7 @@ def _line_of(changed: Position, position: Position) -> dict[str, Any] | None:
         marks, seat = marks.translate(_OTHER), position.turn
         shares = {str(total): str(-share) for total, share in shown.whole.shares.items()}
     return {
-        "low": shown.totals[0], "high": shown.totals[-1], "total": changed.total, "who": f"Player {seat + 1}", "marks": marks,
+        "low": shown.totals[0], "high": shown.totals[-1], "total": changed.total, "who": player_at((), seat), "marks": marks,
         "shares": shares,
     }  # fmt: skip
 
@@ -188,9 +189,9 @@ class Comparison:
             Refused: when there are as many as fit.
         """
         if any(change.label == other.label for _, other in self._changes):
-            raise Refused("That is in the list already.")
+            raise Refused(say("That is in the list already."))
         if len(self._changes) >= MOST:
-            raise Refused(f"{MOST} of them fit beside each other. Take one away first.")
+            raise Refused(say("There is room for {n}. Remove one first.", n=MOST))
         self._changes.append((self._next, change))
         self._next += 1
         self.version += 1
@@ -206,7 +207,7 @@ class Comparison:
                 del self._changes[place]
                 self.version += 1
                 return change
-        raise Refused("That is not in the list any more.")
+        raise Refused(say("That is not in the list any more."))
 
     def get(self, number: int) -> Change:
         """Return a change.
@@ -217,7 +218,7 @@ class Comparison:
         for own, change in self._changes:
             if own == number:
                 return change
-        raise Refused("That is not in the list any more.")
+        raise Refused(say("That is not in the list any more."))
 
     def rows(self, position: Position) -> list[dict[str, Any]]:
         """Return the position as it is and with each change, worked out."""

@@ -1,6 +1,7 @@
 // The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
 import { face, mini } from "../kit/cards.js";
+import { say } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
@@ -45,7 +46,7 @@ export function askedAbout({ view, choice }) {
 export function ask(table) {
   const { view, choice, nodes } = table;
   const chosen = choice.chosen.length > 0;
-  const label = chosen ? `How to play the ${namesOf(view, choice.chosen)}` : "What next";
+  const label = chosen ? say("How to play the {cards}", { cards: namesOf(view, choice.chosen) }) : say("What next");
   const content = choice.option ? askTotal(table, choice.option) : chosen ? askLay(table) : askTable(table);
   return h(
     "div",
@@ -78,6 +79,16 @@ function askTable(table) {
   return [...first, h("p", { class: "nn-asktitle" }, view.other.title), ...shown];
 }
 
+/** So much is asked that it takes the place of the hand, or of what lies beside it: `few` answers fit where answers stand. @param {Table} table */
+export function askSize({ view, choice }) {
+  if (choice.option) return "few";
+  if (!choice.chosen.length)
+    return (view.other?.options.length ?? 0) > 4 && !view.handover && !view.go ? "many" : "few";
+  const options = openQuestion(view, choice)?.options ?? [];
+  if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
+  return options.length > 4 || options.some(({ group, number }) => group !== undefined || number) ? "many" : "few";
+}
+
 /** Whether so many answers in words are asked for that they go into a grid. @param {Table} table */
 export function manyAnswers({ view, choice }) {
   const options = view.handover || view.go || choice.chosen.length ? [] : (view.other?.options ?? []);
@@ -95,7 +106,7 @@ export function answerGrid(options) {
 function insideLink({ view, keep }) {
   const there = keep && isOver(view) && /^(.*\/)play\.ipynb$/.exec(location.pathname);
   if (!there) return null;
-  return h("a", { class: "nn-btn", href: `${there[1]}endgame_lab.ipynb?match=${keep}` }, "Look inside this deal");
+  return h("a", { class: "nn-btn", href: `${there[1]}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
 }
 
 /** The question about the cards chosen: how to play them as they are, and which cards may go along. @param {Table} table */
@@ -108,29 +119,36 @@ function askLay(table) {
   return [
     ...(open ? answers(table, open, alone) : []),
     ...(more.length ? along(table, more, open !== null) : []),
-    path.length ? button("Back", acts.back) : null,
+    path.length ? button(say("Back"), acts.back) : null,
     putBack(table),
   ];
 }
 
 /** @param {Table} table */
 function putBack({ choice, acts }) {
-  return button(choice.chosen.length > 1 ? "Put them back" : "Not this card", acts.close);
+  const words = choice.chosen.length > 1 ? say("Put them back") : say("Choose another card");
+  return h(
+    "button",
+    { type: "button", class: "nn-btn nn-putback", onclick: acts.close },
+    h("span", { class: "nn-cross", "aria-hidden": "true" }),
+    h("span", { class: "nn-words" }, words),
+  );
 }
 
 /** The answers to a question; those that name a player stand together under theirs. @param {Table} table @param {Question} open @param {boolean} alone */
 function answers(table, open, alone) {
   const { view, choice, acts } = table;
   const lay = layOf(view, choice.chosen);
+  const brief = !view.saying && areBrief(open.options);
   const drawn = (/** @type {Option} */ option) => {
     const { then } = option;
     if (option.number) return numberForm(table, lay, option);
-    return optionButton(table, option, () =>
+    return optionButton(table, option, brief, () =>
       then ? acts.pick(choice.chosen, [...choice.path, then]) : acts.take(lay, option),
     );
   };
   /** @type {Child[]} */
-  const content = alone && !open.options[0].group ? [h("p", { class: "nn-asktitle" }, "On its own:")] : [];
+  const content = alone && !open.options[0].group ? [h("p", { class: "nn-asktitle" }, say("On its own:"))] : [];
   /** @type {Map<string, Child[]>} */
   const groups = new Map();
   for (const option of open.options) {
@@ -141,7 +159,7 @@ function answers(table, open, alone) {
       const chips = [drawn(option)];
       groups.set(group, chips);
       const to = option.to === null ? null : `\u00a0→\u00a0${minus(option.to)}`;
-      content.push(h("p", { class: "nn-asktitle nn-whom" }, alone ? "On its own: " : null, group, to));
+      content.push(h("p", { class: "nn-asktitle nn-whom" }, alone ? [say("On its own:"), " "] : null, group, to));
       content.push(h("div", { class: "nn-chips", role: "group", "aria-label": group }, chips));
     }
   }
@@ -150,11 +168,12 @@ function answers(table, open, alone) {
 
 /** The cards that may go along. @param {Table} table @param {Lay[]} more @param {boolean} enough those chosen can be laid as they are */
 function along(table, more, enough) {
-  const title = !enough ? "It needs more cards:" : table.choice.chosen.length > 1 ? "Or add:" : "Or together with:";
+  const together = table.choice.chosen.length > 1 ? say("Or add:") : say("Or together with:");
+  const title = enough ? together : say("It needs more cards:");
   return [
     h("p", { class: "nn-asktitle" }, title),
     ...more.slice(0, MOST_SHOWN).map((lay) => alongButton(table, lay)),
-    more.length > MOST_SHOWN ? h("p", { class: "nn-asktitle" }, "or choose more cards in your hand.") : null,
+    more.length > MOST_SHOWN ? h("p", { class: "nn-asktitle" }, say("or choose more cards in your hand.")) : null,
   ];
 }
 
@@ -168,7 +187,7 @@ function stress({ acts }, show) {
 function leadsTo(view, to) {
   return to === null || to === undefined || view.saying
     ? null
-    : [h("span", { "aria-hidden": "true" }, " → "), hidden(" makes "), minus(to)];
+    : [h("span", { "aria-hidden": "true" }, " → "), hidden(say(" makes ")), minus(to)];
 }
 
 /** @param {Table} table @param {Option | Answer} option */
@@ -176,15 +195,27 @@ function about({ view }, option) {
   return option.seat === undefined ? null : ([...view.seats, view.me].find((one) => one?.id === option.seat) ?? null);
 }
 
-/** @param {Table} table @param {Option} option @param {() => void} onclick */
-function optionButton(table, option, onclick) {
+/**
+ * Whether the choices differ by what they do to the total alone: then their buttons say just that.
+ *
+ * @param {Option[]} options
+ */
+export function areBrief(options) {
+  const plain = options.every(
+    (one) => one.ok && one.to !== null && !one.then && !one.number && one.group === undefined,
+  );
+  return plain && options.length > 1 && new Set(options.map(({ short }) => short)).size === options.length;
+}
+
+/** @param {Table} table @param {Option} option @param {boolean} brief @param {() => void} onclick */
+function optionButton(table, option, brief, onclick) {
   const seat = about(table, option);
   const chip = seat && option.group;
   const text = chip
     ? [hidden(`${option.label}, `), h("strong", { "aria-hidden": "true" }, seat.name), h("small", {}, seat.cardWords)]
-    : [option.label, option.then ? " …" : null, leadsTo(table.view, option.to)];
+    : [brief ? option.short : option.label, option.then ? " …" : null, leadsTo(table.view, option.to)];
   const pointed = stress(table, { strong: option.to ?? null, aim: seat ? seat.id : null });
-  const kind = chip ? "nn-btn nn-chip" : "nn-btn nn-main";
+  const kind = chip ? "nn-btn nn-chip" : brief ? "nn-btn nn-main nn-brief" : "nn-btn nn-main";
   return h("button", { type: "button", class: kind, "data-for": seat ? seat.id : null, onclick, ...pointed }, ...text);
 }
 
@@ -208,15 +239,18 @@ function alongButton(table, lay) {
   const { options } = view.asks[lay.ask];
   const only = options.length === 1 && options[0].tail !== undefined && options[0].ok ? options[0] : null;
   const onclick = () => (only && only.to !== null ? acts.play(lay.text + only.tail) : acts.pick(places));
-  const acting = only?.acts ? `, ${only.label}` : "";
+  const cards = namesOf(view, added);
+  const words = only?.acts
+    ? say("with the {cards}, {what}", { cards, what: only.label })
+    : say("with the {cards}", { cards });
   const result =
     only?.to != null && !view.saying
-      ? [h("span", { "aria-hidden": "true" }, " → "), hidden(", makes "), minus(only.to)]
+      ? [h("span", { "aria-hidden": "true" }, " → "), hidden(say(", makes ")), minus(only.to)]
       : " …";
   return h(
     "button",
     { type: "button", class: "nn-btn nn-along", onclick, ...stress(table, { preview: lay }) },
-    hidden(`with the ${namesOf(view, added)}${acting}`),
+    hidden(words),
     ...added.map((place) => mini(view.hand[place])),
     result,
   );
@@ -251,15 +285,15 @@ function numberForm({ acts }, lay, option) {
     const field = event.currentTarget.querySelector("input");
     const n = field && fitting(field);
     if (n !== null) return acts.play((lay?.text ?? "") + head + n + tail);
-    acts.tell(`The total can be any whole number from ${minus(low)} to ${high}.`);
+    acts.tell(say("The total can be any whole number from {low} to {high}.", { low, high }));
     field?.focus();
   };
-  const label = h("span", {}, `${option.label} (${minus(low)} to ${high}) `);
+  const label = h("span", {}, say("{what} ({low} to {high})", { what: option.label, low, high }), " ");
   return h(
     "form",
     { class: "nn-row", novalidate: "", onsubmit },
     h("label", { class: "nn-field" }, label, input),
-    h("button", { class: "nn-btn nn-main" }, "Set it"),
+    h("button", { class: "nn-btn nn-main" }, say("Set it")),
   );
 }
 
@@ -273,7 +307,7 @@ function askTotal(table, option) {
     const input = event.currentTarget.querySelector("input");
     const said = input?.value.trim() ?? "";
     if (!/^[-−+]?\d{1,4}$/.test(said)) {
-      acts.tell("Write the new total as a number, please.");
+      acts.tell(say("Write the new total as a number, please."));
       input?.focus();
       return;
     }
@@ -285,7 +319,7 @@ function askTotal(table, option) {
     "form",
     { class: "nn-row", onsubmit },
     h("label", { class: "nn-field" }, h("span", {}, `${minus(option.question)} `), h("input", field)),
-    h("button", { class: "nn-btn nn-main" }, "Say it"),
+    h("button", { class: "nn-btn nn-main" }, say("Say it")),
   );
   return [form, putBack(table)];
 }

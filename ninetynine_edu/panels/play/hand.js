@@ -1,12 +1,13 @@
 // The hand: a row of places. A place keeps its element, and with it the focus, when another card comes to lie there.
 
 import { face } from "../kit/cards.js";
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { cap } from "../kit/words.js";
 import { goesAlong, loses, several } from "./choice.js";
 
 /** @import {Table} from "./state.d.ts" */
-/** @import {Card, View} from "./view.d.ts" */
+/** @import {Card} from "./view.d.ts" */
 
 /** What a place says and shows, as attributes and words. @param {Table} table @param {Card} card @param {number} place */
 function placeState({ view, choice, help }, card, place) {
@@ -15,8 +16,21 @@ function placeState({ view, choice, help }, card, place) {
   const joining = several(view, choice);
   const chosen = choice.chosen.includes(place);
   const along = joining && !chosen && goesAlong(view, choice.chosen, place);
-  const name = !view.turn ? cap(card.name) : `${blocked ? "Cannot play" : "Play"} ${card.name}`;
-  const mark = chosen && joining ? "chosen" : along ? "+ add" : blocked ? card.mark : over ? "too high: you lose" : "";
+  const name = !view.turn
+    ? cap(card.name)
+    : blocked
+      ? say("Cannot play {card}", { card: card.name })
+      : say("Play {card}", { card: card.name });
+  const mark =
+    chosen && joining
+      ? say("chosen")
+      : along
+        ? say("+ add")
+        : blocked
+          ? card.mark
+          : over
+            ? say("too high: you lose")
+            : "";
   return {
     name,
     mark,
@@ -62,28 +76,34 @@ export function columns(count, most) {
   return Math.ceil(count / Math.ceil(count / most)) || 1;
 }
 
-/** How a row of so many cards is laid out, for the hand and for the whole table. @param {View} view */
-export function handSize({ hand }) {
-  return { "data-four": hand.length > 3 ? "yes" : false, "data-many": hand.length > 4 ? "yes" : false };
+/** How many cards go into a row of the hand, on a wide screen and on a narrow one. */
+const WIDE = 7;
+const NARROW = 5;
+const MANY = 10;
+
+/** The columns and rows of a hand with so many places. @param {number} places @param {number} most */
+function grid(places, most) {
+  const across = columns(places, most);
+  return [across, Math.ceil(places / across)];
 }
 
 /** @param {Table} table */
 export function hand(table) {
-  const { view, nodes } = table;
+  const { view, local, nodes } = table;
   const count = view.hand.length;
-  const style = { "--nn-wide": columns(count, 7), "--nn-middle": columns(count, 6), "--nn-narrow": columns(count, 5) };
-  const label = view.me && view.people > 1 ? `The hand of ${view.me.name}` : "Your hand";
+  const room = Math.max(local.slots, count, 1);
+  const [wide, wideRows] = grid(room, WIDE);
+  const [narrow, narrowRows] = grid(room, room > MANY ? NARROW + 1 : NARROW);
+  const style = { "--wide": wide, "--wide-rows": wideRows, "--narrow": narrow, "--narrow-rows": narrowRows };
+  const label = view.me && view.people > 1 ? say("The hand of {who}", { who: view.me.name }) : say("Your hand");
+  const rows = { "data-rows": wideRows > 1 ? "many" : "one", "data-narrow-rows": narrowRows > 1 ? "many" : "one" };
   return h(
     "div",
-    {
-      class: "nn-hand",
-      role: "toolbar",
-      "aria-label": label,
-      hidden: !count,
-      style,
-      ref: nodes.hand,
-      ...handSize(view),
-    },
-    view.hand.map((card, place) => handPlace(table, card, place)),
+    { class: "nn-handzone", style, ...rows },
+    h(
+      "div",
+      { class: "nn-hand", role: "toolbar", "aria-label": label, hidden: !count, ref: nodes.hand },
+      view.hand.map((card, place) => handPlace(table, card, place)),
+    ),
   );
 }

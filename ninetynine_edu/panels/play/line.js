@@ -6,6 +6,13 @@ import { minus } from "../kit/words.js";
 /** @import {Jump, View} from "./view.d.ts" */
 
 export const LINE = { top: 74, height: 112, side: 24 };
+const LETTER = 14;
+const LEAST = 12;
+
+/** How large numbers are on a line that is drawn so many px high, so that they can be read. @param {number} height */
+export function letterOf(height) {
+  return Math.round(Math.min(20, Math.max(LETTER, (LEAST * LINE.height) / (height || LINE.height))) * 2) / 2;
+}
 
 /**
  * @typedef {object} Arc a jump as it is drawn
@@ -22,7 +29,8 @@ export const LINE = { top: 74, height: 112, side: 24 };
  * @property {number} low where the line begins
  * @property {Arc[]} jumps what the card in focus would do
  * @property {number} strong index of the jump to stress, or -1
- * @property {number} width room in px
+ * @property {number} width room
+ * @property {number} [letter] how large its numbers are
  */
 
 /** @typedef {{tag: "rect" | "line" | "text" | "circle" | "path", attributes: Record<string, unknown>, text?: string}} Part */
@@ -56,9 +64,9 @@ export function arcs(view, plays) {
  * @param {Line} line
  * @returns {{width: number, parts: Part[]}}
  */
-export function lineLayout({ total, limit, low, jumps, strong, width: room }) {
+export function lineLayout({ total, limit, low, jumps, strong, width: room, letter = LETTER }) {
   const width = Math.max(220, room);
-  const narrow = width < 520;
+  const narrow = width < 37 * letter;
   const over = Math.max(0, ...jumps.filter((jump) => !jump.ok).map((jump) => jump.to - limit));
   const end = limit + Math.min(12, Math.max(4, over + 2)); // a little room past the limit, for what does not fit
   /** @param {number} n */
@@ -67,10 +75,10 @@ export function lineLayout({ total, limit, low, jumps, strong, width: room }) {
   return {
     width,
     parts: [
-      ...scale(x, { total, limit, low, end, narrow }),
+      ...scale(x, { total, limit, low, end, narrow, letter }),
       ...labels.flatMap((label) => label.parts),
       { tag: "circle", attributes: { cx: x(total), cy: LINE.top, r: 8, class: "nn-line-here" } },
-      ...apart(labels, width),
+      ...apart(labels, width, letter / LETTER),
     ],
   };
 }
@@ -79,10 +87,10 @@ export function lineLayout({ total, limit, low, jumps, strong, width: room }) {
  * The line itself with its ticks and numbers.
  *
  * @param {(n: number) => number} x
- * @param {{total: number, limit: number, low: number, end: number, narrow: boolean}} line
+ * @param {{total: number, limit: number, low: number, end: number, narrow: boolean, letter: number}} line
  * @returns {Part[]}
  */
-function scale(x, { total, limit, low, end, narrow }) {
+function scale(x, { total, limit, low, end, narrow, letter }) {
   const y = LINE.top;
   const from = x(low);
   const bar = { x: from, y: y - 4, height: 8, rx: 4 };
@@ -99,12 +107,12 @@ function scale(x, { total, limit, low, end, narrow }) {
   for (let n = Math.ceil(low / 5) * 5; n < limit; n += 5) {
     const down = y + (n % 10 === 0 ? 14 : 11);
     parts.push({ tag: "line", attributes: { x1: x(n), x2: x(n), y1: y + 7, y2: down, class: "nn-line-tick" } });
-    if (n % step === 0 && x(limit) - x(n) > 26)
-      parts.push({ tag: "text", attributes: { x: x(n), y: y + 30, class: "nn-line-number" }, text: minus(n) });
+    if (n % step === 0 && x(limit) - x(n) > 1.9 * letter)
+      parts.push({ tag: "text", attributes: { x: x(n), y: y + 16 + letter, class: "nn-line-number" }, text: minus(n) });
   }
   const at = { x1: x(limit), x2: x(limit), y1: y - 16, y2: y + 14 };
   parts.push({ tag: "line", attributes: { ...at, class: "nn-line-limit" } });
-  const last = { x: x(limit), y: y + 30, class: "nn-line-number nn-line-end" };
+  const last = { x: x(limit), y: y + 16 + letter, class: "nn-line-number nn-line-end" };
   parts.push({ tag: "text", attributes: last, text: String(limit) });
   return parts;
 }
@@ -144,23 +152,24 @@ function arc(jump, x, total, weak, narrow) {
  *
  * @param {{at: number, up: number, text: string, kind: string}[]} labels
  * @param {number} width
+ * @param {number} size of its letters
  * @returns {Part[]}
  */
-function apart(labels, width) {
+function apart(labels, width, size) {
   /** @type {{at: number, up: number, half: number}[]} */
   const placed = [];
   return [...labels]
     .sort((a, b) => a.at - b.at)
     .map(({ at: wish, up: high, text, kind }) => {
-      const half = text.length * 4.6 + 5;
+      const half = text.length * 4.6 * size + 5;
       const at = Math.max(half + 2, Math.min(width - half - 2, wish));
       let up = Math.max(14, high);
       for (let row = 0; row < 4; row += 1) {
         const clash = placed.find(
-          (other) => Math.abs(other.at - at) < other.half + half && Math.abs(other.up - up) < 17,
+          (other) => Math.abs(other.at - at) < other.half + half && Math.abs(other.up - up) < 17 * size,
         );
         if (!clash) break;
-        up = clash.up - 18 >= 13 ? clash.up - 18 : clash.up;
+        up = clash.up - 18 * size >= 13 ? clash.up - 18 * size : clash.up;
         if (up === clash.up) break;
       }
       placed.push({ at, up, half });
@@ -172,7 +181,8 @@ function apart(labels, width) {
 export function numberLine(line) {
   const { width, parts } = lineLayout(line);
   const words = `Number line from ${minus(line.low)} to ${line.limit}. The total is at ${minus(line.total)}.`;
-  const box = { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height };
+  const style = { "--nn-letter": `${line.letter ?? LETTER}px` };
+  const box = { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height, style };
   return h(
     "svg",
     { class: "nn-line", role: "img", "aria-label": words, ...box },

@@ -1,7 +1,6 @@
 // The drawn page, asked by the table: what has the focus, where a card lies.
 
 /** @import {Table} from "./state.d.ts" */
-/** @import {View} from "./view.d.ts" */
 
 import { isOver } from "./ask.js";
 
@@ -47,38 +46,4 @@ export function watchFocus(table) {
     else if ((!had.isConnected || had.hidden) && !root.contains(document.activeElement)) refocus(table, place, asked);
     if (open) ask.scrollIntoView({ block: "nearest" }); // all answers, and no further than that
   };
-}
-
-/** A played card travels to the pile. @param {Table} table */
-export function travelling({ nodes, help }) {
-  /** @type {number | null} */
-  let drawn = null;
-  /** The element that the newest play leaves. @param {NonNullable<View["last"]>} last */
-  const origin = (last) => {
-    if (last.seat !== null) return there(nodes.seats).querySelector(`[data-seat="${last.seat}"] .nn-backs`);
-    const cards = /** @type {HTMLElement[]} */ ([...there(nodes.hand).children]);
-    return cards.find((node) => node.dataset.card === last.code) ?? null;
-  };
-  /** Before a view is drawn: how far its newest play has to travel. @param {View} view @returns {[number, number] | null} */
-  return ({ last, pile }) => {
-    const before = drawn;
-    drawn = last ? last.n : 0;
-    if (!last || before === null || last.n <= before) return null; // nothing new, or a table just opened
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
-    if (help.pace === "instant" && last.seat !== null) return null;
-    if (pile?.code !== last.code) return null; // a card that did not count went back to the hand
-    const node = origin(last);
-    if (!node) return null;
-    const from = node.getBoundingClientRect();
-    const to = there(nodes.pile).getBoundingClientRect();
-    return [from.left - to.left, from.top - to.top];
-  };
-}
-
-/** @param {Table} table @param {[number, number] | null} way */
-export function travel({ nodes }, way) {
-  const card = there(nodes.pile);
-  if (!way || !card.animate) return;
-  const steps = [{ transform: `translate(${way[0]}px, ${way[1]}px)` }, { transform: "none" }];
-  card.animate(steps, { duration: 200, easing: "ease-out" });
 }

@@ -1,54 +1,60 @@
-// What stands at a seat: whose turn it is, what is left to lose, what is owed, and open hands.
+// What stands at a seat: a face, whose turn it is, what is left to lose, what is owed, the backs of cards or open hands.
 
-import { sign, suitMark } from "../kit/cards.js";
+import { back, face, sign } from "../kit/cards.js";
+import { portrait } from "../kit/people.js";
+import { say, sayMany } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
-import { minus } from "../kit/words.js";
 
 /** @import {Face} from "../kit/cards.js" */
 /** @import {Child} from "../kit/types.d.ts" */
-/** @import {Duty, Seat} from "./view.d.ts" */
+/** @import {Place} from "./places.js" */
+/** @import {Company, Duty, Seat, View} from "./view.d.ts" */
+
+/** So many backs of a hand are drawn. */
+const BACKS = 5;
+
+/** A player's face. @param {Company} company @param {number} player */
+export function faceOf(company, player) {
+  const { face, tint } = company.faces[player] ?? { face: "", tint: "" };
+  return h("span", { class: "nn-who", "aria-hidden": "true" }, portrait(tint ? `${face}-${tint}` : face));
+}
+
+/** How far a card of a fan is turned: its place from the middle. @param {number} place @param {number} count */
+const turned = (place, count) => ({ "--i": place - (count - 1) / 2 });
 
 /** Where all hands lie face up: small cards in place of their backs. @param {Face[]} cards */
 function openHand(cards) {
-  const shown = cards.map((card) =>
-    h(
-      "span",
-      { class: "nn-opencard", "data-red": card.red ? "yes" : false },
-      h(
-        "span",
-        { "aria-hidden": "true" },
-        card.own ? card.own.big || card.own.name : card.rank,
-        card.own ? null : suitMark(card.suit),
-      ),
-      hidden(`${card.name}, `),
-    ),
+  const shown = cards.map((card, i) =>
+    h("span", { class: "nn-opencard", style: turned(i, cards.length) }, face(card), hidden(`${card.name}, `)),
   );
-  return h("span", { class: "nn-openhand" }, hidden("holds "), ...shown);
+  return h("span", { class: "nn-openhand", style: { "--of": cards.length } }, hidden(say("holds ")), ...shown);
 }
 
 /** @param {number} count */
 function backs(count) {
-  const all = Array.from({ length: Math.min(count, 8) }, () => h("i", {}));
-  return h("span", { class: "nn-backs", "aria-hidden": "true" }, ...all);
+  const shown = Math.min(count, BACKS);
+  const all = Array.from({ length: shown }, (_, i) => h("i", { style: turned(i, shown) }, back()));
+  const attributes = { class: "nn-backs", "aria-hidden": "true", "data-more": count > BACKS ? "yes" : false };
+  return h("span", { ...attributes, style: { "--of": shown } }, ...all, h("b", {}, count));
 }
 
-/** What there is to say of a seat just now. @param {Seat} seat */
-export function badgeWords(seat) {
-  if (seat.won) return "won the match";
-  if (seat.turn && seat.owes) return `owes ${seat.owes} ${seat.owes > 1 ? "plays" : "play"}`;
-  return seat.asked ? "to answer" : seat.turn ? "to play" : "";
+/** What there is to say of a seat just now. @param {Seat} seat @param {boolean} [next] it comes after the one on turn */
+export function badgeWords(seat, next = false) {
+  if (seat.won) return say("won the match");
+  if (seat.turn && seat.owes) return sayMany("owes {n} play", "owes {n} plays", seat.owes);
+  return seat.asked ? say("to answer") : seat.turn ? say("to play") : next ? say("next") : "";
 }
 
-/** @param {Seat} seat */
-export function badge(seat) {
-  const words = badgeWords(seat);
-  return words ? h("span", { class: "nn-badge" }, words) : null;
+/** @param {Seat} seat @param {boolean} next */
+export function badge(seat, next) {
+  const words = badgeWords(seat, next);
+  return words ? h("span", { class: "nn-badge", "data-next": seat.turn || seat.won ? false : "yes" }, words) : null;
 }
 
 /** @param {Seat} seat @param {...Child} before */
 export function tokens(seat, ...before) {
   const shown = dots(seat);
-  const words = h("span", { class: shown && !seat.out ? "nn-tokenwords" : "" }, seat.tokenWords);
+  const words = h("span", { class: shown && !seat.out ? "nn-sr" : "nn-tokenwords" }, seat.tokenWords);
   return h("span", { class: "nn-tokens" }, ...before, " ", shown, words);
 }
 
@@ -69,36 +75,50 @@ export function duty(owed) {
   const steps = Array.from({ length: owed.whole > 8 ? 0 : owed.whole }, (_, i) =>
     h("i", { "data-on": i < done ? "yes" : i === done ? "now" : false }),
   );
-  const back = owed.back === null ? null : h("small", {}, `then back to ${minus(owed.back)}`);
+  const which = { now: done + 1, all: owed.whole };
+  const words =
+    owed.back === null
+      ? say("play {now} of {all}", which)
+      : say("play {now} of {all}, then back to {total}", { ...which, total: owed.back });
   return h(
     "span",
     { class: "nn-duty" },
     h("span", { class: "nn-steps", "aria-hidden": "true" }, ...steps),
-    h("span", {}, `play ${done + 1} of ${owed.whole}`, back),
+    h("span", {}, words),
   );
 }
 
 /**
  * One of the other players.
  *
+ * @param {View} view
  * @param {Seat} seat
+ * @param {Place} place
  * @param {boolean} pick an answer under the hand is about this player
  * @param {boolean} aim just that answer is pointed at
  */
-export function seatItem(seat, pick, aim) {
+export function seatItem({ company, direction }, seat, place, pick, aim) {
   const state = {
     "data-turn": seat.turn ? "yes" : false,
     "data-out": seat.out ? "yes" : false,
     "data-seat": seat.id,
     "data-pick": pick ? "yes" : false,
     "data-aim": pick && aim ? "yes" : false,
+    "data-side": place.side,
+    "data-cards": place.cards,
+    style: { "--x": `${place.x}%`, "--y": `${place.y}%` },
   };
   return h(
     "li",
-    { class: "nn-seat", ...state },
+    { class: "nn-seat", key: seat.id, ...state },
+    h(
+      "span",
+      { class: "nn-facing" },
+      seat.open ? openHand(seat.open) : backs(seat.cards),
+      faceOf(company, seat.id),
+      badge(seat, company.next === seat.id && direction !== 0),
+    ),
     h("span", { class: "nn-seatname" }, seat.name),
-    badge(seat) ?? "",
-    seat.open ? openHand(seat.open) : backs(seat.cards),
-    tokens(seat, h("span", { class: "nn-cardcount" }, seat.cardWords)),
+    tokens(seat, h("span", { class: "nn-sr" }, seat.cardWords)),
   );
 }

@@ -189,7 +189,7 @@ export function setupForm(form, send, paint, close) {
       { class: "nn-presets" },
       h("legend", {}, "Played as"),
       way("As the source has it.", "", {}, untouched),
-      ...form.presets.map((one) => way(`${one.label}.`, one.sentence, one.rules, false)),
+      ...form.presets.map((one) => way(one.sentence, "", one.rules, false)),
     );
 
   const sameCards = () => {

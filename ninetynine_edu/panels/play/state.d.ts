@@ -9,6 +9,11 @@ export interface Help {
   safe: boolean;
   line: boolean;
   pace: string;
+  /** Each suit has a colour of its own. */
+  four: boolean;
+  sound: boolean;
+  /** The table fills the screen, as large as it goes. */
+  wall: boolean;
 }
 
 export interface Local {
@@ -24,8 +29,12 @@ export interface Local {
   note: string | null;
   /** A total that has come ahead of its view. */
   total: number | null;
-  /** Of the number line, in px. */
+  /** Of the number line, in its own units. */
   width: number;
+  /** Of its numbers, in the same. */
+  letter: number;
+  /** So many cards have had a place in the hand since the deal began. */
+  slots: number;
   /** A kept match could not be opened. */
   damaged: boolean;
   rules: { title: string; html: string } | null;
@@ -65,6 +74,7 @@ export interface Nodes {
   root: Ref<HTMLDivElement>;
   tools: Ref<HTMLDivElement>;
   seats: Ref<HTMLOListElement>;
+  felt: Ref<HTMLDivElement>;
   pile: Ref<HTMLDivElement>;
   line: Ref<HTMLDivElement>;
   hand: Ref<HTMLDivElement>;

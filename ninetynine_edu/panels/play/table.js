@@ -4,10 +4,13 @@ import { createRef } from "preact";
 import { download } from "../kit/files.js";
 import { roving } from "../kit/focus.js";
 import { theme } from "../kit/root.js";
+import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
+import { LINE, letterOf } from "./line.js";
 import { matchMemory, ownQuery, parsed } from "./memory.js";
-import { there, travel, travelling, watchFocus } from "./nodes.js";
+import { moving } from "./moving.js";
+import { there, watchFocus } from "./nodes.js";
 import { tablePage } from "./parts.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
@@ -20,6 +23,15 @@ import { setupForm } from "./setup.js";
 /** How long a bot's play stays before the next one is asked for, in ms. @type {Record<string, number>} */
 const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
 const SILENCE = 9000;
+
+/** What is shown to somebody who has chosen nothing. @type {Help} */
+const USUAL = { safe: true, line: true, pace: "steady", four: false, sound: false, wall: false };
+
+/** For how many cards there is room: within a deal no place of the hand goes away. @param {View} before @param {View} view @param {number} slots */
+function slotsOf(before, view, slots) {
+  const begins = view.log.length < before.log.length;
+  return Math.max(begins ? 0 : slots, view.company.slots, view.hand.length);
+}
 
 /** The page's own drawing: all of it, and what only a drawn page can do. @param {Table} table @param {HTMLElement} place */
 function drawing(table, place) {
@@ -72,7 +84,7 @@ async function loadFile({ acts }, input) {
   const file = input.files?.[0];
   input.value = "";
   if (!file) return;
-  if (file.size > 400000) return acts.tell("This file is too big to be a saved match.");
+  if (file.size > 400000) return acts.tell(say("This file is too big to be a saved match."));
   acts.send({ do: "load", text: await file.text() });
 }
 
@@ -97,16 +109,19 @@ export function mountTable(host, place) {
       note: null,
       total: null,
       width: 600,
+      letter: 14,
+      slots: 0,
       damaged: false,
       rules: null,
       setup: null,
     },
-    help: { safe: true, line: true, pace: "steady", ...parsed(keep.get("help")) },
+    help: { ...USUAL, ...parsed(keep.get("help")) },
     acts: /** @type {Acts} */ ({}),
     nodes: {
       root: createRef(),
       tools: createRef(),
       seats: createRef(),
+      felt: createRef(),
       pile: createRef(),
       line: createRef(),
       hand: createRef(),
@@ -121,7 +136,7 @@ export function mountTable(host, place) {
   const { local, help, choice, nodes } = table;
   const { paint, paintSoon, open, close } = drawing(table, place);
   const { acts: playActs, redraw, free } = playing(table, paint, paintSoon);
-  const wayOf = travelling(table);
+  const moves = moving(table);
   /** @type {Timer} */
   let botTimer;
   /** @type {Timer} */
@@ -135,13 +150,13 @@ export function mountTable(host, place) {
   };
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
-    const silent = "No answer from the table yet. If it stays like this, reload the page: your match is kept.";
+    const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
     clearTimeout(quietTimer);
     quietTimer = setTimeout(() => tell(silent), SILENCE);
     try {
       host.send({ n: table.view.n, ...message });
     } catch {
-      tell("The table cannot be reached. Reload the page: your match is kept.");
+      tell(say("The table cannot be reached. Reload the page: your match is kept."));
     }
   };
   /** The page asks for each bot play itself, after the last one could be read; a reload simply asks again. */
@@ -156,11 +171,11 @@ export function mountTable(host, place) {
   };
 
   const undoRefused = () =>
-    table.view.people > 1 ? "Undo is for playing against bots." : "There is no play of yours to take back.";
+    table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
     send,
     tell,
-    hint: () => (table.view.can.hint ? send({ do: "hint" }) : tell("There is nothing to hint at just now.")),
+    hint: () => (table.view.can.hint ? send({ do: "hint" }) : tell(say("There is nothing to hint at just now."))),
     undo: () => (table.view.can.undo ? send({ do: "undo" }) : tell(undoRefused())),
     help: (/** @type {Partial<Help>} */ change) => {
       Object.assign(help, change);
@@ -185,10 +200,11 @@ export function mountTable(host, place) {
   };
   const draw = () => {
     const focus = watchFocus(table);
-    const way = wayOf(table.view);
+    const from = moves.lies(table.view);
     redraw();
     showNewest();
-    travel(table, way);
+    moves.flies(from);
+    moves.total(table.view.total);
     focus();
   };
   const arrived = () => {
@@ -196,7 +212,7 @@ export function mountTable(host, place) {
     free();
     const before = table.view;
     table.view = host.get("view");
-    Object.assign(local, { words: null, note: null, total: null });
+    Object.assign(local, { words: null, note: null, total: null, slots: slotsOf(before, table.view, local.slots) });
     const same = isSame(before, table.view);
     if (!same) Object.assign(choice, nothing());
     draw();
@@ -257,6 +273,7 @@ export function mountTable(host, place) {
   host.on("total", () => {
     local.total = host.get("total");
     paint();
+    if (local.total !== null) moves.total(local.total);
   });
   host.on("saved", () => keep.keepMatch(ownQuery(location.search), host.get("saved")));
   host.hear((message) => {
@@ -283,13 +300,17 @@ export function mountTable(host, place) {
 
   const pace = new URLSearchParams(location.search).get("pace");
   if (pace && Object.hasOwn(PACES, pace)) help.pace = pace;
-  wayOf(table.view);
+  local.slots = slotsOf(table.view, table.view, 0);
+  moves.lies(table.view);
   open();
+  moves.total(table.view.total);
   const daylight = theme(there(nodes.root));
   showNewest();
   // Sizes are read where the browser has them anyway: asking in the middle of a redraw would lay the page out twice.
   const watcher = new ResizeObserver(([box]) => {
-    local.width = Math.round(box.contentRect.width) || local.width;
+    const { width, height } = box.contentRect;
+    local.width = Math.round((width * LINE.height) / (height || LINE.height)) || local.width;
+    local.letter = letterOf(height);
     paint();
   });
   watcher.observe(there(nodes.line));

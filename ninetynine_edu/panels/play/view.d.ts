@@ -81,6 +81,20 @@ export interface Answer {
   seat?: number;
 }
 
+/** What the round table draws beside words: see company.py. */
+export interface Company {
+  faces: { face: string; tint: string }[];
+  /** Who comes after the one on turn; null where that goes without saying. */
+  next: number | null;
+  /** For how many cards there is room in a hand. */
+  slots: number;
+  /** How many cards lie on the pile, and the last ones under the top. */
+  pile: { count: number; cards: Face[] };
+  /** For each row of the list: who, and which cards. */
+  plays: { who: number | null; cards: (Face | string)[] }[];
+  over: { kind: "deal" | "match"; won: number | null; lost: number[] } | null;
+}
+
 export interface View {
   n: number;
   fresh: boolean;
@@ -118,6 +132,7 @@ export interface View {
   draws: { text: string; late: boolean }[];
   go: string;
   last: { n: number; seat: number | null; code: string } | null;
+  company: Company;
   log: { who: string; what: string; total: number | null }[];
 }
 
@@ -148,5 +163,5 @@ export interface Form {
   players: Player[];
   kinds: { id: string; name: string }[];
   rules: { name: string; options: Rule[] }[];
-  presets: { label: string; sentence: string; rules: Record<string, Rule["value"]> }[];
+  presets: { sentence: string; rules: Record<string, Rule["value"]> }[];
 }
