@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final, NoReturn
 
-from .say import Noun, marked_noun, noun, per_language
+from .say import Noun, marked_noun, noun, per_language, say
 from .text import did_you_mean, echo
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -116,10 +116,11 @@ class Card:
         card = _BY_TEXT.get(text.strip().upper()) if len(text) < 20 else None
         if card is None:
             hint = did_you_mean(text.strip().upper(), CODES)
-            raise InvalidCard(
-                f"{echo(text)} is no card: write the rank (A, 2 to 10, J, Q, K) and the suit (S, H, D, C), as in 10S, "
-                f"or BJ and RJ for the jokers.{hint}"
-            )
+            sentence = say(
+                "{text} is no card: write the rank (A, 2 to 10, J, Q, K) and the suit (S, H, D, C), as in 10S, or BJ and RJ "
+                "for the jokers.", text=echo(text),
+            )  # fmt: skip
+            raise InvalidCard(sentence + hint)
         return card
 
     def __str__(self) -> str:
