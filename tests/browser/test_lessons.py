@@ -80,6 +80,7 @@ def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_
     page.get_by_role("button", name="I go second: whoever goes second can always win").click()
     race = page.locator("section[aria-label='The race']")
     race.get_by_role("button", name="To 33").click()
+    expect(race.get_by_role("button", name="To 33")).to_have_attribute("aria-pressed", "true")
     race.get_by_role("button", name="Against the computer: it begins").click()
     number = race.locator(".nl-number")
     for goal in (11, 22, 33):
