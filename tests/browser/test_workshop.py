@@ -28,7 +28,7 @@ def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
     """The gallery's link to the workshop, followed."""
     page = lasting_page(1280, 720)
     page.goto(voila_server)
-    page.get_by_role("link", name="Open the workshop").click()
+    page.get_by_role("link", name="Make your own game").click()
     expect(page.locator(".nn-shop")).to_be_visible(timeout=60_000)
     return page
 
