@@ -5,9 +5,11 @@ Facts only; the sentences about them are made in :mod:`.view`. Nothing is in it 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.art import people
+from ...ground.say import noun, say
 from ...matches.players import HUMAN, TINTS, bots
 from ..kit.faces import card_view
 
@@ -50,8 +52,27 @@ def faces_of(match: Match) -> list[View]:
             faces.append({"face": chosen or free.pop(0), "tint": ""})
             continue
         place = seen[kind] = seen.get(kind, -1) + 1
-        faces.append({"face": bots()[kind].shown.casefold(), "tint": TINTS[place % len(TINTS)].casefold()})
+        faces.append({"face": animal_of(kind), "tint": TINTS[place % len(TINTS)].casefold()})
     return faces
+
+
+def chosen_face(player: Mapping[object, object]) -> str:
+    """Return the face that a player of the form has chosen; "" for none, and for one that nobody has drawn."""
+    face = player.get("face", "")
+    return face if player.get("kind") == HUMAN and isinstance(face, str) and face in people() else ""
+
+
+def kind_view(kind: str) -> View:
+    """Return a kind of player for the form: its name, and of a bot its animal's face and how it plays."""
+    if kind == HUMAN:
+        return {"id": kind, "name": say("a person here"), "face": "", "does": ""}
+    bot = bots()[kind]
+    return {"id": kind, "name": str(noun(bot.shown)), "face": animal_of(kind), "does": say(bot.does)}
+
+
+def animal_of(kind: str) -> str:
+    """Return the animal whose face a kind of bot has."""
+    return bots()[kind].shown.casefold()
 
 
 def next_player(match: Match) -> int | None:
@@ -103,6 +124,3 @@ def over_view(match: Match) -> View | None:
         return None
     won = None if outcome.winner is None else match.seats[outcome.winner]
     return {"kind": "deal", "won": won, "lost": [match.seats[seat] for seat in outcome.losers]}
-
-
-__all__ = ["company_view"]

@@ -46,7 +46,7 @@ export function log({ view: { log: rows, company }, nodes }) {
   const draw = () =>
     rows.length
       ? rows.map((entry, i) => row(entry, plays[i], company))
-      : h("li", { class: "nn-what" }, say("Nobody has played yet."));
+      : h("li", { class: "nn-what", "data-plain": "yes" }, say("Nobody has played yet."));
   return h(
     "div",
     { class: "nn-logbox", role: "region", "aria-label": say("Plays so far"), tabindex: "0", ref: nodes.log },

@@ -123,6 +123,7 @@ export function roundTable(table, place) {
       {
         class: "nn-felt",
         "data-seats": view.seats.length > 4 ? "many" : "few",
+        "data-crowd": view.seats.length > 2 ? "yes" : false,
         "data-sides": atTheSides(view.seats.length),
         "data-middle": around.some(({ x }) => x === 50) ? "taken" : "free",
         ref: nodes.felt,

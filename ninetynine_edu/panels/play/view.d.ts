@@ -150,6 +150,8 @@ export interface Rule {
 export interface Player {
   name: string;
   kind: string;
+  /** The face that a person has chosen, or "". */
+  face: string;
 }
 
 /** The form for a new match. */
@@ -161,7 +163,9 @@ export interface Form {
   least: number;
   most: number;
   players: Player[];
-  kinds: { id: string; name: string }[];
+  /** Who can sit at the table; bots have an animal's face and a sentence about how they play. */
+  kinds: { id: string; name: string; face: string; does: string }[];
+  tints: string[];
   rules: { name: string; options: Rule[] }[];
   presets: { label: string; sentence: string; rules: Record<string, Rule["value"]> }[];
 }
