@@ -38,7 +38,7 @@ _KEYWORDS: Final[dict[str, tuple[str, ...]]] = {
 _NOUNS: Final = {"noun", "marked_noun"}
 # Which texts of a TOML file are messages: by the end of the path of its keys.
 _TOML: Final = {
-    "variants/*.toml": r"name|description|presets\.\w+\.sentence|uncertain\.\d+\.(what|default|why)|pack\.\d+\.name",
+    "variants/*.toml": r"name|description|presets\.\w+\.sentence|house_rules\..*\b(sentence|told|short)|uncertain\.\d+\.(what|default|why)|(pack|deck)\.\w+\.name",
     "rules/house_rules.toml": r".*\b(sentence|told|short)",
     "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button)",
 }

@@ -25,7 +25,7 @@ from typing import Any, Final
 from ..ground.say import language, languages, marked, say, speaking
 from ..rules.variant import variants
 from . import page_words
-from .gallery_pictures import PICTURES, pictures
+from .gallery_pictures import PICTURES, picture, pictures
 from .kit.desk import Desk
 from .kit.safe import log
 
@@ -189,8 +189,8 @@ def _told_in(tag: str, offered: Iterable[Tile]) -> dict[str, Any]:
 
 
 def around_notebooks() -> dict[str, Any]:
-    """Return what the template of the page around a notebook is told: its words in every language, below the same name."""
-    return {TOLD: page_words.notebooks()}
+    """Return what the template of the page around a notebook is told, as plain data below the same name."""
+    return {TOLD: {"said": page_words.notebooks(), "waiting": picture("waiting")}}
 
 
 def settings(root: Path, *, lab: bool) -> dict[str, Any]:

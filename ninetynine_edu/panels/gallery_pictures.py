@@ -190,6 +190,13 @@ def _tables() -> str:
 # --- where there is nothing to play ---
 
 
+@draws("waiting", 150, 100)
+def _waiting() -> str:
+    """Cards that lie face down; the page lifts one after the other."""
+    face = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
+    return "".join(f'<g><g transform="translate({x} 18) scale(.46)">{face}{back_art()}</g></g>' for x in (22, 52, 82))
+
+
 @draws("lost", 240, 130)
 def _lost() -> str:
     return _bubble(122, 8, 70, 52) + number("?", 157, 48, 36) + face("hedgehog", 84, 84, 38) + back(196, 92, 0.42, 14)

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..ground.art import back_art, lighter, on_card
 from ..ground.english import capital, minus
+from ..ground.people import Told, called, is_reader, shown
 from ..ground.picture import COLOURS, as_image, clean, on_paper
-from ..ground.text import count_of, echo, listing
+from ..ground.say import listed, marked, say, say_many
+from ..ground.text import echo
 from ..rules.faces import drawn_card
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
 
     >>> import ninetynine_edu as nn
     >>> picture = position_svg(nn.Position.open("standard", ["10S 9H", "4C AH"], total=93))
-    >>> picture.count("<svg "), "ten of spades" in picture, "6 below the limit" in picture
+    >>> picture.count("<svg "), "ten of spades" in picture, "6 to go" in picture
     (1, True, True)
     """
     _check(position, seat)
@@ -57,12 +59,12 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
     total = minus(position.total)
     size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
     parts = [
-        _text(24, 34, escape(_fit(clean(position.variant.name))), "muted", 17),
+        _text(24, 34, escape(_fit(clean(say(position.variant.name)))), "muted", 17),
         _text(24, 96, total, "ink", size, bold=True),
     ]
     beside = 40 + (len(total) * 0.6 + 0.22 * (position.total < 0)) * size * 1.03
-    parts.append(_text(beside, 74, _room(position), "ink", 17))
-    parts.append(_text(beside, 98, _way(position), "muted", 17))
+    parts.append(_text(beside, 74, escape(_room(position)), "ink", 17))
+    parts.append(_text(beside, 98, escape(_way(position)), "muted", 17))
     share = max(1, MOST // max(1, len(position.hands)))
     y = 124.0
     for number, hand in enumerate(_drawn(position, seat)):
@@ -70,20 +72,21 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
         turn = not position.is_over and number == position.turn
         if turn:
             parts.append(f'<path d="M24 {y + 2:.0f}l11 6.500l-11 6.500z" fill="{COLOURS["active"]}"/>')
-        name = escape(_fit(f"{_who(names, number)}{', ' + note if note else ''}"))
+        who = _who(names, number)
+        name = escape(_fit(say("{who}, {note}", who=who, note=note) if note else shown(who)))
         parts.append(_text(42 if turn else 24, y + 14, name, "active" if turn else "ink", 17, bold=turn))
         y += 24
         parts.append(_cards(hand[:share], 24, y))
-        shown = min(len(hand), share)
-        y += (_HIGH + 8) * max(1, -(-shown // _LINE)) + 10 if hand else 24
+        drawn = min(len(hand), share)
+        y += (_HIGH + 8) * max(1, -(-drawn // _LINE)) + 10 if hand else 24
         if len(hand) > share:
-            parts.append(_text(24, y + 6, f"and {len(hand) - share} more", "muted", 17))
+            parts.append(_text(24, y + 6, escape(say("and {n} more", n=len(hand) - share)), "muted", 17))
             y += 22
     for line in _rest(position, names):
         parts.append(_text(24, y + 8, escape(_fit(line)), "muted", 17))
         y += 25
     height = y + 8
-    title = f"Total {total} of {limit}: {_turn(position, names)}"
+    title = say("Total {total} of {limit}: {turn}", total=total, limit=limit, turn=_turn(position, names))
     words = position_words(position, seat, names)
     return lighter(on_paper(_WIDTH, height, parts, heading=title, description=words))
 
@@ -99,28 +102,42 @@ def position_words(position: Board, seat: int | None = None, names: Sequence[str
 
     >>> import ninetynine_edu as nn
     >>> print(position_words(nn.Position.open("standard", ["10S", "4C AH"], total=93)))
-    Ninety-nine, standard rules: total 93, 6 below the limit. Player 1 to move. Play goes clockwise. Player 1 holds ten of
+    Ninety-nine, standard rules: total 93, 6 to go. Player 1 to move. Play goes clockwise. Player 1 holds ten of
     spades. Player 2 holds ace of hearts and four of clubs.
     """
     _check(position, seat)
-    total = str(position.total)
+    game = clean(say(position.variant.name))
     words = [
-        f"{clean(position.variant.name)}: total {total}, {_room(position)}.",
-        f"{capital(_turn(position, names))}.",
+        say("{game}: total {total}, {room}.", game=game, total=position.total, room=_room(position)),
+        _sentence(_turn(position, names)),
     ]
     if not position.is_over:
-        words.append(f"{capital(_way(position)[2:])}.")
+        words.append(_sentence(_direction(position)))
     for number, hand in enumerate(position.hands):
-        who = _who(names, number)
-        if number not in position.alive:
-            words.append(f"{who} is out.")
-        elif not hand:
-            words.append(f"{who} holds no cards.")
-        elif _open(position, number, seat):
-            words.append(f"{who} holds {listing([clean(card.words) for card in hand], 'and')}.")
-        else:
-            words.append(f"{who} holds {count_of(len(hand), 'hidden card')}.")
-    return " ".join([*words, *(f"{line}." for line in _rest(position, names))])
+        words.append(_holding(_who(names, number), position, number, hand, shown=_open(position, number, seat)))
+    return " ".join([*words, *map(_sentence, _rest(position, names))])
+
+
+def _sentence(text: str) -> str:
+    return capital(say("{text}.", text=text))
+
+
+_OUT: Final = Told(marked("{who} is out."), marked("You are out."))
+_NO_CARDS: Final = Told(marked("{who} holds no cards."), marked("You hold no cards."))
+_HOLDS: Final = Told(marked("{who} holds {cards}."), marked("You hold {cards}."))
+
+
+def _holding(who: str, position: Board, number: int, hand: Sequence[Card], *, shown: bool) -> str:
+    """Return what a seat holds, as a sentence."""
+    if number not in position.alive:
+        return say(_OUT.of(who), who=who)
+    if not hand:
+        return say(_NO_CARDS.of(who), who=who)
+    if shown:
+        return say(_HOLDS.of(who), who=who, cards=listed([card.words for card in hand]))
+    if is_reader(who):
+        return say_many("You hold {n} hidden card.", "You hold {n} hidden cards.", len(hand))
+    return say_many("{who} holds {n} hidden card.", "{who} holds {n} hidden cards.", len(hand), who=who)
 
 
 def _check(position: Board, seat: object) -> None:
@@ -143,17 +160,24 @@ def _fit(text: str) -> str:
 
 def _room(position: Board) -> str:
     room = position.variant.limit - position.total
-    return "at the limit" if not room else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
+    if not room:
+        return say("at the limit")
+    return say("{n} to go", n=room) if room > 0 else say("{n} over the limit", n=-room)
 
 
 def _who(names: Sequence[str], seat: int) -> str:
-    return clean(names[seat]) if seat < len(names) else f"Player {seat + 1}"
+    who = called(names, seat)
+    return who if is_reader(who) else clean(who)
 
 
 def _way(position: Board) -> str:
     if position.is_over:
         return ""
-    return "↻ play goes clockwise" if position.direction > 0 else "↺ play goes the other way"
+    return f"{'↻' if position.direction > 0 else '↺'} {_direction(position)}"
+
+
+def _direction(position: Board) -> str:
+    return say("play goes clockwise") if position.direction > 0 else say("play goes the other way")
 
 
 def _turn(position: Board, names: Sequence[str]) -> str:
@@ -161,23 +185,30 @@ def _turn(position: Board, names: Sequence[str]) -> str:
     outcome = position.outcome
     if outcome is None:
         who = _who(names, position.turn)
-        return f"a card is drawn for {who}" if position.is_chance else f"{who} to move"
+        return say("a card is drawn for {who}", who=who) if position.is_chance else say("{who} to move", who=who)
     if outcome.winner is not None:
-        return f"the deal is over, {_who(names, outcome.winner)} wins"
+        who = _who(names, outcome.winner)
+        return say(_WON.of(who), who=who)
     lost = [_who(names, seat) for seat in outcome.losers]
-    return f"the deal is over, {listing(lost, 'and')} {'lose' if len(lost) > 1 else 'loses'}"
+    if len(lost) == 1:
+        return say(_LOST.of(lost[0]), who=lost[0])
+    return say("the deal is over, {everybody} lose", everybody=listed(lost))
+
+
+_WON: Final = Told(marked("the deal is over, {who} wins"), marked("the deal is over, you win"))
+_LOST: Final = Told(marked("the deal is over, {who} loses"), marked("the deal is over, you lose"))
 
 
 def _note(position: Board, number: int) -> str:
     """Say what a seat does now."""
     outcome = position.outcome
     if outcome is not None:
-        return "wins" if number == outcome.winner else "loses" if number in outcome.losers else ""
+        return say("wins") if number == outcome.winner else say("loses") if number in outcome.losers else ""
     if number not in position.alive:
-        return "out"
+        return say("out")
     if number != position.turn:
         return ""
-    return "a card is drawn" if position.is_chance else "to move"
+    return say("a card is drawn") if position.is_chance else say("to move")
 
 
 def _rest(position: Board, names: Sequence[str]) -> list[str]:
@@ -187,13 +218,13 @@ def _rest(position: Board, names: Sequence[str]) -> list[str]:
     if stock:
         few = " ".join(map(str, stock))
         if not position.visible:
-            lines.append(f"{count_of(len(stock), 'card')} in the stock")
+            lines.append(say_many("{n} card in the stock", "{n} cards in the stock", len(stock)))
         elif position.state.mode == "unseen":
-            lines.append(f"Still unseen: {few}")
+            lines.append(say("Still unseen: {cards}", cards=few))
         else:
-            lines.append(f"Stock, next first: {few}")
+            lines.append(say("Stock, next first: {cards}", cards=few))
     if pile:
-        lines.append(f"{pile[-1]} on the pile")
+        lines.append(say("{card} on the pile", card=str(pile[-1])))
     return [clean(line) for line in lines]
 
 

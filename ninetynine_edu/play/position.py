@@ -36,7 +36,7 @@ class Position(Board):
 
     >>> pos = Position.open("standard", ["10S 9H", "4C AH"], total=93)
     >>> pos.legal_moves
-    <2 legal moves: nine of hearts, set the total to 99; ten of spades, take 10>
+    <2 legal moves: nine of hearts, set the total to 99; ten of spades, take away 10>
     >>> pos.play("10S-10").total
     83
     """

@@ -30,6 +30,9 @@ def in_every_light(page: Page, root: str, axe: Callable[[Page], None]) -> None:
     try:
         page.emulate_media(forced_colors="active")
         assert page.evaluate(VALUE, [root, "--nn-safe"]) == "CanvasText"
+        assert (
+            page.evaluate(VALUE, [root, "forced-color-adjust"]) == "none"
+        )  # else a button's words lie on a dark plate
         axe(page)
         page.emulate_media(forced_colors="none", contrast="more", color_scheme="dark")
         page.wait_for_function("root => document.querySelector(root).dataset.theme === 'dark'", arg=root)

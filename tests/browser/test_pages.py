@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.languages import TAG, words_in, wrapped, write
 from tests.notebooks import notebook
 
 READY = """
@@ -119,6 +120,39 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
         "Nobody played for a while, so the page went to sleep. Reload it. Your match is still there."
         in stopped(page).inner_text()
     )
+
+
+def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
+    folder: Path, tmp_path: Path, serve: Callable[[Path], str], new_page: Callable[..., Page]
+) -> None:
+    write(tmp_path, wrapped)
+    with words_in(tmp_path):
+        address = f"{serve(folder)}voila/render/notebooks/works.ipynb?lang={TAG}"
+    page = new_page(1280, 800)
+
+    def elsewhere(route: Route) -> None:
+        """Answer as a server would that is not ours, and does not look at the address."""
+        answer = route.fetch()
+        text = answer.text().replace(f'<html lang="{TAG}">', '<html lang="en">')
+        text = text.replace(f"voila/tree?lang={TAG}", "voila/tree").replace(
+            ">⟦All games and lessons⟧<", ">All games and lessons<"
+        )
+        route.fulfill(response=answer, body=text)
+
+    for _ in range(2):
+        page.goto(address, wait_until="commit")
+        expect(page.locator("#loading_text")).to_have_text("⟦Getting the table ready…⟧")
+        assert page.evaluate("document.documentElement.lang") == TAG
+        home = page.get_by_role("link", name="⟦All games and lessons⟧")
+        assert str(home.get_attribute("href")).endswith(f"/voila/tree?lang={TAG}")
+        page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+        expect(page.locator("main .nnp-unchecked")).to_have_text(
+            "⟦Translated without a native reader's check. Tell us what sounds wrong.⟧"
+        )
+        page.context.set_offline(True)
+        assert "⟦The table is closed⟧" in stopped(page).inner_text()
+        page.context.set_offline(False)
+        page.route("**/works.ipynb*", elsewhere)
 
 
 def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_sentence(

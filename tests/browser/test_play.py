@@ -55,7 +55,7 @@ def the_total_is_shown_once_and_said(page: Page) -> None:
     assert page.locator(".nn-total:visible").count() == 1
     expect(page.get_by_role("status")).to_contain_text(str(total(page)))
     expect(page.get_by_role("status")).to_contain_text("Your turn.")
-    expect(page.locator(".nn-under")).to_contain_text(f"{99 - total(page)} below the limit")
+    expect(page.locator(".nn-under")).to_contain_text(f"{99 - total(page)} to go")
     expect(page.locator(".nn-turnarrow")).to_have_count(0)  # between two players there is no direction to see
 
 
@@ -132,7 +132,7 @@ def test_small_screens_show_total_and_hand_together_with_controls_for_fingers_an
     window: Page,
 ) -> None:
     deal(window, seed=2, size=PHONE)
-    expect(window.locator(".nn-under")).to_contain_text("play goes clockwise; after you: Squirrel")
+    expect(window.locator(".nn-under")).to_contain_text("play goes clockwise; Squirrel is next")
     small = window.evaluate(
         """() => [...document.querySelectorAll('.nn-root :is(button, select, summary, .nn-tick, .nn-filelabel)')]
         .filter(e => e.offsetParent).map(e => [e.textContent, e.getBoundingClientRect()])

@@ -204,7 +204,7 @@ def test_a_new_version_and_its_first_card_take_a_minute(shop: Page, record_figur
     card = page.locator(".nn-trybox .nn-hand .nn-card").first
     expect(card).to_be_focused()
     expect(page.locator(".nn-trybox .nn-hand .nn-card")).to_have_count(4)
-    expect(page.locator(".nn-under")).to_contain_text("50 below the limit")
+    expect(page.locator(".nn-under")).to_contain_text("50 to go")
     step(lambda: page.keyboard.press("Enter"))
     if page.locator(".nn-trybox .nn-ask button").count():
         step(lambda: page.keyboard.press("Enter"))

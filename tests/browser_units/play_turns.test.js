@@ -159,7 +159,7 @@ test("plays that stand in the list alone are told apart, and not beside a senten
 
 test("the screen is handed over before cards are shown", () => {
   const table = opened("handover");
-  assert.match(find(".nn-handover").textContent, /Hand the screen over/);
+  assert.match(find(".nn-handover").textContent, /No peeking/);
   assert.equal(all(".nn-card").length, 0);
   button("I am Player 1").click();
   assert.deepEqual(table.sent, [{ n: 1, do: "ready" }]);

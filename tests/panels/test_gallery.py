@@ -16,6 +16,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.ground.say import languages, speaking
 from ninetynine_edu.panels import gallery
 from ninetynine_edu.panels.gallery_pictures import PICTURES
+from tests.languages import TAG, made_up, outside_marks, wrapped
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = gallery.APPS.parent / "jupyter/voila/templates/ninetynine"
@@ -84,6 +85,32 @@ def test_a_page_says_that_nobody_who_grew_up_with_its_language_has_read_it() -> 
     for name in ("tree.html", "error.html"):
         assert "nnp-unchecked" not in shown(name, **told)
         assert "nnp-unchecked" in shown(name, query="lang=de", **told)
+
+
+def test_every_text_of_the_pages_is_said_in_the_language_of_the_page() -> None:
+    with made_up(wrapped):
+        told = gallery.told(ROOT, lab=False)
+        around = gallery.around_notebooks()[gallery.TOLD]["said"]
+    for name, given in (
+        ("tree.html", {}),
+        ("error.html", {"status_code": 404}),
+        ("error.html", {"status_code": 500}),
+        ("503.html", {}),
+    ):
+        page = shown(name, query=f"lang={TAG}", **told, **given)
+        body = re.sub(
+            r"<nav class=.nnp-languages.*?</nav>|<svg.*?</svg>|<code>.*?</code>",
+            "",
+            page.split("</head>")[1],
+            flags=re.DOTALL,
+        )
+        texts = [
+            text.strip() for text in re.findall(r">([^<]+)<", f">{body}<") + re.findall(r'aria-label="([^"]*)"', body)
+        ]
+        unsaid = outside_marks(" ".join(text for text in texts if text))
+        assert not re.search("[a-z]{2}", unsaid), (name, unsaid)
+        assert outside_marks(page.split("<title>")[1].split("</title>")[0]) in ("", "·")
+    assert not [said for said in around[TAG].values() if outside_marks(said)]
 
 
 def test_a_server_that_is_not_ours_is_told_by_its_settings() -> None:

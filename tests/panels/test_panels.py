@@ -250,11 +250,9 @@ def test_plays_at_once_are_told_in_one_sentence() -> None:
     before = len(table._match.log)
     send(table, "bot", all=True)
     plays = sum(event.kind == "play" for event in table._match.log[before:])
-    assert table.view["say"].count(" played the ") == 1
-    assert plays > 2 and table.view["more"] == f"({plays - 1} plays before that are in the list.)"
-    assert "before that" not in table.view["say"]
+    assert plays > 2 and table.view["say"].count(" played the ") == 1
     send(table, "hint")
-    assert table.view["say"].startswith("Tortoise") and table.view["more"] == ""
+    assert table.view["say"].startswith("Tortoise would ")
 
 
 def test_a_new_pile_says_who_gets_cards_and_where_the_total_starts() -> None:

@@ -110,9 +110,9 @@ def test_the_player_who_is_asked_gets_the_screen_and_is_told_why() -> None:
     table = asked()
     view = table.view
     assert view["mode"] == "handover" and view["hand"] == [] and view["other"] is None
-    assert view["prompt"] == "Ben is asked." and view["way"]["next"] == "after Ada: Ben"
+    assert view["prompt"] == "Ben is asked." and view["way"]["next"] == "Ben is next"
     assert [seat["asked"] for seat in view["seats"]] == [False, True, False]
-    assert view["handover"]["words"] == "Ben has something to decide. Hand the screen over; nobody else looks."
+    assert view["handover"]["words"] == "Ben has something to decide. Pass the screen to Ben. No peeking!"
     view = send(table, "ready")
     assert all("below the cards" in card["why"] and not card["choices"] for card in view["hand"])
     assert view["prompt"] == "Ben, Ada wants to knock you out." and view["me"]["name"] == "Ben"
@@ -173,7 +173,7 @@ def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> No
     if view["mode"] == "handover":
         dealer = table._match.names[table._match.dealer]
         assert (
-            view["handover"]["words"] == f"{dealer} has something to decide. Hand the screen over; nobody else looks."
+            view["handover"]["words"] == f"{dealer} has something to decide. Pass the screen to {dealer}. No peeking!"
         )
         view = send(table, "ready")
     dealer = view["me"]["name"]
@@ -186,7 +186,7 @@ def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> No
     assert view["lays"] == [] and all(
         card["why"] == "First answer what is asked below the cards." for card in view["hand"]
     )
-    assert send(table, "hint")["say"] == "Tortoise would name a joker."
+    assert send(table, "hint")["say"] == "Tortoise would choose a joker."
     view = send(table, "play", move="joker:reward")
     joker = table._match.position.stock[-1].words
     assert {"who": dealer, "what": f"laid the {joker} face up under the stock", "total": None} in view["log"]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ninetynine_edu.ground.people import is_reader
 from ninetynine_edu.matches import match as match_module
 from ninetynine_edu.panels.play import page as play
 from ninetynine_edu.panels.play import view as show
@@ -278,12 +279,11 @@ def test_the_number_line_does_not_begin_at_the_end_of_the_world() -> None:
 def test_you_are_next() -> None:
     table = session()
     assert table.view["wait"] == "It is your turn."
-    watched = Session(Setup(variant("standard"), ("greedy",) * 2, ("You", "Squirrel"), 6))  # as in a file
-    seen = [watched.view]
-    for _ in range(3):
-        send(watched, "bot")
-        seen.append(watched.view)
-    texts = " ".join(f"{view['wait']} {view['prompt']} {view['go']}" for view in seen)
-    assert "You is" not in texts and "You plays" not in texts
-    assert "Wait a moment, please: you are next." in texts and "You are next." in texts
-    assert show.handover_view("You")["words"].startswith("Now it is your turn.")
+    typed = Session(Setup(variant("standard"), ("human", "greedy"), ("You", "Squirrel"), 6))  # as in a file
+    assert is_reader(typed._match.names[0]) and typed.view["say"] == "Deal 1. Squirrel deals, you begin."
+
+
+def test_a_name_that_is_a_pronoun_is_a_name_among_others() -> None:
+    table = Session(Setup(variant("standard"), ("human", "human"), ("You", "Ben"), 6))
+    assert not any(map(is_reader, table._match.names)) and table.view["mode"] in ("handover", "play")
+    assert show.handover_view(table._match.names[0])["words"].startswith("Now it is You's turn.")

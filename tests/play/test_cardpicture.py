@@ -59,7 +59,7 @@ def test_many_cards_show_their_ranks_and_suits_alone() -> None:
 def test_an_open_position_shows_total_way_turn_and_cards() -> None:
     pos = nn.Position.open("standard", ["10S 9H", "4C AH", "KD"], total=93, turn=1, direction=-1, stock="5S", pile="7C")
     found = texts(pos._repr_svg_())
-    assert {"93", "6 below the limit", "↺ play goes the other way", "Player 2, to move", "Player 1"} <= set(found)
+    assert {"93", "6 to go", "↺ play goes the other way", "Player 2, to move", "Player 1"} <= set(found)
     assert {"Stock, next first: 5♠", "7♣ on the pile"} <= set(found) and len(cards(pos._repr_svg_())) == 5
     title = ET.fromstring(pos._repr_svg_())[0].text
     assert title == "Total 93 of 99: Player 2 to move"

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Final
 
+from ...ground.say import marked, say
 from ...matches.record import RecordError
 from ...play.outcome import MoveRefused
 from ...rules.effects import Alternative
@@ -18,14 +19,20 @@ LONGEST_SAVED: Final = 600_000
 
 
 class Refused(Exception):
-    """Something the page asked for that is not done. The text is a sentence for the person at the table."""
+    """Something the page asked for that is not done. The text is a sentence for the person at the table.
+
+    What is raised in several places is marked, such as :data:`ODD`, and said here.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(say(sentence))
 
 
 class TooLate(Refused):
     """A message about a table that has since changed, such as the second half of a double click."""
 
 
-ODD: Final = "The table did not understand that, so nothing was changed."
+ODD: Final = marked("The table did not understand that, so nothing was changed.")
 
 
 def text_of(message: Mapping[object, object], key: str, longest: int, default: str | None = None) -> str:
@@ -108,28 +115,44 @@ def not_quite(
     step = right - total
     if alternative is not None and alternative.op == "set":
         if tries == 1:
-            return "Look at the card. This card does not add."
+            return say("Look at the card. This card does not add.")
         if tries == 2:
-            return "It makes the total one fixed number, whatever the total was."
-        return f"It makes the total {right}. Now say {right}."
-    if tries == 1 or step == 0:
-        return (
-            "Not quite. Take your time and try once more."
-            if step
-            else f"Not quite. Nothing is added, so it stays {total}."
-        )
-    start = "Nearly." if said is not None and abs(said - right) <= 2 else "Not yet."
+            return say("It makes the total one fixed number, whatever the total was.")
+        return say("It makes the total {right}. Now say {right}.", right=right)
+    if step == 0:
+        return say("Not quite. Nothing is added, so it stays {total}.", total=total)
+    if tries == 1:
+        return say("Not quite. Take your time and try once more.")
     if tries == 2 and total >= 0:
-        if abs(step) == 10:
-            return f"{start} Ten {'more' if step > 0 else 'less'}: the ones stay. What happens to the tens?"
-        ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
-        first = abs(ten - total)
-        if 0 < first < abs(step):
-            verb = "more" if step > 0 else "back"
-            return f"{start} From {total} it is {first} {verb} to {ten}, and then {abs(step) - first} {verb}."
-        return f"{start} Start at {total} and count {abs(step)} {'on' if step > 0 else 'back'}."
-    sign = "and" if step > 0 else "take away"
-    return f"{total} {sign} {abs(step)} is {right}. Now say {right} to play the card."
+        start = say("Nearly.") if said is not None and abs(said - right) <= 2 else say("Not yet.")
+        return f"{start} {_way_to_count(total, step)}"
+    text = _AND_IS if step > 0 else _TAKE_AWAY_IS
+    return say(text, total=total, n=abs(step), right=right)
+
+
+_AND_IS: Final = marked("{total} and {n} is {right}. Now say {right} to play the card.")
+_TAKE_AWAY_IS: Final = marked("{total} take away {n} is {right}. Now say {right} to play the card.")
+
+
+def _way_to_count(total: int, step: int) -> str:
+    """Return a way to work out a new total: over the next ten, or by counting."""
+    if step == 10:
+        return say("Ten more: the ones stay. What happens to the tens?")
+    if step == -10:
+        return say("Ten less: the ones stay. What happens to the tens?")
+    ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
+    first = abs(ten - total)
+    if 0 < first < abs(step):
+        text = _OVER_TEN if step > 0 else _UNDER_TEN
+        return say(text, total=total, first=first, ten=ten, then=abs(step) - first)
+    text = _COUNT_ON if step > 0 else _COUNT_BACK
+    return say(text, total=total, n=abs(step))
+
+
+_OVER_TEN: Final = marked("From {total} it is {first} more to {ten}, and then {then} more.")
+_UNDER_TEN: Final = marked("From {total} it is {first} back to {ten}, and then {then} back.")
+_COUNT_ON: Final = marked("Start at {total} and count {n} on.")
+_COUNT_BACK: Final = marked("Start at {total} and count {n} back.")
 
 
 def shortened(text: str, longest: int = 160) -> str:

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...ground.art import lighter
-from ...ground.english import minus
+from ...ground.english import in_row, minus
+from ...ground.people import called, shown
 from ...ground.picture import COLOURS, Picture, on_paper
+from ...ground.say import marked, say
 from ...play.position import Position
 from ...rules.faces import drawn_card
 
@@ -101,11 +103,13 @@ def number_line(
 
 
 def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:
-    words = [f"Number line up to {limit}; the total is {total}."]
-    words += [
-        f"{jump.label}: from {jump.start} to {jump.end}{'' if jump.ok else ', over the limit'}." for jump in jumps
-    ]
+    words = [say("Number line up to {limit}; the total is {total}.", limit=limit, total=total)]
+    words += [say(_FITS if jump.ok else _TOO_FAR, label=jump.label, start=jump.start, end=jump.end) for jump in jumps]
     return " ".join(words)
+
+
+_FITS: Final = marked("{label}: from {start} to {end}.")
+_TOO_FAR: Final = marked("{label}: from {start} to {end}, over the limit.")
 
 
 def _rail(x1: float, x2: float, y: float, colour: str) -> str:
@@ -129,6 +133,15 @@ def _arc(x1: float, x2: float, y: float, jump: Jump) -> tuple[str, float]:
         else f'<path d="M{x2:.1f} {y - 8:.0f}l8 8l-8 8l-8 -8z" fill="{SURFACE}" stroke="{colour}" stroke-width="3"/>'
     )
     return arc + end, rise
+
+
+def _lost_in_words(lost: Sequence[str], first: int, last: int) -> str:
+    if not lost:
+        return say("All totals from {first} to {last} are won for the player to move.", first=first, last=last)
+    return say(
+        "Lost for the player to move: {lost}; all other totals from {first} to {last} are won.",
+        lost=in_row(lost), first=first, last=last,
+    )  # fmt: skip
 
 
 def _text(
@@ -167,10 +180,7 @@ def won_and_lost(values: Sequence[tuple[int, bool]], *, here: int | None = None,
             )
         parts.append(mark(x, y, won))
     lost = [str(total) for total, won in values if not won]
-    said = (
-        title
-        or f"Lost for the player to move: {', '.join(lost) or 'none'}; all other totals from {values[0][0]} to {values[-1][0]} are won."
-    )
+    said = title or _lost_in_words(lost, values[0][0], values[-1][0])
     return _svg(480, 24 + rows * 44 + 12, said, parts)
 
 
@@ -204,7 +214,11 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
     return _svg(
         70 + row * step,
         24 + rows * step + 8,
-        f"{race!r}: lost for the player to move are {lost}; all others are won.".replace("<", "").replace(">", ""),
+        say(
+            "{race}: lost for the player to move are {lost}; all others are won.",
+            race=repr(race).strip("<>"),
+            lost=lost,
+        ),
         parts,
     )
 
@@ -212,21 +226,22 @@ def race_rows(race: Race, *, width: int | None = None) -> Picture:
 def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     """Draw a position: the total, and each hand as cards with what they do."""
     parts = [
-        _text(20, 62, "Total", MUTED, 20, anchor="start"),
+        _text(20, 62, say("Total"), MUTED, 20, anchor="start"),
         _text(84, 64, minus(position.total), INK, 64, bold=True, anchor="start"),
     ]
     y = 84
-    words = [f"Total {position.total}."]
+    words = [say("Total {total}.", total=position.total)]
     for seat, hand in enumerate(position.hands):
-        name = names[seat] if seat < len(names) else f"Player {seat + 1}"
-        moves = " (to move)" if seat == position.turn else ""
-        parts.append(_text(20, y + 18, name + moves, INK, 20, bold=True, anchor="start"))
+        name = called(names, seat)
+        moves = say("{who} (to move)", who=name) if seat == position.turn else shown(name)
+        parts.append(_text(20, y + 18, moves, INK, 20, bold=True, anchor="start"))
         for place, card in enumerate(hand):
             x = 20 + place * 150
             parts.append(drawn_card(card, position.variant, x, y + 30, 80))
             does = position.variant.effect(card).words
             parts.append(_text(x, y + 164, does, MUTED, min(18.0, 265 / len(does)), anchor="start"))
-        words.append(f"{name}: {', '.join(card.words for card in hand) or 'no cards'}.")
+        cards = in_row(card.words for card in hand) or say("no cards")
+        words.append(say("{who}: {cards}.", who=name, cards=cards))
         y += 184
     width = max(330, 30 + 150 * max(map(len, position.hands)))
     return _once(_svg(width, y + 4, " ".join(words), parts))

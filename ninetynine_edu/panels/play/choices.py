@@ -15,9 +15,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.cards import RANK_NAMES
-from ...ground.english import Player, capital, change, with_article
-from ...ground.text import listing
+from ...ground.cards import RANK_NAMES, a_rank
+from ...ground.english import capital, change, in_row
+from ...ground.people import Told, inside
+from ...ground.say import Noun, listed, marked, say
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
 from ...rules.words import WORDS
@@ -34,57 +35,90 @@ MOST_AT_ONCE: Final = 12
 """So many different choices are shown side by side; more are asked one after the other."""
 
 
-def phrase_of(move: Move, names: Sequence[str], it: str = "it") -> str:
-    """Return what a move does, without its cards: `take 10`, `take a card of Squirrel`, `as a king: set the total to 99`."""
+def phrase_of(move: Move, names: Sequence[str]) -> str:
+    """Return what a move does, without its cards: `take away 10`, `as a king: set the total to 99`."""
     if move.is_throw:
-        return "throw them away, since they add up to 9"
-    return _acts_as(move) + ", ".join(parts_of(move, names, it))
+        return say("throw them away, since they add up to 9")
+    what = in_row(parts_of(move, names))
+    return say("as {rank}: {what}", rank=acts_as(move), what=what) if acts_as(move) else what
 
 
-def _acts_as(move: Move) -> str:
-    """Return which card the cards of a move stand for, before what they do: `as a king: `."""
-    rank = "" if move.is_throw else RANK_NAMES.get(move.together.partition(":")[2], "")
-    return f"as {with_article(rank)}: " if rank else ""
+def acts_as(move: Move) -> Noun | None:
+    """Return any card of the rank for which the cards of a move stand, or None: `a king`."""
+    rank = "" if move.is_throw else move.together.partition(":")[2]
+    return a_rank(rank) if rank in RANK_NAMES else None
 
 
-def parts_of(move: Move, names: Sequence[str], it: str = "it") -> list[str]:
+def parts_of(move: Move, names: Sequence[str]) -> list[str]:
     """Return what a move does, each thing by itself, the change of the total first."""
     # A card that is laid saves nobody any more.
-    return move.parts(names, it=it, unsaid=() if move.answer else ("shield",))
+    return move.parts(names, unsaid=() if move.answer else ("shield",))
 
 
-def hint_of(move: Move, names: Sequence[str]) -> str:
-    """Return a play or an answer as somebody would be told to make it: `play the ten of spades: take 10`."""
-    cards = listing((card.the_words for card in move.cards), "and")
-    if move.is_three:
-        return f"lay {cards} down as three of a kind"
-    phrase = phrase_of(move, names, it=cards)
-    if move.answer:
-        return f"name {phrase}" if move.answer == "reward" else phrase
-    return f"play {cards}{' ' if _acts_as(move) else ': '}{phrase}"
+def hint_of(move: Move, names: Sequence[str], who: str) -> str:
+    """Return the play or the answer that a bot would make: `Tortoise would play the ten of spades: take away 10.`
+
+    Args:
+        move: the play or answer.
+        names: what each seat is called.
+        who: the bot.
+    """
+    rank = acts_as(move)
+    kind = "three" if move.is_three else "throw" if move.is_throw else move.answer or ("as" if rank else "play")
+    if kind == "take" and move.target is None:
+        kind = "dig"
+    whom = "" if move.target is None else names[move.target]
+    slots = {"who": who, "whom": whom, "cards": listed([card.the_words for card in move.cards]), "rank": rank}
+    if kind == "reward":
+        slots["rank"] = move.cards[0].one_of_its_rank
+    if kind in ("play", "as"):
+        slots["what"] = in_row(parts_of(move, names))
+    return say(_HINTS[kind].of(who, whom), **slots)
+
+
+_HINTS: Final = {
+    "play": Told(marked("{who} would play {cards}: {what}.")),
+    "as": Told(marked("{who} would play {cards} as {rank}: {what}.")),
+    "three": Told(marked("{who} would lay {cards} down as three of a kind.")),
+    "throw": Told(marked("{who} would throw {cards} away.")),
+    "show": Told(marked("{who} would show {cards} and stay in.")),
+    "keep": Told(marked("{who} would keep the cards.")),
+    "stop": Told(marked("{who} would take no more cards.")),
+    "take": Told(marked("{who} would take {cards} from {whom}."), to_you=marked("{who} would take {cards} from you.")),
+    "dig": Told(marked("{who} would take {cards} from the pile.")),
+    "raid": Told(
+        marked("{who} would take one of {whom}'s cards."), to_you=marked("{who} would take one of your cards.")
+    ),
+    "reward": Told(marked("{who} would choose {rank}.")),
+}
+"""What a bot would do."""
 
 
 def short_of(move: Move) -> str:
     """Return the value of a move for a label on the number line: `+10`, `−10`, `to 99`, `0`."""
     if move.kind == ADD:
         return change(move.n)
-    return f"×{move.n}" if move.kind == DOUBLE else f"to {move.n}"
+    return f"×{move.n}" if move.kind == DOUBLE else say("to {n}", n=move.n)
 
 
 def question_of(move: Move, total: int) -> str:
     """Return how the new total is asked for: `87 and 10 makes`."""
+    if move.kind == ADD and move.n > 0:
+        return say("{total} and {n} makes", total=total, n=move.n)
     if move.kind == ADD and move.n:
-        return f"{total} and {move.n} makes" if move.n > 0 else f"{total} take away {-move.n} makes"
-    return f"Two times {total} makes" if move.kind == DOUBLE and move.n == 2 else "The total is now"
+        return say("{total} take away {n} makes", total=total, n=-move.n)
+    if move.kind == DOUBLE and move.n == 2:
+        return say("Two times {total} makes", total=total)
+    return say("The total is now")
 
 
 def choice_view(move: Move, position: Position, names: Sequence[str], *, saying: bool) -> View:
     """Return one play: its text, its button and, unless the player has to say it, its result."""
     to = position.result_of(move)
-    fits = to <= position.variant.limit
+    fits, phrase = to <= position.variant.limit, phrase_of(move, names)
     return {
         "move": move.code,
-        "label": capital(phrase_of(move, names)) + ("" if fits else " and lose"),
+        "label": capital(phrase if fits else say("{what} and lose", what=phrase)),
         "short": short_of(move),
         "to": None if saying or move.is_three else to,
         "ok": fits,
@@ -104,7 +138,7 @@ def _way(move: Move) -> tuple[str, object, bool]:
 def _option(move: Move, position: Position, names: Sequence[str], players: Sequence[int], saying: bool) -> View:
     view = choice_view(move, position, names, saying=saying)
     view["tail"] = view.pop("move")[len(_text_of(move)) :]
-    if _acts_as(move):
+    if acts_as(move):
         view["acts"] = True
     if move.target is not None:
         view["seat"] = players[move.target]
@@ -114,9 +148,10 @@ def _option(move: Move, position: Position, names: Sequence[str], players: Seque
 
 def _whom(move: Move, names: Sequence[str]) -> str:
     """Return what is asked where a player is to be named: `Add 6, take a card of whom?`."""
-    asks = next((WORDS[word].asks for word in move.alternative.words if WORDS[word].asks), "which player?")
+    asks = next((say(WORDS[word].asks) for word in move.alternative.words if WORDS[word].asks), say("which player?"))
     value = parts_of(move, names)[:1] if move.kind != ADD or move.n else []
-    return capital(_acts_as(move) + ", ".join([*value, asks]))
+    what = in_row([*value, asks])
+    return capital(say("as {rank}: {what}", rank=acts_as(move), what=what) if acts_as(move) else what)
 
 
 def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
@@ -124,9 +159,9 @@ def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
     first = moves[0]
     numbers = [move.number for move in moves if move.number is not None]
     head, _, tail = first.code[len(_text_of(first)) :].partition(f"={first.number}")
-    label = "The total becomes"
+    label = say("The total becomes")
     if first.target is not None:
-        label += f" (and {Player(names[first.target]).inside})"
+        label = say("The total becomes (and {who})", who=inside(names[first.target]))
     return {"number": {"head": f"{head}=", "tail": tail, "low": min(numbers), "high": max(numbers)}, "label": label}
 
 
@@ -187,18 +222,18 @@ def lays_view(
 
 
 _ANSWERS: Final = {
-    "take": "Which card do you take?",
-    "raid": "Whose card do you take?",
-    "show": "Do you show the card that saves you?",
-    "keep": "Throw away cards that add up to 9?",
-    "reward": "Which card lies face up under the stock?",
+    "take": marked("Which card do you take?"),
+    "raid": marked("Whose card do you take?"),
+    "show": marked("Do you show the card that saves you?"),
+    "keep": marked("Throw away cards that add up to 9?"),
+    "reward": marked("Which card lies face up under the stock?"),
 }
 
 
 def _label(move: Move, position: Position, words: str) -> str:
     """Return an answer as its button says it; who shows no card that saves is out, so the button says so."""
     if move.answer == "keep" and position.asked == "shield":
-        return "show nothing and be knocked out"
+        return say("show nothing and be knocked out")
     return words
 
 
@@ -210,10 +245,12 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
     for move in moves:
         words = _label(move, position, phrase_of(move, names))
         shown = not words or move.answer in ("show", "take")  # the move is about its cards, so they are shown
-        named = listing((card.words for card in move.cards), "and")
+        named = listed([card.words for card in move.cards])
         option: View = {
             "move": move.code,
-            "label": capital(f"{named}: {words}" if shown and words else words or named or str(move)),
+            "label": capital(
+                say("{cards}: {what}", cards=named, what=words) if shown and words else words or named or str(move)
+            ),
             "short": capital(words or named or str(move)),
             "cards": [card_view(card, position.variant) for card in move.cards] if shown else [],
         }
@@ -221,7 +258,7 @@ def _answers(moves: Sequence[Move], position: Position, names: Sequence[str], pl
             option["seat"] = players[move.target]
         options.append(option)
     kinds = [move.answer for move in moves]
-    title = next((_ANSWERS[kind] for kind in _ANSWERS if kind in kinds), "Choose one.")
+    title = next((say(_ANSWERS[kind]) for kind in _ANSWERS if kind in kinds), say("Choose one."))
     return {"title": title, "options": options}
 
 
@@ -242,26 +279,27 @@ def why_not_together(position: Position, cards: Sequence[Card], names: Sequence[
     if moves:
         nearest = min(moves, key=lambda move: (position.result_of(move), move.code))
         return reason(position, nearest, names)
-    named = listing((card.the_words for card in cards), "and")
+    named = listed([card.the_words for card in cards])
     rules = [sentence for sentence in _together_rules(position, cards) if sentence]
-    return capital(f"{named} cannot be laid together. {' '.join(rules)}".strip())
+    return " ".join([capital(say("{cards} cannot be laid together.", cards=named)), *rules])
 
 
 def _together_rules(position: Position, cards: Sequence[Card]) -> list[str]:
     """Return what may be laid together in this game, as short sentences."""
     variant, together = position.variant, position.rules.together
     if together is None:
-        return ["One card is laid at a time."]
+        return [say("One card is laid at a time.")]
     rule = variant.house_rules.get
     same = int(rule("same_rank", 1) or 1)
-    sentences = [f"Up to {same} cards of one rank go together." if same > 1 else ""]
+    sentences = [say("Up to {n} cards of one rank go together.", n=same) if same > 1 else ""]
     fours = [card for card in variant.deck() if any("four-only" in a.words for a in variant.effect(card).alternatives)]
-    sentences += [f"Four {card.words} cards go together." for card in dict.fromkeys(fours)]
+    sentences += [say("Four {card} cards go together.", card=card.words) for card in dict.fromkeys(fours)]
     if rule("court_pairs", "off") != "off":
-        sentences.append("Two kings or queens go together.")
+        sentences.append(say("Two kings or queens go together."))
     if together.threes:
-        sentences.append("Three cards of one rank may be laid down.")
+        sentences.append(say("Three cards of one rank may be laid down."))
     if together.acting:
         worth = together.worth(cards)
-        sentences.append(f"Their numbers must add up to {listing(together.acting)}; these make {worth}.")
+        numbers = listed(map(str, together.acting), "or")
+        sentences.append(say("Their numbers must add up to {numbers}; these make {n}.", numbers=numbers, n=worth))
     return sentences

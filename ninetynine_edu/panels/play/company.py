@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.art import people
-from ...ground.say import noun, say
+from ...ground.say import say
 from ...matches.players import HUMAN, TINTS, bots
 from ..kit.faces import card_view
 
@@ -62,12 +62,11 @@ def chosen_face(player: Mapping[object, object]) -> str:
     return face if player.get("kind") == HUMAN and isinstance(face, str) and face in people() else ""
 
 
-def kind_view(kind: str) -> View:
+def kind_view(kind: str, name: str) -> View:
     """Return a kind of player for the form: its name, and of a bot its animal's face and how it plays."""
-    if kind == HUMAN:
-        return {"id": kind, "name": say("a person here"), "face": "", "does": ""}
-    bot = bots()[kind]
-    return {"id": kind, "name": str(noun(bot.shown)), "face": animal_of(kind), "does": say(bot.does)}
+    is_human = kind == HUMAN
+    does = "" if is_human else say(bots()[kind].does)
+    return {"id": kind, "name": name, "face": "" if is_human else animal_of(kind), "does": does}
 
 
 def animal_of(kind: str) -> str:

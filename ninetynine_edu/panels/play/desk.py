@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from ...ground.say import marked, noun, say
 from ...matches.match import Match
+from ...matches.players import bots
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.desk import Action, Message, action
@@ -38,10 +40,12 @@ from .table import Table
 
 USUAL: Final = ("human", "greedy", "careful")
 """Who sits at a table when nobody is named."""
-_MUDDLED: Final = "{name} got into a muddle, so it laid a card without thinking."
+_MUDDLED: Final = marked("{who} got into a muddle, so it laid a card without thinking.")
 _BOTS_IN_ONE_GO: Final = 400
+_HINTS: Final = "careful"
+"""The bot that gives hints."""
 _MOST_TOGETHER: Final = 12
-_LOST: Final = "Something went wrong on our side, and the match could not be brought back whole. We are sorry."
+_LOST: Final = marked("Something went wrong on our side, and the match could not be brought back whole. We are sorry.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,8 @@ class Session(Table):
         view: what the page shows, new after every message.
     """
 
-    LATE = "That came a moment too late: the table had already changed. Nothing was done."
-    STOPPED = "It was stopped. The cards lie as before, and you can go on playing."
+    LATE = marked("That came a moment too late: the table had already changed. Nothing was done.")
+    STOPPED = marked("It was stopped. The cards lie as before, and you can go on playing.")
 
     def __init__(
         self, setup: Setup, own: Variant | None = None, asked: bool = False, say: str = "", keep: str = ""
@@ -95,7 +99,7 @@ class Session(Table):
                 return cls(from_query(query, own_variants(plain.variant)), plain.variant, asked=True, keep=keep)
         except (ValueError, LookupError, Refused) as error:
             log.warning("the address chose no match: %s", error)
-            sentence = f"{closed(plain_problem(error))} So here is another match, ready to play."
+            sentence = f"{closed(plain_problem(error))} {say('So here is another match, ready to play.')}"
             return cls(plain, say=sentence, keep=keep)
         return cls(plain, keep=keep)
 
@@ -157,7 +161,7 @@ class Session(Table):
 
     def stop(self) -> None:
         """Take the last good state: a bot may have been stopped in the middle."""
-        self.recover(self.STOPPED)
+        self.recover(say(self.STOPPED))
 
     def recover(self, sentence: str) -> None:
         """Take the last good state after an error of our own, and say the sentence."""
@@ -169,11 +173,11 @@ class Session(Table):
             match = Match.from_record(kept.record, self._own)
             self._put(match, setup)
             self._shown = kept.shown
-            self._say = _LOST if match.errors else sentence
+            self._say = say(_LOST) if match.errors else sentence
         except Exception:
             log.exception("the last record could not be read back, so the match starts anew")
             self._put(setup.match(), setup)
-            self._say = f"{_LOST} Here is a fresh one."
+            self._say = f"{say(_LOST)} {say('Here is a fresh one.')}"
         self.refresh()
 
     def keep(self) -> str:
@@ -191,7 +195,7 @@ class Session(Table):
         seat = self._looking_seat()
         match = self._match
         if match.is_over or match.deal_over:
-            raise Refused("This deal is over. Go on to the next one.")
+            raise Refused(say("This deal is over. Go on to the next one."))
         if seat is None or not self._is_my_turn():
             raise Refused(self._wait())
         position = match.position
@@ -203,7 +207,7 @@ class Session(Table):
         if self._must_say and move.number is None:  # who names the total has said it
             right = position.result_of(move)
             if said is None:
-                raise Refused("Say the new total too, please.")
+                raise Refused(say("Say the new total too, please."))
             if said != right and position.variant.rule("call_mode") != "must_call":
                 self._tries += 1
                 raise Refused(not_quite(position.total, right, self._tries, move.alternative, said))
@@ -243,24 +247,24 @@ class Session(Table):
 
             moves = match.position.legal_moves
             if not moves:
-                return f"{self._names[mover]} cannot play on here. "
+                return say("{who} cannot play on here.", who=self._names[mover]) + " "
             match.play(moves[random.Random(self._n).randrange(len(moves))])
-        return _MUDDLED.format(name=self._names[mover or 0]) + " "
+        return say(_MUDDLED, who=self._names[mover or 0]) + " "
 
     @action("undo", about="n")
     def _undo(self, message: Message) -> None:
         if len(self._humans) > 1:
-            raise Refused("Undo is for playing against bots.")
+            raise Refused(say("Undo is for playing against bots."))
         if not self._may_undo():
-            raise Refused("There is no play of yours to take back.")
+            raise Refused(say("There is no play of yours to take back."))
         self._match.undo()
         self._tries = 0
-        self._say = f"Taken back. The total is {self._match.position.total} again."
+        self._say = say("Taken back. The total is {total} again.", total=self._match.position.total)
 
     @action("next", about="n")
     def _next(self, message: Message) -> None:
         if not self._match.deal_over or self._match.is_over:
-            raise Refused("The deal is not over yet.")
+            raise Refused(say("The deal is not over yet."))
         match, before = self._match, len(self._match.log)
         outcome = match.position.outcome
         loser = match.seats[outcome.losers[0]] if outcome is not None and outcome.losers else None
@@ -273,7 +277,7 @@ class Session(Table):
     @action("again", about="n")
     def _again(self, message: Message) -> None:
         if not self._match.is_over:
-            raise Refused("The match is not over yet.")
+            raise Refused(say("The match is not over yet."))
         again = self._setup.without_seed()
         self._take(again.match(), again)
 
@@ -290,7 +294,7 @@ class Session(Table):
     def _draw(self, message: Message) -> None:
         late = flag_of(message, "late")
         if not (self._may_draw_late() if late else self._may_draw()):
-            raise Refused("There is no card for you to draw just now.")
+            raise Refused(say("There is no card for you to draw just now."))
         before = len(self._match.log)
         self._match.draw(late=late)
         self._tell(before, "draw")
@@ -298,15 +302,15 @@ class Session(Table):
     @action("hint")
     def _hint(self, message: Message) -> None:
         if not self._is_my_turn():
-            raise Refused("A hint comes when it is your turn.")
+            raise Refused(say("A hint comes when it is your turn."))
         try:
-            move = self._match.hint("careful")
+            move = self._match.hint(_HINTS)
         except Exception:  # whatever a bot does wrong, the person at the table plays on
-            log.exception("the careful bot gave no hint")
+            log.exception("the %s bot gave no hint", _HINTS)
             move = None
         if move is None:
-            raise Refused("Tortoise has no hint just now.")
-        self._say = f"Tortoise would {hint_of(move, self._seat_names())}."
+            raise Refused(say("{who} has no hint just now.", who=noun(bots()[_HINTS].shown)))
+        self._say = hint_of(move, self._seat_names(), noun(bots()[_HINTS].shown))
 
     @action("why", keeps=True)
     def _why(self, message: Message) -> None:
@@ -330,12 +334,14 @@ class Session(Table):
     def _help(self, message: Message) -> None:
         self._saying = flag_of(message, "say")
         self._tries = 0
-        self._say = "Now you say each new total yourself." if self._saying else "The table says the totals again."
+        self._say = (
+            say("Now you say each new total yourself.") if self._saying else say("The table says the totals again.")
+        )
 
     @action("rules", keeps=True)
     def _rules(self, message: Message) -> list[Reply]:
         variant = self._match.variant
-        return [{"kind": "rules", "title": variant.name, "html": str(variant.rules_card_html())}]
+        return [{"kind": "rules", "title": say(variant.name), "html": str(variant.rules_card_html())}]
 
     @action("form", keeps=True)
     def _form(self, message: Message) -> list[Reply]:
@@ -360,7 +366,7 @@ class Session(Table):
             self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
             self._take(setup.match(), setup)
         except (ValueError, LookupError, Refused) as error:
-            self._say = f"{plain_problem(error)} So here is the game as before."
+            self._say = f"{plain_problem(error)} {say('So here is the game as before.')}"
 
     @action("restore")
     def _restore(self, message: Message) -> list[Reply]:
@@ -369,11 +375,11 @@ class Session(Table):
             self._resume(Match.from_record(unpack(saved), self._own))
         except Exception as error:  # what a browser kept may be anything, also of an older version
             log.warning("a kept match could not be read: %s", error)
-            self._say = (
+            self._say = say(
                 "The match that was kept here could not be read, so this is a fresh one. You can keep the damaged file."
             )
             return [{"kind": "damaged", "text": saved}]
-        self._say = "Welcome back: this is your match as you left it."
+        self._say = say("Welcome back: this is your match as you left it.")
         return []
 
     @action("load")
@@ -383,12 +389,13 @@ class Session(Table):
             match = Match.from_record(text, self._own)
         except (ValueError, LookupError) as error:
             why = plain_problem(error, 240) if text.lstrip("\ufeff \n").startswith("Ninety-nine") else ""
-            raise Refused(f"This is not a saved match. {why}".strip()) from None
+            raise Refused(f"{say('This is not a saved match.')} {why}".strip()) from None
         self._resume(match)
-        self._say = "The match from the file is on the table."
+        self._say = say("The match from the file is on the table.")
         if match.left_out:
             first = match.left_out[0]
-            self._say += f" Not all of it could be read. Line {first.line}: {shortened(first.brief)}"
+            told = say("Line {line}: {problem}", line=first.line, problem=shortened(first.brief))
+            self._say += f" {say('Not all of it could be read.')} {told}"
 
     @action("save", keeps=True)
     def _save(self, message: Message) -> list[Reply]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...ground.say import say
 from ...ground.text import echo
 from ...rules.faults import VariantError
 from ...rules.house_rules import OPTIONS
@@ -41,11 +42,21 @@ def _sentence(problem: str, options: list[Option], rules: Mapping[object, object
     """Return one problem without the names that only programs use."""
     if len(options) == 1 and options[0].kind == "number" and options[0].name in rules:
         option = options[0]
-        return f"“{option.sentence.rstrip('.')}” can be {option.lowest} to {option.highest}, not {echo(rules[option.name])}."
+        rule, given = option.sentence.rstrip("."), echo(rules[option.name])
+        return say(
+            "“{rule}” can be {low} to {high}, not {given}.",
+            rule=rule,
+            low=option.lowest,
+            high=option.highest,
+            given=given,
+        )
     told = [_told(option, rules) for option in options]
     if len(told) > 1:
-        return f"These house rules do not go together: {' And: '.join(told)} Change one of them."
-    return f"This house rule cannot be used here: {told[0]}" if told else problem
+        both = told[0]
+        for other in told[1:]:
+            both = say("{rule} And: {other}", rule=both, other=other)
+        return say("These house rules do not go together: {rules} Change one of them.", rules=both)
+    return say("This house rule cannot be used here: {rule}", rule=told[0]) if told else problem
 
 
 def _told(option: Option, rules: Mapping[object, object]) -> str:

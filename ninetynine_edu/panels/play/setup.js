@@ -262,7 +262,7 @@ export function setupForm(form, send, paint, close) {
       { class: "nn-presets" },
       h("legend", {}, say("Rules")),
       way(say("Original."), "", {}, untouched),
-      ...form.presets.map((one) => way(`${one.label}.`, one.sentence, one.rules, false)),
+      ...form.presets.map((one) => way(one.sentence, "", one.rules, false)),
     );
 
   const sameCards = () => {

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ...ground.english import capital
+from ...ground.people import READER, shown
+from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
 from ...matches.players import HUMAN, TINTS, bots, default_names
@@ -19,11 +20,8 @@ from .company import chosen_face, kind_view
 FEWEST: Final = 2
 MOST: Final = 10
 LONGEST_NAME: Final = 20
-KINDS: Final[Mapping[str, str]] = {
-    HUMAN: "a person here",
-    **{bot.name: bot.shown for bot in reversed(list(bots().values()))},
-}
-"""Who can sit at the table, in the words of the form."""
+KINDS: Final = (HUMAN, *reversed(list(bots())))
+"""Who can sit at the table, in the order of the form."""
 
 _LIVES: Final = (
     "tokens:1", "tokens:2", "tokens:3", "tokens:4", "tokens:5", "tokens:3+honor", "bill:4", "bill:5", "elimination",
@@ -83,14 +81,14 @@ class Setup:
         """Return the same company with other cards."""
         return replace(self, seed=None)
 
-    def company(self, names: list[str]) -> str:
-        """Return who plays, for the headline: `you and 2 bots`, `4 players`."""
+    def company(self) -> str:
+        """Return who plays, for the headline: `you and 2 bots`, `3 people`."""
         people = self.players.count("human")
         bots = len(self.players) - people
-        if people == 0:
-            return f"{bots} bots"
-        one = "you" if people == 1 else f"{people} people"
-        return one if not bots else f"{one} and {bots} bot{'' if bots == 1 else 's'}"
+        if people == 1:
+            return say_many("you and {n} bot", "you and {n} bots", bots)
+        one, other = say_many("{n} person", "{n} people", people), say_many("{n} bot", "{n} bots", bots)
+        return other if not people else listed([one, other]) if bots else one
 
 
 def read_seed(text: str) -> int | None:
@@ -102,21 +100,22 @@ def read_seed(text: str) -> int | None:
     if not text.strip():
         return None
     if not (text.strip().isascii() and text.strip().isdigit() and len(text.strip()) <= 18):
-        raise Refused("The seed is a whole number with at most 18 digits, such as 7, or nothing at all.")
+        raise Refused(say("The seed is a whole number with at most 18 digits, such as 7, or nothing at all."))
     return int(text)
 
 
 def _check_players(kinds: Sequence[object], names: list[str]) -> None:
     if not FEWEST <= len(kinds) <= MOST:
-        raise Refused(f"A match has {FEWEST} to {MOST} players, not {len(kinds)}.")
+        raise Refused(say("A match has {fewest} to {most} players, not {n}.", fewest=FEWEST, most=MOST, n=len(kinds)))
     for kind in kinds:
         if not isinstance(kind, str) or kind not in KINDS:
-            raise Refused(f"A player is one of {', '.join(KINDS)}, not {echo(kind)}.")
+            raise Refused(say("A player is one of {kinds}, not {kind}.", kinds=", ".join(KINDS), kind=echo(kind)))
     given = [name.casefold() for name in names if name]
-    if any(name.casefold() == "you" and kind != "human" for name, kind in zip(names, kinds, strict=False)):
-        raise Refused("You is what the table calls the person who plays. Give the bot another name.")
+    reader = {READER.casefold(), shown(READER).casefold()}
+    if any(name.casefold() in reader and kind != HUMAN for name, kind in zip(names, kinds, strict=False)):
+        raise Refused(say("{you} is what the table calls the person who plays. Give the bot another name.", you=READER))
     if len(set(given)) < len(given):
-        raise Refused("Two players have the same name. Give each their own.")
+        raise Refused(say("Two players have the same name. Give each their own."))
 
 
 def checked_players(kinds: Sequence[str], names: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -132,7 +131,7 @@ def checked_players(kinds: Sequence[str], names: Sequence[str]) -> tuple[tuple[s
 
 def _clean_name(name: object) -> str:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
-        raise Refused(f"A name has at most {LONGEST_NAME} characters.")
+        raise Refused(say("A name has at most {n} characters.", n=LONGEST_NAME))
     return " ".join("".join(c for c in name if c.isprintable() and c != '"').split())
 
 
@@ -174,7 +173,7 @@ def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | 
     chosen: dict[str, OptionValue] = {}
     for name, value in rules.items():
         if not isinstance(name, str) or len(name) > 40 or not isinstance(value, (str, int, bool)):
-            raise Refused("One of the house rules is empty. Fill it in or leave it as it was.")
+            raise Refused(say("One of the house rules is empty. Fill it in or leave it as it was."))
         if isinstance(value, str) and len(value) > 60:
             raise Refused(ODD)
         chosen[name] = value
@@ -182,7 +181,7 @@ def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | 
     for name in chosen:
         if name not in game.house_rules:
             near = did_you_mean(name, game.house_rules)
-            raise Refused(f"{game.name} has no house rule called {echo(name)}.{near}")
+            raise Refused(say("{game} has no house rule called {name}.", game=say(game.name), name=echo(name)) + near)
     return Setup(
         game.with_rules(None, **chosen) if chosen else game,
         tuple(kinds),
@@ -206,7 +205,7 @@ def query_of(text: str) -> str:
     try:
         found = dict(parse_qsl(text[:2000].removeprefix("?"), max_num_fields=50))
     except ValueError:
-        raise Refused("The address of this page has too many parts, so it chooses no match.") from None
+        raise Refused(say("The address of this page has too many parts, so it chooses no match.")) from None
     return "&".join(f"{key}={found[key]}" for key in ("variant", "players", "seed") if key in found)
 
 
@@ -265,22 +264,19 @@ def setup_form(
         "least": FEWEST,
         "most": MOST,
         "players": players,
-        "kinds": [kind_view(kind) for kind in KINDS],
+        "kinds": [kind_view(kind, kind_shown(kind)) for kind in KINDS],
         "tints": [tint.casefold() for tint in TINTS],
-        "presets": [
-            {
-                "name": key,
-                "label": capital(key.replace("_", " ")),
-                "sentence": preset.sentence,
-                "rules": dict(preset.rules),
-            }
-            for key, preset in plain.presets.items()
-        ],
+        "presets": [{"sentence": say(each.sentence), "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
-            {"name": heading, "options": [option_view(option, game) for option in options]}
+            {"name": say(heading), "options": [option_view(option, game) for option in options]}
             for heading, options in rule_groups(plain.options).items()
         ],
     }
+
+
+def kind_shown(kind: str) -> str:
+    """Return what a kind of player is called in the form."""
+    return say("a person here") if kind == HUMAN else noun(bots()[kind].shown)
 
 
 def _given(setup: Setup, place: int) -> str:
@@ -290,10 +286,13 @@ def _given(setup: Setup, place: int) -> str:
 
 
 def _description(game: Variant) -> str:
-    status = (
-        " Parts of its rules are lost; what we filled in is on its rules card." if game.status != "documented" else ""
-    )
-    return f"{game.description} For {game.min_players} to {game.max_players} players.{status}"
+    told = [
+        say(game.description),
+        say("For {fewest} to {most} players.", fewest=game.min_players, most=game.max_players),
+    ]
+    if game.status != "documented":
+        told.append(say("Parts of its rules are lost; what we filled in is on its rules card."))
+    return " ".join(told)
 
 
 def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
@@ -303,28 +302,28 @@ def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
         game = find_variant(name, own)
         limit = game.limit
         if name in own and name not in variants():
-            place, heading = (-1, 0), "Of your own"
+            place, heading = (-1, 0), say("Of your own")
         elif game.has_own_pack:
-            place, heading = (3, 0), "With a pack of their own"
+            place, heading = (3, 0), say("With a pack of their own")
         elif game.is_basic:
-            place, heading = (int(limit != 99), limit), f"Up to {limit}"
+            place, heading = (int(limit != 99), limit), say("Up to {limit}", limit=limit)
         else:
-            place, heading = (2, 0), "With more to choose: cards together, plays owed, hands that change"
-        groups.setdefault(place, (heading, []))[1].append({"id": name, "name": game.name})
+            place, heading = (2, 0), say("With more to choose: cards together, plays owed, hands that change")
+        groups.setdefault(place, (heading, []))[1].append({"id": name, "name": say(game.name)})
     return [{"name": heading, "items": items} for _, (heading, items) in sorted(groups.items(), key=lambda one: one[0])]
 
 
 _RULE_GROUPS: Final = {
-    "Cards and hands": (
+    marked("Cards and hands"): (
         "hand_size", "decks", "jokers", "ranks", "open_hands", "stock_out", "draw_mode", "replace_cards", "bottom_reward",
         "bottom_reward_by",
     ),
-    "The total": ("limit", "start_total", "negative_totals", "special_totals", "call_mode", "spoken_calls"),
-    "Taking turns": ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),
-    "What cards do": ("ace_values", "ten_mode", "swap_K_9", "swap_4_9"),
-    "Several cards at once": ("same_rank", "court_pairs", "sums", "nine_sums", "more_nines", "more_nines_deal"),
-    "Plays that are owed": ("duty_", "joker_first", "queen_"),
-    "Losing and lives": ("bust_mode", "life_mode", "who_pays", "empty_hand", "instant_hands", "three_of_a_kind",
+    marked("The total"): ("limit", "start_total", "negative_totals", "special_totals", "call_mode", "spoken_calls"),
+    marked("Taking turns"): ("must_play", "reverse_two_player", "target_self", "king_ban", "runs", "next_leader"),
+    marked("What cards do"): ("ace_values", "ten_mode", "swap_K_9", "swap_4_9"),
+    marked("Several cards at once"): ("same_rank", "court_pairs", "sums", "nine_sums", "more_nines", "more_nines_deal"),
+    marked("Plays that are owed"): ("duty_", "joker_first", "queen_"),
+    marked("Losing and lives"): ("bust_mode", "life_mode", "who_pays", "empty_hand", "instant_hands", "three_of_a_kind",
         "three_of_a_kind_when",
     ),
 }  # fmt: skip

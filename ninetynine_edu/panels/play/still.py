@@ -6,6 +6,7 @@ from html import escape
 
 from ...ground.english import minus
 from ...ground.picture import as_image
+from ...ground.say import say
 from ..kit import pictures
 from ..kit.faces import face_svg
 from .view import View
@@ -20,28 +21,32 @@ def still_table(view: View) -> str:
     Args:
         view: as :class:`ninetynine_edu.panels.play.desk.Session` makes it; only what the viewer may see is in it.
     """
-    parts = [f"<p><b>Ninety-nine</b> · {escape(view['sub'])} · Run this cell to play.</p>"]
+    parts = [
+        f"<p><b>{escape(say('Ninety-nine'))}</b> · {escape(view['sub'])} · {escape(say('Run this cell to play.'))}</p>"
+    ]
     total = minus(view["total"])
     under = f" · {escape(view['under'])}" if view.get("under") else ""
-    parts.append(f'<p>Total <b style="font-size:40px;line-height:1.1">{total}</b>{under}</p>')
+    parts.append(f'<p>{escape(say("Total"))} <b style="font-size:40px;line-height:1.1">{total}</b>{under}</p>')
     line = pictures.number_line(view["total"], limit=view["limit"], low=view["low"], room=False)
     parts.append(f'<div style="max-width:640px">{as_image(line, style="width:100%")}</div>')
     seats = [*view["seats"], *([view["me"]] if view.get("me") else [])]
     told = (
-        f"<li>{escape(seat['name'])}: {escape(seat['cardWords'])}, {escape(seat['tokenWords'])}</li>" for seat in seats
+        say("{who}: {cards}, {lives}", who=seat["name"], cards=seat["cardWords"], lives=seat["tokenWords"])
+        for seat in seats
     )
-    parts.append(f"<ul>{''.join(told)}</ul>")
-    pile = f"On the pile: {escape(_face(view['pile']))} · " if view.get("pile") else ""
-    reward = view["stock"]["reward"]
-    under = f" · Face up under the stock: {escape(_face(reward))}" if reward else ""
-    parts.append(f"<p>{pile}{escape(view['stock']['words'])}{under}</p>")
+    parts.append(f"<ul>{''.join(f'<li>{escape(each)}</li>' for each in told)}</ul>")
+    pile, reward = view.get("pile"), view["stock"]["reward"]
+    lies = [say("On the pile: {card}", card=_face(pile))] if pile else []
+    lies.append(view["stock"]["words"])
+    lies += [say("Face up under the stock: {card}", card=_face(reward))] if reward else []
+    parts.append(f"<p>{escape(' · '.join(lies))}</p>")
     if view["hand"]:
         cards = " ".join(
             f'<span style="{_CARD}">{as_image(face_svg(card), str(card["name"]), "width:80px")}<br>{escape(card["does"])}</span>'
             for card in view["hand"]
         )
-        parts.append(f"<p>Your hand</p><div>{cards}</div>")
-    parts.append(f"<p>{escape(' '.join(filter(None, (view['say'], view['more'], view['prompt']))))}</p>")
+        parts.append(f"<p>{escape(say('Your hand'))}</p><div>{cards}</div>")
+    parts.append(f"<p>{escape(' '.join(filter(None, (view['say'], view['prompt']))))}</p>")
     return f'<div style="{_FRAME}">{"".join(parts)}</div>'
 
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...ground.english import Player, capital
+from ...ground.people import READER, Told
+from ...ground.say import marked, say
 from ...matches.match import Match
 from ...play.facts import What, has
 from ..kit.desk import Desk
 from ..kit.faces import card_view
+from . import asked
 from . import view as show
 from .choices import lays_view
 from .company import company_view
 from .setup import Setup
 
-_UNKNOWN_CARD: Final = "Nobody can play on here: the next card of the stock is not known."
+_UNKNOWN_CARD: Final = marked("Nobody can play on here: the next card of the stock is not known.")
+_WAIT: Final = Told(marked("Wait a moment, please: {who} is next."), marked("Wait a moment, please: you are next."))
+_IS_NEXT: Final = Told(marked("{who} is next."), marked("You are next."))
+_IS_ASKED: Final = Told(marked("{who} is asked."), marked("You are asked."))
+_NO_CARD: Final = Told(marked("No card: {who} plays"), marked("No card: you play"))
 
 
 class Table(Desk):
@@ -33,7 +39,6 @@ class Table(Desk):
         self._tries = 0
         self._read = 0
         self._told = ""
-        self._more = ""
         self._shown: int | None = None
 
     @property
@@ -126,19 +131,19 @@ class Table(Desk):
     def _wait(self) -> str:
         mover = self._match.mover
         if mover is None:
-            return "Nobody plays just now."
+            return say("Nobody plays just now.")
         if self._match.position.is_chance:
-            return _UNKNOWN_CARD
+            return say(_UNKNOWN_CARD)
         if self._is_my_turn():
-            return "It is your turn."
-        return f"Wait a moment, please: {Player(self._names[mover]).inside_does('are next')}."
+            return say("It is your turn.")
+        who = self._names[mover]
+        return say(_WAIT.of(who), who=who)
 
     def _tell(self, before: int, *also: str, first: str = "") -> None:
         """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
         events = self._match.log[before:]
         told = show.told_of(events, self._names, also, asked=self._is_my_turn())
         self._told = self._say = f"{first}{told}".strip()
-        self._more = show.plays_before(events)
 
     @property
     def _says_what_happened(self) -> bool:
@@ -147,20 +152,22 @@ class Table(Desk):
     def _prompt(self, mode: str) -> str:
         match = self._match
         if mode == "match":
-            return next((event.words for event in reversed(match.log) if event.kind == "won"), "The match is over.")
+            return next(
+                (event.words for event in reversed(match.log) if event.kind == "won"), say("The match is over.")
+            )
         if mode == "deal":
             return show.deal_prompt(match, self._names)
         if mode == "play":
             name = self._names[match.mover or 0]
-            return show.turn_words(match.position, "You" if len(self._humans) == 1 else name, self._seat_names())
+            return asked.turn_words(match.position, READER if len(self._humans) == 1 else name, self._seat_names())
         if mode == "seen":
-            return "Only you look now."
+            return say("Only you look now.")
         if self._says_what_happened and has(match.log[-1].facts, What.BEGINS) and not match.position.is_chance:
             return ""  # who begins has just been said
         if match.position.is_chance:
-            return _UNKNOWN_CARD
-        name = Player(self._names[match.mover or 0])
-        return f"{capital(name.does('are asked' if match.position.asked else 'are next'))}."
+            return say(_UNKNOWN_CARD)
+        name = self._names[match.mover or 0]
+        return say((_IS_ASKED if match.position.asked else _IS_NEXT).of(name), who=name)
 
     def refresh(self) -> None:
         """Make the view anew, with the next number."""
@@ -184,7 +191,7 @@ class Table(Desk):
             "n": self._n,
             "fresh": self._fresh,
             "asked": self._addressed,
-            "sub": f"{show.game_name(match.variant)} · {self._setup.company(self._names)}",
+            "sub": f"{show.game_name(match.variant)} · {self._setup.company()}",
             "total": position.total,
             "limit": match.variant.limit,
             "low": show.line_start(position.total, hand),
@@ -192,7 +199,6 @@ class Table(Desk):
             "way": show.way_view(position, seat_names),
             "direction": position.direction,
             "say": self._say,
-            "more": self._more if self._says_what_happened else "",
             "prompt": self._prompt(mode),
             "wait": self._wait(),
             "mode": mode,
@@ -209,7 +215,7 @@ class Table(Desk):
             "lays": lays,
             "asks": asks,
             "other": other,
-            "duty": show.duty_view(position) if turn else None,
+            "duty": asked.duty_view(position) if turn else None,
             "handover": self._handover(mode),
             "can": {"undo": self._may_undo(), "hint": turn},
             "draws": self._draws(),
@@ -225,20 +231,21 @@ class Table(Desk):
     def _handover(self, mode: str) -> show.View | None:
         """Return what stands between two people at one screen, or what only one of them may read."""
         if mode == "seen":
-            return {"words": self._seen(), "button": "I have seen it"}
-        asked = self._match.position.asked != ""
-        return show.handover_view(self._names[self._match.mover or 0], asked=asked) if mode == "handover" else None
+            return {"words": self._seen(), "button": say("I have seen it")}
+        if mode != "handover":
+            return None
+        return show.handover_view(self._names[self._match.mover or 0], asked=self._match.position.asked != "")
 
     def _go_on(self, mode: str) -> str:
         """Return the text of the button that lets the table go on, or ""."""
         match = self._match
         if mode == "deal":
-            return "Go on" if str(match.variant.rule("bust_mode")).startswith("token_") else "Next deal"
+            return say("Go on") if str(match.variant.rule("bust_mode")).startswith("token_") else say("Next deal")
         if mode == "match":
-            return "Another match like this"
+            return say("Another match like this")
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
         name = self._names[match.mover or 0]
-        return f"No card: {Player(name).inside_does('play')}" if self._may_draw() and self._bot_next() else ""
+        return say(_NO_CARD.of(name), who=name) if self._may_draw() and self._bot_next() else ""
 
     def _others(self, viewer: int | None) -> list[int]:
         players = range(len(self._match.players))

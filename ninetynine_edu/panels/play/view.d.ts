@@ -167,5 +167,5 @@ export interface Form {
   kinds: { id: string; name: string; face: string; does: string }[];
   tints: string[];
   rules: { name: string; options: Rule[] }[];
-  presets: { label: string; sentence: string; rules: Record<string, Rule["value"]> }[];
+  presets: { sentence: string; rules: Record<string, Rule["value"]> }[];
 }

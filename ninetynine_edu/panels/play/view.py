@@ -6,17 +6,17 @@ Only what that player may see goes in: no other hand, no stock order, no seed, n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.cards import RANK_NAMES, RANKS
-from ...ground.english import Player, capital, counted, with_article
-from ...ground.text import count_of, listing
+from ...ground.english import capital, change, in_row
+from ...ground.people import Told, is_reader, shown
+from ...ground.say import listed, marked, say, say_many
 from ...play.facts import Fact, What, find
 from ...play.moves import CHOOSE, LOOK
 from ...play.reasons import why_not
 from ...play.wording import deeds_in_words, in_words, short_cards
-from ...rules.card_words import life_word
 from ..kit.faces import card_view
+from .asked import answering, in_word
 from .choices import choice_view, partners, parts_of, short_of
 
 if TYPE_CHECKING:
@@ -31,21 +31,22 @@ View = dict[str, Any]
 
 LONGEST_LOG = 60
 LOWEST_START = -200
-_LARGEST_WORD = 10
 
 
-def count_words(n: int, one: str, many: str = "") -> str:
-    """Return a number and its noun, the number as a word up to ten: `three tokens`, `one card`, `38 cards`.
+def cards_held(n: int) -> str:
+    """Return how many cards somebody holds: `three cards`, `one card`."""
+    return say_many("{n} card", "{n} cards", n, n=in_word(n))
 
-    >>> count_words(3, "token"), count_words(1, "card"), count_words(11, "loss", "losses")
-    ('three tokens', 'one card', '11 losses')
-    """
-    return counted(n, one, many) if n <= _LARGEST_WORD else f"{n} {many or one + 's'}"
+
+def losses(n: int) -> str:
+    """Return how many deals somebody has lost."""
+    return say_many("{n} loss", "{n} losses", n, n=in_word(n))
 
 
 def game_name(variant: Variant) -> str:
     """Return a variant's name for the headline, which already says Ninety-nine."""
-    return capital(variant.name.removeprefix("Ninety-nine, ")) + (" with house rules" if variant.changed else "")
+    name = capital(say(variant.name).removeprefix(say("Ninety-nine, {game}", game="")))
+    return say("{game} with house rules", game=name) if variant.changed else name
 
 
 def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool, saying: bool) -> list[View]:
@@ -100,18 +101,18 @@ def _only_adds(card: Card, variant: Variant) -> bool:
 def _why_not(card: Card, position: Position, names: Sequence[str]) -> str:
     """Return why a card cannot be played now, for the person who holds it."""
     if position.asked == "number":
-        return "Now only a number card can be laid."
+        return say("Now only a number card can be laid.")
     if position.asked:
-        return "First answer what is asked below the cards."
+        return say("First answer what is asked below the cards.")
     if position.extras.chain and not position.plays_owed:
-        name = names[position.turn]
-        return f"{name} must answer with {_answering(position)} first."
+        who = names[position.turn]
+        return say(_ANSWER_FIRST.of(who), who=who, cards=answering(position))
     return why_not(position, card, names) or ""
 
 
-def _answering(position: Position) -> str:
-    """Return the cards with which a chain can be answered: `a queen`."""
-    return listing(dict.fromkeys(_kind_of(card) for move in position.legal_moves for card in move.cards))
+_ANSWER_FIRST: Final = Told(
+    marked("{who} must answer with {cards} first."), marked("You must answer with {cards} first.")
+)
 
 
 def _mark_of(card: Card, position: Position) -> str:
@@ -123,8 +124,9 @@ def _mark_of(card: Card, position: Position) -> str:
     if all("never" in each.words or "four-only" in each.words for each in alternatives):
         return ""  # what is written below the card says so already
     results = [each.apply(position.total, 0, negative=variant.negative) for each in alternatives]
-    fits = any(result is not None and result <= variant.limit for result in results)
-    return "not now" if fits else "does not fit"
+    if any(result is not None and result <= variant.limit for result in results):
+        return say("not now")
+    return say("too small") if set(results) == {None} else say("too big")
 
 
 def _over(card: Card, position: Position) -> Iterable[View]:
@@ -135,71 +137,21 @@ def _over(card: Card, position: Position) -> Iterable[View]:
             continue
         to = alternative.apply(position.total, negative=variant.negative)
         if to is not None and to > variant.limit:
-            short = f"{alternative.n:+d}" if alternative.op == "add" else "×2" if alternative.op == "double" else ""
-            yield {"to": to, "short": short or f"to {alternative.n}", "ok": False}
-
-
-def duty_view(position: Position) -> View | None:
-    """Return what the seat on turn still owes; None in an ordinary turn."""
-    extras = position.extras
-    if not position.plays_owed or position.is_over:
-        return None
-    back = extras.back if extras.back is not None and position.plays_owed > 1 else None
-    return {"left": position.plays_owed, "whole": max(extras.whole, position.plays_owed), "back": back}
-
-
-def turn_words(position: Position, name: str, names: Sequence[str] = ()) -> str:
-    """Return whose turn it is and what is asked of that player: a question, plays owed, a chain to answer, a run to follow."""
-    you = Player(name).is_you
-    words = "Your turn" if you else f"{name}, your turn"
-    extras = position.extras
-    if position.asked:
-        return capital(asked_words(position, names)) if you else f"{name}, {asked_words(position, names)}"
-    if duty := duty_view(position):
-        left, whole = duty["left"], duty["whole"]
-        if left == whole:
-            words += f": you owe {count_of(left, 'play')}."
-        else:
-            words += f": {count_words(left, 'more play', 'more plays')}."
-        return words
-    if extras.chain:
-        return f"{words}: answer with {_answering(position)}."
-    if extras.run and extras.played >= 0:
-        rank = position.rules.ranks[extras.played]
-        wanted = RANK_NAMES[RANKS[(rank + extras.run) % len(RANKS)]]
-        return f"{words}. Only {with_article(wanted)} brings you a new card."
-    return f"{words}."
-
-
-def asked_words(position: Position, names: Sequence[str]) -> str:
-    """Return what a player is asked inside a turn, as a sentence for that player without its capital."""
-    asked, left = position.asked, position.extras.waits[0].left
-    if asked == "shield":
-        mover = position.extras.mover
-        return f"{names[mover] if mover < len(names) else 'somebody'} wants to knock you out."
-    if asked in ("dig", "raid"):
-        whence = "of the pile" if asked == "dig" else "of other players"
-        return f"you may take {'one card' if left == 1 else f'up to {left} cards'} {whence}."
-    return {
-        "number": "you must lay a number card now.",
-        "nines": "you may throw cards away now.",
-        "pick": "choose the card that you take.",
-        "reward": "you dealt, so choose the card under the stock. Whoever takes the last card gets it.",
-    }.get(asked, "you choose.")
-
-
-def _kind_of(card: Card) -> str:
-    return with_article(RANK_NAMES.get(card.rank, card.words))
+            n = alternative.n
+            short = change(n) if alternative.op == "add" else "×2" if alternative.op == "double" else say("to {n}", n=n)
+            yield {"to": to, "short": short, "ok": False}
 
 
 def under_total(position: Position) -> str:
     """Return the words under the total: how far to the limit."""
     room = position.variant.limit - position.total
-    return "at the limit" if room == 0 else f"{room} below the limit" if room > 0 else f"{-room} over the limit"
+    if room == 0:
+        return say("at the limit")
+    return say("{n} to go", n=room) if room > 0 else say("{n} over the limit", n=-room)
 
 
 def way_view(position: Position, names: list[str]) -> View | None:
-    """Return which way play goes and who comes after whom; None where no direction is left to tell.
+    """Return which way play goes and who comes after the player on turn; None where no direction is left to tell.
 
     Between two players both ways are the same, and after the end of a deal nobody comes next.
     """
@@ -208,10 +160,12 @@ def way_view(position: Position, names: list[str]) -> View | None:
     seats, step = position.seats, position.direction
     turn = position.extras.mover if position.asked else position.turn  # the turn goes on after the answer
     after = next(seat for k in range(1, seats + 1) if (seat := (turn + k * step) % seats) in position.alive)
-    way, arrow = ("clockwise", "↻") if step > 0 else ("the other way", "↺")
-    mover = names[turn]
-    follows = f"after {Player(mover).inside}: {Player(names[after]).inside}"
-    return {"arrow": arrow, "words": f"play goes {way}", "next": follows}
+    words = say("play goes clockwise") if step > 0 else say("play goes the other way")
+    follows = say(_NEXT.of(names[after]), who=names[after])
+    return {"arrow": "↻" if step > 0 else "↺", "words": words, "next": follows}
+
+
+_NEXT: Final = Told(marked("{who} is next"), marked("you are next"))
 
 
 def line_start(total: int, hand: list[View]) -> int:
@@ -229,20 +183,23 @@ def seat_view(match: Match, player: int, name: str) -> View:
     seat = seats.index(player) if player in seats else None
     hand = position.hands[seat] if seat is not None else ()
     gone = seat is None or seat not in position.alive
-    words = token_words(match.tokens[player], match, match.lost[player])
+    left, lost = match.tokens[player], match.lost[player]
+    words = token_words(left, match, lost)
     on_turn = match.mover == player and not match.deal_over
     face_up = match.variant.rule("open_hands") is True and seat is not None
     return {
         "id": player,
-        "name": name,
+        "name": shown(name),
         "cards": len(hand),
-        "cardWords": count_words(len(hand), "card"),
+        "cardWords": cards_held(len(hand)),
         "open": [card_view(card, match.variant) for card in hand] if face_up else None,
         "tokens": max(0, match.tokens[player]),
         "lives": match.variant.lives_for(len(match.players)),
-        "life": life_word(match.variant),
+        "life": "bomb" if "bomb" in match.variant.words else "token",
         "owes": position.plays_owed if on_turn else 0,
-        "tokenWords": f"{words}, out of this deal" if gone and words != "out" else words,
+        "tokenWords": say("{lives}, out of this deal", lives=words)
+        if gone and not _is_out(left, match, lost)
+        else words,
         "turn": on_turn,
         "asked": on_turn and position.asked != "",
         "won": match.winner == player,
@@ -253,21 +210,27 @@ def seat_view(match: Match, player: int, name: str) -> View:
 def token_words(tokens: int, match: Match, lost: int = 0) -> str:
     """Return what a player has left, in the words of the match's way of losing; where losses are counted, how many."""
     lives = match.variant.lives
-    if lives.mode == "elimination":
-        return "still in" if tokens > 0 else "out"
-    if lives.mode == "bill":
-        return count_words(tokens, "fold", "folds") + " left" if tokens > 0 else "out"
     if lives.mode == "count_losses":
-        return count_words(lost, "loss", "losses")
-    word = life_word(match.variant)
-    left = " left" if word != "token" else ""
-    return (
-        count_words(tokens, word) + left
-        if tokens > 0
-        else "out"
-        if lives.honor == 0 or lost >= lives.number + 1
-        else "on honour"
-    )
+        return losses(lost)
+    if _is_out(tokens, match, lost):
+        return say("out")
+    if lives.mode == "elimination":
+        return say("still in")
+    if lives.mode == "bill":
+        return say_many("{n} fold left", "{n} folds left", tokens, n=in_word(tokens))
+    if tokens <= 0:
+        return say("on honour")
+    if "bomb" in match.variant.words:
+        return say_many("{n} bomb left", "{n} bombs left", tokens, n=in_word(tokens))
+    return say_many("{n} token", "{n} tokens", tokens, n=in_word(tokens))
+
+
+def _is_out(tokens: int, match: Match, lost: int) -> bool:
+    """Return whether a player has nothing left to lose."""
+    lives = match.variant.lives
+    if tokens > 0 or lives.mode == "count_losses":
+        return False
+    return lives.mode in ("elimination", "bill") or lives.honor == 0 or lost >= lives.number + 1
 
 
 def told_of(events: Sequence[Event], names: Sequence[str], also: Sequence[str] = (), *, asked: bool = False) -> str:
@@ -292,39 +255,37 @@ def told_of(events: Sequence[Event], names: Sequence[str], also: Sequence[str] =
     return " ".join(words)
 
 
-def plays_before(events: Sequence[Event]) -> str:
-    """Return how many plays before the last one are not told, and where they are; "" where all are."""
-    before = sum(event.kind == "play" for event in events) - 1
-    return (
-        f"({before} play{' before that is' if before == 1 else 's before that are'} in the list.)" if before > 0 else ""
-    )
-
-
 def _owed_by_reader(fact: Fact, names: Sequence[str]) -> bool:
-    return fact.what == What.OWES and fact.player is not None and Player(names[fact.player]).is_you
+    return fact.what == What.OWES and fact.player is not None and is_reader(names[fact.player])
 
 
 def deal_prompt(match: Match, names: Sequence[str]) -> str:
     """Return the short sentence after a deal that is over: where losses are counted, how many, and what now."""
-    rule, mode = str(match.variant.rule("bust_mode")), match.variant.lives.mode
-    if rule.startswith("token_"):
-        return "Go on?"
-    if mode == "count_losses":
-        counts = (
-            f"{name}: {count_words(lost, 'loss', 'losses')}" for name, lost in zip(names, match.lost, strict=True)
-        )
-        return ", ".join(counts) + ". Next deal?"
-    return "Next deal?"  # what the deal cost has been told with each loss
+    if str(match.variant.rule("bust_mode")).startswith("token_"):
+        return say("Go on?")
+    if match.variant.lives.mode == "count_losses":
+        pairs = zip(names, match.lost, strict=True)
+        counts = in_row(say("{who}: {losses}", who=name, losses=losses(lost)) for name, lost in pairs)
+        return say("{counts}. Next deal?", counts=counts)
+    return say("Next deal?")  # what the deal cost has been told with each loss
 
 
 def goes_on(match: Match, names: Sequence[str], loser: int | None) -> str:
     """Return what comes after a loss that does not end the cards: new cards for the loser, and the total."""
-    words = ""
+    words = []
     if loser is not None and loser in match.players_in:
-        words = f"{Player(names[loser]).does('get')} {count_words(match.variant.hand_size, 'new card')}. "
-    total = match.position.total
+        n, who = match.variant.hand_size, names[loser]
+        if is_reader(who):
+            words.append(say_many("You get {n} new card.", "You get {n} new cards.", n, n=in_word(n)))
+        else:
+            words.append(say_many("{who} gets {n} new card.", "{who} gets {n} new cards.", n, n=in_word(n), who=who))
     new_pile = match.variant.rule("bust_mode") == "token_new_pile"
-    return words + (f"New pile: the total is {total}." if new_pile else f"The total stays {total}.")
+    text = _NEW_PILE if new_pile else _STAYS
+    return " ".join([*words, say(text, total=match.position.total)])
+
+
+_NEW_PILE: Final = marked("New pile: the total is {total}.")
+_STAYS: Final = marked("The total stays {total}.")
 
 
 def log_view(events: Iterable[Event], names: list[str], seats: Sequence[int] = ()) -> list[View]:
@@ -334,7 +295,7 @@ def log_view(events: Iterable[Event], names: list[str], seats: Sequence[int] = (
         if event.kind == "deal":
             rows = []
         elif event.kind == "play" and event.move is not None:
-            rows.append({"who": names[event.player or 0], **_row(event, names, seats)})
+            rows.append({"who": shown(names[event.player or 0]), **_row(event, names, seats)})
         elif event.kind != "draw":
             rows.append({"who": "", "what": event.words, "total": None})
     return rows[-LONGEST_LOG:]
@@ -346,31 +307,36 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     assert move is not None
     if move.answer:  # in the words that keep what only one player may know
         return {"what": deeds_in_words(event.facts, names).removesuffix("."), "total": None}
-    cards = listing((card.words for card in move.cards), "and")
+    cards = listed([card.words for card in move.cards])
     if (wrong := find(event.facts, What.SAID_WRONG)) is not None:
-        return {"what": f"{cards}, said {wrong.number}", "total": None}
+        return {"what": say("{cards}, said {number}", cards=cards, number=wrong.number), "total": None}
     if move.is_throw:
-        return {"what": f"{cards}, thrown away", "total": event.total}
+        return {"what": say("{cards}, thrown away", cards=cards), "total": event.total}
     if move.is_three:
-        return {"what": f"{cards}, laid down", "total": event.total}
+        return {"what": say("{cards}, laid down", cards=cards), "total": event.total}
     value = short_of(move)
-    does = ["total stays" if value == "0" else value]
+    does = [say("total stays") if value == "0" else value]
     if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
         named = [names[player] for player in seats]
         does = [*does[value == "0" :], parts_of(move, named)[-1]]
     does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
     if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
-        does.append("again")
-    return {"what": ", ".join([cards, *does]), "total": event.total}
+        does.append(say("again"))
+    return {"what": in_row([cards, *does]), "total": event.total}
+
+
+_IN_SHORT: Final = {
+    "reverse": Told(marked("turns round")),
+    "skip": Told(marked("{whom} misses"), to_you=marked("You miss")),
+    "choose-next": Told(marked("{whom} is next"), to_you=marked("You are next")),
+}
 
 
 def _turn_in_short(fact: Fact, names: Sequence[str]) -> str:
     """Return what a play did to whose turn it is, as the list says it; "" for anything else."""
-    if fact.what != What.DID:
-        return ""
-    whom = Player(names[fact.others[0]]) if fact.others else Player()
-    told = {"reverse": "turns round", "skip": whom.does("miss"), "choose-next": whom.does("are next")}
-    return told.get(fact.word, "")
+    told = _IN_SHORT.get(fact.word) if fact.what == What.DID else None
+    whom = names[fact.others[0]] if fact.others else ""
+    return "" if told is None else say(told.of("", whom), whom=whom)
 
 
 def last_play(events: Sequence[Event], viewer: int | None) -> View | None:
@@ -393,14 +359,20 @@ def seen_words(match: Match, names: Sequence[str], viewer: int | None) -> str:
         return ""
     if not move.flags & LOOK or move.target is None:
         return ""
-    return f"{names[match.seats[move.target]]} holds {short_cards(match.position.hands[move.target]) or 'no card'}."
+    who, hand = names[match.seats[move.target]], match.position.hands[move.target]
+    return (
+        say("{who} holds {cards}.", who=who, cards=short_cards(hand)) if hand else say("{who} holds no card.", who=who)
+    )
 
 
 def draw_view(name: str, *, late: bool) -> View:
     """Return a card that a player takes (draw_mode manual): the text of its button, and whether it had been forgotten."""
-    if Player(name).is_you:
-        return {"text": "Take the card you forgot" if late else "Draw a card", "late": late}
-    return {"text": f"{name}: take the card you forgot" if late else f"{name}: draw a card", "late": late}
+    told = _FORGOTTEN if late else _DRAW
+    return {"text": say(told.of(name), who=name), "late": late}
+
+
+_DRAW: Final = Told(marked("{who}: draw a card"), marked("Draw a card"))
+_FORGOTTEN: Final = Told(marked("{who}: take the card you forgot"), marked("Take the card you forgot"))
 
 
 def handover_view(name: str, *, asked: bool = False) -> View:
@@ -410,13 +382,11 @@ def handover_view(name: str, *, asked: bool = False) -> View:
         name: who is to look next.
         asked: that player has to decide something inside the turn of another one.
     """
-    next_one = Player(name)
-    who = "" if next_one.is_you else f"I am {name}: "
-    what = f"{next_one:have something to decide}." if asked else f"Now it is {next_one.whose} turn."
-    return {
-        "words": f"{what} Hand the screen over; nobody else looks.",
-        "button": capital(f"{who}show my cards"),
-    }
+    if asked:
+        words = say("{who} has something to decide. Pass the screen to {who}. No peeking!", who=name)
+    else:
+        words = say("Now it is {who}'s turn. Pass the screen to {who}. No peeking!", who=name)
+    return {"words": words, "button": say("I am {who}: show my cards", who=name)}
 
 
 def stock_view(match: Match) -> View:
@@ -431,4 +401,4 @@ def stock_view(match: Match) -> View:
 
 def stock_words(left: int) -> str:
     """Return how many cards are left to draw."""
-    return "stock empty" if left == 0 else "1 card left" if left == 1 else f"{left} cards left"
+    return say_many("{n} card left", "{n} cards left", left) if left else say("stock empty")
