@@ -138,12 +138,12 @@ test("a card lies face up under the stock until it is taken", () => {
     all(".nn-stock .nn-face:not(.nn-back)").length,
     all(".nn-stockcard").length,
   ];
-  assert.deepEqual(shown(), ["2 cards left Under them lies, face up, the king of hearts.", 1, 1]);
+  assert.deepEqual(shown(), ["2 left2 cards left. Under them lies, face up, the king of hearts.", 1, 1]);
   assert.equal(find(".nn-stock .nn-face").getAttribute("aria-hidden"), "true");
   table.set("view", { ...table.view, n: 2, stock: { left: 1, words: "1 card left", reward: king } });
-  assert.deepEqual(shown(), ["1 card left It lies face up: the king of hearts.", 1, 0]);
+  assert.deepEqual(shown(), ["1 left1 card left. It lies face up: the king of hearts.", 1, 0]);
   table.set("view", { ...table.view, n: 3, stock: { left: 0, words: "stock empty", reward: null } });
-  assert.deepEqual(shown(), ["stock empty", 0, 1]);
+  assert.deepEqual(shown(), ["stock emptystock empty", 0, 1]);
   table.leave();
 });
 

@@ -79,7 +79,12 @@ function stock({ stock: { left, words, reward } }) {
     "div",
     { class: "nn-stock" },
     reward ? h("div", { class: "nn-reward" }, face(reward), backs) : backs,
-    h("p", { class: "nn-caption" }, words, reward ? hidden(` ${told}`) : null),
+    h(
+      "p",
+      { class: "nn-caption" },
+      h("span", { "aria-hidden": "true" }, left ? say("{n} left", { n: left }) : words),
+      hidden(reward ? `${words}. ${told}` : words),
+    ),
   );
 }
 

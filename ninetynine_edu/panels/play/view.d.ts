@@ -133,7 +133,8 @@ export interface View {
   go: string;
   last: { n: number; seat: number | null; code: string } | null;
   company: Company;
-  log: { who: string; what: string; total: number | null }[];
+  /** `does` is what is left of `what` beside the cards, which are drawn. */
+  log: { who: string; what: string; does?: string; total: number | null }[];
 }
 
 export interface Rule {
