@@ -38,8 +38,8 @@ _KEYWORDS: Final[dict[str, tuple[str, ...]]] = {
 _NOUNS: Final = {"noun", "marked_noun"}
 # Which texts of a TOML file are messages: by the end of the path of its keys.
 _TOML: Final = {
-    "variants/*.toml": r"name|description|presets\.\w+\.sentence|house_rules\..*\b(sentence|told|short)|uncertain\.\d+\.(what|default|why)|(pack|deck)\.\w+\.name",
-    "rules/house_rules.toml": r".*\b(sentence|told|short)",
+    "variants/*.toml": r"(short_)?name|description|deck\.\w+\.name|(house_rules|presets)\.\w+\.(choices\.\w+\.)?sentence|uncertain\.\d+\.(what|default|why)|reserved\.\w+",
+    "rules/house_rules.toml": r"\w+\.\w+\.(sentence|told_if|each\.\w+|choices\.[^.]+\.(sentence|short|told)(\.\w+)?)",
     "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button)",
 }
 # Pages for older readers: their texts are in the catalogue, and may wait for their translation.

@@ -122,8 +122,10 @@ class LanguageHandler(tornado.web.RequestHandler):
 
 
 def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
-    """Tell the page around a notebook which language its address names, and its title in that language."""
-    tag = known(asked_language(handler.request.query)) or ENGLISH
+    """Tell the page around a notebook which language it is in itself, or its address names, and its title in that language."""
+    told = notebook.metadata.get("ninetynine")
+    own = told.get("lang") if isinstance(told, dict) else ""
+    tag = known(str(own)) or known(asked_language(handler.request.query)) or ENGLISH
     notebook.metadata["spoken"] = tag
     with speaking(tag):
         if title := notebook.metadata.get("title"):

@@ -51,6 +51,18 @@ def in_row(items: Iterable[str]) -> str:
     return row
 
 
+def together(*sentences: str) -> str:
+    """Return sentences one after the other; those that are "" are left out.
+
+    >>> together("Nearly!", "", "Try again.")
+    'Nearly! Try again.'
+    """
+    told = ""
+    for sentence in filter(None, sentences):
+        told = say_in("sentences", "{before} {after}", before=told, after=sentence) if told else sentence
+    return told
+
+
 def counted(number: int, noun: str, many: str = "") -> str:
     """Return a number as a word, and its noun.
 

@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from ..ground.cards import RANKS, SUITS, Card
-from ..ground.english import capital, change
+from ..ground.cards import RANKS, SUITS, Card, rank_name
+from ..ground.english import capital, change, in_row
 from ..ground.picture import Html
-from ..ground.say import say
+from ..ground.say import listed, marked, say, say_in, say_many
 from .card_page import document
 from .card_words import life_word
 from .effects import Alternative, Effect
 from .house_rules import OPTIONS
-from .option import Lives
+from .option import Lives, sentences
 from .variant import Variant, reserved_variants, variant, variants
 from .words import WORDS
 
 JOKER: Final = "joker"
 COLUMNS: Final = (*RANKS, JOKER)
-_SUITS_TOGETHER: Final[dict[tuple[str, ...], str]] = {("♥", "♦"): "red", ("♠", "♣"): "black"}
+_SUITS_TOGETHER: Final = {("♥", "♦"): marked("red"), ("♠", "♣"): marked("black")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def symbol(alternative: Alternative) -> str:
     """
     if alternative.op == "add":
         return change(alternative.n)
-    return {"set": f"={alternative.n}", "any": "any total", "double": "×2"}[alternative.op]
+    return {"set": f"={alternative.n}", "any": say("any total"), "double": "×2"}[alternative.op]
 
 
 def short(effect: Effect) -> str:
@@ -62,7 +62,7 @@ def short(effect: Effect) -> str:
     if any("never" in a.words for a in ways):
         return WORDS["never"].phrase()
     each = [" ".join((symbol(a), *(WORDS[word].phrase() for word in a.words))) for a in ways]
-    return (" or " if any(a.words for a in ways) else "/").join(each)
+    return listed(each, "or") if any(a.words for a in ways) else "/".join(each)
 
 
 def cell(game: Variant, rank: str) -> Cell:
@@ -85,7 +85,7 @@ def cell(game: Variant, rank: str) -> Cell:
     parts = []
     for place, (words, cards) in enumerate(order):
         signs = tuple(card.sign for card in sorted(cards, key=lambda card: SUITS.index(card.suit) if card.suit else 0))
-        suits = _SUITS_TOGETHER.get(signs, "".join(signs))
+        suits = say(_SUITS_TOGETHER[signs]) if signs in _SUITS_TOGETHER else "".join(signs)
         if rank == JOKER:
             suits = say("small") if cards[0].code == "BJ" else say("big")
         parts.append(("" if clear and place == 0 else suits, words))
@@ -97,63 +97,71 @@ def _packs(game: Variant) -> str:
     packs = {players: game.packs_for(players) for players in range(low, high + 1)}
     numbers = list(dict.fromkeys(packs.values()))
     if game.has_own_pack:
-        return f"its own, {len(game.deck())} cards"
+        return say_many("its own, {n} card", "its own, {n} cards", len(game.deck()))
     words = str(numbers[0])
     for number in numbers[1:]:
         first = min(players for players, used in packs.items() if used == number)
-        words += f"; {number} from {first} players"
+        words = say("{packs}; {more} from {players} players", packs=words, more=number, players=first)
     jokers = int(game.house_rules["jokers"])
-    return words + (f"; with {jokers} joker{'s' if jokers > 1 else ''} each" if jokers else "")
+    if not jokers:
+        return words
+    return say_many("{packs}; with {n} joker each", "{packs}; with {n} jokers each", jokers, packs=words)
 
 
 def lives_in_short(lives: Lives, word: str = "token") -> str:
-    """Return what a lost deal costs in as few words as will do; `word` is what a life is called.
+    """Return what a lost deal costs in as few words as will do; `word` is what a life is: `token`, or `bomb`.
 
     >>> lives_in_short(Lives("bill", 4, 4, False))
     'bill, 4 folds'
     """
     if lives.mode == "elimination":
-        return "none: out at once"
+        return say("one: out at once")
     if lives.mode == "count_losses":
-        return "losses are counted"
+        return say("losses are counted")
     if lives.mode == "bill":
-        return f"bill, {lives.number} folds"
-    more = f" ({lives.number_more} with 2 packs)" if lives.number_more != lives.number else ""
-    return f"{lives.number} {word}{'' if lives.number == 1 else 's'}{more}" + (", then honour" if lives.honor else "")
+        return say("bill, {n} folds", n=lives.number)
+    if word == "bomb":
+        told = say_many("{n} bomb", "{n} bombs", lives.number)
+    else:
+        told = say_many("{n} life", "{n} lives", lives.number)
+    if lives.number_more != lives.number:
+        told = say("{lives} ({more} with 2 packs)", lives=told, more=lives.number_more)
+    return say("{lives}, then honour", lives=told) if lives.honor else told
 
 
 def _together(game: Variant) -> str:
     rules = game.house_rules
     found = []
     if int(rules["same_rank"]) > 1:
-        found.append(f"2 to {rules['same_rank']} of one rank")
+        found.append(say("2 to {n} of one rank", n=rules["same_rank"]))
     if rules.get("court_pairs", "off") != "off":
-        found.append("two kings or queens")
+        found.append(say("two kings or queens"))
     if rules.get("sums") is True:
-        found.append("cards that add up to a special one")
+        found.append(say("cards that add up to a special one"))
     if "four-only" in game.words:
-        found.append("four alike")
-    return ", ".join(found) or "no"
+        found.append(say("four alike"))
+    return in_row(found) or say("no")
 
 
 def _rule(name: str) -> Callable[[Variant], str]:
-    short = OPTIONS[name].short
-    return lambda game: short.get(game.house_rules[name], str(game.house_rules[name]))
+    return lambda game: OPTIONS[name].in_short(game.house_rules[name])
 
 
 FRAME: Final[dict[str, Callable[[Variant], str]]] = {
-    "players": lambda game: f"{game.min_players} to {game.max_players}",
-    "packs": _packs,
-    "start": _rule("start_total"),
-    "turning round with two players": lambda game: (
-        _rule("reverse_two_player")(game) if "reverse" in game.words else "no such card"
+    marked("players"): lambda game: say("{low} to {high}", low=game.min_players, high=game.max_players),
+    marked("packs"): _packs,
+    marked("start"): _rule("start_total"),
+    marked("turning round with two players"): lambda game: (
+        _rule("reverse_two_player")(game) if "reverse" in game.words else say("no such card")
     ),
-    "cards together": _together,
-    "new card": lambda game: "none" if game.house_rules["replace_cards"] is False else "one each turn",
-    "empty stock": _rule("stock_out"),
-    "who cannot play": _rule("bust_mode"),
-    "lives": lambda game: lives_in_short(game.lives, life_word(game)),
-    "below zero": _rule("negative_totals"),
+    marked("cards together"): _together,
+    marked("new card"): lambda game: (
+        say("none") if game.house_rules["replace_cards"] is False else say("one each turn")
+    ),
+    marked("empty stock"): _rule("stock_out"),
+    marked("who cannot play"): _rule("bust_mode"),
+    marked("lives"): lambda game: lives_in_short(game.lives, life_word(game)),
+    marked("below zero"): _rule("negative_totals"),
 }
 """The columns of the second table, each with the words for a variant (rules 2.1)."""
 
@@ -219,12 +227,21 @@ body { margin: 0; }
 @media print { html { background: #fff; } }
 """
 
-KEY: Final = (
-    ("+3", "add 3"), ("±10", "add or take 10"), ("+1/+11", "add one of them, you choose"), ("0", "the total stays"),
-    ("=99", "sets the total to 99"), ("×2", "doubles the total"), ("turn round", "play goes the other way"),
-    ("skip one", "the next player misses a turn"), ("♠ ♥ ♦ ♣", "only these suits; the first line is for all others"),
-    ("–", "not in the pack"),
-)  # fmt: skip
+
+def _key() -> list[tuple[str, str]]:
+    """Return the signs of the tables, each with what it means."""
+    return [
+        ("+3", say("add {n}", n=3)),
+        ("±10", say("add or take away {n}", n=10)),
+        ("+1/+11", say("add one of them, you choose")),
+        ("0", say("the total stays")),
+        ("=99", say("sets the total to {n}", n=99)),
+        ("×2", say("doubles the total")),
+        (WORDS["reverse"].phrase(), say("play goes the other way")),
+        (WORDS["skip"].phrase(), say("the next player misses a turn")),
+        ("♠ ♥ ♦ ♣", say("only these suits; the first line is for all others")),
+        ("–", say("not in the pack")),
+    ]
 
 
 def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
@@ -242,8 +259,8 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     ordinary = [game for game in games if not game.has_own_pack]
     name = _button if buttons else _name
     first = _table(
-        "What each card does in each game",
-        ("game", "limit", "hand", *COLUMNS),
+        say("What each card does in each game"),
+        (say_in("a table", "game"), say_in("a table", "limit"), say_in("a table", "hand"), *RANKS, rank_name(JOKER)),
         (
             (
                 name(game),
@@ -255,63 +272,68 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
         ),
     )
     second = _table(
-        "Everything else about each game",
-        ("game", *FRAME),
+        say("Everything else about each game"),
+        (say_in("a table", "game"), *map(say, FRAME)),
         ((name(game), *(_plain(words(game), words(usual)) for words in FRAME.values())) for game in games),
         "a-wide",
     )
     third = _table(
-        "Games with a pack of their own",
-        ("game", "limit", "hand", "the cards, with how many of each"),
+        say("Games with a pack of their own"),
+        (
+            say_in("a table", "game"),
+            say_in("a table", "limit"),
+            say_in("a table", "hand"),
+            say("the cards, with how many of each"),
+        ),
         (
             (name(game), f"<td>{game.limit}</td>", f"<td>{game.hand_size}</td>", _own_cards(game))
             for game in games
             if game.has_own_pack
         ),
     )
-    key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in KEY)
-    lost = "".join(f"<li>{escape(capital(words))}</li>" for words in reserved_variants().values())
+    key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in _key())
+    lost = "".join(f"<li>{escape(capital(say(words)))}</li>" for words in reserved_variants().values())
+    intro = sentences(
+        say_many("{n} game of one family.", "{n} games of one family.", len(games)),
+        say("Each line is a game, each column a card. The standard game comes first."),
+    )
+    differs = say("◆ Coloured cells with bold words are not as in the standard game.")
+    opens = say("The name of a game opens its rules card, with what its sources leave open.") if buttons else ""
     body = (
-        '<div class="nn-all"><h1>All games at a glance</h1>'
-        f"<p>{len(games)} games of one family. Each line is a game, each column a card. The standard game comes first. "
-        "<b>◆ Bold on a tinted ground: not as in the standard game.</b>"
-        f"{' The name of a game opens its rules card, with what its sources leave open.' if buttons else ''}</p>"
-        f'<ul class="a-key">{key}</ul>{first}<h2>Players, packs, lives</h2>{second}'
-        f"<h2>Games with a pack of their own</h2>{third}<h2>Known by name only</h2><ul>{lost}</ul></div>"
+        f'<div class="nn-all"><h1>{escape(say("All games at a glance"))}</h1>'
+        f"<p>{escape(intro)} <b>{escape(differs)}</b> {escape(opens)}</p>"
+        f'<ul class="a-key">{key}</ul>{first}<h2>{escape(say("Players, packs, lives"))}</h2>{second}'
+        f"<h2>{escape(say('Games with a pack of their own'))}</h2>{third}"
+        f"<h2>{escape(say('Known by name only'))}</h2><ul>{lost}</ul></div>"
     )
     if not page:
         return Html(f"<style>{STYLE}</style>{body}")
-    return document("Ninety-nine: all games at a glance", body, STYLE + _PAGE)
-
-
-def short_name(game: Variant) -> str:
-    """Return a variant's name without what all names of the family share: `Chicago`."""
-    name = str(game.name).removeprefix("Ninety-nine, ")
-    return capital(name)
+    return document(say("Ninety-nine: all games at a glance"), body, STYLE + _PAGE)
 
 
 def _name(game: Variant) -> str:
-    return f'<th scope="row">{escape(short_name(game))}<span class="a-id">{escape(game.id).replace("_", "_<wbr>")}</span></th>'
+    return f'<th scope="row">{escape(game.short_name)}<span class="a-id">{escape(game.id).replace("_", "_<wbr>")}</span></th>'
 
 
 def _button(game: Variant) -> str:
-    return f'<th scope="row"><button type="button" data-variant="{escape(game.id)}">{escape(short_name(game))}</button></th>'
-
-
-_DIFFERS: Final = '<span class="a-hidden">not as in the standard game: </span>'
+    return f'<th scope="row"><button type="button" data-variant="{escape(game.id)}">{escape(game.short_name)}</button></th>'
 
 
 def _plain(words: str, usual: str) -> str:
-    if words == usual:
-        return f"<td>{escape(words)}</td>"
-    return f'<td class="a-diff">{_DIFFERS}{escape(words)}</td>'
+    return f"<td>{escape(words)}</td>" if words == usual else _different(escape(words))
+
+
+def _different(inside: str) -> str:
+    """Return a cell that is not as in the standard game, which is also said to whoever does not see it."""
+    hidden = escape(say("not as in the standard game:"))
+    return f'<td class="a-diff"><span class="a-hidden">{hidden} </span>{inside}</td>'
 
 
 def _cell(here: Cell, usual: Cell, is_usual: bool) -> str:
     parts = "".join(f'<span class="a-part">{escape(f"{suits} {words}".strip())}</span>' for suits, words in here.parts)
     if len(here.parts) == 1:
         parts = escape(here.parts[0][1])
-    return f"<td>{parts}</td>" if is_usual or here == usual else f'<td class="a-diff">{_DIFFERS}{parts}</td>'
+    return f"<td>{parts}</td>" if is_usual or here == usual else _different(parts)
 
 
 def _own_cards(game: Variant) -> str:

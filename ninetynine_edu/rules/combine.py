@@ -27,7 +27,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ..ground.text import count_of, echo
+from ..ground.say import say, say_many
+from ..ground.text import echo
 from ..ground.toml_edit import LONGEST_EDITED, EditError, Path, Value, edited
 from .faults import VariantError
 from .house_rules import OPTIONS
@@ -93,12 +94,12 @@ def with_ranks(game: Variant | str, ranks: str | Iterable[str]) -> Variant:
 def _tag(rule: str, value: OptionValue) -> tuple[str, str]:
     """Return how a changed rule is said in a name and in an id."""
     if rule == "limit":
-        return f"up to {value}", f"to_{value}"
+        return say("up to {limit}", limit=value), f"to_{value}"
     if rule == "hand_size":
-        return f"{count_of(int(value), 'card')} in hand", f"hand_{value}"
+        return say_many("{n} card in hand", "{n} cards in hand", int(value)), f"hand_{value}"
     if rule == "open_hands":
-        return "open hands", "open"
-    return some_ranks(str(value)) or "all ranks", re.sub(r"[^a-z0-9]+", "_", str(value).lower())
+        return say("open hands"), "open"
+    return some_ranks(str(value)) or say("all ranks"), re.sub(r"[^a-z0-9]+", "_", str(value).lower())
 
 
 def _made(game: Variant | str, rule: str, value: OptionValue) -> Variant:
@@ -129,7 +130,8 @@ def derived(game: Variant, rules: dict[str, OptionValue], *, name: str, id: str)
     text = game.to_toml()
     changes: dict[Path, Value | None] = {("rules", rule): value for rule, value in chosen.items()}
     try:
-        text = with_entries(text, {**changes, ("id",): new_id, ("name",): name})
+        short: dict[Path, Value | None] = {("short_name",): None} if game.frame.short_name else {}
+        text = with_entries(text, {**changes, **short, ("id",): new_id, ("name",): name})
     except EditError as error:
         raise VariantError([str(error)]) from None
     return Variant.from_toml(text, source=new_id)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..ground.cards import RANK_NAMES
-from ..ground.text import count_of
+from ..ground.cards import RANK_NAMES, rank_name
+from ..ground.say import say, say_in, say_many
 from .effects import parse_effect
 from .option import OptionValue, some_ranks
 
@@ -27,8 +27,13 @@ def own_description(name: str, cards: Mapping[str, str], rules: Mapping[str, Opt
     """
     sentence = ""
     for most in (_TELL_MOST, 2, 0):
-        parts = "; ".join(_parts(cards, rules, most))
-        sentence = f"Our own version of {name}{': ' if parts else ''}{parts}."
+        parts = _parts(cards, rules, most)
+        if not parts:
+            return say("Our own version of {name}.", name=name)
+        changes = parts[0]
+        for part in parts[1:]:
+            changes = say_in("changes of a game", "{items}; {item}", items=changes, item=part)
+        sentence = say("Our own version of {name}: {changes}.", name=name, changes=changes)
         if len(sentence) <= _LONGEST:
             break
     return sentence
@@ -38,17 +43,25 @@ def _parts(cards: Mapping[str, str], rules: Mapping[str, OptionValue], most: int
     """Return what is changed, a few words each, with at most so many cards."""
     parts = []
     if "limit" in rules:
-        parts.append(f"up to {rules['limit']}")
+        parts.append(say("up to {limit}", limit=rules["limit"]))
     if "hand_size" in rules:
-        parts.append(f"{count_of(int(rules['hand_size']), 'card')} in each hand")
+        parts.append(say_many("{n} card in each hand", "{n} cards in each hand", int(rules["hand_size"])))
     if "ranks" in rules:
-        parts.append(some_ranks(str(rules["ranks"])) or "all ranks")
+        parts.append(some_ranks(str(rules["ranks"])) or say("all ranks"))
     if rules.get("open_hands") is True:
-        parts.append("open hands")
-    parts += [f"{RANK_NAMES.get(key, key)}: {parse_effect(text).words}" for key, text in list(cards.items())[:most]]
-    if len(cards) > most:
-        parts.append(count_of(len(cards) - most, "more card" if most else "card"))
+        parts.append(say("open hands"))
+    parts += [_effect(key, text) for key, text in list(cards.items())[:most]]
+    more = len(cards) - most
+    if more > 0:
+        parts.append(
+            say_many("{n} more card", "{n} more cards", more) if most else say_many("{n} card", "{n} cards", more)
+        )
     others = len({*rules} - {"limit", "hand_size", "ranks", "open_hands"})
     if others:
-        parts.append(count_of(others, "house rule"))
+        parts.append(say_many("{n} house rule", "{n} house rules", others))
     return parts
+
+
+def _effect(key: str, text: str) -> str:
+    card = rank_name(key) if key in RANK_NAMES else key
+    return say("{card}: {does}", card=card, does=parse_effect(text).words)

@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from ..ground.cards import Card, InvalidCard, parse_cards
+from ..ground.say import say
 from ..ground.text import did_you_mean, echo, listing
+from .describe import own_description
 from .effects import Alternative, Effect, NegativeTotals
 from .faults import Problems, VariantError, Where
 from .fitting import applicable, cards_of, check_fit, effects_of, values_of
@@ -83,13 +85,28 @@ class Game:
         return self.frame.text
 
     id = property(lambda self: str(self.frame.id), doc="The variant's id, such as `standard`.")
-    name = property(lambda self: str(self.frame.name), doc="The variant's name for people.")
-    description = property(
-        lambda self: str(self.frame.description), doc="One sentence that tells it from its relatives."
-    )
     status = property(lambda self: str(self.frame.status), doc="`documented` or `reconstructed`.")
     min_players = property(lambda self: int(self.frame.min_players), doc="Fewest players that its source names.")
     max_players = property(lambda self: int(self.frame.max_players), doc="Most players, up to 10.")
+
+    @property
+    def name(self) -> str:
+        """The variant's name for people."""
+        return say(self.frame.name)
+
+    @property
+    def short_name(self) -> str:
+        """The same among its relatives: `Chicago`."""
+        return say(self.frame.short_name or self.frame.name)
+
+    @property
+    def description(self) -> str:
+        """One sentence that tells it from its relatives."""
+        frame = self.frame
+        if frame.description:
+            return say(frame.description)
+        effects = {key: frame.cards[key] for key in frame.own_effects}
+        return own_description(say(frame.extends), effects, {name: frame.rules[name] for name in frame.own_rules})
 
     @property
     def sources(self) -> tuple[str, ...]:

@@ -14,7 +14,6 @@ from typing import Any, Final
 from ..ground.cards import CODES, Card, own_card
 from ..ground.say import say
 from ..ground.text import did_you_mean, echo, listing, with_allowed
-from .describe import own_description
 from .effects import LARGEST, EffectError, parse_effect
 from .faults import Fault, Problems, VariantError, Where
 from .house_rules import OPTIONS
@@ -32,7 +31,7 @@ _COLOUR_KEY = r"(red|black) (A|[2-9]|10|J|Q|K)"
 _JOKER_KEYS = {"joker": ("BJ", "RJ"), "small joker": ("BJ",), "big joker": ("RJ",)}
 _CARD_KEYS_ALLOWED = "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
 _TOP_KEYS = (
-    "id", "name", "extends", "description", "min_players", "max_players", "packs", "cards", "rules", "source",
+    "id", "name", "short_name", "extends", "description", "min_players", "max_players", "packs", "cards", "rules", "source",
     "uncertain", "house_rules", "presets", "deck",
 )  # fmt: skip
 
@@ -69,11 +68,14 @@ class Uncertain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """The content of one variant file, read and merged with the file it extends."""
+    """The content of one variant file, read and merged with the file it extends; texts are in the words of the file."""
 
     id: str
     name: str
+    short_name: str
+    """The name among games of its family, "" where it is the same."""
     description: str
+    """"" where what it changes is to be told."""
     min_players: int
     max_players: int
     packs: tuple[tuple[int, int], ...]
@@ -84,6 +86,10 @@ class Frame:
     uncertain: tuple[Uncertain, ...]
     own_options: tuple[Option, ...]
     own_rules: tuple[str, ...]
+    own_effects: tuple[str, ...]
+    """The card keys to which this file gives an effect."""
+    extends: str
+    """The name of the game that it starts from, "" where there is none."""
     presets: Mapping[str, Preset]
     own_cards: tuple[Card, ...] = ()
     copies: tuple[tuple[str, int], ...] = ()
@@ -262,7 +268,9 @@ class _Reader:
             self.problems.add("min_players", f"min_players {low} is more than max_players {high}.")
         return Frame(
             id=name, name=self.text(self.data, "name", "", longest=80), text=text,
-            description=self.text(self.data, "description", "", default=own_description(base.name, changed, own_rules) if base else None),
+            short_name=self.text(self.data, "short_name", "", longest=80) if "short_name" in self.data else "",
+            description="" if base and "description" not in self.data else self.text(self.data, "description", ""),
+            own_effects=tuple(changed), extends=base.name if base else "",
             min_players=low, max_players=high, packs=self.packs(base), cards=cards, rules=rules,
             sources=self.texts(source, "documents", "source"), status=status if isinstance(status, str) else "", uncertain=tuple(self.uncertain()),
             own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),

@@ -89,7 +89,7 @@ def outcome(pos: nn.Position) -> str:
 
 def game(v: nn.Variant) -> Seen:
     """Return what a variant is: its rules as changed, its cards, its moves by number, a deal of it."""
-    seen = {
+    seen: Seen = {
         "name": v.name,
         "code": v.code,
         "share_code": v.share_code,

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.rules.all_games import COLUMNS, FRAME, all_variants_html, cell, short_name
+from ninetynine_edu.rules.all_games import COLUMNS, FRAME, all_variants_html, cell
 from ninetynine_edu.rules.card import contents
 from ninetynine_edu.rules.card_page import print_size, rules_card_html
 from ninetynine_edu.rules.variant import reserved_variants
@@ -186,7 +186,7 @@ def test_the_page_shows_these_cells_and_marks_what_differs_from_standard() -> No
     }
     heads = [text for text, _ in read.rows[0]]
     assert heads == ["game", "limit", "hand", *COLUMNS]
-    by_name = {short_name(nn.variant(name)): name for name in nn.variants()}
+    by_name = {nn.variant(name).short_name: name for name in nn.variants()}
     shown = {}
     for row in read.rows[1:]:
         if row[0][0] == "game":
@@ -202,38 +202,38 @@ def test_the_page_shows_these_cells_and_marks_what_differs_from_standard() -> No
 
 
 FRAMES = {
-    "standard": ("2 to 10", "1; 2 from 5 players", "0", "play again", "no", "deal ends", "3 tokens", "yes"),
+    "standard": ("2 to 10", "1; 2 from 5 players", "0", "play again", "no", "deal ends", "3 lives", "yes"),
     "ninety_eight": ("2 to 10", "1", "0", "no such card", "no", "deal ends", "losses are counted", "yes"),
     "ninety_eight_arizona": (
         *("2 to 10", "1; with 2 jokers each", "0", "no effect", "2 to 4 of one rank", "out, others play on"),
         *("losses are counted", "yes"),
     ),
     "ninety_nine_pagat": (
-        *("2 to 10", "1; 2 from 5 players", "0", "no effect", "no", "deal ends", "5 tokens (3 with 2 packs)", "yes"),
+        *("2 to 10", "1; 2 from 5 players", "0", "no effect", "no", "deal ends", "5 lives (3 with 2 packs)", "yes"),
     ),
-    "ninety_nine_site": ("3 to 10", "1; 2 from 5 players", "0", "no effect", "no", "deal ends", "3 tokens", "yes"),
+    "ninety_nine_site": ("3 to 10", "1; 2 from 5 players", "0", "no effect", "no", "deal ends", "3 lives", "yes"),
     "ninety_nine_ishihara": (
         *("2 to 10", "1; 2 from 5 players", "plain card turned up", "no effect", "no", "out, others play on"),
-        *("none: out at once", "yes"),
+        *("one: out at once", "yes"),
     ),
-    "ninety_nine_stack": ("2 to 10", "1", "0", "no effect", "no", "deal ends", "3 tokens, then honour", "yes"),
+    "ninety_nine_stack": ("2 to 10", "1", "0", "no effect", "no", "deal ends", "3 lives, then honour", "yes"),
     "michigan": (
         *("2 to 10", "1; 2 from 5 players", "0", "play again", "no", "out, others play on", "bill, 5 folds", "yes"),
     ),
     "taiwanese_blog": (
-        *("2 to 10", "1; 2 from 5 players", "0", "no effect", "no", "out, others play on", "none: out at once"),
+        *("2 to 10", "1; 2 from 5 players", "0", "no effect", "no", "out, others play on", "one: out at once"),
         "no, stops at 0",
     ),
     "baltimore": (
-        *("2 to 10", "1; 2 from 5 players", "0", "play again", "two kings or queens", "deal ends", "3 tokens", "yes"),
+        *("2 to 10", "1; 2 from 5 players", "0", "play again", "two kings or queens", "deal ends", "3 lives", "yes"),
     ),
     "jbb_whitby_2025": (
         *("2 to 10", "1; 2 from 5 players; with 1 joker each", "0", "play again", "no", "out, others play on"),
-        *("3 tokens", "yes"),
+        *("3 lives", "yes"),
     ),
-    "one_hundred": ("3 to 10", "1; 2 from 7 players", "0", "no effect", "no", "deal ends", "3 tokens", "yes"),
+    "one_hundred": ("3 to 10", "1; 2 from 7 players", "0", "no effect", "no", "deal ends", "3 lives", "yes"),
     "thai_99": (
-        *("2 to 10", "1", "plain card turned up, no 3", "no effect", "no", "out, others play on", "none: out at once"),
+        *("2 to 10", "1", "plain card turned up, no 3", "no effect", "no", "out, others play on", "one: out at once"),
         "yes",
     ),
     "boom_o": ("2 to 6", "its own, 84 cards", "0", "no effect", "no", "pay, total 0", "3 bombs", "yes"),

@@ -147,7 +147,7 @@ UNCERTAIN: dict[str, tuple[str, ...]] = {
         "match",
     ),
     "ono99_1980": ("out of the match", "O'NO 99 card", "Double Play", "forgotten", "stock"),
-    "ono99_2022": ("each card", "tokens", "how many can play", "Play 2", "zero or a Reverse", "who is out", "stock"),
+    "ono99_2022": ("each card", "lives", "how many can play", "Play 2", "zero or a Reverse", "who is out", "stock"),
     "icelandic": ("the queen", "one queen", "are taken", "queen drawn", "two players", "stock", "below zero"),
     "jbb_lincoln_2018": ("goes on", "costs", "one queen", "cards are taken", "two players", "stock", "below zero"),
     "jbb_st_albans_2019": ("goes on", "costs", "one queen", "cards are taken", "two players", "stock", "below zero"),

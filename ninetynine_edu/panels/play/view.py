@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.english import capital, change, in_row
+from ...ground.english import change, in_row
 from ...ground.people import Told, is_reader, shown
 from ...ground.say import listed, marked, say, say_many
 from ...play.facts import Fact, What, find
@@ -45,7 +45,7 @@ def losses(n: int) -> str:
 
 def game_name(variant: Variant) -> str:
     """Return a variant's name for the headline, which already says Ninety-nine."""
-    name = capital(say(variant.name).removeprefix(say("Ninety-nine, {game}", game="")))
+    name = variant.short_name
     return say("{game} with house rules", game=name) if variant.changed else name
 
 

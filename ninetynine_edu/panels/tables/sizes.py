@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ...ground.text import echo
-from ...rules.all_games import short_name
 from ...rules.variant import Variant, variant, variants
 from ..kit.messages import Refused
 
@@ -32,7 +31,7 @@ def games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     shown: tuple[list[dict[str, Any]], list[dict[str, Any]]] = ([], [])
     for name in variants():
         game = variant(name)
-        shown[not game.is_basic].append({"id": name, "name": short_name(game)})
+        shown[not game.is_basic].append({"id": name, "name": game.short_name})
     return shown
 
 

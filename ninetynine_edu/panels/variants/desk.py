@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...ground.say import marked
 from ...rules.all_games import all_variants_html
 from ...rules.variant import variant, variants
 from ..kit.desk import Desk, Message, action
@@ -19,7 +20,7 @@ class Games(Desk):
     'Ninety-nine, Chicago'
     """
 
-    SORRY = "Something went wrong on our side. Please try once more."
+    SORRY = marked("Something went wrong on our side. Please try once more.")
 
     def __init__(self) -> None:
         super().__init__()

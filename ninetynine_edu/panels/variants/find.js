@@ -1,5 +1,7 @@
 // Which games somebody means: a part of a name or of what stands in its line, or a card and what it does (`9 skip, K =99`).
 
+import { say, sayMany } from "../kit/say.js";
+
 /**
  * @typedef {object} Line one line of a table, in small letters
  * @property {string} name the game
@@ -45,6 +47,6 @@ export function found(lines, columns, text) {
 /** What is said about it; nothing where nothing was asked. @param {string} text @param {number} number of games */
 export function foundInWords(text, number) {
   if (!wishes(text).length) return "";
-  if (number === 0) return "No game found. Type a part of a name, or a card and what it does, such as K =99.";
-  return number === 1 ? "1 game found." : `${number} games found.`;
+  if (number === 0) return say("No game found. Type a part of a name, or a card and what it does, such as K =99.");
+  return sayMany("{n} game found.", "{n} games found.", number);
 }

@@ -2,6 +2,7 @@
 
 import { createRef } from "preact";
 import { theme } from "../kit/root.js";
+import { marked, say } from "../kit/say.js";
 import { h, made, painter, wipe } from "../kit/view.js";
 import { found, foundInWords } from "./find.js";
 
@@ -10,13 +11,13 @@ import { found, foundInWords } from "./find.js";
 /** @import {Card, Sorry} from "./view.d.ts" */
 /** @import {Line} from "./find.js" */
 
-const SEARCH = `<label class="nv-search"><span>Find a game </span><input type="search" class="nv-find" autocomplete="off"
-  maxlength="60" placeholder="Chicago, or what cards do: 9 skip, K =99"></label><p class="nv-say" role="status"></p>`;
+const SEARCH = `<label class="nv-search"><span></span> <input type="search" class="nv-find" autocomplete="off"
+  maxlength="60"></label><p class="nv-say" role="status"></p>`;
 /** Where a game leads: the app, what its link says, and its class. */
 const WAYS = [
-  ["play", "Play it", "nv-button nv-main"],
-  ["variant_workshop", "Change it", "nv-button"],
-  ["endgame_lab", "Look inside", "nv-button"],
+  ["play", marked("Play it"), "nv-button nv-main"],
+  ["variant_workshop", marked("Change it"), "nv-button"],
+  ["endgame_lab", marked("Look inside"), "nv-button"],
 ];
 
 /** What can be read in a node, without what is there for screen readers. @param {Element} node */
@@ -44,7 +45,7 @@ function searched(box, table) {
   box.innerHTML = table;
   const tables = /** @type {HTMLElement[]} */ ([...box.querySelectorAll(".a-scroll")]);
   tables[0].insertAdjacentHTML("beforebegin", SEARCH);
-  const say = /** @type {HTMLElement} */ (box.querySelector(".nv-say"));
+  const status = /** @type {HTMLElement} */ (box.querySelector(".nv-say"));
   const rows = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("tbody tr")]);
   const lines = rows.map((row) => lineOf(row, tables[0]));
   const columns = [...tables[0].querySelectorAll("thead th")].map((head) => (head.textContent ?? "").toLowerCase());
@@ -61,12 +62,14 @@ function searched(box, table) {
       row.hidden = !names.has(lines[place].name);
     });
     tables.forEach(fold);
-    say.textContent = foundInWords(text, names.size);
+    status.textContent = foundInWords(text, names.size);
   };
   const input = /** @type {HTMLInputElement} */ (box.querySelector(".nv-find"));
+  /** @type {HTMLElement} */ (input.previousElementSibling).textContent = say("Find a game");
+  input.placeholder = say("Chicago, or what cards do: 9 skip, K =99");
   input.addEventListener("input", () => find(input.value));
   return (text) => {
-    say.textContent = text;
+    status.textContent = text;
   };
 }
 
@@ -74,7 +77,7 @@ function searched(box, table) {
 function link(variant, [name, label, kind]) {
   const hidden = document.body.dataset.voila === undefined; // elsewhere there is no page to go to
   const href = `${name}.ipynb?variant=${encodeURIComponent(variant)}`;
-  return h("a", { class: kind, hidden, href }, label);
+  return h("a", { class: kind, hidden, href }, say(label));
 }
 
 /** Put a page on a sheet of its own and print that. @param {HTMLElement} place @param {string} page */
@@ -82,7 +85,7 @@ function print(place, page) {
   place.querySelector("iframe.nv-print")?.remove();
   const sheet = document.createElement("iframe");
   sheet.className = "nv-print";
-  sheet.title = "Rules card for the printer";
+  sheet.title = say("Rules card for the printer");
   sheet.setAttribute("aria-hidden", "true");
   sheet.tabIndex = -1;
   sheet.addEventListener("load", () => sheet.contentWindow?.print());
@@ -118,8 +121,8 @@ export function mountGames(host, place) {
         "div",
         { class: "nv-go" },
         WAYS.map((way) => link(shown?.variant ?? "", way)),
-        button("Print", () => print(place, shown?.page ?? "")),
-        button("Close", () => dialog.current.close()),
+        button(say("Print"), () => print(place, shown?.page ?? "")),
+        button(say("Close"), () => dialog.current.close()),
       ),
     );
   /** @returns {Child} */
@@ -127,11 +130,11 @@ export function mountGames(host, place) {
     h("div", { class: "nv-root", ref: box, onclick: choose }),
     h(
       "dialog",
-      { class: "nv-dialog", "aria-label": shown?.title ?? "Rules", ref: dialog },
+      { class: "nv-dialog", "aria-label": shown?.title ?? say("Rules card"), ref: dialog },
       head(),
       h(
         "div",
-        { class: "nv-scroll", tabindex: "0", role: "region", "aria-label": "Rules card" },
+        { class: "nv-scroll", tabindex: "0", role: "region", "aria-label": say("Rules card") },
         made("div", { class: "nv-card" }, shown?.card ?? ""), // text of a variant is escaped in Python
       ),
     ),
@@ -139,10 +142,10 @@ export function mountGames(host, place) {
   const draw = painter(place, page);
   draw();
   const themes = [theme(box.current), theme(dialog.current)];
-  const say = searched(box.current, host.get("table"));
+  const tell = searched(box.current, host.get("table"));
 
   host.hear((/** @type {Card | Sorry} */ message) => {
-    if (message.kind === "sorry") say(message.text);
+    if (message.kind === "sorry") tell(message.text);
     if (message.kind !== "card") return;
     shown = message;
     draw();
