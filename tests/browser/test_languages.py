@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from ninetynine_edu.app import catalogue
 from ninetynine_edu.ground.say import languages
 from tests import languages as made_up
-from tests.browser.card_table import ask, mode, no_sideways_scroll, resize, root, settled, stamp
+from tests.browser.card_table import ask, mode, no_sideways_scroll, resize, settled, stamp
 from tests.browser.conftest import running_app
 from tests.browser.fitting import english, misfits
 
