@@ -339,7 +339,8 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
     if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
         does.append(say("again"))
-    return {"what": say("{cards}, {what}", cards=cards, what=in_row(does)), "total": event.total}
+    what = in_row(does)  # the page draws the cards beside it
+    return {"what": say("{cards}, {what}", cards=cards, what=what), "does": what, "total": event.total}
 
 
 _IN_SHORT: Final = {
