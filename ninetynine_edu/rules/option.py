@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANKS, rank_name
@@ -269,6 +270,7 @@ class Lives:
     honor: bool
 
 
+@lru_cache(maxsize=64)  # asked for each player after each play
 def parse_lives(text: str) -> Lives | None:
     """Read a life_mode such as ``tokens:3``, ``tokens:5/3+honor``, ``bill:4``; None when it is none."""
     if text in ("elimination", "count_losses"):

@@ -8,7 +8,8 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
-from ..ground.english import minus, player_at
+from ..ground.english import minus
+from ..ground.people import player_at
 from ..ground.say import listed, say, say_many
 from ..ground.text import count_of
 from ..play.moves import Move

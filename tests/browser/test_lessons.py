@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.lights import in_every_light
+
 ONE = "voila/render/lessons/01_calling_the_total.ipynb"
 TWO = "voila/render/lessons/02_race_to_99.ipynb"
 
@@ -64,6 +66,7 @@ def test_calling_the_total_by_keyboard_alone_and_a_prediction_outlives_a_reload_
     expect(box).to_be_visible()  # what waited for it is open again
     expect(page.get_by_text("You said: the 10♠.")).to_be_visible()
     fits_the_screen_and_axe_finds_nothing_grave(page, axe)
+    in_every_light(page, ".nl-root", axe)
 
     other = page.context.new_page()
     open_app(other, voila_server + ONE)
@@ -77,6 +80,7 @@ def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_
     page.get_by_role("button", name="I go second: whoever goes second can always win").click()
     race = page.locator("section[aria-label='The race']")
     race.get_by_role("button", name="To 33").click()
+    expect(race.get_by_role("button", name="To 33")).to_have_attribute("aria-pressed", "true")
     race.get_by_role("button", name="Against the computer: it begins").click()
     number = race.locator(".nl-number")
     for goal in (11, 22, 33):
