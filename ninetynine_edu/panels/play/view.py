@@ -339,7 +339,7 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
     if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
         does.append(say("again"))
-    return {"what": in_row([cards, *does]), "total": event.total}
+    return {"what": in_row([cards, *does]), "does": in_row(does), "total": event.total}  # the page draws the cards
 
 
 _IN_SHORT: Final = {
