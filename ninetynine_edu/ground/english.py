@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from .say import say_in
+from .say import Noun, say_in
 
 _NUMBERS: Final = (
     lambda: say_in("how many", "no"),
@@ -49,6 +49,23 @@ def in_row(items: Iterable[str]) -> str:
     for item in items:
         row = say_in("a list", "{items}, {item}", items=row, item=item) if row else item
     return row
+
+
+def sentences(*each: str) -> str:
+    """Return sentences one after the other, without those that say nothing.
+
+    >>> sentences("Play a card.", "", "Take a card.")
+    'Play a card. Take a card.'
+    """
+    start, *others = [sentence for sentence in each if sentence] or [""]
+    for sentence in others:
+        start = say_in("two sentences", "{first} {next}", first=_as_it_is(start), next=_as_it_is(sentence))
+    return start
+
+
+def _as_it_is(text: str) -> Noun:
+    """Return a sentence that keeps its direction: a name in it may be read from the right, and is set off already."""
+    return Noun(lambda case: text)
 
 
 def counted(number: int, noun: str, many: str = "") -> str:

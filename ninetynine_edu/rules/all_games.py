@@ -12,14 +12,14 @@ from html import escape
 from typing import Final
 
 from ..ground.cards import RANKS, SUITS, Card, rank_name
-from ..ground.english import capital, change, in_row
+from ..ground.english import capital, change, in_row, sentences
 from ..ground.picture import Html
 from ..ground.say import listed, marked, say, say_in, say_many
 from .card_page import document
 from .card_words import life_word
 from .effects import Alternative, Effect
 from .house_rules import OPTIONS
-from .option import Lives, sentences
+from .option import Lives
 from .variant import Variant, reserved_variants, variant, variants
 from .words import WORDS
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..ground.english import capital, number_word
+from ..ground.english import capital, number_word, sentences
 from ..ground.say import marked, say, say_many
 from .card_words import turns_bombs
 from .game import Game
-from .option import Lives, ranks_in_words, sentences
+from .option import Lives, ranks_in_words
 
 
 def top(game: Game) -> str:

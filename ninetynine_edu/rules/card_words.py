@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card, rank_name, suit_name
-from ..ground.english import in_row
+from ..ground.english import in_row, sentences
 from ..ground.say import Noun, listed, marked, noun, say, say_in
 from .effects import Alternative, Effect
 from .game import Game
-from .option import Option, OptionValue, Telling, sentences
+from .option import Option, OptionValue, Telling
 from .words import WORDS
 
 # What a word of the effects asks for beyond the table, told before the house rules about it.
