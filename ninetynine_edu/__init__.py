@@ -18,6 +18,7 @@ __version__ = "0.2.0"
 
 _HOME = {
     "Card": "ground.cards", "InvalidCard": "ground.cards", "parse_cards": "ground.cards",
+    "speak": "ground.say", "languages": "ground.say", "UnknownLanguage": "ground.say",
     "Effect": "rules.effects", "EffectError": "rules.effects",
     "OptionError": "rules.option",
     "Variant": "rules.variant", "variant": "rules.variant", "variants": "rules.variant", "UnknownVariant": "rules.variant",

@@ -6,6 +6,9 @@ from .adapters.save_tree import save_tree as save_tree
 from .ground.cards import Card as Card
 from .ground.cards import InvalidCard as InvalidCard
 from .ground.cards import parse_cards as parse_cards
+from .ground.say import UnknownLanguage as UnknownLanguage
+from .ground.say import languages as languages
+from .ground.say import speak as speak
 from .matches.events import Event as Event
 from .matches.match import Match as Match
 from .matches.match import MatchError as MatchError

@@ -315,7 +315,7 @@ def _wrong(message: Any, needed: Message, catalogue: Any, cases: set[str]) -> It
         yield f"{needed.text!r} needs {catalogue.num_plurals} forms for its numbers."
     slots = slots_of(needed.text) | slots_of(needed.many)
     for string in filter(None, strings):
-        spare = {"n"} if needed.many else set()
+        spare = {"n", "number"} if needed.many else set()  # "one" may be said in a word that agrees
         if strange := slots_of(string) - slots:
             yield f"{string!r} has the slot {{{min(strange)}}}; there is {_named(slots)}."
         elif missing := slots - slots_of(string) - spare:

@@ -139,7 +139,7 @@ def _middle(rank: str, suit: str) -> str:
 
 def _court(rank: str, suit: str) -> str:
     court = data()["courts"]
-    half = f"<g {placed(-5, -7, 1.1)}>{shapes(court[rank], **court['looks'][suit])}</g>{mark(suit, 29.6, 14.8, 0.5)}"
+    half = f"<g {placed(-5, -7, 1.1)}>{shapes(court[rank], **court['looks'][suit])}</g>{mark(suit, 28.6, 14.2, 0.46)}"
     return shapes(court["frame"]) + turned(half) + shapes((*court["sash"], *court["rim"]))
 
 
@@ -384,5 +384,5 @@ def portrait_art(name: str) -> str:
                 f"There is no face {echo(name)}: the people are {listing(people())}, the animals {listing(animals())}."
             )
         one = {"deep": "#4a3426", **known["animals"][kind], "tint": known["tints"][tint or "green"]}
-        drawn = [*parts["fur"], *one.pop("shapes"), *parts["scarf"]]
+        drawn = [*parts["fur"], *one.pop("shapes"), *parts["scarf"], *one.pop("front", ())]
     return _drawn(shapes((*known["disc"], *drawn), **one))

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final, NoReturn
 
-from .say import Noun, marked_noun, noun
+from .say import Noun, marked_noun, noun, per_language, say
 from .text import did_you_mean, echo
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -116,10 +116,11 @@ class Card:
         card = _BY_TEXT.get(text.strip().upper()) if len(text) < 20 else None
         if card is None:
             hint = did_you_mean(text.strip().upper(), CODES)
-            raise InvalidCard(
-                f"{echo(text)} is no card: write the rank (A, 2 to 10, J, Q, K) and the suit (S, H, D, C), as in 10S, "
-                f"or BJ and RJ for the jokers.{hint}"
-            )
+            sentence = say(
+                "{text} is no card: write the rank (A, 2 to 10, J, Q, K) and the suit (S, H, D, C), as in 10S, or BJ and RJ "
+                "for the jokers.", text=echo(text),
+            )  # fmt: skip
+            raise InvalidCard(sentence + hint)
         return card
 
     def __str__(self) -> str:
@@ -143,20 +144,12 @@ class Card:
     @property
     def words(self) -> Noun:
         """What it is called: `ten of spades`, `Hold`."""
-        if self.suit:
-            return noun("{rank} of {suit}", rank=rank_name(self.rank), suit=suit_name(self.suit))
-        return noun(self._name)
+        return _words_of(self)
 
     @property
     def the_words(self) -> Noun:
         """The card inside a sentence: `the ten of spades`, `the Hold`; a name of several words is set off: `the “minus ten”`."""
-        if self.suit:
-            return noun(_THIS[self.rank], suit=suit_name(self.suit))
-        if self.rank == "joker":
-            return noun(_THIS[self.code])
-        if self._name.isalpha() or self._name[:1].isupper():
-            return noun("the {name}", name=self.words)
-        return noun("the “{name}”", name=self.words)
+        return _the_words_of(self)
 
     @property
     def one_of_them(self) -> Noun:
@@ -185,6 +178,24 @@ class Card:
         if _BY_TEXT.get(self.code) is self:
             return (Card, (self.code,))
         return (own_card, (self.index, self.code, self._name))
+
+
+@per_language(maxsize=512)  # asked for each card of each hand after each play
+def _words_of(card: Card) -> Noun:
+    if card.suit:
+        return noun("{rank} of {suit}", rank=rank_name(card.rank), suit=suit_name(card.suit))
+    return noun(card._name)
+
+
+@per_language(maxsize=512)
+def _the_words_of(card: Card) -> Noun:
+    if card.suit:
+        return noun(_THIS[card.rank], suit=suit_name(card.suit))
+    if card.rank == "joker":
+        return noun(_THIS[card.code])
+    if card._name.isalpha() or card._name[:1].isupper():
+        return noun("the {name}", name=card.words)
+    return noun("the “{name}”", name=card.words)
 
 
 def _new_card(index: int, code: str, rank: str, suit: str, colour: str, sign: str, name: str) -> Card:

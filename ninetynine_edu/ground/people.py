@@ -5,7 +5,7 @@ typed `You` as a name is called so, and is nobody's reader.
 
 >>> is_reader(READER), is_reader("You"), str(READER), inside(READER), inside("Ann")
 (True, False, 'You', 'you', 'Ann')
->>> called(["Ann", READER], 0), called(["Ann", READER], 1), called(["Ann", READER], 2)
+>>> player_at(["Ann", READER], 0), player_at(["Ann", READER], 1), player_at(["Ann", READER], 2)
 ('Ann', 'You', 'Player 3')
 """
 
@@ -65,7 +65,7 @@ def numbered(number: int) -> OwnName:
     return OwnName(lambda: noun("Player {number}", number=number))
 
 
-def called(names: Sequence[str], seat: int) -> str:
+def player_at(names: Sequence[str], seat: int) -> str:
     """Return what a seat is called: its name, or its number where it has none."""
     return names[seat] if seat < len(names) else noun("Player {number}", number=seat + 1)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from ..ground.cards import InvalidCard
+from ..ground.say import say
 from ..ground.text import did_you_mean, echo, listing
 from ..play.board import UNSEEN
 from ..play.outcome import InvalidPosition, MoveRefused, Outcome
@@ -64,13 +65,17 @@ class RecordError(ValueError):
 
     def __init__(self, left_out: Sequence[LeftOut]) -> None:
         self.left_out = tuple(left_out)
-        self.brief = " ".join(f"Line {each.line}: {each.brief}" for each in left_out[:_TOLD])
-        super().__init__(" ".join(f"Line {each.line}: {each.sentence}" for each in left_out[:_TOLD]))
+        self.brief = " ".join(_line(each, each.brief) for each in left_out[:_TOLD])
+        super().__init__(" ".join(_line(each, each.sentence) for each in left_out[:_TOLD]))
 
     @property
     def errors(self) -> tuple[tuple[int, str], ...]:
         """What was wrong, as (line, sentence) pairs."""
         return pairs(self.left_out)
+
+
+def _line(each: LeftOut, problem: str) -> str:
+    return say("Line {line}: {problem}", line=each.line, problem=problem)
 
 
 def pairs(left_out: Sequence[LeftOut]) -> tuple[tuple[int, str], ...]:
@@ -222,7 +227,7 @@ class _Reader:
                 continue
             if self.line == 1:
                 if line != TITLE:
-                    self.error(f"A record starts with “{TITLE}”, not with {echo(line)}.")
+                    self.error(say("A record starts with “{title}”, not with {found}.", title=TITLE, found=echo(line)))
                 continue
             if line[0].isdigit():
                 self.play(line)
@@ -235,7 +240,7 @@ class _Reader:
         name, _, value = line.partition(":")
         value = value.strip()
         if name in ("variant", "seed") and (name in self.told or self.deals):
-            self.error(f"A record says its {name} once, before the first deal.")
+            self.error(say("A record says its {name} once, before the first deal.", name=name))
         elif name == "variant":
             self.told.add(name)
             self.read_variant(value)
@@ -244,7 +249,9 @@ class _Reader:
             if re.fullmatch(r"[0-9]{1,16}", value) and int(value) < 2**53:
                 self.seed = int(value)
             else:
-                self.error(f"seed {echo(value)} must be a whole number from 0 to {2**53 - 1}.")
+                self.error(
+                    say("The seed {found} must be a whole number from 0 to {most}.", found=echo(value), most=2**53 - 1)
+                )
         elif name == "start":
             self.start(value)
         elif name == "end":
@@ -252,7 +259,9 @@ class _Reader:
         elif found := re.fullmatch(_PLAYER, line):
             number = int(found[1])
             if not 1 <= number <= MAX_SEATS or number - 1 in self.players:
-                self.error(f"player {number}: players are numbered 1 to {MAX_SEATS}, each once.")
+                self.error(
+                    say("Player {number}: players are numbered 1 to {most}, each once.", number=number, most=MAX_SEATS)
+                )
             else:
                 self.players[number - 1] = (found[2], found[3] or f"Player {number}")
                 self.faces[number - 1] = found[4] or ""
@@ -261,21 +270,26 @@ class _Reader:
             self.header = (int(found[1]), seated, int(found[3]) - 1)
             known = self.players or {0: ("", "")}
             if len(seated) < 2 or len(set(seated)) < len(seated) or not {*seated, self.header[2]} <= known.keys():
-                self.error("A deal names two or more players of this match, each once, and one of them as dealer.")
+                self.error(say("A deal names two or more players of this match, each once, and one of them as dealer."))
                 self.header = None
         else:
-            self.error(
-                f"{echo(line)} is no line of a record: a line starts with {listing(_KEYS)} or a number.{did_you_mean(name.split()[0] if name.split() else '', _KEYS)}"
+            told = say(
+                "{found} is no line of a record: a line starts with {keys} or a number.",
+                found=echo(line),
+                keys=listing(_KEYS),
             )
+            self.error(told + did_you_mean(name.split()[0] if name.split() else "", _KEYS))
 
     def end(self, value: str) -> None:
         if not self.deals or self.deals[-1].damaged:
             return
         outcome = self.deals[-1].last.outcome
         if outcome is None:
-            self.error("The record says that the deal ended here, but the plays do not end it.")
+            self.error(say("The record says that the deal ended here, but the plays do not end it."))
         elif value != end_in_words(outcome):
-            self.error(f"The deal ended with {end_in_words(outcome)}, not with {echo(value)}.")
+            self.error(
+                say("The deal ended with {end}, not with {found}.", end=end_in_words(outcome), found=echo(value))
+            )
 
     def read_variant(self, code: str) -> None:
         try:
@@ -286,7 +300,7 @@ class _Reader:
     def start(self, text: str) -> None:
         header, self.header = self.header, None
         if header is None:
-            self.error("A start stands below the line of its deal.")
+            self.error(say("A start stands below the line of its deal."))
             return
         try:
             position = Position.parse(text, self.variants)
@@ -294,48 +308,71 @@ class _Reader:
             self.error(str(problem))
             return
         if position.seats != len(header[1]):
-            self.error(f"The deal names {len(header[1])} players, but its start has {position.seats} hands.")
+            self.error(
+                say(
+                    "The deal names {n} players, but its start has {hands} hands.",
+                    n=len(header[1]),
+                    hands=position.seats,
+                )
+            )
         elif position.is_chance or position.state.mode == UNSEEN:
-            self.error("A deal of a match starts with a known stock, not with unseen cards.")
+            self.error(say("A deal of a match starts with a known stock, not with unseen cards."))
         elif self.variant is not None and position.variant != self.variant:
-            self.error(f"The start belongs to {position.variant.code}, the match to {self.variant.code}.")
+            self.error(
+                say(
+                    "The start belongs to {game}, the match to {other}.",
+                    game=position.variant.code,
+                    other=self.variant.code,
+                )
+            )
         else:
             self.deals.append(DealRecord(*header, position))
 
     def play(self, line: str) -> None:
         found = re.fullmatch(_PLAY, line)
         if found is None:
-            self.error(f"{echo(line)} is no play: write it as 1. P1 10S-10 = 83.")
+            self.error(say("{found} is no play: write it as 1. P1 10S-10 = 83.", found=echo(line)))
         elif deal := self.running():
             seat, total = int(found[2]) - 1, int(found[5])
             expected = deal.moves + 1
             if len(deal.plays) >= MOST_PLAYS:
-                self.spoil(deal, f"A deal of more than {MOST_PLAYS} plays is not read.")
+                self.spoil(deal, say("A deal of more than {n} plays is not read.", n=MOST_PLAYS))
                 return
             if int(found[1]) != expected:
-                self.error(f"This is play {expected} of its deal, not {found[1]}.")
+                self.error(say("This is play {n} of its deal, not {found}.", n=expected, found=found[1]))
             if seat != deal.last.turn:
-                self.spoil(deal, f"It is Player {deal.last.turn + 1}'s turn in this deal, not Player {seat + 1}'s.")
+                self.spoil(
+                    deal,
+                    say(
+                        "It is Player {n}'s turn in this deal, not Player {other}'s.",
+                        n=deal.last.turn + 1,
+                        other=seat + 1,
+                    ),
+                )
                 return
             after = self.step(deal, Play(found[3], int(found[4]) if found[4] else None))
             if after is not None and after.total != total:
-                self.error(f"The total after {found[3]} is {after.total}, not {total}.")
+                self.error(
+                    say(
+                        "The total after {move} is {right}, not {total}.", move=found[3], right=after.total, total=total
+                    )
+                )
 
     def take(self, line: str) -> None:
         found = re.fullmatch(_DRAW, line)
         deal = self.running()
         if found is None:
-            self.error(f"{echo(line)} is no draw: write it as draw P1.")
+            self.error(say("{found} is no draw: write it as draw P1.", found=echo(line)))
         elif deal is not None:
             seat = deal.last.owed_draw if found[1] == "draw" else deal.last.late_draw
             if seat != int(found[2]) - 1:
-                self.spoil(deal, f"Player {found[2]} has no card to take here.")
+                self.spoil(deal, say("Player {number} has no card to take here.", number=found[2]))
             else:
                 self.step(deal, Play(found[1]))
 
     def running(self) -> DealRecord | None:
         if not self.deals:
-            self.error("A play stands below the start of its deal.")
+            self.error(say("A play stands below the start of its deal."))
             return None
         deal = self.deals[-1]
         return None if deal.damaged else deal
@@ -353,7 +390,7 @@ class _Reader:
 
     def spoil(self, deal: DealRecord, sentence: str, brief: str = "") -> None:
         deal.damaged = True
-        self.error(f"{sentence} The rest of this deal is left out.", brief)
+        self.error(f"{sentence} {say('The rest of this deal is left out.')}", brief)
 
 
 def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Record:
@@ -370,7 +407,7 @@ def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Rec
         RecordError: when nothing can be used: no variant, no players, or no text at all.
     """
     if not isinstance(text, str) or len(text) > LONGEST_RECORD:
-        raise RecordError([LeftOut.plain(1, f"A record is a text of at most {LONGEST_RECORD} characters.")])
+        raise RecordError([LeftOut.plain(1, say("A record is a text of at most {n} characters.", n=LONGEST_RECORD))])
     reader = _Reader(variants)
     reader.read(text)
     count = len(reader.players)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..ground.cards import Card
+from ..ground.say import say_many
 from ..ground.shuffle import Seed, check_seed, next_seed, shuffled
-from ..ground.text import count_of, echo
+from ..ground.text import echo
 from ..rules.effects import Effect
 from ..rules.variant import Variant, variant
 from ..rules.variant_file import MAX_SEATS
@@ -26,8 +27,11 @@ def check_players(v: Variant, players: object) -> int:
     need, have = players * int(v.house_rules["hand_size"]) + 1, len(rules_for(v, players).deck)
     if need > have:
         raise InvalidPosition([
-            f"{players} players with {count_of(v.hand_size, 'card')} each need {need} cards and one to draw, but "
-            f"{count_of(v.packs_for(players), 'pack')} {'has' if v.packs_for(players) == 1 else 'have'} {have}: choose a smaller hand_size or more decks."
+            say_many(
+                "{players} players with {hand} cards each need {need} cards and one to draw, but {n} pack has {have}: choose smaller hands or more packs.",
+                "{players} players with {hand} cards each need {need} cards and one to draw, but {n} packs have {have}: choose smaller hands or more packs.",
+                v.packs_for(players), players=players, hand=v.hand_size, need=need, have=have,
+            )
         ])  # fmt: skip
     return players
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..ground.english import capital
-from ..ground.people import Told, called, is_reader
+from ..ground.people import Told, is_reader, player_at
 from ..ground.say import listed, marked, say, say_many
 from .acts import act, can_name
 from .board import NONE, Board, end_by, note, without
@@ -307,7 +307,7 @@ def _end(new: Board, seat: int, why: Termination) -> None:
 def reason(position: Board, move: Move, names: Sequence[str] = ()) -> str:
     """Return why a rule of the wider family forbids a move here, as a sentence with these names, or nothing when none does."""
     rules, extras = position.rules, position.extras
-    who = called(names, position.turn)
+    who = player_at(names, position.turn)
     cards = listed([card.the_words for card in move.cards])
     if move.is_three:
         return say(_KEPT_THREE.of(who), who=who)

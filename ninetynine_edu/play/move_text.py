@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..ground.cards import SUIT_SIGNS
+from ..ground.say import say
 from ..ground.text import echo
 
 LONGEST_MOVE: Final = 90
@@ -67,11 +68,14 @@ def read_move(text: object, own: bool = False) -> MoveText | str:
     if not isinstance(text, str):
         return f"A move is written as text such as 10S-10, not as {echo(text)}."
     if len(text) > LONGEST_MOVE:
-        return f"{echo(text)} is too long for a move."
+        return say("{text} is too long for a move.", text=echo(text))
     plain = "".join(text.translate(_SIGNS).upper().split())
     found = (_OWN_MOVE if own else _MOVE).fullmatch(plain)
     if found is None:
-        return f"{echo(text)} is no move: write the card and, where it needs one, the choice, as in 7C, 10S-10, AS=57 or 5H>P2."
+        return say(
+            "{text} is no move: write the card and, where it needs one, the choice, as in 7C, 10S-10, AS=57 or 5H>P2.",
+            text=echo(text),
+        )
     cards = found[1].split("&")
     if not own:
         cards = ["10" + card[1:] if card.startswith("T") else card for card in cards]

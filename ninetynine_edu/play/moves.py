@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from ..ground.cards import Card
 from ..ground.english import in_row
-from ..ground.people import Told, called
+from ..ground.people import Told, player_at
 from ..ground.say import listed, marked, say
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
@@ -213,7 +213,7 @@ class Move:
             it: what the cards of an answer are called; "" for `it`.
             unsaid: words of the effects that are left out.
         """
-        whom = "" if self.target is None else called(names, self.target)
+        whom = "" if self.target is None else player_at(names, self.target)
         if self.answer == "reward":
             return [self.cards[0].one_of_its_rank]
         if self.answer:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..ground.art import back_art, lighter, on_card
 from ..ground.english import capital, minus
-from ..ground.people import Told, called, is_reader, shown
+from ..ground.people import Told, is_reader, player_at, shown
 from ..ground.picture import COLOURS, as_image, clean, on_paper
 from ..ground.say import listed, marked, say, say_many
 from ..ground.text import echo
@@ -166,7 +166,7 @@ def _room(position: Board) -> str:
 
 
 def _who(names: Sequence[str], seat: int) -> str:
-    who = called(names, seat)
+    who = player_at(names, seat)
     return who if is_reader(who) else clean(who)
 
 

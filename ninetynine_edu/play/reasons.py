@@ -7,7 +7,7 @@ from typing import Final
 
 from ..ground.cards import Card, InvalidCard
 from ..ground.english import capital, in_row
-from ..ground.people import Told, called
+from ..ground.people import Told, player_at
 from ..ground.say import listed, marked, say
 from ..ground.text import echo
 from . import duties
@@ -39,7 +39,7 @@ def parse_move(position: Board, text: str) -> Move:
         fitting = [move for move in fitting if move.code.upper() == read.code] or fitting
     if not fitting and position.asked:
         can = listed([move.code for move in position.moves[:6]], "or")
-        raise IllegalMove(say(_ASKED_FIRST.others, who=called((), position.turn), moves=can), where(position))
+        raise IllegalMove(say(_ASKED_FIRST.others, who=player_at((), position.turn), moves=can), where(position))
     if not fitting and len(cards) > 1:
         named = listed([card.the_words for card in cards])
         raise InvalidMove(capital(say("{cards} cannot be laid together so.", cards=named)), where(position))
@@ -91,7 +91,7 @@ def reason(position: Board, move: Move, names: Sequence[str] = (), *, least: boo
         names: what each seat is called, where that is not its number.
         least: whether other moves of its card would make more.
     """
-    who = called(names, position.turn)
+    who = player_at(names, position.turn)
     if position.is_over:
         return say("The deal is over: nobody moves any more.")
     if position.is_chance:
@@ -136,11 +136,11 @@ _NOT_IN: Final = Told(marked("{who} is not in this deal."), marked("You are not 
 
 def _nobody_to_name(position: Board, move: Move, names: Sequence[str]) -> str:
     """Return what is wrong with the player whom a move names, or with its naming nobody."""
-    steals, target, who = position.rules.steals, move.target, called(names, position.turn)
+    steals, target, who = position.rules.steals, move.target, player_at(names, position.turn)
     if target is None and steals:
         others = any(hand for seat, hand in enumerate(position.held) if seat != position.turn)
         return say(_MUST_NAME.of(who), who=who) if others else say("No other player holds a card to be taken.")
-    whom = called(names, target or 0)
+    whom = player_at(names, target or 0)
     if target is not None and target < position.seats and not position.held[target] and steals:
         return say(_HOLDS_NOTHING.of(whom), who=whom)
     if target is not None and target == position.turn:
@@ -170,5 +170,5 @@ def where(position: Board) -> str:
     if position.visible:
         return f"Position: {write_position(position)}"
     hand = ", ".join(card.code for card in position.hands[position.turn]) or say("no cards")
-    who = called((), position.turn)
+    who = player_at((), position.turn)
     return say("The total is {total}; {who} is to move with {cards}.", total=position.total, who=who, cards=hand)

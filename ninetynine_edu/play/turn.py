@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
+from ..ground.say import say
 from ..ground.shuffle import next_seed, shuffled
 from ..ground.text import echo
 from . import acts, duties, questions
@@ -71,7 +72,7 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
         raise InvalidMove(f"A total that is said is a whole number, not {echo(call)}.", where(before))
     if call is not None and call != result:
         if rules.variant.rule("call_mode") != "must_call":
-            raise IllegalMove(f"{before.total} and {move.words} does not make {echo(call)}. Try again.", where(before))
+            raise IllegalMove(say("That does not make {number}. Try again.", number=echo(call)), where(before))
         new.beside = WRONG_CALL
         lose(new, Termination.WRONG_CALL)
         return new

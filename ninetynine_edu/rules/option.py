@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANKS, rank_name
-from ..ground.english import in_row, sentences
+from ..ground.english import in_row, together
 from ..ground.say import listed, marked, noun, say, say_in, say_many
 from ..ground.text import echo
 from .refusals import meant, refused
@@ -270,6 +271,7 @@ class Lives:
     honor: bool
 
 
+@lru_cache(maxsize=64)  # asked for each player after each play
 def parse_lives(text: str) -> Lives | None:
     """Read a life_mode such as ``tokens:3``, ``tokens:5/3+honor``, ``bill:4``; None when it is none."""
     if text in ("elimination", "count_losses"):
@@ -299,7 +301,7 @@ def lives_in_words(text: str) -> str:
         return say(
             "Nobody goes out of the game. Play as many deals as you like, and count how often each player loses."
         )
-    return sentences(*(_bill_in_words(lives) if lives.mode == "bill" else _lives_given_away(lives)))
+    return together(*(_bill_in_words(lives) if lives.mode == "bill" else _lives_given_away(lives)))
 
 
 def _bill_in_words(lives: Lives) -> Iterator[str]:

@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ..ground.cards import CODES, RANK_NAMES
-from ..ground.english import sentences
+from ..ground.english import together
 from ..ground.say import say
 from ..ground.text import echo
 from .effects import EffectError, parse_effect
@@ -208,7 +208,7 @@ def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
         base = built_in(name)
     except LookupError as error:
         raise VariantError(
-            [sentences(say("The code starts with {text}.", text=echo(first.strip())), str(error))]
+            [together(say("The code starts with {text}.", text=echo(first.strip())), str(error))]
         ) from None
     data = _read(rest, base)
     data.setdefault("id", usual_id(data.get("name"), built_in))
@@ -259,7 +259,7 @@ def _read(rest: str, base: Frame) -> dict[str, Any]:
             rules[option.name] = _rule(option, re.sub(r"\s", "", _unsaved(value)), problems)
         else:
             problem = say("{rule} in the code is no house rule.", rule=echo(key))
-            problems.append(sentences(problem, meant(key, options)))
+            problems.append(together(problem, meant(key, options)))
     if problems:
         raise VariantError(problems)
     return {**data, "cards": cards, "rules": rules}
@@ -269,7 +269,7 @@ def _card_key(key: str, base: Frame, problems: list[str | Fault]) -> str:
     own = [card.code for card in base.own_cards]
     known = {code.lower(): code for code in own} or _BY_SQUEEZED
     if key not in known:
-        problems.append(sentences(say("{card} in the code is no card.", card=echo(key)), meant(key, known)))
+        problems.append(together(say("{card} in the code is no card.", card=echo(key)), meant(key, known)))
     return known.get(key, key)
 
 

@@ -21,7 +21,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
-from ..ground.english import player_at
+from ..ground.people import player_at
 from ..ground.text import count_of
 from ..play.board import UNSEEN
 from ..play.moves import Move

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from ..ground.english import player_at
+from ..ground.people import player_at
 from ..ground.text import listing
 from ..play.moves import Move
 from ..play.position import Position

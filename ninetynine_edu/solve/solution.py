@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
-from ..ground.english import player_at
+from ..ground.people import player_at
 from ..ground.text import count_of, listing
 from ..play.moves import Move
 from ..play.outcome import Outcome

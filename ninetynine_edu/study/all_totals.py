@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
-from ..ground.english import player_at
+from ..ground.people import player_at
 from ..ground.text import echo
 from ..play import turn
 from ..play.board import forget

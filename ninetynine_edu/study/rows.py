@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import minus, number_word, player_at, with_article
+from ..ground.english import minus, number_word, with_article
+from ..ground.people import player_at
 from ..ground.text import echo, listing
 from ..play.moves import ADD, DOUBLE, Move
 from ..rules.words import WORDS

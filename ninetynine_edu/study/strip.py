@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..ground.english import minus, player_at
+from ..ground.english import minus
+from ..ground.people import player_at
 from ..ground.text import count_of, echo
 from ..play.impossible import LOWEST_TOTAL
 from ..play.position import Position

@@ -15,7 +15,8 @@ from math import sqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from ..ground.english import minus, player_at
+from ..ground.english import minus
+from ..ground.people import player_at
 from ..ground.picture import (
     COLOURS,
     Picture,

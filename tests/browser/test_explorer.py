@@ -159,8 +159,8 @@ def test_an_address_opens_its_tree_and_a_text_that_is_no_position_leaves_the_pag
     page.get_by_role("button", name="Two cards each: 16 nodes").click()
     expect(nodes(page)).to_have_count(16)
     page.get_by_label("Position").fill(FIRST)
-    page.get_by_text("How much of it").click()
-    page.get_by_label("At most so many nodes").fill("50000")
+    page.get_by_text("Size of the tree").click()
+    page.get_by_label("Most nodes").fill("50000")
     button(page, "Show the tree").click()
     expect(page.locator(".nn-xproblem")).to_contain_text("A tree of 50,000 nodes is more than anybody can look at")
     page.locator(".nn-xoffers button").first.click()
@@ -303,7 +303,7 @@ def test_work_it_out_backwards_to_the_end_by_mouse(explore: Open, axe: Callable[
         expect(page.locator(".nn-xjudged")).to_have_attribute("data-right", "yes")
         expect(page.locator(".nn-xsvg .nn-x-open")).to_have_count(16 - len(game.known))
         expect(page.locator(".nn-xcountwords").first).to_have_text(f"{game.progress[0]} of 9 nodes")
-    expect(page.locator(".nn-xask")).to_have_text("All is worked out")
+    expect(page.locator(".nn-xask")).to_have_text("Everything is worked out")
     expect(page.locator(".nn-xwork")).to_contain_text("won for Player 1")
     button(page, "Look at it").click()
     expect(page.locator(".nn-xwork")).to_be_hidden()
@@ -459,7 +459,7 @@ def test_all_of_it_by_keyboard(explore: Open) -> None:
         assert chosen(page) == right
         press("Enter")
         expect(page.locator(".nn-xcountwords").first).to_have_text(f"{game.progress[0]} of 9 nodes")
-    expect(says(page)).to_contain_text("All is worked out.")
+    expect(says(page)).to_contain_text("Everything is worked out.")
 
 
 def test_the_focus_goes_on_to_the_next_question(explore: Open) -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.workshop.desk import first_text
+from tests.browser.lights import in_every_light
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 PLACES = """[...document.querySelectorAll('.nn-shop :is(select, input, button)')].map(n => {
@@ -28,7 +29,7 @@ def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
     """The gallery's link to the workshop, followed."""
     page = lasting_page(1280, 720)
     page.goto(voila_server)
-    page.get_by_role("link", name="Open the workshop").click()
+    page.get_by_role("link", name="Make your own game").click()
     expect(page.locator(".nn-shop")).to_be_visible(timeout=60_000)
     return page
 
@@ -248,6 +249,7 @@ def test_it_fits_and_is_accessible(shop: Page, axe: Callable[[Page], None]) -> N
         expect(page.locator(".nn-shop")).to_have_attribute("data-theme", scheme)
         no_sideways_scroll(page)
         axe(page)
+    in_every_light(page, ".nn-shop", axe)  # and the table in it
     page.set_viewport_size({"width": 640, "height": 360})
     no_sideways_scroll(page)
     page.get_by_role("textbox", name="Name").fill("W" * 80)

@@ -107,7 +107,7 @@ const SEES = {
     assert.equal(find(".nn-xjudged").dataset.right, right ? "yes" : "no");
     assert.equal(find("[data-child='8']")?.getAttribute("aria-disabled") ?? "true", "true");
   },
-  rest: () => assert.equal(find(".nn-xask").textContent, "All is worked out"),
+  rest: () => assert.equal(find(".nn-xask").textContent, "Everything is worked out"),
   look: () => assert.equal(find(".nn-xwork").hidden && find(".nn-xprune").hidden, true),
   prune: ({ state }) => {
     assert.equal(find(".nn-xsays").textContent, state.pruned.words);
@@ -232,7 +232,7 @@ test("what is found is counted, marked and shown one after the other", () => {
   assert.equal(all(".nn-xsvg .nn-xhit").length, 2);
   type(query, "queen");
   labelled("Next find").click();
-  assert.deepEqual([find(".nn-xfound").textContent, said()], ["Not in this tree.", "No such play in this tree."]);
+  assert.deepEqual([find(".nn-xfound").textContent, said()], ["Not in this tree.", "That play is not in this tree."]);
   page.leave();
 });
 
@@ -329,7 +329,7 @@ test("when nobody answers the page says so", (context) => {
   context.mock.timers.tick(140); // the cards at the root are asked for
   button("Alpha-beta").click();
   context.mock.timers.tick(4001);
-  assert.match(said(), /^Still reckoning\./);
+  assert.match(said(), /^Still working it out\./);
   page.lose();
   button("Look at it").click();
   assert.equal(said(), "The explorer cannot be reached. Reload the page.");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { codeOf, findPlays } from "../../ninetynine_edu/panels/explorer/find.js";
 import { bestFrom, grown, NOTHING, openList, pathTo } from "../../ninetynine_edu/panels/explorer/tree.js";
-import { allWords, cardParts, inside, many, oftenOf } from "../../ninetynine_edu/panels/explorer/words.js";
+import { allWords, cardParts, inside, nodesWords, oftenOf } from "../../ninetynine_edu/panels/explorer/words.js";
 import { TABLE } from "./explorer_table.js";
 
 /** @import {Columns, Marks} from "../../ninetynine_edu/panels/explorer/view.d.ts" */
@@ -120,7 +120,7 @@ test("inside a node there is room for five letters", () => {
     ["−2/3", 12],
     ["", 0],
   ]);
-  assert.deepEqual([many(1, "node"), many(4998, "node")], ["1 node", "4,998 nodes"]);
+  assert.deepEqual([nodesWords(1), nodesWords(4998)], ["1 node", "4,998 nodes"]);
 });
 
 test("cards are found however they are typed", () => {

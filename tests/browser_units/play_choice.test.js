@@ -123,12 +123,12 @@ test("a hand goes into even rows", () => {
 });
 
 test("the form: a company of so many, and what differs from the source", () => {
-  const kinds = ["human", "careful", "greedy", "random"].map((id) => ({ id, name: id }));
+  const kinds = ["human", "careful", "greedy", "random"].map((id) => ({ id, name: id, face: "", does: "" }));
   assert.deepEqual(
-    company([{ name: "Ann", kind: "human" }], 3, kinds).map(({ kind }) => kind),
+    company([{ name: "Ann", kind: "human", face: "" }], 3, kinds).map(({ kind }) => kind),
     ["human", "careful", "random"],
   );
-  assert.match(tooFew({ fewest: 3, most: 6 }, 2), /has 3 or more/);
+  assert.match(tooFew({ fewest: 3, most: 6 }, 2), /for 3 or more/);
   assert.equal(tooFew({ fewest: 3, most: 6 }, 3), "");
   const rules = /** @type {any} */ ([
     { name: "a", default: 3 },

@@ -107,7 +107,7 @@ test("many answers stand in even rows, and the table makes room for them", () =>
   const table = opened("reward");
   const answers = all(".nn-answers > button");
   assert.equal(answers.length, 14);
-  assert.equal(find(".nn-asking").dataset.size, "many");
+  assert.equal(find(".nn-asking").dataset.size, "whole");
   assert.equal(find(".nn-answers").style.getPropertyValue("--nn-wide"), "7");
   assert.equal(find(".nn-answers").style.getPropertyValue("--nn-narrow"), "4");
   button("A king").click();
@@ -133,13 +133,17 @@ test("longer answers get more room", () => {
 test("a card lies face up under the stock until it is taken", () => {
   const king = { code: "KH", name: "king of hearts", suit: "H", red: true, rank: "K" };
   const table = opened("together", { stock: { left: 2, words: "2 cards left", reward: king } });
-  const shown = () => [find(".nn-stock").textContent, all(".nn-stock .nn-face:not(.nn-back)").length, all(".nn-stockcard").length];
-  assert.deepEqual(shown(), ["2 cards left Under them lies, face up, the king of hearts.", 1, 1]);
+  const shown = () => [
+    find(".nn-stock").textContent,
+    all(".nn-stock .nn-face:not(.nn-back)").length,
+    all(".nn-stockcard").length,
+  ];
+  assert.deepEqual(shown(), ["2 left2 cards left. Under them lies, face up, the king of hearts.", 1, 1]);
   assert.equal(find(".nn-stock .nn-face").getAttribute("aria-hidden"), "true");
   table.set("view", { ...table.view, n: 2, stock: { left: 1, words: "1 card left", reward: king } });
-  assert.deepEqual(shown(), ["1 card left It lies face up: the king of hearts.", 1, 0]);
+  assert.deepEqual(shown(), ["1 left1 card left. It lies face up: the king of hearts.", 1, 0]);
   table.set("view", { ...table.view, n: 3, stock: { left: 0, words: "stock empty", reward: null } });
-  assert.deepEqual(shown(), ["stock empty", 0, 1]);
+  assert.deepEqual(shown(), ["stock emptystock empty", 0, 1]);
   table.leave();
 });
 
@@ -207,8 +211,8 @@ test("the form for a new match sends what differs from the source, and says what
   change(find("#nn-set-seed"), { value: " 7 " }, "input");
   submit(find("dialog[open] form"));
   const players = [
-    { name: "", kind: "human" },
-    { name: "Ada", kind: "careful" },
+    { name: "", kind: "human", face: "" },
+    { name: "Ada", kind: "careful", face: "" },
   ];
   assert.deepEqual(table.sent.at(-1), {
     n: 1,

@@ -2,9 +2,13 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { learn } from "../../ninetynine_edu/panels/kit/say.js";
 import { mountShop } from "../../ninetynine_edu/panels/workshop/workshop.js";
 import { freshBrowser, rest, testHost } from "./browser.js";
+import { markedWords, said, unsaid } from "./marked_words.js";
 import { FORM, VIEW } from "./workshop_view.js";
+
+const EIGHT = ["8", "8"];
 
 /** @param {string} selector @returns {any} */
 const find = (selector) => document.querySelector(selector);
@@ -167,7 +171,7 @@ test("a card that is not named yet can be, and another game to start from", () =
   put(field("more"), "red 8", "change");
   button("Add it").click();
   assert.deepEqual(shop.sent.at(-1), { seq: 0, asked: 1, do: "set", path: ["cards", "red 8"], value: "0" });
-  shop.answer({ form: { ...FORM, more: ["8"] } });
+  shop.answer({ form: { ...FORM, more: [EIGHT] } });
   assert.equal(field("more").value, "");
   put(field("start"), "chicago", "change");
   assert.equal(shop.sent.at(-1)?.base, "chicago");
@@ -259,11 +263,11 @@ test("a field that is left does not send again what its typing was waiting to se
 });
 
 test("a card that is chosen to be named stays chosen while the cards to choose from are the same", () => {
-  const shop = opened({ view: { form: { ...FORM, more: ["red 8", "8"] } } });
+  const shop = opened({ view: { form: { ...FORM, more: [["red 8", "red 8"], EIGHT] } } });
   put(field("more"), "8", "change");
   shop.answer();
   assert.equal(field("more").value, "8");
-  shop.answer({ form: { ...FORM, more: ["8", "9"] } });
+  shop.answer({ form: { ...FORM, more: [EIGHT, ["9", "9"]] } });
   assert.equal(field("more").value, "");
   shop.leave();
 });
@@ -301,4 +305,29 @@ test("a file is opened without the sign that some editors begin it with, and aga
   assert.equal(find(".nn-shopsay").textContent, "This file is too big to hold a game.");
   assert.equal(shop.sent.length, 1);
   shop.leave();
+});
+
+test("everything that the page says itself is in the catalogue", () => {
+  const modules = ["acts", "form", "rows", "sides", "text", "workshop"];
+  const sources = modules.map((name) => new URL(`../../ninetynine_edu/panels/workshop/${name}.js`, import.meta.url));
+  learn(markedWords(sources));
+  const problems = [
+    { line: 1, key: "", text: "Quotes." },
+    { line: 2, key: "name", text: "A name." },
+  ];
+  const told = { problems, waiting: "The form waits.", noCode: "Too long.", back: true, shadow: true };
+  const texts = "label words baseWords choices effects plain baseName title say waiting noCode text more";
+  const marked = said({ ...VIEW, ...told }, texts.split(" "));
+  const shop = opened({ view: marked });
+  const codes = [...FORM.effects, ...FORM.cards[0].plain].map(([code]) => code);
+  const shown = unsaid(shop.place, [VIEW.code, "standard;limit=50~…", "Our game", "Ninety-nine", "Chicago", "joker"]);
+  assert.deepEqual(
+    shown.filter((text) => !codes.some((code) => text.endsWith(code))),
+    [],
+  );
+  button("⟦Open it").click();
+  assert.equal(find(".nn-shopsay").textContent, "⟦Paste a code first.⟧");
+  assert.equal(button("⟦Text").textContent, "⟦Text: 2 to put right⟧");
+  shop.leave();
+  learn(undefined);
 });

@@ -68,7 +68,10 @@ export const FORM = {
       plain: [],
     },
   ],
-  more: ["8", "red 8"],
+  more: [
+    ["8", "8"],
+    ["red 8", "red 8"],
+  ],
 };
 
 /** @type {View} */

@@ -184,7 +184,7 @@ def test_working_it_out_backwards_tells_only_what_was_worked_out(text: str) -> N
             assert_nothing_leaks(page, known)
         assert told(page)[node] == g.nodes[node]["value"]
     assert steps == page.view["work"]["all"] and not page.view["hidden"]
-    assert "All is worked out." in page.view["say"]
+    assert "Everything is worked out." in page.view["say"]
     assert page.marks["value"] == [g.nodes[node]["value"] for node in g]
 
 
@@ -269,7 +269,7 @@ def test_the_second_half_of_a_double_click_on_an_offer_takes_no_other_offer() ->
     send(page, "offer", offer=0)  # of which state it does not say
     assert (page.view["say"], page.tree["n"]) == (after, shown)
     send(page, "offer", offer=0, said=page.view["said"])
-    assert "That offer is gone" in page.view["say"] and page.tree["n"] == shown
+    assert "That is no longer here" in page.view["say"] and page.tree["n"] == shown
 
 
 def test_a_large_tree_by_its_address_shows_what_fits() -> None:
@@ -292,7 +292,7 @@ def test_too_many_questions_are_refused_with_parts_that_hold() -> None:
     page = session(FOUR)
     send(page, "select", node=2)
     send(page, "work")
-    assert page.view["mode"] == "look" and "questions in it" in page.view["problem"]
+    assert page.view["mode"] == "look" and "questions, too many" in page.view["problem"]
     offers = len(page.view["offers"])
     assert offers >= 2
     for number in range(offers):
@@ -352,7 +352,7 @@ def test_what_takes_too_long_is_told_with_something_smaller(monkeypatch: pytest.
     monkeypatch.setattr(explorer_state, "tree", stop)
     before = page.tree
     page.receive({"do": "open", "text": FOUR})
-    assert "interrupted" in page.view["say"] and page.tree is before
+    assert "It was stopped" in page.view["say"] and page.tree is before
     monkeypatch.setattr(explorer_state, "tree", lambda *_, **__: (_ for _ in ()).throw(RecursionError))
     send(page, "open", text=FOUR)
     assert "too many plays" in page.view["problem"] and page.tree is before
@@ -455,7 +455,7 @@ def test_while_working_a_stranger_is_refused_in_a_sentence() -> None:
     while drawn.view["work"]["questions"][str(drawn.view["work"]["next"])]["choices"]:
         send(drawn, "show", node=drawn.view["work"]["next"])
     send(drawn, "choose", node=drawn.view["work"]["next"], child=1)
-    assert "work out the average" in drawn.view["say"]
+    assert "Work out the average" in drawn.view["say"]
 
 
 def test_a_message_about_an_older_tree_is_dropped() -> None:
@@ -523,9 +523,9 @@ def test_show_tree_in_a_cell() -> None:
         nn.show_tree(tree(OPEN, merge=True))
     with pytest.raises(PictureError):
         nn.show_tree(5)
-    with pytest.raises(TypeError, match="one name for each seat"):
+    with pytest.raises(TypeError, match="one name for each player"):
         nn.show_tree(OPEN, names="Ann")
-    with pytest.raises(ValueError, match="2 seats"):
+    with pytest.raises(ValueError, match="2 players"):
         nn.show_tree(OPEN, names=["Ann"])
     for name in ("", "x" * 25, "Ann\u202e", "\ud800", "A\nn"):
         with pytest.raises(ValueError, match="A name has 1 to 24 letters"):

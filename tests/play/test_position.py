@@ -322,7 +322,7 @@ def test_every_number_of_seats_is_dealt(players: int) -> None:
 def test_a_deal_that_cannot_be_is_refused(kwargs: dict[str, int], words: str) -> None:
     with pytest.raises(nn.InvalidPosition, match=words):
         nn.deal("standard", **kwargs)
-    with pytest.raises(nn.InvalidPosition, match="choose a smaller hand_size or more decks"):
+    with pytest.raises(nn.InvalidPosition, match="choose smaller hands or more packs"):
         nn.deal(nn.variant("standard", hand_size=12, decks=1), players=10)
     odd: tuple[Any, ...] = (1.5, [], True, 10**400, "x" * 300)
     for seed in odd:

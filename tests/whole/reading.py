@@ -10,15 +10,17 @@ from __future__ import annotations
 import ast
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import syllapy
 
 import ninetynine_edu as nn
+from ninetynine_edu.app import catalogue
+from ninetynine_edu.ground.say import SLOT
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ("standard", "ninety_eight", "chicago", "taiwanese", "one_hundred", "ono99_2022")
@@ -64,17 +66,17 @@ def hardest(text: list[str], most: int = 5) -> list[str]:
     return [f"{grade([sentence]):.1f}  {sentence}" for sentence in ordered[:most]]
 
 
-def _gallery() -> Iterator[str]:
-    for app in tomllib.loads((ROOT / "ninetynine_edu/panels/apps.toml").read_text(encoding="utf-8")).values():
-        if _is_for_children(app["for"]):
-            yield from sentences(app["text"])
-    about = _notebook("01_calling_the_total")["metadata"]["ninetynine"]
-    yield from sentences(about["text"])
+def _messages(*places: str) -> Iterator[str]:
+    """Return the whole sentences of the catalogue's messages below some folders, somebody's name in every slot."""
+    for message in _all_messages():
+        if message.file.startswith(places):
+            for text in filter(None, (message.text, message.many)):
+                yield from (said for said in sentences(SLOT.sub("Mia", text)) if said[-1] in ".!?")
 
 
-def _is_for_children(whom: list[str]) -> bool:
-    ages = [int(age) for words in whom for age in re.findall(r"Ages (\d+)", words)]
-    return min(ages, default=0) < 12
+@cache
+def _all_messages() -> list[catalogue.Message]:
+    return catalogue.messages()
 
 
 def _notebook(name: str) -> dict[str, Any]:
@@ -105,10 +107,14 @@ def _table() -> Iterator[str]:
 
 
 PAGES: Final[dict[str, Callable[[], Iterator[str]]]] = {
-    "gallery": _gallery,
+    "gallery": lambda: _messages("panels/apps.toml", "panels/gallery.py", "lessons/01_"),
     "table": _table,
+    "table's messages": lambda: _messages("panels/play/", "panels/kit/", "play/", "matches/"),
     "rules cards": _rules,
+    "house rules": lambda: _messages("rules/house_rules.toml"),
+    "workshop": lambda: _messages("panels/workshop/"),
     "lesson 1": _lesson,
+    "lessons' panels": lambda: _messages("panels/lessons/"),
 }
 
 

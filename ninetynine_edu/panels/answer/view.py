@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import SUIT_SIGNS
-from ...ground.english import minus, player_at
+from ...ground.english import minus
+from ...ground.people import player_at
 from ...ground.say import listed, marked, say, say_many
 from ...ground.text import echo
 from ...play.moves import Move

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...ground.english import capital
-from ...ground.text import count_of
+from ...ground.say import marked, say, say_many
 from ...matches.record import RecordError
 from ...play.outcome import InvalidPosition
 from ...play.picture import position_svg
@@ -69,8 +69,8 @@ class Explorer(Shown):
         view: everything else that the page shows, new after every message.
     """
 
-    SORRY = "Something went wrong on our side. The tree is still here, and you can go on."
-    STOPPED = "The reckoning was interrupted. What was there before is still there."
+    SORRY = marked("Something went wrong on our side. The tree is still here, and you can go on.")
+    STOPPED = marked("It was stopped. The tree you had is still here.")
 
     @classmethod
     def at(cls, address: str) -> Explorer:
@@ -118,13 +118,17 @@ class Explorer(Shown):
         except SolveError as error:
             late = isinstance(error, BudgetSpent)
             ways = smaller(way.source)
-            start = f"This takes longer than {SECONDS:g} seconds to work out." if late else plain_problem(error)
+            start = (
+                say("This takes longer than {n} seconds to work out.", n=f"{SECONDS:g}")
+                if late
+                else plain_problem(error)
+            )
             if isinstance(error, TooManyPlays):
-                start = "This deal can last too many plays to tell where it is decided."
-            raise TooMuch(f"{start} {INSTEAD[bool(ways)]}", ways) from None
+                start = say("This deal can last too many plays to tell where it is decided.")
+            raise TooMuch(f"{start} {say(INSTEAD[bool(ways)])}", ways) from None
         except RecursionError:
             ways = smaller(way.source)
-            raise TooMuch(f"This deal can last too many plays. {INSTEAD[bool(ways)]}", ways) from None
+            raise TooMuch(f"{say('This deal can last too many plays.')} {say(INSTEAD[bool(ways)])}", ways) from None
 
     def _open(self, way: Way, part: bool) -> None:
         """Show the tree, or raise TooMuch with what fits of it; that nothing can be solved here is an error of its own."""
@@ -143,7 +147,11 @@ class Explorer(Shown):
         """Show the first of what fits, and offer the rest."""
         first, *self._ways = ways
         self._take(tree(first.source, first.depth, follow=first.follow, nodes=nodes, seconds=SECONDS), first)
-        self._problem = f"The whole tree has more than {nodes_of(nodes)}; this is a part of it. {first.words}."
+        self._problem = say(
+            "The whole tree has more than {nodes}. This is a part of it. {part}.",
+            nodes=nodes_of(nodes),
+            part=first.words,
+        )
         self._calm = True
 
     def _take(self, graph: DiGraph, way: Way) -> None:
@@ -208,9 +216,9 @@ class Explorer(Shown):
         self._clear()
         self._form["text"] = text
         if depth is not None and not 1 <= depth <= 99:
-            raise TooMuch("“Plays deep” is a whole number from 1 to 99; leave it empty for all plays.", [])
+            raise TooMuch(say("“Plays deep” is a whole number from 1 to 99. Leave it empty for all plays."), [])
         if nodes is not None and nodes < 1:
-            raise TooMuch(f"“At most so many nodes” is a whole number from 1 to {MOST:,}.", [])
+            raise TooMuch(say("“Most nodes” is a whole number from 1 to {most}.", most=f"{MOST:,}"), [])
         if not text and isinstance(self._source, HiddenEndgame):
             source: Source = self._source
         else:
@@ -234,7 +242,7 @@ class Explorer(Shown):
     def _offer(self, message: Message) -> None:
         number = number_of(message, "offer", 0, 99)
         if number is None or number >= len(self._ways):
-            raise Refused("That offer is gone. Choose one of those that are there now.")
+            raise Refused(say("That is no longer here. Choose one of the buttons you see now."))
         way = self._ways[number]
         self._clear()
         self._show(way)
@@ -250,7 +258,7 @@ class Explorer(Shown):
     def _root(self, message: Message) -> None:
         node = self._node(message)
         if isinstance(self._source, HiddenEndgame):
-            raise Refused("With hidden hands the tree begins where the cards are dealt.")
+            raise Refused(say("With hidden hands the tree begins where the cards are dealt."))
         position = self._position(node)
         self._clear()
         self._show(Way("", position))
@@ -275,21 +283,22 @@ class Explorer(Shown):
     def _begin(self) -> None:
         graph = self._tree()
         if graph.graph["concept"] != "equilibrium" and graph.graph["follow"] in ("best", "line"):
-            raise TooMuch(ONLY_BEST, self._parts())
+            raise TooMuch(say(ONLY_BEST), self._parts())
         try:
             work = Induction(graph, names=self._names)
         except TreeError as error:
             raise TooMuch(str(error), self._parts()) from None
         asked = work.progress[1]
         if not asked:
-            raise Refused("There is no play in this tree, so there is nothing to work out.")
+            raise Refused(say("There is no play in this tree, so there is nothing to work out."))
         if asked > QUESTIONS:
             ways = self._parts()
-            more = "Take a part of it:" if ways else "Take fewer cards."
-            raise TooMuch(f"This tree has {asked:,} questions in it, too many to answer one by one. {more}", ways)
+            many = say("This tree has {n} questions, too many to answer one by one.", n=f"{asked:,}")
+            more = say("Take a part of it:") if ways else say("Take fewer cards.")
+            raise TooMuch(f"{many} {more}", ways)
         self._leave()
         self._work, self._leaves = work, True
-        self._say = "The values are hidden now. Begin with the ends of the tree."
+        self._say = say("The values are hidden now. Begin with the ends of the tree.")
         self._mark()
 
     def _parts(self) -> list[Way]:
@@ -299,22 +308,22 @@ class Explorer(Shown):
 
     def _working(self) -> Induction:
         if self._work is None:
-            raise Refused("Choose “Work it out backwards” first.")
+            raise Refused(say("Choose “Work it out backwards” first."))
         return self._work
 
     @action("leaves", about="n")
     def _show_leaves(self, message: Message) -> None:
         self._working()
         self._leaves = False
-        self._say = "These are the results at the ends. Now up, one level at a time."
+        self._say = say("These are the results at the ends. Now go up, one level at a time.")
         self._mark()
 
     def _question(self, message: Message) -> tuple[Induction, int]:
         work, node = self._working(), self._node(message)
         if self._leaves:
-            raise Refused("First show the results at the ends.")
+            raise Refused(say("First show the results at the ends."))
         if node not in work.open_questions:
-            raise Refused("This node cannot be asked now. Choose one with a green outline.")
+            raise Refused(say("This node cannot be worked out yet. Choose one with a green outline."))
         return work, node
 
     @action("choose", about="n")
@@ -322,9 +331,9 @@ class Explorer(Shown):
         work, node = self._question(message)
         child = number_of(message, "child", 0, MOST)
         if work.is_chance(node):
-            raise Refused("Nobody chooses here, a card is drawn: work out the average.")
+            raise Refused(say("Nobody chooses here: a card is drawn. Work out the average."))
         if child not in [choice.child for choice in work.choices(node)] or child is None:
-            raise Refused("That play does not start here. Choose one of those that are there.")
+            raise Refused(say("That play does not start here. Choose one of the plays you see."))
         judged = work.answer(node, child)
         self._tried = [] if judged.right else [*self._tried, child]
         self._tell(work, judged.right, judged.words)
@@ -339,7 +348,11 @@ class Explorer(Shown):
     def _show_level(self, message: Message) -> None:
         work = self._working()
         self._leaves = False
-        self._tell(work, True, f"{count_of(len(work.show_level()), 'node')} worked out for you.")
+        self._tell(
+            work,
+            True,
+            say_many("{n} node worked out for you.", "{n} nodes worked out for you.", len(work.show_level())),
+        )
 
     @action("rest", about="n")
     def _show_rest(self, message: Message) -> None:
@@ -353,7 +366,7 @@ class Explorer(Shown):
         self._say = capital(words)
         if work.is_done:
             self._values = True
-            self._say = " ".join(filter(None, (self._say, "All is worked out.", self._root_words())))
+            self._say = " ".join(filter(None, (self._say, say("Everything is worked out."), self._root_words())))
         self._mark()
 
 
@@ -364,16 +377,16 @@ def _parse(text: str, own: Sequence[Variant] = ()) -> Position:
         TooMuch: it is none; the sentence says what is wrong, and the first example is offered.
     """
     if not text:
-        raise TooMuch("Type a position first, or take the example:", [_first()])
+        raise TooMuch(say("Type a position first, or take the example:"), [_first()])
     try:
         return Position.parse(text, {game.id: game for game in own})
     except (RecordError, InvalidPosition, VariantError, LookupError, ValueError) as error:
-        raise TooMuch(f"{closed(plain_problem(error))} Or take the example:", [_first()]) from None
+        raise TooMuch(f"{closed(plain_problem(error))} {say('Or take the example:')}", [_first()]) from None
 
 
 def _first() -> Way:
     position = Position.parse(FIRST)
-    return Way(f"Two cards each: {nodes_of(len(tree(position)))}", position)
+    return Way(say("Two cards each: {nodes}", nodes=nodes_of(len(tree(position)))), position)
 
 
 def opened(address: str = "") -> Explorer:

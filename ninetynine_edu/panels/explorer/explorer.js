@@ -4,12 +4,13 @@
 import { createRef } from "preact";
 import { holdFocus } from "../kit/focus.js";
 import { theme } from "../kit/root.js";
+import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { finding } from "./finding.js";
 import { firstOpen } from "./layout.js";
 import { makeList } from "./list.js";
-import { freshState, moving, relay, say } from "./moving.js";
+import { freshState, moving, note, relay } from "./moving.js";
 import { explorerPage } from "./parts.js";
 import { makePicture } from "./picture.js";
 import { searched } from "./search.js";
@@ -121,7 +122,7 @@ function talking(host, { state, local, acts, paint }) {
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     clearTimeout(quiet);
-    const silent = "Still reckoning. Large trees take a moment; if nothing comes, reload the page.";
+    const silent = say("Still working it out. A large tree takes a moment. If nothing happens, reload the page.");
     quiet = setTimeout(() => acts.tell(silent), SILENCE);
     if (message.do !== "select") {
       local.busy = true;
@@ -130,7 +131,7 @@ function talking(host, { state, local, acts, paint }) {
     try {
       host.send({ n: state.tree.n, ...message });
     } catch {
-      acts.tell("The explorer cannot be reached. Reload the page.");
+      acts.tell(say("The explorer cannot be reached. Reload the page."));
     }
   };
   const askCards = () => {
@@ -233,10 +234,10 @@ function taking(host, explorer, talk) {
     state.now = -1;
   };
   const takeWords = () => {
-    const { say, problem, work } = explorer.view;
-    if (say) Object.assign(local, { say: minus(say), heard: [] });
+    const { say: said, problem, work } = explorer.view;
+    if (said) Object.assign(local, { say: minus(said), heard: [] });
     // What stands in a box of its own is said, but not shown twice.
-    local.silent = Boolean(say) && (say === problem || Boolean(work?.judged));
+    local.silent = Boolean(said) && (said === problem || Boolean(work?.judged));
   };
   /** A new question is heard after what was said of the last answer; to be seen it stands in its own box. */
   const hearQuestion = () => {
@@ -291,7 +292,7 @@ export function mountExplorer(host, place) {
   Object.assign(acts, moving(explorer, talk.askCards), finding(explorer, talk.askCards), {
     send: talk.send,
     tell: (/** @type {string} */ words) => {
-      say(local, words);
+      note(local, words);
       paint();
     },
     ask: () => {

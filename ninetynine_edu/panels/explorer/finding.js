@@ -1,10 +1,11 @@
 // Finding plays, following best play, and stepping through a search.
 
+import { say, sayMany } from "../kit/say.js";
 import { minus } from "../kit/words.js";
 import { findPlays } from "./find.js";
 import { reach } from "./moving.js";
 import { bestFrom } from "./tree.js";
-import { allWords, many } from "./words.js";
+import { allWords } from "./words.js";
 
 /** @import {Explorer} from "./state.d.ts" */
 
@@ -25,24 +26,26 @@ export function finding(explorer, askCards) {
   const next = (way) => {
     const count = local.found.length;
     if (!local.query.trim()) {
-      acts.tell("Type a play first, such as 3♦, ten of clubs, or total 97.");
+      acts.tell(say("Type a play first, such as 3♦, ten of clubs, or total 97."));
       nodes.query.current?.focus();
       return;
     }
     if (!count) {
-      acts.tell("No such play in this tree.");
+      acts.tell(say("That play is not in this tree."));
       return;
     }
     local.hit = local.hit < 0 && way < 0 ? count - 1 : (local.hit + way + count) % count;
     const node = local.found[local.hit];
     acts.select(node, "find");
-    acts.tell(minus(`${local.hit + 1} of ${count}. ${words(node)}`));
+    acts.tell(minus(`${say("{n} of {all}.", { n: local.hit + 1, all: count })} ${words(node)}`));
   };
   const follow = () => {
     local.line = bestFrom(state.tree, state.marks, 0);
     local.step = 0;
     acts.select(0, "line");
-    acts.tell(minus(`Best play takes ${many(local.line.length - 1, "step")}. ${words(0)}`));
+    acts.tell(
+      minus(`${sayMany("Best play takes {n} step.", "Best play takes {n} steps.", local.line.length - 1)} ${words(0)}`),
+    );
     nodes.next.current?.focus({ preventScroll: true });
   };
   /** @param {1 | -1} way */
@@ -52,7 +55,7 @@ export function finding(explorer, askCards) {
     local.step = way > 0 && local.step >= last ? 0 : local.step + way;
     const node = local.line[local.step];
     acts.select(node, "line");
-    acts.tell(minus(`Step ${local.step} of ${last}. ${words(node)}`));
+    acts.tell(minus(`${say("Step {n} of {all}.", { n: local.step, all: last })} ${words(node)}`));
   };
   /** @param {number} step */
   const stepTo = (step) => {
@@ -68,7 +71,8 @@ export function finding(explorer, askCards) {
     refresh();
     explorer.list.reveal(node);
     const cut = search.cuts.get(search.step);
-    acts.tell(minus(`Step ${search.step} of ${last}. ${words(node)}${cut ? ` ${cut}` : ""}`));
+    const told = [say("Step {n} of {all}.", { n: search.step, all: last }), words(node), cut];
+    acts.tell(minus(told.filter(Boolean).join(" ")));
   };
   return { find, next, follow, walk, stepTo };
 }

@@ -1,5 +1,6 @@
 // Which tree: the form for a position and how much of its tree, and what is said when that cannot be shown.
 
+import { marked, say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { button } from "./pieces.js";
 
@@ -7,13 +8,14 @@ import { button } from "./pieces.js";
 /** @import {Explorer, Local} from "./state.d.ts" */
 
 const FOLLOWS = [
-  ["all", "all plays"],
-  ["best", "only best plays"],
-  ["line", "only the line of best play"],
-  ["undecided", "until it is decided"],
+  ["all", marked("all plays")],
+  ["best", marked("only best plays")],
+  ["line", marked("only the line of best play")],
+  ["undecided", marked("until it is decided")],
 ];
-const ABOUT =
-  "A position is a line of text: the game, the total, whose turn it is, and the hands, as in standard 84 P1+ AC,3D/2S,3H. The endgame lab writes it for you.";
+const ABOUT = marked(
+  "A position is a line of text: the game, the total, whose turn it is, and the hands, as in standard 84 P1+ AC,3D/2S,3H. The endgame lab writes it for you.",
+);
 const PLAIN = { autocomplete: "off", spellcheck: false, autocapitalize: "off" };
 
 /** A field with its label. @param {string} id @param {string} label @param {Child} input */
@@ -28,7 +30,7 @@ function positionField({ view, state, local, nodes, base }) {
     id: `${base}-text`,
     maxlength: 4000,
     ...PLAIN,
-    placeholder: state.tree.hidden ? "Hidden hands have no text: type a position" : "",
+    placeholder: state.tree.hidden ? say("Hidden hands have no text: type a position") : "",
     "aria-invalid": view.wrong ? "true" : null,
     value: local.form.text,
     ref: nodes.field,
@@ -47,7 +49,7 @@ function exampleChoice({ view, local, acts, base }) {
   return h(
     "select",
     { class: "nn-select", id: `${base}-examples`, value: local.example, onchange },
-    h("option", { value: "" }, "choose one"),
+    h("option", { value: "" }, say("choose one")),
     view.examples.map((words, i) => h("option", { value: String(i) }, words)),
   );
 }
@@ -81,20 +83,20 @@ function howMuch({ local, base }) {
       value: local.form.follow,
       onchange: writing(local, "follow"),
     },
-    FOLLOWS.map(([value, words]) => h("option", { value }, words)),
+    FOLLOWS.map(([value, words]) => h("option", { value }, say(words))),
   );
   return h(
     "details",
     { class: "nn-rules nn-xhow" },
-    h("summary", {}, "How much of it"),
+    h("summary", {}, say("Size of the tree")),
     h(
       "div",
       { class: "nn-row nn-xmore" },
-      pair(`${base}-depth`, "Plays deep", number("depth", 99, { placeholder: "all" })),
-      pair(`${base}-follow`, "What to follow", follow),
-      pair(`${base}-nodes`, "At most so many nodes", number("nodes", 1000000)),
+      pair(`${base}-depth`, say("Plays deep"), number("depth", 99, { placeholder: say("all") })),
+      pair(`${base}-follow`, say("What to follow"), follow),
+      pair(`${base}-nodes`, say("Most nodes"), number("nodes", 1000000)),
     ),
-    h("p", { class: "nn-why" }, ABOUT),
+    h("p", { class: "nn-why" }, say(ABOUT)),
   );
 }
 
@@ -112,7 +114,7 @@ export function form(explorer) {
       class: "nn-box nn-xform",
       id: `${base}-form`,
       hidden: !app,
-      "aria-label": "Which tree",
+      "aria-label": say("Which tree"),
       noValidate: true,
       "data-unfolded": local.unfolded ? "yes" : false,
       ref: nodes.form,
@@ -121,9 +123,9 @@ export function form(explorer) {
     h(
       "div",
       { class: "nn-xline1" },
-      pair(`${base}-text`, "Position", positionField(explorer)),
-      h("button", { type: "submit", class: "nn-btn nn-main" }, "Show the tree"),
-      pair(`${base}-examples`, "Examples", exampleChoice(explorer)),
+      pair(`${base}-text`, say("Position"), positionField(explorer)),
+      h("button", { type: "submit", class: "nn-btn nn-main" }, say("Show the tree")),
+      pair(`${base}-examples`, say("Examples"), exampleChoice(explorer)),
       howMuch(explorer),
     ),
   );
@@ -138,7 +140,7 @@ export function problem({ view, acts }) {
     h("p", {}, view.problem),
     h(
       "div",
-      { class: "nn-row nn-xoffers", role: "group", "aria-label": "What can be shown", hidden: !offers.length },
+      { class: "nn-row nn-xoffers", role: "group", "aria-label": say("What can be shown"), hidden: !offers.length },
       offers.map((words, offer) =>
         button(words, () => acts.send({ do: "offer", offer, said }), { key: `${said} ${offer}` }),
       ),

@@ -1,5 +1,6 @@
 // What the signs of the picture mean.
 
+import { say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { outline } from "./shapes.js";
 
@@ -49,8 +50,8 @@ function drawn(sign) {
 /** @param {Explorer} explorer */
 export function legend({ view, state }) {
   const signs = [...state.tree.legend];
-  if (view.hidden) signs.push(["?", "not worked out yet"]);
-  if (state.search) signs.push(["cross", "never looked at"]);
+  if (view.hidden) signs.push(["?", say("not worked out yet")]);
+  if (state.search) signs.push(["cross", say("never looked at")]);
   const draw = () =>
     signs.map(([sign, text]) =>
       h(
@@ -64,5 +65,5 @@ export function legend({ view, state }) {
         text,
       ),
     );
-  return h("ul", { class: "nn-xlegend", "aria-label": "What the signs mean" }, h(When, { value: signs, draw }));
+  return h("ul", { class: "nn-xlegend", "aria-label": say("What the signs mean") }, h(When, { value: signs, draw }));
 }

@@ -1,12 +1,13 @@
 // The same tree as a list, by the ARIA tree pattern: one Tab stop, arrow keys, type-ahead. Rows are made when they are needed.
 
+import { say, sayMany } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { shapeOf, stateOf } from "./looks.js";
 import { cardWords } from "./pieces.js";
 import { lookAt } from "./search.js";
 import { NOTHING, openList } from "./tree.js";
-import { allWords, many } from "./words.js";
+import { allWords, nodesWords } from "./words.js";
 
 /** @import {Acts, Look, Nodes, State, Tree} from "./state.d.ts" */
 
@@ -20,11 +21,15 @@ function moreWords({ tree, open, asking, hits }, node, look) {
   const alike = tree.alike?.[node];
   const closed = tree.kids[node].length > 0 && !open.has(node);
   return [
-    asking.has(node) ? "To be worked out." : "",
+    asking.has(node) ? say("To be worked out.") : "",
     look.words,
-    alike ? `Looks like ${many(alike, "other node")} to ${tree.names[tree.player[node]]}.` : "",
-    hits.has(node) ? "Found." : "",
-    closed ? `${many(tree.behind[node], "node")} behind.` : "",
+    alike
+      ? sayMany("Looks like {n} other node to {who}.", "Looks like {n} other nodes to {who}.", alike, {
+          who: tree.names[tree.player[node]],
+        })
+      : "",
+    hits.has(node) ? say("Found.") : "",
+    closed ? say("{nodes} behind.", { nodes: nodesWords(tree.behind[node]) }) : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -201,7 +206,7 @@ export function makeList(state, acts, ref, redraw) {
         class: "nn-xlist",
         role: "tree",
         tabindex: "0",
-        "aria-label": "The tree as a list",
+        "aria-label": say("The tree as a list"),
         "data-many": Math.min(limit, rows.length) > 300 ? "yes" : false,
         "aria-activedescendant": idAt(places.get(state.selected) ?? rows.length),
         ref,

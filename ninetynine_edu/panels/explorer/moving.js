@@ -1,8 +1,9 @@
 // Choosing nodes, opening and closing branches.
 
+import { say, sayMany } from "../kit/say.js";
 import { layOut } from "./layout.js";
 import { NOTHING } from "./tree.js";
-import { many } from "./words.js";
+import { grouped, nodesWords } from "./words.js";
 
 /** @import {By, Explorer, Local, State} from "./state.d.ts" */
 
@@ -22,7 +23,7 @@ export function freshState(tree, open = new Set()) {
 }
 
 /** Put a sentence into the status line; it is drawn with the page. @param {Local} local @param {string} words */
-export function say(local, words) {
+export function note(local, words) {
   Object.assign(local, { say: words, heard: [], silent: false });
 }
 
@@ -75,7 +76,7 @@ export function moving(explorer, askCards) {
     const { tree, open } = state;
     const kids = node < 0 ? 0 : tree.kids[node].length;
     if (!kids) {
-      acts.tell("Nothing follows here.");
+      acts.tell(say("Nothing follows here."));
       return;
     }
     if (open.delete(node)) {
@@ -86,8 +87,12 @@ export function moving(explorer, askCards) {
     } else open.add(node);
     relay(explorer, node);
     explorer.picture.centre(node);
-    const opened = `Opened: ${many(kids, tree.kind[node] === "chance" ? "card" : "play")}.`;
-    say(local, open.has(node) ? opened : `Closed: ${many(tree.behind[node], "node")} behind.`);
+    const closed = say("Closed: {nodes} behind.", { nodes: nodesWords(tree.behind[node]) });
+    const opened =
+      tree.kind[node] === "chance"
+        ? sayMany("Opened: {n} card.", "Opened: {n} cards.", kids)
+        : sayMany("Opened: {n} play.", "Opened: {n} plays.", kids);
+    note(local, open.has(node) ? opened : closed);
     refresh();
   };
   /** @param {number[]} nodes @param {boolean} [whole] all of the tree */
@@ -99,8 +104,9 @@ export function moving(explorer, askCards) {
     relay(explorer, whole ? -1 : state.selected);
     const working = explorer.view.work;
     if (whole && !working) explorer.picture.fit(); // with questions the start is better: there the nodes can be read
-    const branches = `${number.toLocaleString("en")} ${number === 1 ? "branch" : "branches"} opened.`;
-    if (number && !working) say(local, whole ? `All ${many(tree.parent.length, "node")} are open.` : branches);
+    const branches = sayMany("{count} branch opened.", "{count} branches opened.", number, { count: grouped(number) });
+    const all = say("All {nodes} are open.", { nodes: nodesWords(tree.parent.length) });
+    if (number && !working) note(local, whole ? all : branches);
     refresh();
   };
   const closeAll = () => {
@@ -108,7 +114,7 @@ export function moving(explorer, askCards) {
     state.selected = 0;
     relay(explorer, -1);
     askCards();
-    say(local, `Closed: ${many(state.tree.behind[0], "node")} behind the start.`);
+    note(local, say("Closed: {nodes} behind the start.", { nodes: nodesWords(state.tree.behind[0]) }));
     refresh();
   };
   /** Enter in the list: an answer where a question is open, else open or close. @param {number} node */

@@ -1,5 +1,6 @@
 // The page of the explorer as it is drawn: head, form, what to do, the picture, the chosen node, the list.
 
+import { marked, say, sayMany } from "../kit/say.js";
 import { h, hidden, made } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { form, problem } from "./form.js";
@@ -8,7 +9,7 @@ import { legend } from "./legend.js";
 import { button, cardWords } from "./pieces.js";
 import { pruneBox } from "./prune.js";
 import { pathTo } from "./tree.js";
-import { allWords, many } from "./words.js";
+import { allWords, nodesWords } from "./words.js";
 import { workBox } from "./work.js";
 
 /** @import {Explorer} from "./state.d.ts" */
@@ -16,12 +17,13 @@ import { workBox } from "./work.js";
 
 /** @type {[Mode, string][]} */
 const MODES = [
-  ["look", "Look at it"],
-  ["work", "Work it out backwards"],
-  ["prune", "Alpha-beta pruning"],
+  ["look", marked("Look at it")],
+  ["work", marked("Work it out backwards")],
+  ["prune", marked("Alpha-beta pruning")],
 ];
-const HELP =
-  "Arrow keys move the picture, plus and minus zoom, 0 fits it, Enter opens or closes the chosen branch. The list of the tree holds the same in words.";
+const HELP = marked(
+  "Arrow keys move the picture, plus and minus zoom, 0 fits it, Enter opens or closes the chosen branch. The list of the tree says the same in words.",
+);
 
 /** Where the same position is in the lab, on a server of pages; null elsewhere. @param {string} position */
 function labAddress(position) {
@@ -43,7 +45,7 @@ function head({ view, local, app, acts, nodes, base }) {
       ref: nodes.fold,
       onclick: () => acts.unfold(!local.unfolded),
     },
-    "Another tree",
+    say("Another tree"),
   );
   return h(
     "div",
@@ -51,14 +53,14 @@ function head({ view, local, app, acts, nodes, base }) {
     h(
       "div",
       { class: "nn-names" },
-      h(app ? "h1" : "h2", { class: "nn-title" }, "Tree explorer"),
+      h(app ? "h1" : "h2", { class: "nn-title" }, say("Tree explorer")),
       h("p", { class: "nn-sub" }, view.sub),
     ),
     h(
       "div",
       { class: "nn-tools" },
       fold,
-      h("a", { class: "nn-btn", hidden: !href || !view.position, href }, "Open in the lab"),
+      h("a", { class: "nn-btn", hidden: !href || !view.position, href }, say("Open in the lab")),
     ),
   );
 }
@@ -81,9 +83,9 @@ function sayLine({ local }) {
 function modes({ view, acts }) {
   return h(
     "div",
-    { class: "nn-row nn-xmodes", role: "group", "aria-label": "What to do with the tree" },
+    { class: "nn-row nn-xmodes", role: "group", "aria-label": say("What to do with the tree") },
     MODES.map(([name, words]) =>
-      button(words, () => acts.send({ do: name }), {
+      button(say(words), () => acts.send({ do: name }), {
         class: "nn-btn nn-xmode",
         "data-mode": name,
         "aria-pressed": String(name === view.mode),
@@ -100,14 +102,14 @@ function following({ view, local, acts, nodes }) {
   return h(
     "div",
     { class: "nn-row" },
-    button("Show the values", () => acts.send({ do: "values" }), { hidden: !view.hidden || Boolean(working) }),
-    button("Follow best play", () => acts.follow(), { hidden: view.hidden || follows }),
-    button("Back", () => acts.walk(-1), {
-      "aria-label": "Back one play",
+    button(say("Show the values"), () => acts.send({ do: "values" }), { hidden: !view.hidden || Boolean(working) }),
+    button(say("Follow best play"), () => acts.follow(), { hidden: view.hidden || follows }),
+    button(say("Back"), () => acts.walk(-1), {
+      "aria-label": say("Back one play"),
       hidden: view.hidden || !follows,
       "aria-disabled": local.step <= 0 ? "true" : null,
     }),
-    button(last ? "From the start" : "Next play", () => acts.walk(1), {
+    button(last ? say("From the start") : say("Next play"), () => acts.walk(1), {
       class: "nn-btn nn-main",
       hidden: view.hidden || !follows,
       ref: nodes.next,
@@ -118,8 +120,10 @@ function following({ view, local, acts, nodes }) {
 /** How much was found. @param {Explorer} explorer */
 function foundWords({ local: { query, found, hit } }) {
   if (!query.trim()) return "";
-  if (!found.length) return "Not in this tree.";
-  return hit >= 0 ? `${hit + 1} of ${found.length}` : `${many(found.length, "time")} in the tree`;
+  if (!found.length) return say("Not in this tree.");
+  return hit >= 0
+    ? say("{n} of {all}", { n: hit + 1, all: found.length })
+    : sayMany("{n} time in the tree", "{n} times in the tree", found.length);
 }
 
 /** @param {Explorer} explorer */
@@ -135,21 +139,21 @@ function finder(explorer) {
   return h(
     "div",
     { class: "nn-field nn-xfind", role: "search" },
-    h("label", { for: id }, "Find a play"),
+    h("label", { for: id }, say("Find a play")),
     h("input", {
       class: "nn-input nn-xquery",
       id,
       type: "search",
       maxlength: 60,
       autocomplete: "off",
-      placeholder: narrow ? "Find a play" : "3♦ or king",
+      placeholder: narrow ? say("Find a play") : say("3♦ or king"),
       value: local.query,
       ref: nodes.query,
       oninput: ({ currentTarget }) => acts.find(currentTarget.value),
       onkeydown,
     }),
-    button("↑", () => acts.next(-1), { "aria-label": "Previous find", title: "Previous find" }),
-    button("↓", () => acts.next(1), { "aria-label": "Next find", title: "Next find" }),
+    button("↑", () => acts.next(-1), { "aria-label": say("Previous find"), title: say("Previous find") }),
+    button("↓", () => acts.next(1), { "aria-label": say("Next find"), title: say("Next find") }),
     h("span", { class: "nn-xfound" }, foundWords(explorer)),
   );
 }
@@ -169,14 +173,14 @@ function path({ state: { tree, selected }, acts, nodes }) {
           "aria-current": node === selected ? "true" : null,
           onclick: () => acts.select(node, "crumb"),
         },
-        node ? cardWords(tree.label[node]) : "Start",
+        node ? cardWords(tree.label[node]) : say("Start"),
       ),
       i < way.length - 1 ? h("span", { "aria-hidden": "true" }, "›") : null,
     ),
   );
   return h(
     "nav",
-    { class: "nn-xpath", "aria-label": "Path to the chosen node" },
+    { class: "nn-xpath", "aria-label": say("Path to the chosen node") },
     h("ol", { class: "nn-xcrumbs", ref: nodes.crumbs }, crumbs),
   );
 }
@@ -194,28 +198,28 @@ function picture(explorer) {
       class: "nn-xbox",
       tabindex: "0",
       role: "group",
-      "aria-label": "Picture of the tree",
+      "aria-label": say("Picture of the tree"),
       "aria-describedby": `${base}-help`,
       ref: nodes.box,
     }),
     h(
       "div",
-      { class: "nn-xtools", role: "group", "aria-label": "Move and zoom the picture" },
-      tool("Move left", "←", () => explorer.picture.glide(far, 0)),
-      tool("Move up", "↑", () => explorer.picture.glide(0, far)),
-      tool("Move down", "↓", () => explorer.picture.glide(0, -far)),
-      tool("Move right", "→", () => explorer.picture.glide(-far, 0)),
-      tool("Zoom out", "−", () => explorer.picture.zoom(1 / 1.5)),
-      tool("Zoom in", "+", () => explorer.picture.zoom(1.5)),
-      button("Fit", () => explorer.picture.fit(), { class: "nn-btn nn-xtool nn-xfit" }),
+      { class: "nn-xtools", role: "group", "aria-label": say("Move and zoom the picture") },
+      tool(say("Move left"), "←", () => explorer.picture.glide(far, 0)),
+      tool(say("Move up"), "↑", () => explorer.picture.glide(0, far)),
+      tool(say("Move down"), "↓", () => explorer.picture.glide(0, -far)),
+      tool(say("Move right"), "→", () => explorer.picture.glide(-far, 0)),
+      tool(say("Zoom out"), "−", () => explorer.picture.zoom(1 / 1.5)),
+      tool(say("Zoom in"), "+", () => explorer.picture.zoom(1.5)),
+      button(say("Fit"), () => explorer.picture.fit(), { class: "nn-btn nn-xtool nn-xfit" }),
       h(
         "span",
         { class: "nn-row nn-xopeners" },
-        button("Open all", () => acts.openNodes(state.tree.inOrder, true)),
-        button("Close all", () => acts.closeAll()),
+        button(say("Open all"), () => acts.openNodes(state.tree.inOrder, true)),
+        button(say("Close all"), () => acts.closeAll()),
       ),
     ),
-    h("p", { class: "nn-sr", id: `${base}-help` }, HELP),
+    h("p", { class: "nn-sr", id: `${base}-help` }, say(HELP)),
   );
 }
 
@@ -223,19 +227,21 @@ function picture(explorer) {
 function chosen({ view, state, local, acts }) {
   const { tree, marks, open, selected } = state;
   const kids = tree.kids[selected].length;
-  const opener = open.has(selected) ? "Close this branch" : `Open this branch: ${many(tree.behind[selected], "node")}`;
+  const opener = open.has(selected)
+    ? say("Close this branch")
+    : say("Open this branch: {nodes}", { nodes: nodesWords(tree.behind[selected]) });
   const rootless = !selected || (!kids && tree.kind[selected] === "end") || tree.hidden || Boolean(view.work);
   return h(
     "section",
-    { class: "nn-box nn-xnodebox", "aria-label": "The chosen node" },
-    h("h2", {}, "The chosen node"),
+    { class: "nn-box nn-xnodebox", "aria-label": say("The chosen node") },
+    h("h2", {}, say("The chosen node")),
     h("p", { class: "nn-xchosen" }, minus(allWords(tree, marks, selected))),
     made("div", { class: "nn-xcards" }, local.cards),
     h(
       "div",
       { class: "nn-row" },
       button(opener, () => acts.toggle(selected), { hidden: !kids }),
-      button("Start the tree here", () => acts.send({ do: "root", node: selected }), { hidden: rootless }),
+      button(say("Start the tree here"), () => acts.send({ do: "root", node: selected }), { hidden: rootless }),
     ),
   );
 }
@@ -245,15 +251,15 @@ export function explorerPage(explorer) {
   const { local, nodes, list } = explorer;
   const stage = h(
     "section",
-    { class: "nn-box nn-xstage", "aria-label": "Picture" },
+    { class: "nn-box nn-xstage", "aria-label": say("Picture") },
     path(explorer),
     picture(explorer),
     legend(explorer),
   );
   const listBox = h(
     "section",
-    { class: "nn-box nn-xlistbox", "aria-label": "The same tree as a list" },
-    h("h2", {}, "The same as a list"),
+    { class: "nn-box nn-xlistbox", "aria-label": say("The same tree as a list") },
+    h("h2", {}, say("The same as a list")),
     list.draw(),
   );
   return h(

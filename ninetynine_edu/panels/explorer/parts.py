@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...ground.text import count_of
+from ...ground.say import marked, say, say_many
 from ...play.position import Position
 from ...solve.hidden_game import HiddenEndgame
 from ...solve.judge import has_chance
@@ -59,7 +59,7 @@ def nodes_of(count: int) -> str:
     >>> nodes_of(1), nodes_of(1204)
     ('1 node', '1,204 nodes')
     """
-    return f"{count:,} node{'' if count == 1 else 's'}"
+    return say_many("{count} node", "{count} nodes", count, count=f"{count:,}")
 
 
 def step_of(source: Source) -> str:
@@ -78,13 +78,29 @@ def ways_that_fit(source: Source, nodes: int) -> list[Way]:
     for offer in fitting(source, allowed, seconds=_COUNTING):
         follow: Follow = "best" if offer.follow == "best" else "line" if offer.follow == "line" else "all"
         if offer.nodes > 1:
-            plays = {"all": "", "best": "Only best play", "line": "Only the line of best play"}[follow]
-            if offer.depth is not None:
-                first = _first_steps(offer.depth, source)
-                plays = f"{plays}, the {first}" if plays else f"The {first}"
-            words = f"{plays or 'All plays'}: {nodes_of(offer.nodes)}"
+            words = say(
+                "{plays}: {nodes}", plays=_plays_words(follow, offer.depth, source), nodes=nodes_of(offer.nodes)
+            )
             found.append(Way(words, source, offer.depth, follow, allowed))
     return found or smaller(source)
+
+
+def _plays_words(follow: Follow, depth: int | None, source: Source) -> str:
+    """Say which plays of a tree are drawn."""
+    if depth is None:
+        return say(
+            {
+                "all": marked("All plays"),
+                "best": marked("Only best play"),
+                "line": marked("Only the line of best play"),
+            }[follow]
+        )
+    first = _first_steps(depth, source)
+    if follow == "all":
+        return first
+    if follow == "best":
+        return say("Only best play. {first}", first=first)
+    return say("Only the line of best play. {first}", first=first)
 
 
 def smaller(source: Source) -> list[Way]:
@@ -101,8 +117,11 @@ def smaller(source: Source) -> list[Way]:
             continue
         whole = [offer for offer in offers if offer.follow == "all" and offer.depth is None and offer.nodes > 1]
         if whole:
-            cards = f"{count_of(size, 'card')} each"
-            found.append(Way(f"The same with {cards}: {nodes_of(whole[0].nodes)}", less))
+            words = say_many(
+                "The same with {n} card each: {nodes}", "The same with {n} cards each: {nodes}", size,
+                nodes=nodes_of(whole[0].nodes),
+            )  # fmt: skip
+            found.append(Way(words, less))
         if len(found) == 2:
             break
     return found
@@ -120,8 +139,8 @@ def parts_to_work(graph: DiGraph, source: Position, chosen: int, line: bool) -> 
     found: list[Way] = []
     sizes, asked = sizes_below(graph)
     for words, node in (
-        ("What follows the chosen node", chosen),
-        ("The end of best play", _late(graph, sizes, asked) if line else 0),
+        (marked("What follows the chosen node"), chosen),
+        (marked("The end of best play"), _late(graph, sizes, asked) if line else 0),
     ):
         if not node or not _fits(sizes[node], asked[node]) or graph.nodes[node]["kind"] == "end":
             continue
@@ -130,18 +149,25 @@ def parts_to_work(graph: DiGraph, source: Position, chosen: int, line: bool) -> 
             # A cut or decided end of this tree goes on when it is a tree of its own, so it is counted anew.
             questions = _questions(part, None)
             if questions:
-                found.append(Way(f"{words}: {count_of(questions, 'question')}", part, nodes=_WORK_NODES, work=True))
+                told = say("{part}: {questions}", part=say(words), questions=_questions_words(questions))
+                found.append(Way(told, part, nodes=_WORK_NODES, work=True))
     for depth in range(6, 0, -1):
         questions = _questions(source, depth)
         if questions:
-            words = f"The {_first_steps(depth, source)}: {count_of(questions, 'question')}"
-            found.append(Way(words, source, depth, nodes=_WORK_NODES, work=True))
+            told = say("{part}: {questions}", part=_first_steps(depth, source), questions=_questions_words(questions))
+            found.append(Way(told, source, depth, nodes=_WORK_NODES, work=True))
             break
     return found
 
 
 def _first_steps(depth: int, source: Source) -> str:
-    return f"first {step_of(source)}" if depth == 1 else f"first {count_of(depth, step_of(source))}"
+    if step_of(source) == "step":
+        return say_many("The first step", "The first {n} steps", depth)
+    return say_many("The first play", "The first {n} plays", depth)
+
+
+def _questions_words(number: int) -> str:
+    return say_many("{n} question", "{n} questions", number)
 
 
 def _questions(source: Position, depth: int | None) -> int:
@@ -205,37 +231,44 @@ def refuse_hidden(way: Way) -> None:
     """
     if isinstance(way.source, HiddenEndgame):
         if way.follow in ("line", "undecided"):
-            raise TooMuch(NO_LINE, [])
+            raise TooMuch(say(NO_LINE), [])
     elif not way.source.visible:
         try:
             ways = ways_that_fit(all_seen(way.source), LARGEST)
         except (SolveError, RecursionError):
             ways = []
-        then = "With all cards shown, this can be drawn instead:" if ways else INSTEAD[False]
-        raise TooMuch(f"The hands are hidden in this deal, so nobody can say what a play is worth. {then}", ways)
+        start = say("The hands are hidden in this deal, so nobody can say what a play is worth.")
+        then = say("With all cards shown, this can be drawn instead:") if ways else say(INSTEAD[False])
+        raise TooMuch(f"{start} {then}", ways)
 
 
 def refusal(nodes: int, follow: str, ways: Sequence[Way], error: str) -> str:
     """Return why a tree is not shown, in the words of the page."""
     if nodes > MOST:
-        start = f"A tree of {nodes:,} nodes is more than anybody can look at: {MOST:,} are the most."
-    elif "more than" in error:
-        what = {"best": "The tree of best play", "undecided": "This tree, until it is decided,"}.get(
-            follow, "This tree"
+        start = say(
+            "A tree of {nodes} nodes is more than anybody can look at: {most} are the most.",
+            nodes=f"{nodes:,}",
+            most=f"{MOST:,}",
         )
-        start = f"{what} has more than {nodes_of(nodes)}."
+    elif "more than" in error:
+        start = say(_TOO_LARGE.get(follow, _LARGE), nodes=nodes_of(nodes))
     else:
         start = error  # such as a line with hidden hands: said in plain words already
-    return f"{start} {INSTEAD[bool(ways)]}"
+    return f"{start} {say(INSTEAD[bool(ways)])}"
 
 
-NO_LINE: Final = (
+_LARGE: Final = marked("This tree has more than {nodes}.")
+_TOO_LARGE: Final = {
+    "best": marked("The tree of best play has more than {nodes}."),
+    "undecided": marked("This tree, until it is decided, has more than {nodes}."),
+}
+NO_LINE: Final = marked(
     "With hidden hands there is no one line, and nobody sees what is decided. Choose “all plays” or “only best plays”."
 )
-ONLY_BEST: Final = (
+ONLY_BEST: Final = marked(
     "In this tree only best plays are drawn, so there is nothing left to find out. Open it with “all plays” instead."
 )
 INSTEAD: Final = {
-    True: "Here is what can be shown instead:",
-    False: "Take fewer cards, or choose one of the examples.",
+    True: marked("Here is what can be shown instead:"),
+    False: marked("Take fewer cards, or choose one of the examples."),
 }

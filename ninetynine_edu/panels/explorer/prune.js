@@ -1,13 +1,15 @@
 // The box of alpha-beta pruning: what was looked at, in which order, and why no further.
 
+import { marked, say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { button } from "./pieces.js";
 import { searchWords } from "./search.js";
 
 /** @import {Explorer, Search} from "./state.d.ts" */
 
-const WHY =
-  "A search that goes down the tree, play by play. As soon as a play is refuted it looks no further there: crossed nodes were never looked at.";
+const WHY = marked(
+  "This search goes down the tree, play by play. As soon as it knows that a play is bad, it looks no further there. Nodes with a cross were never looked at.",
+);
 
 /** @param {Explorer} explorer @param {Search} search */
 function steps({ acts, base }, { step, visited }) {
@@ -21,22 +23,22 @@ function steps({ acts, base }, { step, visited }) {
     max: last,
     step: 1,
     value: String(step),
-    "aria-valuetext": `step ${step} of ${last}`,
+    "aria-valuetext": say("step {n} of {all}", { n: step, all: last }),
     oninput: ({ currentTarget }) => acts.stepTo(Number(currentTarget.value)),
   });
   return h(
     "div",
     { class: "nn-row nn-xsteps" },
-    button("Previous", () => acts.stepTo(step - 1), { "aria-label": "Previous step of the search" }),
-    button("Next", () => acts.stepTo(step + 1), { "aria-label": "Next step of the search" }),
+    button(say("Previous"), () => acts.stepTo(step - 1), { "aria-label": say("Previous step of the search") }),
+    button(say("Next"), () => acts.stepTo(step + 1), { "aria-label": say("Next step of the search") }),
     h(
       "span",
       { class: "nn-xsliderbox" },
-      h("label", { for: id }, "Step"),
+      h("label", { for: id }, say("Step")),
       slider,
-      h("span", { class: "nn-xcountwords" }, `${step} of ${last}`),
+      h("span", { class: "nn-xcountwords" }, say("{n} of {all}", { n: step, all: last })),
     ),
-    button("To the end", () => acts.stepTo(Infinity), { "aria-label": "To the end of the search" }),
+    button(say("To the end"), () => acts.stepTo(Infinity), { "aria-label": say("To the end of the search") }),
   );
 }
 
@@ -46,7 +48,7 @@ function guess({ local, acts }) {
     local.guess = currentTarget.checked;
     acts.send({ do: "prune", best: local.guess });
   };
-  const words = "Look at the best play first, as if somebody had guessed well";
+  const words = say("Look at the best play first, as if somebody had guessed well");
   return h(
     "label",
     { class: "nn-tick" },
@@ -62,11 +64,11 @@ export function pruneBox(explorer) {
   const { search } = state;
   return h(
     "section",
-    { class: "nn-box nn-xprune", "aria-label": "Alpha-beta pruning", hidden: !prune },
+    { class: "nn-box nn-xprune", "aria-label": say("Alpha-beta pruning"), hidden: !prune },
     prune ? h("p", { class: "nn-xsays" }, prune.problem || search?.words) : null,
     prune && search
       ? [
-          h("p", { class: "nn-why" }, WHY),
+          h("p", { class: "nn-why" }, say(WHY)),
           steps(explorer, search),
           h("p", { class: "nn-xstepwords" }, searchWords(search, state.selected)),
           guess(explorer),

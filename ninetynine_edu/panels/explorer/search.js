@@ -1,12 +1,14 @@
 // Alpha-beta pruning as it is stepped through: what was looked at when, and what was cut off.
 
+import { marked, say } from "../kit/say.js";
+
 /** @import {Pruned} from "./view.d.ts" */
 /** @import {Look, Search, Tree} from "./state.d.ts" */
 
 /** @type {Look} */
 const PLAIN = { words: "", faded: false, later: false };
 /** @type {Look} */
-const LATER = { words: "Not looked at yet.", faded: false, later: true };
+const LATER = { words: marked("Not looked at yet."), faded: false, later: true };
 
 /** After which step which plays were cut off: their sentences. @param {Tree} tree @param {Map<number, number>} order @param {Pruned["cut"]} cut */
 function cutsOf(tree, order, cut) {
@@ -27,9 +29,9 @@ export function lookAt(search, node) {
   if (!search) return PLAIN;
   const seen = search.order.get(node);
   if (seen !== undefined && seen <= search.step)
-    return { words: `Looked at as number ${seen}.`, faded: false, later: false };
-  if (seen !== undefined || search.step < search.visited.length) return LATER;
-  return { words: ["Never looked at.", search.cut[node]].filter(Boolean).join(" "), faded: true, later: false };
+    return { words: say("Looked at as number {n}.", { n: seen }), faded: false, later: false };
+  if (seen !== undefined || search.step < search.visited.length) return { ...LATER, words: say(LATER.words) };
+  return { words: [say("Never looked at."), search.cut[node]].filter(Boolean).join(" "), faded: true, later: false };
 }
 
 /** What the search knew at a node. @param {Search} search @param {number} node */
@@ -38,9 +40,9 @@ export function searchWords(search, node) {
   const window = () => search.windowWords[search.windows[node]] || "";
   const words =
     seen === undefined
-      ? "The chosen node was never looked at."
+      ? say("The chosen node was never looked at.")
       : seen > search.step
-        ? "The chosen node has not been looked at yet."
+        ? say("The chosen node has not been looked at yet.")
         : window();
   return [words, search.cut[node]].filter(Boolean).join(" ");
 }

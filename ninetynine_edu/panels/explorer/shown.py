@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.english import capital
-from ...ground.text import count_of
+from ...ground.say import marked, say, say_many
 from ...play.position import Position
 from ...rules.variant import Variant
 from ...trees.columns import answers
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 FIRST: Final = "standard 84 P1+ AC,3D/2S,3H"
 EXAMPLES: Final = (
-    ("Two cards each", FIRST),
-    ("Three cards each", "standard 82 P1+ 3H,9D,10C/6S,10S,JS"),
-    ("Chance: a card is drawn", "standard 93 P1+ 5D,KH/4D,5C unseen=9C,JC,KD"),
-    ("Three players", "standard 88 P1+ 4D,6C/2C,7H/AD,10S"),
-    ("A large tree: four cards each", "standard 70 P1+ 4C,5C,10S,KC/3S,4H,8C,9H"),
+    (marked("Two cards each"), FIRST),
+    (marked("Three cards each"), "standard 82 P1+ 3H,9D,10C/6S,10S,JS"),
+    (marked("Chance: a card is drawn"), "standard 93 P1+ 5D,KH/4D,5C unseen=9C,JC,KD"),
+    (marked("Three players"), "standard 88 P1+ 4D,6C/2C,7H/AD,10S"),
+    (marked("A large tree: four cards each"), "standard 70 P1+ 4C,5C,10S,KC/3S,4H,8C,9H"),
 )
-HIDDEN: Final = "Hidden hands: what looks alike"
+HIDDEN: Final = marked("Hidden hands: what looks alike")
 
 
 class Shown(Desk):
@@ -103,7 +103,7 @@ class Shown(Desk):
         try:
             return tree_position(self._tree(), node, self._own())
         except (ValueError, LookupError):
-            raise Refused("The cards of this node cannot be shown.") from None
+            raise Refused(say("The cards of this node cannot be shown.")) from None
 
     def _own(self) -> list[Variant]:
         """Return the variant of the tree, in case it is one of somebody's own."""
@@ -134,13 +134,13 @@ class Shown(Desk):
         working = self._work is not None and not self._work.is_done
         self._leave()
         if working:
-            self._say = "The values are shown again." if self._values else "The values stay hidden."
+            self._say = say("The values are shown again.") if self._values else say("The values stay hidden.")
 
     @action("values", about="n")
     def _show_values(self, message: Message) -> None:
         self._values = True
         self._leave()
-        self._say = f"The values are shown. {self._root_words()}"
+        self._say = f"{say('The values are shown.')} {self._root_words()}"
 
     @action("prune", about="n")
     def _pruning(self, message: Message) -> None:
@@ -167,8 +167,7 @@ class Shown(Desk):
         text = str(self._source) if isinstance(self._source, Position) else ""
         deep = max(self.tree["depth"])
         game = self._source.variant.name if self._source is not None else ""
-        step = "step" if "chance" in self.tree["kind"] else "play"  # a card that is drawn is a level too
-        size = nodes_of(len(graph)) + (f", {count_of(deep, step)} deep" if deep else "")
+        size = self._size_words(len(graph), deep)
         working = self._work is not None and not self._work.is_done
         self.view = {
             "said": self._said,
@@ -179,7 +178,7 @@ class Shown(Desk):
             "calm": self._calm,
             "offers": [way.words for way in self._ways],
             "form": dict(self._form),
-            "examples": [*(words for words, _ in EXAMPLES), HIDDEN],
+            "examples": [*(say(words) for words, _ in EXAMPLES), say(HIDDEN)],
             "example": self._example_now,
             "position": text,
             "hidden": working or not self._values,
@@ -187,6 +186,14 @@ class Shown(Desk):
             "work": work_view(self._work, graph, self._names, self._leaves, self._tried, self._judged) if self._work else None,
             "prune": self._prune,
         }  # fmt: skip
+
+    def _size_words(self, size: int, deep: int) -> str:
+        nodes = nodes_of(size)
+        if not deep:
+            return nodes
+        if "chance" in self.tree["kind"]:  # a card that is drawn is a level too
+            return say_many("{nodes}, {n} step deep", "{nodes}, {n} steps deep", deep, nodes=nodes)
+        return say_many("{nodes}, {n} play deep", "{nodes}, {n} plays deep", deep, nodes=nodes)
 
     def _node(self, message: Message) -> int:
         node = number_of(message, "node", 0, MOST)
@@ -196,7 +203,7 @@ class Shown(Desk):
 
     def _tree(self) -> DiGraph:
         if self.graph is None:
-            raise Refused("There is no tree yet. Choose an example, or type a position.")
+            raise Refused(say("There is no tree yet. Choose an example, or type a position."))
         return self.graph
 
 

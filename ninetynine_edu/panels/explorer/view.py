@@ -6,9 +6,10 @@ The shape tells nothing of what plays are worth; that goes out apart from it, no
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.english import capital
+from ...ground.english import capital, minus
+from ...ground.say import marked, say
 from ...trees.columns import columns
 from ...trees.induction import Induction
 from ...trees.layout import LETTER, SLOT, shapes_of
@@ -54,7 +55,7 @@ def _legend(graph: DiGraph, names: Sequence[str]) -> list[list[str]]:
     signs = [[sign, words] for sign, words in legend_of(graph, names) if sign != "fraction"]
     if graph.graph["concept"] != "winner":
         after = [sign for sign, _ in signs].index("L") + 1
-        signs.insert(after, ["fraction", f"worth for {names[graph.graph['seat']]}"])
+        signs.insert(after, ["fraction", say("worth for {who}", who=names[graph.graph["seat"]])])
     return signs
 
 
@@ -128,7 +129,12 @@ def pruned_view(found: Pruning, graph: DiGraph, names: Sequence[str]) -> dict[st
         "cut": {str(node): words for node, words in found.cut.items()},
         "windows": {str(node): windows[window] for node, window in told.items()},
         "windowWords": [window_words(graph, names, *window) for window in windows],
-        "words": f"Looked at {found.seen:,} of {found.whole:,} nodes: {found.saved:,} saved.",
+        "words": say(
+            "Looked at {seen} of {all} nodes: {saved} saved.",
+            seen=f"{found.seen:,}",
+            all=f"{found.whole:,}",
+            saved=f"{found.saved:,}",
+        ),
     }
 
 
@@ -143,14 +149,31 @@ def window_words(graph: DiGraph, names: Sequence[str], alpha: str, beta: str, we
     first = graph.graph["seat"]
     other = next((int(seat) for seat in graph.graph["alive"].split() if int(seat) != first), first)
     if weighed:
-        between = "any value" if (alpha, beta) == ("-1", "1") else f"only a value between {alpha} and {beta}"
-        return (
-            f"When it was looked at, {between} for {names[first]} could still matter, weighed with the other cards that may be "
-            f"drawn (alpha {alpha}, beta {beta})."
-        ).replace(" -", " −")
-    if (alpha, beta) == ("-1", "1"):
-        return "When it was looked at, nothing was sure elsewhere (alpha −1, beta 1)."
-    me, them = names[first], names[other]
-    sure = f"{me} was sure of nothing elsewhere" if alpha == "-1" else f"{me} was sure of {alpha} elsewhere"
-    held = f"{them} could not yet hold {me} below a win" if beta == "1" else f"{them} could hold {me} to {beta}"
-    return f"When it was looked at, {sure}, and {held} (alpha {alpha}, beta {beta}).".replace(" -", " −")
+        told = _ANY_VALUE if (alpha, beta) == ("-1", "1") else _SOME_VALUES
+        return say(told, who=names[first], alpha=minus(alpha), beta=minus(beta))
+    told = _WINDOWS[alpha == "-1", beta == "1"]
+    return say(told, me=names[first], them=names[other], alpha=minus(alpha), beta=minus(beta))
+
+
+_ANY_VALUE: Final = marked(
+    "When it was looked at, any value for {who} could still matter, weighed with the other cards that may be drawn (alpha "
+    "{alpha}, beta {beta})."
+)
+_SOME_VALUES: Final = marked(
+    "When it was looked at, only a value between {alpha} and {beta} for {who} could still matter, weighed with the other cards "
+    "that may be drawn (alpha {alpha}, beta {beta})."
+)
+_WINDOWS: Final = {
+    (True, True): marked("When it was looked at, nothing was sure elsewhere (alpha {alpha}, beta {beta})."),
+    (True, False): marked(
+        "When it was looked at, {me} was sure of nothing elsewhere, and {them} could hold {me} to {beta} (alpha {alpha}, beta {beta})."
+    ),
+    (False, True): marked(
+        "When it was looked at, {me} was sure of {alpha} elsewhere, and {them} could not yet hold {me} below a win (alpha {alpha}, "
+        "beta {beta})."
+    ),
+    (False, False): marked(
+        "When it was looked at, {me} was sure of {alpha} elsewhere, and {them} could hold {me} to {beta} (alpha {alpha}, beta {beta})."
+    ),
+}
+"""What was sure when a node was looked at: by whether nothing yet was sure for the first player, and for the other."""

@@ -1,5 +1,6 @@
 // A tree in words, as trees/text.py says it.
 
+import { language, marked, say, sayMany } from "../kit/say.js";
 import { cap } from "../kit/words.js";
 
 /** @import {Marks} from "./view.d.ts" */
@@ -8,37 +9,45 @@ import { cap } from "../kit/words.js";
 const STUCK = ["", "stuck", "no_cards"];
 const REDS = /[0-9AJQKT]{1,2}[♥♦]|\bRJ\b/g;
 /** @type {Record<string, string>} */
-const ENDINGS = { cut: " More plays follow that are not drawn.", decided: " Nothing that follows can change that." };
+const ENDINGS = {
+  cut: marked("More plays follow that are not drawn."),
+  decided: marked("Nothing that follows can change that."),
+};
 
-/** @param {number} count @param {string} word */
-export function many(count, word) {
-  return `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
-}
+/** A large number as the language writes it. @param {number} count */
+export const grouped = (count) => count.toLocaleString(language());
+
+/** @param {number} count */
+export const nodesWords = (count) => sayMany("{count} node", "{count} nodes", count, { count: grouped(count) });
 
 /** What happens at a node. @param {Tree} tree @param {number} node */
 function doesWords(tree, node) {
   const ended = tree.ended[node] || "";
   const who = tree.names[tree.player[node]];
-  if (tree.kind[node] === "chance") return node || !tree.hidden ? "a card is drawn" : "the cards are dealt";
-  if (tree.kind[node] !== "end" && !ended) return `${who} to move`;
-  return STUCK.includes(ended) ? `${who} stuck` : `the deal is over, ${ended.replaceAll("_", " ")}`;
+  if (tree.kind[node] === "chance") return node || !tree.hidden ? say("a card is drawn") : say("the cards are dealt");
+  if (tree.kind[node] !== "end" && !ended) return say("{who} to move", { who });
+  if (STUCK.includes(ended)) return say("{who} stuck", { who });
+  return say("the deal is over, {how}", { how: ended.replaceAll("_", " ") });
 }
 
 /** @param {Tree} tree @param {Marks} marks @param {number} node */
 function worthWords(tree, marks, node) {
   const value = marks.value[node];
   const seat = tree.names[tree.seat];
-  if (value === null || value === undefined) return "not worked out yet";
+  if (value === null || value === undefined) return say("not worked out yet");
   const shares = marks.payoffs?.[node];
   if (shares) return tree.alive.map((own, i) => `${tree.names[own]} ${shares.split(" ")[i]}`).join(", ");
-  if (value === "1" || value === "-1") return `${value === "1" ? "won" : "lost"} for ${seat}`;
-  return `worth ${value} for ${seat}`;
+  if (value === "1") return say("won for {who}", { who: seat });
+  if (value === "-1") return say("lost for {who}", { who: seat });
+  return say("worth {value} for {who}", { value, who: seat });
 }
 
 /** One node as a sentence. @param {Tree} tree @param {Marks} marks @param {number} node */
 function nodeWords(tree, marks, node) {
-  const more = ENDINGS[tree.kind[node]] || "";
-  return `Total ${tree.total[node]}: ${doesWords(tree, node)}; ${worthWords(tree, marks, node)}.${more}`;
+  const more = ENDINGS[tree.kind[node]];
+  const words = { total: String(tree.total[node]), what: doesWords(tree, node), worth: worthWords(tree, marks, node) };
+  const told = say("Total {total}: {what}; {worth}.", words);
+  return more ? `${told} ${say(more)}` : told;
 }
 
 /** The play or draw that leads to a node, as a sentence. @param {Tree} tree @param {Marks} marks @param {number} node */
@@ -46,14 +55,20 @@ function edgeWords(tree, marks, node) {
   const from = tree.parent[node];
   const label = tree.label[node];
   if (from < 0) return "";
-  if (tree.chance[node]) return `${label} ${from || !tree.hidden ? "drawn" : "dealt"}, chance ${tree.chance[node]}. `;
-  const often = marks.often[node] ? `, played with probability ${marks.often[node]}` : "";
-  return `${tree.names[tree.player[from]]}: ${label}${often || (marks.line[node] ? ", best play" : "")}. `;
+  const chance = tree.chance[node];
+  if (chance)
+    return from || !tree.hidden
+      ? say("{card} drawn, chance {chance}.", { card: label, chance })
+      : say("{card} dealt, chance {chance}.", { card: label, chance });
+  const play = { who: tree.names[tree.player[from]], card: label };
+  const often = marks.often[node];
+  if (often) return say("{who}: {card}, played with probability {chance}.", { ...play, chance: often });
+  return marks.line[node] ? say("{who}: {card}, best play.", play) : say("{who}: {card}.", play);
 }
 
 /** @param {Tree} tree @param {Marks} marks @param {number} node */
 export function allWords(tree, marks, node) {
-  return cap(edgeWords(tree, marks, node) + nodeWords(tree, marks, node));
+  return cap([edgeWords(tree, marks, node), nodeWords(tree, marks, node)].filter(Boolean).join(" "));
 }
 
 /** How often an edge is taken, where that is neither never nor always. @param {Tree} tree @param {Marks} marks @param {number} node */

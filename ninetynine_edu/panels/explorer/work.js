@@ -1,9 +1,10 @@
 // Working a tree out backwards: the box of a question, "What would you choose here?"
 
+import { say } from "../kit/say.js";
 import { anew, h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { button } from "./pieces.js";
-import { cardParts, many } from "./words.js";
+import { cardParts, nodesWords } from "./words.js";
 
 /** @import {Explorer} from "./state.d.ts" */
 /** @import {Question, Work} from "./view.d.ts" */
@@ -27,17 +28,17 @@ export function questionKey(explorer) {
 
 /** @param {Work} work @param {Question | undefined} question */
 function headWords({ done, leaves }, question) {
-  if (done) return "All is worked out";
-  if (leaves) return "First the ends of the tree";
-  return question ? question.words : "Choose one of the nodes with a green outline";
+  if (done) return say("Everything is worked out");
+  if (leaves) return say("First the ends of the tree");
+  return question ? question.words : say("Choose one of the nodes with a green outline");
 }
 
 /** @param {Work} work @param {Question | undefined} question */
 function aboutWords({ done, leaves, words }, question) {
   if (done) return words;
-  if (leaves) return "There the deal is over, or the result is given: nothing has to be chosen any more.";
-  if (!question) return "All that can follow there is known.";
-  return question.choices.length > 1 ? "Look where each play leads. What is best for who chooses?" : "";
+  if (leaves) return say("There the deal is over, or the result is known. Nothing is left to choose.");
+  if (!question) return say("There, everything that can follow is known.");
+  return question.choices.length > 1 ? say("Look where each play leads. What is best for the player who chooses?") : "";
 }
 
 /** @param {Explorer} explorer @param {Work} work @param {Question["choices"][number]} choice */
@@ -69,10 +70,10 @@ function answers(explorer, work, question) {
   const { send } = explorer.acts;
   /** @param {string} text @param {() => void} act */
   const only = (text, act) => [button(text, act, { class: "nn-btn nn-main" })];
-  if (work.leaves) return only("Show the results at the ends", () => send({ do: "leaves" }));
+  if (work.leaves) return only(say("Show the results at the ends"), () => send({ do: "leaves" }));
   if (!question) return [];
   if (question.choices.length) return question.choices.map((choice) => choiceButton(explorer, work, choice));
-  return only("Work out the average", () => send({ do: "show", node: askedNode(explorer) }));
+  return only(say("Work out the average"), () => send({ do: "show", node: askedNode(explorer) }));
 }
 
 /** @param {Explorer} explorer @param {Work} work @param {Question | undefined} question */
@@ -82,15 +83,15 @@ function helps(explorer, { done, leaves, asking }, question) {
   return h(
     "div",
     { class: "nn-row" },
-    button("Show this one", () => send({ do: "show", node: askedNode(explorer) }), {
+    button(say("Show this one"), () => send({ do: "show", node: askedNode(explorer) }), {
       hidden: !question?.choices.length,
     }),
-    button("Do this level for me", () => send({ do: "level" }), { hidden: over }),
-    button("Do the rest", () => send({ do: "rest" }), { hidden: over }),
-    button("Back to this question", () => select(asking[0], "work"), {
+    button(say("Do this level for me"), () => send({ do: "level" }), { hidden: over }),
+    button(say("Do the rest"), () => send({ do: "rest" }), { hidden: over }),
+    button(say("Back to this question"), () => select(asking[0], "work"), {
       hidden: Boolean(question) || over || !asking.length,
     }),
-    button("Once more from the leaves", () => send({ do: "work" }), { hidden: !done }),
+    button(say("Start again from the ends"), () => send({ do: "work" }), { hidden: !done }),
   );
 }
 
@@ -99,12 +100,12 @@ function progress({ known, all }) {
   return h(
     "div",
     { class: "nn-xdone" },
-    h("span", { class: "nn-xcountwords" }, `${known} of ${many(all, "node")}`),
+    h("span", { class: "nn-xcountwords" }, say("{known} of {nodes}", { known, nodes: nodesWords(all) })),
     h("progress", {
       class: "nn-xprogress",
       max: all,
       value: known,
-      "aria-label": `${known} of ${all} nodes worked out`,
+      "aria-label": say("{known} of {all} nodes worked out", { known, all }),
     }),
   );
 }
@@ -124,7 +125,11 @@ function question(explorer, work) {
     h("p", { class: "nn-why", hidden: !about }, about),
     h(
       "div",
-      { class: "nn-xchoices", role: "group", "aria-label": asked ? `Your answer: ${minus(asked.words)}` : null },
+      {
+        class: "nn-xchoices",
+        role: "group",
+        "aria-label": asked ? say("Your answer: {question}", { question: minus(asked.words) }) : null,
+      },
       anew(questionKey(explorer), ...answers(explorer, work, asked)),
     ),
     helps(explorer, work, asked),
@@ -136,7 +141,7 @@ export function workBox(explorer) {
   const { view, nodes } = explorer;
   return h(
     "section",
-    { class: "nn-box nn-xwork", "aria-label": "Work it out backwards", hidden: !view.work, ref: nodes.work },
+    { class: "nn-box nn-xwork", "aria-label": say("Work it out backwards"), hidden: !view.work, ref: nodes.work },
     view.work ? question(explorer, view.work) : null,
   );
 }

@@ -23,7 +23,7 @@ const PARTS = /** @type {Record<string, string[]>} */ (art.portraits.parts);
 const PEOPLE = /** @type {Record<string, Paints & {parts: string[]}>} */ (
   /** @type {unknown} */ (art.portraits.people)
 );
-const ANIMALS = /** @type {Record<string, Paints & {shapes: string[]}>} */ (
+const ANIMALS = /** @type {Record<string, Paints & {shapes: string[], front?: string[]}>} */ (
   /** @type {unknown} */ (art.portraits.animals)
 );
 
@@ -123,7 +123,7 @@ function middle(rank, suit) {
 /** @param {string} rank @param {string} suit */
 function court(rank, suit) {
   const look = /** @type {Record<string, Paints>} */ (art.courts.looks)[suit];
-  const half = `<g ${placed(-5, -7, 1.1)}>${shapes(COURTS[rank], look)}</g>${mark(suit, 29.6, 14.8, 0.5)}`;
+  const half = `<g ${placed(-5, -7, 1.1)}>${shapes(COURTS[rank], look)}</g>${mark(suit, 28.6, 14.2, 0.46)}`;
   return shapes(COURTS.frame) + turned(half) + shapes([...COURTS.sash, ...COURTS.rim]);
 }
 
@@ -212,7 +212,7 @@ export const portraitArt = kept((name) => {
   const animal = ANIMALS[kind];
   if (animal) {
     const looks = { deep: "#4a3426", ...animal, tint: TINTS[tint] ?? TINTS.green };
-    return portrait([...PARTS.fur, ...animal.shapes, ...PARTS.scarf], looks);
+    return portrait([...PARTS.fur, ...animal.shapes, ...PARTS.scarf, ...(animal.front ?? [])], looks);
   }
   const one = PEOPLE[name] ?? PEOPLE[people[0]];
   return portrait(

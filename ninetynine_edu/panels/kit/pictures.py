@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...ground.art import lighter
 from ...ground.english import in_row, minus
-from ...ground.people import called, shown
+from ...ground.people import player_at, shown
 from ...ground.picture import COLOURS, Picture, on_paper
 from ...ground.say import marked, say
 from ...play.position import Position
@@ -232,7 +232,7 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
     y = 84
     words = [say("Total {total}.", total=position.total)]
     for seat, hand in enumerate(position.hands):
-        name = called(names, seat)
+        name = player_at(names, seat)
         moves = say("{who} (to move)", who=name) if seat == position.turn else shown(name)
         parts.append(_text(20, y + 18, moves, INK, 20, bold=True, anchor="start"))
         for place, card in enumerate(hand):

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from ...ground.cards import Card
-from ...ground.english import player_at
+from ...ground.people import player_at
 from ...ground.say import listed, marked, say, say_many
 from ...ground.text import echo, whole_number
 from ...play.impossible import MOST_PACKS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...ground.english import player_at
+from ...ground.people import player_at
 from ...ground.say import marked, say, say_many
+from ...matches.players import known_names
 from ...matches.record import DRAWS, DealRecord, Record, RecordError, read_record, replay
 from ...play.facts import facts_of
 from ...play.position import Position
@@ -114,7 +115,7 @@ class OpenMatch:
         """Return what the page shows of the match."""
         deals = self.record.deals
         found: dict[str, Any] = {
-            "title": self.record.variant.name,
+            "title": say(self.record.variant.name),
             "deals": [self._deal_view(number) for number in range(len(deals))],
             "deal": self.deal,
             "play": self.play,
@@ -146,7 +147,8 @@ class OpenMatch:
         return {"id": number, "label": label, "runs": runs}
 
     def _names(self, deal: DealRecord) -> list[str]:
-        return [self.record.players[player][1] for player in deal.players]
+        names = known_names(*zip(*self.record.players, strict=True))
+        return [names[player] for player in deal.players]
 
     def _line(self, deal: DealRecord, names: list[str]) -> str:
         """Return what was done last, in a sentence."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...ground.english import minus, player_at
+from ...ground.english import minus
+from ...ground.people import player_at
 from ...ground.say import say
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant

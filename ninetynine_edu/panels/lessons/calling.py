@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, Final
 
 from ...ground.cards import Card
-from ...ground.english import capital, change
+from ...ground.english import capital, change, together
 from ...ground.say import listed, marked, number, say
 from ...ground.text import whole_number
 from ...play.position import Position
@@ -21,7 +21,7 @@ from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
 from .blocks import Block
-from .desk import Panel, together
+from .desk import Panel
 
 ROUND: Final = 10
 SKILLS: Final = {

@@ -9,24 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...ground.say import marked, say, say_in, speaking
+from ...ground.say import marked, say, speaking
 from ..kit.desk import Desk
 from ..kit.host import Reply
 from .blocks import Block
 
 _LONGEST: Final = 40
-
-
-def together(*sentences: str) -> str:
-    """Return sentences one after the other; those that are "" are left out.
-
-    >>> together("Nearly!", "", "Try again.")
-    'Nearly! Try again.'
-    """
-    told = ""
-    for sentence in filter(None, sentences):
-        told = say_in("sentences", "{before} {after}", before=told, after=sentence) if told else sentence
-    return told
 
 
 class Panel(Desk):

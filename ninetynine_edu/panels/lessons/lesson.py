@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from html import escape
 from zlib import crc32
 
+from ...ground.english import together
 from ...ground.say import marked, say
 from ...ground.text import whole_number
 from . import blocks
 from .blocks import Block
-from .desk import Panel, together
+from .desk import Panel
 
 
 class Predict(Panel):

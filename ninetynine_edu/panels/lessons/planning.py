@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...ground.english import together
 from ...ground.say import listed, marked, number, say
 from ...ground.text import echo, whole_number
 from ...race.race import Race
 from . import blocks
 from .blocks import Block
-from .desk import Panel, together
+from .desk import Panel
 
 
 class PlanPanel(Panel):

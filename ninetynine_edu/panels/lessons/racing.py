@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
+from ...ground.english import together
 from ...ground.say import listed, marked, say, say_many
 from ...play.moves import Move
 from ...play.position import Position
@@ -17,7 +18,7 @@ from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks
 from .blocks import Block
-from .desk import Panel, together
+from .desk import Panel
 
 
 class RacePanel(Panel):

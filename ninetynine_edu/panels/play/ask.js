@@ -79,11 +79,15 @@ function askTable(table) {
   return [...first, h("p", { class: "nn-asktitle" }, view.other.title), ...shown];
 }
 
-/** So much is asked that it takes the place of the hand, or of what lies beside it: `few` answers fit where answers stand. @param {Table} table */
+/**
+ * How much room the answers need: a `few` fit where answers stand, `many` take some of the room around, cards that may come
+ * `along` leave the hand in sight, and what is asked before anybody may play takes the place of the whole hand.
+ *
+ * @param {Table} table
+ */
 export function askSize({ view, choice }) {
   if (choice.option) return "few";
-  if (!choice.chosen.length)
-    return (view.other?.options.length ?? 0) > 4 && !view.handover && !view.go ? "many" : "few";
+  if (!choice.chosen.length) return view.handover || (view.other?.options.length ?? 0) > 4 ? "whole" : "few";
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
   return options.length > 4 || options.some(({ group, number }) => group !== undefined || number) ? "many" : "few";

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANKS, a_rank
 from ...ground.english import number_word
-from ...ground.people import Told, called, is_reader
+from ...ground.people import Told, is_reader, player_at
 from ...ground.say import listed, marked, number, say, say_many
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def asked_words(position: Position, name: str, names: Sequence[str]) -> str:
     asked, left = position.asked, position.extras.waits[0].left
     if asked in ("dig", "raid"):
         return _take_words(left, name, pile=asked == "dig")
-    mover = called(names, position.extras.mover)
+    mover = player_at(names, position.extras.mover)
     return say(_ASKED.get(asked, _CHOOSE).of(name), who=name, mover=mover)
 
 

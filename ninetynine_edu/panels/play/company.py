@@ -5,9 +5,11 @@ Facts only; the sentences about them are made in :mod:`.view`. Nothing is in it 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.art import people
+from ...ground.say import say
 from ...matches.players import HUMAN, TINTS, bots
 from ..kit.faces import card_view
 
@@ -50,8 +52,26 @@ def faces_of(match: Match) -> list[View]:
             faces.append({"face": chosen or free.pop(0), "tint": ""})
             continue
         place = seen[kind] = seen.get(kind, -1) + 1
-        faces.append({"face": bots()[kind].shown.casefold(), "tint": TINTS[place % len(TINTS)].casefold()})
+        faces.append({"face": animal_of(kind), "tint": TINTS[place % len(TINTS)].casefold()})
     return faces
+
+
+def chosen_face(player: Mapping[object, object]) -> str:
+    """Return the face that a player of the form has chosen; "" for none, and for one that nobody has drawn."""
+    face = player.get("face", "")
+    return face if player.get("kind") == HUMAN and isinstance(face, str) and face in people() else ""
+
+
+def kind_view(kind: str, name: str) -> View:
+    """Return a kind of player for the form: its name, and of a bot its animal's face and how it plays."""
+    is_human = kind == HUMAN
+    does = "" if is_human else say(bots()[kind].does)
+    return {"id": kind, "name": name, "face": "" if is_human else animal_of(kind), "does": does}
+
+
+def animal_of(kind: str) -> str:
+    """Return the animal whose face a kind of bot has."""
+    return bots()[kind].shown.casefold()
 
 
 def next_player(match: Match) -> int | None:
@@ -103,6 +123,3 @@ def over_view(match: Match) -> View | None:
         return None
     won = None if outcome.winner is None else match.seats[outcome.winner]
     return {"kind": "deal", "won": won, "lost": [match.seats[seat] for seat in outcome.losers]}
-
-
-__all__ = ["company_view"]

@@ -21,21 +21,17 @@ export function cardOf(card) {
 }
 
 /** One play of the list. @param {View["log"][number]} entry @param {Company["plays"][number] | undefined} play @param {Company} company */
-function row({ who, what, total }, play, company) {
+function row({ who, what, does, total }, play, company) {
   const cards = (play?.cards ?? []).slice(0, MOST).map(cardOf);
   const player = who && play && play.who !== null ? faceOf(company, play.who) : null;
+  const seen =
+    does && cards.length ? [h("span", { "aria-hidden": "true" }, minus(does)), hidden(minus(what))] : minus(what);
   return h(
     "li",
     { "data-plain": player ? false : "yes" },
     player,
     h("span", { class: "nn-laid", "aria-hidden": "true" }, ...cards.map(face)),
-    h(
-      "span",
-      { class: "nn-did" },
-      h("strong", {}, who),
-      who ? " " : null,
-      h("span", { class: "nn-what" }, minus(what)),
-    ),
+    h("span", { class: "nn-did" }, h("strong", {}, who), who ? " " : null, h("span", { class: "nn-what" }, seen)),
     total === null ? null : h("span", { class: "nn-then" }, hidden(say(", total ")), minus(total)),
   );
 }
@@ -46,7 +42,7 @@ export function log({ view: { log: rows, company }, nodes }) {
   const draw = () =>
     rows.length
       ? rows.map((entry, i) => row(entry, plays[i], company))
-      : h("li", { class: "nn-what" }, say("Nobody has played yet."));
+      : h("li", { class: "nn-what", "data-plain": "yes" }, say("Nobody has played yet."));
   return h(
     "div",
     { class: "nn-logbox", role: "region", "aria-label": say("Plays so far"), tabindex: "0", ref: nodes.log },

@@ -79,7 +79,12 @@ function stock({ stock: { left, words, reward } }) {
     "div",
     { class: "nn-stock" },
     reward ? h("div", { class: "nn-reward" }, face(reward), backs) : backs,
-    h("p", { class: "nn-caption" }, words, reward ? hidden(` ${told}`) : null),
+    h(
+      "p",
+      { class: "nn-caption" },
+      h("span", { "aria-hidden": "true" }, left ? say("{n} left", { n: left }) : words),
+      hidden(reward ? `${words}. ${told}` : words),
+    ),
   );
 }
 
@@ -123,6 +128,7 @@ export function roundTable(table, place) {
       {
         class: "nn-felt",
         "data-seats": view.seats.length > 4 ? "many" : "few",
+        "data-crowd": view.seats.length > 2 ? "yes" : false,
         "data-sides": atTheSides(view.seats.length),
         "data-middle": around.some(({ x }) => x === 50) ? "taken" : "free",
         ref: nodes.felt,

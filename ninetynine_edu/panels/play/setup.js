@@ -1,11 +1,15 @@
 // The form for a new match, made from what Python says the chosen variant allows. Everything sent is checked in Python.
 
+import { PEOPLE, portrait, portraitWords } from "../kit/people.js";
+import { say, sayMany } from "../kit/say.js";
 import { anew, h } from "../kit/view.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Form, Player, Rule} from "./view.d.ts" */
 
 /** @typedef {Rule["value"] | null} Value null: the field is empty */
+
+const HUMAN = "human";
 
 /** @param {string} name */
 const id = (name) => `nn-set-${name}`;
@@ -27,14 +31,35 @@ export function changed(rules, values) {
 /** The company of so many: those already there, then others like them. @param {Player[]} known @param {number} wanted @param {Form["kinds"]} kinds */
 export function company(known, wanted, kinds) {
   const all = [...known];
-  while (all.length < wanted) all.push({ name: "", kind: kinds[all.length % 2 ? 1 : kinds.length - 1].id });
+  while (all.length < wanted) all.push({ name: "", kind: kinds[all.length % 2 ? 1 : kinds.length - 1].id, face: "" });
   return all;
 }
 
 /** What the source says about a number of players that it does not have. @param {Form["source"]} source @param {number} wanted */
 export function tooFew({ fewest, most }, wanted) {
-  if (wanted < fewest) return `The source has ${fewest} or more players.`;
-  return wanted > most ? `The source has at most ${most} players.` : "";
+  if (wanted < fewest) return say("The original rules are for {n} or more players.", { n: fewest });
+  return wanted > most ? say("The original rules are for {n} players at most.", { n: most }) : "";
+}
+
+/**
+ * Who looks how: the faces chosen, for other people the first that nobody has, for bots their animal, each in its colour.
+ *
+ * @param {Player[]} players
+ * @param {Form["kinds"]} kinds
+ * @param {string[]} tints
+ */
+export function facesOf(players, kinds, tints) {
+  const free = PEOPLE.filter((id) => !players.some(({ face }) => face === id));
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return players.map(({ kind, face }) => {
+    const animal = kinds.find(({ id }) => id === kind)?.face ?? "";
+    if (!animal) return face || (free.shift() ?? PEOPLE[0]);
+    const nth = seen.get(kind) ?? 0;
+    seen.set(kind, nth + 1);
+    const tint = tints[nth % tints.length];
+    return tint ? `${animal}-${tint}` : animal;
+  });
 }
 
 let forms = 0;
@@ -58,11 +83,13 @@ export function setupForm(form, send, paint, close) {
     form.kinds,
   );
   let seed = "";
+  /** The place of the player whose face is being chosen. @type {number | null} */
+  let facing = null;
   let error = "";
   /** @type {string[]} */
   let wrong = [];
 
-  const people = () => known.slice(0, wanted).map(({ name, kind }) => ({ name, kind }));
+  const people = () => known.slice(0, wanted).map(({ name, kind, face }) => ({ name, kind, face }));
   /** @param {string} name */
   const invalid = (name) =>
     wrong.includes(name)
@@ -96,16 +123,46 @@ export function setupForm(form, send, paint, close) {
     return h("select", { class: "nn-select", id: id("seats"), onchange, ...invalid("seats") }, ...options);
   };
 
-  /** @param {Player} player @param {number} i */
-  const person = (player, i) => {
+  /** The faces to choose from. @param {Player} player @param {number} i @param {string} shown */
+  const gallery = (player, i, shown) => {
+    const one = (/** @type {string} */ face) => {
+      const onclick = () => {
+        player.face = face;
+        facing = null;
+        paint();
+        document.getElementById(id(`face-${i}`))?.focus();
+      };
+      const pressed = { "aria-pressed": String(face === shown), "aria-label": portraitWords(face) };
+      return h("button", { type: "button", class: "nn-facebtn", ...pressed, onclick }, portrait(face));
+    };
+    const label = say("Faces for player {n}", { n: i + 1 });
+    return h("div", { class: "nn-gallery", role: "group", "aria-label": label }, ...PEOPLE.map(one));
+  };
+
+  /** @param {Player} player @param {number} i @param {string} face */
+  const faceButton = (player, i, face) => {
+    if (player.kind !== HUMAN) return h("span", { class: "nn-facebtn nn-still" }, portrait(face));
+    const onclick = () => {
+      facing = facing === i ? null : i;
+      paint();
+    };
+    const words = say("Choose a face for player {n}", { n: i + 1 });
+    const state = { "aria-expanded": String(facing === i), "aria-label": words, title: words };
+    return h("button", { type: "button", class: "nn-facebtn", id: id(`face-${i}`), ...state, onclick }, portrait(face));
+  };
+
+  /** @param {Player} player @param {number} i @param {string} face */
+  const person = (player, i, face) => {
     const kinds = form.kinds.map((one) => option(one.id, one.name, one.id === player.kind));
     const kind = h(
       "select",
       {
         class: "nn-select",
-        "aria-label": `Who sits at place ${i + 1}`,
+        "aria-label": say("Who sits at place {n}", { n: i + 1 }),
         onchange: ({ currentTarget }) => {
           player.kind = currentTarget.value;
+          facing = null;
+          paint();
         },
       },
       ...kinds,
@@ -115,14 +172,30 @@ export function setupForm(form, send, paint, close) {
       class: "nn-input nn-wide",
       maxlength: 20,
       autocomplete: "off",
-      placeholder: "name, if you like",
+      placeholder: say("name, if you like"),
       value: player.name,
-      "aria-label": `Name of player ${i + 1}`,
+      "aria-label": say("Name of player {n}", { n: i + 1 }),
       oninput: ({ currentTarget }) => {
         player.name = currentTarget.value;
       },
     });
-    return h("div", { class: "nn-person" }, h("span", {}, `Player ${i + 1}`), kind, name);
+    const does = form.kinds.find((one) => one.id === player.kind)?.does ?? "";
+    return h(
+      "div",
+      { class: "nn-person" },
+      faceButton(player, i, face),
+      h("span", { class: "nn-place" }, say("Player {n}", { n: i + 1 })),
+      kind,
+      name,
+      does ? h("span", { class: "nn-why" }, does) : null,
+      facing === i && player.kind === HUMAN ? gallery(player, i, face) : null,
+    );
+  };
+
+  const everybody = () => {
+    const players = known.slice(0, wanted);
+    const faces = facesOf(players, form.kinds, form.tints);
+    return players.map((player, i) => person(player, i, faces[i]));
   };
 
   /** @param {Rule} rule */
@@ -161,11 +234,11 @@ export function setupForm(form, send, paint, close) {
   /** Each group tells how many of its rules are not as the source has them. @param {Form["rules"][number]} group @param {number} i */
   const group = ({ name, options }, i) => {
     const count = changed(options, values);
-    const told = h("span", { class: "nn-changed" }, count ? `${count} changed` : "");
+    const told = h("span", { class: "nn-changed" }, count ? sayMany("{n} changed", "{n} changed", count) : "");
     return h(
       "details",
       { class: "nn-rulegroup", open: i === 0 },
-      h("summary", {}, `${name} (${options.length})`, " ", told),
+      h("summary", {}, say("{what} ({n})", { what: name, n: options.length }), " ", told),
       ...options.map(row),
     );
   };
@@ -187,8 +260,8 @@ export function setupForm(form, send, paint, close) {
     h(
       "fieldset",
       { class: "nn-presets" },
-      h("legend", {}, "Played as"),
-      way("As the source has it.", "", {}, untouched),
+      h("legend", {}, say("Rules")),
+      way(say("Original."), "", {}, untouched),
       ...form.presets.map((one) => way(one.sentence, "", one.rules, false)),
     );
 
@@ -204,13 +277,14 @@ export function setupForm(form, send, paint, close) {
         seed = currentTarget.value;
       },
     });
-    const why =
-      "A whole number. The same number deals the same cards, so that a class can play one deal side by side. Leave it empty for a surprise.";
+    const why = say(
+      "A whole number. The same number deals the same cards, so that a class can play one deal side by side. Leave it empty for a surprise.",
+    );
     return h(
       "details",
       { class: "nn-rules" },
-      h("summary", {}, "The same cards again"),
-      field("Seed", "seed", input),
+      h("summary", {}, say("The same cards again")),
+      field(say("Seed"), "seed", input),
       h("p", { class: "nn-why" }, why),
     );
   };
@@ -233,22 +307,22 @@ export function setupForm(form, send, paint, close) {
     const rulesBox = h(
       "details",
       { class: "nn-rules" },
-      h("summary", {}, `House rules (${rules.length})`),
+      h("summary", {}, say("House rules ({n})", { n: rules.length })),
       ...form.rules.map(group),
     );
     return h(
       "form",
       { class: "nn-scrollbox", novalidate: "", onsubmit },
-      field("Game", "variant", variant()),
+      field(say("Game"), "variant", variant()),
       h("p", { class: "nn-why" }, form.description),
-      field("Players", "seats", count()),
+      field(say("Players"), "seats", count()),
       h("p", { class: "nn-why", hidden: !few }, few),
-      h("div", { class: "nn-people" }, ...known.slice(0, wanted).map(person)),
+      h("div", { class: "nn-people" }, ...everybody()),
       form.presets.length ? presets() : null,
       form.rules.length ? rulesBox : null,
       sameCards(),
       h("p", { class: "nn-error", role: "alert", id: id("error") }, error),
-      h("div", { class: "nn-row" }, h("button", { class: "nn-btn nn-main" }, "Start the match")),
+      h("div", { class: "nn-row" }, h("button", { class: "nn-btn nn-main" }, say("Start the match"))),
     );
   };
 
@@ -260,8 +334,8 @@ export function setupForm(form, send, paint, close) {
         h(
           "div",
           { class: "nn-dialoghead" },
-          h("h2", {}, "New match"),
-          h("button", { type: "button", class: "nn-btn", onclick: close }, "Close"),
+          h("h2", {}, say("New match")),
+          h("button", { type: "button", class: "nn-btn", onclick: close }, say("Close")),
         ),
         body(),
       ),

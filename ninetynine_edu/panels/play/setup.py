@@ -10,11 +10,12 @@ from ...ground.people import READER, shown
 from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import did_you_mean, echo
 from ...matches.match import Match
-from ...matches.players import HUMAN, bots, default_names
+from ...matches.players import HUMAN, TINTS, bots, default_names
 from ...play.reward import dealer_names
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
+from .company import chosen_face, kind_view
 
 FEWEST: Final = 2
 MOST: Final = 10
@@ -37,12 +38,14 @@ class Setup:
         players: a kind out of :data:`KINDS` for each of 2 to 10 players.
         names: a shown name for each, "" for a name of the table's own.
         seed: a whole number, or None for other cards each time.
+        faces: which drawn face stands for each, "" for one of the table's own.
     """
 
     variant: Variant
     players: tuple[str, ...]
     names: tuple[str, ...] = field(default=())
     seed: int | None = None
+    faces: tuple[str, ...] = field(default=())
 
     @classmethod
     def first(cls) -> Setup:
@@ -52,7 +55,7 @@ class Setup:
     @classmethod
     def of(cls, match: Match) -> Setup:
         """Return what would start a match like this one."""
-        return cls(match.variant, tuple(match.players), tuple(match.names), None)
+        return cls(match.variant, tuple(match.players), tuple(match.names), None, match.faces)
 
     def shown_names(self) -> tuple[str, ...]:
         """Return a name for every player: the given ones, else `You`, `Player 2`, `Squirrel`, `Blue Squirrel`."""
@@ -65,7 +68,14 @@ class Setup:
         count = len(self.players)
         before = 0 if dealer_names(self.variant) else 1
         dealer = (self.players.index("human") - before) % count if "human" in self.players else None
-        return Match(self.variant, list(self.players), seed=self.seed, names=list(self.shown_names()), dealer=dealer)
+        return Match(
+            self.variant,
+            list(self.players),
+            seed=self.seed,
+            names=list(self.shown_names()),
+            dealer=dealer,
+            faces=self.faces,
+        )
 
     def without_seed(self) -> Setup:
         """Return the same company with other cards."""
@@ -152,12 +162,13 @@ def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | 
     rules = message.get("rules", {})
     if not isinstance(players, list) or len(players) > MOST or not isinstance(rules, dict) or len(rules) > 60:
         raise Refused(ODD)
-    kinds, names = [], []
+    kinds, names, faces = [], [], []
     for player in players:
         if not isinstance(player, dict):
             raise Refused(ODD)
         kinds.append(text_of(player, "kind", 20))
         names.append(_clean_name(player.get("name", "")))
+        faces.append(chosen_face(player))
     _check_players(kinds, names)
     chosen: dict[str, OptionValue] = {}
     for name, value in rules.items():
@@ -176,6 +187,7 @@ def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | 
         tuple(kinds),
         tuple(names),
         read_seed(text_of(message, "seed", 30, "")),
+        tuple(faces),
     )
 
 
@@ -230,11 +242,14 @@ def setup_form(
     plain_own = {game.id: game for game in map(_plain, (own or {}).values())}
     game = find_variant(name, plain_own) if name in plain_own or name in variants() else now.variant
     plain = _plain(game)
-    players = [{"name": _given(now, place), "kind": kind} for place, kind in enumerate(now.players)]
+    faces = [*now.faces, *[""] * (len(now.players) - len(now.faces))]
+    players = [
+        {"name": _given(now, place), "kind": kind, "face": faces[place]} for place, kind in enumerate(now.players)
+    ]
     sent = message.get("players")
     if isinstance(sent, list) and FEWEST <= len(sent) <= MOST:
         asked = [
-            {"name": _clean_name(player.get("name", "")), "kind": player["kind"]}
+            {"name": _clean_name(player.get("name", "")), "kind": player["kind"], "face": chosen_face(player)}
             for player in sent
             if isinstance(player, dict) and isinstance(player.get("kind"), str) and player["kind"] in KINDS
         ]
@@ -249,7 +264,8 @@ def setup_form(
         "least": FEWEST,
         "most": MOST,
         "players": players,
-        "kinds": [{"id": kind, "name": kind_shown(kind)} for kind in KINDS],
+        "kinds": [kind_view(kind, kind_shown(kind)) for kind in KINDS],
+        "tints": [tint.casefold() for tint in TINTS],
         "presets": [{"sentence": say(each.sentence), "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
             {"name": say(heading), "options": [option_view(option, game) for option in options]}

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...ground.people import READER, Told
 from ...ground.say import marked, say
+from ...matches.events import Event
 from ...matches.match import Match
 from ...play.facts import What, has
 from ..kit.desk import Desk
@@ -39,6 +40,7 @@ class Table(Desk):
         self._tries = 0
         self._read = 0
         self._told = ""
+        self._rows: dict[int, tuple[Event, show.View]] = {}
         self._shown: int | None = None
 
     @property
@@ -54,6 +56,7 @@ class Table(Desk):
     def _put(self, match: Match, setup: Setup) -> None:
         """Put a match on the table, with all that goes with it."""
         self._match = match
+        self._rows.clear()
         self._setup = setup
         self._names = list(match.names)
         self._humans = [player for player, kind in enumerate(match.players) if kind == "human"]
@@ -221,7 +224,7 @@ class Table(Desk):
             "draws": self._draws(),
             "go": self._go_on(mode),
             "last": show.last_play(events, viewer),
-            "log": show.log_view(events, self._names, match.seats),
+            "log": show.log_view(events, self._names, match.seats, self._rows),
             "company": company_view(match, show.LONGEST_LOG),
         }
 

@@ -133,7 +133,8 @@ export interface View {
   go: string;
   last: { n: number; seat: number | null; code: string } | null;
   company: Company;
-  log: { who: string; what: string; total: number | null }[];
+  /** `does` is what is left of `what` beside the cards, which are drawn. */
+  log: { who: string; what: string; does?: string; total: number | null }[];
 }
 
 export interface Rule {
@@ -150,6 +151,8 @@ export interface Rule {
 export interface Player {
   name: string;
   kind: string;
+  /** The face that a person has chosen, or "". */
+  face: string;
 }
 
 /** The form for a new match. */
@@ -161,7 +164,9 @@ export interface Form {
   least: number;
   most: number;
   players: Player[];
-  kinds: { id: string; name: string }[];
+  /** Who can sit at the table; bots have an animal's face and a sentence about how they play. */
+  kinds: { id: string; name: string; face: string; does: string }[];
+  tints: string[];
   rules: { name: string; options: Rule[] }[];
   presets: { sentence: string; rules: Record<string, Rule["value"]> }[];
 }

@@ -288,17 +288,34 @@ _NEW_PILE: Final = marked("New pile: the total is {total}.")
 _STAYS: Final = marked("The total stays {total}.")
 
 
-def log_view(events: Iterable[Event], names: list[str], seats: Sequence[int] = ()) -> list[View]:
-    """Return the plays of the running deal, one row each, the newest last; `seats` are its players in their seats."""
-    rows: list[View] = []
-    for event in events:
-        if event.kind == "deal":
-            rows = []
-        elif event.kind == "play" and event.move is not None:
-            rows.append({"who": shown(names[event.player or 0]), **_row(event, names, seats)})
-        elif event.kind != "draw":
-            rows.append({"who": "", "what": event.words, "total": None})
-    return rows[-LONGEST_LOG:]
+def log_view(
+    events: Sequence[Event],
+    names: list[str],
+    seats: Sequence[int] = (),
+    known: dict[int, tuple[Event, View]] | None = None,
+) -> list[View]:
+    """Return the plays of the running deal, one row each, the newest last.
+
+    Args:
+        events: all that has happened in the match.
+        names: what its players are called.
+        seats: the players of the deal in their seats.
+        known: rows that were made before, by the identity of their event; those of this deal are put into it.
+    """
+    begins = max((place + 1 for place, event in enumerate(events) if event.kind == "deal"), default=0)
+    told = [event for event in events[begins:] if event.kind != "draw"][-LONGEST_LOG:]
+    before = {} if known is None else known
+    rows = {id(event): before.get(id(event)) or (event, _row_of(event, names, seats)) for event in told}
+    if known is not None:
+        known.clear()
+        known.update(rows)
+    return [row for _, row in rows.values()]
+
+
+def _row_of(event: Event, names: list[str], seats: Sequence[int]) -> View:
+    if event.kind == "play" and event.move is not None:
+        return {"who": shown(names[event.player or 0]), **_row(event, names, seats)}
+    return {"who": "", "what": event.words, "total": None}
 
 
 def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
@@ -322,7 +339,7 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
     if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
         does.append(say("again"))
-    return {"what": in_row([cards, *does]), "total": event.total}
+    return {"what": in_row([cards, *does]), "does": in_row(does), "total": event.total}  # the page draws the cards
 
 
 _IN_SHORT: Final = {

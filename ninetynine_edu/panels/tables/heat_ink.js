@@ -72,7 +72,7 @@ export function paintCells(pixels, lines, columns) {
 /** @param {CanvasRenderingContext2D} pen @param {HTMLCanvasElement} pixels @param {Sight} sight @param {Colours} colour */
 export function drawMap(pen, pixels, sight, colour) {
   drawCells(pen, pixels, sight);
-  if (sight.gap) drawGaps(pen, sight, colour("surface"));
+  if (sight.gap) drawGaps(pen, sight, colour("grid"));
   // The names stay in sight: they are drawn over the cells.
   const { left, top } = sight.size;
   pen.fillStyle = colour("surface");

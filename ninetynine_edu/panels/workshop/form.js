@@ -203,7 +203,7 @@ function start({ local: { form }, base, acts }) {
 function more({ local, base, acts }) {
   const id = `${base}-more`;
   const list = local.form?.more ?? [];
-  const options = list.map((one) => h("option", { value: one }, one));
+  const options = list.map(([one, name]) => h("option", { value: one }, name));
   const add = () => {
     if (local.more) acts.send({ do: "set", path: ["cards", local.more], value: "0" });
   };

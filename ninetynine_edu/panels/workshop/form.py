@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from ...ground.cards import RANK_NAMES, RANKS
+from ...ground.cards import CODES, RANK_NAMES, RANKS, Card, rank_name
 from ...ground.english import capital
 from ...ground.say import marked, per_language, say
 from ...rules.all_games import lives_in_short
@@ -112,7 +112,7 @@ def form_view(game: Variant, data: Data) -> dict[str, Any]:
         "rules": [row for row in rows if row["name"] not in FRAME],
         "effects": friendly_effects(game.limit),
         "cards": _cards(game, data),
-        "more": [key for key in CARD_KEYS if key not in card_keys(game) and key not in RANKS]
+        "more": [[key, card_named(key)] for key in CARD_KEYS if key not in card_keys(game) and key not in RANKS]
         if not game.has_own_pack
         else [],
     }
@@ -170,6 +170,25 @@ def ranks_typed(text: str) -> str:
     return write_ranks(ranks) if ranks else text
 
 
+def card_named(key: str) -> str:
+    """Return what the cards of an ordinary pack are called that a file names by a key.
+
+    >>> card_named("10"), card_named("red 5"), card_named("10S"), card_named("small joker")
+    ('10', 'red 5', '10♠', 'small joker')
+    """
+    if key in RANKS:
+        return key
+    if key in CODES:
+        return str(Card(key))
+    if key == "joker":
+        return rank_name("joker")
+    if key.endswith("joker"):
+        return Card("BJ" if key.startswith("small") else "RJ").words
+    colour, _, rank = key.partition(" ")
+    text = {"red": marked("red {rank}"), "black": marked("black {rank}")}.get(colour, marked("one-eyed {rank}"))
+    return say(text, rank=rank)
+
+
 def _plain(key: str) -> tuple[str, ...]:
     """Return the effects that only this card's own number makes: it adds, and may do something to the turn too."""
     number = key if key.isdigit() else "1" if key == "A" else "10" if key in ("J", "Q", "K") else ""
@@ -186,7 +205,7 @@ def _cards(game: Variant, data: Data) -> list[dict[str, Any]]:
     else:
         ranks = parse_ranks(str(game.house_rules["ranks"]))
         order = [key for key in CARD_KEYS if key in keys and (key not in RANKS or key in ranks)]
-        names = {rank: rank for rank in RANKS}
+        names = {key: card_named(key) for key in order}
     return [
         {
             "key": key,

@@ -20,6 +20,7 @@ _TOML: Final = (
     ("Invalid initial character for a key", marked("A name is missing here. Write it as in: limit = 50")),
     ("Invalid value", marked('After "=" comes a number, true, false, or words in quotes, as in: 9 = "0, skip"')),
     ("Illegal character '\\n'", marked('The quotes are not closed: put " at the end of the words.')),
+    ('Expected "\'"', marked("The quotes are not closed: put a quote at the end of the words.")),
     ("Unterminated string", marked('The quotes are not closed: put " at the end of the words.')),
     (
         "Expected newline or end of document",

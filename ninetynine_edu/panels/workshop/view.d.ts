@@ -44,7 +44,8 @@ export interface Form {
   rules: Rule[];
   effects: [string, string][];
   cards: Card[];
-  more: string[];
+  /** Cards that can be named too, each with what it is called. */
+  more: [string, string][];
 }
 
 /** What was typed into a field and cannot be. */

@@ -1,0 +1,193 @@
+// The round table: where everybody sits, who looks how, how much room answers need, how a deal's end is shown, what moves.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { areBrief, askSize } from "../../ninetynine_edu/panels/play/ask.js";
+import { nothing } from "../../ninetynine_edu/panels/play/choice.js";
+import { letterOf } from "../../ninetynine_edu/panels/play/line.js";
+import { moment } from "../../ninetynine_edu/panels/play/moment.js";
+import { arrows, places } from "../../ninetynine_edu/panels/play/places.js";
+import { cardOf } from "../../ninetynine_edu/panels/play/plays.js";
+import { facesOf } from "../../ninetynine_edu/panels/play/setup.js";
+import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
+import { freshBrowser, kept, testHost } from "./browser.js";
+
+const steps = kept("records/table.json");
+const turns = kept("records/turns.json");
+
+/** @param {string} selector @returns {any} */
+const find = (selector) => document.querySelector(selector);
+/** @param {string} selector @returns {any[]} */
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+test("however many sit there, nobody sits on another, and the order goes round to the left", () => {
+  for (let count = 1; count <= 10; count += 1) {
+    const seats = places(count);
+    assert.equal(seats.length, count);
+    for (const [i, one] of seats.entries())
+      for (const other of seats.slice(i + 1))
+        assert.ok(Math.abs(one.x - other.x) > 8 || Math.abs(one.y - other.y) > 18, `${count} seats`);
+    const across = seats.filter((seat) => seat.side === "top").map((seat) => seat.x);
+    assert.deepEqual(
+      across,
+      [...across].sort((a, b) => a - b),
+    );
+    assert.ok(seats.every(({ x, y }) => x >= 5 && x <= 95 && y >= 15 && y <= 75));
+    const mirrored = seats.map(({ x }) => Math.round(100 - x)).reverse();
+    assert.deepEqual(
+      seats.map(({ x }) => Math.round(x)),
+      mirrored,
+    );
+  }
+});
+
+test("the rim's arrows go up the left side, between the seats along the top, and down the right side", () => {
+  const shown = arrows(places(4));
+  assert.deepEqual(
+    shown.map(({ turn }) => turn),
+    [-90, 0, 0, 0, 90],
+  );
+  assert.deepEqual([shown[0].x, shown.at(-1)?.x, shown[2].x], [0, 100, 50]);
+});
+
+test("people have the faces they chose, others the next free one, and animals of one kind their colours", () => {
+  const kinds = [
+    { id: "human", name: "a person here", face: "", does: "" },
+    { id: "greedy", name: "Squirrel", face: "squirrel", does: "" },
+  ];
+  const players = ["human", "greedy", "human", "greedy"].map((kind, i) => ({
+    kind,
+    name: "",
+    face: i === 2 ? "curls" : "",
+  }));
+  assert.deepEqual(facesOf(players, kinds, ["", "blue"]), ["bob", "squirrel", "curls", "squirrel-blue"]);
+});
+
+test("numbers on a low line are written larger, so that they can be read", () => {
+  assert.deepEqual([112, 84, 60, 0].map(letterOf), [14, 16, 20, 14]);
+});
+
+test("a card of the usual pack is drawn from its code", () => {
+  assert.deepEqual(cardOf("10H"), { code: "10H", name: "", rank: "10", suit: "H", red: true });
+  assert.equal(cardOf("KS").red, false);
+});
+
+test("answers that differ by the total alone say just that", () => {
+  const plain = { label: "", ok: true, question: "" };
+  const ten = [
+    { ...plain, short: "+10", to: 97 },
+    { ...plain, short: "−10", to: 77 },
+  ];
+  assert.equal(areBrief(ten), true);
+  assert.equal(areBrief([ten[0], { ...ten[1], ok: false }]), false, "one that loses says so");
+  assert.equal(areBrief([ten[0], ten[0]]), false);
+});
+
+test("what is asked takes as much room as it needs", () => {
+  /** @param {string} name @param {number[]} chosen @returns {string} */
+  const size = (name, chosen = []) =>
+    askSize(/** @type {any} */ ({ view: turns[name], choice: { ...nothing(), chosen } }));
+  assert.equal(size("reward"), "whole");
+  assert.equal(size("handover"), "whole");
+  const at = (/** @type {string} */ name, /** @type {string} */ code) =>
+    turns[name].hand.findIndex((/** @type {any} */ card) => card.code === code);
+  assert.equal(size("together", [at("together", "5S")]), "along");
+  const five = at("whom", "5S");
+  assert.equal(size("whom", [five]), "along");
+  const alone = { ...turns.whom, lays: turns.whom.lays.filter((/** @type {any} */ { codes }) => codes.length === 1) };
+  const choice = { ...nothing(), chosen: [five] };
+  assert.equal(askSize(/** @type {any} */ ({ view: alone, choice })), "many");
+  assert.equal(askSize(/** @type {any} */ ({ view: alone, choice: { ...choice, option: {} } })), "few");
+});
+
+/** A table that shows a view, and is told another. @param {any} view */
+function opened(view) {
+  const place = freshBrowser("http://localhost/voila/render/notebooks/play.ipynb?pace=steady");
+  const shown = { ...view, fresh: false, bot: false };
+  const desk = testHost({ keep: "play", view: shown, total: shown.total, saved: "" });
+  const close = mountTable(desk.host, place);
+  return { ...desk, view: shown, leave: close };
+}
+
+/** The first view of the recorded match that fits. @param {(view: any) => boolean} fits */
+function recorded(fits) {
+  let view = steps[0].view;
+  for (const step of steps) {
+    view = { ...view, ...step.view };
+    if (fits(view)) return view;
+  }
+  throw new Error("no such view");
+}
+
+test("the end of a deal is one picture: who won the match with a medal, who lost a deal with what is left", () => {
+  const match = recorded((view) => view.mode === "match");
+  const table = opened(match);
+  assert.ok(find(".nn-moment").textContent.length > 3);
+  assert.equal(find(".nn-moment").getAttribute("aria-hidden"), "true", "the status line says it");
+  const lost = { kind: "deal", won: null, lost: [match.me.id] };
+  table.set("view", { ...table.view, n: 900, mode: "deal", company: { ...match.company, over: lost } });
+  assert.equal(find(".nn-moment").dataset.how, "lost");
+  assert.equal(find(".nn-moment strong").textContent, "You lost this deal.");
+  assert.ok(find(".nn-moment .nn-dots"));
+  const other = { kind: "deal", won: match.me.id, lost: [match.seats[0].id] };
+  table.set("view", { ...table.view, n: 901, company: { ...match.company, over: other } });
+  assert.equal(find(".nn-moment strong").textContent, "You won this deal!");
+  assert.ok(find(".nn-moment .nn-medal"));
+  table.set("view", { ...table.view, n: 902, company: { ...match.company, over: { ...other, won: null } } });
+  assert.equal(find(".nn-moment strong").textContent, `${match.seats[0].name} lost this deal.`);
+  const both = { kind: "deal", won: null, lost: [match.me.id, match.seats[0].id] };
+  table.set("view", { ...table.view, n: 903, company: { ...match.company, over: both } });
+  assert.equal(find(".nn-moment strong").textContent, "These players lost this deal.");
+  table.leave();
+  assert.equal(moment({ ...match, company: { ...match.company, over: null } }), null);
+});
+
+test("a played card flies to the pile, and the total counts along; its text is there at once", () => {
+  const table = opened(steps[0].view);
+  /** @type {[string, any][]} */
+  const moved = [];
+  // happy-dom does not move anything: the test notes what is asked of it
+  /** @type {any} */ (HTMLElement.prototype).animate = function (/** @type {any} */ frames) {
+    moved.push([this.className, frames]);
+    return {};
+  };
+  const next = { ...table.view, ...steps[1].view, bot: false };
+  table.set("total", next.total);
+  assert.equal(find(".nn-total").textContent, String(next.total));
+  assert.equal(find(".nn-total").dataset.counting, "yes");
+  table.set("view", next);
+  assert.deepEqual(
+    moved.map(([name]) => name),
+    ["nn-total", "nn-piled"],
+  );
+  assert.deepEqual(moved[0][1], [{ "--nn-count": table.view.total }, { "--nn-count": next.total }]);
+  globalThis.matchMedia = /** @type {any} */ (
+    () => ({ matches: true, addEventListener() {}, removeEventListener() {} })
+  );
+  table.set("view", { ...next, n: 950, total: next.total + 5, last: { ...next.last, n: 999 } });
+  assert.equal(moved.length, 2, "who wants less to move sees the end at once");
+  table.leave();
+});
+
+test("places of the hand stay for the whole deal", () => {
+  const table = opened(steps[0].view);
+  const places = () => find(".nn-handzone").style.getPropertyValue("--wide");
+  const before = places();
+  table.set("view", { ...table.view, n: 500, log: [...table.view.log, {}], hand: table.view.hand.slice(1) });
+  assert.equal(all(".nn-card").length, Number(before) - 1);
+  assert.equal(places(), before);
+  table.leave();
+});
+
+test("who chooses a face sees all of them, and what was chosen is sent", () => {
+  const table = opened(turns.together);
+  table.reply(turns.form);
+  find("button.nn-facebtn").click();
+  assert.equal(all(".nn-gallery button").length, 12);
+  all(".nn-gallery button")[3].click();
+  assert.equal(find(".nn-gallery"), null);
+  find("dialog[open] form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  const sent = /** @type {any} */ (table.sent.at(-1));
+  assert.equal(sent.players[0].face, "spikes");
+  table.leave();
+});

@@ -1,0 +1,78 @@
+"""Faces of players: chosen ones are kept in the record, others come from who plays."""
+
+from __future__ import annotations
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.ground.art import animals, people, tints
+from ninetynine_edu.matches.match import MatchError
+from ninetynine_edu.matches.players import TINTS, bots
+from ninetynine_edu.panels.play.company import animal_of, chosen_face, company_view, faces_of
+
+
+def company(players: list[str], faces: tuple[str, ...] = ()) -> nn.Match:
+    return nn.Match("standard", players=players, seed=2, faces=faces)
+
+
+def test_a_chosen_face_is_kept_in_the_record_and_a_record_without_one_is_as_before() -> None:
+    match = company(["human", "greedy"], ("scarf",))
+    assert 'player 1: human "You" face scarf\nplayer 2: greedy "Squirrel"\n' in match.record()
+    assert nn.Match.from_record(match.record()).faces == ("scarf", "")
+    plain = company(["human", "greedy"]).record()
+    assert " face " not in plain and nn.Match.from_record(plain).faces == ("", "")
+
+
+@pytest.mark.parametrize("faces", [("UPPER",), ("a b",), (7,), ("x" * 21,), ("cap", "cap", "cap"), "cap"])
+def test_what_is_no_face_is_refused(faces: object) -> None:
+    with pytest.raises(MatchError, match="face"):
+        nn.Match("standard", players=["human", "greedy"], faces=faces)  # type: ignore[arg-type]
+
+
+def test_everybody_has_a_face_that_is_drawn() -> None:
+    match = company(["human", "human", *["greedy"] * 8], ("", people()[0]))
+    faces = faces_of(match)
+    assert [face["face"] for face in faces[:2]] == [people()[1], people()[0]]
+    assert [face["tint"] for face in faces[2:4]] == ["", "blue"]
+    assert {face["face"] for face in faces[2:]} == {"squirrel"}
+    assert {animal_of(kind) for kind in bots()} <= {*animals()}
+    assert {tint.casefold() for tint in TINTS if tint} <= {*tints()}
+
+
+def test_the_form_takes_faces_that_are_drawn_and_for_people_only() -> None:
+    assert chosen_face({"kind": "human", "face": people()[3]}) == people()[3]
+    assert (
+        chosen_face({"kind": "human", "face": "nobody"}) == chosen_face({"kind": "greedy", "face": people()[3]}) == ""
+    )
+    assert chosen_face({"kind": "human", "face": ["cap"]}) == chosen_face({}) == ""
+
+
+def test_the_company_tells_what_lies_on_the_table_and_how_a_deal_ended() -> None:
+    match = company(["random", "random", "random"])
+    for _ in range(3):
+        match.play_bot()
+    view = company_view(match, 60)
+    position = match.position
+    assert view["next"] is not None and view["next"] != match.mover
+    assert view["pile"]["count"] == len(position.pile)
+    assert [card["code"] for card in view["pile"]["cards"]] == [card.code for card in position.pile[-3:-1]]
+    plays = [event for event in match.log if event.kind == "play"]
+    assert [row["cards"] for row in view["plays"]] == [
+        [card.code for card in (e.move.cards if e.move else ())] for e in plays
+    ]
+    assert len(company_view(match, 2)["plays"]) == 2 and view["over"] is None
+    while not match.deal_over:
+        match.play_bot()
+    over = company_view(match, 60)["over"]
+    assert match.position.outcome is not None
+    assert over["kind"] == "deal" and over["lost"] == [match.seats[seat] for seat in match.position.outcome.losers]
+    while not match.is_over:
+        step = {True: match.next_deal, False: match.play_bot}[match.deal_over]
+        step()
+    assert company_view(match, 60)["over"] == {"kind": "match", "won": match.winner, "lost": []}
+
+
+def test_cards_of_a_pack_of_its_own_come_as_they_are_drawn() -> None:
+    match = nn.Match("ono99_2022", players=["greedy", "careful"], seed=1)
+    match.play_bot()
+    assert company_view(match, 60)["plays"][0]["cards"][0]["own"]
