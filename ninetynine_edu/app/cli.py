@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from ninetynine_edu import __version__
+from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.ground.say import UnknownLanguage, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
 
@@ -417,7 +418,7 @@ def parse(arguments: Sequence[str]) -> Parsed:
     Raises:
         SystemExit: after `--help` and `--version` (status 0), and after one line about what is wrong (status 2).
     """
-    _forgive_signs()
+    forgive_signs()
     try:
         return _parse(arguments)
     except UsageError as error:
@@ -448,7 +449,7 @@ def run(parsed: Parsed) -> int:
 
     Only the errors that the package documents are the user's; any other is ours, and is not hidden.
     """
-    _forgive_signs()
+    forgive_signs()
     try:
         tag = getattr(parsed.values, "lang", "")
         with speaking(tag) if tag else contextlib.nullcontext():
@@ -482,13 +483,6 @@ def _mistakes() -> tuple[type[Exception], ...]:
         ),
         *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
     )
-
-
-def _forgive_signs() -> None:
-    """Let a console that cannot show ♠ show a question mark: it must not end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
 
 
 def _complain(error: Exception) -> None:
