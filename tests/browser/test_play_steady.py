@@ -18,6 +18,7 @@ from tests.browser.card_table import (
     TWO,
     ask,
     deal,
+    go_on,
     mode,
     no_sideways_scroll,
     open_table,
@@ -35,7 +36,8 @@ GAMES = {
     "ninety_eight_arizona": TWO,
     "chicago": ("human", *(("greedy", "careful", "random") * 3)),
 }
-MOST = 40
+FEWEST, MOST = 3, 40
+"""So many plays of the person are looked at, in a further deal if need be."""
 BOXES = """() => {
   const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y + scrollY, width, height].map((n) => Math.round(n * 4) / 4); };
   const found = {};
@@ -85,8 +87,11 @@ def test_no_control_moves_during_a_deal(window: Page, name: str) -> None:
     deal(window, name, company=GAMES[name])
     seen: dict[int, Boxes] = {}
     plays = 0
-    while mode(window) == "play" and plays < MOST:
+    while (mode(window) == "play" or plays < FEWEST) and plays < MOST:
         look(window, seen, f"{name}, before play {plays}")
+        if mode(window) != "play":
+            go_on(window)
+            continue
         asking = window.locator(".nn-card[aria-expanded]:not([aria-disabled])")
         if plays < 3 and asking.count() and window.get_by_role("button", name=PLAYABLE).count():
             asking.first.click()
@@ -95,7 +100,7 @@ def test_no_control_moves_during_a_deal(window: Page, name: str) -> None:
             window.keyboard.press("Escape")
         play_first(window)
         plays += 1
-    assert plays > 1
+    assert plays >= FEWEST
     look(window, seen, f"{name}, after the deal")
     no_sideways_scroll(window)
 
