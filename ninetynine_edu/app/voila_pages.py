@@ -122,13 +122,18 @@ class LanguageHandler(tornado.web.RequestHandler):
 
 
 def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
-    """Tell the page around a notebook which language it is in itself, or its address names, and its title in that language."""
-    told = notebook.metadata.get("ninetynine")
-    own = told.get("lang") if isinstance(told, dict) else ""
-    tag = known(str(own)) or known(asked_language(handler.request.query)) or ENGLISH
+    """Tell the page around a notebook which language its address names, its title in that language, and what it is written in.
+
+    A lesson is written in one language, and keeps its own title.
+    """
+    tag = known(asked_language(handler.request.query)) or ENGLISH
     notebook.metadata["spoken"] = tag
-    with speaking(tag):
-        if title := notebook.metadata.get("title"):
+    about = notebook.metadata.get("ninetynine")
+    written = known(str(about.get("lang", ""))) if isinstance(about, dict) else None
+    notebook.metadata["written"] = written or ""
+    title = notebook.metadata.get("title")
+    if title and not written:
+        with speaking(tag):
             notebook.metadata["title"] = say(str(title))
 
 

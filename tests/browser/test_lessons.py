@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -96,3 +97,21 @@ def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_
     endgame.get_by_role("button", name="add 11").click()
     expect(endgame.get_by_role("status")).to_contain_text("You win!")
     fits_the_screen_and_axe_finds_nothing_grave(page, axe)
+
+
+def test_a_lesson_in_another_language_is_one_page_in_that_language(
+    voila_server: str, page: Page, axe: Callable[[Page], None]
+) -> None:
+    page.goto(f"{voila_server}?lang=de")
+    page.get_by_role("link", name="Die Summe ansagen").first.click()
+    page.wait_for_url("**/lessons/de/01_calling_the_total.ipynb?lang=de")
+    lesson = page.locator("#rendered_cells > div")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Die Summe ansagen", timeout=60_000)
+    assert [page.evaluate("document.documentElement.lang"), lesson.get_attribute("lang")] == ["de", "de"]
+    lesson.get_by_role("button", name="die 10♠").click()
+    expect(lesson.get_by_role("status").first).to_contain_text("10♠.")
+    expect(lesson.get_by_role("button", name=re.compile("^Gib mir")).first).to_be_visible()
+    fits_the_screen_and_axe_finds_nothing_grave(page, axe)
+    page.goto(f"{voila_server}voila/render/lessons/02_race_to_99.ipynb?lang=de")  # which there is in English alone
+    expect(lesson).to_have_attribute("lang", "en", timeout=60_000)
+    expect(page).to_have_title(re.compile("^Race to 99"))

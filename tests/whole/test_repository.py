@@ -219,6 +219,8 @@ MADE_BY_A_WALK = {
     "tests/playthroughs/fives.txt",
     "lessons/03_your_title.ipynb",
     "lessons/teacher/03_your_title.md",
+    "lessons/de/03_your_title.ipynb",
+    "lessons/de/teacher/03_your_title.md",
     "notebooks/dice.ipynb",
 }
 
