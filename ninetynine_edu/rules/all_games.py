@@ -12,14 +12,14 @@ from html import escape
 from typing import Final
 
 from ..ground.cards import RANKS, SUITS, Card, rank_name
-from ..ground.english import capital, change, in_row
+from ..ground.english import capital, change, in_row, together
 from ..ground.picture import Html
 from ..ground.say import listed, marked, say, say_in, say_many
 from .card_page import document
 from .card_words import life_word
 from .effects import Alternative, Effect
 from .house_rules import OPTIONS
-from .option import Lives, sentences
+from .option import Lives
 from .variant import Variant, reserved_variants, variant, variants
 from .words import WORDS
 
@@ -195,7 +195,7 @@ STYLE: Final = (
 .nn-all th, .nn-all td { padding: 6px 7px; border: 0; border-bottom: 1px solid var(--a-line); border-right: 1px solid var(--a-line); background: var(--a-face);
   text-align: left; vertical-align: top; font-weight: 400; min-width: 3.1em; max-width: 13em; white-space: normal; }
 .nn-all thead th { position: sticky; top: 0; z-index: 2; background: var(--a-head); font-weight: 800; }
-.nn-all tbody th { position: sticky; left: 0; z-index: 1; background: var(--a-head); font-weight: 700; min-width: 7.2em; max-width: 10em; }
+.nn-all tbody th { position: sticky; left: 0; z-index: 1; background: var(--a-head); font-weight: 700; min-width: 7.2em; max-width: 10em; overflow-wrap: anywhere; }
 .nn-all thead th:first-child { left: 0; z-index: 3; }
 .nn-all .a-wide td { min-width: 6.5em; }
 .nn-all td.a-diff { background: var(--a-diff); font-weight: 800; }
@@ -293,7 +293,7 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     )
     key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in _key())
     lost = "".join(f"<li>{escape(capital(say(words)))}</li>" for words in reserved_variants().values())
-    intro = sentences(
+    intro = together(
         say_many("{n} game of one family.", "{n} games of one family.", len(games)),
         say("Each line is a game, each column a card. The standard game comes first."),
     )

@@ -22,7 +22,7 @@ THEMES = {
 GROUNDS = ("paper", "surface", "table", "wash", "card")
 LETTERS = {"ink": GROUNDS, "muted": GROUNDS, "active": GROUNDS, "safe-text": GROUNDS, "over-text": GROUNDS, "red": GROUNDS} | {
     "on-active": ("active",), "on-safe": ("safe",),
-}  # fmt: skip
+} | {f"suit-{suit}": ("cardpaper",) for suit in "shdc"}  # fmt: skip
 """What is written, and on which grounds."""
 SIGNS = {
     "safe": GROUNDS,
