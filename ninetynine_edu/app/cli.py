@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from ninetynine_edu import __version__
+from ninetynine_edu.app.console import forgive_signs
+from ninetynine_edu.ground.say import UnknownLanguage, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
 
 if TYPE_CHECKING:
@@ -146,6 +148,7 @@ def _test(values: argparse.Namespace) -> int:
 
 
 def _html_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", default="", metavar="TAG", help="the language, such as de, es or zh-Hant")
     parser.add_argument(
         "--html",
         nargs="?",
@@ -347,7 +350,7 @@ COMMANDS = (
         details=(
             "Examples: ninetynine rules standard --rule reverse_two_player=pass\n"
             "          ninetynine rules ninety_nine_pagat --preset orcutt --html card.html (one sheet, A4 or Letter)\n"
-            "          ninetynine rules my_game.toml"
+            "          ninetynine rules my_game.toml --lang de"
         ),
         arguments=_rules_arguments,
         run=_rules,
@@ -415,7 +418,7 @@ def parse(arguments: Sequence[str]) -> Parsed:
     Raises:
         SystemExit: after `--help` and `--version` (status 0), and after one line about what is wrong (status 2).
     """
-    _forgive_signs()
+    forgive_signs()
     try:
         return _parse(arguments)
     except UsageError as error:
@@ -446,9 +449,11 @@ def run(parsed: Parsed) -> int:
 
     Only the errors that the package documents are the user's; any other is ours, and is not hidden.
     """
-    _forgive_signs()
+    forgive_signs()
     try:
-        return parsed.command.run(parsed.values)
+        tag = getattr(parsed.values, "lang", "")
+        with speaking(tag) if tag else contextlib.nullcontext():
+            return parsed.command.run(parsed.values)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
@@ -467,16 +472,17 @@ def _mistakes() -> tuple[type[Exception], ...]:
     import ninetynine_edu as nn
 
     return (
-        *(UsageError, nn.UnknownVariant, nn.VariantError, nn.OptionError, nn.EffectError, nn.InvalidCard),
+        *(
+            UsageError,
+            UnknownLanguage,
+            nn.UnknownVariant,
+            nn.VariantError,
+            nn.OptionError,
+            nn.EffectError,
+            nn.InvalidCard,
+        ),
         *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
     )
-
-
-def _forgive_signs() -> None:
-    """Let a console that cannot show ♠ show a question mark: it must not end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
 
 
 def _complain(error: Exception) -> None:

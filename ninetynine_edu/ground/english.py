@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from .say import say_in
+from .say import Noun, say_in
 
 _NUMBERS: Final = (
     lambda: say_in("how many", "no"),
@@ -57,8 +57,14 @@ def together(*sentences: str) -> str:
     """
     told = ""
     for sentence in filter(None, sentences):
-        told = say_in("sentences", "{before} {after}", before=told, after=sentence) if told else sentence
+        before, after = _as_it_is(told), _as_it_is(sentence)
+        told = say_in("sentences", "{before} {after}", before=before, after=after) if told else sentence
     return told
+
+
+def _as_it_is(text: str) -> Noun:
+    """Return a sentence that keeps its direction: a name in it may be read from the right, and is set off already."""
+    return Noun(lambda case: text)
 
 
 def with_article(noun: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 LONGEST_ECHO = 60
-_LONG_LIST = 90
 
 
 def echo(value: object) -> str:
@@ -57,16 +56,6 @@ def did_you_mean(word: object, options: Iterable[str]) -> str:
     """Return ` Did you mean …?`, or nothing when no option is near."""
     near = nearest(word, options) if isinstance(word, str) else []
     return f" Did you mean {near[0]}?" if near else ""
-
-
-def with_allowed(wrong: str, allowed: str, hint: str, verb: str = "is") -> tuple[str, str]:
-    """Return a sentence about what is wrong, and the same without what is allowed where that is long and the hint is enough.
-
-    >>> with_allowed("'skp' is no word", "skip or again", " Did you mean skip?", "are")[0]
-    "'skp' is no word: allowed are skip or again. Did you mean skip?"
-    """
-    whole = f"{wrong}: allowed {verb} {allowed}.{hint}"
-    return whole, f"{wrong}.{hint}" if hint and len(allowed) >= _LONG_LIST else whole
 
 
 def signed(number: int) -> str:

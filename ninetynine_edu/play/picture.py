@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..ground.art import back_art, lighter, on_card
-from ..ground.english import capital, minus
+from ..ground.english import capital, minus, together
 from ..ground.people import Told, is_reader, player_at, shown
 from ..ground.picture import COLOURS, as_image, clean, on_paper
 from ..ground.say import listed, marked, say, say_many
@@ -115,7 +115,7 @@ def position_words(position: Board, seat: int | None = None, names: Sequence[str
         words.append(_sentence(_direction(position)))
     for number, hand in enumerate(position.hands):
         words.append(_holding(_who(names, number), position, number, hand, shown=_open(position, number, seat)))
-    return " ".join([*words, *map(_sentence, _rest(position, names))])
+    return together(*words, *map(_sentence, _rest(position, names)))
 
 
 def _sentence(text: str) -> str:

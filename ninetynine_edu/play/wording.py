@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card, a_rank
-from ..ground.english import capital, number_word
+from ..ground.english import capital, number_word, together
 from ..ground.people import Told, is_reader
 from ..ground.say import Noun, listed, noun, say, say_many, slots_of
 from ..rules.variant import Variant
@@ -192,7 +192,7 @@ def in_words(facts: Iterable[Fact], names: Sequence[str]) -> str:
         facts: what happened.
         names: what each of their players is called; :data:`ninetynine_edu.ground.people.READER` for the reader.
     """
-    return " ".join(_sentence(fact, names) for fact in facts)
+    return together(*(_sentence(fact, names) for fact in facts))
 
 
 def deeds_in_words(facts: Sequence[Fact], names: Sequence[str]) -> str:

@@ -12,14 +12,14 @@ from html import escape
 from typing import Final
 
 from ..ground.cards import RANKS, SUITS, Card, rank_name
-from ..ground.english import capital, change, in_row
+from ..ground.english import capital, change, in_row, together
 from ..ground.picture import Html
 from ..ground.say import listed, marked, say, say_in, say_many
 from .card_page import document
 from .card_words import life_word
 from .effects import Alternative, Effect
 from .house_rules import OPTIONS
-from .option import Lives, sentences
+from .option import Lives
 from .variant import Variant, reserved_variants, variant, variants
 from .words import WORDS
 
@@ -293,7 +293,7 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     )
     key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in _key())
     lost = "".join(f"<li>{escape(capital(say(words)))}</li>" for words in reserved_variants().values())
-    intro = sentences(
+    intro = together(
         say_many("{n} game of one family.", "{n} games of one family.", len(games)),
         say("Each line is a game, each column a card. The standard game comes first."),
     )

@@ -7,14 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from ..ground.cards import Card, a_rank
-from ..ground.english import capital
+from ..ground.english import capital, together
 from ..ground.say import listed, marked, say, say_in
 from .card_frame import losing, match, needs, start, steps, top
 from .card_words import corners, explained, in_full, name_of, told, told_alone
 from .effects import Effect
 from .game import Game
 from .house_rules import FAMILY_OPTIONS
-from .option import OptionError, sentences
+from .option import OptionError
 from .variant_file import Uncertain
 
 # House rules told in the list of more rules, in this order, each with the value that needs no words.
@@ -225,7 +225,7 @@ def other_readings(game: Game, doubt: Uncertain) -> str:
             values.append(option.check(value))
     others = [told_alone(game, option, value) for value in values if value is not False]
     without = [say("Or: Without this rule.")] if False in values else []
-    return sentences(*(say("Or: {sentence}", sentence=sentence) for sentence in others), *without)
+    return together(*(say("Or: {sentence}", sentence=sentence) for sentence in others), *without)
 
 
 def doubt_in_words(doubt: Uncertain) -> tuple[str, str]:
@@ -290,8 +290,7 @@ def rules_card(game: Game) -> str:
     if told.uncertain:
         lines += ["", _headed(marked("Not certain"), say(UNCERTAIN)), ""]
         lines += [
-            f"- {_safe_line(sentences(*doubt_in_words(doubt), other_readings(game, doubt)))}"
-            for doubt in told.uncertain
+            f"- {_safe_line(together(*doubt_in_words(doubt), other_readings(game, doubt)))}" for doubt in told.uncertain
         ]
     if told.rebuilt:
         lines += ["", say(REBUILT)]

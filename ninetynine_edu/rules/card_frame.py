@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..ground.english import capital, number_word
+from ..ground.english import capital, number_word, together
 from ..ground.say import marked, say, say_many
 from .card_words import turns_bombs
 from .game import Game
-from .option import Lives, ranks_in_words, sentences
+from .option import Lives, ranks_in_words
 
 
 def top(game: Game) -> str:
@@ -27,7 +27,7 @@ def needs(game: Game) -> str:
         told.append(
             say_many("The game has its own pack of {n} card.", "The game has its own pack of {n} cards.", cards)
         )
-        return sentences(*told, *_packs(game, or_one=False))
+        return together(*told, *_packs(game, or_one=False))
     told += _packs(game, or_one=True)
     jokers = int(rules["jokers"])
     told.append(
@@ -39,7 +39,7 @@ def needs(game: Game) -> str:
     )
     if rules["ranks"] != "all":
         told += [ranks_in_words(str(rules["ranks"])), say("Put the others away.")]
-    return sentences(*told)
+    return together(*told)
 
 
 def _packs(game: Game, or_one: bool) -> list[str]:
@@ -73,7 +73,7 @@ def _span(players: list[int]) -> str:
 def start(game: Game) -> str:
     """Return how a deal starts."""
     option = next(option for option in game.options if option.name == "start_total")
-    return sentences(
+    return together(
         say_many(
             "One player deals {number} card to everybody.",
             "One player deals {number} cards to everybody.",
@@ -135,7 +135,7 @@ def losing(game: Game) -> str:
         asked = say("Can you play none of your cards?")
     else:
         asked = say("Can you play none of your cards, or do you play one that takes the total over the limit?")
-    return sentences(asked, say(then or _COSTS[mode]))
+    return together(asked, say(then or _COSTS[mode]))
 
 
 def match(game: Game) -> str:
@@ -157,7 +157,7 @@ def match(game: Game) -> str:
             lives.number,
         )
     told = _bill(lives, pays) if lives.mode == "bill" else _lives(lives, pays)
-    return sentences(*told, say("The last player left wins the match."))
+    return together(*told, say("The last player left wins the match."))
 
 
 def _bill(lives: Lives, pays: bool) -> list[str]:

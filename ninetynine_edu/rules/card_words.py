@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card, rank_name, suit_name
-from ..ground.english import in_row
+from ..ground.english import in_row, together
 from ..ground.say import Noun, listed, marked, noun, say, say_in
 from .effects import Alternative, Effect
 from .game import Game
-from .option import Option, OptionValue, Telling, sentences
+from .option import Option, OptionValue, Telling
 from .words import WORDS
 
 # What a word of the effects asks for beyond the table, told before the house rules about it.
@@ -171,7 +171,7 @@ def _copied(alternative: Alternative, limit: int) -> str:
 def told(game: Game, option: Option, value: OptionValue) -> str:
     """Return the sentence that tells a player of a house rule, with the question before it that says when it matters."""
     sentence = told_alone(game, option, value)
-    return sentences(say(option.told_if), sentence) if option.told_if else sentence
+    return together(say(option.told_if), sentence) if option.told_if else sentence
 
 
 def told_alone(game: Game, option: Option, value: OptionValue) -> str:

@@ -105,7 +105,7 @@ def _tag(rule: str, value: OptionValue) -> tuple[str, str]:
 def _made(game: Variant | str, rule: str, value: OptionValue) -> Variant:
     base = variant(game) if isinstance(game, str) else game
     if not isinstance(base, Variant):
-        raise VariantError([f"A game is a variant, its id or its code, not {echo(game)}."])
+        raise VariantError([say("A game is a variant, its id or its code, not {text}.", text=echo(game))])
     changed = base.with_rules(None, **{rule: value})  # it says best what cannot be
     (words, tag), (old_words, old_tag) = _tag(rule, changed.house_rules[rule]), _tag(rule, base.house_rules[rule])
     name = base.name.replace(f", {old_words}", "")[: _LONGEST_NAME - len(words) - 2]

@@ -13,7 +13,8 @@ from typing import Literal
 
 from ..ground.english import change, in_row
 from ..ground.say import listed, say
-from ..ground.text import did_you_mean, echo, listing, whole_number, with_allowed
+from ..ground.text import echo, whole_number
+from .refusals import meant, refused
 from .words import NAMING, WORDS
 
 Op = Literal["add", "set", "any", "double"]
@@ -196,29 +197,41 @@ def _parse_alternative(text: str) -> Alternative:
     if first is None:
         if terms[0] in WORDS:
             raise EffectError(
-                f"{echo(text)} starts with a word: write what happens to the total first, as in 0, {terms[0]}."
+                say(
+                    "{text} starts with a word: write what happens to the total first, as in 0, {word}.",
+                    text=echo(text),
+                    word=terms[0],
+                )
             )
-        allowed = f"+n, -n and =n with n up to {LARGEST}, 0, =any and x2"
-        hint = did_you_mean(terms[0], [*WORDS, "=any", "x2"])
-        raise EffectError(*with_allowed(f"{echo(terms[0])} is no change of the total", allowed, hint, "are"))
+        problem = say("I don't know {text}. Try +5, -10 or =99.", text=echo(terms[0]))
+        allowed = say("+n, -n and =n with n up to {most}, 0, =any and x2", most=LARGEST)
+        raise EffectError(*refused(problem, allowed, meant(terms[0], [*WORDS, "=any", "x2"])))
     words = tuple(terms[1:])
     for word in words:
         if word not in WORDS:
-            wrong = f"{echo(word)} is no word of the effects"
-            raise EffectError(*with_allowed(wrong, listing(WORDS), did_you_mean(word, WORDS), "are"))
+            problem = say("I don't know the word {word}.", word=echo(word))
+            raise EffectError(*refused(problem, listed(WORDS, "or"), meant(word, WORDS)))
     if len(set(words)) < len(words):
-        raise EffectError(f"{echo(text)} says the same word twice.")
+        raise EffectError(say("{text} says the same word twice.", text=echo(text)))
     if "choose-next" in words and ("skip" in words or "again" in words):
-        raise EffectError(
-            f"{echo(text)} names who moves next in two ways: keep only one of choose-next, skip and again."
-        )
+        raise EffectError(_two_ways(text, "choose-next", "skip", "again"))
     if len(NAMING.intersection(words)) > 1:
-        raise EffectError(f"{echo(text)} names a player for two things: keep one of {listing(sorted(NAMING))}.")
+        raise EffectError(
+            say(
+                "{text} names a player for two things: keep only one of {words}.",
+                text=echo(text),
+                words=listed(sorted(NAMING)),
+            )
+        )
     if "early" in words and "late" in words:
-        raise EffectError(f"{echo(text)} can never be played: keep one of early and late.")
+        raise EffectError(say("{text} can never be played: keep only one of early and late.", text=echo(text)))
     if "again" in words and "skip" in words:
-        raise EffectError(f"{echo(text)} names who moves next in two ways: keep only one of skip and again.")
+        raise EffectError(_two_ways(text, "skip", "again"))
     return Alternative(first.op, first.n, words)
+
+
+def _two_ways(text: str, *words: str) -> str:
+    return say("{text} says who is next in two ways: keep only one of {words}.", text=echo(text), words=listed(words))
 
 
 def parse_effect(text: str) -> Effect:
@@ -234,16 +247,20 @@ def parse_effect(text: str) -> Effect:
     '+3, skip'
     """
     if not isinstance(text, str):
-        raise EffectError(f"An effect is a text such as '+3, skip', not {echo(text)}.")
+        raise EffectError(
+            say("An effect is a text such as {example}, not {text}.", example="'+3, skip'", text=echo(text))
+        )
     if len(text) > LONGEST_EFFECT:
-        raise EffectError(f"An effect has at most {LONGEST_EFFECT} characters, this one {len(text)}.")
+        raise EffectError(
+            say("An effect has at most {most} characters, this one has {n}.", most=LONGEST_EFFECT, n=len(text))
+        )
     plain = text.replace("\u2212", "-").replace("\u00d7", "x")
     alternatives = tuple(_parse_alternative(part.strip()) for part in plain.split(" or "))
     different = {(a.op, a.n, frozenset(a.words)) for a in alternatives}
     if len(different) < len(alternatives):
-        raise EffectError(f"{echo(text)} offers the same alternative twice.")
+        raise EffectError(say("{text} offers the same choice twice.", text=echo(text)))
     if len({str(a) for a in alternatives}) > 6:
-        raise EffectError("A card can offer at most six alternatives.")
+        raise EffectError(say("A card can offer at most six choices."))
     return Effect(alternatives)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ..ground.say import say
 from .house_rules import OPTIONS
 
 LONGEST_KEY: Final = 120
@@ -57,7 +58,7 @@ class VariantError(ValueError):
         self.more = len(faults) > MOST_PROBLEMS
         shown = [fault.sentence for fault in self.faults]
         if self.more:
-            shown.append(f"There is more; these are the first {MOST_PROBLEMS} problems.")
+            shown.append(say("There are more problems. These are the first {n}.", n=MOST_PROBLEMS))
         self.problems = tuple(shown)
         super().__init__("\n".join(shown))
 
@@ -115,13 +116,11 @@ class Problems:
         place = tuple(path.split(".")) if path else ()
         named = about or _rule_at(place)
         if self.where is None:
-            name = sentence.split(" ", 1)[0]  # a house rule keeps its small letter
-            shown = sentence if name in OPTIONS or name == path else sentence[0].upper() + sentence[1:]
-            self.found.append(Fault(shown, shown, shown, place, 0, named))
+            self.found.append(Fault(sentence, sentence, sentence, place, 0, named))
         else:
             line = self.where.line(*place[:20])
-            at = f"{self.where.source}, line {line}" + (f", key {shown_key(place)}" if path else "")
-            self.found.append(Fault(f"{at}: {sentence}", sentence, brief or sentence, place, line, named))
+            shown = told_at(sentence, self.where.source, line, shown_key(place))
+            self.found.append(Fault(shown, sentence, brief or sentence, place, line, named))
 
     @property
     def full(self) -> bool:
@@ -131,6 +130,13 @@ class Problems:
     def raise_if_any(self) -> None:
         if self.found:
             raise VariantError(self.found)
+
+
+def told_at(sentence: str, source: str, line: int, key: str = "") -> str:
+    """Return a sentence with the file, the line and the key that it is about."""
+    if key:
+        return say("{file}, line {line}, key {key}: {problem}", file=source, line=line, key=key, problem=sentence)
+    return say("{file}, line {line}: {problem}", file=source, line=line, problem=sentence)
 
 
 def _rule_at(place: Place) -> tuple[Place, ...]:

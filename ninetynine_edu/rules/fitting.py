@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ..ground.cards import ALL_CARDS, Card
-from ..ground.text import did_you_mean, echo, listing
+from ..ground.say import say
+from ..ground.text import echo
 from .effects import Effect, parse_effect
 from .faults import Problems
 from .house_rules import OPTIONS
 from .option import Option, OptionError, OptionValue, parse_ranks
+from .refusals import unknown
 from .variant_file import Frame
 
 
@@ -68,10 +70,13 @@ def values_of(
 def _not_one(frame: Frame, name: str, fitting: Mapping[str, Option]) -> str:
     """Return the sentence that a name is no house rule of a game."""
     if name in OPTIONS:
-        return f"the house rule {name} does not fit {frame.id}: its cards have nothing for it to change."
-    known = [*fitting, *frame.presets]
-    hint = did_you_mean(name, known) or f" Allowed are {listing(known)}."
-    return f"{echo(name)} is no house rule of {frame.id}.{hint}"
+        return say(
+            "The house rule {rule} cannot be used in {game}: its cards have nothing for it to change.",
+            rule=name,
+            game=frame.id,
+        )
+    problem = say("{game} has no house rule {rule}.", game=frame.id, rule=echo(name))
+    return unknown(problem, name, [*fitting, *frame.presets])
 
 
 def check_fit(frame: Frame, options: tuple[Option, ...], problems: Problems) -> None:
@@ -80,7 +85,8 @@ def check_fit(frame: Frame, options: tuple[Option, ...], problems: Problems) -> 
     for name in frame.own_rules:
         if name not in names:
             problems.add(
-                f"rules.{name}", f"the house rule {name} does not fit: its cards have nothing for it to change."
+                f"rules.{name}",
+                say("The house rule {rule} cannot be used here: no card has anything for it to change.", rule=name),
             )
 
 
@@ -98,7 +104,7 @@ def effects_of(
         if not key:
             problems.add(
                 "cards",
-                f"the pack holds the {card.words}, but no key of [cards] says what it does: add {own[-1]}.",
+                say("Nothing in [cards] says what {card} does: add {key}.", card=card.the_words, key=own[-1]),
                 ("cards", own[-1]),
             )
             continue
@@ -107,9 +113,13 @@ def effects_of(
             parsed[text] = _to_limit(parse_effect(text), int(frame.rules.get("limit", OPTIONS["limit"].default)), limit)
             for alternative in parsed[text].alternatives:
                 if alternative.op == "set" and alternative.n > limit:
-                    found = f"the {card.words} sets {alternative.n}, but the limit is {limit}"
-                    about = (("cards", key), ("rules", "limit"))
-                    problems.add("cards", f"{found}, so nobody could play it: set {limit} or less.", *about)
+                    sentence = say(
+                        "Nobody could play {card}: it sets {n}, but the limit is {limit}. Set {limit} or less.",
+                        card=card.the_words,
+                        n=alternative.n,
+                        limit=limit,
+                    )
+                    problems.add("cards", sentence, ("cards", key), ("rules", "limit"))
         effects[card] = parsed[text]
     return effects
 

@@ -7,14 +7,16 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from ..ground.cards import Card, InvalidCard, parse_cards
-from ..ground.say import say
-from ..ground.text import did_you_mean, echo, listing
+from ..ground.english import capital
+from ..ground.say import listed, say
+from ..ground.text import echo
 from .describe import own_description
 from .effects import Alternative, Effect, NegativeTotals
 from .faults import Problems, VariantError, Where
 from .fitting import applicable, cards_of, check_fit, effects_of, values_of
 from .house_rules import EXTRAS
 from .option import Lives, Option, OptionValue, parse_lives
+from .refusals import no_house_rule
 from .variant_file import MAX_SEATS, Frame, Preset, Uncertain
 from .words import BASIC
 
@@ -175,7 +177,7 @@ class Game:
             VariantError: when the variant has no such house rule.
         """
         if not isinstance(name, str) or name not in self.house_rules:
-            raise VariantError([f"{echo(name)} is no house rule of {self.id}.{did_you_mean(name, self.house_rules)}"])
+            raise VariantError([no_house_rule(self.id, name, self.house_rules)])
         return self.house_rules[name]
 
     def packs_for(self, players: int) -> int:
@@ -206,7 +208,9 @@ class Game:
         try:
             return self._effects[card]
         except KeyError:
-            raise InvalidCard(f"The {card.words} is not in the pack of {self.name}.") from None
+            raise InvalidCard(
+                capital(say("{card} is not in the pack of {game}.", card=card.the_words, game=self.name))
+            ) from None
 
     def card(self, text: str | Card) -> Card:
         """Return a card by its text; in a variant with a pack of its own, one of that pack.
@@ -221,7 +225,14 @@ class Game:
         if found is None or (isinstance(text, Card) and text is not found):
             codes = [card.code for card in self.cards]
             given = text.code if isinstance(text, Card) else text
-            raise InvalidCard(f"{echo(given)} is no card of {self.name}: its cards are {listing(codes, 'and')}.")
+            raise InvalidCard(
+                say(
+                    "{game} has no card {card}: its cards are {cards}.",
+                    card=echo(given),
+                    game=self.name,
+                    cards=listed(codes),
+                )
+            )
         return found
 
     def parse_cards(self, cards: str | Iterable[str | Card]) -> tuple[Card, ...]:
@@ -274,67 +285,94 @@ def _contradictions(game: Game) -> Iterator[tuple[str, ...]]:
     lives = game.lives
     if str(rules["bust_mode"]).startswith("token_") and lives.mode == "elimination":
         yield (
-            f"bust_mode {rules['bust_mode']} takes a token, but life_mode elimination has none: choose tokens:3, or "
-            f"another bust_mode.",
+            say(
+                "bust_mode {mode} takes a life, but life_mode elimination has none to give: choose tokens:3, or another bust_mode.",
+                mode=rules["bust_mode"],
+            ),
             "bust_mode",
             "life_mode",
         )
     if rules["special_totals"] == "69:token_from_pool" and lives.mode != "tokens":
         yield (
-            f"special_totals 69:token_from_pool gives a token back, but life_mode {rules['life_mode']} has none: "
-            f"choose tokens:3.",
+            say(
+                "special_totals 69:token_from_pool gives a life back, but life_mode {mode} has none to give: choose tokens:3.",
+                mode=rules["life_mode"],
+            ),
             "special_totals",
             "life_mode",
         )
     plays = sum(_plays(alternative, game.limit) for e in game._effects.values() for alternative in e.alternatives)
     if plays > MOST_PLAYS:
         yield (
-            f"the cards offer {plays} different plays, more than the {MOST_PLAYS} that a game can have: offer fewer with =any.",
+            say(
+                "The cards offer {n} different plays. A game can have at most {most}: offer fewer with =any.",
+                n=plays,
+                most=MOST_PLAYS,
+            ),
         )
     if rules.get("swap_K_9") is True and rules.get("swap_4_9") is True:
-        yield "swap_K_9 and swap_4_9 both move the nine: choose one of them.", "swap_K_9", "swap_4_9"
+        yield say("swap_K_9 and swap_4_9 both move the nine: choose one of them."), "swap_K_9", "swap_4_9"
     if game.limit <= 69 and rules["special_totals"] != "off":
         yield (
-            f"special_totals makes 69 special, but the limit is {rules['limit']}: choose a limit above 69 or switch "
-            f"it off.",
+            say(
+                "special_totals makes 69 special, but the limit is {limit}: choose a limit above 69 or switch it off.",
+                limit=game.limit,
+            ),
             "special_totals",
             "limit",
         )
     few = [n for n in range(game.min_players, game.max_players + 1) if _can_deal(game, n)]
     if rules.get("ranks", "all") != "all" and not few:
         yield (
-            f"ranks {rules['ranks']} leaves {len(game._effects)} cards in a pack, too few for {game.min_players} "
-            f"hands of {game.hand_size}: choose more ranks, a smaller hand_size or more decks.",
+            say(
+                "Too few cards: ranks {ranks} leaves {n} in a pack, and {players} players hold {hand} each. Choose more ranks, a "
+                "smaller hand_size or more decks.",
+                ranks=rules["ranks"],
+                n=len(game._effects),
+                players=game.min_players,
+                hand=game.hand_size,
+            ),
             "ranks",
             "hand_size",
             "decks",
         )
     if rules["stock_out"] == "deal_ends" and rules["draw_mode"] == "manual_late":
         yield (
-            "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto.",
+            say(
+                "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto."
+            ),
             "stock_out",
             "draw_mode",
         )
     if rules["empty_hand"] != "lose_on_turn" and rules["draw_mode"] != "auto":
         yield (
-            f"empty_hand {rules['empty_hand']} looks at a hand at once, but with draw_mode {rules['draw_mode']} its new card may "
-            f"still come: choose draw_mode auto, or empty_hand lose_on_turn.",
+            say(
+                "empty_hand {empty} looks at a hand at once, but with draw_mode {draw} its new card may still come: choose "
+                "draw_mode auto, or empty_hand lose_on_turn.",
+                empty=rules["empty_hand"],
+                draw=rules["draw_mode"],
+            ),
             "empty_hand",
             "draw_mode",
         )
     plain = (effect.alternatives[0].n for effect in game._effects.values() if effect.is_plain)
     if rules.get("court_pairs", "off") != "off" and rules["same_rank"] != 1:
-        sentence = "court_pairs and same_rank both lay two kings together, in two ways: choose one of them."
+        sentence = say("court_pairs and same_rank both play two kings together, in two ways: choose one of them.")
         yield sentence, "court_pairs", "same_rank"
     if rules.get("duty_partial") == "atomic" and rules.get("duty_draw") == "each":
         yield (
-            "duty_partial atomic asks whether all plays can be made, but duty_draw each brings new cards between them: "
-            "choose duty_draw at_end, or duty_partial play_what_you_can.",
+            say(
+                "duty_partial atomic asks whether all plays can be made, but duty_draw each brings new cards between them: "
+                "choose duty_draw at_end, or duty_partial play_what_you_can."
+            ),
             "duty_partial",
             "duty_draw",
         )
     if str(rules["start_total"]).startswith("turn_up_plain") and min(plain, default=game.limit + 1) > game.limit:
         yield (
-            f"start_total {rules['start_total']} turns cards up until one only adds, but no card does: choose 0 or turn_up_any.",
+            say(
+                "start_total {start} turns cards up until one only adds, but no card does: choose 0 or turn_up_any.",
+                start=rules["start_total"],
+            ),
             "start_total",
         )

@@ -9,18 +9,18 @@ from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANKS, rank_name
-from ..ground.english import in_row
-from ..ground.say import noun, say, say_in, say_many
-from ..ground.text import did_you_mean, echo, listing, with_allowed
+from ..ground.english import in_row, together
+from ..ground.say import listed, marked, noun, say, say_in, say_many
+from ..ground.text import echo
+from .refusals import meant, refused
 
 OptionValue = str | int | bool
 Telling = str | Mapping[str, str]
 """A sentence, or one for each thing that a loss can cost: to lose the deal, to be out of it, to pay, to turn a bomb over."""
-LIVES_ALLOWED: Final = (
-    "tokens:3 (1 to 20), tokens:5/3 (with one pack/with more), tokens:3+honor, bill:4, bill:5, elimination or "
-    "count_losses"
+LIVES_ALLOWED: Final = marked(
+    "tokens:3 (1 to 20), tokens:5/3 (with one pack/with more), tokens:3+honor, bill:4, bill:5, elimination or count_losses"
 )
-RANKS_ALLOWED: Final = "all, or ranks from ace to king such as A-6, A-10 or A+2+3+K"
+RANKS_ALLOWED: Final = marked("all, or ranks from ace to king such as A-6, A-10 or A+2+3+K")
 
 
 class OptionError(ValueError):
@@ -114,14 +114,14 @@ class Option:
     def allowed(self) -> str:
         """What may be given, as words for a sentence."""
         if self.kind == "flag":
-            return "true or false"
+            return listed(("true", "false"), "or")
         if self.kind == "number":
-            return f"a whole number from {self.lowest} to {self.highest}"
+            return say("a whole number from {low} to {high}", low=self.lowest, high=self.highest)
         if self.kind == "life":
-            return LIVES_ALLOWED
+            return say(LIVES_ALLOWED)
         if self.kind == "ranks":
-            return RANKS_ALLOWED
-        return listing(self.values)
+            return say(RANKS_ALLOWED)
+        return listed(self.values, "or")
 
     def check(self, value: object) -> OptionValue:
         """Return `value` in the option's own type.
@@ -154,8 +154,9 @@ class Option:
             )
             if isinstance(text, str) and text in self.values:
                 return text
-        hint = did_you_mean(value, self.values) if self.kind == "choice" else ""
-        raise OptionError(*with_allowed(f"{self.name} cannot be {echo(value)}", self.allowed, hint))
+        near = meant(value, self.values) if self.kind == "choice" else ""
+        problem = say("{rule} cannot be {value}.", rule=self.name, value=echo(value))
+        raise OptionError(*refused(problem, self.allowed, near))
 
     def explain(self, value: OptionValue) -> str:
         """Return the sentence that says what this value means."""
@@ -289,7 +290,9 @@ def lives_in_words(text: str) -> str:
     """Return what a life_mode means, as a sentence."""
     lives = parse_lives(text)
     if lives is None:
-        raise OptionError(f"life_mode cannot be {echo(text)}: allowed is {LIVES_ALLOWED}.")
+        raise OptionError(
+            refused(say("{rule} cannot be {value}.", rule="life_mode", value=echo(text)), say(LIVES_ALLOWED))[0]
+        )
     if lives.mode == "elimination":
         return say(
             "There are no lives to give away: a player who loses is out of the game, and the last one left wins."
@@ -298,7 +301,7 @@ def lives_in_words(text: str) -> str:
         return say(
             "Nobody goes out of the game. Play as many deals as you like, and count how often each player loses."
         )
-    return sentences(*(_bill_in_words(lives) if lives.mode == "bill" else _lives_given_away(lives)))
+    return together(*(_bill_in_words(lives) if lives.mode == "bill" else _lives_given_away(lives)))
 
 
 def _bill_in_words(lives: Lives) -> Iterator[str]:
@@ -332,15 +335,3 @@ def _lives_given_away(lives: Lives) -> Iterator[str]:
         yield say("A player without lives plays on, on honour, and is out at the next loss. The last one left wins.")
     else:
         yield say("A player without lives is out, and the last one left wins.")
-
-
-def sentences(*each: str) -> str:
-    """Return sentences one after the other, without those that say nothing.
-
-    >>> sentences("Play a card.", "", "Take a card.")
-    'Play a card. Take a card.'
-    """
-    start, *others = [sentence for sentence in each if sentence] or [""]
-    for sentence in others:
-        start = say_in("two sentences", "{first} {next}", first=start, next=sentence)
-    return start

@@ -24,11 +24,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ..ground.cards import CODES, RANK_NAMES
-from ..ground.text import did_you_mean, echo
+from ..ground.english import together
+from ..ground.say import say
+from ..ground.text import echo
 from .effects import EffectError, parse_effect
 from .faults import Fault, VariantError
 from .house_rules import OPTIONS
 from .option import Option, OptionError, OptionValue
+from .refusals import meant
 from .variant_file import LONGEST_FILE, Frame
 
 LONGEST_CODE: Final = 20_000
@@ -80,7 +83,13 @@ def share_code(text: str, built_in: Callable[[str], Frame]) -> str:
     code = f"{body}~{_check(body)}"
     if len(code) > LONGEST_CODE:
         raise VariantError(
-            [f"This variant is too long for a code ({len(code)} characters of at most {LONGEST_CODE}): share its file."]
+            [
+                say(
+                    "This game is too long for a code: {n} characters of at most {most}. Share its file.",
+                    n=len(code),
+                    most=LONGEST_CODE,
+                )
+            ]
         )
     return code
 
@@ -151,7 +160,7 @@ def _packed(text: str) -> str:
 def _unpacked(packed: str) -> str:
     signs = _as_signs(packed)
     if not signs or any(sign not in _SIGNS for sign in signs):
-        raise VariantError(["The packed part of this code holds signs that no code has: copy it once more."])
+        raise VariantError([say("This code holds characters that no code has. Copy it once more.")])
     digits = "".join(f"{_SIGNS.index(sign):05b}" for sign in signs)
     size = len(digits) // 8
     data = int(digits[: size * 8] or "0", 2).to_bytes(size, "big")
@@ -162,7 +171,7 @@ def _unpacked(packed: str) -> str:
             raise ValueError("cut short, or longer than a file can be")
         return found
     except (zlib.error, ValueError):
-        raise VariantError(["The packed part of this code cannot be opened: copy it once more."]) from None
+        raise VariantError([say("This code cannot be opened. Copy it once more.")]) from None
 
 
 def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
@@ -176,14 +185,20 @@ def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
         VariantError: a sentence that says what is wrong with the code.
     """
     if len(code) > LONGEST_CODE:
-        raise VariantError([f"A code has at most {LONGEST_CODE} characters, this one {len(code)}."])
+        raise VariantError(
+            [say("A code has at most {most} characters, this one has {n}.", most=LONGEST_CODE, n=len(code))]
+        )
     body, mark, check = code.strip().rpartition("~")
     if not mark:
-        raise VariantError(["This code has no end: it closes with ~ and four signs. Copy all of it."])
+        raise VariantError([say("The end of this code is missing: ~ and four characters. Copy all of it.")])
     check = _as_signs(check.rstrip(".,!?)\"' \n"))
     if check != _check(body) and not (body[:5].lower() == "file;" and check == _check("file;" + _grouped(body[5:]))):
         raise VariantError(
-            ["This code is not whole, or a sign in it has changed: its last four signs do not fit. Copy it once more."]
+            [
+                say(
+                    "The last four characters of this code are wrong: some of it is missing or has changed. Copy it once more."
+                )
+            ]
         )
     first, _, rest = body.partition(";")
     name = re.sub(r"\s", "", first).lower()
@@ -192,7 +207,9 @@ def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
     try:
         base = built_in(name)
     except LookupError as error:
-        raise VariantError([f"The code starts with {echo(first.strip())}. {error}"]) from None
+        raise VariantError(
+            [together(say("The code starts with {text}.", text=echo(first.strip())), str(error))]
+        ) from None
     data = _read(rest, base)
     data.setdefault("id", usual_id(data.get("name"), built_in))
     return write_toml(data)
@@ -226,7 +243,7 @@ def _read(rest: str, base: Frame) -> dict[str, Any]:
     for part in filter(str.strip, rest.split(";")):
         found = re.match(r"\s*([^=:]{1,120})([=:])(.*)", part, re.DOTALL)
         if found is None:
-            problems.append(f"{echo(part.strip())} in the code is neither name=value nor card:effect.")
+            problems.append(say("{text} in the code is neither name=value nor card:effect.", text=echo(part.strip())))
             continue
         key, value = re.sub(r"\s", "", found[1]).lower(), found[3]
         if found[2] == ":":
@@ -241,7 +258,8 @@ def _read(rest: str, base: Frame) -> dict[str, Any]:
             option = by_name[key]
             rules[option.name] = _rule(option, re.sub(r"\s", "", _unsaved(value)), problems)
         else:
-            problems.append(f"{echo(key)} in the code is no house rule.{did_you_mean(key, options)}")
+            problem = say("{rule} in the code is no house rule.", rule=echo(key))
+            problems.append(together(problem, meant(key, options)))
     if problems:
         raise VariantError(problems)
     return {**data, "cards": cards, "rules": rules}
@@ -251,7 +269,7 @@ def _card_key(key: str, base: Frame, problems: list[str | Fault]) -> str:
     own = [card.code for card in base.own_cards]
     known = {code.lower(): code for code in own} or _BY_SQUEEZED
     if key not in known:
-        problems.append(f"{echo(key)} in the code is no card.{did_you_mean(key, known)}")
+        problems.append(together(say("{card} in the code is no card.", card=echo(key)), meant(key, known)))
     return known.get(key, key)
 
 
@@ -260,7 +278,7 @@ def _effect(text: str, problems: list[str | Fault]) -> str:
     try:
         return str(parse_effect(squeezed.replace("|", " or ")))
     except EffectError as error:
-        problems.append(f"In the code: {error}")
+        problems.append(say("In the code: {problem}", problem=str(error)))
         return "0"
 
 
@@ -269,7 +287,7 @@ def _rule(option: Option, text: str, problems: list[str | Fault]) -> OptionValue
     try:
         return option.check(values.get(text.lower(), text if option.kind == "ranks" else text.lower()))
     except OptionError as error:
-        problems.append(Fault.plain(f"In the code: {error}", ("rules", option.name)))
+        problems.append(Fault.plain(say("In the code: {problem}", problem=str(error)), ("rules", option.name)))
         return option.default
 
 
@@ -282,14 +300,20 @@ def split_code(code: str) -> tuple[str, dict[str, OptionValue]]:
     found = re.fullmatch(r"([a-z0-9_]{1,40}|[^{}]*~[^{}]*)\{([^{}]{0,2000})\}\s*", code)
     if found is None:
         raise VariantError(
-            [f"{echo(code)} is no variant code: write it as standard{{reverse_two_player=pass,hand_size=5}}."]
+            [
+                say(
+                    "{text} is no code of a game: write it as {example}.",
+                    text=echo(code),
+                    example="standard{reverse_two_player=pass,hand_size=5}",
+                )
+            ]
         )
     rules: dict[str, OptionValue] = {}
     for part in filter(None, found[2].split(",")):
         name, equals, value = part.partition("=")
         if not equals or name in rules:
             raise VariantError(
-                [f"{echo(part)} in the variant code is not of the form house_rule=value, each named once."]
+                [say("{text} in the code is not written as house_rule=value, each named once.", text=echo(part))]
             )
         rules[name] = value
     return found[1], rules

@@ -12,12 +12,14 @@ from importlib import resources
 from types import MappingProxyType
 
 from ..ground.picture import Html
-from ..ground.text import did_you_mean, echo, listing, nearest
+from ..ground.say import listed, say
+from ..ground.text import echo, nearest
 from .card import rules_card
 from .card_page import rules_card_html
 from .faults import Problems, VariantError
 from .game import Game
 from .option import OptionValue
+from .refusals import unknown
 from .share import share_code, split_code, text_of
 from .variant_file import read_variant
 
@@ -73,7 +75,9 @@ def variant(name: str, /, preset: str | None = None, **house_rules: OptionValue)
     'standard{reverse_two_player=pass}'
     """
     if not isinstance(name, str):
-        raise UnknownVariant(f"A variant is named by a text such as 'standard', not by {echo(name)}.")
+        raise UnknownVariant(
+            say("A game is named by a text such as {example}, not by {text}.", example="'standard'", text=echo(name))
+        )
     if "{" in name:
         name, given = split_code(name)
         house_rules = {**given, **house_rules}
@@ -100,18 +104,25 @@ def _shared(code: str) -> Variant:
     """Return the variant of a share code."""
     made = Variant.from_toml(text_of(code, lambda name: _built_in(name).frame), source="the code")
     if made.id in variants():
-        raise VariantError([f"The code calls its game {made.id}, but that is another game: give it an id of its own."])
+        raise VariantError(
+            [say("The code calls its game {id}, but that is another game: give it an id of its own.", id=made.id)]
+        )
     return made
 
 
 @lru_cache(maxsize=64)
 def _built_in(name: str) -> Variant:
     if name in reserved_variants():
-        raise UnknownVariant(f"{name} cannot be played: {reserved_variants()[name]}")
+        raise UnknownVariant(say("{id} cannot be played: {why}", id=name, why=say(reserved_variants()[name])))
     if name not in variants():
         near = nearest(name, variants(), count=3)
-        hint = f"the nearest are {listing(near, 'and')}" if near else f"there are {listing(variants(), 'and')}"
-        raise UnknownVariant(f"No variant is called {echo(name)}: {hint}.")
+        if near:
+            raise UnknownVariant(
+                say("No game is called {name}: the nearest are {games}.", name=echo(name), games=listed(near))
+            )
+        raise UnknownVariant(
+            say("No game is called {name}: there are {games}.", name=echo(name), games=listed(variants()))
+        )
     text = (resources.files("ninetynine_edu") / "variants" / f"{name}.toml").read_text(encoding="utf-8")
     return Variant.from_toml(text, source=f"{name}.toml")
 
@@ -143,7 +154,7 @@ class Variant(Game):
                 cls(frame, preset.rules)
             except VariantError as error:
                 for sentence in error.problems:
-                    problems.add(f"presets.{preset.name}", sentence[0].lower() + sentence[1:])
+                    problems.add(f"presets.{preset.name}", sentence)
         problems.raise_if_any()
         return made
 
@@ -158,7 +169,7 @@ class Variant(Game):
             whole = share_code(self.frame.text, lambda name: _built_in(name).frame)
             return whole + self.code.removeprefix(self.id)
         if self.frame != _built_in(self.id).frame:
-            raise VariantError([f"{self.id} is the id of another game: give this one an id of its own."])
+            raise VariantError([say("{id} is the id of another game: give this one an id of its own.", id=self.id)])
         return self.code
 
     def with_rules(self, /, preset: str | None = None, **house_rules: OptionValue) -> Variant:
@@ -177,10 +188,8 @@ class Variant(Game):
                 plain[name] = value
         for name in names:
             if not isinstance(name, str) or name not in self.frame.presets:
-                has = listing(self.frame.presets, "and") or "none"
-                raise VariantError(
-                    [f"{self.id} has no preset {echo(name)}; it has {has}.{did_you_mean(name, self.frame.presets)}"]
-                )
+                problem = say("{game} has no set of house rules {name}.", game=self.id, name=echo(name))
+                raise VariantError([unknown(problem, name, self.frame.presets)])
             chosen.update(self.frame.presets[name].rules)
         chosen.update(plain)
         return Variant(self.frame, chosen)

@@ -12,12 +12,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..ground.cards import CODES, Card, own_card
-from ..ground.say import say
-from ..ground.text import did_you_mean, echo, listing, with_allowed
+from ..ground.say import listed, marked, say
+from ..ground.text import echo
 from .effects import LARGEST, EffectError, parse_effect
-from .faults import Fault, Problems, VariantError, Where
+from .faults import Fault, Problems, VariantError, Where, told_at
 from .house_rules import OPTIONS
 from .option import Choice, Option, OptionError, OptionValue
+from .refusals import meant, refused, unknown
 
 LONGEST_FILE: Final = 1_048_576
 MOST_DOTS: Final = 60
@@ -29,7 +30,9 @@ _OPTION_NAME = r"[A-Za-z][A-Za-z0-9_]{0,39}"
 _OWN_CODE = r"[A-Z0-9]{1,8}"
 _COLOUR_KEY = r"(red|black) (A|[2-9]|10|J|Q|K)"
 _JOKER_KEYS = {"joker": ("BJ", "RJ"), "small joker": ("BJ",), "big joker": ("RJ",)}
-_CARD_KEYS_ALLOWED = "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
+_CARD_KEYS_ALLOWED = marked(
+    "a rank (7), a card (AS), a colour and rank (red 5), one-eyed J, joker, small joker or big joker"
+)
 _TOP_KEYS = (
     "id", "name", "short_name", "extends", "description", "min_players", "max_players", "packs", "cards", "rules", "source",
     "uncertain", "house_rules", "presets", "deck",
@@ -112,29 +115,44 @@ def read_variant(text: str, source: str, built_in: Callable[[str], Frame]) -> tu
     where = Where(text if isinstance(text, str) else "", source)
     problems = Problems(where)
     if not isinstance(text, str):
-        raise _unread(source, f"a variant is read from text, not from {echo(text)}.")
+        raise _unread(source, say("A game is read from text, not from {text}.", text=echo(text)))
     if len(text) > LONGEST_FILE:
-        raise _unread(source, f"a variant file has at most {LONGEST_FILE} characters, this one {len(text)}.")
+        raise _unread(
+            source,
+            say("A game's file has at most {most} characters, this one has {n}.", most=LONGEST_FILE, n=len(text)),
+        )
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS:  # the TOML reader takes quadratic time on a key of many parts
-            words = f"a line has at most {MOST_DOTS} dots, this one {line.count('.')}."
-            raise VariantError([Fault(f"{source}, line {number}: {words}", words, words, line=number)])
+            words = say("A line has at most {most} dots, this one has {n}.", most=MOST_DOTS, n=line.count("."))
+            raise VariantError([Fault(told_at(words, source, number), words, words, line=number)])
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        raise _unread(source, "lists or tables are nested too deep.") from None
+        raise _unread(source, say("Lists or tables are nested too deep.")) from None
     except ValueError as error:  # also numbers of more digits than Python reads
         said = str(error)[:200]
-        raise _unread(source, f"this is not TOML: {said}.", _toml_line(said, text), said) from None
+        raise _unread(source, say("This is not TOML: {said}.", said=said), _toml_line(said, text), said) from None
     reader = _Reader(data, problems, built_in)
     frame = reader.frame(text)
     problems.raise_if_any()
     return frame, where
 
 
+def _not_from(key: str, value: object, low: int, high: int) -> str:
+    return say(
+        "{key} is {value}: it must be a whole number from {low} to {high}.",
+        key=key,
+        value=echo(value),
+        low=low,
+        high=high,
+    )
+
+
 def _unread(source: str, words: str, line: int = 0, toml: str = "") -> VariantError:
     """Return the error of a text of which nothing could be read."""
-    return VariantError([Fault(f"{source}: {words}", words, words, line=line, toml=toml)])
+    return VariantError(
+        [Fault(say("{file}: {problem}", file=source, problem=words), words, words, line=line, toml=toml)]
+    )
 
 
 def _toml_line(said: str, text: str) -> int:
@@ -174,8 +192,8 @@ class _Reader:
             if self.problems.full:
                 return
             if key not in allowed:
-                hint = did_you_mean(key, allowed) or f" Allowed are {listing(allowed)}."
-                self.problems.add(f"{path}.{key}" if path else key, f"{echo(key)} is no key here.{hint}")
+                problem = unknown(say("{key} is no key here.", key=echo(key)), key, allowed)
+                self.problems.add(f"{path}.{key}" if path else key, problem)
 
     def text(
         self, table: Mapping[str, Any], key: str, path: str, default: str | None = None, longest: int = 600
@@ -183,13 +201,18 @@ class _Reader:
         full = f"{path}.{key}" if path else key
         value = table.get(key, default)
         if value is None:
-            self.problems.add(full, f"{key} is missing: it is a text.")
+            self.problems.add(full, say("{key} is missing: it is a text.", key=key))
         elif not isinstance(value, str):
-            self.problems.add(full, f"{key} is {echo(value)}: it must be a text in quotes.")
+            self.problems.add(full, say("{key} is {value}: it must be a text in quotes.", key=key, value=echo(value)))
         elif len(value) > longest or not value.strip():
-            self.problems.add(full, f"{key} has {len(value.strip())} characters: allowed are 1 to {longest}.")
+            length = len(value.strip())
+            self.problems.add(
+                full, say("{key} has {n} characters: it can have 1 to {most}.", key=key, n=length, most=longest)
+            )
         elif bad := _unprintable(value):
-            self.problems.add(full, f"{key} holds the character {bad}, which cannot be shown: use plain text.")
+            self.problems.add(
+                full, say("{key} holds the character {code}, which cannot be shown: use plain text.", key=key, code=bad)
+            )
         else:
             return " ".join(value.split())
         return ""
@@ -197,7 +220,7 @@ class _Reader:
     def number(self, key: str, default: int, lowest: int, highest: int) -> int:
         value = self.data.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-            self.problems.add(key, f"{key} is {echo(value)}: it must be a whole number from {lowest} to {highest}.")
+            self.problems.add(key, _not_from(key, value, lowest, highest))
             return default
         return value
 
@@ -205,7 +228,8 @@ class _Reader:
         value = table.get(key, {})
         if not isinstance(value, dict):
             self.problems.add(
-                f"{path}.{key}" if path else key, f"{key} must be a table, as in [{key}], not {echo(value)}."
+                f"{path}.{key}" if path else key,
+                say("{key} must be a table, as in [{key}], not {value}.", key=key, value=echo(value)),
             )
             return {}
         return value
@@ -215,7 +239,10 @@ class _Reader:
         entries = list(self.table(table, key, path).items())
         if len(entries) > MOST_ENTRIES:
             full = f"{path}.{key}" if path else key
-            self.problems.add(full, f"{key} has {len(entries)} entries: at most {MOST_ENTRIES} are allowed.")
+            self.problems.add(
+                full,
+                say("{key} has {n} entries: it can have at most {most}.", key=key, n=len(entries), most=MOST_ENTRIES),
+            )
             return []
         return entries
 
@@ -225,7 +252,8 @@ class _Reader:
         if not good or not all(
             isinstance(item, str) and item.strip() and len(item) <= 600 and not _unprintable(item) for item in value
         ):
-            self.problems.add(f"{path}.{key}", f"{key} must be a list of up to 50 texts of 1 to 600 plain characters.")
+            sentence = say("{key} must be a list of up to 50 texts of 1 to 600 plain characters.", key=key)
+            self.problems.add(f"{path}.{key}", sentence)
             return ()
         return tuple(" ".join(item.split()) for item in value)
 
@@ -233,7 +261,10 @@ class _Reader:
         name = self.text(self.data, "id", "", longest=40)
         if name and not re.fullmatch(_NAME, name):
             self.problems.add(
-                "id", f"the id {echo(name)} must be small letters, digits and underscores, starting with a letter."
+                "id",
+                say(
+                    "The id {id} must be small letters, digits and underscores, starting with a letter.", id=echo(name)
+                ),
             )
         base: Frame | None = None
         if "extends" in self.data:
@@ -243,7 +274,7 @@ class _Reader:
             except LookupError as error:
                 self.problems.add("extends", str(error))
             if other and other == name:
-                self.problems.add("extends", "a variant cannot extend itself.")
+                self.problems.add("extends", say("A game cannot start from itself."))
         self.own_cards, copies = self.deck(base)
         limits = self.limits(base)
         known = _to_limit(base.cards, *limits) if base and base.own_cards == self.own_cards else {}
@@ -259,13 +290,16 @@ class _Reader:
         self.unknown(source, ("documents", "status"), "source")
         status = source.get("status", "documented")
         if not isinstance(status, str) or status not in ("documented", "reconstructed"):
-            self.problems.add("source.status", f"status is {echo(status)}: allowed is documented or reconstructed.")
+            problem = say("{key} cannot be {value}.", key="status", value=echo(status))
+            self.problems.add("source.status", refused(problem, listed(("documented", "reconstructed"), "or"))[0])
         own_rules = self.rules(self.table(self.data, "rules"), "rules", own_options)
         rules = {**(base.rules if base else {}), **own_rules}
         low = self.number("min_players", base.min_players if base else 2, 2, MAX_SEATS)
         high = self.number("max_players", base.max_players if base else MAX_SEATS, 2, MAX_SEATS)
         if low > high:
-            self.problems.add("min_players", f"min_players {low} is more than max_players {high}.")
+            self.problems.add(
+                "min_players", say("min_players {low} is more than max_players {high}.", low=low, high=high)
+            )
         return Frame(
             id=name, name=self.text(self.data, "name", "", longest=80), text=text,
             short_name=self.text(self.data, "short_name", "", longest=80) if "short_name" in self.data else "",
@@ -293,31 +327,34 @@ class _Reader:
         copies: list[tuple[str, int]] = []
         table = self.table(self.data, "deck")
         if len(table) > MOST_OWN_CARDS:
-            self.problems.add("deck", f"deck has {len(table)} different cards: at most {MOST_OWN_CARDS} are allowed.")
+            n, most = len(table), MOST_OWN_CARDS
+            self.problems.add("deck", say("deck has {n} different cards: it can have at most {most}.", n=n, most=most))
             return (), ()
         for code, entry in table.items():
             path = f"deck.{code}"
             if not re.fullmatch(_OWN_CODE, code):
-                self.problems.add(path, f"{echo(code)} cannot name a card: use 1 to 8 capital letters and digits.")
+                sentence = say("{code} cannot name a card: use 1 to 8 capital letters and digits.", code=echo(code))
+                self.problems.add(path, sentence)
                 continue
             if not isinstance(entry, dict):
                 self.problems.add(
                     path,
-                    f"{echo(code)} must say what it is called and how many there are, as in "
-                    f'{code} = {{ name = "Hold", copies = 4 }}.',
+                    say(
+                        "{code} must say what it is called and how many there are, as in {example}.",
+                        code=echo(code),
+                        example=f'{code} = {{ name = "Hold", copies = 4 }}',
+                    ),
                 )
                 continue
             self.unknown(entry, ("name", "copies"), path)
             number = entry.get("copies", 1)
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 40:
-                self.problems.add(
-                    f"{path}.copies", f"copies is {echo(number)}: it must be a whole number from 1 to 40."
-                )
+                self.problems.add(f"{path}.copies", _not_from("copies", number, 1, 40))
                 continue
             cards.append(own_card(len(cards), code, self.text(entry, "name", path, longest=40)))
             copies.append((code, number))
         if not cards:
-            self.problems.add("deck", "deck names no card.")
+            self.problems.add("deck", say("deck names no card."))
         return tuple(cards), tuple(copies)
 
     def cards(self, table: Mapping[str, Any], path: str) -> dict[str, str]:
@@ -329,12 +366,12 @@ class _Reader:
             if self.own_cards:
                 codes = [card.code for card in self.own_cards]
                 if key not in codes:
-                    hint = did_you_mean(key, codes) or f" Allowed are {listing(codes)}."
-                    self.problems.add(full, f"{echo(key)} is no card of [deck].{hint}")
+                    problem = say("{card} is no card of [deck].", card=echo(key))
+                    self.problems.add(full, unknown(problem, key, codes))
                     continue
             elif not self.is_card_key(key):
-                hint = did_you_mean(key, [*CODES, *_JOKER_KEYS, "one-eyed J"])
-                sentence, brief = with_allowed(f"{echo(key)} is no card", _CARD_KEYS_ALLOWED, hint)
+                near = meant(key, [*CODES, *_JOKER_KEYS, "one-eyed J"])
+                sentence, brief = refused(say("{card} is no card.", card=echo(key)), say(_CARD_KEYS_ALLOWED), near)
                 self.problems.add(full, sentence, brief=brief)
                 continue
             try:
@@ -356,8 +393,8 @@ class _Reader:
             if self.problems.full:
                 break
             if name not in known:
-                hint = did_you_mean(name, known) or f" Allowed are {listing(known)}."
-                self.problems.add(f"{path}.{name}", f"{echo(name)} is no house rule.{hint}")
+                problem = say("{rule} is no house rule.", rule=echo(name))
+                self.problems.add(f"{path}.{name}", unknown(problem, name, known))
                 continue
             try:
                 rules[name] = known[name].check(value)
@@ -380,7 +417,7 @@ class _Reader:
             good = good and whole and 2 <= pair[0] <= MAX_SEATS and 1 <= pair[1] <= 6
         if not good or [pair[0] for pair in value] != sorted({pair[0] for pair in value}):
             self.problems.add(
-                "packs", "packs must be a list such as [[4, 1], [10, 2]]: up to 4 players one pack, up to 10 two."
+                "packs", say("packs must be a list such as [[4, 1], [10, 2]]: up to 4 players one pack, up to 10 two.")
             )
             return default
         return tuple((pair[0], pair[1]) for pair in value)
@@ -388,7 +425,7 @@ class _Reader:
     def uncertain(self) -> Iterator[Uncertain]:
         entries = self.data.get("uncertain", [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries) or len(entries) > 50:
-            self.problems.add("uncertain", "uncertain must be up to 50 tables, each headed [[uncertain]].")
+            self.problems.add("uncertain", say("uncertain must be up to 50 tables, each headed [[uncertain]]."))
             return
         for number, entry in enumerate(entries, 1):
             path = "uncertain" if number == 1 else f"uncertain#{number}"
@@ -403,12 +440,14 @@ class _Reader:
             if not re.fullmatch(_OPTION_NAME, name) or name in OPTIONS or name == "preset":
                 self.problems.add(
                     path,
-                    f"{echo(name)} cannot name a new house rule: use letters, digits and underscores, and no name that "
-                    f"exists.",
+                    say(
+                        "{name} cannot name a new house rule: use letters, digits and underscores, and no name that exists.",
+                        name=echo(name),
+                    ),
                 )
                 continue
             if not isinstance(table, dict):
-                self.problems.add(path, f"{echo(name)} must be a table, as in [{path}].")
+                self.problems.add(path, say("{name} must be a table, as in [{path}].", name=echo(name), path=path))
                 continue
             self.unknown(table, ("sentence", "default", "choices", "section"), path)
             choices = []
@@ -416,7 +455,12 @@ class _Reader:
                 inner = f"{path}.choices.{value}"
                 if not isinstance(choice, dict) or not re.fullmatch(r"[A-Za-z0-9_]{1,40}", value):
                     self.problems.add(
-                        inner, f"a choice is a table with a plain name, as in [{path}.choices.face], not {echo(value)}."
+                        inner,
+                        say(
+                            "A choice is a table with a plain name, as in [{path}.choices.face], not {value}.",
+                            path=path,
+                            value=echo(value),
+                        ),
                     )
                     continue
                 self.unknown(choice, ("sentence", "cards"), inner)
@@ -426,7 +470,11 @@ class _Reader:
             if default and default not in [choice.value for choice in choices]:
                 self.problems.add(
                     f"{path}.default",
-                    f"default {echo(default)} is none of its choices {listing(c.value for c in choices)}.",
+                    say(
+                        "default {value} is none of its choices {choices}.",
+                        value=echo(default),
+                        choices=listed((c.value for c in choices), "or"),
+                    ),
                 )
             yield Option(
                 name=name, kind="choice", default=default, text=self.text(table, "sentence", path),
@@ -438,7 +486,9 @@ class _Reader:
         for name, table in self.few(self.data, "presets"):
             path = f"presets.{name}"
             if not re.fullmatch(_OPTION_NAME, name) or name == "preset" or not isinstance(table, dict):
-                self.problems.add(path, f"{echo(name)} must be a table with a plain name, as in [presets.orcutt].")
+                self.problems.add(
+                    path, say("{name} must be a table with a plain name, as in [presets.orcutt].", name=echo(name))
+                )
                 continue
             self.unknown(table, ("sentence", "rules"), path)
             rules = self.rules(self.table(table, "rules", path), f"{path}.rules", own)

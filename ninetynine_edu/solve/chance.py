@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
 from ..ground.people import player_at
+from ..ground.say import listed, say
 from ..ground.text import count_of
 from ..play.board import UNSEEN
 from ..play.moves import Move
@@ -91,17 +92,24 @@ class ChanceSolution(Solution):
     def in_words(self, names: Sequence[str] = ()) -> str:
         """Return the answer as a sentence for people, with what each seat is called."""
         if self.position.is_over:
-            return f"{player_at(names, self.winner or 0)} has won: the deal is over."
+            return say("{who} has won: the deal is over.", who=player_at(names, self.winner or 0))
         if self.winner is not None:
-            return f"{player_at(names, self.winner)} wins whatever cards come{self._by}."
-        return f"{player_at(names, self.position.turn)} wins with a chance of {self.win_chance}{self._by}."
+            found = say("{who} wins whatever cards come.", who=player_at(names, self.winner))
+        else:
+            found = say(
+                "{who} wins with a chance of {chance}.",
+                who=player_at(names, self.position.turn),
+                chance=str(self.win_chance),
+            )
+        return f"{found} {self._best}" if self._best else found
 
     @property
-    def _by(self) -> str:
+    def _best(self) -> str:
         if not self.best_moves or (self.winner is not None and self.winner != self.position.turn):
             return ""
-        few = " or ".join(map(str, self.best_moves[:2])) if len(self.best_moves) < 3 else "any of several moves"
-        return f", by {few}"
+        if len(self.best_moves) > 2:
+            return say("Several moves are best.")
+        return say("Best: {moves}.", moves=listed(map(str, self.best_moves), "or"))
 
     def __repr__(self) -> str:
         return f"<Solution: {self.words[:-1]}>"
@@ -164,7 +172,7 @@ def solve_chance(position: Position, *, nodes: float | None = None, seconds: flo
     >>> pos = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")
     >>> answer = solve_chance(pos)
     >>> answer
-    <Solution: Player 1 wins with a chance of 2/3, by 5♦>
+    <Solution: Player 1 wins with a chance of 2/3. Best: 5♦>
 
     After the five the total is 98. Nobody can lay the jack then, and the nine and the king save whoever draws them: only
     when Player 1 draws the jack does Player 2 get one of them.

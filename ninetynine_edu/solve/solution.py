@@ -8,8 +8,10 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
+from ..ground.english import minus
 from ..ground.people import player_at
-from ..ground.text import count_of, listing
+from ..ground.say import listed, say, say_many
+from ..ground.text import count_of
 from ..play.moves import Move
 from ..play.outcome import Outcome
 from ..play.position import Position
@@ -137,7 +139,7 @@ class Solution:
     <Solution: Player 1 wins in 3 plays: 2♣ 2♥ A♦+1; only 2♣ wins>
     >>> three = nn.solve(nn.Position.open("standard", ["KS 2C", "9H 3D", "AD 8C"], total=99))
     >>> three
-    <Solution: Player 3 loses, by K♠; Player 1 and Player 2 are safe>
+    <Solution: Player 3 loses. Best: K♠. Player 1 and Player 2 are safe>
     >>> [str(share) for share in three.payoffs], three.concept
     (['1/2', '1/2', '-1'], 'max-n')
     """
@@ -180,29 +182,41 @@ class Solution:
         """
         winner = _player(self.winner, names)
         if not self.values and self.position.is_over:
-            return f"{winner} has won: the deal is over."
+            return say("{who} has won: the deal is over.", who=winner)
         if self.payoffs:
-            by = f", by {listing(map(str, self.best_moves[:3]), 'or')}" if self.best_moves else ""
-            return f"{self._shares(names)}{by}; {self._safe(names)}."
+            return f"{self._shares(names)} {self._safe(names)}"
         shown = " ".join(map(str, self.line))
         if self.plies is None:
-            return f"{winner} wins: {shown}."
-        return f"{winner} wins in {count_of(self.plies, 'play')}: {shown}."
+            return say("{who} wins: {line}.", who=winner, line=shown)
+        return say_many(
+            "{who} wins in {n} play: {line}.", "{who} wins in {n} plays: {line}.", self.plies, who=winner, line=shown
+        )
 
     def _shares(self, names: Sequence[str]) -> str:
         """Say who gets what under max-n."""
         alive = self.position.alive
         lost = [seat for seat in alive if self.payoffs[seat] == -1]
+        best = listed(map(str, self.best_moves[:3]), "or")
         if self.winner is not None:
-            return f"{_player(self.winner, names)} wins"
-        if lost and len(lost) < len(alive) and all(self.payoffs[seat] > 0 for seat in alive if seat not in lost):
-            return f"{listing((_player(seat, names) for seat in lost), 'and')} lose{'s' if len(lost) == 1 else ''}"
-        return "On the average: " + ", ".join(f"{_player(seat, names)} {self.payoffs[seat]}" for seat in alive)
+            found = say("{who} wins.", who=_player(self.winner, names))
+        elif lost and len(lost) < len(alive) and all(self.payoffs[seat] > 0 for seat in alive if seat not in lost):
+            who = listed(_player(seat, names) for seat in lost)
+            if lost == [self.position.turn] and best:
+                return say("{who} loses even with the best card: {moves}.", who=who, moves=best)
+            found = say("{who} loses.", who=who) if len(lost) == 1 else say("{players} lose.", players=who)
+        else:
+            shares = (f"{_player(seat, names)} {minus(self.payoffs[seat])}" for seat in alive)
+            found = say("On average: {shares}.", shares=", ".join(shares))
+        return f"{found} {say('Best: {moves}.', moves=best)}" if best else found
 
     def _safe(self, names: Sequence[str]) -> str:
         """Say which seats are safe."""
         seats = [_player(seat, names) for seat in self.position.alive if self.safe[seat]]
-        return f"{listing(seats, 'and') if seats else 'nobody'} {'are' if len(seats) > 1 else 'is'} safe"
+        if not seats:
+            return say("Nobody is safe.")
+        if len(seats) == 1:
+            return say("{who} is safe.", who=seats[0])
+        return say("{players} are safe.", players=listed(seats))
 
     def __repr__(self) -> str:
         if not self.line or self.payoffs:

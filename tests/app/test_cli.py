@@ -11,6 +11,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.app import cli
+from ninetynine_edu.ground.say import language
 
 
 def run(*words: str) -> int:
@@ -173,6 +174,16 @@ def test_all_games_as_a_page_to_print(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert run("variants", "--html") == 0  # on a screen nobody wants to read HTML
     assert (tmp_path / "all_games.html").read_text(encoding="ascii") == page
+
+
+@pytest.mark.parametrize("command", [["rules", "chicago"], ["variants"]])
+def test_rules_are_printed_in_each_language(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*command, "--lang", "de-AT", "--html", "-") == 0
+    assert '<html lang="de">' in capsys.readouterr().out
+    assert language() == "en", "only what is printed is said in it"
+    assert run(*command, "--lang", "tlh") == 2
+    err = capsys.readouterr().err
+    assert len(err.splitlines()) == 1 and "no words for the language 'tlh'" in err and "zh-Hant" in err
 
 
 def test_rules_of_a_file_of_your_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

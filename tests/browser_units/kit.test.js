@@ -69,17 +69,18 @@ test("Jupyter as a host: changes and replies are heard until the view is left", 
 
 test("a widget is mounted into its element and taken away again", () => {
   const model = fakeModel();
-  /** @type {string[]} */
+  const el = freshBrowser();
+  /** @type {unknown[]} */
   const did = [];
   const page = widget((host, place) => {
     host.on("view", () => {});
-    did.push(`into ${place}`);
+    did.push(place);
     return () => did.push("away");
   });
-  const close = page.render({ model, el: /** @type {any} */ ("el") });
-  assert.equal(model.count(), 1);
+  const close = page.render({ model, el });
+  assert.deepEqual([model.count(), el.lang], [1, "en"]);
   close();
-  assert.deepEqual([did, model.count()], [["into el", "away"], 0]);
+  assert.deepEqual([did, model.count()], [[el, "away"], 0]);
 });
 
 test("false takes a data- or aria- attribute away, true leaves it alone standing", () => {

@@ -4,12 +4,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { mountLesson } from "../../ninetynine_edu/panels/lessons/lesson.js";
 import { freshBrowser, testHost } from "./browser.js";
+import { said, unsaid } from "./marked_words.js";
 
 /** @param {string} selector @returns {any} */
 const find = (selector) => document.querySelector(selector);
 
 const ASK = { kind: "ask", id: "answer", label: "Your answer", button: "Check", round: 0 };
 const HELP = { kind: "buttons", label: "Help", items: [{ id: "hint", label: "Give me a hint" }] };
+/** Under these names a desk sends texts. */
+const TEXTS = ["text", "label", "say", "name", "button", "items"];
 const VIEW = {
   above: [{ kind: "head", text: "How many?" }],
   below: [ASK, HELP],
@@ -99,5 +102,17 @@ test("texts, a number, a picture and a list stand in the order in which Python g
     ["nine", "king"],
   );
   assert.equal(find(".nl-list").reversed, true);
+  panel.close();
+});
+
+test("a panel says nothing but what its desk says", () => {
+  const above = [
+    { kind: "head", text: "How many?" },
+    { kind: "text", text: "Look first.", small: true },
+    { kind: "big", label: "Total", text: "93" },
+    { kind: "list", label: "Plays", items: ["nine", "king", "ace"] },
+  ];
+  const panel = opened(said({ above, say: "Nearly.", name: "Check", below: [ASK, HELP] }, TEXTS));
+  assert.deepEqual(unsaid(panel.place), []);
   panel.close();
 });

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -120,13 +122,54 @@ def test_what_node_compares_is_what_python_draws_today() -> None:
     )
 
 
+def as_seen(colour: str, eyes: tuple[tuple[float, float, float], ...]) -> list[float]:
+    """A colour's red, green and blue light as people see it whose eyes lack one of three kinds of cones."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return [sum(share * part for share, part in zip(row, light, strict=True)) for row in eyes]
+
+
+def difference(one: list[float], other: list[float]) -> float:
+    """How different two colours look (CIE 1976): 10 is easily told apart."""
+
+    def lab(light: list[float]) -> tuple[float, float, float]:
+        red, green, blue = (min(1.0, max(0.0, part)) for part in light)
+        x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
+        y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
+        z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
+        a, b, c = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+        return 116 * b - 16, 500 * (a - b), 200 * (b - c)
+
+    return dist(lab(one), lab(other))
+
+
+# Machado, Oliveira and Fernandes (2009), for eyes without cones of one kind.
+EYES = {
+    "without red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "without green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "without blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_four_colours_of_suits_differ_for_all_eyes(eyes: str) -> None:
+    day, _ = look.values()
+    colours = [(day | four_colours())[f"suit-{suit}"] for suit in "shdc"]
+    for one, other in combinations([as_seen(colour, EYES[eyes]) for colour in colours], 2):
+        assert difference(one, other) > 10
+
+
+def four_colours() -> dict[str, str]:
+    """What is other where a person has chosen four colours."""
+    style = (look.PANELS / "kit" / "cards.css").read_text(encoding="utf-8")
+    return look.declared(style.partition('[data-suits="four"]')[2])
+
+
 @pytest.mark.parametrize("theme", range(2), ids=["light", "dark"])
 def test_suits_can_be_read_on_the_paper_of_cards_in_two_colours_and_in_four(theme: int) -> None:
     day, night = look.values()
     values = (day, day | night)[theme]
-    four = look.declared(
-        (look.PANELS / "kit" / "cards.css").read_text(encoding="utf-8").partition('[data-suits="four"]')[2]
-    )
+    four = four_colours()
     assert set(four) == {"suit-d", "suit-c"}
     for colours in (values, values | four):
         for suit in "shdc":
@@ -154,3 +197,8 @@ def test_a_light_picture_is_the_same_picture_and_equal_names_are_equal_outlines(
         assert named(light, "path") | named(alone, "path") == paths
     assert len(named(light, "g")) >= len(courts)
     assert art.lighter("<svg><g/></svg>") == "<svg><g/></svg>"
+
+
+def test_a_face_is_a_picture_of_its_own() -> None:
+    root = ElementTree.fromstring(art.portrait_svg("owl-blue"))
+    assert root.get("viewBox") == "0 0 100 100" and len([*root.iter()]) > 10

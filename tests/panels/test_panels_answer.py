@@ -176,7 +176,7 @@ def test_three_players_have_shares_and_are_safe_or_not() -> None:
     view = answer_view(position, names=("Ann", "Ben", "Cem"))
     right = nn.solve(position)
     assert values(view) == {move.code: Fraction(value) for move, value in right.values.items()}
-    assert view["words"] == "Cem loses, by 2♣ or K♠; Ann and Ben are safe."
+    assert view["words"] == "Cem loses. Best: 2♣ or K♠. Ann and Ben are safe."
     assert {row["code"] for row in view["moves"] if row["safe"]} == {move.code for move in right.safe_moves}
     assert "everybody wants the most" in view["note"]
 

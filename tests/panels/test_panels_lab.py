@@ -490,7 +490,7 @@ def test_a_what_if_follows_the_position_or_says_why_not() -> None:
         ({"kind": "rule", "name": "colour", "value": 3}, "no such house rule"),
         ({"kind": "rule", "name": "limit", "value": None}, "house rules is empty"),
         ({"kind": "game", "game": "ono99_2022"}, "pack of its own"),
-        ({"kind": "game", "game": "poker"}, "No variant is called"),
+        ({"kind": "game", "game": "poker"}, "No game is called"),
         ({"kind": "dance"}, ODD),
         ({}, ODD),
     ],

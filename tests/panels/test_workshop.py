@@ -139,7 +139,7 @@ def test_a_wrong_text_keeps_everything_and_the_form_waits() -> None:
         ('[cards]\n9 = "=99"', 10, "sets 99"),
         ('[cards]\n11 = "0"', 10, "no card"),
         ("[house]\na = 1", 9, "house_rules"),
-        ('[cards]\n"red 5" = "0, skp"', 10, "'skp' is no word"),
+        ('[cards]\n"red 5" = "0, skp"', 10, "I don't know the word 'skp'"),
     ],
 )
 def test_errors_stand_at_their_line(line: str, found: int, words: str) -> None:
@@ -356,7 +356,7 @@ def test_at_most_twenty_problems_are_told() -> None:
     found = problems_of(caught.value, text)
     assert len(found) == 21
     assert [problem.line for problem in found][:-1] == list(range(5, 25))
-    assert found[-1].text.startswith("There is more")
+    assert found[-1].text.startswith("There are more")
 
 
 def test_problems_come_in_the_order_of_their_lines() -> None:

@@ -163,9 +163,9 @@ def test_rules_of_the_family_are_shown_only_where_their_words_or_cards_occur() -
     assert {"steal_replaces_draw", "court_pairs"} <= shown["baltimore"]
     for plain in ("standard", "chicago", "one_hundred", "taiwanese"):
         assert not shown[plain] & {"duty_carry", "queen_single", "steal_replaces_draw", "king_ban", "same_rank", "runs"}
-    with pytest.raises(nn.VariantError, match="does not fit"):
+    with pytest.raises(nn.VariantError, match="cannot be used"):
         nn.variant("standard", queen_single="skip")
-    with pytest.raises(nn.VariantError, match="does not fit"):
+    with pytest.raises(nn.VariantError, match="cannot be used"):
         nn.variant("ono99_1980", king_ban="strict")
 
 

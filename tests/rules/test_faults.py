@@ -39,14 +39,14 @@ def test_a_fault_has_its_place_and_what_it_is_about(
 
 def test_what_is_no_toml_says_so_with_its_line() -> None:
     fault = faults_of(HEAD + "limit 50\n")[0]
-    assert fault.line == 4 and fault.words == f"this is not TOML: {fault.toml}."
+    assert fault.line == 4 and fault.words == f"This is not TOML: {fault.toml}."
     assert faults_of(HEAD + "[cards")[0].line == 4  # at the end of the document
 
 
 def test_a_long_list_is_left_out_where_the_nearest_is_enough() -> None:
     near, far = (faults_of(HEAD + f'[cards]\n5 = "0, {word}"\n')[0] for word in ("skp", "quux"))
-    assert near.brief == "'skp' is no word of the effects. Did you mean skip?"
-    assert "allowed are reverse, skip" in near.words and near.words.endswith("Did you mean skip?")
+    assert near.brief == "I don't know the word 'skp'. Did you mean skip?"
+    assert "You can write reverse, skip" in near.words and near.words.endswith("Did you mean skip?")
     assert far.brief == far.words
 
 
@@ -54,7 +54,7 @@ def test_after_twenty_it_is_said_that_there_is_more() -> None:
     with pytest.raises(VariantError) as caught:
         nn.Variant.from_toml(HEAD + "".join(f"k{number} = 1\n" for number in range(30)))
     assert caught.value.more and len(caught.value.faults) == 20
-    assert caught.value.problems[20:] == ("There is more; these are the first 20 problems.",)
+    assert caught.value.problems[20:] == ("There are more problems. These are the first 20.",)
 
 
 def test_house_rules_chosen_by_name_are_named_too() -> None:

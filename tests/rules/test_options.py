@@ -111,8 +111,8 @@ def test_values_come_in_their_own_type(name: str, given_value: object, value: ob
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("must_play", 1, "allowed is true or false"),
-        ("must_play", "yes", "allowed is true or false"),
+        ("must_play", 1, "You can write true or false"),
+        ("must_play", "yes", "You can write true or false"),
         ("hand_size", 0, "a whole number from 1 to 12"),
         ("hand_size", 13, "a whole number from 1 to 12"),
         ("hand_size", True, "a whole number from 1 to 12"),

@@ -87,7 +87,7 @@ def test_every_slip_of_one_sign_is_noticed() -> None:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("standard;limit=50", "no end"),
+        ("standard;limit=50", "end of this code is missing"),
         ("standard;limit=50~AAAA", "Copy it once more"),
         ("~", "Copy"),
         ("file;####~0000", "Copy it once more"),
@@ -148,7 +148,7 @@ def test_the_id_of_another_game_is_not_shared_as_ones_own() -> None:
 def test_a_file_too_long_for_a_code_says_so() -> None:
     rng = random.Random(2)
     noise = "".join(rng.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(40_000))
-    with pytest.raises(nn.VariantError, match="share its file"):
+    with pytest.raises(nn.VariantError, match="Share its file"):
         _ = own(CLASS_4B + f"# {noise}\n[source]\n").share_code
 
 

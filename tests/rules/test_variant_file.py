@@ -10,7 +10,7 @@ from importlib import resources
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.ground.text import did_you_mean
+from ninetynine_edu.ground.text import nearest
 from ninetynine_edu.rules.variant_file import LONGEST_FILE
 
 HEAD = 'id = "mine"\nname = "Mine"\ndescription = "Mine."\nextends = "standard"\n'
@@ -49,21 +49,21 @@ def test_a_megabyte_is_refused_with_line_and_key(kind: str, record_property: Cal
     record_property("seconds", time.process_time() - begin)
     problems = caught.value.problems
     assert 1 <= len(problems) <= 21 and all(len(sentence) < 1000 for sentence in problems)
-    assert all(sentence.startswith(("big.toml", "There is more")) for sentence in problems)
+    assert all(sentence.startswith(("big.toml", "There are more")) for sentence in problems)
     if len(problems) > 1:
         assert "line " in problems[0] and "key " in problems[0]
-        assert problems[20:] in ((), ("There is more; these are the first 20 problems.",))
+        assert problems[20:] in ((), ("There are more problems. These are the first 20.",))
 
 
 def test_looking_for_problems_stops_when_enough_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time for a file of unknown words does not grow with their number: the nearest word is sought for a few only."""
     sought: list[object] = []
 
-    def counted(word: object, options: Iterable[str]) -> str:
+    def counted(word: str, options: Iterable[str]) -> list[str]:
         sought.append(word)
-        return did_you_mean(word, options)
+        return nearest(word, options)
 
-    monkeypatch.setattr("ninetynine_edu.rules.variant_file.did_you_mean", counted)
+    monkeypatch.setattr("ninetynine_edu.rules.refusals.nearest", counted)
     for kind in ("unknown keys", "cards", "rules"):
         with pytest.raises(nn.VariantError):
             nn.Variant.from_toml(BIG[kind]()[:60_000].rpartition("\n")[0])
@@ -71,10 +71,10 @@ def test_looking_for_problems_stops_when_enough_are_found(monkeypatch: pytest.Mo
 
 
 def test_more_than_a_megabyte_and_too_many_dots_are_refused_in_one_sentence() -> None:
-    with pytest.raises(nn.VariantError, match="at most 1048576 characters, this one 1048577") as caught:
+    with pytest.raises(nn.VariantError, match="at most 1048576 characters, this one has 1048577") as caught:
         nn.Variant.from_toml("#" * (LONGEST_FILE + 1))
     assert len(caught.value.problems) == 1
-    with pytest.raises(nn.VariantError, match="line 5: a line has at most 60 dots"):
+    with pytest.raises(nn.VariantError, match="line 5: A line has at most 60 dots"):
         nn.Variant.from_toml(HEAD + ".".join("a" * 70) + " = 1\n")
     assert nn.Variant.from_toml(HEAD + "#" * 900_000).id == "mine"
 

@@ -348,7 +348,7 @@ def test_the_time_may_end_in_the_second_pass_too(monkeypatch: pytest.MonkeyPatch
 def test_an_answer_speaks() -> None:
     pos = nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")
     s = solve_chance(pos)
-    assert repr(s) == "<Solution: Player 1 wins with a chance of 2/3, by 5♦>"
+    assert repr(s) == "<Solution: Player 1 wins with a chance of 2/3. Best: 5♦>"
     assert s.position == pos and s.winner is None and s == solve_chance(pos) and s.seconds > 0
     html = s._repr_html_()
     assert "5♦ (best)" in html and "2/3 (66.7 %)" in html and "none" in html and "Card drawn after 5♦" in html
@@ -356,7 +356,7 @@ def test_an_answer_speaks() -> None:
     assert drawing.value == s.value and drawing.words == "Player 1 wins with a chance of 2/3."
     assert [str(reply.card) for reply in drawing.replies] == ["9♣", "J♣", "K♦"] and drawing.best_moves == ()
     sure = solve_chance(nn.Position.open("standard", ["KS", "5S"], total=99, unseen="JS QS"))
-    assert sure.words == "Player 1 wins whatever cards come, by K♠." and sure.winner == 0
+    assert sure.words == "Player 1 wins whatever cards come. Best: K♠." and sure.winner == 0
     lost = solve_chance(nn.Position.open("standard", ["KS 5S", "KH KD KC"], total=99, unseen="JS QS"))
     assert lost.words == "Player 2 wins whatever cards come." and "none" in lost._repr_html_()
     over = solve_chance(nn.Position.open("standard", ["5S", "5H"], total=99, unseen="KS"))

@@ -261,7 +261,12 @@ def test_a_tie_counts_all_results_of_the_best_moves_equally() -> None:
     tie = nn.solve(named)
     assert tie.best_moves == tuple(named.legal_moves) and len(tie.best_moves) == 2
     assert tie.payoffs == (Fraction(1, 2), Fraction(-1, 4), Fraction(-1, 4))
-    assert "On the average: Player 1 1/2, Player 2 -1/4, Player 3 -1/4" in tie.words
+    assert "On average: Player 1 1/2, Player 2 −1/4, Player 3 −1/4" in tie.words
+
+
+def test_a_player_who_loses_even_with_the_best_card_is_told_so() -> None:
+    answer = nn.solve(nn.Position.parse("standard 92 P1+ 10D/3C,KC/10C"))
+    assert answer.words == "Player 1 loses even with the best card: 10♦-10. Player 2 and Player 3 are safe."
 
 
 # --- properties ---
@@ -425,7 +430,7 @@ def test_budgets_are_as_large_as_the_documents_say() -> None:
 def test_the_command_answers_for_three_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "standard 99 P1+ KS,2C/9H,3D/AD,8C"]) == 0
     out = capsys.readouterr().out
-    assert "Player 3 loses, by K♠; Player 1 and Player 2 are safe." in out
+    assert "Player 3 loses. Best: K♠. Player 1 and Player 2 are safe." in out
     assert "(max-n): Player 1 1/2, Player 2 1/2, Player 3 -1." in out and "Found by max-n" in out
 
 

@@ -222,6 +222,7 @@ MADE_BY_A_WALK = {
     "lessons/de/03_your_title.ipynb",
     "lessons/de/teacher/03_your_title.md",
     "notebooks/dice.ipynb",
+    "ninetynine_edu/words/fr.po",
 }
 
 

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Final
 
+from ...ground.english import together
 from ...ground.say import marked, say
 from ...matches.record import RecordError
 from ...play.outcome import MoveRefused
@@ -125,7 +126,7 @@ def not_quite(
         return say("Not quite. Take your time and try once more.")
     if tries == 2 and total >= 0:
         start = say("Nearly.") if said is not None and abs(said - right) <= 2 else say("Not yet.")
-        return f"{start} {_way_to_count(total, step)}"
+        return together(start, _way_to_count(total, step))
     text = _AND_IS if step > 0 else _TAKE_AWAY_IS
     return say(text, total=total, n=abs(step), right=right)
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANK_NAMES, a_rank
-from ...ground.english import capital, change, in_row
+from ...ground.english import capital, change, in_row, together
 from ...ground.people import Told, inside
 from ...ground.say import Noun, listed, marked, say
 from ...play.moves import ADD, DOUBLE
@@ -281,7 +281,7 @@ def why_not_together(position: Position, cards: Sequence[Card], names: Sequence[
         return reason(position, nearest, names)
     named = listed([card.the_words for card in cards])
     rules = [sentence for sentence in _together_rules(position, cards) if sentence]
-    return " ".join([capital(say("{cards} cannot be laid together.", cards=named)), *rules])
+    return together(capital(say("{cards} cannot be laid together.", cards=named)), *rules)
 
 
 def _together_rules(position: Position, cards: Sequence[Card]) -> list[str]:

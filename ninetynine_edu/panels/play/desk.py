@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from ...ground.english import together
 from ...ground.say import marked, noun, say
 from ...matches.match import Match
 from ...matches.players import bots
@@ -99,7 +100,7 @@ class Session(Table):
                 return cls(from_query(query, own_variants(plain.variant)), plain.variant, asked=True, keep=keep)
         except (ValueError, LookupError, Refused) as error:
             log.warning("the address chose no match: %s", error)
-            sentence = f"{closed(plain_problem(error))} {say('So here is another match, ready to play.')}"
+            sentence = together(closed(plain_problem(error)), say("So here is another match, ready to play."))
             return cls(plain, say=sentence, keep=keep)
         return cls(plain, keep=keep)
 
@@ -177,7 +178,7 @@ class Session(Table):
         except Exception:
             log.exception("the last record could not be read back, so the match starts anew")
             self._put(setup.match(), setup)
-            self._say = f"{say(_LOST)} {say('Here is a fresh one.')}"
+            self._say = together(say(_LOST), say("Here is a fresh one."))
         self.refresh()
 
     def keep(self) -> str:
@@ -228,7 +229,7 @@ class Session(Table):
             if not self._bot_next():
                 break
             had = len(self._match.log)
-            muddles += self._one_bot()
+            muddles = together(muddles, self._one_bot())
             if len(self._match.log) == had:  # nothing can be played here, so the next try would end the same
                 break
         self._tell(before, first=muddles)
@@ -247,9 +248,9 @@ class Session(Table):
 
             moves = match.position.legal_moves
             if not moves:
-                return say("{who} cannot play on here.", who=self._names[mover]) + " "
+                return say("{who} cannot play on here.", who=self._names[mover])
             match.play(moves[random.Random(self._n).randrange(len(moves))])
-        return say(_MUDDLED, who=self._names[mover or 0]) + " "
+        return say(_MUDDLED, who=self._names[mover or 0])
 
     @action("undo", about="n")
     def _undo(self, message: Message) -> None:
@@ -366,7 +367,7 @@ class Session(Table):
             self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
             self._take(setup.match(), setup)
         except (ValueError, LookupError, Refused) as error:
-            self._say = f"{plain_problem(error)} {say('So here is the game as before.')}"
+            self._say = together(plain_problem(error), say("So here is the game as before."))
 
     @action("restore")
     def _restore(self, message: Message) -> list[Reply]:
@@ -389,13 +390,13 @@ class Session(Table):
             match = Match.from_record(text, self._own)
         except (ValueError, LookupError) as error:
             why = plain_problem(error, 240) if text.lstrip("\ufeff \n").startswith("Ninety-nine") else ""
-            raise Refused(f"{say('This is not a saved match.')} {why}".strip()) from None
+            raise Refused(together(say("This is not a saved match."), why)) from None
         self._resume(match)
         self._say = say("The match from the file is on the table.")
         if match.left_out:
             first = match.left_out[0]
             told = say("Line {line}: {problem}", line=first.line, problem=shortened(first.brief))
-            self._say += f" {say('Not all of it could be read.')} {told}"
+            self._say = together(self._say, say("Not all of it could be read."), told)
 
     @action("save", keeps=True)
     def _save(self, message: Message) -> list[Reply]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...ground.english import together
 from ...ground.say import say
 from ...ground.text import echo
 from ...rules.faults import VariantError
@@ -35,7 +36,7 @@ def refusal(error: BaseException, message: Mapping[object, object]) -> dict[str,
         names = [name for name in OPTIONS if ("rules", name) in fault.about]
         fields += [name for name in names if name not in fields]
         texts.append(_sentence(fault.sentence, [OPTIONS[name] for name in names], rules))
-    return {"kind": "refused", "text": " ".join(texts) or plain_problem(error), "fields": fields}
+    return {"kind": "refused", "text": together(*texts) or plain_problem(error), "fields": fields}
 
 
 def _sentence(problem: str, options: list[Option], rules: Mapping[object, object]) -> str:

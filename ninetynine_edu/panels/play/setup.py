@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from ...ground.english import together
 from ...ground.people import READER, shown
 from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import did_you_mean, echo
@@ -292,7 +293,7 @@ def _description(game: Variant) -> str:
     ]
     if game.status != "documented":
         told.append(say("Parts of its rules are lost; what we filled in is on its rules card."))
-    return " ".join(told)
+    return together(*told)
 
 
 def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...ground.english import together
 from ...ground.people import READER, Told
 from ...ground.say import marked, say
 from ...matches.events import Event
@@ -146,7 +147,7 @@ class Table(Desk):
         """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
         events = self._match.log[before:]
         told = show.told_of(events, self._names, also, asked=self._is_my_turn())
-        self._told = self._say = f"{first}{told}".strip()
+        self._told = self._say = together(first, told)
 
     @property
     def _says_what_happened(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.english import change, in_row
+from ...ground.english import change, in_row, together
 from ...ground.people import Told, is_reader, shown
 from ...ground.say import listed, marked, say, say_many
 from ...play.facts import Fact, What, find
@@ -252,7 +252,7 @@ def told_of(events: Sequence[Event], names: Sequence[str], also: Sequence[str] =
         if (event.kind not in ("draw", "won") or event.kind in also)
         and (place >= last or event.kind in ("lost", "out"))
     ]
-    return " ".join(words)
+    return together(*words)
 
 
 def _owed_by_reader(fact: Fact, names: Sequence[str]) -> bool:
@@ -281,7 +281,7 @@ def goes_on(match: Match, names: Sequence[str], loser: int | None) -> str:
             words.append(say_many("{who} gets {n} new card.", "{who} gets {n} new cards.", n, n=in_word(n), who=who))
     new_pile = match.variant.rule("bust_mode") == "token_new_pile"
     text = _NEW_PILE if new_pile else _STAYS
-    return " ".join([*words, say(text, total=match.position.total)])
+    return together(*words, say(text, total=match.position.total))
 
 
 _NEW_PILE: Final = marked("New pile: the total is {total}.")
@@ -339,7 +339,8 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
     if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
         does.append(say("again"))
-    return {"what": in_row([cards, *does]), "does": in_row(does), "total": event.total}  # the page draws the cards
+    what = in_row(does)  # the page draws the cards beside it
+    return {"what": say("{cards}, {what}", cards=cards, what=what), "does": what, "total": event.total}
 
 
 _IN_SHORT: Final = {

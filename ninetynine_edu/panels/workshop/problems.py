@@ -61,7 +61,7 @@ def problems_of(error: VariantError, text: str) -> list[Problem]:
     ... except VariantError as error:
     ...     found = problems_of(error, text)
     >>> found[0].line, found[0].key, found[0].text
-    (5, 'cards.9', "'skp' is no word of the effects. Did you mean skip?")
+    (5, 'cards.9', "I don't know the word 'skp'. Did you mean skip?")
     """
     where = Where(text, SOURCE)
     found = sorted((_problem(fault, where) for fault in error.faults), key=lambda problem: problem.line)
