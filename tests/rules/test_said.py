@@ -112,8 +112,8 @@ def test_what_cards_do_is_said_in_the_language_of_its_reader(unknown: None) -> N
 
 
 def test_games_and_lives_of_ones_own_are_said_in_the_language_of_their_reader(unknown: None) -> None:
-    tiny = with_ranks(with_limit("chicago", 21), "A-6+K")
-    assert english(tiny.frame.name) == [] == english(tiny.description)
+    for made in (with_limit("chicago", 21), with_ranks("chicago", "A-6+K")):
+        assert english(made.frame.name) == [] == english(made.description)
     for lives in ("tokens:1", "tokens:5/3+honor", "bill:4", "bill:5+honor", "elimination", "count_losses"):
         assert english(lives_in_words(lives)) == []
 
