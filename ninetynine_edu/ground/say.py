@@ -34,6 +34,13 @@ ENGLISH: Final = "en"
 SLOT: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 """A slot: its name and, in translations, the case in which a noun stands there: `{card:accusative}`."""
 _FROM_RIGHT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_BEFORE_ITS_SOUND: Final = {
+    "es": (
+        ("o", "u", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),
+        ("y", "e", re.compile(r"h?[ií](?![aeouáéó])", re.IGNORECASE)),
+    )
+}
+"""Words of a list that change before their own sound, what they become, and how the next word begins."""
 _MANY_SAMPLES: Final = 200
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -276,10 +283,18 @@ def listed(items: Iterable[str], last: str = "and") -> Noun:
         for item in others[1:]:
             start = say_in("a list", "{items}, {item}", items=start, item=item)
         if last == "or":
-            return say_in("a list", "{items} or {item}", items=start, item=end)
-        return say_in("a list", "{items} and {item}", items=start, item=end)
+            return _smooth(say_in("a list", "{items} or {item}", items=start, item=end), end)
+        return _smooth(say_in("a list", "{items} and {item}", items=start, item=end), end)
 
     return Noun(said)
+
+
+def _smooth(text: str, end: str) -> str:
+    """Return a list whose `and` or `or` changes before its own sound, as in Spanish: `siete u ocho`, `Mia e Inés`."""
+    for word, instead, before in _BEFORE_ITS_SOUND.get(language(), ()):
+        if before.match(end) and text.endswith(f" {word} {end}"):
+            return f"{text.removesuffix(f'{word} {end}')}{instead} {end}"
+    return text
 
 
 def marked(text: str) -> str:

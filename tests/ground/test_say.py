@@ -85,6 +85,19 @@ def test_the_same_english_can_be_two_messages(klingon: Path) -> None:
         assert (say_in("of a page", "Save"), say("Save")) == ("Sichern", "Save")
 
 
+@pytest.mark.parametrize(
+    ("items", "last", "said"),
+    [
+        (("siete", "ocho"), "or", "siete u ocho"), (("1", "11"), "or", "1 u 11"), (("1", "14"), "or", "1 o 14"),
+        (("Leo", "Inés"), "and", "Leo e Inés"), (("ocho", "nueve"), "and", "ocho y nueve"),
+        (("agua", "hielo"), "and", "agua y hielo"),
+    ],
+)  # fmt: skip
+def test_a_spanish_list_never_says_one_sound_twice(items: tuple[str, ...], last: str, said: str) -> None:
+    with speaking("es"):
+        assert str(listed(items, last)) == said
+
+
 def test_answers_are_kept_by_language(klingon: Path) -> None:
     @per_language(4)
     def cards_left(n: int) -> str:

@@ -77,7 +77,7 @@ function status({ view, local }) {
 function me({ me: seat, turn, company }) {
   const content = seat && [
     h("span", { class: "nn-facing" }, faceOf(company, seat.id), badge(seat, company.next === seat.id)),
-    h("strong", { class: "nn-seatname" }, seat.name),
+    h("strong", { class: "nn-seatname", dir: "auto" }, seat.name),
     tokens(seat),
   ];
   return h("div", { class: "nn-me", "data-turn": turn ? "yes" : "no" }, content);

@@ -41,7 +41,9 @@ export function log({ view: { log: rows, company }, nodes }) {
   const { plays } = company;
   const draw = () =>
     rows.length
-      ? rows.map((entry, i) => row(entry, plays[i], company))
+      ? rows.map((entry, i) =>
+          h(When, { key: i, value: [entry, plays[i], company.faces], draw: () => row(entry, plays[i], company) }),
+        )
       : h("li", { class: "nn-what", "data-plain": "yes" }, say("Nobody has played yet."));
   return h(
     "div",

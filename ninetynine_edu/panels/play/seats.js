@@ -118,7 +118,7 @@ export function seatItem({ company, direction }, seat, place, pick, aim) {
       faceOf(company, seat.id),
       badge(seat, company.next === seat.id && direction !== 0),
     ),
-    h("span", { class: "nn-seatname" }, seat.name),
+    h("span", { class: "nn-seatname", dir: "auto" }, seat.name),
     tokens(seat, h("span", { class: "nn-sr" }, seat.cardWords)),
   );
 }

@@ -14,6 +14,7 @@ import { there, watchFocus } from "./nodes.js";
 import { tablePage } from "./parts.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
+import { soundOf, sounds } from "./sound.js";
 
 /** @import {Host} from "../kit/host.js" */
 /** @import {Timer} from "../kit/types.d.ts" */
@@ -137,6 +138,7 @@ export function mountTable(host, place) {
   const { paint, paintSoon, open, close } = drawing(table, place);
   const { acts: playActs, redraw, free } = playing(table, paint, paintSoon);
   const moves = moving(table);
+  const heard = sounds();
   /** @type {Timer} */
   let botTimer;
   /** @type {Timer} */
@@ -182,6 +184,7 @@ export function mountTable(host, place) {
       keep.set("help", JSON.stringify(help));
       paint();
       if (change.pace) nextBot();
+      if (change.sound) heard("card");
     },
     load: (/** @type {HTMLInputElement} */ input) => loadFile(table, input),
     takeDamaged: () => download("damaged-match.txt", keep.get("damaged") ?? ""),
@@ -216,6 +219,8 @@ export function mountTable(host, place) {
     const same = isSame(before, table.view);
     if (!same) Object.assign(choice, nothing());
     draw();
+    const sound = help.sound && soundOf(before, table.view);
+    if (sound) heard(sound);
     const field = same && choice.option ? there(nodes.ask).querySelector("input") : null;
     if (field && there(nodes.ask).contains(document.activeElement)) {
       field.focus(); // ready for the next try

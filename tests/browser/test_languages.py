@@ -1,0 +1,103 @@
+"""Pages in other languages: whole deals by mouse and by keyboard, no English left, and words that are longer than ours."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ninetynine_edu.app import catalogue
+from ninetynine_edu.ground.say import languages
+from tests import languages as made_up
+from tests.browser.card_table import ask, mode, no_sideways_scroll, resize, settled, stamp
+from tests.browser.conftest import running_app
+from tests.browser.fitting import english, misfits
+
+OTHERS = [tag for tag in languages() if tag != "en"]
+PLAY = "voila/render/notebooks/play.ipynb?seed=6&players=human,greedy,careful&pace=instant"
+PAGES = {
+    "gallery": "?",
+    "table": PLAY,
+    "workshop": "voila/render/notebooks/variant_workshop.ipynb?",
+    "games": "voila/render/notebooks/all_variants.ipynb?",
+    "lab": "voila/render/notebooks/endgame_lab.ipynb?",
+    "lesson": "voila/render/lessons/01_calling_the_total.ipynb?",
+}
+
+
+def said(tag: str) -> Mapping[str, str]:
+    """What messages without a context are called in a language."""
+    found = catalogue.read(catalogue.WORDS / f"{tag}.po")
+    return {m.id: m.string for m in found if isinstance(m.id, str) and m.id and m.string and not m.context}
+
+
+def open_page(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#rendered_cells, .nn-doors, main").first.wait_for(state="visible", timeout=60_000)
+
+
+def answer_or_play(page: Page, press: Callable[[Page, str], None]) -> None:
+    """Do what can be done now, in whatever language it is written: the first answer, or the first card that fits."""
+    before = stamp(page)
+    if ask(page).locator("button:not([aria-disabled=true])").count():
+        press(page, ".nn-ask button:not([aria-disabled=true])")
+    else:
+        press(page, ".nn-hand button:not([aria-disabled=true])")
+        choices = page.locator(".nn-ask button:not([aria-disabled=true])")
+        if stamp(page) == before and choices.count():
+            press(page, ".nn-ask button:not([aria-disabled=true])")
+    settled(page, before)
+
+
+def by_mouse(page: Page, place: str) -> None:
+    page.locator(place).first.click()
+
+
+def by_keyboard(page: Page, place: str) -> None:
+    page.locator(place).first.focus()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_deal_by_mouse_and_one_by_keyboard(tag: str, new_page: Callable[..., Page], voila_server: str) -> None:
+    page = new_page(1280, 720)
+    open_page(page, f"{voila_server}{PLAY}&lang={tag}")
+    expect(page.locator(f"html[lang='{tag}']")).to_be_visible()
+    words = said(tag)
+    for press in (by_mouse, by_keyboard):
+        while mode(page) not in {"deal", "match"}:
+            answer_or_play(page, press)
+            assert not english(page, words)
+        assert not misfits(page)
+        resize(page, (320, 740))
+        assert not misfits(page)
+        resize(page, (1280, 720))
+        before = stamp(page)
+        press(page, ".nn-ask button.nn-main")
+        settled(page, before)
+    assert re.fullmatch(r"−?\d+", page.locator(".nn-total").inner_text())
+
+
+@pytest.fixture(scope="module")
+def long_words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that knows a language whose words are two fifths longer than the English ones."""
+    folder: Path = tmp_path_factory.mktemp("words")
+    made_up.write(folder, made_up.longer)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(os.environ, "NINETYNINE_WORDS", str(folder))
+        with running_app() as address:
+            yield address
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_longer_words_break_no_page(name: str, new_page: Callable[..., Page], long_words: str) -> None:
+    page = new_page(320, 740)
+    open_page(page, f"{long_words}{PAGES[name]}&lang={made_up.TAG}")
+    for size in ((320, 740), (768, 1024), (1280, 720)):
+        resize(page, size)
+        no_sideways_scroll(page)
+        assert not misfits(page), size
