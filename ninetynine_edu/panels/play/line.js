@@ -1,5 +1,6 @@
 // The number line of the table: from 0 (or lower) to the limit, with a jump for each thing a card can do.
 
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 
@@ -180,7 +181,11 @@ function apart(labels, width, size) {
 /** @param {Line} line */
 export function numberLine(line) {
   const { width, parts } = lineLayout(line);
-  const words = `Number line from ${minus(line.low)} to ${line.limit}. The total is at ${minus(line.total)}.`;
+  const words = say("Number line from {low} to {limit}. The total is at {total}.", {
+    low: minus(line.low),
+    limit: line.limit,
+    total: minus(line.total),
+  });
   const style = { "--nn-letter": `${line.letter ?? LETTER}px` };
   const box = { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height, style };
   return h(
