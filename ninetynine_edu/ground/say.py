@@ -370,7 +370,9 @@ def _catalogue(tag: str) -> GNUTranslations | None:
 
 def _message(context: str, text: str) -> str:
     tag = language()
-    return text if tag == ENGLISH else _translated(tag, context, text)
+    return (
+        text if tag == ENGLISH or not text else _translated(tag, context, text)
+    )  # "" is the name of a catalogue's header
 
 
 @lru_cache(maxsize=4096)
