@@ -132,7 +132,7 @@ def of_script(text: str, file: str) -> Iterator[Message]:
     from babel.messages.extract import extract_javascript
 
     keywords: Any = [name for name in _KEYWORDS if name in text]  # its types are those of Babel's own tables
-    found: Iterator[Any] = extract_javascript(io.BytesIO(text.encode()), keywords, [], {})
+    found: Iterator[Any] = extract_javascript(io.BytesIO(text.encode()), keywords, [], {"parse_template_string": True})
     for _line, name, given, _comments in found:
         roles = _KEYWORDS[name]
         texts = ([given] if isinstance(given, str) else [*given])[: len(roles)]
@@ -231,12 +231,13 @@ def wanted(catalogue: Any, found: Iterable[Message]) -> dict[tuple[str, str], Me
     for message in found:
         for context in (message.context, *(cases if message.is_noun else ())):
             each = Message(message.text, message.file, message.many, context, message.is_noun)
-            if each.key not in needed or _may_wait(needed[each.key]):
+            if each.key not in needed or may_wait(needed[each.key]):
                 needed[each.key] = each
     return needed
 
 
-def _may_wait(message: Message) -> bool:
+def may_wait(message: Message) -> bool:
+    """Return whether a message stands on pages for older readers alone, which may wait for their translation."""
     return message.file in LATER or message.file.startswith(tuple(f"{place}/" for place in LATER))
 
 
@@ -349,7 +350,7 @@ def untranslated(path: Path, found: Iterable[Message], *, all_pages: bool = Fals
     for (context, text), message in wanted(catalogue, found).items():
         there = catalogue.get(text, context or None)
         strings = () if there is None else there.string if isinstance(there.string, (tuple, list)) else (there.string,)
-        if not (strings and all(strings)) and (all_pages or not _may_wait(message)):
+        if not (strings and all(strings)) and (all_pages or not may_wait(message)):
             missing.append(message)
     return missing
 
@@ -365,9 +366,8 @@ def built(path: Path) -> bytes:
     """
     from babel.messages.mofile import write_mo
 
-    catalogue = read(path)
     out = io.BytesIO()
-    write_mo(out, catalogue)
+    write_mo(out, read(path))
     return out.getvalue()
 
 

@@ -82,6 +82,7 @@ STYLE: Final = (
   .nn-sheet section { margin-bottom: .5em; }
   .nn-sheet .r-short .r-name, .nn-sheet .r-short p { display: inline; }
   .nn-sheet .r-short .r-name::after { content: ". "; }
+  .nn-sheet:lang(zh) .r-short .r-name::after { content: "："; }
   .nn-sheet li { margin-bottom: .08em; }
   .nn-sheet tbody th, .nn-sheet tbody td { padding-top: .1em; padding-bottom: .1em; }
   .nn-sheet .r-title { font-size: 1.55em; }

@@ -67,7 +67,7 @@ def answer_view(question: Question, *, names: Sequence[str] = (), seconds: float
     return Answer(question, names=names, seconds=seconds).view
 
 
-class Answer(Desk):
+class Answer(Desk, english=True):
     """An answer that a page can ask on.
 
     Args:

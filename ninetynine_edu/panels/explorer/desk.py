@@ -53,7 +53,7 @@ LONGEST: Final = 4_000
 """So many letters a position has at most."""
 
 
-class Explorer(Shown):
+class Explorer(Shown, english=True):
     """A tree and what somebody does with it.
 
     Args:

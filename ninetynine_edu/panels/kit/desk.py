@@ -27,9 +27,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any, ClassVar, Final, TypeVar
 
-from ...ground.say import language, marked, say, speaking
+from ...ground.say import ENGLISH, language, marked, say, speaking
 from .host import Host, Nowhere, Reply
 from .messages import ODD, Refused, TooLate, number_of, plain_problem, text_of
 from .safe import SORRY, log
@@ -69,6 +70,15 @@ def action(name: str, *, about: str = "", keeps: bool = False, hushed: bool = Fa
     return register
 
 
+def _in_english(make: Callable[..., None]) -> Callable[..., None]:
+    @wraps(make)
+    def made(*args: Any, **named: Any) -> None:
+        with speaking(ENGLISH):
+            make(*args, **named)
+
+    return made
+
+
 def is_refusal(error: Exception) -> bool:
     """Return whether an error says what is wrong with what was asked for: Refused, or one of our own kinds of error.
 
@@ -97,8 +107,17 @@ class Desk:
     ACTIONS: ClassVar[Mapping[str, Action]] = {}
     """Everything that a page can ask for."""
 
-    def __init_subclass__(cls, **given: Any) -> None:
+    def __init_subclass__(cls, english: bool = False, **given: Any) -> None:
+        """Learn what a desk may be asked for.
+
+        Args:
+            english: it speaks English whatever is spoken around it, until its texts are in the catalogues; a page half
+                in one language and half in another helps nobody.
+            given: for other classes.
+        """
         super().__init_subclass__(**given)
+        if english:
+            cls.__init__ = _in_english(cls.__init__)  # type: ignore[method-assign]
         own = (getattr(member, "_action", None) for member in vars(cls).values())
         cls.ACTIONS = {**cls.ACTIONS, **{found.name: found for found in own if found is not None}}
 

@@ -40,7 +40,7 @@ _LONGEST_CODE: Final = 20_000
 SORRY: Final = marked("Something went wrong on our side. Your position is still here, and you can go on.")
 
 
-class Lab(SetUp):
+class Lab(SetUp, english=True):
     """An endgame lab.
 
     Args:

@@ -1,7 +1,7 @@
 // The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
 import { face, mini } from "../kit/cards.js";
-import { say } from "../kit/say.js";
+import { say, sayIn } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
@@ -191,7 +191,11 @@ function stress({ acts }, show) {
 function leadsTo(view, to) {
   return to === null || to === undefined || view.saying
     ? null
-    : [h("span", { "aria-hidden": "true" }, " → "), hidden(say(" makes ")), minus(to)];
+    : [
+        h("span", { "aria-hidden": "true" }, " → "),
+        hidden(` ${sayIn("between a play and the total that comes of it", "makes")} `),
+        minus(to),
+      ];
 }
 
 /** @param {Table} table @param {Option | Answer} option */
@@ -249,7 +253,11 @@ function alongButton(table, lay) {
     : say("with the {cards}", { cards });
   const result =
     only?.to != null && !view.saying
-      ? [h("span", { "aria-hidden": "true" }, " → "), hidden(say(", makes ")), minus(only.to)]
+      ? [
+          h("span", { "aria-hidden": "true" }, " → "),
+          hidden(`, ${sayIn("between a play and the total that comes of it", "makes")} `),
+          minus(only.to),
+        ]
       : " …";
   return h(
     "button",

@@ -2,7 +2,7 @@
 
 import { back, face, sign } from "../kit/cards.js";
 import { portrait } from "../kit/people.js";
-import { say, sayMany } from "../kit/say.js";
+import { say, sayIn, sayMany } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
 
 /** @import {Face} from "../kit/cards.js" */
@@ -27,7 +27,12 @@ function openHand(cards) {
   const shown = cards.map((card, i) =>
     h("span", { class: "nn-opencard", style: turned(i, cards.length) }, face(card), hidden(`${card.name}, `)),
   );
-  return h("span", { class: "nn-openhand", style: { "--of": cards.length } }, hidden(say("holds ")), ...shown);
+  return h(
+    "span",
+    { class: "nn-openhand", style: { "--of": cards.length } },
+    hidden(`${sayIn("before the cards of a player", "holds")} `),
+    ...shown,
+  );
 }
 
 /** @param {number} count */

@@ -33,7 +33,7 @@ _LONGEST_CODE: Final = 20_000
 TABS: Final = ("totals", "hands", "worth", "long", "faced")
 
 
-class Tables(Pictures):
+class Tables(Pictures, english=True):
     """Endgame tables of a game, as pictures.
 
     Args:

@@ -1,0 +1,30 @@
+"""Pages that wait for their translation speak English throughout, whatever is spoken around them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ninetynine_edu.ground.say import speaking
+from ninetynine_edu.panels.gallery import open_desk
+from ninetynine_edu.panels.kit.desk import Desk
+
+
+def asked(app: str, tag: str) -> Desk:
+    """A desk that was opened and asked for something unknown where a language is spoken."""
+    with speaking(tag):
+        desk = open_desk(app)
+        desk.receive({"do": "nothing of that name"})
+    return desk
+
+
+@pytest.mark.parametrize("app", ["lab", "explorer", "tables"])
+def test_a_page_that_waits_for_its_translation_is_in_english_throughout(app: str) -> None:
+    german, english = asked(app, "de"), asked(app, "en")
+    assert german.language == "en"
+    assert json.dumps(german.view, default=str) == json.dumps(english.view, default=str)
+
+
+def test_a_page_that_is_translated_is_not() -> None:
+    assert asked("play", "de").view["say"] != asked("play", "en").view["say"]
