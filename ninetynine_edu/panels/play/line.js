@@ -1,5 +1,6 @@
 // The number line of the table: from 0 (or lower) to the limit, with a jump for each thing a card can do.
 
+import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 
@@ -45,13 +46,14 @@ export function letterOf(height) {
 export function arcs(view, plays) {
   const all = plays.flatMap(({ to, ok, short }) => {
     if (to === null) return [];
-    const stays = to === view.total;
+    const total = minus(to);
+    const high = say("{play} → {total}, too high", { play: short, total });
     return [
       {
         to,
         ok,
-        short: ok ? minus(to) : `${to} is too high`,
-        long: stays ? `stays ${minus(to)}` : ok ? `${short} → ${minus(to)}` : `${short} → ${to}, too high`,
+        short: ok ? total : say("{total} is too high", { total }),
+        long: to === view.total ? say("stays {total}", { total }) : ok ? `${short} → ${total}` : high,
       },
     ];
   });
@@ -180,7 +182,11 @@ function apart(labels, width, size) {
 /** @param {Line} line */
 export function numberLine(line) {
   const { width, parts } = lineLayout(line);
-  const words = `Number line from ${minus(line.low)} to ${line.limit}. The total is at ${minus(line.total)}.`;
+  const words = say("Number line from {low} to {limit}. The total is at {total}.", {
+    low: minus(line.low),
+    limit: line.limit,
+    total: minus(line.total),
+  });
   const style = { "--nn-letter": `${line.letter ?? LETTER}px` };
   const box = { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height, style };
   return h(
