@@ -108,7 +108,8 @@ export function shownPlays(view, choice, place) {
   if (choice.preview) return plays(view.asks[choice.preview.ask]);
   if (!choice.chosen.length) return [...card.choices, ...card.over];
   const open = openQuestion(view, choice);
-  const named = choice.named === null ? [] : [{ to: choice.named, ok: true, short: say("to {n}", { n: minus(choice.named) }) }];
+  const named =
+    choice.named === null ? [] : [{ to: choice.named, ok: true, short: say("to {n}", { n: minus(choice.named) }) }];
   return [...(open ? plays(open) : []), ...(choice.chosen.length > 1 ? [] : card.over), ...named];
 }
 
