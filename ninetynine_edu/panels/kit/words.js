@@ -1,5 +1,7 @@
 // Words and numbers as they are printed.
 
+import { sayIn } from "./say.js";
+
 /** A true minus sign, in texts only where a number begins. @param {string | number} value */
 export function minus(value) {
   return String(value).replace(/(^|[\s(])-(?=\d)/g, "$1−");
@@ -7,7 +9,9 @@ export function minus(value) {
 
 /** @param {string[]} words */
 export function listing(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+  if (words.length < 2) return words.join("");
+  const items = words.slice(0, -1).reduce((items, item) => sayIn("a list", "{items}, {item}", { items, item }));
+  return sayIn("a list", "{items} and {item}", { items, item: words[words.length - 1] });
 }
 
 /** @param {string} text */

@@ -1,5 +1,6 @@
 // What a person has chosen so far and what may come of it: pure, from the view alone. A place is a number in the hand.
 
+import { say } from "../kit/say.js";
 import { cap, listing, minus } from "../kit/words.js";
 
 /** @import {Card, Jump, Lay, Option, Question, View} from "./view.d.ts" */
@@ -107,7 +108,8 @@ export function shownPlays(view, choice, place) {
   if (choice.preview) return plays(view.asks[choice.preview.ask]);
   if (!choice.chosen.length) return [...card.choices, ...card.over];
   const open = openQuestion(view, choice);
-  const named = choice.named === null ? [] : [{ to: choice.named, ok: true, short: `to ${minus(choice.named)}` }];
+  const named =
+    choice.named === null ? [] : [{ to: choice.named, ok: true, short: say("to {n}", { n: minus(choice.named) }) }];
   return [...(open ? plays(open) : []), ...(choice.chosen.length > 1 ? [] : card.over), ...named];
 }
 
@@ -122,25 +124,41 @@ export function noteFor(view, choice, place, safe) {
   const card = place === null ? undefined : view.hand[place];
   if (!card) return "";
   const name = cap(card.name);
-  if (!view.turn || (card.why && !safe)) return `${name}: ${card.does}`;
-  if (choice.chosen.length > 1) return `Chosen: ${namesOf(view, choice.chosen)}.`;
+  const { does } = card;
+  if (!view.turn || (card.why && !safe)) return say("{card}: {does}", { card: name, does });
+  if (choice.chosen.length > 1) return say("Chosen: {cards}.", { cards: namesOf(view, choice.chosen) });
   if (card.why) return card.why;
-  if (view.saying) return `${name}: ${card.does}. Say the new total before it is played.`;
-  if (card.number) return `${name}: you name the total.`;
+  if (view.saying) return say("{card}: {does}. Say the new total before it is played.", { card: name, does });
+  if (card.number) return say("{card}: you name the total.", { card: name });
   const results = [...new Set(card.choices.map((choice) => choice.to))];
   const joins = card.joins && view.lays.some((lay) => lay.codes.length > 1 && lay.codes.includes(card.code));
-  const too = joins ? " Or lay it with others." : "";
-  if (!results.length) return `${name}: ${card.does}. Choose what goes with it.`;
-  if (results.length > 1) return `${name}: ${card.does}. You choose.${too}`;
-  if (loses(card)) return `${name}: ${results[0]} is over ${view.limit}, so you lose with it.`;
-  return `${name}: ${resultWords(view, card, Number(results[0]))}${too}`;
+  const too = joins ? ` ${say("Or lay it with others.")}` : "";
+  if (!results.length) return say("{card}: {does}. Choose what goes with it.", { card: name, does });
+  if (results.length > 1) return say("{card}: {does}. You choose.", { card: name, does }) + too;
+  const total = Number(results[0]);
+  if (loses(card))
+    return say("{card}: {total} is over {limit}, so you lose with it.", { card: name, total, limit: view.limit });
+  return resultWords(view, card, total) + too;
 }
 
 /** @param {View} view @param {Card} card @param {number} to */
 function resultWords(view, card, to) {
-  const what = card.plain ? "" : `${card.does}; `; // "+7" says no more than the total does
+  const name = cap(card.name);
+  const result = totalWords(view, to);
+  const told = card.plain // "+7" says no more than the total does
+    ? say("{card}: {result}.", { card: name, result })
+    : say("{card}: {does}; {result}.", { card: name, does: card.does, result });
+  return card.choices.length > 1 ? `${told} ${say("You choose a player.")}` : told;
+}
+
+/** @param {View} view @param {number} to */
+function totalWords(view, to) {
+  const total = minus(to);
   const returns = view.duty?.back ?? null;
-  const back = returns !== null && returns !== to ? `, then back to ${minus(returns)}` : "";
-  const whom = card.choices.length > 1 ? " You choose a player." : "";
-  return `${what}the total ${to === view.total ? "stays" : "goes to"} ${minus(to)}${back}.${whom}`;
+  if (returns === null || returns === to)
+    return to === view.total ? say("the total stays {total}", { total }) : say("the total goes to {total}", { total });
+  const back = minus(returns);
+  return to === view.total
+    ? say("the total stays {total}, then goes back to {back}", { total, back })
+    : say("the total goes to {total}, then back to {back}", { total, back });
 }

@@ -46,13 +46,14 @@ export function letterOf(height) {
 export function arcs(view, plays) {
   const all = plays.flatMap(({ to, ok, short }) => {
     if (to === null) return [];
-    const stays = to === view.total;
+    const total = minus(to);
+    const high = say("{play} → {total}, too high", { play: short, total });
     return [
       {
         to,
         ok,
-        short: ok ? minus(to) : `${to} is too high`,
-        long: stays ? `stays ${minus(to)}` : ok ? `${short} → ${minus(to)}` : `${short} → ${to}, too high`,
+        short: ok ? total : say("{total} is too high", { total }),
+        long: to === view.total ? say("stays {total}", { total }) : ok ? `${short} → ${total}` : high,
       },
     ];
   });

@@ -35,7 +35,7 @@ LOWEST_START = -200
 
 def cards_held(n: int) -> str:
     """Return how many cards somebody holds: `three cards`, `one card`."""
-    return say_many("{n} card", "{n} cards", n, n=in_word(n))
+    return say_many("{n} card", "{n} cards", n, n=in_word(n)) if n else say("no cards")
 
 
 def losses(n: int) -> str:
