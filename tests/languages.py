@@ -7,7 +7,6 @@ with made_up(wrapped):
 from __future__ import annotations
 
 import io
-import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -79,16 +78,11 @@ def write(folder: Path, said: Callable[[str], str]) -> None:
 @contextmanager
 def words_in(folder: Path) -> Iterator[None]:
     """Know the languages of a folder too."""
-    before = os.environ.get("NINETYNINE_WORDS")
-    os.environ["NINETYNINE_WORDS"] = str(folder)
-    speech.forget()
+    speech.use({"NINETYNINE_WORDS": str(folder)})
     try:
         yield
     finally:
-        os.environ.pop("NINETYNINE_WORDS")
-        if before is not None:
-            os.environ["NINETYNINE_WORDS"] = before
-        speech.forget()
+        speech.use({"NINETYNINE_WORDS": ""})
 
 
 @contextmanager

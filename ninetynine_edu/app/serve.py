@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ninetynine_edu.app.limits import LARGEST_MESSAGE, PAGES
+from ninetynine_edu.ground.say import use
 from ninetynine_edu.ground.text import path_echo
 
 from ..panels import gallery
@@ -184,6 +185,7 @@ def run_app(port: int | None = None, open_browser: bool = True, root: Path | Non
         ServeError: the port is busy, or a library is missing.
     """
     chosen = choose_port(port)
+    use(os.environ)
     _use_our_template()
     _start_sooner()
     try:

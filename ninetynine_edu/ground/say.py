@@ -16,7 +16,6 @@ translators write, `words/de.mo` what is read here; the pages' scripts get their
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -119,20 +118,30 @@ def _by_weight(wish: str) -> list[str]:
     return [tag for _, _, tag in sorted(weighed) if tag.strip()]
 
 
-@lru_cache(maxsize=1)
-def _first() -> str:
-    """Return the language of this process: a server of pages tells the kernel of a page its address and the browser's wish."""
-    asked = parse_qs(os.environ.get("QUERY_STRING", "")[:80_000], max_num_fields=50).get("lang", [""])
-    return chosen(os.environ.get("NINETYNINE_LANG", ""), asked[-1], os.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+def use(environment: Mapping[str, str]) -> None:
+    """Take over what the environment of a process says; a host calls it, nothing below one asks the environment.
+
+    Args:
+        environment: `NINETYNINE_WORDS` names a folder of further languages; `QUERY_STRING` and `HTTP_ACCEPT_LANGUAGE` are the
+            address of a page and its browser's wish, as a server of pages tells its kernel.
+    """
+    if (own := environment.get("NINETYNINE_WORDS")) is not None:
+        _own[:] = [Path(own)] if own and Path(own).is_dir() else []
+        forget()
+    asked = parse_qs(environment.get("QUERY_STRING", "")[:80_000], max_num_fields=50).get("lang", [""])
+    wishes = asked[-1], environment.get("HTTP_ACCEPT_LANGUAGE", "")
+    if any(wishes):
+        _spoken[:] = [chosen(*wishes)]
 
 
+_own: Final[list[Path]] = []
 _LANGUAGE: Final[ContextVar[str | None]] = ContextVar("language", default=None)
 _spoken: list[str] = []
 
 
 def language() -> str:
     """Return the tag of the language in which sentences are said now."""
-    return _LANGUAGE.get() or (_spoken[-1] if _spoken else _first())
+    return _LANGUAGE.get() or (_spoken[-1] if _spoken else ENGLISH)
 
 
 def speak(tag: str) -> None:
@@ -345,9 +354,7 @@ def _in_case(value: object, case: str) -> str:
 
 def _folders() -> list[Any]:
     """Return where catalogues lie: in a folder of one's own, where one is tried, and in the package."""
-    own = os.environ.get("NINETYNINE_WORDS", "")
-    there = [Path(own)] if own and Path(own).is_dir() else []
-    return [*there, resources.files("ninetynine_edu") / "words"]
+    return [*_own, resources.files("ninetynine_edu") / "words"]
 
 
 @lru_cache(maxsize=8)

@@ -180,7 +180,7 @@ STYLE: Final = (
 @media (prefers-color-scheme: dark) {{ .nn-all {{ {_NIGHT} }} }}
 @media screen {{
 [data-jp-theme-light="false"] .nn-all {{ {_NIGHT} }}
-[data-jp-theme-light="true"]:not([data-voila]) .nn-all {{ {_DAY} }}
+[data-jp-theme-light="true"]:not(.nnp-page) .nn-all {{ {_DAY} }}
 }}
 """
     + """.nn-all h1 { margin: 0 0 .2em; font-size: clamp(26px, 3.4vw, 44px); line-height: 1.1; }

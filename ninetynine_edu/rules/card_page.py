@@ -39,7 +39,7 @@ STYLE: Final = (
 @media (prefers-color-scheme: dark) {{ .nn-sheet {{ {_NIGHT} }} }}
 @media screen {{
 [data-jp-theme-light="false"] .nn-sheet {{ {_NIGHT} }}
-[data-jp-theme-light="true"]:not([data-voila]) .nn-sheet {{ {_DAY} }}
+[data-jp-theme-light="true"]:not(.nnp-page) .nn-sheet {{ {_DAY} }}
 }}
 """
     + """.nn-sheet .r-head { margin: 0 0 .6em; padding-bottom: .5em; border-bottom: .16em solid var(--r-go); }

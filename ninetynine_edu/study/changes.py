@@ -225,7 +225,7 @@ def with_game(position: Position, game: Variant | str) -> Position:
 
     >>> pos = Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
     >>> with_game(pos, "chicago").legal_moves
-    <3 legal moves: ace of diamonds, add 1; two of clubs, add 2; ten of clubs, take 10>
+    <3 legal moves: ace of diamonds, add 1; two of clubs, add 2; ten of clubs, take away 10>
     """
     refuse_unchangeable(position)
     v = variant(game) if isinstance(game, str) else game

@@ -60,7 +60,7 @@ def strip(
                |         |
     A♦         WLWLWWWWWLWLLLWWWWW.  add 1 or 11
     2♣         WWLLWWLLLLWLLWWWWW..  +2
-    10♣        LWWLWWWLWWLLWLWWLWWL  add or take 10
+    10♣        LWWLWWWLWWLLWLWWLWWL  add or take away 10
     Best card  WWWLWWWWWWWLWWWWWWWL  the whole hand
                             ^
     At 93 only 2♣ wins.

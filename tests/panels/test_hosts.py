@@ -110,9 +110,9 @@ def test_a_visit_to_the_lab() -> None:
 LESSON = """
 race = Race(99, range(1, 11))
 guess = host(first := lesson.Predict("Who wins?", ["I do", "You do"]))
-quiz = host(asked := questions.race_check(race))
+quiz = host(asked := race_questions.race_check(race))
 panel = host(racing.RacePanel(after=first))
-plan = host(racing.PlanPanel(race, [95, 88], after=asked))
+plan = host(planning.PlanPanel(race, [95, 88], after=asked))
 def press(page, what, value=""):
     say(page, what, value=value, n=page.state["view"]["n"])
 assert not panel.state["view"]["above"] and not plan.state["view"]["below"]
@@ -135,7 +135,7 @@ assert plan.state["view"]["mood"] == "good"
 
 def test_a_lesson() -> None:
     imports = (
-        "from ninetynine_edu.panels.lessons import lesson, questions, racing\nfrom ninetynine_edu.race.race import Race"
+        "from ninetynine_edu.panels.lessons import lesson, planning, race_questions, racing\nfrom ninetynine_edu.race.race import Race"
     )
     assert alone(imports, LESSON) > 20
 

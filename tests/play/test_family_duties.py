@@ -309,7 +309,7 @@ def test_a_file_may_bring_its_own_pack() -> None:
         ('ONE = "one"', "", "must say what it is called"),
         ('ONE = { name = "one", colour = "red" }', "", "no key here"),
         ('ONE = { name = "one" }', 'TWO = "+2"', "no card of"),
-        ('ONE = { name = "one" }', "", "no key of"),
+        ('ONE = { name = "one" }', "", "says what the one does: add ONE"),
         ("", "", "names no card"),
         ("\n".join(f'C{n} = {{ name = "c" }}' for n in range(101)), "", "at most 100"),
     ],

@@ -7,9 +7,12 @@ from typing import Any, ClassVar
 
 import traitlets
 
+from ...ground.say import use
 from .browser_words import words_of
 from .desk import Desk
 from .widget import PackagedWidget
+
+use(os.environ)  # of a kernel: its server has told it the language of its page
 
 
 def address() -> str:

@@ -429,7 +429,7 @@ def card_guide(v: Variant | str = "standard") -> CardGuide:
     3 (+3, skip one): adds 3, and the next player misses a turn
     4 (turn round): the total stays, and play turns round
     9 (sets 99): sets the total to 99
-    10 (add or take 10): adds 10 or takes 10 away (you choose)
+    10 (add or take away 10): adds 10 or takes 10 away (you choose)
     J Q (+10): adds 10
     K (total stays): the total stays
     """
