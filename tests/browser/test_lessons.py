@@ -103,7 +103,7 @@ def test_a_lesson_in_another_language_is_one_page_in_that_language(
     voila_server: str, page: Page, axe: Callable[[Page], None]
 ) -> None:
     page.goto(f"{voila_server}?lang=de")
-    page.get_by_role("link", name="Die Summe ansagen").first.click()
+    page.get_by_role("link", name="Lektion starten").click()
     page.wait_for_url("**/lessons/de/01_calling_the_total.ipynb?lang=de")
     lesson = page.locator("#rendered_cells > div")
     expect(page.get_by_role("heading", level=1)).to_have_text("Die Summe ansagen", timeout=60_000)

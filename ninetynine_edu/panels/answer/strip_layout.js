@@ -8,7 +8,7 @@ import { sameBelow } from "./marks.js";
 /** @import {Strip} from "./view.d.ts" */
 
 /** So wide is what stands beside the marks, in px, where there is room for it. */
-const LABELS = 124;
+const LABELS = 148;
 const CHIPS = 142;
 const NARROW = 560;
 
