@@ -134,9 +134,7 @@ assert plan.state["view"]["mood"] == "good"
 
 
 def test_a_lesson() -> None:
-    imports = (
-        "from ninetynine_edu.panels.lessons import lesson, planning, race_questions, racing\nfrom ninetynine_edu.race.race import Race"
-    )
+    imports = "from ninetynine_edu.panels.lessons import lesson, planning, race_questions, racing\nfrom ninetynine_edu.race.race import Race"
     assert alone(imports, LESSON) > 20
 
 
