@@ -7,12 +7,14 @@ with made_up(wrapped):
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest import mock
 
 from babel.messages.mofile import write_mo
 
@@ -78,11 +80,12 @@ def write(folder: Path, said: Callable[[str], str]) -> None:
 @contextmanager
 def words_in(folder: Path) -> Iterator[None]:
     """Know the languages of a folder too."""
-    speech.use({"NINETYNINE_WORDS": str(folder)})
-    try:
-        yield
-    finally:
-        speech.use({"NINETYNINE_WORDS": ""})
+    with mock.patch.dict(os.environ, NINETYNINE_WORDS=str(folder)):  # for what is started inside
+        speech.use({"NINETYNINE_WORDS": str(folder)})
+        try:
+            yield
+        finally:
+            speech.use({"NINETYNINE_WORDS": ""})
 
 
 @contextmanager

@@ -59,9 +59,14 @@ def languages() -> Mapping[str, str]:
     >>> languages()["en"]
     'English'
     """
+    return {ENGLISH: "English"} | {tag: about(tag).get("x-name", tag) for tag in _tags() if tag != ENGLISH}
+
+
+@lru_cache(maxsize=1)
+def _tags() -> tuple[str, ...]:
+    """Return the tags alone, without reading a catalogue: one takes half a megabyte of every kernel."""
     files = {file.name for folder in _folders() for file in folder.iterdir() if file.name.endswith(".mo")}
-    tags = [name.removesuffix(".mo") for name in sorted(files)]
-    return {ENGLISH: "English"} | {tag: about(tag).get("x-name", tag) for tag in tags}
+    return ENGLISH, *(name.removesuffix(".mo") for name in sorted(files))
 
 
 def about(tag: str) -> Mapping[str, str]:
@@ -82,7 +87,7 @@ def known(wished: str) -> str | None:
     parts = wished.strip().lower().replace("_", "-").split("-")
     if parts[0] == "zh" and {"tw", "hk", "mo"} & set(parts):
         parts = ["zh", "hant"]
-    tags = {tag.lower(): tag for tag in languages()}
+    tags = {tag.lower(): tag for tag in _tags()}
     while parts:
         if (tag := tags.get("-".join(parts))) is not None:
             return tag
@@ -420,7 +425,7 @@ def _warn(sentence: str) -> None:
 
 def forget() -> None:
     """Read the catalogues anew when they are next needed, such as after one has been built."""
-    for clear in (languages.cache_clear, _catalogue.cache_clear, _translated.cache_clear, *_kept):
+    for clear in (languages.cache_clear, _tags.cache_clear, _catalogue.cache_clear, _translated.cache_clear, *_kept):
         clear()
 
 
