@@ -38,6 +38,7 @@ def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return bracketed(one if n == 1 else many)
 
     monkeypatch.setattr(speech, "languages", lambda: {"en": "English", "xx": "⟦⟧"})
+    monkeypatch.setattr(speech, "_tags", lambda: ("en", "xx"))
     monkeypatch.setattr(speech, "_translated", translated)
     monkeypatch.setattr(speech, "_counted", counted)
     with speaking("xx"):
