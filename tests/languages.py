@@ -81,11 +81,11 @@ def write(folder: Path, said: Callable[[str], str]) -> None:
 def words_in(folder: Path) -> Iterator[None]:
     """Know the languages of a folder too."""
     with mock.patch.dict(os.environ, NINETYNINE_WORDS=str(folder)):  # for what is started inside
-        speech.use({"NINETYNINE_WORDS": str(folder)})
+        speech.look_in(str(folder))
         try:
             yield
         finally:
-            speech.use({"NINETYNINE_WORDS": ""})
+            speech.look_in("")
 
 
 @contextmanager

@@ -32,7 +32,7 @@ CASES: Final = "X-Cases"
 
 # What the code says a message with, and which of its arguments are texts.
 _KEYWORDS: Final[dict[str, tuple[str, ...]]] = {
-    "say": ("text",), "sayWith": ("text",), "marked": ("text",), "noun": ("text",), "marked_noun": ("text",),
+    "say": ("text",), "marked": ("text",), "noun": ("text",), "marked_noun": ("text",),
     "say_many": ("text", "many"), "sayMany": ("text", "many"), "say_in": ("context", "text"), "sayIn": ("context", "text"),
 }  # fmt: skip
 _NOUNS: Final = {"noun", "marked_noun"}

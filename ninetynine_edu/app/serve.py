@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ninetynine_edu.app.limits import LARGEST_MESSAGE, PAGES
-from ninetynine_edu.ground.say import use
+from ninetynine_edu.ground.say import look_in
 from ninetynine_edu.ground.text import path_echo
 
 from ..panels import gallery
@@ -155,9 +155,6 @@ def app_settings(port: int, root: Path, pages: int = PAGES) -> dict[str, dict[st
             "allow_theme_override": "NO",
             "multi_kernel_manager_class": "ninetynine_edu.app.voila_pages.BoundedKernelManager",
             "resources": gallery.around_notebooks(),
-            "http_header_envs": [
-                "Accept-Language"
-            ],  # a page speaks the browser's language, unless its address says another
         },
         "BoundedKernelManager": {"most": pages},
         # A kernel whose page is gone ends within ten minutes; a page that is open keeps its own.
@@ -185,7 +182,7 @@ def run_app(port: int | None = None, open_browser: bool = True, root: Path | Non
         ServeError: the port is busy, or a library is missing.
     """
     chosen = choose_port(port)
-    use(os.environ)
+    look_in(os.environ.get("NINETYNINE_WORDS", ""))
     _use_our_template()
     _start_sooner()
     try:

@@ -7,7 +7,7 @@ import re
 import signal
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, unquote
+from urllib.parse import parse_qsl, unquote
 
 import tornado.routing
 import tornado.web
@@ -23,6 +23,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
 from ..ground.say import ENGLISH, chosen, known, say, speaking
+from ..panels.kit.address import asked
 from .leftovers import own_folder
 from .limits import PAGES
 
@@ -88,33 +89,23 @@ class OtherLanguage(tornado.routing.Matcher):
         return {} if page and language_missing(request) else None
 
 
-def asked_language(query: str) -> str:
-    """Return what an address asks for as its language, "" for nothing."""
-    return parse_qs(query[:80_000], max_num_fields=50).get("lang", [""])[-1]
-
-
 def language_missing(request: HTTPServerRequest) -> str:
     """Return the language that the address of a page has to name and does not, or ""."""
-    asked = asked_language(request.query)
-    if asked:
-        right = known(asked)
-        return right if right not in (None, asked) else ""
+    wished = asked(request.query).get("lang", "")
+    if wished:
+        right = known(wished)
+        return right if right not in (None, wished) else ""
     cookie = request.cookies.get("ninetynine_lang")
     browser = request.headers.get("Accept-Language", "")
-    wished = chosen(cookie.value if cookie else "", browser)
-    return wished if {wished, chosen(browser)} != {ENGLISH} else ""
+    best = chosen(cookie.value if cookie else "", browser)
+    return best if {best, chosen(browser)} != {ENGLISH} else ""
 
 
 class LanguageHandler(tornado.web.RequestHandler):
     """Leads on to the same page with its language in the address."""
 
     def get(self) -> None:
-        rest = [
-            (name, value)
-            for name, values in parse_qs(self.request.query, True).items()
-            for value in values
-            if name != "lang"
-        ]
+        rest = [part for part in parse_qsl(self.request.query, keep_blank_values=True) if part[0] != "lang"]
         self.set_header("Cache-Control", "no-store")
         self.redirect(url_concat(self.request.path, [*rest, ("lang", language_missing(self.request))]))
 
@@ -126,7 +117,7 @@ def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
 
     A lesson is written in one language, and keeps its own title.
     """
-    tag = known(asked_language(handler.request.query)) or ENGLISH
+    tag = chosen(asked(handler.request.query).get("lang", ""))
     notebook.metadata["spoken"] = tag
     about = notebook.metadata.get("ninetynine")
     written = known(str(about.get("lang", ""))) if isinstance(about, dict) else None
@@ -163,7 +154,7 @@ class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
     async def get(self, name: str) -> None:
         from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
-        tag = known(asked_language(self.request.query)) or ENGLISH
+        tag = chosen(asked(self.request.query).get("lang", ""))
         own = self.folder / tag / "teacher" / f"{name}.md"
         file = own if own.is_file() else self.folder / "teacher" / f"{name}.md"
         if not file.is_file():

@@ -268,11 +268,6 @@ def card_svg(drawn: str, suit: str = "", *, red: bool = False, words: str = "") 
     )
 
 
-def portrait_svg(name: str) -> str:
-    """Return a face as a picture of its own; its names are those of :func:`portrait_art`."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{portrait_art(name)}</svg>'
-
-
 def lighter(svg: str) -> str:
     """Return a picture with each longer outline in it once, however often it is drawn: a hand of cards is a third as large.
 

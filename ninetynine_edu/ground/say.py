@@ -24,7 +24,6 @@ from functools import lru_cache, wraps
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Self, TypeVar
-from urllib.parse import parse_qs
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -123,20 +122,14 @@ def _by_weight(wish: str) -> list[str]:
     return [tag for _, _, tag in sorted(weighed) if tag.strip()]
 
 
-def use(environment: Mapping[str, str]) -> None:
-    """Take over what the environment of a process says; a host calls it, nothing below one asks the environment.
+def look_in(folder: str) -> None:
+    """Find further languages in a folder too, "" for none; a host calls it, nothing below one asks the environment.
 
     Args:
-        environment: `NINETYNINE_WORDS` names a folder of further languages; `QUERY_STRING` and `HTTP_ACCEPT_LANGUAGE` are the
-            address of a page and its browser's wish, as a server of pages tells its kernel.
+        folder: with catalogues, as `NINETYNINE_WORDS` names it; one that is not there holds none.
     """
-    if (own := environment.get("NINETYNINE_WORDS")) is not None:
-        _own[:] = [Path(own)] if own and Path(own).is_dir() else []
-        forget()
-    asked = parse_qs(environment.get("QUERY_STRING", "")[:80_000], max_num_fields=50).get("lang", [""])
-    wishes = asked[-1], environment.get("HTTP_ACCEPT_LANGUAGE", "")
-    if any(wishes):
-        _spoken[:] = [chosen(*wishes)]
+    _own[:] = [Path(folder)] if folder and Path(folder).is_dir() else []
+    forget()
 
 
 _own: Final[list[Path]] = []
@@ -321,15 +314,6 @@ def marked_noun(text: str) -> str:
     return text
 
 
-def number(value: object) -> str:
-    """Return a number with a true minus sign.
-
-    >>> number(-3), number(12)
-    ('−3', '12')
-    """
-    return str(value).replace("-", "−", 1)
-
-
 def slots_of(text: str) -> set[str]:
     """Return the names of the slots of a message.
 
@@ -351,7 +335,7 @@ def _in_case(value: object, case: str) -> str:
     if isinstance(value, str):
         # A name that is read from the right keeps to its own place.
         return f"\u2068{value}\u2069" if _FROM_RIGHT.search(value) and value[:1] != "\u2068" else value
-    return number(value)
+    return str(value).replace("-", "−", 1)
 
 
 # --- catalogues ---
@@ -382,9 +366,9 @@ def _catalogue(tag: str) -> GNUTranslations | None:
 
 def _message(context: str, text: str) -> str:
     tag = language()
-    return (
-        text if tag == ENGLISH or not text else _translated(tag, context, text)
-    )  # "" is the name of a catalogue's header
+    if tag == ENGLISH or not text:  # "" is the name of a catalogue's header
+        return text
+    return _translated(tag, context, text)
 
 
 @lru_cache(maxsize=4096)

@@ -58,11 +58,6 @@ def did_you_mean(word: object, options: Iterable[str]) -> str:
     return f" Did you mean {near[0]}?" if near else ""
 
 
-def signed(number: int) -> str:
-    """Return a number with its sign in plain ASCII: `+10`, `-10`; zero is `0`."""
-    return f"{number:+d}" if number else "0"
-
-
 def count_of(number: int, noun: str) -> str:
     """Return `1 card`, `2 cards`."""
     return f"{number} {noun}" if abs(number) == 1 else f"{number} {noun}s"

@@ -14,7 +14,7 @@ from .players import make_bot as make
 __all__ = ["CarefulBot", "GreedyBot", "RandomBot", "make"]
 
 
-@bot("random", marked_noun("Rabbit"), marked("It plays any legal move, each alike likely."))
+@bot("random", marked_noun("Rabbit"), marked("It plays any legal move, each alike likely."), face="rabbit")
 class RandomBot:
     """Plays any legal move, each alike likely.
 
@@ -30,7 +30,12 @@ class RandomBot:
         return view.legal_moves[int(self._random.random() * len(view.legal_moves))]
 
 
-@bot("greedy", marked_noun("Squirrel"), marked("It plays the highest safe total and keeps nothing back."))
+@bot(
+    "greedy",
+    marked_noun("Squirrel"),
+    marked("It plays the highest safe total and keeps nothing back."),
+    face="squirrel",
+)
 class GreedyBot:
     """Plays the highest safe total, and keeps nothing back (rules 11, H18)."""
 
@@ -48,6 +53,7 @@ class GreedyBot:
     "careful",
     marked_noun("Tortoise"),
     marked("It keeps zeros, tens and cards that set the total for later, and lays plain cards first."),
+    face="tortoise",
 )
 class CarefulBot:
     """Keeps zeros, tens and cards that set the total for later, and lays plain cards first, high ones before low."""

@@ -48,12 +48,14 @@ class BotKind:
         name: as a match, a record and an address name it.
         shown: as the table calls it, in English; a noun.
         does: how it plays, as a sentence.
+        face: the animal whose face it has, as `ground.art` calls it; "" for none.
         make: makes one from a seed.
     """
 
     name: str
     shown: str
     does: str
+    face: str
     make: Callable[[int], Bot]
 
 
@@ -61,17 +63,18 @@ _BOTS: Final[dict[str, BotKind]] = {}
 _Made = TypeVar("_Made", bound=Callable[[int], Bot])
 
 
-def bot(name: str, shown: str, does: str) -> Callable[[_Made], _Made]:
+def bot(name: str, shown: str, does: str, face: str = "") -> Callable[[_Made], _Made]:
     """Say of a class that it is a kind of bot; a table, its form and its records know the bot from then on.
 
     Args:
         name: as a match, a record and an address name it.
         shown: as the table calls it.
         does: how it plays, as a sentence.
+        face: the animal whose face it has, as `ground.art` calls it; "" for none.
     """
 
     def added(made: _Made) -> _Made:
-        _BOTS[name] = BotKind(name, shown, does, made)
+        _BOTS[name] = BotKind(name, shown, does, face, made)
         return made
 
     return added

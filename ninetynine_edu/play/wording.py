@@ -10,6 +10,7 @@ from ..ground.cards import RANK_NAMES, Card, a_rank
 from ..ground.english import capital, number_word, together
 from ..ground.people import Told, is_reader
 from ..ground.say import Noun, listed, noun, say, say_many, slots_of
+from ..rules.card_words import life_word
 from ..rules.variant import Variant
 from ..rules.words import WORDS
 from .board import Board
@@ -25,7 +26,7 @@ def cost_of(variant: Variant) -> str:
         return "fold"
     if variant.lives.mode != "tokens":
         return "deal"
-    return "bomb" if "bomb" in variant.words else "token"
+    return life_word(variant)
 
 
 def cards_in_words(cards: Sequence[Card]) -> str:

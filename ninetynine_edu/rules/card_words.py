@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import RANK_NAMES, Card, rank_name, suit_name
@@ -43,11 +42,9 @@ def one_with(game: Game, word: str) -> Noun:
     return found[0].one_of_its_rank if len(ranks) == 1 else noun("such a card")
 
 
-@lru_cache(maxsize=32)  # asked for each player after each play
 def life_word(game: Game) -> str:
     """Return what a life is: `token`, or `bomb` in a game whose cards are bombs, where a loss turns one over."""
-    bombs = any("bomb" in each.words for card in game.deck() for each in game.effect(card).alternatives)
-    return "bomb" if bombs else "token"
+    return "bomb" if "bomb" in game.words else "token"
 
 
 def turns_bombs(game: Game) -> bool:

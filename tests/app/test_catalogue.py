@@ -29,7 +29,7 @@ def test_messages_of_python() -> None:
 
 
 def test_messages_of_a_script() -> None:
-    code = 'say("A {b}.", { b }); sayMany("{n} c", `{n} cs`, 2); h("p", {}, sayWith("{x} y", { x })); say(text); sayIn("x", "y")'
+    code = 'say("A {b}.", { b }); sayMany("{n} c", `{n} cs`, 2); h("p", {}, say("{x} y", { x })); say(text); sayIn("x", "y")'
     found = {(m.context, m.text, m.many) for m in catalogue.of_script(code, "panels/a.js")}
     assert found == {("", "A {b}.", ""), ("", "{n} c", "{n} cs"), ("", "{x} y", ""), ("x", "y", "")}
 

@@ -147,16 +147,6 @@ test("a card lies face up under the stock until it is taken", () => {
   table.leave();
 });
 
-test("plays that stand in the list alone are told apart, and not beside a sentence of the page", () => {
-  const table = opened("together", { say: "Ben played −1.", more: "(2 plays before that are in the list.)" });
-  assert.equal(find(".nn-more").textContent, " (2 plays before that are in the list.)");
-  assert.match(told(), /^Ben played −1\. \(2 plays before/);
-  table.set("view", { ...table.view, n: 2, can: { hint: false, undo: false } });
-  button("Hint").click();
-  assert.equal(find(".nn-more").textContent, "");
-  table.leave();
-});
-
 test("the screen is handed over before cards are shown", () => {
   const table = opened("handover");
   assert.match(find(".nn-handover").textContent, /No peeking/);

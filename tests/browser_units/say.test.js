@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { language, learn, marked, say, sayIn, sayMany, sayWith } from "../../ninetynine_edu/panels/kit/say.js";
+import { language, learn, marked, say, sayIn, sayMany } from "../../ninetynine_edu/panels/kit/say.js";
 
 const FORMS = Array.from({ length: 200 }, (_, n) => (n === 1 ? 0 : 1));
 const GERMAN = {
@@ -12,7 +12,6 @@ const GERMAN = {
     "{who} is next": "{who} ist dran",
     "{n} card left": ["noch eine Karte", "noch {n} Karten"],
     "of a page\x04Save": "Sichern",
-    "{who} plays {card}.": "Es spielt {card:accusative} – {who}.",
   },
 };
 
@@ -37,11 +36,6 @@ test("another language says it as its catalogue does, and what is missing there 
   assert.equal(sayIn("of a page", "Save"), "Sichern");
   assert.equal(say("Save"), "Save");
   assert.equal(say(marked("{who} waits"), { who: "Ann" }), "Ann waits");
-});
-
-test("elements stand where the language puts them", () => {
-  learn(GERMAN);
-  assert.deepEqual(sayWith("{who} plays {card}.", { who: "Ann", card: "9" }), ["Es spielt ", "9", " – ", "Ann", "."]);
 });
 
 test("a name that is read from the right keeps to its place", () => {

@@ -168,13 +168,3 @@ def test_a_made_up_language_wraps_every_message() -> None:
 
 def test_longer_words_keep_slots() -> None:
     assert languages.longer("Play the {card}, 5!") == "Playea theea {card}, 5!"
-
-
-def test_a_host_takes_over_what_its_process_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speech, "_spoken", [])
-    speech.use({"HTTP_ACCEPT_LANGUAGE": "es-MX,es;q=0.9"})
-    assert speech.language() == "es"
-    speech.use({"QUERY_STRING": "seed=7&lang=de-AT", "HTTP_ACCEPT_LANGUAGE": "es"})
-    assert speech.language() == "de"
-    speech.use({})
-    assert speech.language() == "de"

@@ -218,7 +218,8 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
     """Return the sums of what the play app shows, without the facts that pages took from sentences before 0.2.0."""
     hand = [{name: value for name, value in card.items() if name != "plain"} for card in view["hand"]]
     stock = {name: value for name, value in view["stock"].items() if name != "reward"}
-    return short_view({**view, "hand": hand, "stock": stock}, ("n", "more", "company"))
+    log = [{name: value for name, value in row.items() if name not in ("player", "cards")} for row in view["log"]]
+    return short_view({**view, "hand": hand, "stock": stock, "log": log}, ("n", "more", "company"))
 
 
 def at_the_table(saved: str) -> Seen:

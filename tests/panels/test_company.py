@@ -9,6 +9,7 @@ from ninetynine_edu.ground.art import animals, people, tints
 from ninetynine_edu.matches.match import MatchError
 from ninetynine_edu.matches.players import TINTS, bots
 from ninetynine_edu.panels.play.company import animal_of, chosen_face, company_view, faces_of
+from ninetynine_edu.panels.play.view import log_view
 
 
 def company(players: list[str], faces: tuple[str, ...] = ()) -> nn.Match:
@@ -51,28 +52,27 @@ def test_the_company_tells_what_lies_on_the_table_and_how_a_deal_ended() -> None
     match = company(["random", "random", "random"])
     for _ in range(3):
         match.play_bot()
-    view = company_view(match, 60)
+    view = company_view(match)
     position = match.position
     assert view["next"] is not None and view["next"] != match.mover
     assert view["pile"]["count"] == len(position.pile)
     assert [card["code"] for card in view["pile"]["cards"]] == [card.code for card in position.pile[-3:-1]]
     plays = [event for event in match.log if event.kind == "play"]
-    assert [row["cards"] for row in view["plays"]] == [
-        [card.code for card in (e.move.cards if e.move else ())] for e in plays
-    ]
-    assert len(company_view(match, 2)["plays"]) == 2 and view["over"] is None
+    rows = log_view(match.log, list(match.names), match.variant, match.seats)
+    assert [row["cards"] for row in rows] == [[card.code for card in (e.move.cards if e.move else ())] for e in plays]
+    assert [row["player"] for row in rows] == [event.player for event in plays] and view["over"] is None
     while not match.deal_over:
         match.play_bot()
-    over = company_view(match, 60)["over"]
+    over = company_view(match)["over"]
     assert match.position.outcome is not None
     assert over["kind"] == "deal" and over["lost"] == [match.seats[seat] for seat in match.position.outcome.losers]
     while not match.is_over:
         step = {True: match.next_deal, False: match.play_bot}[match.deal_over]
         step()
-    assert company_view(match, 60)["over"] == {"kind": "match", "won": match.winner, "lost": []}
+    assert company_view(match)["over"] == {"kind": "match", "won": match.winner, "lost": []}
 
 
 def test_cards_of_a_pack_of_its_own_come_as_they_are_drawn() -> None:
     match = nn.Match("ono99_2022", players=["greedy", "careful"], seed=1)
     match.play_bot()
-    assert company_view(match, 60)["plays"][0]["cards"][0]["own"]
+    assert log_view(match.log, list(match.names), match.variant, match.seats)[0]["cards"][0]["own"]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -28,3 +31,24 @@ def test_a_page_that_waits_for_its_translation_is_in_english_throughout(app: str
 
 def test_a_page_that_is_translated_is_not() -> None:
     assert asked("play", "de").view["say"] != asked("play", "en").view["say"]
+
+
+@pytest.mark.parametrize(
+    ("address", "spoken"),
+    [
+        ("seed=7&lang=de-AT", "de"),
+        ("lang=tlh", "en"),
+        ("&".join(f"a{n}=1" for n in range(60)) + "&lang=de", "en"),
+        ("%ff&lang", "en"),
+    ],
+)
+def test_a_page_speaks_as_its_address_says_and_starts_at_any_address(address: str, spoken: str) -> None:
+    code = "from ninetynine_edu.ground.say import language; import ninetynine_edu.panels.kit.page; print(language())"
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "QUERY_STRING": address},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.stdout.split() == [spoken], run.stderr

@@ -7,17 +7,22 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from ...ground.say import use
+from ...ground.say import chosen, look_in, speak
+from .address import asked
 from .browser_words import words_of
 from .desk import Desk
 from .widget import PackagedWidget
-
-use(os.environ)  # of a kernel: its server has told it the language of its page
 
 
 def address() -> str:
     """Return the part of this page's address behind the question mark, as the server of the page tells its kernel."""
     return os.environ.get("QUERY_STRING", "")
+
+
+# A page's kernel speaks the language that its address names, before anything is said in it.
+look_in(os.environ.get("NINETYNINE_WORDS", ""))
+if wished := asked(address()).get("lang"):
+    speak(chosen(wished))
 
 
 class Page(PackagedWidget):

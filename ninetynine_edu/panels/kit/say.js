@@ -1,8 +1,6 @@
 // Sentences in the language of whoever reads them: the English sentence is the message, and the desk hands over what it
 // is called in another language. A message is a whole sentence with named slots; none is glued from pieces.
 
-/** @import {Child} from "./types.d.ts" */
-
 /**
  * @typedef {object} Words a page's share in the catalogue of a language
  * @property {string} lang its tag
@@ -68,25 +66,6 @@ export function sayMany(one, many, n, slots) {
   const place = words.forms?.[n < 200 ? n : 100 + (n % 100)] ?? 0;
   const text = Array.isArray(forms) ? (forms[place] ?? forms[0] ?? many) : n === 1 ? one : many;
   return filled(text, { n, ...slots });
-}
-
-/**
- * A message with elements in its slots, such as a bold name: the pieces in the order of the language that is spoken.
- *
- * @param {string} text
- * @param {Record<string, Child>} slots
- * @returns {Child[]}
- */
-export function sayWith(text, slots) {
-  const said = translated(text, text);
-  /** @type {Child[]} */
-  const parts = [];
-  let from = 0;
-  for (const found of said.matchAll(SLOT)) {
-    parts.push(said.slice(from, found.index), slots[found[1]] ?? found[0]);
-    from = found.index + found[0].length;
-  }
-  return [...parts, said.slice(from)].filter((part) => part !== "");
 }
 
 /** A text that is a message said later, from a table. @param {string} text */

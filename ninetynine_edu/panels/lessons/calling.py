@@ -9,8 +9,8 @@ from html import escape
 from typing import Any, Final
 
 from ...ground.cards import Card
-from ...ground.english import capital, change, together
-from ...ground.say import listed, marked, number, say
+from ...ground.english import capital, change, minus, together
+from ...ground.say import listed, marked, say
 from ...ground.text import whole_number
 from ...play.position import Position
 from ...rules.card import table_rows
@@ -347,7 +347,7 @@ def fits_in_words(position: Position) -> list[str]:
                 together(say("You can play {card}, but not every way.", card=card.the_words), _each_way(position, ways))
             )
         else:
-            totals = listed(map(number, makes), "or")
+            totals = listed(map(minus, makes), "or")
             told.append(reason or say("You can play {card}: it makes {totals}.", card=card.the_words, totals=totals))
     return told
 
@@ -364,7 +364,7 @@ def _each_way(position: Position, ways: Sequence[Alternative]) -> str:
             text = marked("{total} take away {n} is {after}. That fits.")
         else:
             text = _FITS.get(way.op, _FITS[""])
-        told.append(capital(say(text, total=position.total, n=abs(way.n), after=number(after), does=way.action)))
+        told.append(capital(say(text, total=position.total, n=abs(way.n), after=after, does=way.action)))
     return together(*told)
 
 

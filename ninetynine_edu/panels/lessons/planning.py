@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...ground.english import together
-from ...ground.say import listed, marked, number, say
+from ...ground.english import minus, together
+from ...ground.say import listed, marked, say
 from ...ground.text import echo, whole_number
 from ...race.race import Race
 from . import blocks
@@ -84,7 +84,7 @@ def _checked(race: Race, total: object, step: object) -> tuple[bool, str]:
     steps = race.legal_steps(total)
     if not isinstance(step, int) or isinstance(step, bool) or (step and step not in steps):
         text = marked("{total}: {step} may not be added here; the steps are {steps}.")
-        return False, say(text, total=total, step=echo(step), steps=listed(map(number, steps), "or"))
+        return False, say(text, total=total, step=echo(step), steps=listed(map(minus, steps), "or"))
     if step == 0 and race.wins(total):
         return False, say("{total}: not yet. Some step wins from here.", total=total)
     if step == 0:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANKS, a_rank
-from ...ground.english import number_word
+from ...ground.english import minus, number_word
 from ...ground.people import Told, is_reader, player_at
-from ...ground.say import listed, marked, number, say, say_many
+from ...ground.say import listed, marked, say, say_many
 
 if TYPE_CHECKING:
     from ...play.position import Position
@@ -20,7 +20,7 @@ _LARGEST_WORD: Final = 10
 
 def in_word(n: int) -> str:
     """Return a number as a word up to ten: `three`, `38`."""
-    return number_word(n) if n <= _LARGEST_WORD else number(n)
+    return number_word(n) if n <= _LARGEST_WORD else minus(n)
 
 
 def answering(position: Position) -> str:

@@ -14,9 +14,10 @@ from ...matches.players import HUMAN, TINTS, bots
 from ..kit.faces import card_view
 
 if TYPE_CHECKING:
-    from ...matches.events import Event
     from ...matches.match import Match
+    from ...play.moves import Move
     from ...play.position import Position
+    from ...rules.variant import Variant
 
 View = dict[str, Any]
 
@@ -24,20 +25,14 @@ FANNED: Final = 3
 """So many cards of the pile are drawn, the newest on top."""
 
 
-def company_view(match: Match, longest: int) -> View:
-    """Return the company of a match and what lies between them.
-
-    Args:
-        match: the match on the table.
-        longest: so many rows the list of plays has at most.
-    """
+def company_view(match: Match) -> View:
+    """Return the company of a match and what lies between them."""
     pile = match.position.pile
     return {
         "faces": faces_of(match),
         "next": next_player(match),
         "slots": match.variant.hand_size,
         "pile": {"count": len(pile), "cards": [card_view(card, match.variant) for card in pile[-FANNED:-1]]},
-        "plays": plays_view(match, longest),
         "over": over_view(match),
     }
 
@@ -71,47 +66,30 @@ def kind_view(kind: str, name: str) -> View:
 
 def animal_of(kind: str) -> str:
     """Return the animal whose face a kind of bot has."""
-    return bots()[kind].shown.casefold()
+    return bots()[kind].face
 
 
 def next_player(match: Match) -> int | None:
     """Return the player who comes after the one on turn, or None where that goes without saying."""
-    position = match.position
+    seat = next_seat(match.position)
+    return None if seat is None else match.seats[seat]
+
+
+def next_seat(position: Position) -> int | None:
+    """Return the seat that comes after the one on turn; None between two players, and after the end of a deal."""
     if position.is_over or len(position.alive) < 3:
         return None
-    return match.seats[after(position, mover_of(position))]
+    turn = position.extras.mover if position.asked else position.turn  # the turn goes on after the answer
+    ahead = ((turn + step * position.direction) % position.seats for step in range(1, position.seats + 1))
+    return next(seat for seat in ahead if seat in position.alive)
 
 
-def mover_of(position: Position) -> int:
-    """Return the seat whose turn goes on, also while somebody else answers inside it."""
-    return position.extras.mover if position.asked else position.turn
-
-
-def after(position: Position, seat: int) -> int:
-    """Return the seat that plays after one, in the direction of play."""
-    steps = range(1, position.seats + 1)
-    ahead = ((seat + step * position.direction) % position.seats for step in steps)
-    return next(other for other in ahead if other in position.alive)
-
-
-def plays_view(match: Match, longest: int) -> list[View]:
-    """Return who and which cards stand in each row of the list of plays, as :func:`.view.log_view` has them."""
-    rows: list[View] = []
-    for event in match.log:
-        if event.kind == "deal":
-            rows = []
-        elif event.kind == "play" and event.move is not None:
-            rows.append({"who": event.player, "cards": [] if event.move.answer else _cards(event, match)})
-        elif event.kind != "draw":
-            rows.append({"who": event.player, "cards": []})
-    return rows[-longest:]
-
-
-def _cards(event: Event, match: Match) -> list[View | str]:
+def cards_of(move: Move, variant: Variant) -> list[View | str]:
     """Return the cards of a play: of the usual pack by their codes, which say all, of another one as they are drawn."""
-    assert event.move is not None
-    own = match.variant.has_own_pack
-    return [card_view(card, match.variant) if own or not card.suit else card.code for card in event.move.cards]
+    if move.answer:  # some are known to one player only
+        return []
+    own = variant.has_own_pack
+    return [card_view(card, variant) if own or not card.suit else card.code for card in move.cards]
 
 
 def over_view(match: Match) -> View | None:

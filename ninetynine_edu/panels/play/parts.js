@@ -55,7 +55,6 @@ function head({ view, keep, help, acts, nodes }) {
 
 /** @param {Table} table */
 function status({ view, local }) {
-  const more = local.words === null ? view.more : ""; // left out where there is no room for it
   const told = local.words ?? view.say;
   const length = told.length + view.prompt.length;
   return h(
@@ -67,7 +66,6 @@ function status({ view, local }) {
       tabindex: length > LONGEST ? "0" : null,
     },
     h("span", {}, minus(told)),
-    h("span", { class: "nn-more" }, more && ` ${more}`),
     " ",
     h("strong", {}, minus(view.prompt)),
   );

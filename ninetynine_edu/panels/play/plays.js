@@ -20,10 +20,10 @@ export function cardOf(card) {
   return { code: card, name: "", rank: card.slice(0, -1), suit, red: suit === "H" || suit === "D" };
 }
 
-/** One play of the list. @param {View["log"][number]} entry @param {Company["plays"][number] | undefined} play @param {Company} company */
-function row({ who, what, does, total }, play, company) {
-  const cards = (play?.cards ?? []).slice(0, MOST).map(cardOf);
-  const player = who && play && play.who !== null ? faceOf(company, play.who) : null;
+/** One play of the list. @param {View["log"][number]} entry @param {Company} company */
+function row({ who, player: place, cards: laid, what, does, total }, company) {
+  const cards = laid.slice(0, MOST).map(cardOf);
+  const player = who && place !== null ? faceOf(company, place) : null;
   const seen =
     does && cards.length ? [h("span", { "aria-hidden": "true" }, minus(does)), hidden(minus(what))] : minus(what);
   return h(
@@ -40,12 +40,9 @@ function row({ who, what, does, total }, play, company) {
 
 /** @param {Table} table */
 export function log({ view: { log: rows, company }, nodes }) {
-  const { plays } = company;
   const draw = () =>
     rows.length
-      ? rows.map((entry, i) =>
-          h(When, { key: i, value: [entry, plays[i], company.faces], draw: () => row(entry, plays[i], company) }),
-        )
+      ? rows.map((entry, i) => h(When, { key: i, value: [entry, company.faces], draw: () => row(entry, company) }))
       : h("li", { class: "nn-what", "data-plain": "yes" }, say("Nobody has played yet."));
   return h(
     "div",

@@ -225,8 +225,8 @@ class Table(Desk):
             "draws": self._draws(),
             "go": self._go_on(mode),
             "last": show.last_play(events, viewer),
-            "log": show.log_view(events, self._names, match.seats, self._rows),
-            "company": company_view(match, show.LONGEST_LOG),
+            "log": show.log_view(events, self._names, match.variant, match.seats, self._rows),
+            "company": company_view(match),
         }
 
     def _seat_names(self) -> list[str]:

@@ -91,7 +91,6 @@ export interface Company {
   /** How many cards lie on the pile, and the last ones under the top. */
   pile: { count: number; cards: Face[] };
   /** For each row of the list: who, and which cards. */
-  plays: { who: number | null; cards: (Face | string)[] }[];
   over: { kind: "deal" | "match"; won: number | null; lost: number[] } | null;
 }
 
@@ -107,8 +106,6 @@ export interface View {
   way: { arrow: string; words: string; next: string } | null;
   direction: number;
   say: string;
-  /** How many plays before the one told stand in the list alone. */
-  more: string;
   prompt: string;
   wait: string;
   mode: "play" | "watch" | "deal" | "match" | "handover" | "seen";
@@ -134,7 +131,14 @@ export interface View {
   last: { n: number; seat: number | null; code: string } | null;
   company: Company;
   /** `does` is what is left of `what` beside the cards, which are drawn. */
-  log: { who: string; what: string; does?: string; total: number | null }[];
+  log: {
+    who: string;
+    player: number | null;
+    cards: (Face | string)[];
+    what: string;
+    does?: string;
+    total: number | null;
+  }[];
 }
 
 export interface Rule {

@@ -15,9 +15,11 @@ from ...play.facts import Fact, What, find
 from ...play.moves import CHOOSE, LOOK
 from ...play.reasons import why_not
 from ...play.wording import deeds_in_words, in_words, short_cards
+from ...rules.card_words import life_word
 from ..kit.faces import card_view
 from .asked import answering, in_word
 from .choices import choice_view, partners, parts_of, short_of
+from .company import cards_of, next_seat
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
@@ -155,14 +157,13 @@ def way_view(position: Position, names: list[str]) -> View | None:
 
     Between two players both ways are the same, and after the end of a deal nobody comes next.
     """
-    if position.is_over or len(position.alive) < 3:
+    after = next_seat(position)
+    if after is None:
         return None
-    seats, step = position.seats, position.direction
-    turn = position.extras.mover if position.asked else position.turn  # the turn goes on after the answer
-    after = next(seat for k in range(1, seats + 1) if (seat := (turn + k * step) % seats) in position.alive)
-    words = say("play goes clockwise") if step > 0 else say("play goes the other way")
+    onward = position.direction > 0
+    words = say("play goes clockwise") if onward else say("play goes the other way")
     follows = say(_NEXT.of(names[after]), who=names[after])
-    return {"arrow": "↻" if step > 0 else "↺", "words": words, "next": follows}
+    return {"arrow": "↻" if onward else "↺", "words": words, "next": follows}
 
 
 _NEXT: Final = Told(marked("{who} is next"), marked("you are next"))
@@ -195,7 +196,7 @@ def seat_view(match: Match, player: int, name: str) -> View:
         "open": [card_view(card, match.variant) for card in hand] if face_up else None,
         "tokens": max(0, match.tokens[player]),
         "lives": match.variant.lives_for(len(match.players)),
-        "life": "bomb" if "bomb" in match.variant.words else "token",
+        "life": life_word(match.variant),
         "owes": position.plays_owed if on_turn else 0,
         "tokenWords": say("{lives}, out of this deal", lives=words)
         if gone and not _is_out(left, match, lost)
@@ -220,7 +221,7 @@ def token_words(tokens: int, match: Match, lost: int = 0) -> str:
         return say_many("{n} fold left", "{n} folds left", tokens, n=in_word(tokens))
     if tokens <= 0:
         return say("on honour")
-    if "bomb" in match.variant.words:
+    if life_word(match.variant) == "bomb":
         return say_many("{n} bomb left", "{n} bombs left", tokens, n=in_word(tokens))
     return say_many("{n} token", "{n} tokens", tokens, n=in_word(tokens))
 
@@ -291,6 +292,7 @@ _STAYS: Final = marked("The total stays {total}.")
 def log_view(
     events: Sequence[Event],
     names: list[str],
+    variant: Variant,
     seats: Sequence[int] = (),
     known: dict[int, tuple[Event, View]] | None = None,
 ) -> list[View]:
@@ -299,23 +301,25 @@ def log_view(
     Args:
         events: all that has happened in the match.
         names: what its players are called.
+        variant: its game.
         seats: the players of the deal in their seats.
         known: rows that were made before, by the identity of their event; those of this deal are put into it.
     """
     begins = max((place + 1 for place, event in enumerate(events) if event.kind == "deal"), default=0)
     told = [event for event in events[begins:] if event.kind != "draw"][-LONGEST_LOG:]
     before = {} if known is None else known
-    rows = {id(event): before.get(id(event)) or (event, _row_of(event, names, seats)) for event in told}
+    rows = {id(event): before.get(id(event)) or (event, _row_of(event, names, variant, seats)) for event in told}
     if known is not None:
         known.clear()
         known.update(rows)
     return [row for _, row in rows.values()]
 
 
-def _row_of(event: Event, names: list[str], seats: Sequence[int]) -> View:
+def _row_of(event: Event, names: list[str], variant: Variant, seats: Sequence[int]) -> View:
     if event.kind == "play" and event.move is not None:
-        return {"who": shown(names[event.player or 0]), **_row(event, names, seats)}
-    return {"who": "", "what": event.words, "total": None}
+        who, cards = shown(names[event.player or 0]), cards_of(event.move, variant)
+        return {"who": who, "player": event.player, "cards": cards, **_row(event, names, seats)}
+    return {"who": "", "player": None, "cards": [], "what": event.words, "total": None}
 
 
 def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
