@@ -59,7 +59,7 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
     total = minus(position.total)
     size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
     parts = [
-        _text(24, 34, escape(_fit(clean(say(position.variant.name)))), "muted", 17),
+        _text(24, 34, escape(_fit(clean(position.variant.name))), "muted", 17),
         _text(24, 96, total, "ink", size, bold=True),
     ]
     beside = 40 + (len(total) * 0.6 + 0.22 * (position.total < 0)) * size * 1.03
@@ -106,7 +106,7 @@ def position_words(position: Board, seat: int | None = None, names: Sequence[str
     spades. Player 2 holds ace of hearts and four of clubs.
     """
     _check(position, seat)
-    game = clean(say(position.variant.name))
+    game = clean(position.variant.name)
     words = [
         say("{game}: total {total}, {room}.", game=game, total=position.total, room=_room(position)),
         _sentence(_turn(position, names)),

@@ -161,7 +161,7 @@ def why_not(position: Board, card: Card | str, names: Sequence[str] = ()) -> str
 
 
 def _not_in_pack(position: Board, card: Card) -> str:
-    game = say(position.variant.name)
+    game = position.variant.name
     return capital(say("{card} is not in the pack of {game}.", card=card.the_words, game=game))
 
 

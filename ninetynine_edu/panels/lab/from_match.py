@@ -115,7 +115,7 @@ class OpenMatch:
         """Return what the page shows of the match."""
         deals = self.record.deals
         found: dict[str, Any] = {
-            "title": say(self.record.variant.name),
+            "title": self.record.variant.name,
             "deals": [self._deal_view(number) for number in range(len(deals))],
             "deal": self.deal,
             "play": self.play,

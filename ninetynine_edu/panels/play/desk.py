@@ -342,7 +342,7 @@ class Session(Table):
     @action("rules", keeps=True)
     def _rules(self, message: Message) -> list[Reply]:
         variant = self._match.variant
-        return [{"kind": "rules", "title": say(variant.name), "html": str(variant.rules_card_html())}]
+        return [{"kind": "rules", "title": variant.name, "html": str(variant.rules_card_html())}]
 
     @action("form", keeps=True)
     def _form(self, message: Message) -> list[Reply]:

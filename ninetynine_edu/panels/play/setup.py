@@ -182,7 +182,7 @@ def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | 
     for name in chosen:
         if name not in game.house_rules:
             near = did_you_mean(name, game.house_rules)
-            raise Refused(say("{game} has no house rule called {name}.", game=say(game.name), name=echo(name)) + near)
+            raise Refused(say("{game} has no house rule called {name}.", game=game.name, name=echo(name)) + near)
     return Setup(
         game.with_rules(None, **chosen) if chosen else game,
         tuple(kinds),
@@ -267,7 +267,7 @@ def setup_form(
         "players": players,
         "kinds": [kind_view(kind, kind_shown(kind)) for kind in KINDS],
         "tints": [tint.casefold() for tint in TINTS],
-        "presets": [{"sentence": say(each.sentence), "rules": dict(each.rules)} for each in plain.presets.values()],
+        "presets": [{"sentence": each.sentence, "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
             {"name": say(heading), "options": [option_view(option, game) for option in options]}
             for heading, options in rule_groups(plain.options).items()
@@ -288,7 +288,7 @@ def _given(setup: Setup, place: int) -> str:
 
 def _description(game: Variant) -> str:
     told = [
-        say(game.description),
+        game.description,
         say("For {fewest} to {most} players.", fewest=game.min_players, most=game.max_players),
     ]
     if game.status != "documented":
@@ -310,7 +310,7 @@ def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
             place, heading = (int(limit != 99), limit), say("Up to {limit}", limit=limit)
         else:
             place, heading = (2, 0), say("With more to choose: cards together, plays owed, hands that change")
-        groups.setdefault(place, (heading, []))[1].append({"id": name, "name": say(game.name)})
+        groups.setdefault(place, (heading, []))[1].append({"id": name, "name": game.name})
     return [{"name": heading, "items": items} for _, (heading, items) in sorted(groups.items(), key=lambda one: one[0])]
 
 

@@ -387,7 +387,7 @@ def _as_own(game: Variant) -> str:
 
 
 def _unchanged(game: Variant) -> str:
-    return say("This is {game} now, and nothing is different yet.", game=say(game.name))
+    return say("This is {game} now, and nothing is different yet.", game=game.name)
 
 
 def _path_of(message: Message) -> Path:

@@ -62,7 +62,7 @@ def bases() -> list[dict[str, Any]]:
     groups: dict[int, list[dict[str, str]]] = {}
     for name in variants():
         game = variant(name)
-        groups.setdefault(game.limit, []).append({"id": name, "name": say(game.name)})
+        groups.setdefault(game.limit, []).append({"id": name, "name": game.name})
     order = sorted(groups, key=lambda limit: (limit != 99, limit))
     return [{"name": say("Up to {limit}", limit=limit), "items": groups[limit]} for limit in order]
 
@@ -101,7 +101,7 @@ def form_view(game: Variant, data: Data) -> dict[str, Any]:
     frame = [row for name in FRAME for row in rows if row["name"] == name]
     return {
         "base": base.id if base is not None else "",
-        "baseName": say(base.name) if base is not None else "",
+        "baseName": base.name if base is not None else "",
         "bases": bases(),
         "name": game.name,
         "id": game.id,
