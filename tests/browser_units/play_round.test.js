@@ -173,7 +173,12 @@ test("places of the hand stay for the whole deal", () => {
   const table = opened(steps[0].view);
   const places = () => find(".nn-handzone").style.getPropertyValue("--wide");
   const before = places();
-  table.set("view", { ...table.view, n: 500, log: [...table.view.log, { who: "", player: null, cards: [], what: "", total: null }], hand: table.view.hand.slice(1) });
+  table.set("view", {
+    ...table.view,
+    n: 500,
+    log: [...table.view.log, { who: "", player: null, cards: [], what: "", total: null }],
+    hand: table.view.hand.slice(1),
+  });
   assert.equal(all(".nn-card").length, Number(before) - 1);
   assert.equal(places(), before);
   table.leave();
