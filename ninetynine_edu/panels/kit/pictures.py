@@ -71,8 +71,9 @@ def number_line(
         return side + (n - low) / span * (width - 2 * side)
 
     parts = [_rail(x(low), x(min(limit, most)), y, REST)]
-    if total > low:
-        parts.append(_rail(x(low), x(min(total, most)), y, DONE))
+    least, done = max(low, min(0, total)), min(max(0, total), most)  # what was counted, from 0
+    if done > least:
+        parts.append(_rail(x(least), x(done), y, DONE))
     step = 1 if span <= 30 else 5
     for n in range(low, min(limit, most) + 1):
         if n % step == 0:
