@@ -211,9 +211,7 @@ def test_three_of_a_kind_is_laid_down_from_the_hand_in_plain_words() -> None:
     assert down["text"] == "8S&8H&8D" and all(card["joins"] == card["code"].startswith("8") for card in view["hand"])
     (option,) = view["asks"][down["ask"]]["options"]
     assert option["label"] == "Lay them down as three of a kind" and option["to"] is None and option["tail"] == ":three"
-    said = (
-        "You could lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
-    )
+    said = "You could lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
     assert send(table, "hint")["say"] == said
     view = send(table, "play", move=down["text"] + option["tail"])
     cards = "the eight of spades, the eight of hearts and the eight of diamonds"
