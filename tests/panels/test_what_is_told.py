@@ -57,7 +57,7 @@ def test_every_effect_that_is_done_to_somebody_has_its_words_for_the_list() -> N
 
 def test_a_row_tells_whose_hand_was_swapped() -> None:
     table = table_of("bloody_99", 6)
-    rows = []
+    rows: list[str] = []
     while table.view["mode"] != "match" and not any("swapped" in row for row in rows):
         move = table._match.position.legal_moves[0] if table.view["turn"] else None
         table.handle(
