@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 ENGLISH: Final = "en"
 SLOT: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 """A slot: its name and, in translations, the case in which a noun stands there: `{card:accusative}`."""
-_FROM_RIGHT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_FROM_RIGHT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _BEFORE_ITS_SOUND: Final = {
     "es": (
         ("o", "u", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),

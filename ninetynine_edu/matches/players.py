@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import count, islice
 from typing import Final, Protocol, TypeVar
 
+from ..ground.names import LONGEST_NAME, clean_name, is_name
 from ..ground.people import READER, OwnName, numbered
 from ..ground.say import marked_noun, noun
 from ..ground.text import count_of, did_you_mean, echo, listing
@@ -20,7 +21,6 @@ from ..play.moves import Move
 from ..rules.variant_file import MAX_SEATS
 
 HUMAN: Final = "human"
-LONGEST_NAME: Final = 30
 _FACE: Final = re.compile("[a-z]{0,20}")
 _KNOWN: Final = 9
 """So many names of its own the table has for one place, before it counts."""
@@ -203,17 +203,11 @@ def check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[
         if isinstance(names, (str, bytes)) or not isinstance(names, Sequence) or len(names) != len(players):
             raise PlayerError(f"names gives each of the {count_of(len(players), 'player')} a name.")
         for name in names:
-            good = (
-                isinstance(name, str)
-                and 0 < len(name.strip()) <= LONGEST_NAME
-                and name.isprintable()
-                and '"' not in name
-            )
-            if not good:
+            if not isinstance(name, str) or not is_name(name):
                 raise PlayerError(
                     f"A name has 1 to {LONGEST_NAME} characters and no quotation marks, not {echo(name)}."
                 )
-        cleaned = tuple(name.strip() for name in names)
+        cleaned = tuple(map(clean_name, names))
         if len({name.casefold() for name in cleaned}) < len(cleaned):
             raise PlayerError("Two players have the same name: give each their own.")
         return known_names(players, cleaned)

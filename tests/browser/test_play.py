@@ -303,6 +303,43 @@ def test_a_new_match_of_another_game(window: Page, axe: Callable[[Page], None]) 
     expect(window.locator(".nn-card")).to_have_count(5)
 
 
+@pytest.mark.parametrize("size", [(320, 568), (768, 1024), (1280, 720), (1920, 1080)])
+def test_a_new_match_can_be_started_without_scrolling(window: Page, size: tuple[int, int]) -> None:
+    deal(window, company=TWO)
+    resize(window, size)
+    window.get_by_role("button", name="New match").click()
+    begin = window.get_by_role("button", name="Start the match")
+    expect(begin).to_be_in_viewport(ratio=1)
+    window.get_by_label("Players", exact=True).select_option("10")
+    window.get_by_text("House rules (").click()
+    expect(begin).to_be_in_viewport(ratio=1)
+    no_sideways_scroll(window)
+    window.locator("#nn-set-hand_size").fill("99")
+    window.get_by_label("Game", exact=True).scroll_into_view_if_needed()
+    begin.click()
+    expect(window.locator(".nn-error")).to_be_in_viewport(ratio=1)
+    window.keyboard.press("Escape")
+
+
+def test_names_of_any_script_and_length_stay_inside_their_places(window: Page) -> None:
+    names = ["محمد عبدالله", "👩‍👩‍👧‍👦 🇩🇪", "क्षत्रिय สวัสดี", "Donaudampfschifffahrtsgesell", "\u202eZ̵̰̐algo"]
+    deal(window, company=("human", *("greedy",) * 4))
+    window.get_by_role("button", name="New match").click()
+    expect(window.locator(".nn-setup[open] .nn-person")).to_have_count(5)
+    for place, name in enumerate(names, 1):
+        window.get_by_label(f"Name of player {place}", exact=True).fill(name)
+    window.get_by_role("button", name="Start the match").click()
+    expect(window.get_by_role("dialog")).to_have_count(0)
+    assert window.locator(".nn-seatname").all_inner_texts() == [*names[1:4], "Z̵̰̐algo", names[0]]
+    for size in ((320, 640), (1280, 720)):
+        resize(window, size)
+        no_sideways_scroll(window)
+        out = "all => all.filter(one => one.clientWidth > 1 && one.scrollHeight > one.clientHeight + 4).map(one => one.textContent)"
+        assert window.locator(".nn-seatname").evaluate_all(out) == []
+        wide = "all => all.every(one => { const box = one.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth; })"
+        assert window.locator(".nn-seatname").evaluate_all(wide)
+
+
 def test_several_people_hand_the_screen_over(window: Page) -> None:
     deal(window, seed=3, company=("human", "human"))
     expect(window.locator(".nn-card")).to_have_count(0)

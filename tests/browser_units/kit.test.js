@@ -7,7 +7,7 @@ import { drawer } from "../../ninetynine_edu/panels/kit/host.js";
 import { hostOf, widget } from "../../ninetynine_edu/panels/kit/jupyter.js";
 import { set, theme } from "../../ninetynine_edu/panels/kit/root.js";
 import { afresh, anew, h, painter, When, wipe } from "../../ninetynine_edu/panels/kit/view.js";
-import { cap, listing, minus } from "../../ninetynine_edu/panels/kit/words.js";
+import { cap, cut, listing, minus } from "../../ninetynine_edu/panels/kit/words.js";
 import { freshBrowser, rest } from "./browser.js";
 
 test("minus signs stand where a number begins", () => {
@@ -16,6 +16,8 @@ test("minus signs stand where a number begins", () => {
 });
 
 test("lists and capitals", () => {
+  assert.equal(cut("Mia", 3), "Mia");
+  assert.equal(cut("👍🏽🇩🇪क्षिé", 2), "👍🏽🇩🇪");
   assert.equal(listing([]), "");
   assert.equal(listing(["a"]), "a");
   assert.equal(listing(["a", "b", "c"]), "a, b and c");

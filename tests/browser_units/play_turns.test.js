@@ -192,9 +192,14 @@ test("the form for a new match sends what differs from the source, and says what
   change(find("#nn-set-seats"), { value: "4" });
   assert.equal(all(".nn-person").length, 4);
   assert.match(dialog.textContent, /Player 4/);
+  assert.equal(dialog.querySelector(".nn-dialogfoot button").textContent, "Start the match");
+  assert.equal(dialog.querySelector(".nn-scrollbox :is(.nn-main, .nn-error)"), null, "it never scrolls away");
   change(find("#nn-set-seats"), { value: "2" });
   const [kind, name] = all(".nn-person:last-child > :is(select, input)");
   change(kind, { value: "careful" });
+  change(name, { value: "👩‍👩‍👧‍👦".repeat(31) }, "input");
+  change(name, {});
+  assert.equal(name.value, "👩‍👩‍👧‍👦".repeat(30), "a name is never cut inside a character");
   change(name, { value: "Ada" }, "input");
   change(find("#nn-set-limit"), { value: "50" }, "input");
   assert.equal(find("#nn-set-limit").closest("details").querySelector(".nn-changed").textContent, "1 changed");

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import SUIT_SIGNS
 from ...ground.english import minus
+from ...ground.names import LONGEST_NAME, clean_name, is_name
 from ...ground.people import player_at
 from ...ground.say import listed, marked, say, say_many
 from ...ground.text import echo
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 
-LONGEST_NAME: Final = 24
 MOST_ROWS: Final = 150
 """So many lines of a plan for hidden hands are shown."""
 _SUIT: Final = re.compile(r"(?<=[0-9AJQK])[SHDC](?![A-Za-z0-9])")
@@ -52,9 +52,9 @@ def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     for name in names:
         if not isinstance(name, str):
             raise TypeError(f"A name is a text, not {echo(name)}.")
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise ValueError(f"A name has 1 to {LONGEST_NAME} letters, not {echo(name)}.")
-    return tuple(name.strip() for name in names)
+        if not is_name(name):
+            raise ValueError(f"A name has 1 to {LONGEST_NAME} characters and no quotation marks, not {echo(name)}.")
+    return tuple(map(clean_name, names))
 
 
 class Names:

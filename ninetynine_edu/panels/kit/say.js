@@ -11,7 +11,7 @@
 /** @typedef {Record<string, string | number>} Slots */
 
 const SLOT = /\{(\w+)(?::[\w-]+)?\}/g;
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** @type {Words} */
 let words = { lang: "en" };

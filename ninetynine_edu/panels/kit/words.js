@@ -14,6 +14,17 @@ export function listing(words) {
   return sayIn("a list", "{items} and {item}", { items, item: words[words.length - 1] });
 }
 
+/** The first so many characters of a text, as people count them: none is cut in two. @param {string} text @param {number} most */
+export function cut(text, most) {
+  const all = typeof Intl.Segmenter === "function" ? [...new Intl.Segmenter().segment(text)] : [...text];
+  return all.length <= most
+    ? text
+    : all
+        .slice(0, most)
+        .map((one) => (typeof one === "string" ? one : one.segment))
+        .join("");
+}
+
 /** @param {string} text */
 export function cap(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@
 import { PEOPLE, portrait, portraitWords } from "../kit/people.js";
 import { say, sayMany } from "../kit/say.js";
 import { anew, h } from "../kit/view.js";
+import { cut } from "../kit/words.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Form, Player, Rule} from "./view.d.ts" */
@@ -10,6 +11,9 @@ import { anew, h } from "../kit/view.js";
 /** @typedef {Rule["value"] | null} Value null: the field is empty */
 
 const HUMAN = "human";
+/** A name's characters, as people count them, and the signs that they may be made of; Python checks the same. */
+const LONGEST_NAME = 30;
+const MOST_SIGNS = 200;
 
 /** @param {string} name */
 const id = (name) => `nn-set-${name}`;
@@ -170,13 +174,17 @@ export function setupForm(form, send, paint, close) {
     const name = h("input", {
       type: "text",
       class: "nn-input nn-wide",
-      maxlength: 20,
+      maxlength: MOST_SIGNS,
+      dir: "auto",
       autocomplete: "off",
       placeholder: say("name, if you like"),
       value: player.name,
       "aria-label": say("Name of player {n}", { n: i + 1 }),
       oninput: ({ currentTarget }) => {
-        player.name = currentTarget.value;
+        player.name = cut(currentTarget.value, LONGEST_NAME);
+      },
+      onchange: ({ currentTarget }) => {
+        currentTarget.value = player.name; // not while a letter is being put together from several keys
       },
     });
     const does = form.kinds.find((one) => one.id === player.kind)?.does ?? "";
@@ -310,9 +318,9 @@ export function setupForm(form, send, paint, close) {
       h("summary", {}, say("House rules ({n})", { n: rules.length })),
       ...form.rules.map(group),
     );
-    return h(
-      "form",
-      { class: "nn-scrollbox", novalidate: "", onsubmit },
+    const fields = h(
+      "div",
+      { class: "nn-scrollbox" },
       field(say("Game"), "variant", variant()),
       h("p", { class: "nn-why" }, form.description),
       field(say("Players"), "seats", count()),
@@ -321,9 +329,13 @@ export function setupForm(form, send, paint, close) {
       form.presets.length ? presets() : null,
       form.rules.length ? rulesBox : null,
       sameCards(),
-      h("p", { class: "nn-error", role: "alert", id: id("error") }, error),
-      h("div", { class: "nn-row" }, h("button", { class: "nn-btn nn-main" }, say("Start the match"))),
     );
+    return h("form", { class: "nn-setupform", novalidate: "", onsubmit }, fields, foot());
+  };
+
+  const foot = () => {
+    const why = h("p", { class: "nn-error", role: "alert", id: id("error") }, error);
+    return h("div", { class: "nn-dialogfoot" }, why, h("button", { class: "nn-btn nn-main" }, say("Start the match")));
   };
 
   return {

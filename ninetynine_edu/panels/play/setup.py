@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ...ground.english import together
+from ...ground.names import LONGEST_NAME, MOST_SIGNS, clean_name, is_short_enough
 from ...ground.people import READER, shown
 from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import did_you_mean, echo
@@ -20,7 +21,6 @@ from .company import chosen_face, kind_view
 
 FEWEST: Final = 2
 MOST: Final = 10
-LONGEST_NAME: Final = 20
 KINDS: Final = (HUMAN, *reversed(list(bots())))
 """Who can sit at the table, in the order of the form."""
 
@@ -131,9 +131,10 @@ def checked_players(kinds: Sequence[str], names: Sequence[str]) -> tuple[tuple[s
 
 
 def _clean_name(name: object) -> str:
-    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+    cleaned = clean_name(name) if isinstance(name, str) and len(name) <= 2 * MOST_SIGNS else None
+    if cleaned is None or not is_short_enough(cleaned):
         raise Refused(say("A name has at most {n} characters.", n=LONGEST_NAME))
-    return " ".join("".join(c for c in name if c.isprintable() and c != '"').split())
+    return cleaned
 
 
 def own_variants(game: Variant) -> dict[str, Variant]:
