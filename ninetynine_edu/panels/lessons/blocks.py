@@ -10,7 +10,6 @@ from ...ground.english import minus
 from ...ground.say import say
 
 Block = dict[str, Any]
-MOODS: Final = ("", "good", "think")
 
 
 def head(text: str) -> Block:
