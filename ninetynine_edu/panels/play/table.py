@@ -198,7 +198,7 @@ class Table(Desk):
             "sub": f"{show.game_name(match.variant)} · {self._setup.company()}",
             "total": position.total,
             "limit": match.variant.limit,
-            "low": show.line_start(position.total, hand),
+            "low": show.line_start(match.variant, events),
             "under": show.under_total(position),
             "way": show.way_view(position, seat_names),
             "direction": position.direction,

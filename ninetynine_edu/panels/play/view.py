@@ -6,6 +6,7 @@ Only what that player may see goes in: no other hand, no stock order, no seed, n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.english import change, in_row, together
@@ -169,13 +170,29 @@ def way_view(position: Position, names: list[str]) -> View | None:
 _NEXT: Final = Told(marked("{who} is next"), marked("you are next"))
 
 
-def line_start(total: int, hand: list[View]) -> int:
-    """Return where the number line begins: 0, or lower where a total below zero is in sight, but never below -200.
+def line_start(variant: Variant, events: Sequence[Event]) -> int:
+    """Return where the number line begins: the same for a whole deal, unless the total has gone lower in it.
 
-    The page draws a mark every five from there; a total still lower stands at the line's left end.
+    Nobody's cards decide it. The page draws a mark every five from there; a total below -200 stands at the line's left end.
+
+    Args:
+        variant: the game; where totals may go below zero, there is room for the most that one of its cards takes away.
+        events: all that has happened in the match.
     """
-    lowest = min([0, total, *(choice["to"] for card in hand for choice in card["choices"] if choice["to"] is not None)])
-    return max(LOWEST_START, int(lowest // 10 * 10))
+    lowest = _lowest_of_a_card(variant)
+    for event in reversed(events):
+        if event.kind == "deal":
+            break
+        lowest = min(lowest, event.total)
+    return max(LOWEST_START, lowest // 10 * 10)
+
+
+@lru_cache(maxsize=64)
+def _lowest_of_a_card(variant: Variant) -> int:
+    """Return the lowest total that one card can make of zero."""
+    alternatives = [each for card in set(variant.deck()) for each in variant.effect(card).alternatives]
+    results = (each.apply(0, 0, negative=variant.negative) for each in alternatives)
+    return min((result for result in results if result is not None), default=0)
 
 
 def seat_view(match: Match, player: int, name: str) -> View:
