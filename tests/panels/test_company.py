@@ -67,10 +67,8 @@ def test_the_company_tells_what_lies_on_the_table_and_how_a_deal_ended() -> None
     assert match.position.outcome is not None
     assert over["kind"] == "deal" and over["lost"] == [match.seats[seat] for seat in match.position.outcome.losers]
     while not match.is_over:
-        if match.deal_over:
-            match.next_deal()
-        else:
-            match.play_bot()
+        step = {True: match.next_deal, False: match.play_bot}[match.deal_over]
+        step()
     assert company_view(match)["over"] == {"kind": "match", "won": match.winner, "lost": []}
 
 
