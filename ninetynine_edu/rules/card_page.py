@@ -16,8 +16,8 @@ from ..ground.picture import Html
 from ..ground.say import language, say, say_in
 from .card import REBUILT, UNCERTAIN, Contents, Row, contents, doubt_in_words, other_readings
 from .faces import mini_face_art, suits_alike
+from .frame import Uncertain
 from .game import Game
-from .variant_file import Uncertain
 
 # Letter sizes for print, in points; the first at which a card fits on the paper is taken.
 _SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)

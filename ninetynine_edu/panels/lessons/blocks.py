@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from ...ground.english import minus
 from ...ground.say import say
 
 Block = dict[str, Any]
-MOODS: Final = ("", "good", "think")
 
 
 def head(text: str) -> Block:
