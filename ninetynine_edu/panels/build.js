@@ -80,6 +80,5 @@ await bundle({ in: "kit/letters.css", out: "letters" });
 const head = "The bundles in this folder are made from the sources beside it and hold these libraries and letters.\n\n";
 const letters = `Lexend\n\n${readFileSync(join(STATIC, "lexend.txt"), "utf8").trim()}\n`;
 writeFileSync(join(target, "LICENSES.txt"), head + [...[...used].sort().map(licence), letters].join("\n"));
-if (target === KEPT)
-  writeFileSync(join(STATIC, "look.css"), forPages(["look", "letters"].map(styleOf).join("")));
+if (target === KEPT) writeFileSync(join(STATIC, "look.css"), forPages(["look", "letters"].map(styleOf).join("")));
 console.log(`${pages.length} pages in ${relative(process.cwd(), target) || "."}: ${pages.join(", ")}`);
