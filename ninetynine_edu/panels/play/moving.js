@@ -8,13 +8,14 @@ import { there } from "./nodes.js";
 /** @import {Table} from "./state.d.ts" */
 /** @import {View} from "./view.d.ts" */
 
+/** As --nn-move, --nn-tally and --nn-ease of kit/look.css: to read them there, the page would have to be laid out first. */
 const FLIGHT = 260;
 const COUNT = 320;
 /** So many pictures of a screen last as long. */
 const PICTURES = 19;
+const EASE = "cubic-bezier(.2, .7, .3, 1)";
 /** A deal that begins, or a match that is opened, jumps to its total. */
 const MOST_COUNTED = 60;
-const EASE = "cubic-bezier(.2, .7, .3, 1)";
 
 /** Whether somebody has asked for less that moves. */
 export function isCalm() {
@@ -122,8 +123,9 @@ function marks(line) {
 /** Both go from where they stood to where they stand. @param {HTMLElement | null} line @param {NonNullable<ReturnType<typeof marks>>} from */
 function slide(line, from) {
   const to = marks(line);
-  if (!to?.bar.animate || to.end === from.end) return;
+  if (!to?.bar.getAnimations || to.end === from.end) return;
   const timing = { duration: COUNT, easing: EASE };
+  for (const node of [to.bar, to.here]) for (const run of node.getAnimations()) run.cancel(); // two at once are drawn step by step
   const stretch = to.width ? from.width / to.width : 1;
   to.bar.animate([{ transform: `translateX(${from.x - to.x}px) scaleX(${stretch})` }, {}], timing);
   to.here.animate([{ transform: `translateX(${from.end - to.end}px)` }, {}], timing);
