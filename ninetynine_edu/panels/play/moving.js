@@ -123,12 +123,19 @@ function marks(line) {
 /** Both go from where they stood to where they stand. @param {HTMLElement | null} line @param {NonNullable<ReturnType<typeof marks>>} from */
 function slide(line, from) {
   const to = marks(line);
-  if (!to?.bar.getAnimations || to.end === from.end) return;
-  const timing = { duration: COUNT, easing: EASE };
-  for (const node of [to.bar, to.here]) for (const run of node.getAnimations()) run.cancel(); // two at once are drawn step by step
+  if (!to?.bar.animate || to.end === from.end) return;
   const stretch = to.width ? from.width / to.width : 1;
-  to.bar.animate([{ transform: `translateX(${from.x - to.x}px) scaleX(${stretch})` }, {}], timing);
-  to.here.animate([{ transform: `translateX(${from.end - to.end}px)` }, {}], timing);
+  glide(to.bar, `translateX(${from.x - to.x}px) scaleX(${stretch})`);
+  glide(to.here, `translateX(${from.end - to.end}px)`);
+}
+
+/** @type {WeakMap<Element, Animation>} */
+const gliding = new WeakMap();
+
+/** One at a time: beside an older one, even one that has ended, the browser would draw every step itself. @param {Element} node @param {string} start */
+function glide(node, start) {
+  gliding.get(node)?.cancel();
+  gliding.set(node, node.animate([{ transform: start }, {}], { duration: COUNT, easing: EASE }));
 }
 
 /** @param {HTMLElement} pile @param {DOMRect} from */
