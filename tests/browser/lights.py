@@ -41,7 +41,7 @@ def in_every_light(page: Page, root: str, axe: Callable[[Page], None]) -> None:
         page.emulate_media(contrast="no-preference", color_scheme="light", media="print")
         assert page.evaluate(VALUE, [root, "--nn-paper"]) == "#ffffff"
         page.emulate_media(media="screen")
-        for wide, unit in ((1920, 1.2), (2560, 1.5)):
+        for wide, unit in ((1920, 1.35), (2560, 1.75)):
             page.set_viewport_size({"width": wide, "height": 1080})
             assert float(page.evaluate(VALUE, [root, "--nn-u"])) == unit
             assert page.evaluate(VALUE, [root, "font-size"]) == f"{17 * unit:g}px"
