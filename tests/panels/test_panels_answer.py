@@ -313,7 +313,7 @@ def test_a_text_and_names() -> None:
         (nn.solve(ENDGAME), None, TypeError, "solution.position"), (nn.Match("standard", players=["human", "greedy"], seed=1), None, TypeError, "match.position"),
         ("nonsense", None, ValueError, "position"), ("x" * 30_000, None, ValueError, "at most 20,000 letters"),
         (ENDGAME, "Ann", TypeError, "a list with one name"), (ENDGAME, ["Ann"], ValueError, "2 players"), (ENDGAME, ["Ann", 3], TypeError, "A name is a text"),
-        (ENDGAME, ["Ann", ""], ValueError, "1 to 24 letters"), (ENDGAME, ["Ann", "x" * 25], ValueError, "1 to 24 letters"), (HIDDEN, ["a", "b", "c"], ValueError, "2 players"),
+        (ENDGAME, ["Ann", ""], ValueError, "1 to 30 characters"), (ENDGAME, ["Ann", "x" * 31], ValueError, "1 to 30 characters"), (HIDDEN, ["a", "b", "c"], ValueError, "2 players"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_shown_is_refused_in_a_sentence(
