@@ -527,7 +527,7 @@ def test_show_tree_in_a_cell() -> None:
         nn.show_tree(OPEN, names="Ann")
     with pytest.raises(ValueError, match="2 players"):
         nn.show_tree(OPEN, names=["Ann"])
-    for name in ("", "x" * 25, "Ann\u202e", "\ud800", "A\nn"):
+    for name in ("", "x" * 31, "Ann\u202e", "\ud800", "A\nn"):
         with pytest.raises(ValueError, match="A name has 1 to 30 characters"):
             nn.show_tree(OPEN, names=[name, "Bo"])
     with pytest.raises(ValueError, match="chess"):
