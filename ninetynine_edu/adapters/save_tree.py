@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..ground.text import did_you_mean, echo, listing
+from ..ground.english import together
+from ..ground.meant import meant
+from ..ground.text import echo, listing
 from ..play.position import Position
 from ..solve.hidden_game import HiddenEndgame
 from ..trees.grow import TreeError, tree
@@ -38,10 +40,8 @@ def save_tree(what: DiGraph | Position | HiddenEndgame, file: str | Path, **more
     path = Path(file)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        raise TreeError(
-            f"A tree is written to a file that ends with {listing(ENDINGS)}, not {echo(path.name)}."
-            f"{did_you_mean(ending, ENDINGS)}"
-        )
+        told = f"A tree is written to a file that ends with {listing(ENDINGS)}, not {echo(path.name)}."
+        raise TreeError(together(told, meant(ending, ENDINGS)))
     known = isinstance(what, (Position, HiddenEndgame))
     if ending == ".efg":
         if not known:

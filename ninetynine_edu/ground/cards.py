@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final, NoReturn
 
+from .english import together
+from .meant import meant
 from .say import Noun, marked_noun, noun, per_language, say
-from .text import did_you_mean, echo
+from .text import echo
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS: Final = ("S", "H", "D", "C")
@@ -115,12 +117,12 @@ class Card:
             pass
         card = _BY_TEXT.get(text.strip().upper()) if len(text) < 20 else None
         if card is None:
-            hint = did_you_mean(text.strip().upper(), CODES)
+            hint = meant(text.strip().upper(), CODES)
             sentence = say(
-                "{text} is no card: write the rank (A, 2 to 10, J, Q, K) and the suit (S, H, D, C), as in 10S, or BJ and RJ "
-                "for the jokers.", text=echo(text),
+                "{text} is no card. Write the rank (A, 2 to 10, J, Q, K) and the suit (S, H, D, C), as in 10S. "
+                "The jokers are BJ and RJ.", text=echo(text),
             )  # fmt: skip
-            raise InvalidCard(sentence + hint)
+            raise InvalidCard(together(sentence, hint))
         return card
 
     def __str__(self) -> str:

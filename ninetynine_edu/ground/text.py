@@ -52,12 +52,6 @@ def nearest(word: str, options: Iterable[str], count: int = 1) -> list[str]:
     return difflib.get_close_matches(word[:LONGEST_ECHO], list(options), n=count, cutoff=0.5)
 
 
-def did_you_mean(word: object, options: Iterable[str]) -> str:
-    """Return ` Did you mean …?`, or nothing when no option is near."""
-    near = nearest(word, options) if isinstance(word, str) else []
-    return f" Did you mean {near[0]}?" if near else ""
-
-
 def count_of(number: int, noun: str) -> str:
     """Return `1 card`, `2 cards`."""
     return f"{number} {noun}" if abs(number) == 1 else f"{number} {noun}s"

@@ -12,10 +12,12 @@ from importlib import import_module
 from itertools import count, islice
 from typing import Final, Protocol, TypeVar
 
+from ..ground.english import together
+from ..ground.meant import meant
 from ..ground.names import LONGEST_NAME, clean_name, is_name
 from ..ground.people import READER, OwnName, numbered
 from ..ground.say import marked_noun, noun
-from ..ground.text import count_of, did_you_mean, echo, listing
+from ..ground.text import count_of, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..rules.frame import MAX_SEATS
@@ -187,7 +189,8 @@ def check_kind(kind: object) -> str:
     kinds = [HUMAN, *bots()]
     if isinstance(kind, str) and kind in kinds:
         return kind
-    raise PlayerError(f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}.{did_you_mean(kind, kinds)}")
+    told = f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}."
+    raise PlayerError(together(told, meant(kind, kinds)))
 
 
 def check_kinds(kinds: Sequence[object]) -> tuple[str, ...]:

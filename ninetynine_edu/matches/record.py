@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from ..ground.cards import InvalidCard
-from ..ground.say import say
-from ..ground.text import did_you_mean, echo, listing
+from ..ground.english import together
+from ..ground.meant import meant
+from ..ground.say import listed, say
+from ..ground.text import echo
 from ..play.board import UNSEEN
 from ..play.outcome import InvalidPosition, MoveRefused, Outcome
 from ..play.position import Position
@@ -276,9 +278,9 @@ class _Reader:
             told = say(
                 "{found} is no line of a record: a line starts with {keys} or a number.",
                 found=echo(line),
-                keys=listing(_KEYS),
+                keys=listed(_KEYS, "or"),
             )
-            self.error(told + did_you_mean(name.split()[0] if name.split() else "", _KEYS))
+            self.error(together(told, meant(name.split()[0] if name.split() else "", _KEYS)))
 
     def end(self, value: str) -> None:
         if not self.deals or self.deals[-1].damaged:

@@ -73,7 +73,7 @@ def read_move(text: object, own: bool = False) -> MoveText | str:
     found = (_OWN_MOVE if own else _MOVE).fullmatch(plain)
     if found is None:
         return say(
-            "{text} is no move: write the card and, where it needs one, the choice, as in 7C, 10S-10, AS=57 or 5H>P2.",
+            "{text} is no move: write the card, as in 7C. Where it asks for a choice, add it: 10S-10, AS=57 or 5H>P2.",
             text=echo(text),
         )
     cards = found[1].split("&")

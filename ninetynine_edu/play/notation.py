@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..ground.cards import from_key
-from ..ground.text import did_you_mean, echo, listing, whole_number
+from ..ground.english import together
+from ..ground.meant import meant
+from ..ground.text import echo, listing, whole_number
 from .board import Board
 from .extras import EXTRAS_PARTS, NO_EXTRAS, Extras, read_extra, write_extras
 
@@ -72,9 +74,8 @@ def read_position(text: object) -> PositionText:
     for part in parts[4:]:
         name, equals, value = part.partition("=")
         if not equals or name not in _PARTS:
-            problem(
-                f"{echo(part)} is no part of a position: allowed are {listing(p + '=…' for p in _PARTS)}.{did_you_mean(name, _PARTS)}"
-            )
+            told = f"{echo(part)} is no part of a position: allowed are {listing(p + '=…' for p in _PARTS)}."
+            problem(together(told, meant(name, _PARTS)))
             break
         if name in seen:
             problem(f"{name}= is there twice.")

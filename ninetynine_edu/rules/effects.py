@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..ground.english import change, in_row
+from ..ground.meant import meant
 from ..ground.say import listed, say
 from ..ground.text import echo, whole_number
-from .refusals import meant, refused
+from .refusals import refused
 from .words import NAMING, WORDS
 
 Op = Literal["add", "set", "any", "double"]

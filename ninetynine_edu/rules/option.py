@@ -10,9 +10,10 @@ from typing import Final
 
 from ..ground.cards import RANKS, rank_name
 from ..ground.english import in_row, together
+from ..ground.meant import meant
 from ..ground.say import listed, marked, noun, say, say_in, say_many
 from ..ground.text import echo
-from .refusals import meant, refused
+from .refusals import refused
 
 OptionValue = str | int | bool
 Telling = str | Mapping[str, str]

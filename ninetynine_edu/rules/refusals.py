@@ -6,20 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..ground.english import together
+from ..ground.meant import meant
 from ..ground.say import listed, say
-from ..ground.text import echo, nearest
+from ..ground.text import echo
 
 _LONG_LIST: Final = 90
-
-
-def meant(word: object, options: Iterable[str]) -> str:
-    """Return the question whether the nearest thing was meant; "" where nothing is near.
-
-    >>> meant("skp", ["skip", "again"])
-    'Did you mean skip?'
-    """
-    near = nearest(word, options) if isinstance(word, str) else []
-    return say("Did you mean {word}?", word=near[0]) if near else ""
 
 
 def can_write(allowed: str) -> str:

@@ -25,6 +25,7 @@ from typing import Any, Final
 
 from ..ground.cards import CODES, RANK_NAMES
 from ..ground.english import together
+from ..ground.meant import meant
 from ..ground.say import say
 from ..ground.text import echo
 from .effects import EffectError, parse_effect
@@ -32,7 +33,6 @@ from .faults import Fault, VariantError
 from .frame import Frame
 from .house_rules import OPTIONS
 from .option import Option, OptionError, OptionValue
-from .refusals import meant
 from .variant_file import LONGEST_FILE
 
 LONGEST_CODE: Final = 20_000

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..ground.cards import CODES, Card, own_card
+from ..ground.meant import meant
 from ..ground.say import listed, marked, say
 from ..ground.text import echo
 from .effects import LARGEST, EffectError, parse_effect
@@ -19,7 +20,7 @@ from .faults import Fault, Problems, VariantError, Where, told_at
 from .frame import MAX_SEATS, Frame, Preset, Uncertain
 from .house_rules import OPTIONS
 from .option import Choice, Option, OptionError, OptionValue
-from .refusals import meant, refused, unknown
+from .refusals import refused, unknown
 
 LONGEST_FILE: Final = 1_048_576
 MOST_DOTS: Final = 60

@@ -19,7 +19,9 @@ from math import lcm
 from typing import Final, Literal, NamedTuple
 
 from ..ground.cards import Card
-from ..ground.text import did_you_mean, echo, listing
+from ..ground.english import together
+from ..ground.meant import meant
+from ..ground.text import echo, listing
 from ..play.compiled import Rules, rules_for
 from ..play.moves import CHOOSE, REVERSE, TURN, Move
 from ..rules.effects import Effect
@@ -86,7 +88,7 @@ class Chain:
         if not isinstance(seats, int) or isinstance(seats, bool) or not 2 <= seats <= MAX_SEATS:
             raise SolveError(f"A chain has 2 to {MAX_SEATS} seats, not {echo(seats)}.")
         if not isinstance(choice, str) or choice not in CHOICES:
-            raise SolveError(f"choice is {listing(CHOICES)}, not {echo(choice)}.{did_you_mean(choice, CHOICES)}")
+            raise SolveError(together(f"choice is {listing(CHOICES)}, not {echo(choice)}.", meant(choice, CHOICES)))
         if not v.is_basic:
             raise SolveError(f"{v.name} has turns of more than one plain card, which a chain of single cards has not.")
         if choice == "best" and seats != 2:

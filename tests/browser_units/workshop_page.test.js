@@ -45,7 +45,7 @@ function opened({ view = {}, keep = "", kept, address = "" } = {}) {
 
 test("the form, the card and the text of a version stand there", () => {
   const shop = opened();
-  assert.equal(find("h2").textContent, "Your own version");
+  assert.equal(find("h2").textContent, "Make your own game");
   assert.equal(find(".nn-sub").textContent, "Our game");
   assert.equal(field("start").value, "standard");
   assert.equal(field("rules-limit").value, "50");
@@ -150,7 +150,7 @@ test("what is wrong stands at its line, and the form waits", () => {
 
 test("the text is kept under its address, and comes back after a reload", () => {
   const shop = opened({ keep: "workshop" });
-  assert.equal(find("h1").textContent, "Your own version");
+  assert.equal(find("h1").textContent, "Make your own game");
   put(find(".nn-toml"), "half a th", "input");
   assert.deepEqual(JSON.parse(localStorage.getItem("workshop.text") ?? ""), { q: "", text: "half a th" });
   shop.leave();

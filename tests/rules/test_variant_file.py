@@ -63,7 +63,7 @@ def test_looking_for_problems_stops_when_enough_are_found(monkeypatch: pytest.Mo
         sought.append(word)
         return nearest(word, options)
 
-    monkeypatch.setattr("ninetynine_edu.rules.refusals.nearest", counted)
+    monkeypatch.setattr("ninetynine_edu.ground.meant.nearest", counted)
     for kind in ("unknown keys", "cards", "rules"):
         with pytest.raises(nn.VariantError):
             nn.Variant.from_toml(BIG[kind]()[:60_000].rpartition("\n")[0])

@@ -17,8 +17,8 @@ BOUNDS = {
     "lessons' panels": 1.5,
 }
 """The highest grade that each page may have: a little above what it has."""
-LONGEST = {"house rules": 30, "table's messages": 28}
-"""No sentence has more words; those of the other pages have at most 25."""
+LONGEST = 25
+"""No sentence has more words."""
 
 
 def test_every_page_of_children_has_a_bound() -> None:
@@ -36,7 +36,7 @@ def test_the_reading_level_stays_under_its_bound(page: str) -> None:
 
 @pytest.mark.parametrize("page", reading.PAGES)
 def test_no_sentence_is_too_long(page: str) -> None:
-    assert [text for text in reading.text_of(page) if len(reading.words(text)) > LONGEST.get(page, 25)] == []
+    assert [text for text in reading.text_of(page) if len(reading.words(text)) > LONGEST] == []
 
 
 def test_something_is_read_on_every_page() -> None:

@@ -192,11 +192,11 @@ class Workshop(Desk):
             data = tomllib.loads(self.text)
             changes: dict[Path, Value | None] = dict(_own_names(data))
             if not changes:
-                raise Refused(say("This version has an id of its own already."))
+                raise Refused(say("Your game has an id of its own already."))
             self._type(with_entries(self.text, changes))
         except (EditError, ValueError):
             raise Refused(say("Change the id in the text, please. It is in the line that begins with id.")) from None
-        self._say = say("The id of this version is {id} now.", id=self.game.id) if not self.problems else ""
+        self._say = say("The id of your game is {id} now.", id=self.game.id) if not self.problems else ""
 
     @action("try")
     def _try(self, message: Message) -> list[Reply]:

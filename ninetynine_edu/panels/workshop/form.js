@@ -247,7 +247,7 @@ export function form(shop) {
     h(
       "fieldset",
       { class: "nn-shopset", disabled: Boolean(view.waiting) },
-      h("legend", { class: "nn-sr" }, say("Your version")),
+      h("legend", { class: "nn-sr" }, say("Your game")),
       start(shop),
       rows(shop, "top"),
       h("h2", {}, say("The game")),

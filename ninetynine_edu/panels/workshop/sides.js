@@ -89,7 +89,7 @@ function sharing({ view, acts, nodes, base }) {
     h(
       "label",
       { class: "nn-why", for: `${base}-code` },
-      say("This code holds the whole version. Send it, write it down, or say it."),
+      say("This code holds the whole game. Send it, write it down, or say it."),
     ),
     h("textarea", { ...code, ref: nodes.code }),
     h("p", { class: "nn-why" }, view.noCode),
@@ -143,7 +143,7 @@ export function sides(shop) {
   return h(
     "section",
     { class: "nn-box nn-shopside", "aria-label": say("Rules card and text") },
-    h("div", { class: "nn-tabs", role: "tablist", "aria-label": say("Your version as"), ref: nodes.tabs }, ...tabs),
+    h("div", { class: "nn-tabs", role: "tablist", "aria-label": say("Your game as"), ref: nodes.tabs }, ...tabs),
     ...panes,
   );
 }

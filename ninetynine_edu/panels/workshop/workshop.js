@@ -38,7 +38,7 @@ function page(shop) {
       h(
         "div",
         { class: "nn-names" },
-        h(keep ? "h1" : "h2", { class: "nn-title" }, say("Your own version")),
+        h(keep ? "h1" : "h2", { class: "nn-title" }, say("Make your own game")),
         h("p", { class: "nn-sub" }, view.title),
       ),
       h(
