@@ -1,4 +1,4 @@
-// What moves on the table: a played card flies to the pile, the total counts along. Only what is seen: texts and places are
+// What moves on the table: a played card flies to the pile, a new one from the stock to the hand, the total counts along. Only what is seen: texts and places are
 // there at once, and nobody waits for it.
 
 import { there } from "./nodes.js";
@@ -7,6 +7,8 @@ import { there } from "./nodes.js";
 /** @import {View} from "./view.d.ts" */
 
 const FLIGHT = 260;
+/** A card taken from the stock leaves it when the one played has nearly landed. */
+const AFTER = 160;
 const COUNT = 320;
 /** A deal that begins, or a match that is opened, jumps to its total. */
 const MOST_COUNTED = 60;
@@ -17,13 +19,24 @@ export function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** @typedef {{played: DOMRect | null, taken: number[]}} Flight from where the newest card flies, and the places of new cards */
+
 /** What watches the views of a table. @param {Table} table */
 export function moving({ nodes, help }) {
   /** @type {number | null} */
   let drawn = null;
   /** @type {number | null} */
   let counted = null;
+  /** What the reader held. @type {{me: number | null, keys: Set<string>, left: number} | null} */
+  let held = null;
 
+  /** The places of the hand to which cards have come from the stock. @param {View} view */
+  const taken = ({ me, hand, stock }) => {
+    const before = held;
+    held = { me: me?.id ?? null, keys: new Set(hand.map(({ key }) => key)), left: stock.left };
+    if (!before || held.me === null || held.me !== before.me || held.left >= before.left || isCalm()) return [];
+    return hand.flatMap(({ key }, place) => (before.keys.has(key) ? [] : [place]));
+  };
   /** The element that the newest play leaves. @param {NonNullable<View["last"]>} last */
   const origin = (last) => {
     if (last.seat !== null) return there(nodes.seats).querySelector(`[data-seat="${last.seat}"] .nn-who`);
@@ -31,7 +44,7 @@ export function moving({ nodes, help }) {
     return cards.find((node) => node.dataset.card === last.code)?.querySelector(".nn-face") ?? null;
   };
   /** Where the card lies that flies to the pile. @param {View} view */
-  const lies = ({ last, pile }) => {
+  const played = ({ last, pile }) => {
     const before = drawn;
     drawn = last ? last.n : 0;
     if (!last || before === null || last.n <= before) return null; // nothing new, or a table just opened
@@ -41,8 +54,8 @@ export function moving({ nodes, help }) {
     return node?.getBoundingClientRect() ?? null;
   };
   return {
-    /** Before a view is drawn: from where its newest card flies; null when none does. */
-    lies,
+    /** Before a view is drawn: what will fly. @param {View} view @returns {Flight} */
+    lies: (view) => ({ played: played(view), taken: taken(view) }),
     /** The total has become another one, here or ahead of its view: count from the old one. @param {number} total */
     total: (total) => {
       const from = counted;
@@ -51,9 +64,16 @@ export function moving({ nodes, help }) {
       const node = there(nodes.felt).querySelector(".nn-total");
       if (node instanceof HTMLElement) count(node, from, total);
     },
-    /** After it is drawn. @param {DOMRect | null} from */
-    flies: (from) => {
-      if (from) fly(there(nodes.pile), from);
+    /** After it is drawn. @param {Flight} flight */
+    flies: ({ played: from, taken: places }) => {
+      const pile = there(nodes.pile);
+      const top = pile.lastElementChild;
+      if (from && top) fly(top, pile.getBoundingClientRect(), from);
+      const stock = places.length ? there(nodes.felt).querySelector(".nn-stockcard")?.getBoundingClientRect() : null;
+      for (const place of stock ? places : []) {
+        const card = there(nodes.hand).children[place]?.querySelector(".nn-face");
+        if (card && stock) fly(card, card.getBoundingClientRect(), stock, AFTER);
+      }
     },
   };
 }
@@ -69,16 +89,14 @@ function count(node, from, to) {
   run.oncancel = stop;
 }
 
-/** @param {HTMLElement} pile @param {DOMRect} from */
-function fly(pile, from) {
-  const card = pile.lastElementChild;
-  if (!(card instanceof HTMLElement) || !card.animate) return;
-  const to = pile.getBoundingClientRect();
+/** @param {Element} card @param {DOMRect} to where it lies now @param {DOMRect} from @param {number} [delay] */
+function fly(card, to, from, delay = 0) {
+  if (!card.animate) return;
   const [x, y] = [
     from.left + from.width / 2 - to.left - to.width / 2,
     from.top + from.height / 2 - to.top - to.height / 2,
   ];
   const size = Math.max(0.4, Math.min(2, from.width / (to.width || 1)));
   const start = { transform: `translate(${x}px, ${y}px) scale(${size})` };
-  card.animate([start, {}], { duration: FLIGHT, easing: EASE });
+  card.animate([start, {}], { duration: FLIGHT, easing: EASE, delay, fill: "backwards" });
 }
