@@ -166,14 +166,14 @@ test("a played card flies to the pile, and the total counts along; its text is t
   table.set("view", next);
   assert.deepEqual(
     moved.map(([name]) => name),
-    ["nn-total", "nn-piled"],
+    ["nn-total", "nn-piled", "nn-face"],
   );
   assert.deepEqual(moved[0][1], [{ "--nn-count": table.view.total }, { "--nn-count": next.total }]);
   globalThis.matchMedia = /** @type {any} */ (
     () => ({ matches: true, addEventListener() {}, removeEventListener() {} })
   );
   table.set("view", { ...next, n: 950, total: next.total + 5, last: { ...next.last, n: 999 } });
-  assert.equal(moved.length, 2, "who wants less to move sees the end at once");
+  assert.equal(moved.length, 3, "who wants less to move sees the end at once");
   table.leave();
 });
 
@@ -210,10 +210,10 @@ test("what is asked is brought into sight where it is out of it, and for a margi
     },
   });
   freshBrowser();
-  bringIntoSight(asked(100, innerHeight + 5));
-  bringIntoSight(asked(100, innerHeight));
+  bringIntoSight(asked(100, window.innerHeight + 5));
+  bringIntoSight(asked(100, window.innerHeight));
   assert.equal(brought, 0);
-  bringIntoSight(asked(100, innerHeight + 60));
+  bringIntoSight(asked(100, window.innerHeight + 60));
   bringIntoSight(asked(-60, 100));
   assert.equal(brought, 2);
 });

@@ -15,7 +15,7 @@ const MARGIN = 16;
 /** Bring what is asked into sight, only where some of it is out of it, and no further than that. @param {HTMLElement} ask */
 export function bringIntoSight(ask) {
   const { top, bottom } = ask.getBoundingClientRect();
-  if (top < -MARGIN || bottom > innerHeight + MARGIN) ask.scrollIntoView({ block: "nearest" });
+  if (top < -MARGIN || bottom > window.innerHeight + MARGIN) ask.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Table} table @returns {HTMLElement | null} */
