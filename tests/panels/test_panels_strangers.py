@@ -74,7 +74,7 @@ def test_a_hint_that_cannot_be_given_is_refused_in_a_sentence(monkeypatch: pytes
     monkeypatch.setattr(match_module.Match, "hint", refuse)
     table = session()
     send(table, "hint")
-    assert table.view["say"] == "Tortoise has no hint just now."
+    assert table.view["say"] == "There is no hint just now."
 
 
 def test_a_bot_that_has_nothing_to_play_stops_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
