@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 import ninetynine_edu as nn
@@ -14,7 +16,7 @@ from tests.languages import made_up, outside_marks, wrapped
 
 STANDARD = nn.variant("standard")
 ODD = (
-    PositionText(total="x", turn=9, direction=3, packs=99, out=(0, 0)),
+    PositionText(total=cast(int, "x"), turn=9, direction=3, packs=99, out=(0, 0)),
     PositionText(total=120, turn=0, owed=1, out=(1,)),
     PositionText(total=-5000),
     PositionText(total=10**6, turn=1, out=(1,), end=("over_limit", 0)),
