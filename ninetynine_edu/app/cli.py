@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ninetynine_edu import __version__
 from ninetynine_edu.app.console import forgive_signs
-from ninetynine_edu.ground.say import UnknownLanguage, speaking
+from ninetynine_edu.ground.english import in_row
+from ninetynine_edu.ground.people import numbered
+from ninetynine_edu.ground.say import UnknownLanguage, say, say_many, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
 
 if TYPE_CHECKING:
@@ -260,11 +262,16 @@ def _solve(values: argparse.Namespace) -> int:
     print(position)
     if solution.payoffs:  # more than two players
         print(solution.words)
-        shares = (f"Player {seat + 1} {solution.payoffs[seat]}" for seat in position.alive)
-        print(f"When everybody wants the most for themselves (max-n): {', '.join(shares)}.")
+        shares = (say("{who} {share}", who=numbered(seat + 1), share=solution.payoffs[seat]) for seat in position.alive)
+        print(say("When everybody wants the most for themselves (max-n): {shares}.", shares=in_row(shares)))
     elif solution.winner is not None:
-        lasts = f", in {_count(solution.plies or 0, 'play')}" if solution.lengths else ""
-        print(f"Player {solution.winner + 1} wins under best play{lasts}.")
+        who, plays = numbered(solution.winner + 1), solution.plies or 0
+        told = say("{who} wins under best play.", who=who)
+        if solution.lengths:
+            told = say_many(
+                "{who} wins under best play, in {n} play.", "{who} wins under best play, in {n} plays.", plays, who=who
+            )
+        print(told)
     else:
         print(solution.words)
     rows = [(str(move), move.words, _value(value)) for move, value in solution.values.items()]
@@ -274,7 +281,15 @@ def _solve(values: argparse.Namespace) -> int:
         print(f"  {text:{wide}}  {words:{wider}}  {value}{'  (best)' if text in best else ''}")
     if solution.line:
         print("Best play: " + ", ".join(str(move) for move in solution.line))
-    print(f"Found by {solution.method}: {_count(solution.positions, 'position')} in {solution.seconds:.3f} s.")
+    looked = say_many("{number} position", "{number} positions", solution.positions, number=f"{solution.positions:,}")
+    print(
+        say(
+            "Found by {method}: {positions} in {seconds} s.",
+            method=solution.method,
+            positions=looked,
+            seconds=f"{solution.seconds:.3f}",
+        )
+    )
     return 0
 
 
@@ -310,10 +325,6 @@ def _tablebase(values: argparse.Namespace) -> int:
             ) from None
         print(f"Written to {values.save}.")
     return 0
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def _value(value: object) -> str:
