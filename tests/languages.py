@@ -18,7 +18,8 @@ from unittest import mock
 
 from babel.messages.mofile import write_mo
 
-from ninetynine_edu.app import catalogue
+from ninetynine_edu.app.messages import messages
+from ninetynine_edu.app.translations import empty, up_to_date
 from ninetynine_edu.ground import say as speech
 from ninetynine_edu.ground.say import SLOT, speaking
 
@@ -63,7 +64,7 @@ def _built(said: Callable[[str], str]) -> bytes:
         ("Language", TAG), ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
         ("Plural-Forms", "nplurals=2; plural=(n != 1);"), ("X-Name", "Made up"), ("X-Cases", ""),
     ]  # fmt: skip
-    made = catalogue.up_to_date(catalogue.empty(head), catalogue.messages())
+    made = up_to_date(empty(head), messages())
     for message in made:
         if message.id:
             message.string = tuple(map(said, message.id)) if isinstance(message.id, tuple) else said(message.id)

@@ -130,7 +130,7 @@ def _drawn(parts: str) -> str:
 
 def _middle(rank: str, suit: str) -> str:
     if not suit:
-        return shapes(data()["jokers"]["big" if rank == "big" else "small"], skin="#f6cfae")
+        return shapes(data()["jokers"]["big" if rank == "big" else "small"])
     if rank in data()["courts"]:
         return _court(rank, suit)
     size = 2.6 if rank == "A" else 0.84
@@ -238,9 +238,7 @@ def rank_art(rank: str) -> str:
 @cache
 def own_mini_art(sign: str, big: str) -> str:
     """Return a card of a pack of its own small enough for a line of text: its colour and its sign."""
-    field = shapes(
-        ["field M8 3H42a5 5 0 0 1 5 5V62a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"], field=field_of(sign)
-    )
+    field = shapes(data()["packs"]["mini"], field=field_of(sign))
     return _drawn(field + _own_mark(sign, big, 25, 35, (30, 32, 25)[len(big)] if len(big) < 3 else 18, "#ffffff"))
 
 
@@ -378,6 +376,6 @@ def portrait_art(name: str) -> str:
             raise UnknownFace(
                 f"There is no face {echo(name)}: the people are {listing(people())}, the animals {listing(animals())}."
             )
-        one = {"deep": "#4a3426", **known["animals"][kind], "tint": known["tints"][tint or "green"]}
+        one = {**known["animals"][kind], "tint": known["tints"][tint or "green"]}
         drawn = [*parts["fur"], *one.pop("shapes"), *parts["scarf"], *one.pop("front", ())]
     return _drawn(shapes((*known["disc"], *drawn), **one))

@@ -17,7 +17,7 @@ from ..ground.say import marked_noun, noun
 from ..ground.text import count_of, did_you_mean, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
-from ..rules.variant_file import MAX_SEATS
+from ..rules.frame import MAX_SEATS
 
 HUMAN: Final = "human"
 LONGEST_NAME: Final = 30

@@ -98,7 +98,7 @@ def _games() -> str:
 
 @draws("sheet")
 def _sheet() -> str:
-    lines = "".join(f'<path class="nnp-text-line" d="M{62} {y}H{88 - 6 * (y % 3)}"/>' for y in (26, 37, 48))
+    lines = "".join(f'<path class="nnp-text-line" d="M62 {y}H{88 - 6 * (y % 3)}"/>' for y in (26, 37, 48))
     more = "".join(f'<path class="nnp-text-line" d="M34 {y}H{86 - 8 * (y % 2)}"/>' for y in (62, 71))
     return f'<rect class="nnp-sheet" x="26" y="8" width="68" height="76" rx="4"/>{card("9", "S", 45, 34, 0.24)}{lines}{more}'
 
@@ -193,8 +193,7 @@ def _tables() -> str:
 @draws("waiting", 150, 100)
 def _waiting() -> str:
     """Cards that lie face down; the page lifts one after the other."""
-    face = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
-    return "".join(f'<g><g transform="translate({x} 18) scale(.46)">{face}{back_art()}</g></g>' for x in (22, 52, 82))
+    return "".join(f'<g><g transform="translate({x} 18) scale(.46)">{_PAPER}{back_art()}</g></g>' for x in (22, 52, 82))
 
 
 @draws("lost", 240, 130)
@@ -211,19 +210,19 @@ def _full() -> str:
 
 # --- what pictures are made of ---
 
+_PAPER: Final = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
+
 
 def card(rank: str, suit: str, x: float, y: float, size: float, turn: float = 0) -> str:
     """Return a card around a place; of size 1 it is 100 units wide."""
     colour = "nnp-red" if suit in "HD" else "nnp-black"
-    face = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
-    return f'<g class="{colour}" transform="{_put(x, y, size, turn)}">{face}{card_art(rank, suit)}</g>'
+    return f'<g class="{colour}" transform="{_put(x, y, size, turn)}">{_PAPER}{card_art(rank, suit)}</g>'
 
 
 def back(x: float, y: float, size: float, turn: float = 0) -> str:
     """Return some cards that lie face down around a place."""
     below = '<rect class="nnp-card" x="-7" y="-5" width="100" height="140" rx="12"/>'
-    face = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
-    return f'<g transform="{_put(x, y, size, turn)}">{below}{face}{back_art()}</g>'
+    return f'<g transform="{_put(x, y, size, turn)}">{below}{_PAPER}{back_art()}</g>'
 
 
 def _put(x: float, y: float, size: float, turn: float) -> str:

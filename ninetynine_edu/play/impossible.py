@@ -7,8 +7,8 @@ from typing import Final
 
 from ..ground.cards import Card
 from ..ground.text import echo
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant
-from ..rules.variant_file import MAX_SEATS
 from .board import ENDED_BY
 from .compiled import BANNED_TURNS, Rules
 from .extras import Extras
@@ -36,9 +36,7 @@ def position_problems(
     problems: list[str] = []
     seats = len(hands)
     if not 2 <= seats <= MAX_SEATS:
-        problems.append(
-            f"A position has 2 to {MAX_SEATS} hands, one for each seat; this one has {min(seats, MAX_SEATS + 1)}."
-        )
+        problems.append(f"A position has 2 to {MAX_SEATS} hands, one for each seat; this one has {seats}.")
     if not isinstance(total, int) or isinstance(total, bool):
         problems.append(f"The total must be a whole number, not {echo(total)}.")
     elif total > v.limit and (end is None or end[0] != Termination.OVER_LIMIT):

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ..ground.cards import Card
 from ..ground.text import echo, listing
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant, find_variant, variant
-from ..rules.variant_file import MAX_SEATS
 from . import information, notation, picture, reasons
 from . import turn as turns
 from .board import DEALT, KEYS, OPEN, PLAIN, UNSEEN, Board, State, chance_cards, without

@@ -256,41 +256,7 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     """
     usual = variant("standard")
     games = [usual, *(variant(name) for name in variants() if name != usual.id)]
-    ordinary = [game for game in games if not game.has_own_pack]
-    name = _button if buttons else _name
-    first = _table(
-        say("What each card does in each game"),
-        (say_in("a table", "game"), say_in("a table", "limit"), say_in("a table", "hand"), *RANKS, rank_name(JOKER)),
-        (
-            (
-                name(game),
-                _plain(str(game.limit), str(usual.limit)),
-                _plain(str(game.hand_size), str(usual.hand_size)),
-                *(_cell(cell(game, rank), cell(usual, rank), game is usual) for rank in COLUMNS),
-            )
-            for game in ordinary
-        ),
-    )
-    second = _table(
-        say("Everything else about each game"),
-        (say_in("a table", "game"), *map(say, FRAME)),
-        ((name(game), *(_plain(words(game), words(usual)) for words in FRAME.values())) for game in games),
-        "a-wide",
-    )
-    third = _table(
-        say("Games with a pack of their own"),
-        (
-            say_in("a table", "game"),
-            say_in("a table", "limit"),
-            say_in("a table", "hand"),
-            say("the cards, with how many of each"),
-        ),
-        (
-            (name(game), f"<td>{game.limit}</td>", f"<td>{game.hand_size}</td>", _own_cards(game))
-            for game in games
-            if game.has_own_pack
-        ),
-    )
+    head = _button if buttons else _name
     key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in _key())
     lost = "".join(f"<li>{escape(capital(say(words)))}</li>" for words in reserved_variants().values())
     intro = together(
@@ -302,13 +268,62 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     body = (
         f'<div class="nn-all"><h1>{escape(say("All games at a glance"))}</h1>'
         f"<p>{escape(intro)} <b>{escape(differs)}</b> {escape(opens)}</p>"
-        f'<ul class="a-key">{key}</ul>{first}<h2>{escape(say("Players, packs, lives"))}</h2>{second}'
-        f"<h2>{escape(say('Games with a pack of their own'))}</h2>{third}"
+        f'<ul class="a-key">{key}</ul>{_cards_table(games, usual, head)}'
+        f"<h2>{escape(say('Players, packs, lives'))}</h2>{_frames_table(games, usual, head)}"
+        f"<h2>{escape(say('Games with a pack of their own'))}</h2>{_own_packs_table(games, head)}"
         f"<h2>{escape(say('Known by name only'))}</h2><ul>{lost}</ul></div>"
     )
     if not page:
         return Html(f"<style>{STYLE}</style>{body}")
     return document(say("Ninety-nine: all games at a glance"), body, STYLE + _PAGE)
+
+
+_Head = Callable[[Variant], str]
+"""What stands before the line of a game."""
+
+
+def _cards_table(games: Iterable[Variant], usual: Variant, head: _Head) -> str:
+    return _table(
+        say("What each card does in each game"),
+        (say_in("a table", "game"), say_in("a table", "limit"), say_in("a table", "hand"), *RANKS, rank_name(JOKER)),
+        (
+            (
+                head(game),
+                _plain(str(game.limit), str(usual.limit)),
+                _plain(str(game.hand_size), str(usual.hand_size)),
+                *(_cell(cell(game, rank), cell(usual, rank), game is usual) for rank in COLUMNS),
+            )
+            for game in games
+            if not game.has_own_pack
+        ),
+    )
+
+
+def _frames_table(games: Iterable[Variant], usual: Variant, head: _Head) -> str:
+    return _table(
+        say("Everything else about each game"),
+        (say_in("a table", "game"), *map(say, FRAME)),
+        ((head(game), *(_plain(words(game), words(usual)) for words in FRAME.values())) for game in games),
+        "a-wide",
+    )
+
+
+def _own_packs_table(games: Iterable[Variant], head: _Head) -> str:
+    heads = (
+        say_in("a table", "game"),
+        say_in("a table", "limit"),
+        say_in("a table", "hand"),
+        say("the cards, with how many of each"),
+    )
+    return _table(
+        say("Games with a pack of their own"),
+        heads,
+        (
+            (head(game), f"<td>{game.limit}</td>", f"<td>{game.hand_size}</td>", _own_cards(game))
+            for game in games
+            if game.has_own_pack
+        ),
+    )
 
 
 def _name(game: Variant) -> str:

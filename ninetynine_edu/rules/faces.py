@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ..ground.art import card_art, data, mini_art, on_card, own_art, own_mini_art
-from ..ground.cards import Card
+from collections.abc import Sequence
+
+from ..ground.art import HIGH, WIDE, card_art, data, mini_art, on_card, own_art, own_mini_art, rank_art
+from ..ground.cards import SUITS, Card
 from ..ground.english import minus
 from ..ground.picture import clean
 from .game import Game
@@ -55,6 +57,22 @@ def mini_face_art(card: Card, game: Game) -> str:
         sign, big = _sign(card, game)
         return own_mini_art(sign, big)
     return mini_art(_rank(card), card.suit)
+
+
+def suits_alike(cards: Sequence[Card], game: Game) -> bool:
+    """Whether cards of one rank are all that the game has, one of each suit: then one of no suit stands for them."""
+    first = cards[0]
+    whole = {card for card in game.deck() if card.rank == first.rank}
+    return bool(first.suit) and whole == set(cards) and len({card.suit for card in cards}) == len(SUITS)
+
+
+def small_cards(cards: Sequence[Card], game: Game) -> list[str]:
+    """Return cards of one rank, each as an SVG as small as a line of text; one without a suit where all suits are there."""
+    if suits_alike(cards, game) and not game.has_own_pack:
+        drawn = [on_card(f'<g transform="scale(2)">{rank_art(cards[0].rank)}</g>', 0, 0, WIDE)]
+    else:
+        drawn = [drawn_card(card, game, 0, 0, WIDE, small=True) for card in cards]
+    return [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}">{one}</svg>' for one in drawn]
 
 
 def drawn_card(card: Card, game: Game, x: float, y: float, wide: float, *, small: bool = False) -> str:

@@ -34,6 +34,9 @@ SIGNS = {
 }
 """What is seen and means something: marks, arcs, borders of what is pressed, the backs of cards."""
 
+OF_SCRIPTS = {"FLIGHT": "move", "COUNT": "tally", "EASE": "ease"}
+"""What values of the look are called in `play/moving.js`."""
+
 
 def test_the_styles_of_all_pages_name_no_colour_of_their_own_for_what_the_look_has() -> None:
     ours = {value.lower() for values in (DAY, NIGHT) for value in values.values() if value.startswith("#")}
@@ -68,6 +71,20 @@ def test_the_pictures_made_in_python_have_the_same_colours_and_letters() -> None
     for name, colour in COLOURS.items():
         assert colour.lower() == DAY[look.OF_PICTURES[name]], name
     assert FONT.replace("'", '"') == DAY["font"]
+
+
+def test_every_value_of_the_look_is_used() -> None:
+    styles = [path for path in look.PANELS.rglob("*.css") if not {"bundles", "node_modules"} & set(path.parts)]
+    text = "".join(style.read_text(encoding="utf-8") for style in styles)
+    used = {*re.findall(r"var\(--nn-([a-z0-9-]+)", text), *OF_SCRIPTS.values()}
+    assert not set(DAY) - used, "nothing looks like these: take them out, or use them where their values are written"
+
+
+def test_what_a_script_moves_moves_as_the_look_says() -> None:
+    script = (look.PANELS / "play" / "moving.js").read_text(encoding="utf-8")
+    for constant, name in OF_SCRIPTS.items():
+        value = re.search(rf'const {constant} = "?([^;"]+)"?;', script)
+        assert value is not None and value[1] == DAY[name].removesuffix("ms"), constant
 
 
 def test_the_guide_names_every_value_as_it_is() -> None:

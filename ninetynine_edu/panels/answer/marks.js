@@ -6,6 +6,7 @@ import { minus } from "../kit/words.js";
 /** @import {Mark, Strip, View} from "./view.d.ts" */
 
 const CANNOT = ".";
+
 /** @type {Record<Mark, "won" | "lost" | "none" | "open" | "share">} */
 export const KIND = { W: "won", L: "lost", ".": "none", "?": "open", S: "share" };
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...ground.cards import Card
 from ...ground.say import say
 from ...play.position import Position
+from ..kit import pictures
 from .calling import Task
 from .lesson import Question, Quiz
 
@@ -29,6 +30,7 @@ def calling_check() -> Quiz:
     return Quiz([
         Question(
             text=say("The total is 78. You play the 7♣. What is the new total?"),
+            faces=pictures.faces("7C"),
             answer=_after("7C", 78),
             slips=_slips("7C", 78),
             high=99,
@@ -37,6 +39,7 @@ def calling_check() -> Quiz:
         ),
         Question(
             text=say("The total is 93. You play the 10♠ and take away ten. What is the new total?"),
+            faces=pictures.faces("10S"),
             answer=_after("10S-10", 93),
             slips=_slips("10S-10", 93),
             high=99,
@@ -45,6 +48,7 @@ def calling_check() -> Quiz:
         ),
         Question(
             text=say("The total is 46. You play the 9♥. What is the new total?"),
+            faces=pictures.faces("9H"),
             answer=_after("9H", 46),
             slips=_slips("9H", 46),
             high=99,
@@ -53,6 +57,7 @@ def calling_check() -> Quiz:
         ),
         Question(
             text=say("The total is 58. You play the A♦ as 11. What is the new total?"),
+            faces=pictures.faces("AD"),
             answer=_after("AD+11", 58),
             slips=_slips("AD+11", 58),
             high=99,
@@ -72,6 +77,7 @@ def calling_exit() -> Quiz:
     return Quiz([
         Question(
             text=say("The total is 76. You play the 7♦. Then your partner plays the 10♣ and takes away ten. What is the total now?"),
+            faces=pictures.faces("7D 10C"),
             answer=_after("10C-10", first),
             slips=_slips("10C-10", first),
             high=99,
@@ -81,6 +87,7 @@ def calling_exit() -> Quiz:
         Question(
             text=say("The total is 92. You hold A♣, 8♥ and J♦. What can you play?"),
             choices=(*plays.values(), say("nothing")),
+            faces=pictures.faces("AC AC 8H JD"),
             answer=plays[only.code],
             hints=(say("How far is it from 92 to 99?"), say("Which of them adds 7 or less?")),
             because=say("92 and 1 is 93. The others make 100, 102 or 103: too big."),

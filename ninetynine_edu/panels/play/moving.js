@@ -6,11 +6,12 @@ import { there } from "./nodes.js";
 /** @import {Table} from "./state.d.ts" */
 /** @import {View} from "./view.d.ts" */
 
+/** As --nn-move, --nn-tally and --nn-ease of kit/look.css: to read them there, the page would have to be laid out first. */
 const FLIGHT = 260;
 const COUNT = 320;
+const EASE = "cubic-bezier(.2, .7, .3, 1)";
 /** A deal that begins, or a match that is opened, jumps to its total. */
 const MOST_COUNTED = 60;
-const EASE = "cubic-bezier(.2, .7, .3, 1)";
 
 /** Whether somebody has asked for less that moves. */
 export function isCalm() {
