@@ -203,10 +203,10 @@ STYLE: Final = (
 .nn-all .a-part + .a-part { display: block; }
 .nn-all .a-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .nn-all .a-id { display: block; color: var(--a-soft); font: 400 .8em/1.2 ui-monospace, monospace; }
-.nn-all .a-scroll button { display: inline-flex; align-items: center; min-height: 44px; margin: -6px 0; padding: 0; border: 0; background: none;
+.nn-all .a-scroll button { display: inline-block; min-height: 44px; margin: -6px 0; padding: 6px 0; border: 0; background: none;
   color: var(--a-go); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
 .nn-all ul.a-cards { margin: 0; padding-left: 1.1em; }
-@media (max-width: 500px) { .nn-all tbody th { min-width: 6em; max-width: 6.6em; font-size: 13px; } .nn-all .a-id { font-size: 10px; } }
+@media (max-width: 500px) { .nn-all tbody th { min-width: 7em; max-width: 7.4em; font-size: 14px; } }
 @media print {
   .nn-all { --a-ink: #000; --a-soft: #444; --a-line: #888; --a-face: #fff; --a-head: #fff; --a-diff: #eee; --a-mark: #000; max-width: none;
     padding: 0; font: 9.5pt/1.15 "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans Condensed", sans-serif; }
