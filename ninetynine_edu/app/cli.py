@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ninetynine_edu import __version__
 from ninetynine_edu.app.console import forgive_signs
-from ninetynine_edu.ground.english import in_row
+from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
-from ninetynine_edu.ground.say import UnknownLanguage, say, say_many, speaking
+from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
 
 if TYPE_CHECKING:
@@ -265,13 +265,9 @@ def _solve(values: argparse.Namespace) -> int:
         shares = (say("{who} {share}", who=numbered(seat + 1), share=solution.payoffs[seat]) for seat in position.alive)
         print(say("When everybody wants the most for themselves (max-n): {shares}.", shares=in_row(shares)))
     elif solution.winner is not None:
-        who, plays = numbered(solution.winner + 1), solution.plies or 0
-        told = say("{who} wins under best play.", who=who)
-        if solution.lengths:
-            told = say_many(
-                "{who} wins under best play, in {n} play.", "{who} wins under best play, in {n} plays.", plays, who=who
-            )
-        print(told)
+        who = numbered(solution.winner + 1)
+        lasts = say("Plays left: {n}.", n=solution.plies or 0) if solution.lengths else ""
+        print(together(say("{who} wins under best play.", who=who), lasts))
     else:
         print(solution.words)
     rows = [(str(move), move.words, _value(value)) for move, value in solution.values.items()]
@@ -281,15 +277,8 @@ def _solve(values: argparse.Namespace) -> int:
         print(f"  {text:{wide}}  {words:{wider}}  {value}{'  (best)' if text in best else ''}")
     if solution.line:
         print("Best play: " + ", ".join(str(move) for move in solution.line))
-    looked = say_many("{number} position", "{number} positions", solution.positions, number=f"{solution.positions:,}")
-    print(
-        say(
-            "Found by {method}: {positions} in {seconds} s.",
-            method=solution.method,
-            positions=looked,
-            seconds=f"{solution.seconds:.3f}",
-        )
-    )
+    looked, seconds = f"{solution.positions:,}", f"{solution.seconds:.3f}"
+    print(say("Found by {method}: {n} positions in {seconds} s.", method=solution.method, n=looked, seconds=seconds))
     return 0
 
 
