@@ -216,7 +216,7 @@ def test_a_sum_acts_as_a_card_that_takes_from_a_player_chosen_at_the_table(windo
     before = stamp(window)
     window.locator(".nn-seat", has_text="Tortoise").tap()  # pointing at the seat is enough
     settled(window, before)
-    expect(window.locator(".nn-log li").first).to_contain_text("take one of Tortoise's cards")
+    expect(window.locator(".nn-log li").first).to_contain_text("took one of Tortoise's cards")
 
 
 def test_two_court_cards_go_together_and_count_once(window: Page) -> None:
