@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ...ground.art import lighter
-from ...ground.english import in_row, minus
+from ...ground.english import in_row, minus, together
 from ...ground.people import player_at, shown
 from ...ground.picture import COLOURS, Picture, on_paper
 from ...ground.say import marked, say
@@ -139,7 +139,7 @@ def _drawn(scale: _Scale, jumps: Iterable[Jump]) -> Iterator[str]:
 def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:
     words = [say("Number line up to {limit}; the total is {total}.", limit=limit, total=total)]
     words += [say(_FITS if jump.ok else _TOO_FAR, label=jump.label, start=jump.start, end=jump.end) for jump in jumps]
-    return " ".join(words)
+    return together(*words)
 
 
 _FITS: Final = marked("{label}: from {start} to {end}.")
@@ -289,7 +289,7 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
         words.append(say("{who}: {cards}.", who=name, cards=cards))
         y += 184
     width = max(330, 30 + 150 * max(map(len, position.hands)))
-    return _once(_svg(width, y + 4, " ".join(words), parts))
+    return _once(_svg(width, y + 4, together(*words), parts))
 
 
 def _once(picture: Picture) -> Picture:
