@@ -272,7 +272,7 @@ def test_swapping_hands_asks_with_whom(window: Page, by: str) -> None:
         expect(window.locator(".nn-seat[data-aim]")).to_contain_text("Tortoise")
         window.keyboard.press("Enter")
     settled(window, before)
-    expect(window.locator(".nn-log li").first).to_contain_text("swap hands with Tortoise")
+    expect(window.locator(".nn-log li").first).to_contain_text("swapped hands with Tortoise")
 
 
 def test_naming_a_total(window: Page) -> None:
