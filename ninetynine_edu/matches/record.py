@@ -392,7 +392,7 @@ class _Reader:
 
     def spoil(self, deal: DealRecord, sentence: str, brief: str = "") -> None:
         deal.damaged = True
-        self.error(f"{sentence} {say('The rest of this deal is left out.')}", brief)
+        self.error(together(sentence, say("The rest of this deal is left out.")), brief)
 
 
 def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Record:
