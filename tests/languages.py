@@ -34,11 +34,16 @@ def wrapped(text: str) -> str:
 
 def longer(text: str) -> str:
     """A message whose words are two fifths longer, its slots as they are."""
+    return outside_slots(text, _lengthened)
+
+
+def outside_slots(text: str, change: Callable[[str], str]) -> str:
+    """A message, changed but for its slots."""
     said, end = "", 0
     for slot in SLOT.finditer(text):
-        said += _lengthened(text[end : slot.start()]) + slot[0]
+        said += change(text[end : slot.start()]) + slot[0]
         end = slot.end()
-    return said + _lengthened(text[end:])
+    return said + change(text[end:])
 
 
 def _lengthened(text: str) -> str:

@@ -15,7 +15,7 @@ from ..ground.people import Told, is_reader, player_at, shown
 from ..ground.picture import COLOURS, as_image, clean, on_paper
 from ..ground.say import listed, marked, say, say_many
 from ..ground.text import echo
-from ..rules.faces import drawn_card
+from ..rules.card_drawing import drawn_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,7 +15,7 @@ from ..ground.cards import Card
 from ..ground.picture import Html
 from ..ground.say import language, say, say_in
 from .card import REBUILT, UNCERTAIN, Contents, Row, contents, doubt_in_words, other_readings
-from .faces import mini_face_art, suits_alike
+from .card_drawing import mini_face_art, suits_alike
 from .frame import Uncertain
 from .game import Game
 

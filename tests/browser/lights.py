@@ -54,4 +54,5 @@ def in_every_light(page: Page, root: str, axe: Callable[[Page], None]) -> None:
 def letters_are_ours(page: Page, root: str) -> None:
     """The letters come with the page, and all digits are equally wide."""
     assert page.evaluate("async () => (await document.fonts.load('600 17px Lexend')).length") > 0
+    assert page.evaluate("[...document.fonts].filter((face) => face.family === 'Lexend').length") == 1, "sent once"
     assert page.evaluate(WIDTHS_OF_DIGITS, root) == [[60], [64]]

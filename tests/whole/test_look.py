@@ -7,6 +7,7 @@ import re
 import pytest
 
 from ninetynine_edu.ground.picture import COLOURS, FONT
+from ninetynine_edu.panels.kit.widget import bundle, style
 
 from . import look
 
@@ -40,11 +41,11 @@ OF_SCRIPTS = {"FLIGHT": "move", "COUNT": "tally", "EASE": "ease"}
 
 def test_the_styles_of_all_pages_name_no_colour_of_their_own_for_what_the_look_has() -> None:
     ours = {value.lower() for values in (DAY, NIGHT) for value in values.values() if value.startswith("#")}
-    for style in sorted(look.PANELS.glob("*/*.css")):
-        if style != look.LOOK and style.parent.name != "bundles":
-            text = re.sub(r'\[(fill|stroke)="[^"]*"\]', "", style.read_text(encoding="utf-8"))
+    for file in sorted(look.PANELS.glob("*/*.css")):
+        if file != look.LOOK and file.parent.name != "bundles":
+            text = re.sub(r'\[(fill|stroke)="[^"]*"\]', "", file.read_text(encoding="utf-8"))
             found = {colour.lower() for colour in re.findall(r"#[0-9a-fA-F]{6}\b", text)} & ours
-            assert not found, f"{style.parent.name}/{style.name}: {found} have a name in kit/look.css"
+            assert not found, f"{file.parent.name}/{file.name}: {found} have a name in kit/look.css"
 
 
 def test_every_page_takes_the_look_first() -> None:
@@ -52,8 +53,13 @@ def test_every_page_takes_the_look_first() -> None:
     assert pages
     for page in pages:
         assert page.read_text(encoding="utf-8").startswith('@import "../kit/look.css";'), page.parent.name
-        made = (look.PANELS / "bundles" / f"{page.parent.name}.css").read_text(encoding="utf-8")
-        assert made.count("@font-face") == 1 and "data:font/woff2;base64," in made, page.parent.name
+        assert "@font-face" not in bundle(page.parent.name, "css"), page.parent.name
+
+
+def test_a_panel_brings_the_letters_along_where_its_page_has_none() -> None:
+    made = style("play", letters=True)
+    assert made.startswith("@font-face") and made.count("@font-face") == 1 and "data:font/woff2;base64," in made
+    assert made.endswith(style("play", letters=False)) and style("play", letters=False) == bundle("play", "css")
 
 
 def test_pages_without_a_panel_have_the_same_values() -> None:

@@ -16,7 +16,7 @@ from ...ground.people import player_at, shown
 from ...ground.picture import COLOURS, Picture, on_paper
 from ...ground.say import marked, say
 from ...play.position import Position
-from ...rules.faces import drawn_card
+from ...rules.card_drawing import drawn_card
 from ...rules.variant import Variant, variant
 from .faces import card_view, face_svg
 

@@ -15,9 +15,9 @@ from ...ground.say import listed, marked, say
 from ...ground.text import whole_number
 from ...play.position import Position
 from ...rules.card import Row, table_rows
+from ...rules.card_drawing import small_cards, suits_alike
 from ...rules.card_words import in_full
 from ...rules.effects import Alternative, Effect
-from ...rules.faces import small_cards, suits_alike
 from ...rules.variant import Variant, variant
 from ..kit import pictures
 from ..kit.pictures import Jump

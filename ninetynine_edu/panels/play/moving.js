@@ -1,6 +1,8 @@
-// What moves on the table: a played card flies to the pile, the total counts along. Only what is seen: texts and places are
-// there at once, and nobody waits for it.
+// What moves on the table: a played card flies to the pile, a new one from the stock to the hand, the total counts along. Only
+// what is seen: texts and places are there at once, and nobody waits for it. Only transforms are animated: the browser moves what
+// is drawn already, and neither lays out nor draws anything in between.
 
+import { minus } from "../kit/words.js";
 import { there } from "./nodes.js";
 
 /** @import {Table} from "./state.d.ts" */
@@ -8,7 +10,11 @@ import { there } from "./nodes.js";
 
 /** As --nn-move, --nn-tally and --nn-ease of kit/look.css: to read them there, the page would have to be laid out first. */
 const FLIGHT = 260;
+/** A card taken from the stock leaves it when the one played has nearly landed. */
+const AFTER = 160;
 const COUNT = 320;
+/** So many pictures of a screen last as long. */
+const PICTURES = 19;
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 /** A deal that begins, or a match that is opened, jumps to its total. */
 const MOST_COUNTED = 60;
@@ -18,13 +24,26 @@ export function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** @typedef {{played: DOMRect | null, taken: number[]}} Flight from where the newest card flies, and the places of new cards */
+
 /** What watches the views of a table. @param {Table} table */
 export function moving({ nodes, help }) {
   /** @type {number | null} */
   let drawn = null;
   /** @type {number | null} */
   let counted = null;
+  /** What the reader held. @type {{me: number | null, keys: Set<string>, left: number} | null} */
+  let held = null;
+  /** @type {ReturnType<typeof marks>} */
+  let stood = null;
 
+  /** The places of the hand to which cards have come from the stock. @param {View} view */
+  const taken = ({ me, hand, stock }) => {
+    const before = held;
+    held = { me: me?.id ?? null, keys: new Set(hand.map(({ key }) => key)), left: stock.left };
+    if (!before || held.me === null || held.me !== before.me || held.left >= before.left || isCalm()) return [];
+    return hand.flatMap(({ key }, place) => (before.keys.has(key) ? [] : [place]));
+  };
   /** The element that the newest play leaves. @param {NonNullable<View["last"]>} last */
   const origin = (last) => {
     if (last.seat !== null) return there(nodes.seats).querySelector(`[data-seat="${last.seat}"] .nn-who`);
@@ -32,8 +51,9 @@ export function moving({ nodes, help }) {
     return cards.find((node) => node.dataset.card === last.code)?.querySelector(".nn-face") ?? null;
   };
   /** Where the card lies that flies to the pile. @param {View} view */
-  const lies = ({ last, pile }) => {
+  const played = ({ last, pile }) => {
     const before = drawn;
+    stood = marks(nodes.line.current);
     drawn = last ? last.n : 0;
     if (!last || before === null || last.n <= before) return null; // nothing new, or a table just opened
     if (isCalm() || (help.pace === "instant" && last.seat !== null)) return null;
@@ -42,8 +62,8 @@ export function moving({ nodes, help }) {
     return node?.getBoundingClientRect() ?? null;
   };
   return {
-    /** Before a view is drawn: from where its newest card flies; null when none does. */
-    lies,
+    /** Before a view is drawn: what will fly. @param {View} view @returns {Flight} */
+    lies: (view) => ({ played: played(view), taken: taken(view) }),
     /** The total has become another one, here or ahead of its view: count from the old one. @param {number} total */
     total: (total) => {
       const from = counted;
@@ -52,34 +72,102 @@ export function moving({ nodes, help }) {
       const node = there(nodes.felt).querySelector(".nn-total");
       if (node instanceof HTMLElement) count(node, from, total);
     },
-    /** After it is drawn. @param {DOMRect | null} from */
-    flies: (from) => {
-      if (from) fly(there(nodes.pile), from);
+    /** After it is drawn. @param {Flight} flight */
+    flies: ({ played: from, taken: places }) => {
+      if (stood && !isCalm()) slide(nodes.line.current, stood);
+      const pile = there(nodes.pile);
+      const top = pile.lastElementChild;
+      if (from && top) fly(top, pile.getBoundingClientRect(), from);
+      const stock = places.length ? there(nodes.felt).querySelector(".nn-stockcard")?.getBoundingClientRect() : null;
+      for (const place of stock ? places : []) {
+        const card = there(nodes.hand).children[place]?.querySelector(".nn-face");
+        if (card && stock) fly(card, card.getBoundingClientRect(), stock, AFTER);
+      }
     },
   };
 }
 
-/** The text is there at once; what is seen counts up or down to it. @param {HTMLElement} node @param {number} from @param {number} to */
+/**
+ * What is seen while a total counts, and when: fast at first, as nobody can follow it anyway.
+ *
+ * @param {number} from
+ * @param {number} to
+ */
+export function counting(from, to) {
+  /** @type {{shown: number, offset: number}[]} */
+  const steps = [];
+  for (let picture = 0; picture <= PICTURES; picture += 1) {
+    const offset = picture / PICTURES;
+    const shown = Math.round(to + (from - to) * (1 - offset) ** 3);
+    if (steps.at(-1)?.shown !== shown) steps.push({ shown, offset });
+  }
+  return steps;
+}
+
+/** The text is there at once; over it a strip of numbers is pulled up. @param {HTMLElement} node @param {number} from @param {number} to */
 function count(node, from, to) {
   if (!node.animate) return;
+  node.querySelector(".nn-counting")?.remove();
+  const steps = counting(from, to);
+  const strip = document.createElement("div");
+  for (const { shown } of steps) {
+    const number = document.createElement("i");
+    number.dataset.shown = minus(shown);
+    strip.append(number);
+  }
+  const window = document.createElement("div");
+  window.className = "nn-counting";
+  window.ariaHidden = "true";
+  window.append(strip);
+  node.append(window);
   node.dataset.counting = "yes";
-  const steps = [{ "--nn-count": from }, { "--nn-count": to }];
-  const run = node.animate(/** @type {any} */ (steps), { duration: COUNT, easing: EASE });
-  const stop = () => delete node.dataset.counting;
+  const pulled = steps.map(({ offset }, i) => ({ offset, transform: `translateY(${-i}lh)`, easing: "steps(1, end)" }));
+  const run = strip.animate([...pulled, { transform: `translateY(${1 - steps.length}lh)` }], { duration: COUNT });
+  const stop = () => {
+    window.remove();
+    if (!node.querySelector(".nn-counting")) delete node.dataset.counting;
+  };
   run.onfinish = stop;
   run.oncancel = stop;
 }
 
-/** @param {HTMLElement} pile @param {DOMRect} from */
-function fly(pile, from) {
-  const card = pile.lastElementChild;
-  if (!(card instanceof HTMLElement) || !card.animate) return;
-  const to = pile.getBoundingClientRect();
+/** Where the total stands on the number line: the bar up to it, and its end. @param {HTMLElement | null} line */
+function marks(line) {
+  const bar = line?.querySelector(".nn-line-done");
+  const here = line?.querySelector(".nn-line-here");
+  if (!bar || !here) return null;
+  const at = (/** @type {Element} */ node, /** @type {string} */ name) => Number(node.getAttribute(name));
+  return { bar, here, x: at(bar, "x"), width: at(bar, "width"), end: at(here, "cx") };
+}
+
+/** Both go from where they stood to where they stand. @param {HTMLElement | null} line @param {NonNullable<ReturnType<typeof marks>>} from */
+function slide(line, from) {
+  const to = marks(line);
+  if (!to?.bar.animate || to.end === from.end) return;
+  const stretch = to.width ? from.width / to.width : 1;
+  glide(to.bar, `translateX(${from.x - to.x}px) scaleX(${stretch})`);
+  glide(to.here, `translateX(${from.end - to.end}px)`);
+}
+
+/** @type {WeakMap<Element, Animation>} */
+const gliding = new WeakMap();
+
+/** One at a time: beside an older one, even one that has ended, the browser would draw every step itself. @param {Element} node @param {string} start */
+function glide(node, start) {
+  const older = gliding.get(node);
+  older?.finished?.catch(() => {}); // that it does not arrive is no fault
+  older?.cancel();
+  gliding.set(node, node.animate([{ transform: start }, {}], { duration: COUNT, easing: EASE }));
+}
+
+/** @param {Element} card @param {DOMRect} to where it lies now @param {DOMRect} from @param {number} [delay] */
+function fly(card, to, from, delay = 0) {
+  if (!card.animate) return;
   const [x, y] = [
     from.left + from.width / 2 - to.left - to.width / 2,
     from.top + from.height / 2 - to.top - to.height / 2,
   ];
   const size = Math.max(0.4, Math.min(2, from.width / (to.width || 1)));
   const start = { transform: `translate(${x}px, ${y}px) scale(${size})` };
-  card.animate([start, {}], { duration: FLIGHT, easing: EASE });
+  card.animate([start, {}], { duration: FLIGHT, easing: EASE, delay, fill: "backwards" });
 }

@@ -206,8 +206,8 @@ export function mountTable(host, place) {
     const from = moves.lies(table.view);
     redraw();
     showNewest();
-    moves.flies(from);
     moves.total(table.view.total);
+    moves.flies(from); // asks where the pile lies: last, so that the page is laid out once
     focus();
   };
   const arrived = () => {
