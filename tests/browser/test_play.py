@@ -390,7 +390,7 @@ def test_errors_of_ours_are_said_kindly_and_the_table_stays_usable(
     open_app(page, f"{broken_app}?{QUERY}&pace=instant")
     expect(root(page)).to_have_attribute("data-mode", "play")
     said = page.get_by_role("status")
-    for sentence in ("without thinking", "Something went wrong on our side"):
+    for sentence in ("picked by luck", "Something went wrong on our side"):
         for _ in range(6):
             play_on(page)
             if sentence in said.inner_text():
