@@ -204,9 +204,10 @@ def test_hidden_hands_show_both_plans_in_fractions() -> None:
         assert answer.view["hidden"] == hidden
 
 
-def test_hidden_hands_of_a_dealt_game_tell_nothing_until_asked() -> None:
+@pytest.mark.parametrize("seconds", [1e-9, 60], ids=["the number line is not done in time", "it is"])
+def test_hidden_hands_of_a_dealt_game_tell_nothing_until_asked(seconds: float) -> None:
     deal = nn.deal("standard", players=2, seed=7)
-    answer = Answer(deal)
+    answer = Answer(deal, seconds=seconds)
     view = answer.view
     told = json.dumps({name: part for name, part in view.items() if name != "svg"}, ensure_ascii=False)
     for card in (*deal.hands[0], *deal.hands[1]):
@@ -219,6 +220,7 @@ def test_hidden_hands_of_a_dealt_game_tell_nothing_until_asked() -> None:
     assert not do(answer, "offer", id=0, n=shown)["say"]  # the second half of a double click is no news
     assert answer.question == nn.all_seen(deal)
     assert view["moves"] and view["words"]
+    assert bool(view["offers"]) == (seconds < 1)
 
 
 def test_a_deal_that_is_over() -> None:
