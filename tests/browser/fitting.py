@@ -44,6 +44,21 @@ _TEXTS = """() => {
   return [...texts];
 }"""
 
+_NARROWED = """(width) => {
+  const { style } = document.body;
+  style.width = `${width}px`;
+  style.overflowX = "visible";
+  const wide = document.body.scrollWidth;
+  style.width = style.overflowX = "";
+  return wide;
+}"""
+
+
+def narrowed(page: Page, width: int) -> int:
+    """How wide a page is at the very moment when it gets narrower, before any script of it has noticed."""
+    wide: int = page.evaluate(_NARROWED, width)
+    return wide
+
 
 def misfits(page: Page) -> list[str]:
     """Every text that sticks out of what holds it, and a window that would have to be scrolled sideways."""
