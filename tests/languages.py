@@ -18,7 +18,8 @@ from unittest import mock
 
 from babel.messages.mofile import write_mo
 
-from ninetynine_edu.app import catalogue
+from ninetynine_edu.app.messages import messages
+from ninetynine_edu.app.translations import empty, up_to_date
 from ninetynine_edu.ground import say as speech
 from ninetynine_edu.ground.say import SLOT, speaking
 
@@ -33,11 +34,16 @@ def wrapped(text: str) -> str:
 
 def longer(text: str) -> str:
     """A message whose words are two fifths longer, its slots as they are."""
+    return outside_slots(text, _lengthened)
+
+
+def outside_slots(text: str, change: Callable[[str], str]) -> str:
+    """A message, changed but for its slots."""
     said, end = "", 0
     for slot in SLOT.finditer(text):
-        said += _lengthened(text[end : slot.start()]) + slot[0]
+        said += change(text[end : slot.start()]) + slot[0]
         end = slot.end()
-    return said + _lengthened(text[end:])
+    return said + change(text[end:])
 
 
 def _lengthened(text: str) -> str:
@@ -63,7 +69,7 @@ def _built(said: Callable[[str], str]) -> bytes:
         ("Language", TAG), ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
         ("Plural-Forms", "nplurals=2; plural=(n != 1);"), ("X-Name", "Made up"), ("X-Cases", ""),
     ]  # fmt: skip
-    made = catalogue.up_to_date(catalogue.empty(head), catalogue.messages())
+    made = up_to_date(empty(head), messages())
     for message in made:
         if message.id:
             message.string = tuple(map(said, message.id)) if isinstance(message.id, tuple) else said(message.id)

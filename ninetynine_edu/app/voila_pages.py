@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import signal
 from pathlib import Path
@@ -23,7 +24,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
 from ..ground.say import ENGLISH, chosen, known, say, speaking
-from ..panels.kit.address import asked
+from ..panels.kit.address import IN_APP, asked
 from .leftovers import own_folder
 from .limits import PAGES
 
@@ -199,6 +200,7 @@ class BoundedKernelManager(AsyncMappingKernelManager):
                 self._told = True
                 print(f"{self.most} pages are open, and no more can be. For more start with --pages N.", flush=True)
             raise tornado.web.HTTPError(503)
+        kwargs["env"] = {**(kwargs.get("env") or os.environ), IN_APP: "yes"}
         return await super().start_kernel(**kwargs)
 
 

@@ -36,7 +36,7 @@ def data() -> dict[str, Any]:
     return found
 
 
-def shape(text: str, paints: Mapping[str, str]) -> str:
+def _shape(text: str, paints: Mapping[str, str]) -> str:
     """Return one shape as SVG; `art.json` tells how it is written."""
     paint, _, outline = text.partition(" ")
     paint, _, thin = paint.partition("*")
@@ -52,38 +52,38 @@ def shape(text: str, paints: Mapping[str, str]) -> str:
     return f'<circle {look} cx="{x}" cy="{y}" r="{across}"/>'
 
 
-def shapes(texts: Iterable[str], **own: str) -> str:
+def _shapes(texts: Iterable[str], **own: str) -> str:
     """Return shapes as SVG, with the paints of all pictures and those of this one."""
     paints = data()["paints"] | own
-    return "".join(shape(text, paints) for text in texts)
+    return "".join(_shape(text, paints) for text in texts)
 
 
-def figure(x: float) -> str:
+def _figure(x: float) -> str:
     """Return a number as it stands in a drawing, with two decimals at most: Python and the pages write it alike.
 
-    >>> figure(0.58), figure(3.0), figure(-1.256)
+    >>> _figure(0.58), _figure(3.0), _figure(-1.256)
     ('0.58', '3', '-1.26')
     """
     return f"{floor(x * 100 + 0.5) / 100:g}"
 
 
-def placed(x: float, y: float, size: float) -> str:
+def _placed(x: float, y: float, size: float) -> str:
     """Return where something is put, and how large, as an attribute."""
-    return f'transform="translate({figure(x)} {figure(y)}) scale({figure(size)})"'
+    return f'transform="translate({_figure(x)} {_figure(y)}) scale({_figure(size)})"'
 
 
-def mark(suit: str, x: float, y: float, size: float) -> str:
+def _mark(suit: str, x: float, y: float, size: float) -> str:
     """Return a suit's sign around a place, 24 units high times `size`; upside down where that is negative."""
-    return f'<path {placed(x, y, size)} d="{data()["suits"][suit]}"/>'
+    return f'<path {_placed(x, y, size)} d="{data()["suits"][suit]}"/>'
 
 
-def letters_width(text: Sequence[str]) -> float:
+def _letters_width(text: Sequence[str]) -> float:
     """Return how wide drawn letters are that are 20 units high."""
     widths: list[float] = [data()["letters"][letter][0] for letter in text]
     return sum(widths) + 5 * (len(widths) - 1)
 
 
-def letters(
+def _letters(
     text: Sequence[str], x: float, y: float, high: float, thick: float = 3.6, colour: str = "currentColor"
 ) -> str:
     """Return digits and letters of cards as lines around a place: they look the same wherever there is no font.
@@ -98,16 +98,16 @@ def letters(
     at, size, parts = 0.0, high / 20, []
     for letter in text:
         width, outline = data()["letters"][letter]
-        parts.append(f'<path transform="translate({figure(at)})" d="{outline}"/>')
+        parts.append(f'<path transform="translate({_figure(at)})" d="{outline}"/>')
         at += width + 5
-    left, top = x - letters_width(text) * size / 2, y - high / 2
+    left, top = x - _letters_width(text) * size / 2, y - high / 2
     return (
-        f'<g {placed(left, top, size)} fill="none" stroke="{colour}" stroke-width="{figure(thick)}" '
+        f'<g {_placed(left, top, size)} fill="none" stroke="{colour}" stroke-width="{_figure(thick)}" '
         f'stroke-linecap="round" stroke-linejoin="round">{"".join(parts)}</g>'
     )
 
 
-def turned(drawn: str) -> str:
+def _turned(drawn: str) -> str:
     """Return a drawing and the same upside down, as both halves of a card."""
     return f"{drawn}{_UPSIDE_DOWN}{drawn}</g>"
 
@@ -120,8 +120,8 @@ def card_art(rank: str, suit: str) -> str:
         rank: `A`, `2` to `10`, `J`, `Q`, `K`; `small` or `big` for the jokers.
         suit: its letter; "" for the jokers.
     """
-    index = letters([rank], 11.8, 17, 19) + mark(suit, 11.8, 38, 0.58) if suit else mark("", 12, 14, 0.75)
-    return _drawn(turned(index) + _middle(rank, suit))
+    index = _letters([rank], 11.8, 17, 19) + _mark(suit, 11.8, 38, 0.58) if suit else _mark("", 12, 14, 0.75)
+    return _drawn(_turned(index) + _middle(rank, suit))
 
 
 def _drawn(parts: str) -> str:
@@ -130,17 +130,19 @@ def _drawn(parts: str) -> str:
 
 def _middle(rank: str, suit: str) -> str:
     if not suit:
-        return shapes(data()["jokers"]["big" if rank == "big" else "small"], skin="#f6cfae")
+        return _shapes(data()["jokers"]["big" if rank == "big" else "small"])
     if rank in data()["courts"]:
         return _court(rank, suit)
     size = 2.6 if rank == "A" else 0.84
-    return "".join(mark(suit, x, y, -size if y > 70 else size) for x, y in data()["pips"][rank])
+    return "".join(_mark(suit, x, y, -size if y > 70 else size) for x, y in data()["pips"][rank])
 
 
 def _court(rank: str, suit: str) -> str:
     court = data()["courts"]
-    half = f"<g {placed(-5, -7, 1.1)}>{shapes(court[rank], **court['looks'][suit])}</g>{mark(suit, 28.6, 14.2, 0.46)}"
-    return shapes(court["frame"]) + turned(half) + shapes((*court["sash"], *court["rim"]))
+    half = (
+        f"<g {_placed(-5, -7, 1.1)}>{_shapes(court[rank], **court['looks'][suit])}</g>{_mark(suit, 28.6, 14.2, 0.46)}"
+    )
+    return _shapes(court["frame"]) + _turned(half) + _shapes((*court["sash"], *court["rim"]))
 
 
 @cache
@@ -154,14 +156,14 @@ def own_art(sign: str, big: str, name: str, pack: str = "round") -> str:
         pack: how this pack is drawn: `oval`, `round` or `burst`.
     """
     packs = data()["packs"]
-    field = field_of(sign)
+    field = _field_of(sign)
     corner = _own_mark(sign, big, 10 + _corner_width(big) / 2, 14.5, 10.5, "#ffffff")
     middle = _own_mark(sign, big, 50, 56, (38, 40, 35)[len(big)] if len(big) < 3 else 27, field)
     below = _dots(int(big)) if sign == "number" and big in data()["pips"] | {"1": []} else _name(name)
-    return _drawn(shapes((*packs["field"], *packs[pack]), field=field) + turned(corner) + middle + below)
+    return _drawn(_shapes((*packs["field"], *packs[pack]), field=field) + _turned(corner) + middle + below)
 
 
-def field_of(sign: str) -> str:
+def _field_of(sign: str) -> str:
     """Return the colour of cards that show this sign, of packs of their own."""
     fields: dict[str, str] = data()["packs"]["fields"]
     return fields.get(sign, fields["set"])
@@ -169,15 +171,15 @@ def field_of(sign: str) -> str:
 
 def _own_mark(sign: str, big: str, x: float, y: float, high: float, colour: str) -> str:
     if _can_be_drawn(big):
-        return letters(big, x, y, high, 3.8, colour)
+        return _letters(big, x, y, high, 3.8, colour)
     return (
-        f'<path {placed(x, y, high / 17)} fill="{colour if sign == "bomb" else "none"}" stroke="{colour}" '
+        f'<path {_placed(x, y, high / 17)} fill="{colour if sign == "bomb" else "none"}" stroke="{colour}" '
         f'stroke-width="{4 if sign == "hold" else 2.6}" d="{data()["signs"].get(sign, data()["suits"][""])}"/>'
     )
 
 
 def _corner_width(big: str) -> float:
-    return letters_width(big) * 10.5 / 20 if _can_be_drawn(big) else 10.5
+    return _letters_width(big) * 10.5 / 20 if _can_be_drawn(big) else 10.5
 
 
 def _can_be_drawn(big: str) -> bool:
@@ -194,8 +196,8 @@ def _dots(count: int) -> str:
 
 def _name(name: str) -> str:
     """Return a name in one line or two below the sign."""
-    lines = in_two(name)
-    size = figure(min(14.5, 84 / (0.6 * max(map(len, lines)))))
+    lines = _in_two(name)
+    size = _figure(min(14.5, 84 / (0.6 * max(map(len, lines)))))
     top = 114 - 8 * (len(lines) - 1)
     return "".join(
         f'<text x="50" y="{top + 15 * at}" fill="#ffffff" font-size="{size}" font-weight="600" text-anchor="middle">{escape(line)}</text>'
@@ -203,10 +205,10 @@ def _name(name: str) -> str:
     )
 
 
-def in_two(name: str) -> list[str]:
+def _in_two(name: str) -> list[str]:
     """Return a name in lines: two where it is long, as equal as its words allow.
 
-    >>> in_two("Bomb"), in_two("everybody draws two")
+    >>> _in_two("Bomb"), _in_two("everybody draws two")
     (['Bomb'], ['everybody', 'draws two'])
     """
     words = name.split(" ")
@@ -219,7 +221,7 @@ def in_two(name: str) -> list[str]:
 @cache
 def back_art() -> str:
     """Return the back of a card."""
-    return _drawn(shapes(data()["back"]) + letters("99", 50, 70, 17, 3.4, data()["paints"]["mint"]))
+    return _drawn(_shapes(data()["back"]) + _letters("99", 50, 70, 17, 3.4, data()["paints"]["mint"]))
 
 
 @cache
@@ -227,20 +229,18 @@ def mini_art(rank: str, suit: str) -> str:
     """Return a card small enough for a line of text, 50 units wide and 70 high: rank and suit; the arguments are those of `card_art`."""
     if not suit:
         return f'<svg x="-2" y="1" width="54" height="68" viewBox="8 10 84 125">{_drawn(_middle(rank, suit))}</svg>'
-    return _drawn(letters([rank], 25, 21, 27) + mark(suit, 25, 51, 1.05))
+    return _drawn(_letters([rank], 25, 21, 27) + _mark(suit, 25, 51, 1.05))
 
 
 def rank_art(rank: str) -> str:
     """Return a card of any suit, as small: its rank alone."""
-    return _drawn(letters([rank], 25, 35, 36))
+    return _drawn(_letters([rank], 25, 35, 36))
 
 
 @cache
 def own_mini_art(sign: str, big: str) -> str:
     """Return a card of a pack of its own small enough for a line of text: its colour and its sign."""
-    field = shapes(
-        ["field M8 3H42a5 5 0 0 1 5 5V62a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"], field=field_of(sign)
-    )
+    field = _shapes(data()["packs"]["mini"], field=_field_of(sign))
     return _drawn(field + _own_mark(sign, big, 25, 35, (30, 32, 25)[len(big)] if len(big) < 3 else 18, "#ffffff"))
 
 
@@ -256,7 +256,7 @@ def on_card(drawn: str, x: float, y: float, wide: float, suit: str = "", *, red:
     """
     colour = COLOURS["red" if suit in ("H", "D") or red else "ink"]
     paper = f'<rect x=".75" y=".75" width="98.5" height="138.5" rx="10" fill="{COLOURS["surface"]}" stroke="{COLOURS["line"]}" stroke-width="1.5"/>'
-    return f'<g {placed(x, y, wide / WIDE)} color="{colour}">{paper}{drawn}</g>'
+    return f'<g {_placed(x, y, wide / WIDE)} color="{colour}">{paper}{drawn}</g>'
 
 
 def card_svg(drawn: str, suit: str = "", *, red: bool = False, words: str = "") -> str:
@@ -378,6 +378,6 @@ def portrait_art(name: str) -> str:
             raise UnknownFace(
                 f"There is no face {echo(name)}: the people are {listing(people())}, the animals {listing(animals())}."
             )
-        one = {"deep": "#4a3426", **known["animals"][kind], "tint": known["tints"][tint or "green"]}
+        one = {**known["animals"][kind], "tint": known["tints"][tint or "green"]}
         drawn = [*parts["fur"], *one.pop("shapes"), *parts["scarf"], *one.pop("front", ())]
-    return _drawn(shapes((*known["disc"], *drawn), **one))
+    return _drawn(_shapes((*known["disc"], *drawn), **one))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -31,8 +32,6 @@ COLOURS: Final = {
 }
 """The colours of all pictures, those of the pages (docs/look.md); won and lost differ by fill, outline and letter too."""
 FONT: Final = "Lexend, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
-_NOT_XML: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF))
-"""What no XML text may hold, not even escaped. (As a pattern it would cost every kernel some milliseconds.)"""
 
 
 class PictureError(ValueError):
@@ -75,7 +74,13 @@ def clean(text: str) -> str:
     >>> clean("ten\\x00 of spades")
     'ten of spades'
     """
-    return text.translate(_NOT_XML)
+    return text.translate(_not_xml())
+
+
+@cache
+def _not_xml() -> dict[int, None]:
+    """Return what no XML text may hold, made when the first picture is: a table of so many signs is large."""
+    return dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF))
 
 
 def on_paper(

@@ -14,7 +14,7 @@ from .players import make_bot as make
 __all__ = ["CarefulBot", "GreedyBot", "RandomBot", "make"]
 
 
-@bot("random", marked_noun("Rabbit"), marked("It plays any legal move, each alike likely."), face="rabbit")
+@bot("random", marked_noun("Rabbit"), marked("It picks a card by luck."), face="rabbit")
 class RandomBot:
     """Plays any legal move, each alike likely.
 
@@ -33,7 +33,7 @@ class RandomBot:
 @bot(
     "greedy",
     marked_noun("Squirrel"),
-    marked("It plays the highest safe total and keeps nothing back."),
+    marked("It makes the total as big as it safely can."),
     face="squirrel",
 )
 class GreedyBot:
@@ -52,7 +52,7 @@ class GreedyBot:
 @bot(
     "careful",
     marked_noun("Tortoise"),
-    marked("It keeps zeros, tens and cards that set the total for later, and lays plain cards first."),
+    marked("It plays plain cards first and saves its best cards for later."),
     face="tortoise",
 )
 class CarefulBot:

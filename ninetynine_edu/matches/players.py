@@ -17,7 +17,7 @@ from ..ground.say import marked_noun, noun
 from ..ground.text import count_of, did_you_mean, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
-from ..rules.variant_file import MAX_SEATS
+from ..rules.frame import MAX_SEATS
 
 HUMAN: Final = "human"
 LONGEST_NAME: Final = 30
@@ -105,6 +105,21 @@ def check_faces(faces: Sequence[str], players: tuple[str, ...]) -> tuple[str, ..
     return (*faces, *[""] * (len(players) - len(faces)))
 
 
+PEOPLE: Final = (
+    "curls",
+    "bob",
+    "plaits",
+    "spikes",
+    "scarf",
+    "glasses",
+    "puffs",
+    "patka",
+    "waves",
+    "cap",
+    "silver",
+    "beard",
+)
+"""The faces of people, as `ground.art` calls them: who only deals cards needs no drawings."""
 TINTS: Final = ("", "Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Pink", "Grey")
 """What tells animals of one kind from each other, in the order in which they sit down."""
 _TINTED: Final = {

@@ -18,8 +18,8 @@ from ..play.board import UNSEEN
 from ..play.outcome import InvalidPosition, MoveRefused, Outcome
 from ..play.position import Position
 from ..rules.faults import VariantError
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import UnknownVariant, Variant, find_variant
-from ..rules.variant_file import MAX_SEATS
 
 TITLE: Final = "Ninety-nine match record, version 1"
 LONGEST_RECORD: Final = 5_000_000

@@ -1,5 +1,6 @@
 // Makes bundles/<page>.js and .css of every folder that has a page.js and a page.css, and the licences of what is inside;
-// and of kit/look.css the same look for pages without a panel, beside their style.
+// bundles/letters.css of the letters, which all panels of a notebook share; and of kit/look.css the same look for pages
+// without a panel, beside their style.
 //
 //   node build.js            write them into bundles/
 //   node build.js FOLDER     write them into another folder
@@ -25,14 +26,11 @@ function libraries(inputs) {
   return found.filter((name) => name !== undefined);
 }
 
-/** @param {string} page the name of a folder */
-async function bundle(page) {
+/** @param {{in: string, out: string}[]} entryPoints */
+async function bundle(...entryPoints) {
   const made = await build({
     absWorkingDir: HERE,
-    entryPoints: [
-      { in: `${page}/page.js`, out: page },
-      { in: `${page}/page.css`, out: page },
-    ],
+    entryPoints,
     outdir: target,
     bundle: true,
     minify: true,
@@ -55,11 +53,14 @@ function licence(name) {
   return `${about.name} ${about.version}, ${about.license}\n\n${text}\n`;
 }
 
+/** @param {string} page the name of a folder */
+const bundlePage = (page) => bundle({ in: `${page}/page.js`, out: page }, { in: `${page}/page.css`, out: page });
+
 /** The look for a whole page, which follows the device: no script says there what is dark. @param {string} look */
 function forPages(look) {
   const roots = String.raw`:is\(\.nn-root[^)]*\)`;
   return look
-    .replace(/^\/\*[\s\S]*?\*\//, "/* Made of kit/look.css by build.js: change it there. */")
+    .replace(/^/, "/* Made of kit/look.css and kit/letters.css by build.js: change it there. */\n")
     .replace(/url\("[^"]*\//, 'url("')
     .replace(new RegExp(`${roots}, ${roots}\\[data-theme="dark"\\]`, "g"), ":root")
     .replace(
@@ -69,12 +70,15 @@ function forPages(look) {
     .replace(new RegExp(`(\\.nnp-page )?${roots}`, "g"), ":root");
 }
 
+/** @param {string} name of a style for all pages */
+const styleOf = (name) => readFileSync(join(HERE, "kit", `${name}.css`), "utf8").replace(/^\/\*[\s\S]*?\*\/\n/, "");
+
 mkdirSync(target, { recursive: true });
 for (const name of readdirSync(target)) if (/\.(js|css|txt)$/.test(name)) rmSync(join(target, name));
-const used = new Set((await Promise.all(pages.map(bundle))).flat());
+const used = new Set((await Promise.all(pages.map(bundlePage))).flat());
+await bundle({ in: "kit/letters.css", out: "letters" });
 const head = "The bundles in this folder are made from the sources beside it and hold these libraries and letters.\n\n";
 const letters = `Lexend\n\n${readFileSync(join(STATIC, "lexend.txt"), "utf8").trim()}\n`;
 writeFileSync(join(target, "LICENSES.txt"), head + [...[...used].sort().map(licence), letters].join("\n"));
-if (target === KEPT)
-  writeFileSync(join(STATIC, "look.css"), forPages(readFileSync(join(HERE, "kit", "look.css"), "utf8")));
+if (target === KEPT) writeFileSync(join(STATIC, "look.css"), forPages(["look", "letters"].map(styleOf).join("")));
 console.log(`${pages.length} pages in ${relative(process.cwd(), target) || "."}: ${pages.join(", ")}`);

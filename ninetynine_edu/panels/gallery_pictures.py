@@ -36,7 +36,7 @@ def pictures() -> dict[str, str]:
     return {name: picture(name) for name in _DRAWN}
 
 
-def draws(name: str, width: int = 120, height: int = 90) -> Callable[[Draw], Draw]:
+def _draws(name: str, width: int = 120, height: int = 90) -> Callable[[Draw], Draw]:
     """Return what notes a function that draws a picture of this size."""
 
     def note(draw: Draw) -> Draw:
@@ -49,91 +49,91 @@ def draws(name: str, width: int = 120, height: int = 90) -> Callable[[Draw], Dra
 # --- the table behind the doors ---
 
 
-@draws("play", 360, 240)
+@_draws("play", 360, 240)
 def _play() -> str:
     seats = [("hedgehog", 84, 54), ("owl", 180, 36), ("fox", 276, 54)]
-    hand = [card("10", "S", 128, 202, 0.5, -9), card("4", "H", 180, 196, 0.5), card("8", "D", 232, 202, 0.5, 9)]
+    hand = [_card("10", "S", 128, 202, 0.5, -9), _card("4", "H", 180, 196, 0.5), _card("8", "D", 232, 202, 0.5, 9)]
     return (
         _table(180, 124, 158, 88)
-        + "".join(face(name, x, y, 27) for name, x, y in seats)
-        + back(78, 128, 0.34, -6)
-        + number("87", 180, 146, 62)
-        + card("7", "C", 282, 128, 0.34, 7)
+        + "".join(_face(name, x, y, 27) for name, x, y in seats)
+        + _back(78, 128, 0.34, -6)
+        + _number("87", 180, 146, 62)
+        + _card("7", "C", 282, 128, 0.34, 7)
         + "".join(hand)
     )
 
 
-@draws("learn", 360, 240)
+@_draws("learn", 360, 240)
 def _learn() -> str:
     return (
         _bubble(196, 18, 146, 72)
-        + number("80 + 7", 269, 66, 34)
-        + face("owl", 128, 92, 52)
-        + card("7", "C", 58, 104, 0.56, -8)
+        + _number("80 + 7", 269, 66, 34)
+        + _face("owl", 128, 92, 52)
+        + _card("7", "C", 58, 104, 0.56, -8)
         + _line(34, 326, 198, 0.62)
         + _jump(34 + 292 * 0.62, 34 + 292 * 0.82, 198)
     )
 
 
-@draws("teach", 360, 240)
+@_draws("teach", 360, 240)
 def _teach() -> str:
     ticks = "".join(f'<path d="M{88 + 23 * at} 106v9"/>' for at in range(9))
     board = (
         '<rect class="nnp-board" x="60" y="18" width="240" height="132" rx="10"/>'
         f'<g class="nnp-chalk"><path d="M84 106H276"/>{ticks}<path d="M180 100Q215 50 249 100"/></g>'
         '<circle class="nnp-chalk-dot" cx="180" cy="106" r="6"/><circle class="nnp-chalk-dot" cx="249" cy="106" r="6"/>'
-        f"{number('+7', 215, 66, 24, 'nnp-chalk-text')}{number('87', 249, 142, 22, 'nnp-chalk-text')}{number('80', 180, 142, 22, 'nnp-chalk-text')}"
+        f"{_number('+7', 215, 66, 24, 'nnp-chalk-text')}{_number('87', 249, 142, 22, 'nnp-chalk-text')}{_number('80', 180, 142, 22, 'nnp-chalk-text')}"
     )
     pupils = [("otter", 96, 196, 32), ("hedgehog", 180, 200, 32), ("badger", 264, 196, 32)]
-    return board + "".join(face(name, x, y, r) for name, x, y, r in pupils)
+    return board + "".join(_face(name, x, y, r) for name, x, y, r in pupils)
 
 
 # --- what is behind them ---
 
 
-@draws("games")
+@_draws("games")
 def _games() -> str:
-    return card("9", "H", 32, 48, 0.42, -12) + card("K", "C", 88, 48, 0.42, 12) + card("10", "S", 60, 44, 0.46)
+    return _card("9", "H", 32, 48, 0.42, -12) + _card("K", "C", 88, 48, 0.42, 12) + _card("10", "S", 60, 44, 0.46)
 
 
-@draws("sheet")
+@_draws("sheet")
 def _sheet() -> str:
-    lines = "".join(f'<path class="nnp-text-line" d="M{62} {y}H{88 - 6 * (y % 3)}"/>' for y in (26, 37, 48))
+    lines = "".join(f'<path class="nnp-text-line" d="M62 {y}H{88 - 6 * (y % 3)}"/>' for y in (26, 37, 48))
     more = "".join(f'<path class="nnp-text-line" d="M34 {y}H{86 - 8 * (y % 2)}"/>' for y in (62, 71))
-    return f'<rect class="nnp-sheet" x="26" y="8" width="68" height="76" rx="4"/>{card("9", "S", 45, 34, 0.24)}{lines}{more}'
+    return f'<rect class="nnp-sheet" x="26" y="8" width="68" height="76" rx="4"/>{_card("9", "S", 45, 34, 0.24)}{lines}{more}'
 
 
-@draws("workshop")
+@_draws("workshop")
 def _workshop() -> str:
     pencil = (
         '<g transform="translate(86 50) rotate(38)"><rect class="nnp-pencil" x="-6" y="-36" width="12" height="48" rx="2"/>'
         '<path class="nnp-sheet" d="M-6 12h12l-6 14z"/><path class="nnp-ink" d="M-2.200 21h4.400l-2.200 5z"/></g>'
     )
-    return f'<rect class="nnp-blank" x="26" y="8" width="54" height="74" rx="7"/>{number("?", 50, 62, 44)}{pencil}'
+    return f'<rect class="nnp-blank" x="26" y="8" width="54" height="74" rx="7"/>{_number("?", 50, 62, 44)}{pencil}'
 
 
-@draws("class")
+@_draws("class")
 def _class() -> str:
     return (
         '<rect class="nnp-screen" x="14" y="10" width="92" height="62" rx="6"/><path class="nnp-foot" d="M46 82h28"/>'
-        + card("K", "H", 40, 41, 0.34, -4)
-        + number("=99", 80, 50, 22)
+        + _card("K", "H", 40, 41, 0.34, -4)
+        + _number("=99", 80, 50, 22)
     )
 
 
-@draws("notes")
+@_draws("notes")
 def _notes() -> str:
     lines = "".join(f'<path class="nnp-text-line" d="M36 {y}H{84 - 7 * (y % 3)}"/>' for y in (24, 35, 46, 57))
     clock = '<circle class="nnp-clock" cx="86" cy="62" r="20"/><path class="nnp-hands" d="M86 49v13l9 6"/>'
     return f'<rect class="nnp-sheet" x="24" y="8" width="66" height="74" rx="4"/>{lines}{clock}'
 
 
-@draws("calling")
+@_draws("calling")
 def _calling() -> str:
-    return card("7", "C", 26, 40, 0.34, -6) + _line(10, 110, 72, 0.4) + _jump(50, 92, 72) + number("+7", 72, 40, 20)
+    return _card("7", "C", 26, 40, 0.34, -6) + _line(10, 110, 72, 0.4) + _jump(50, 92, 72) + _number("+7", 72, 40, 20)
 
 
-@draws("race")
+@_draws("race")
 def _race() -> str:
     """Lesson 2 without its answers: a race to 23 by 1 to 4, whose total 23 is lost for the mover."""
     asked = "".join(
@@ -142,7 +142,7 @@ def _race() -> str:
     return asked + '<path class="nnp-lost" d="M102 62l10 10-10 10-10-10z"/>'
 
 
-@draws("lab")
+@_draws("lab")
 def _lab() -> str:
     """The last seven totals of the strip."""
     rows = "".join(
@@ -161,7 +161,7 @@ def _mark(mark: str, x: float, y: float) -> str:
     return f'<circle class="nnp-ink" cx="{x:g}" cy="{y}" r="1.4"/>'
 
 
-@draws("tree")
+@_draws("tree")
 def _tree() -> str:
     places = ((60, 14), (22, 45), (60, 45), (98, 45), (40, 77), (80, 77))
     ways, signs = "", ""
@@ -177,12 +177,12 @@ def _tree() -> str:
     return ways + signs
 
 
-@draws("tables")
+@_draws("tables")
 def _tables() -> str:
     return "".join(
         f'<rect class="nnp-bar-back" x="34" y="{8 + 16 * at}" width="78" height="10" rx="3"/>'
         f'<rect class="nnp-won" x="34" y="{8 + 16 * at}" width="{0.78 * share:.1f}" height="10" rx="3"/>'
-        + number(rank, 18, 18 + 16 * at, 14)
+        + _number(rank, 18, 18 + 16 * at, 14)
         for at, (rank, share) in enumerate(WORTH)
     )
 
@@ -190,40 +190,41 @@ def _tables() -> str:
 # --- where there is nothing to play ---
 
 
-@draws("waiting", 150, 100)
+@_draws("waiting", 150, 100)
 def _waiting() -> str:
     """Cards that lie face down; the page lifts one after the other."""
-    face = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
-    return "".join(f'<g><g transform="translate({x} 18) scale(.46)">{face}{back_art()}</g></g>' for x in (22, 52, 82))
+    return "".join(f'<g><g transform="translate({x} 18) scale(.46)">{_PAPER}{back_art()}</g></g>' for x in (22, 52, 82))
 
 
-@draws("lost", 240, 130)
+@_draws("lost", 240, 130)
 def _lost() -> str:
-    return _bubble(122, 8, 70, 52) + number("?", 157, 48, 36) + face("hedgehog", 84, 84, 38) + back(196, 92, 0.42, 14)
+    return (
+        _bubble(122, 8, 70, 52) + _number("?", 157, 48, 36) + _face("hedgehog", 84, 84, 38) + _back(196, 92, 0.42, 14)
+    )
 
 
-@draws("full", 240, 130)
+@_draws("full", 240, 130)
 def _full() -> str:
     seats = [("fox", 42, 74), ("owl", 84, 34), ("badger", 156, 34), ("otter", 198, 74), ("hedgehog", 120, 104)]
     table = '<ellipse class="nnp-felt" cx="120" cy="70" rx="76" ry="40"/>'
-    return table + "".join(face(name, x, y, 22) for name, x, y in seats)
+    return table + "".join(_face(name, x, y, 22) for name, x, y in seats)
 
 
 # --- what pictures are made of ---
 
+_PAPER: Final = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
 
-def card(rank: str, suit: str, x: float, y: float, size: float, turn: float = 0) -> str:
+
+def _card(rank: str, suit: str, x: float, y: float, size: float, turn: float = 0) -> str:
     """Return a card around a place; of size 1 it is 100 units wide."""
     colour = "nnp-red" if suit in "HD" else "nnp-black"
-    face = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
-    return f'<g class="{colour}" transform="{_put(x, y, size, turn)}">{face}{card_art(rank, suit)}</g>'
+    return f'<g class="{colour}" transform="{_put(x, y, size, turn)}">{_PAPER}{card_art(rank, suit)}</g>'
 
 
-def back(x: float, y: float, size: float, turn: float = 0) -> str:
+def _back(x: float, y: float, size: float, turn: float = 0) -> str:
     """Return some cards that lie face down around a place."""
     below = '<rect class="nnp-card" x="-7" y="-5" width="100" height="140" rx="12"/>'
-    face = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
-    return f'<g transform="{_put(x, y, size, turn)}">{below}{face}{back_art()}</g>'
+    return f'<g transform="{_put(x, y, size, turn)}">{below}{_PAPER}{back_art()}</g>'
 
 
 def _put(x: float, y: float, size: float, turn: float) -> str:
@@ -231,7 +232,7 @@ def _put(x: float, y: float, size: float, turn: float) -> str:
     return f"translate({x:g} {y:g}){turned} scale({size:g}) translate(-50 -70)"
 
 
-def face(name: str, x: float, y: float, radius: float) -> str:
+def _face(name: str, x: float, y: float, radius: float) -> str:
     """Return somebody's face in a circle."""
     return (
         f'<circle class="nnp-seat" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
@@ -239,7 +240,7 @@ def face(name: str, x: float, y: float, radius: float) -> str:
     )
 
 
-def number(text: str, x: float, y: float, size: float, paint: str = "nnp-ink") -> str:
+def _number(text: str, x: float, y: float, size: float, paint: str = "nnp-ink") -> str:
     """Return a number or a sign in the page's letters, its middle above a place."""
     return f'<text class="{paint}" x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" text-anchor="middle">{text}</text>'
 

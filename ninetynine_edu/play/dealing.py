@@ -7,8 +7,8 @@ from ..ground.say import say_many
 from ..ground.shuffle import Seed, check_seed, next_seed, shuffled
 from ..ground.text import echo
 from ..rules.effects import Effect
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant, variant
-from ..rules.variant_file import MAX_SEATS
 from .compiled import rules_for
 from .extras import NO_EXTRAS, Extras
 from .outcome import InvalidPosition

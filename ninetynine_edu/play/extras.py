@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ..ground.cards import RANKS
 from ..ground.text import echo, whole_number
 from ..rules.effects import Alternative, EffectError, parse_effect
-from ..rules.variant_file import MAX_SEATS
+from ..rules.frame import MAX_SEATS
 from .moves import Move
 
 EXTRAS_PARTS: Final = (

@@ -7,8 +7,8 @@ from typing import Final
 
 from ..ground.cards import Card
 from ..ground.text import count_of, echo
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant
-from ..rules.variant_file import MAX_SEATS
 from .board import ENDED_BY
 from .compiled import BANNED_TURNS, Rules
 from .extras import Extras

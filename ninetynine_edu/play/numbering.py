@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant
-from ..rules.variant_file import MAX_SEATS
 from ..rules.words import NAMING
 from .moves import Move, answer_of, choice_text
 from .reward import dealer_names, rank_answers

@@ -15,7 +15,7 @@ from ..ground.people import Told, is_reader, player_at, shown
 from ..ground.picture import COLOURS, as_image, clean, on_paper
 from ..ground.say import listed, marked, say, say_many
 from ..ground.text import echo
-from ..rules.faces import drawn_card
+from ..rules.card_drawing import drawn_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,39 +56,48 @@ def position_svg(position: Board, seat: int | None = None, names: Sequence[str] 
     """
     _check(position, seat)
     limit = position.variant.limit
-    total = minus(position.total)
-    size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
-    parts = [
-        _text(24, 34, escape(_fit(clean(position.variant.name))), "muted", 17),
-        _text(24, 96, total, "ink", size, bold=True),
-    ]
-    beside = 40 + (len(total) * 0.6 + 0.22 * (position.total < 0)) * size * 1.03
-    parts.append(_text(beside, 74, escape(_room(position)), "ink", 17))
-    parts.append(_text(beside, 98, escape(_way(position)), "muted", 17))
+    parts = _head(position)
     share = max(1, MOST // max(1, len(position.hands)))
     y = 124.0
     for number, hand in enumerate(_drawn(position, seat)):
-        note = _note(position, number)
-        turn = not position.is_over and number == position.turn
-        if turn:
-            parts.append(f'<path d="M24 {y + 2:.0f}l11 6.500l-11 6.500z" fill="{COLOURS["active"]}"/>')
-        who = _who(names, number)
-        name = escape(_fit(say("{who}, {note}", who=who, note=note) if note else shown(who)))
-        parts.append(_text(42 if turn else 24, y + 14, name, "active" if turn else "ink", 17, bold=turn))
-        y += 24
-        parts.append(_cards(hand[:share], 24, y))
+        parts += _name(position, names, number, y)
+        parts.append(_cards(hand[:share], 24, y + 24))
         drawn = min(len(hand), share)
-        y += (_HIGH + 8) * max(1, -(-drawn // _LINE)) + 10 if hand else 24
+        y += 24 + ((_HIGH + 8) * max(1, -(-drawn // _LINE)) + 10 if hand else 24)
         if len(hand) > share:
             parts.append(_text(24, y + 6, escape(say("and {n} more", n=len(hand) - share)), "muted", 17))
             y += 22
     for line in _rest(position, names):
         parts.append(_text(24, y + 8, escape(_fit(line)), "muted", 17))
         y += 25
-    height = y + 8
-    title = say("Total {total} of {limit}: {turn}", total=total, limit=limit, turn=_turn(position, names))
+    title = say(
+        "Total {total} of {limit}: {turn}", total=minus(position.total), limit=limit, turn=_turn(position, names)
+    )
     words = position_words(position, seat, names)
-    return lighter(on_paper(_WIDTH, height, parts, heading=title, description=words))
+    return lighter(on_paper(_WIDTH, y + 8, parts, heading=title, description=words))
+
+
+def _head(position: Board) -> list[str]:
+    """Return the game, the total, how far to go and which way play goes."""
+    total = minus(position.total)
+    size = 64 if len(total) < 4 else 46 if len(total) < 6 else 28
+    beside = 40 + (len(total) * 0.6 + 0.22 * (position.total < 0)) * size * 1.03
+    return [
+        _text(24, 34, escape(_fit(clean(position.variant.name))), "muted", 17),
+        _text(24, 96, total, "ink", size, bold=True),
+        _text(beside, 74, escape(_room(position)), "ink", 17),
+        _text(beside, 98, escape(_way(position)), "muted", 17),
+    ]
+
+
+def _name(position: Board, names: Sequence[str], number: int, y: float) -> list[str]:
+    """Return who holds the cards below, with a mark where they are next."""
+    note, who = _note(position, number), _who(names, number)
+    turn = not position.is_over and number == position.turn
+    name = escape(_fit(say("{who}, {note}", who=who, note=note) if note else shown(who)))
+    mark = f'<path d="M24 {y + 2:.0f}l11 6.500l-11 6.500z" fill="{COLOURS["active"]}"/>'
+    words = _text(42 if turn else 24, y + 14, name, "active" if turn else "ink", 17, bold=turn)
+    return [mark, words] if turn else [words]
 
 
 def position_html(position: Board, seat: int | None = None) -> str:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ..ground.cards import Card
 from ..ground.text import echo, listing
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant, find_variant, variant
-from ..rules.variant_file import MAX_SEATS
-from . import information, notation, picture, reasons
+from . import information, notation, reasons
 from . import turn as turns
 from .board import DEALT, KEYS, OPEN, PLAIN, UNSEEN, Board, State, chance_cards, without
 from .compiled import rules_for
@@ -315,9 +315,13 @@ class Position(Board):
         return f"<Position {self.variant.code} {self.total} P{self.turn + 1}, hidden hands>"
 
     def _repr_svg_(self) -> str:
+        from . import picture  # drawn in notebooks alone
+
         return picture.position_svg(self)
 
     def _repr_html_(self) -> str:
+        from . import picture
+
         return picture.position_html(self)
 
     def _key(self) -> tuple[object, ...]:

@@ -74,16 +74,16 @@ SENTENCES: Final[Mapping[What, Told]] = {
         marked("Deal {number}. You deal, and you begin."),
     ),
     What.GOES_ON: Told(
-        marked("Deal {number}. {who} goes on; the total is {total}."),
-        marked("Deal {number}. You go on; the total is {total}."),
+        marked("Deal {number}. {who} plays on. The total is {total}."),
+        marked("Deal {number}. You play on. The total is {total}."),
     ),
     What.TURNED_UP: Told(marked("{card} is turned up: the total is {total}.")),
     What.TAKES: Told(marked("{who} takes a card."), marked("You take a card.")),
     What.FORGOT: Told(marked("{who} forgot to take a card."), marked("You forgot to take a card.")),
-    What.MUDDLED: Told(marked("({who} got into a muddle, so this card was drawn by lot.)")),
+    What.MUDDLED: Told(marked("{who} got into a muddle, so this card was picked by luck.")),
     What.POINT: Told(marked("69! {who} scores a point."), marked("69! You score a point.")),
     What.TOKEN_BACK: Told(
-        marked("69! {who} gets a token back from the pool."), marked("69! You get a token back from the pool.")
+        marked("69! {who} gets a life back from the pool."), marked("69! You get a life back from the pool.")
     ),
     What.POOL_EMPTY: Told(
         marked("69! But the pool is empty, so {who} gets nothing."),
@@ -111,17 +111,17 @@ SENTENCES: Final[Mapping[What, Told]] = {
     What.LAST_CARD: Told(marked("{who} laid the last card."), marked("You laid the last card.")),
     What.HOLDS: Told(marked("{who} holds {hand}."), marked("You hold {hand}.")),
     What.DOWN: Told(marked("{who} has laid down {hand}."), marked("You have laid down {hand}.")),
-    What.STUCK: Told(marked("{who} cannot play ({held})."), marked("You cannot play ({held}).")),
+    What.STUCK: Told(marked("{who} is stuck with {held}."), marked("You are stuck with {held}.")),
     What.STUCK_BETWEEN: Told(
-        marked("{who} cannot make both plays ({held})."), marked("You cannot make both plays ({held}).")
+        marked("{who} cannot make both plays with {held}."), marked("You cannot make both plays with {held}.")
     ),
     What.ALL_PASS: Told(
-        marked("{who} cannot play ({held}): every card would go over {number}."),
-        marked("You cannot play ({held}): every card would take you over {number}."),
+        marked("{who} is stuck with {held}: every card would go over {number}."),
+        marked("You are stuck with {held}: every card would take you over {number}."),
     ),
     What.ALL_PASS_OR_BELOW: Told(
-        marked("{who} cannot play ({held}): every card would go over {number} or below zero."),
-        marked("You cannot play ({held}): every card would take you over {number} or below zero."),
+        marked("{who} is stuck with {held}: every card would go over {number} or below zero."),
+        marked("You are stuck with {held}: every card would take you over {number} or below zero."),
     ),
 }
 
@@ -136,7 +136,7 @@ NO_SUCH_REWARD: Final = Told(
 """The card under the stock is of another rank than the dealer asked for."""
 
 PAYS: Final[Mapping[str, Told]] = {
-    "token": Told(marked("{who} loses a token."), marked("You lose a token.")),
+    "token": Told(marked("{who} loses a life."), marked("You lose a life.")),
     "bomb": Told(marked("{who} turns a bomb over."), marked("You turn a bomb over.")),
     "fold": Told(marked("{who} folds a corner of the bill."), marked("You fold a corner of the bill.")),
     "deal": Told(marked("{who} loses."), marked("You lose.")),
@@ -144,7 +144,7 @@ PAYS: Final[Mapping[str, Told]] = {
 """What a lost deal costs."""
 OUT_AND_PAYS: Final[Mapping[str, Told]] = {
     "token": Told(
-        marked("{who} is out of this deal and loses a token."), marked("You are out of this deal and lose a token.")
+        marked("{who} is out of this deal and loses a life."), marked("You are out of this deal and lose a life.")
     ),
     "bomb": Told(
         marked("{who} is out of this deal and turns a bomb over."),

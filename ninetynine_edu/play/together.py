@@ -13,8 +13,8 @@ from typing import Final
 
 from ..ground.cards import RANKS, Card
 from ..rules.effects import Alternative
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant
-from ..rules.variant_file import MAX_SEATS
 from ..rules.words import NAMING
 from .moves import Move, choice_text
 

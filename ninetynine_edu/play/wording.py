@@ -48,8 +48,8 @@ def cards_in_words(cards: Sequence[Card]) -> str:
 
 
 def short_cards(cards: Sequence[Card]) -> str:
-    """Return cards as a short list: `3♥, 10♠ and small joker`; those of a pack of its own by their names."""
-    return listed([str(card) if card.suit else card.words for card in cards])
+    """Return cards as a short list: `3♥, 10♠ and the small joker`; those of a pack of its own by their names: `a five`."""
+    return listed([str(card) if card.suit else card.one_of_them for card in cards])
 
 
 def sum_in_words(before: int, move: Move, after: int) -> str:
@@ -165,8 +165,8 @@ def _did(telling: _Telling) -> str:
 def _owes(telling: _Telling) -> str:
     n = telling.number
     if is_reader(telling.who):
-        return say_many("You owe {n} play.", "You owe {n} plays.", n)
-    return say_many("{who} owes {n} play.", "{who} owes {n} plays.", n, who=telling.who)
+        return say_many("You owe {n} play.", "You owe {n} plays.", n, n=number_word(n))
+    return say_many("{who} owes {n} play.", "{who} owes {n} plays.", n, n=number_word(n), who=telling.who)
 
 
 def _drink(telling: _Telling) -> str:

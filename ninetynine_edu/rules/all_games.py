@@ -195,7 +195,7 @@ STYLE: Final = (
 .nn-all th, .nn-all td { padding: 6px 7px; border: 0; border-bottom: 1px solid var(--a-line); border-right: 1px solid var(--a-line); background: var(--a-face);
   text-align: left; vertical-align: top; font-weight: 400; min-width: 3.1em; max-width: 13em; white-space: normal; }
 .nn-all thead th { position: sticky; top: 0; z-index: 2; background: var(--a-head); font-weight: 800; }
-.nn-all tbody th { position: sticky; left: 0; z-index: 1; background: var(--a-head); font-weight: 700; min-width: 7.2em; max-width: 10em; overflow-wrap: anywhere; }
+.nn-all tbody th { position: sticky; left: 0; z-index: 1; background: var(--a-head); font-weight: 700; min-width: 7.2em; max-width: 10em; overflow-wrap: break-word; }
 .nn-all thead th:first-child { left: 0; z-index: 3; }
 .nn-all .a-wide td { min-width: 6.5em; }
 .nn-all td.a-diff { background: var(--a-diff); font-weight: 800; }
@@ -203,10 +203,10 @@ STYLE: Final = (
 .nn-all .a-part + .a-part { display: block; }
 .nn-all .a-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .nn-all .a-id { display: block; color: var(--a-soft); font: 400 .8em/1.2 ui-monospace, monospace; }
-.nn-all .a-scroll button { display: inline-flex; align-items: center; min-height: 44px; margin: -6px 0; padding: 0; border: 0; background: none;
+.nn-all .a-scroll button { display: inline-block; min-height: 44px; margin: -6px 0; padding: 6px 0; border: 0; background: none;
   color: var(--a-go); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
 .nn-all ul.a-cards { margin: 0; padding-left: 1.1em; }
-@media (max-width: 500px) { .nn-all tbody th { min-width: 6em; max-width: 6.6em; font-size: 13px; } .nn-all .a-id { font-size: 10px; } }
+@media (max-width: 500px) { .nn-all tbody th { min-width: 7em; max-width: 7.4em; font-size: 14px; } }
 @media print {
   .nn-all { --a-ink: #000; --a-soft: #444; --a-line: #888; --a-face: #fff; --a-head: #fff; --a-diff: #eee; --a-mark: #000; max-width: none;
     padding: 0; font: 9.5pt/1.15 "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans Condensed", sans-serif; }
@@ -256,41 +256,7 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     """
     usual = variant("standard")
     games = [usual, *(variant(name) for name in variants() if name != usual.id)]
-    ordinary = [game for game in games if not game.has_own_pack]
-    name = _button if buttons else _name
-    first = _table(
-        say("What each card does in each game"),
-        (say_in("a table", "game"), say_in("a table", "limit"), say_in("a table", "hand"), *RANKS, rank_name(JOKER)),
-        (
-            (
-                name(game),
-                _plain(str(game.limit), str(usual.limit)),
-                _plain(str(game.hand_size), str(usual.hand_size)),
-                *(_cell(cell(game, rank), cell(usual, rank), game is usual) for rank in COLUMNS),
-            )
-            for game in ordinary
-        ),
-    )
-    second = _table(
-        say("Everything else about each game"),
-        (say_in("a table", "game"), *map(say, FRAME)),
-        ((name(game), *(_plain(words(game), words(usual)) for words in FRAME.values())) for game in games),
-        "a-wide",
-    )
-    third = _table(
-        say("Games with a pack of their own"),
-        (
-            say_in("a table", "game"),
-            say_in("a table", "limit"),
-            say_in("a table", "hand"),
-            say("the cards, with how many of each"),
-        ),
-        (
-            (name(game), f"<td>{game.limit}</td>", f"<td>{game.hand_size}</td>", _own_cards(game))
-            for game in games
-            if game.has_own_pack
-        ),
-    )
+    head = _button if buttons else _name
     key = "".join(f"<li><b>{escape(sign)}</b> {escape(words)}</li>" for sign, words in _key())
     lost = "".join(f"<li>{escape(capital(say(words)))}</li>" for words in reserved_variants().values())
     intro = together(
@@ -302,13 +268,62 @@ def all_variants_html(*, page: bool = False, buttons: bool = False) -> Html:
     body = (
         f'<div class="nn-all"><h1>{escape(say("All games at a glance"))}</h1>'
         f"<p>{escape(intro)} <b>{escape(differs)}</b> {escape(opens)}</p>"
-        f'<ul class="a-key">{key}</ul>{first}<h2>{escape(say("Players, packs, lives"))}</h2>{second}'
-        f"<h2>{escape(say('Games with a pack of their own'))}</h2>{third}"
+        f'<ul class="a-key">{key}</ul>{_cards_table(games, usual, head)}'
+        f"<h2>{escape(say('Players, packs, lives'))}</h2>{_frames_table(games, usual, head)}"
+        f"<h2>{escape(say('Games with a pack of their own'))}</h2>{_own_packs_table(games, head)}"
         f"<h2>{escape(say('Known by name only'))}</h2><ul>{lost}</ul></div>"
     )
     if not page:
         return Html(f"<style>{STYLE}</style>{body}")
     return document(say("Ninety-nine: all games at a glance"), body, STYLE + _PAGE)
+
+
+_Head = Callable[[Variant], str]
+"""What stands before the line of a game."""
+
+
+def _cards_table(games: Iterable[Variant], usual: Variant, head: _Head) -> str:
+    return _table(
+        say("What each card does in each game"),
+        (say_in("a table", "game"), say_in("a table", "limit"), say_in("a table", "hand"), *RANKS, rank_name(JOKER)),
+        (
+            (
+                head(game),
+                _plain(str(game.limit), str(usual.limit)),
+                _plain(str(game.hand_size), str(usual.hand_size)),
+                *(_cell(cell(game, rank), cell(usual, rank), game is usual) for rank in COLUMNS),
+            )
+            for game in games
+            if not game.has_own_pack
+        ),
+    )
+
+
+def _frames_table(games: Iterable[Variant], usual: Variant, head: _Head) -> str:
+    return _table(
+        say("Everything else about each game"),
+        (say_in("a table", "game"), *map(say, FRAME)),
+        ((head(game), *(_plain(words(game), words(usual)) for words in FRAME.values())) for game in games),
+        "a-wide",
+    )
+
+
+def _own_packs_table(games: Iterable[Variant], head: _Head) -> str:
+    heads = (
+        say_in("a table", "game"),
+        say_in("a table", "limit"),
+        say_in("a table", "hand"),
+        say("the cards, with how many of each"),
+    )
+    return _table(
+        say("Games with a pack of their own"),
+        heads,
+        (
+            (head(game), f"<td>{game.limit}</td>", f"<td>{game.hand_size}</td>", _own_cards(game))
+            for game in games
+            if game.has_own_pack
+        ),
+    )
 
 
 def _name(game: Variant) -> str:

@@ -12,10 +12,10 @@ from ..ground.say import listed, marked, say, say_in
 from .card_frame import losing, match, needs, start, steps, top
 from .card_words import corners, explained, in_full, name_of, told, told_alone
 from .effects import Effect
+from .frame import Uncertain
 from .game import Game
 from .house_rules import FAMILY_OPTIONS
 from .option import OptionError
-from .variant_file import Uncertain
 
 # House rules told in the list of more rules, in this order, each with the value that needs no words.
 _TOLD = {

@@ -11,13 +11,13 @@ from html import escape
 from typing import Final
 
 from ..ground.art import rank_art
-from ..ground.cards import SUITS, Card
+from ..ground.cards import Card
 from ..ground.picture import Html
 from ..ground.say import language, say, say_in
 from .card import REBUILT, UNCERTAIN, Contents, Row, contents, doubt_in_words, other_readings
-from .faces import mini_face_art
+from .card_drawing import mini_face_art, suits_alike
+from .frame import Uncertain
 from .game import Game
-from .variant_file import Uncertain
 
 # Letter sizes for print, in points; the first at which a card fits on the paper is taken.
 _SIZES: Final = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
@@ -222,8 +222,7 @@ def card_picture(game: Game, cards: tuple[Card, ...]) -> str:
     if game.has_own_pack:
         name = first.code if first.code.isdigit() else first.words
         return f'{_picture(mini_face_art(first, game), "own")}<span class="r-own">{escape(name)}</span>'
-    whole = {card for card in game.deck() if card.rank == first.rank}
-    if first.suit and whole == set(cards) and len({card.suit for card in cards}) == len(SUITS):
+    if suits_alike(cards, game):
         return _picture(rank_art(first.rank), "black")
     drawn = cards if first.suit else cards[:1]
     return "".join(_picture(mini_face_art(card, game), card.colour) for card in drawn)

@@ -1,11 +1,9 @@
-"""What is drawn on a card of a game: of an ordinary pack its pips, of a pack of its own what the card does."""
+"""Which face a card of a game has: one of an ordinary pack, or of a pack of its own, which shows what the card does."""
 
 from __future__ import annotations
 
-from ..ground.art import card_art, data, mini_art, on_card, own_art, own_mini_art
 from ..ground.cards import Card
 from ..ground.english import minus
-from ..ground.picture import clean
 from .game import Game
 from .words import WORDS
 
@@ -15,12 +13,15 @@ def own_face(card: Card, game: Game) -> dict[str, str]:
 
     `sign` is a drawn sign or "" where `big` is printed large; `name` stands below it; `pack` is how the pack is drawn.
     """
-    sign, big = _sign(card, game)
+    from ..ground.art import data  # who has no such pack need not read the drawings
+
+    sign, big = sign_of(card, game)
     packs: dict[str, str] = data()["drawn_as"]
     return {"sign": sign, "big": big, "name": str(card.words), "pack": packs.get(game.id, "round")}
 
 
-def _sign(card: Card, game: Game) -> tuple[str, str]:
+def sign_of(card: Card, game: Game) -> tuple[str, str]:
+    """Return the drawn sign of a card of such a pack, and what is printed large in its place; "" where there is none."""
     first = game.effect(card).alternatives[0]
     telling = next((word for word in reversed(tuple(WORDS.values())) if word.sign and word.name in first.words), None)
     if telling is not None:
@@ -35,37 +36,3 @@ def _sign(card: Card, game: Game) -> tuple[str, str]:
 def has_own_face(card: Card, game: Game) -> bool:
     """Whether a card is one of the game's own pack."""
     return game.has_own_pack and card in game.deck()
-
-
-def face_art(card: Card, game: Game) -> str:
-    """Return what is drawn on a card, 100 units wide and 140 high."""
-    if has_own_face(card, game):
-        return own_art(**own_face(card, game))
-    return card_art(_rank(card), card.suit)
-
-
-def _rank(card: Card) -> str:
-    """Return a card's rank as it is drawn: jokers are told apart by their size."""
-    return card.rank if card.suit else "big" if card.colour == "red" else "small"
-
-
-def mini_face_art(card: Card, game: Game) -> str:
-    """Return what is drawn on a card in a line of text, 50 units wide and 70 high."""
-    if has_own_face(card, game):
-        sign, big = _sign(card, game)
-        return own_mini_art(sign, big)
-    return mini_art(_rank(card), card.suit)
-
-
-def drawn_card(card: Card, game: Game, x: float, y: float, wide: float, *, small: bool = False) -> str:
-    """Return a card for a still picture.
-
-    Args:
-        card: a card of the game.
-        game: the game.
-        x, y: its left upper corner.
-        wide: how wide it is; it is 1.4 times as high.
-        small: whether it shows its rank and suit alone, as in a line of text.
-    """
-    drawn = f'<g transform="scale(2)">{mini_face_art(card, game)}</g>' if small else clean(face_art(card, game))
-    return on_card(drawn, x, y, wide, card.suit, red=card.colour == "red")

@@ -10,10 +10,10 @@ from ..ground.say import say
 from ..ground.text import echo
 from .effects import Effect, parse_effect
 from .faults import Problems
+from .frame import Frame
 from .house_rules import OPTIONS
 from .option import Option, OptionError, OptionValue, parse_ranks
 from .refusals import unknown
-from .variant_file import Frame
 
 
 def applicable(frame: Frame) -> Iterator[Option]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NoReturn
 
@@ -14,10 +14,10 @@ from .describe import own_description
 from .effects import Alternative, Effect, NegativeTotals
 from .faults import Problems, VariantError, Where
 from .fitting import applicable, cards_of, check_fit, effects_of, values_of
+from .frame import MAX_SEATS, Frame, Preset, Uncertain
 from .house_rules import EXTRAS
 from .option import Lives, Option, OptionValue, parse_lives
 from .refusals import no_house_rule
-from .variant_file import MAX_SEATS, Frame, Preset, Uncertain
 from .words import BASIC
 
 MOST_PLAYS: Final = 20_000
@@ -281,98 +281,138 @@ def _can_deal(game: Game, players: int) -> bool:
 
 def _contradictions(game: Game) -> Iterator[tuple[str, ...]]:
     """Yield a sentence for each pair of house rules that cannot stand together, and their names behind it."""
+    for names, found in _CONTRADICTIONS:
+        if sentence := found(game):
+            yield sentence, *names
+
+
+_Found = Callable[["Game"], str | None]
+_CONTRADICTIONS: Final[list[tuple[tuple[str, ...], _Found]]] = []
+
+
+def _contradiction(*names: str) -> Callable[[_Found], _Found]:
+    """Note a function that returns why these house rules cannot stand together, or None when they can."""
+
+    def note(found: _Found) -> _Found:
+        _CONTRADICTIONS.append((names, found))
+        return found
+
+    return note
+
+
+@_contradiction("bust_mode", "life_mode")
+def _no_life_to_take(game: Game) -> str | None:
+    mode = str(game.house_rules["bust_mode"])
+    if not mode.startswith("token_") or game.lives.mode != "elimination":
+        return None
+    return say(
+        "bust_mode {mode} takes a life, but life_mode elimination has none to give: choose tokens:3, or another bust_mode.",
+        mode=mode,
+    )
+
+
+@_contradiction("special_totals", "life_mode")
+def _no_life_to_give_back(game: Game) -> str | None:
     rules = game.house_rules
-    lives = game.lives
-    if str(rules["bust_mode"]).startswith("token_") and lives.mode == "elimination":
-        yield (
-            say(
-                "bust_mode {mode} takes a life, but life_mode elimination has none to give: choose tokens:3, or another bust_mode.",
-                mode=rules["bust_mode"],
-            ),
-            "bust_mode",
-            "life_mode",
-        )
-    if rules["special_totals"] == "69:token_from_pool" and lives.mode != "tokens":
-        yield (
-            say(
-                "special_totals 69:token_from_pool gives a life back, but life_mode {mode} has none to give: choose tokens:3.",
-                mode=rules["life_mode"],
-            ),
-            "special_totals",
-            "life_mode",
-        )
-    plays = sum(_plays(alternative, game.limit) for e in game._effects.values() for alternative in e.alternatives)
-    if plays > MOST_PLAYS:
-        yield (
-            say(
-                "The cards offer {n} different plays. A game can have at most {most}: offer fewer with =any.",
-                n=plays,
-                most=MOST_PLAYS,
-            ),
-        )
-    if rules.get("swap_K_9") is True and rules.get("swap_4_9") is True:
-        yield say("swap_K_9 and swap_4_9 both move the nine: choose one of them."), "swap_K_9", "swap_4_9"
-    if game.limit <= 69 and rules["special_totals"] != "off":
-        yield (
-            say(
-                "special_totals makes 69 special, but the limit is {limit}: choose a limit above 69 or switch it off.",
-                limit=game.limit,
-            ),
-            "special_totals",
-            "limit",
-        )
-    few = [n for n in range(game.min_players, game.max_players + 1) if _can_deal(game, n)]
-    if rules.get("ranks", "all") != "all" and not few:
-        yield (
-            say(
-                "Too few cards: ranks {ranks} leaves {n} in a pack, and {players} players hold {hand} each. Choose more ranks, a "
-                "smaller hand_size or more decks.",
-                ranks=rules["ranks"],
-                n=len(game._effects),
-                players=game.min_players,
-                hand=game.hand_size,
-            ),
-            "ranks",
-            "hand_size",
-            "decks",
-        )
-    if rules["stock_out"] == "deal_ends" and rules["draw_mode"] == "manual_late":
-        yield (
-            say(
-                "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto."
-            ),
-            "stock_out",
-            "draw_mode",
-        )
-    if rules["empty_hand"] != "lose_on_turn" and rules["draw_mode"] != "auto":
-        yield (
-            say(
-                "empty_hand {empty} looks at a hand at once, but with draw_mode {draw} its new card may still come: choose "
-                "draw_mode auto, or empty_hand lose_on_turn.",
-                empty=rules["empty_hand"],
-                draw=rules["draw_mode"],
-            ),
-            "empty_hand",
-            "draw_mode",
-        )
+    if rules["special_totals"] != "69:token_from_pool" or game.lives.mode == "tokens":
+        return None
+    return say(
+        "special_totals 69:token_from_pool gives a life back, but life_mode {mode} has none to give: choose tokens:3.",
+        mode=rules["life_mode"],
+    )
+
+
+@_contradiction()
+def _too_many_plays(game: Game) -> str | None:
+    plays = sum(_plays(way, game.limit) for effect in game._effects.values() for way in effect.alternatives)
+    if plays <= MOST_PLAYS:
+        return None
+    return say(
+        "The cards offer {n} different plays. A game can have at most {most}: offer fewer with =any.",
+        n=plays,
+        most=MOST_PLAYS,
+    )
+
+
+@_contradiction("swap_K_9", "swap_4_9")
+def _nine_moved_twice(game: Game) -> str | None:
+    if game.house_rules.get("swap_K_9") is not True or game.house_rules.get("swap_4_9") is not True:
+        return None
+    return say("swap_K_9 and swap_4_9 both move the nine: choose one of them.")
+
+
+@_contradiction("special_totals", "limit")
+def _special_total_out_of_reach(game: Game) -> str | None:
+    if game.limit > 69 or game.house_rules["special_totals"] == "off":
+        return None
+    return say(
+        "special_totals makes 69 special, but the limit is {limit}: choose a limit above 69 or switch it off.",
+        limit=game.limit,
+    )
+
+
+@_contradiction("ranks", "hand_size", "decks")
+def _too_few_cards(game: Game) -> str | None:
+    ranks = game.house_rules.get("ranks", "all")
+    numbers = range(game.min_players, game.max_players + 1)
+    if ranks == "all" or any(_can_deal(game, players) for players in numbers):
+        return None
+    return say(
+        "Too few cards: ranks {ranks} leaves {n} in a pack, and {players} players hold {hand} each. Choose more ranks, a "
+        "smaller hand_size or more decks.",
+        ranks=ranks,
+        n=len(game._effects),
+        players=game.min_players,
+        hand=game.hand_size,
+    )
+
+
+@_contradiction("stock_out", "draw_mode")
+def _who_played_last_is_open(game: Game) -> str | None:
+    if game.house_rules["stock_out"] != "deal_ends" or game.house_rules["draw_mode"] != "manual_late":
+        return None
+    return say(
+        "stock_out deal_ends asks who played last, which draw_mode manual_late leaves open: choose manual or auto."
+    )
+
+
+@_contradiction("empty_hand", "draw_mode")
+def _hand_not_full_yet(game: Game) -> str | None:
+    rules = game.house_rules
+    if rules["empty_hand"] == "lose_on_turn" or rules["draw_mode"] == "auto":
+        return None
+    return say(
+        "empty_hand {empty} looks at a hand at once, but with draw_mode {draw} its new card may still come: choose "
+        "draw_mode auto, or empty_hand lose_on_turn.",
+        empty=rules["empty_hand"],
+        draw=rules["draw_mode"],
+    )
+
+
+@_contradiction("court_pairs", "same_rank")
+def _two_kings_in_two_ways(game: Game) -> str | None:
+    if game.house_rules.get("court_pairs", "off") == "off" or game.house_rules["same_rank"] == 1:
+        return None
+    return say("court_pairs and same_rank both play two kings together, in two ways: choose one of them.")
+
+
+@_contradiction("duty_partial", "duty_draw")
+def _new_cards_between_plays(game: Game) -> str | None:
+    if game.house_rules.get("duty_partial") != "atomic" or game.house_rules.get("duty_draw") != "each":
+        return None
+    return say(
+        "duty_partial atomic asks whether all plays can be made, but duty_draw each brings new cards between them: "
+        "choose duty_draw at_end, or duty_partial play_what_you_can."
+    )
+
+
+@_contradiction("start_total")
+def _no_plain_card_to_turn_up(game: Game) -> str | None:
+    start = game.house_rules["start_total"]
     plain = (effect.alternatives[0].n for effect in game._effects.values() if effect.is_plain)
-    if rules.get("court_pairs", "off") != "off" and rules["same_rank"] != 1:
-        sentence = say("court_pairs and same_rank both play two kings together, in two ways: choose one of them.")
-        yield sentence, "court_pairs", "same_rank"
-    if rules.get("duty_partial") == "atomic" and rules.get("duty_draw") == "each":
-        yield (
-            say(
-                "duty_partial atomic asks whether all plays can be made, but duty_draw each brings new cards between them: "
-                "choose duty_draw at_end, or duty_partial play_what_you_can."
-            ),
-            "duty_partial",
-            "duty_draw",
-        )
-    if str(rules["start_total"]).startswith("turn_up_plain") and min(plain, default=game.limit + 1) > game.limit:
-        yield (
-            say(
-                "start_total {start} turns cards up until one only adds, but no card does: choose 0 or turn_up_any.",
-                start=rules["start_total"],
-            ),
-            "start_total",
-        )
+    if not str(start).startswith("turn_up_plain") or min(plain, default=game.limit + 1) <= game.limit:
+        return None
+    return say(
+        "start_total {start} turns cards up until one only adds, but no card does: choose 0 or turn_up_any.",
+        start=start,
+    )

@@ -29,10 +29,11 @@ from ..ground.say import say
 from ..ground.text import echo
 from .effects import EffectError, parse_effect
 from .faults import Fault, VariantError
+from .frame import Frame
 from .house_rules import OPTIONS
 from .option import Option, OptionError, OptionValue
 from .refusals import meant
-from .variant_file import LONGEST_FILE, Frame
+from .variant_file import LONGEST_FILE
 
 LONGEST_CODE: Final = 20_000
 OUR_ID: Final = "our_game"

@@ -14,8 +14,6 @@ from types import MappingProxyType
 from ..ground.picture import Html
 from ..ground.say import listed, say
 from ..ground.text import echo, nearest
-from .card import rules_card
-from .card_page import rules_card_html
 from .faults import Problems, VariantError
 from .game import Game
 from .option import OptionValue
@@ -196,6 +194,8 @@ class Variant(Game):
 
     def rules_card(self) -> str:
         """Return the rules on one page, as Markdown made from the data."""
+        from .card import rules_card  # long, and most games are played without it
+
         return rules_card(self)
 
     def rules_card_html(self, *, page: bool = False) -> Html:
@@ -204,6 +204,8 @@ class Variant(Game):
         Args:
             page: True for a whole document that prints on one sheet of A4 or Letter; else a piece to put into a page.
         """
+        from .card_page import rules_card_html
+
         return rules_card_html(self, page=page)
 
     def _repr_html_(self) -> str:

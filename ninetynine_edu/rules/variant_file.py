@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from ..ground.say import listed, marked, say
 from ..ground.text import echo
 from .effects import LARGEST, EffectError, parse_effect
 from .faults import Fault, Problems, VariantError, Where, told_at
+from .frame import MAX_SEATS, Frame, Preset, Uncertain
 from .house_rules import OPTIONS
 from .option import Choice, Option, OptionError, OptionValue
 from .refusals import meant, refused, unknown
@@ -23,7 +24,6 @@ from .refusals import meant, refused, unknown
 LONGEST_FILE: Final = 1_048_576
 MOST_DOTS: Final = 60
 MOST_ENTRIES: Final = 50
-MAX_SEATS: Final = 10
 MOST_OWN_CARDS: Final = 100
 _NAME = r"[a-z][a-z0-9_]{0,39}"
 _OPTION_NAME = r"[A-Za-z][A-Za-z0-9_]{0,39}"
@@ -37,66 +37,6 @@ _TOP_KEYS = (
     "id", "name", "short_name", "extends", "description", "min_players", "max_players", "packs", "cards", "rules", "source",
     "uncertain", "house_rules", "presets", "deck",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A set of house rules that a source names together (rules 4.1)."""
-
-    name: str
-    text: str
-    rules: Mapping[str, OptionValue]
-
-    @property
-    def sentence(self) -> str:
-        """What it is, in the language that is spoken."""
-        return say(self.text)
-
-
-@dataclass(frozen=True, slots=True)
-class Uncertain:
-    """Something that no source settles: what, the default chosen, why, and the alternatives."""
-
-    what: str
-    default: str
-    why: str
-    alternatives: tuple[str, ...] = ()
-    rule: str = ""
-    """The house rule that offers the alternatives as its values; "" where none does."""
-
-    def said(self) -> Uncertain:
-        """Return the same in the language that is spoken."""
-        return replace(self, what=say(self.what), default=say(self.default), why=say(self.why))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
-    """The content of one variant file, read and merged with the file it extends; texts are in the words of the file."""
-
-    id: str
-    name: str
-    short_name: str
-    """The name among games of its family, "" where it is the same."""
-    description: str
-    """"" where what it changes is to be told."""
-    min_players: int
-    max_players: int
-    packs: tuple[tuple[int, int], ...]
-    cards: Mapping[str, str]
-    rules: Mapping[str, OptionValue]
-    sources: tuple[str, ...]
-    status: str
-    uncertain: tuple[Uncertain, ...]
-    own_options: tuple[Option, ...]
-    own_rules: tuple[str, ...]
-    own_effects: tuple[str, ...]
-    """The card keys to which this file gives an effect."""
-    extends: str
-    """The name of the game that it starts from, "" where there is none."""
-    presets: Mapping[str, Preset]
-    own_cards: tuple[Card, ...] = ()
-    copies: tuple[tuple[str, int], ...] = ()
-    text: str = field(default="", compare=False)
 
 
 def _unprintable(text: str) -> str:
@@ -258,58 +198,71 @@ class _Reader:
         return tuple(" ".join(item.split()) for item in value)
 
     def frame(self, text: str) -> Frame:
-        name = self.text(self.data, "id", "", longest=40)
-        if name and not re.fullmatch(_NAME, name):
-            self.problems.add(
-                "id",
-                say(
-                    "The id {id} must be small letters, digits and underscores, starting with a letter.", id=echo(name)
-                ),
-            )
-        base: Frame | None = None
-        if "extends" in self.data:
-            other = self.text(self.data, "extends", "", longest=40)
-            try:
-                base = self.built_in(other) if other and other != name else None
-            except LookupError as error:
-                self.problems.add("extends", str(error))
-            if other and other == name:
-                self.problems.add("extends", say("A game cannot start from itself."))
+        name = self.id()
+        base = self.base(name)
         self.own_cards, copies = self.deck(base)
         limits = self.limits(base)
         known = _to_limit(base.cards, *limits) if base and base.own_cards == self.own_cards else {}
         changed = self.cards(self.table(self.data, "cards"), "cards")
-        cards = {**known, **changed}
         # Own house rules come along with `extends`, like the cards that they change; presets and doubts do not.
-        own = {
-            **{option.name: _option_to_limit(option, *limits) for option in (base.own_options if base else ())},
-            **{o.name: o for o in self.own_options()},
-        }
-        own_options = tuple(own.values())
+        own = {option.name: _option_to_limit(option, *limits) for option in (base.own_options if base else ())}
+        own_options = tuple((own | {option.name: option for option in self.own_options()}).values())
+        sources, status = self.source()
+        own_rules = self.rules(self.table(self.data, "rules"), "rules", own_options)
+        low, high = self.players(base)
+        return Frame(
+            id=name, name=self.text(self.data, "name", "", longest=80), text=text,
+            short_name=self.text(self.data, "short_name", "", longest=80) if "short_name" in self.data else "",
+            description="" if base and "description" not in self.data else self.text(self.data, "description", ""),
+            own_effects=tuple(changed), extends=base.name if base else "",
+            min_players=low, max_players=high, packs=self.packs(base), cards={**known, **changed},
+            rules={**(base.rules if base else {}), **own_rules},
+            sources=sources, status=status, uncertain=tuple(self.uncertain()),
+            own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),
+            own_cards=self.own_cards, copies=copies,
+        )  # fmt: skip
+
+    def id(self) -> str:
+        name = self.text(self.data, "id", "", longest=40)
+        if name and not re.fullmatch(_NAME, name):
+            words = say(
+                "The id {id} must be small letters, digits and underscores, starting with a letter.", id=echo(name)
+            )
+            self.problems.add("id", words)
+        return name
+
+    def base(self, own_id: str) -> Frame | None:
+        """Return the frame that this file starts from, if it names one."""
+        if "extends" not in self.data:
+            return None
+        other = self.text(self.data, "extends", "", longest=40)
+        if other and other == own_id:
+            self.problems.add("extends", say("A game cannot start from itself."))
+            return None
+        try:
+            return self.built_in(other) if other else None
+        except LookupError as error:
+            self.problems.add("extends", str(error))
+            return None
+
+    def source(self) -> tuple[tuple[str, ...], str]:
+        """Read [source]: the documents, and whether the rules are documented or made up to fit."""
         source = self.table(self.data, "source")
         self.unknown(source, ("documents", "status"), "source")
         status = source.get("status", "documented")
         if not isinstance(status, str) or status not in ("documented", "reconstructed"):
             problem = say("{key} cannot be {value}.", key="status", value=echo(status))
             self.problems.add("source.status", refused(problem, listed(("documented", "reconstructed"), "or"))[0])
-        own_rules = self.rules(self.table(self.data, "rules"), "rules", own_options)
-        rules = {**(base.rules if base else {}), **own_rules}
+        return self.texts(source, "documents", "source"), status if isinstance(status, str) else ""
+
+    def players(self, base: Frame | None) -> tuple[int, int]:
+        """Return how few and how many can play."""
         low = self.number("min_players", base.min_players if base else 2, 2, MAX_SEATS)
         high = self.number("max_players", base.max_players if base else MAX_SEATS, 2, MAX_SEATS)
         if low > high:
-            self.problems.add(
-                "min_players", say("min_players {low} is more than max_players {high}.", low=low, high=high)
-            )
-        return Frame(
-            id=name, name=self.text(self.data, "name", "", longest=80), text=text,
-            short_name=self.text(self.data, "short_name", "", longest=80) if "short_name" in self.data else "",
-            description="" if base and "description" not in self.data else self.text(self.data, "description", ""),
-            own_effects=tuple(changed), extends=base.name if base else "",
-            min_players=low, max_players=high, packs=self.packs(base), cards=cards, rules=rules,
-            sources=self.texts(source, "documents", "source"), status=status if isinstance(status, str) else "", uncertain=tuple(self.uncertain()),
-            own_options=own_options, own_rules=tuple(own_rules), presets=self.presets(own_options),
-            own_cards=self.own_cards, copies=copies,
-        )  # fmt: skip
+            words = say("min_players {low} is more than max_players {high}.", low=low, high=high)
+            self.problems.add("min_players", words)
+        return low, high
 
     def limits(self, base: Frame | None) -> tuple[int, int]:
         """Return the limit of the base and that of this file; the same twice where it is not a limit or not changed."""

@@ -25,6 +25,8 @@ class Word:
         card: the same for the table of a rules card.
         named: `short` when it is said whom the player names, with ``{whom}``; "" where nobody is named. `named_you` is the
             same where the reader is named.
+        did: what the player did to `{whom}`, as it stands beside that player's name; `did_to_you` is the same where it is
+            done to the reader.
         asks: how the player is asked whom to name.
         happens: the sentence that tells others what was done: ``{who}`` lays the card, ``{whom}`` is the player named,
             ``{next}`` whoever would be next. "" where the total, the cards or an answer tell it.
@@ -42,6 +44,8 @@ class Word:
     card: str
     named: str = ""
     named_you: str = ""
+    did: str = ""
+    did_to_you: str = ""
     asks: str = ""
     happens: str = ""
     to_you: str = ""
@@ -76,6 +80,14 @@ class Word:
         if not whom or not self.named:
             return say(self.short)
         return say(self.named_you if is_reader(whom) else self.named, whom=whom)
+
+    def beside(self, whom: str) -> str:
+        """Return what a player did to another one, to stand beside the name of who did it.
+
+        >>> WORDS["steal"].beside("Ann")
+        "took one of Ann's cards"
+        """
+        return say(self.did_to_you if is_reader(whom) else self.did, whom=whom)
 
     @property
     def does(self) -> str:
@@ -169,6 +181,8 @@ _WORDS: Final = (
         card=marked("you take a card from a player you choose"),
         named=marked("take one of {whom}'s cards"),
         named_you=marked("take one of your cards"),
+        did=marked("took one of {whom}'s cards"),
+        did_to_you=marked("took one of your cards"),
         asks=marked("take a card from whom?"),
         happens=marked("{who} takes one of {whom}'s cards."),
         to_you=marked("{who} takes one of your cards."),
@@ -183,6 +197,8 @@ _WORDS: Final = (
         card=marked("you swap hands with a player you choose"),
         named=marked("swap hands with {whom}"),
         named_you=marked("swap hands with you"),
+        did=marked("swapped hands with {whom}"),
+        did_to_you=marked("swapped hands with you"),
         asks=marked("swap hands with whom?"),
         happens=marked("{who} and {whom} swap hands."),
         to_you=marked("{who} swaps hands with you."),
@@ -205,6 +221,8 @@ _WORDS: Final = (
         card=marked("a player you choose is out"),
         named=marked("knock {whom} out"),
         named_you=marked("knock you out"),
+        did=marked("tried to knock {whom} out"),
+        did_to_you=marked("tried to knock you out"),
         asks=marked("knock whom out?"),
         acts=True,
     ),
@@ -221,6 +239,8 @@ _WORDS: Final = (
         card=marked("you look at the hand of a player you choose"),
         named=marked("look at {whom}'s cards"),
         named_you=marked("look at your cards"),
+        did=marked("looked at {whom}'s cards"),
+        did_to_you=marked("looked at your cards"),
         asks=marked("look at whose cards?"),
         happens=marked("{who} looks at {whom}'s cards."),
         to_you=marked("{who} looks at your cards."),
@@ -234,6 +254,8 @@ _WORDS: Final = (
         card=marked("a player you choose takes a sip of juice"),
         named=marked("{whom} drinks"),
         named_you=marked("you drink"),
+        did=marked("{whom} drinks"),
+        did_to_you=marked("you drink"),
         asks=marked("who takes a sip of juice?"),
         happens=marked("{whom} takes a sip of juice."),
         to_you=marked("You take a sip of juice."),

@@ -23,8 +23,8 @@ from ..ground.text import did_you_mean, echo, listing
 from ..play.compiled import Rules, rules_for
 from ..play.moves import CHOOSE, REVERSE, TURN, Move
 from ..rules.effects import Effect
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant, variant
-from ..rules.variant_file import MAX_SEATS
 from .solution import SolveError
 
 Choice = Literal["largest", "smallest", "random", "best"]

@@ -41,7 +41,7 @@ def in_every_light(page: Page, root: str, axe: Callable[[Page], None]) -> None:
         page.emulate_media(contrast="no-preference", color_scheme="light", media="print")
         assert page.evaluate(VALUE, [root, "--nn-paper"]) == "#ffffff"
         page.emulate_media(media="screen")
-        for wide, unit in ((1920, 1.2), (2560, 1.5)):
+        for wide, unit in ((1920, 1.35), (2560, 1.75)):
             page.set_viewport_size({"width": wide, "height": 1080})
             assert float(page.evaluate(VALUE, [root, "--nn-u"])) == unit
             assert page.evaluate(VALUE, [root, "font-size"]) == f"{17 * unit:g}px"
@@ -54,4 +54,5 @@ def in_every_light(page: Page, root: str, axe: Callable[[Page], None]) -> None:
 def letters_are_ours(page: Page, root: str) -> None:
     """The letters come with the page, and all digits are equally wide."""
     assert page.evaluate("async () => (await document.fonts.load('600 17px Lexend')).length") > 0
+    assert page.evaluate("[...document.fonts].filter((face) => face.family === 'Lexend').length") == 1, "sent once"
     assert page.evaluate(WIDTHS_OF_DIGITS, root) == [[60], [64]]

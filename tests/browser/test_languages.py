@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ninetynine_edu.app import catalogue
+from ninetynine_edu.app.catalogue import WORDS
+from ninetynine_edu.app.translations import read
 from ninetynine_edu.ground.say import languages
 from tests import languages as made_up
 from tests.browser.card_table import ask, mode, resize, root, settled, stamp
@@ -30,7 +31,7 @@ PAGES = {
 
 def said(tag: str) -> Mapping[str, str]:
     """What messages without a context are called in a language."""
-    found = catalogue.read(catalogue.WORDS / f"{tag}.po")
+    found = read(WORDS / f"{tag}.po")
     return {m.id: m.string for m in found if isinstance(m.id, str) and m.id and m.string and not m.context}
 
 

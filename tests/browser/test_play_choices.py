@@ -357,7 +357,7 @@ def test_plays_that_are_owed_are_counted_down(window: Page) -> None:
             break
         play_on(window)
     expect(window.locator(".nn-duty")).to_contain_text("play 1 of 2")
-    expect(window.get_by_role("status")).to_contain_text("Your turn: you owe 2 plays.")
+    expect(window.get_by_role("status")).to_contain_text("Your turn: you owe two plays.")
     before = stamp(window)
     plain.first.click()
     settled(window, before)

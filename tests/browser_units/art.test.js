@@ -6,9 +6,13 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import * as art from "../../ninetynine_edu/panels/kit/art.js";
 import { back, face, mini, sign, suitMark } from "../../ninetynine_edu/panels/kit/cards.js";
-import { ANIMALS, PEOPLE, portrait, portraitWords, TINTS } from "../../ninetynine_edu/panels/kit/people.js";
+import { PEOPLE, portrait, portraitWords } from "../../ninetynine_edu/panels/kit/people.js";
 import { painter } from "../../ninetynine_edu/panels/kit/view.js";
 import { freshBrowser } from "./browser.js";
+
+/** @type {{portraits: Record<string, object>}} */
+const shapes = JSON.parse(readFileSync(new URL("../../ninetynine_edu/ground/art.json", import.meta.url), "utf8"));
+const [animals, tints] = [Object.keys(shapes.portraits.animals), Object.keys(shapes.portraits.tints)];
 
 /** @type {[string, string[], string][]} */
 const recorded = JSON.parse(readFileSync(new URL("records/art.json", import.meta.url), "utf8"));
@@ -72,10 +76,10 @@ test("backs, suits and signs are drawn for the eye only", () => {
 });
 
 test("every face is another one, has words, and an unknown name has a face too", () => {
-  const all = [...PEOPLE, ...ANIMALS, ...ANIMALS.flatMap((animal) => TINTS.map((tint) => `${animal}-${tint}`))];
+  const all = [...PEOPLE, ...animals, ...animals.flatMap((animal) => tints.map((tint) => `${animal}-${tint}`))];
   const plain = new Set(all.map((name) => art.portraitArt(name)));
-  assert.equal(plain.size, all.length - ANIMALS.length); // an animal alone wears green
-  assert.ok(PEOPLE.length >= 12 && ANIMALS.length === 8 && TINTS.length === 9);
+  assert.equal(plain.size, all.length - animals.length); // an animal alone wears green
+  assert.ok(PEOPLE.length >= 12 && animals.length === 8 && tints.length === 9);
   assert.ok(PEOPLE.every((name) => portraitWords(name) !== name || name === "patka" || name === "beard"));
   assert.equal(portraitWords("fox-blue"), "fox-blue");
   assert.equal(art.portraitArt("nobody"), art.portraitArt(PEOPLE[0]));

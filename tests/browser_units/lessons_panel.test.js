@@ -11,6 +11,7 @@ const find = (selector) => document.querySelector(selector);
 
 const ASK = { kind: "ask", id: "answer", label: "Your answer", button: "Check", round: 0 };
 const HELP = { kind: "buttons", label: "Help", items: [{ id: "hint", label: "Give me a hint" }] };
+const NINE = '<svg viewBox="0 0 100 140"><title>nine of hearts</title></svg>';
 /** Under these names a desk sends texts. */
 const TEXTS = ["text", "label", "say", "name", "button", "items"];
 const VIEW = {
@@ -60,7 +61,7 @@ test("the focus stays on its control, goes where Python says, else to what comes
 test("a button that is off says so and sends nothing", () => {
   const items = [
     { id: "a", label: "I do", off: true, state: "picked", pressed: false },
-    { id: "b", label: "adds 9", card: { face: "9♥", red: true }, off: false },
+    { id: "b", label: "adds 9", face: NINE, off: false },
   ];
   const panel = opened({ below: [{ kind: "buttons", label: "Your answer", items }] });
   const [off, card] = document.querySelectorAll("button");
@@ -69,7 +70,7 @@ test("a button that is off says so and sends nothing", () => {
   assert.deepEqual([off.textContent, off.getAttribute("aria-disabled")], ["● I do", "true"]);
   assert.equal(off.getAttribute("aria-pressed"), "false");
   assert.equal(card.hasAttribute("aria-pressed"), false);
-  assert.equal(card.querySelector(".nl-face")?.getAttribute("data-red"), "yes");
+  assert.equal(card.querySelector(".nl-face title")?.textContent, "nine of hearts");
   card.click();
   assert.deepEqual(panel.sent, [{ do: "b", value: "", n: 3 }]);
 });
@@ -88,14 +89,24 @@ test("a tab of a page of ours keeps the prediction and gives it once more", () =
 test("texts, a number, a picture and a list stand in the order in which Python gives them", () => {
   const above = [
     { kind: "text", text: "Look first.", small: true },
-    { kind: "big", label: "Total", text: "93" },
+    { kind: "big", label: "Total", text: "93", faces: [NINE] },
+    { kind: "cards", label: "", faces: [NINE, NINE] },
+    { kind: "cards", label: "The other player holds:", faces: [] },
     { kind: "picture", svg: "<svg></svg>" },
     { kind: "list", label: "Plays", items: ["nine", "king"] },
   ];
   const panel = opened({ above, below: [] });
   assert.equal(find(".nl-small").textContent, "Look first.");
   assert.equal(find(".nl-number").textContent, "93");
-  assert.ok(find(".nl-picture svg"));
+  assert.ok(find(".nl-big .nl-face svg") && find(".nl-picture svg"));
+  const rows = [...document.querySelectorAll(".nl-cards")];
+  assert.deepEqual(
+    rows.map((row) => [row.querySelectorAll("svg").length, row.querySelector(".nl-label")?.textContent]),
+    [
+      [2, undefined],
+      [0, "The other player holds:"],
+    ],
+  );
   assert.equal(find(".nl-listbox").getAttribute("aria-label"), "Plays");
   assert.deepEqual(
     [...document.querySelectorAll(".nl-list li")].map((item) => item.textContent),
@@ -109,7 +120,7 @@ test("a panel says nothing but what its desk says", () => {
   const above = [
     { kind: "head", text: "How many?" },
     { kind: "text", text: "Look first.", small: true },
-    { kind: "big", label: "Total", text: "93" },
+    { kind: "big", label: "Total", text: "93", faces: [] },
     { kind: "list", label: "Plays", items: ["nine", "king", "ace"] },
   ];
   const panel = opened(said({ above, say: "Nearly.", name: "Check", below: [ASK, HELP] }, TEXTS));

@@ -35,6 +35,25 @@ test("a total outside the line stands at its end", () => {
   assert.equal(high.attributes.cx, 600 - LINE.side);
 });
 
+test("what was counted is filled from 0, to either side", () => {
+  /** @param {number} total @param {number} low */
+  const filled = (total, low) => {
+    const laid = lineLayout({ ...plain, total, low });
+    const [{ attributes: bar }] = named(laid, "nn-line-done");
+    const [{ attributes: here }] = named(laid, "nn-line-here");
+    return {
+      bar,
+      here: here.cx,
+      zero: named(lineLayout({ ...plain, total: 0, low }), "nn-line-here")[0].attributes.cx,
+    };
+  };
+  const up = filled(40, -10);
+  assert.deepEqual([up.bar.x, up.bar.x + up.bar.width], [up.zero, up.here]);
+  const down = filled(-7, -10);
+  assert.deepEqual([down.bar.x, down.bar.x + down.bar.width], [down.here, down.zero]);
+  assert.equal(filled(0, -10).bar.width, 0);
+});
+
 test("a jump past the limit is dashed and ends in a diamond, one that stays is a ring", () => {
   const laid = lineLayout({ ...plain, jumps: [jump(105, false), jump(40)] });
   assert.match(String(named(laid, "nn-jump-end")[0].attributes.d), /l7 7l-7 7l-7 -7z$/);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
+import { mountTable, slotsOf } from "../../ninetynine_edu/panels/play/table.js";
 import { freshBrowser, kept, rest, testHost } from "./browser.js";
 
 const steps = kept("records/table.json");
@@ -67,6 +67,19 @@ test("a place keeps its element when another card comes to lie there", () => {
     before.map(() => true),
   );
   table.leave();
+});
+
+test("within a deal no place of the hand goes away, and a new match brings its own", () => {
+  const row = { who: "", player: null, cards: [], what: "", total: null };
+  /** @param {number} slots @param {number} cards @param {number} plays @param {string} [sub] @returns {any} */
+  const view = (slots, cards, plays, sub = "Standard rules") => {
+    const [hand, log] = [cards, plays].map((n) => Array(n).fill(row));
+    return { hand, log, sub, company: { slots } };
+  };
+  assert.equal(slotsOf(view(3, 5, 1), view(3, 2, 2), 5), 5, "the same deal");
+  assert.equal(slotsOf(view(5, 5, 0), view(3, 3, 0), 5), 3, "a new match before anybody played");
+  assert.equal(slotsOf(view(5, 2, 6), view(5, 5, 0), 7), 5, "the next deal");
+  assert.equal(slotsOf(view(5, 5, 1), view(3, 3, 4, "Chicago"), 5), 3, "another match from a file");
 });
 
 test("the question under the hand takes the focus and gives it back", () => {

@@ -12,7 +12,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.ground import art
 from ninetynine_edu.ground.cards import ALL_CARDS, FULL_PACK, RANKS, SUITS
-from ninetynine_edu.rules.faces import drawn_card, face_art, mini_face_art
+from ninetynine_edu.rules.card_drawing import drawn_card, face_art, mini_face_art
 from tests.browser_units import record_art
 from tests.whole import look
 

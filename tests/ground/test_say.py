@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ninetynine_edu.app import catalogue
+from ninetynine_edu.app.translations import built
 from ninetynine_edu.ground import say as speech
 from ninetynine_edu.ground.say import Noun, listed, noun, per_language, say, say_in, say_many, speaking, words_for
 from tests import languages
@@ -51,7 +51,7 @@ msgstr "Sichern"
 def klingon(tmp_path: Path) -> Iterator[Path]:
     """A folder of words with one more language in it."""
     (tmp_path / "tlh.po").write_text(HEAD + BODY, encoding="utf-8")
-    (tmp_path / "tlh.mo").write_bytes(catalogue.built(tmp_path / "tlh.po"))
+    (tmp_path / "tlh.mo").write_bytes(built(tmp_path / "tlh.po"))
     with languages.words_in(tmp_path):
         yield tmp_path
 
@@ -114,7 +114,7 @@ def test_a_name_from_the_right_keeps_to_its_place() -> None:
 
 def test_a_translation_with_a_strange_slot_is_said_in_english(klingon: Path, caplog: pytest.LogCaptureFixture) -> None:
     (klingon / "tlh.po").write_text(HEAD + BODY.replace("Von {who}", "Von {whom}"), encoding="utf-8")
-    (klingon / "tlh.mo").write_bytes(catalogue.built(klingon / "tlh.po"))
+    (klingon / "tlh.mo").write_bytes(built(klingon / "tlh.po"))
     with speaking("tlh"):
         assert say("{who} played {card}.", who="Ann", card="it") == "Ann played it."
     assert "slots" in caplog.text

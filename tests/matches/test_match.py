@@ -179,7 +179,7 @@ def test_rules_1_2_a_token_comes_back_from_the_pool_only_when_there_is_one() -> 
         nice = [m for m in match.position.legal_moves if match.position.result_of(m) == 69 != match.position.total]
         before = len(match.log)
         match.play(nice[0] if nice else rng.choice(match.position.legal_moves))
-        given_back += any("gets a token back" in event.words for event in match.log[before:])
+        given_back += any("gets a life back" in event.words for event in match.log[before:])
         pool = sum(1 for event in match.log if event.kind == "lost") - given_back
         assert sum(match.tokens) + pool == 15, "no token is made or lost"
     assert given_back
@@ -189,7 +189,7 @@ def test_a_wrong_call_scores_nothing() -> None:
     match = made("69:bonus_point", 1, 63, "6S,9S,2S/9H,2H,3H", call_mode="must_call")
     match.play("6S", call=70)
     assert match.points == (0, 0) and match.deal_over and match.tokens == [4, 5]
-    assert "That total was not right. Player 1 loses a token." in [event.words for event in match.log]
+    assert "That total was not right. Player 1 loses a life." in [event.words for event in match.log]
 
 
 def test_events_are_sentences_and_totals_fit() -> None:

@@ -69,7 +69,7 @@ def test_every_fact_has_a_sentence() -> None:
 
 def test_beside_a_name_only_what_its_player_does_is_said() -> None:
     facts = (Fact(what=What.TOOK_OF, player=0, others=(1,)), Fact(what=What.OWES, player=1, number=2))
-    assert deeds_in_words(facts, ["Bo", READER]) == "took one of your cards. You owe 2 plays."
+    assert deeds_in_words(facts, ["Bo", READER]) == "took one of your cards. You owe two plays."
     assert deeds_in_words(facts[:1], [READER, "Bo"]) == "took one of Bo's cards"
 
 

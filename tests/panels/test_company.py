@@ -7,7 +7,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.ground.art import animals, people, tints
 from ninetynine_edu.matches.match import MatchError
-from ninetynine_edu.matches.players import TINTS, bots
+from ninetynine_edu.matches.players import PEOPLE, TINTS, bots
 from ninetynine_edu.panels.play.company import animal_of, chosen_face, company_view, faces_of
 from ninetynine_edu.panels.play.view import log_view
 
@@ -36,6 +36,7 @@ def test_everybody_has_a_face_that_is_drawn() -> None:
     assert [face["face"] for face in faces[:2]] == [people()[1], people()[0]]
     assert [face["tint"] for face in faces[2:4]] == ["", "blue"]
     assert {face["face"] for face in faces[2:]} == {"squirrel"}
+    assert people() == PEOPLE
     assert {animal_of(kind) for kind in bots()} <= {*animals()}
     assert {tint.casefold() for tint in TINTS if tint} <= {*tints()}
 

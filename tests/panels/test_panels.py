@@ -252,14 +252,14 @@ def test_plays_at_once_are_told_in_one_sentence() -> None:
     plays = sum(event.kind == "play" for event in table._match.log[before:])
     assert plays > 2 and table.view["say"].count(" played the ") == 1
     send(table, "hint")
-    assert table.view["say"].startswith("Tortoise would ")
+    assert table.view["say"].startswith("You could ")
 
 
 def test_a_new_pile_says_who_gets_cards_and_where_the_total_starts() -> None:
     table = with_rules(bust_mode="token_new_pile")
     while table.view["mode"] != "deal":
         play_on(table, 1)
-    assert table.view["prompt"] == "Go on?"
+    assert table.view["prompt"] == "Play on?"
     send(table, "next")
     assert "three new cards. New pile: the total is 0." in table.view["say"]
 
@@ -481,7 +481,7 @@ def test_plays_owed_are_told_with_where_the_total_goes_back_to() -> None:
     table.refresh()
     while table.view["mode"] == "handover":
         send(table, "ready")
-    assert table.view["duty"] == {"left": 2, "whole": 2, "back": 98} and "you owe 2 plays" in table.view["prompt"]
+    assert table.view["duty"] == {"left": 2, "whole": 2, "back": 98} and "you owe two plays" in table.view["prompt"]
     send(table, "play", move="JS")
     assert table.view["total"] == 98 and table.view["duty"] == {"left": 1, "whole": 2, "back": None}
 

@@ -123,7 +123,7 @@ def test_the_player_who_is_asked_gets_the_screen_and_is_told_why() -> None:
     assert view["prompt"] == "Ben, Ada wants to knock you out." and view["me"]["name"] == "Ben"
     labels = [option["label"] for option in view["other"]["options"]]
     assert labels == ["Ace of hearts: show it and stay in", "Show nothing and be knocked out"]
-    assert send(table, "hint")["say"] == "Tortoise would show the ace of hearts and stay in."
+    assert send(table, "hint")["say"] == "You could show the ace of hearts and stay in."
     view = send(table, "play", move=view["other"]["options"][1]["move"])
     assert "Ben is knocked out." in str(view["log"])
     assert ("Ben", "showed no card", None) in written(view)
@@ -191,7 +191,7 @@ def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> No
     assert view["lays"] == [] and all(
         card["why"] == "First answer what is asked below the cards." for card in view["hand"]
     )
-    assert send(table, "hint")["say"] == "Tortoise would choose a joker."
+    assert send(table, "hint")["say"] == "You could choose a joker."
     view = send(table, "play", move="joker:reward")
     joker = table._match.position.stock[-1].words
     assert (dealer, f"laid the {joker} face up under the stock", None) in written(view)
@@ -211,9 +211,7 @@ def test_three_of_a_kind_is_laid_down_from_the_hand_in_plain_words() -> None:
     assert down["text"] == "8S&8H&8D" and all(card["joins"] == card["code"].startswith("8") for card in view["hand"])
     (option,) = view["asks"][down["ask"]]["options"]
     assert option["label"] == "Lay them down as three of a kind" and option["to"] is None and option["tail"] == ":three"
-    said = (
-        "Tortoise would lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
-    )
+    said = "You could lay the eight of spades, the eight of hearts and the eight of diamonds down as three of a kind."
     assert send(table, "hint")["say"] == said
     view = send(table, "play", move=down["text"] + option["tail"])
     cards = "the eight of spades, the eight of hearts and the eight of diamonds"

@@ -10,6 +10,7 @@ import pytest
 
 from ninetynine_edu.ground.people import is_reader
 from ninetynine_edu.matches import match as match_module
+from ninetynine_edu.matches.events import Event
 from ninetynine_edu.panels.play import page as play
 from ninetynine_edu.panels.play import view as show
 from ninetynine_edu.panels.play.desk import Session
@@ -73,7 +74,7 @@ def test_a_hint_that_cannot_be_given_is_refused_in_a_sentence(monkeypatch: pytes
     monkeypatch.setattr(match_module.Match, "hint", refuse)
     table = session()
     send(table, "hint")
-    assert table.view["say"] == "Tortoise has no hint just now."
+    assert table.view["say"] == "There is no hint just now."
 
 
 def test_a_bot_that_has_nothing_to_play_stops_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,8 +273,24 @@ def test_a_match_is_written_down_only_when_it_has_changed(monkeypatch: pytest.Mo
 
 
 def test_the_number_line_does_not_begin_at_the_end_of_the_world() -> None:
-    assert show.line_start(-(10**15), []) == -200
-    assert show.line_start(-7, [{"choices": [{"to": -17}, {"to": None}]}]) == -20
+    event = Event("play", 0, 0, -(10**15))
+    assert show.line_start(variant("standard"), [event]) == -200
+
+
+@pytest.mark.parametrize(("game", "low"), [("standard", -10), ("taiwanese", 0), ("boom_o", 0)])
+def test_the_number_line_begins_where_the_game_says_whoever_holds_what(game: str, low: int) -> None:
+    assert {session(f"variant={game}&players=human,greedy&seed={seed}").view["low"] for seed in range(8)} == {low}
+    assert show.line_start(variant(game, negative_totals="clamp_zero"), []) == 0
+
+
+def test_the_number_line_goes_down_with_the_total_and_stays_there_for_the_deal() -> None:
+    def reached(*totals: int) -> list[Event]:
+        return [Event("play", 0, 0, total) for total in totals]
+
+    game, deal = variant("standard"), Event("deal", None, 0, 0)
+    assert show.line_start(game, [deal, *reached(5, -10)]) == -10
+    assert show.line_start(game, [deal, *reached(-10, -13, 40)]) == -20
+    assert show.line_start(game, [deal, *reached(-10, -13, 40), deal, *reached(3)]) == -10
 
 
 def test_you_are_next() -> None:

@@ -11,14 +11,13 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.ground.people import READER
-from ninetynine_edu.ground.say import SLOT
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.panels.play.still import still_table
 from ninetynine_edu.play.facts import Fact, What
 from ninetynine_edu.play.picture import position_words
 from ninetynine_edu.play.wording import in_words
-from tests.languages import made_up
+from tests.languages import made_up, outside_slots
 
 DATA = {
     "n", "code", "codes", "key", "suit", "rank", "red", "move", "tail", "head", "prefix", "text", "arrow", "mode", "life",
@@ -32,11 +31,7 @@ CARD = re.compile(r"\b(?:10|[2-9AJQK])[♠♥♦♣]|^(?:10|[2-9AJQK])[SHDC]$")
 
 def hidden(text: str) -> str:
     """A message in which no letter of its English is left, its slots as they are."""
-    said, end = "", 0
-    for slot in SLOT.finditer(text):
-        said += re.sub("[A-Za-z]", "ж", text[end : slot.start()]) + slot[0]
-        end = slot.end()
-    return said + re.sub("[A-Za-z]", "ж", text[end:])
+    return outside_slots(text, lambda part: re.sub("[A-Za-z]", "ж", part))
 
 
 def english_in(text: str) -> bool:

@@ -53,7 +53,7 @@ def press(panel: Panel, what: str, value: str = "") -> None:
 def shown(panel: Panel) -> Iterator[str]:
     """Yield everything that a panel says now."""
     for path, text in leaves(panel.view):
-        if path.endswith(".svg"):
+        if text.startswith("<svg"):
             yield from SVG_WORDS.findall(text)
         elif not path.endswith((".id", ".kind", ".mood", ".focus", ".keep", ".kept", ".state")):
             yield text

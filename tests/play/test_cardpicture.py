@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 import xml.etree.ElementTree as ET
 from base64 import b64decode
@@ -84,6 +85,9 @@ def test_hidden_hands_are_backs() -> None:
     assert len(cards(own)) == 9
     colours = [card.get("color") for card in cards(own)]
     assert colours[3:6] == [COLOURS["red" if card.colour == "red" else "ink"] for card in pos.hands[1]]
+    drawn = "".join(card_art(card.rank, card.suit) for card in pos.hands[1])
+    assert {*re.findall(' d="([^"]+)"', drawn)} <= {*re.findall(' d="([^"]+)"', own)}
+    assert [card for hand in pos.hands for card in hand if card.words in own] == [*pos.hands[1]]
     assert "Player 2 holds 3 hidden" not in position_words(pos, seat=1)
 
 

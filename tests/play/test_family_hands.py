@@ -226,7 +226,7 @@ def test_action_ids_count_every_sum_once() -> None:
         ("bloody_99 10 P1+ 5H,8S,2S/9H/KD", "5H&8S", "A played the five of hearts and the eight of spades as a king: the total is now 99."),
         ("ninety_eight_umass{shield_use=at_once} 10 P1+ AS,2S/AH,3S/2D", "AS>P2", "A played the ace of spades: the total stays 10. The ace of hearts saves you."),
         ("icelandic 10 P1+ QS,2S/3H/2D", "QS", "A played the queen of spades: the total stays 10. You have no card to answer and miss a turn."),
-        ("ninety_eight_arizona 10 P1+ BJ,2S/QH,JH/2D", "BJ", "A played the small joker: the total is now 98. You owe 2 plays."),
+        ("ninety_eight_arizona 10 P1+ BJ,2S/QH,JH/2D", "BJ", "A played the small joker: the total is now 98. You owe two plays."),
         ("ninety_eight_arizona 98 P1+ QS,JS/QH,JH/2D duty=2/2 back=98", "JS", "A played the jack of spades: 98 take away 10 is 88. The total goes back to 98."),
         ("bloody_99{more_nines=true,nine_sums=true} 10 P1+ 6H,3S,2S/8H/KD", "6H&3S:9", "A threw the three of spades and the six of hearts away, which add up to 9."),
     ],

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.app import catalogue
+from ninetynine_edu.app.messages import messages
 from ninetynine_edu.ground import say as speech
 from ninetynine_edu.ground.people import READER
 from ninetynine_edu.ground.say import speaking
@@ -129,11 +129,7 @@ def test_what_was_said_is_in_the_catalogue(unknown: None) -> None:
         for option in game.options:
             _ = [option.sentence, *map(option.explain, option.values)]
     all_variants_html(buttons=True)
-    files = [path for folder in ("rules", "ground") for path in (catalogue.PACKAGE / folder).glob("*.py")]
-    known = {message.key for path in files for message in catalogue.of_python(path.read_text("utf-8"), path.name)}
-    for pattern, keys in catalogue._TOML.items():
-        for path in catalogue.PACKAGE.glob(pattern):
-            known |= {message.key for message in catalogue.of_toml(path.read_text("utf-8"), path.name, keys)}
+    known = {message.key for message in messages() if message.file.startswith(("rules/", "ground/", "variants/"))}
     said = {(context, text) for context, text in SAID if "⟦" not in text}  # names of games of one's own
     assert len(said) > 300 and said <= known
 
@@ -153,9 +149,7 @@ def test_what_was_said_is_in_the_catalogue(unknown: None) -> None:
     ],
 )  # fmt: skip
 def test_every_kind_of_text_in_the_files_of_rules_is_a_message(file: str, texts: list[str]) -> None:
-    text = (catalogue.PACKAGE / file).read_text("utf-8")
-    keys = [keys for pattern, keys in catalogue._TOML.items() if (catalogue.PACKAGE / file).match(pattern)]
-    found = {message.text for each in keys for message in catalogue.of_toml(text, file, each)}
+    found = {message.text for message in messages() if message.file == file}
     assert found.issuperset(texts)
     assert not any(word in found for word in ("standard", "documented", "reshuffle_all", "+4", "choice"))
     assert not any(each.startswith(("Wikipedia", "Mattel")) for each in found), "documents keep their titles"

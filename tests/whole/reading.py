@@ -12,14 +12,13 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import syllapy
 
 import ninetynine_edu as nn
-from ninetynine_edu.app import catalogue
+from ninetynine_edu.app.messages import messages
 from ninetynine_edu.ground.say import SLOT
 
 ROOT: Final = Path(__file__).parents[2]
@@ -68,15 +67,10 @@ def hardest(text: list[str], most: int = 5) -> list[str]:
 
 def _messages(*places: str) -> Iterator[str]:
     """Return the whole sentences of the catalogue's messages below some folders, somebody's name in every slot."""
-    for message in _all_messages():
+    for message in messages():
         if message.file.startswith(places):
             for text in filter(None, (message.text, message.many)):
                 yield from (said for said in sentences(SLOT.sub("Mia", text)) if said[-1] in ".!?")
-
-
-@cache
-def _all_messages() -> list[catalogue.Message]:
-    return catalogue.messages()
 
 
 def _notebook(name: str) -> dict[str, Any]:

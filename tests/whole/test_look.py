@@ -7,6 +7,7 @@ import re
 import pytest
 
 from ninetynine_edu.ground.picture import COLOURS, FONT
+from ninetynine_edu.panels.kit.widget import bundle, style
 
 from . import look
 
@@ -34,14 +35,17 @@ SIGNS = {
 }
 """What is seen and means something: marks, arcs, borders of what is pressed, the backs of cards."""
 
+OF_SCRIPTS = {"FLIGHT": "move", "COUNT": "tally", "EASE": "ease"}
+"""What values of the look are called in `play/moving.js`."""
+
 
 def test_the_styles_of_all_pages_name_no_colour_of_their_own_for_what_the_look_has() -> None:
     ours = {value.lower() for values in (DAY, NIGHT) for value in values.values() if value.startswith("#")}
-    for style in sorted(look.PANELS.glob("*/*.css")):
-        if style != look.LOOK and style.parent.name != "bundles":
-            text = re.sub(r'\[(fill|stroke)="[^"]*"\]', "", style.read_text(encoding="utf-8"))
+    for file in sorted(look.PANELS.glob("*/*.css")):
+        if file != look.LOOK and file.parent.name != "bundles":
+            text = re.sub(r'\[(fill|stroke)="[^"]*"\]', "", file.read_text(encoding="utf-8"))
             found = {colour.lower() for colour in re.findall(r"#[0-9a-fA-F]{6}\b", text)} & ours
-            assert not found, f"{style.parent.name}/{style.name}: {found} have a name in kit/look.css"
+            assert not found, f"{file.parent.name}/{file.name}: {found} have a name in kit/look.css"
 
 
 def test_every_page_takes_the_look_first() -> None:
@@ -49,8 +53,13 @@ def test_every_page_takes_the_look_first() -> None:
     assert pages
     for page in pages:
         assert page.read_text(encoding="utf-8").startswith('@import "../kit/look.css";'), page.parent.name
-        made = (look.PANELS / "bundles" / f"{page.parent.name}.css").read_text(encoding="utf-8")
-        assert made.count("@font-face") == 1 and "data:font/woff2;base64," in made, page.parent.name
+        assert "@font-face" not in bundle(page.parent.name, "css"), page.parent.name
+
+
+def test_a_panel_brings_the_letters_along_where_its_page_has_none() -> None:
+    made = style("play", letters=True)
+    assert made.startswith("@font-face") and made.count("@font-face") == 1 and "data:font/woff2;base64," in made
+    assert made.endswith(style("play", letters=False)) and style("play", letters=False) == bundle("play", "css")
 
 
 def test_pages_without_a_panel_have_the_same_values() -> None:
@@ -68,6 +77,20 @@ def test_the_pictures_made_in_python_have_the_same_colours_and_letters() -> None
     for name, colour in COLOURS.items():
         assert colour.lower() == DAY[look.OF_PICTURES[name]], name
     assert FONT.replace("'", '"') == DAY["font"]
+
+
+def test_every_value_of_the_look_is_used() -> None:
+    styles = [path for path in look.PANELS.rglob("*.css") if not {"bundles", "node_modules"} & set(path.parts)]
+    text = "".join(style.read_text(encoding="utf-8") for style in styles)
+    used = {*re.findall(r"var\(--nn-([a-z0-9-]+)", text), *OF_SCRIPTS.values()}
+    assert not set(DAY) - used, "nothing looks like these: take them out, or use them where their values are written"
+
+
+def test_what_a_script_moves_moves_as_the_look_says() -> None:
+    script = (look.PANELS / "play" / "moving.js").read_text(encoding="utf-8")
+    for constant, name in OF_SCRIPTS.items():
+        value = re.search(rf'const {constant} = "?([^;"]+)"?;', script)
+        assert value is not None and value[1] == DAY[name].removesuffix("ms"), constant
 
 
 def test_the_guide_names_every_value_as_it_is() -> None:

@@ -1,4 +1,4 @@
-"""What the address of a page asks for: `?variant=chicago&position=…`."""
+"""What a page's kernel is told by the server: what the address asks for (`?variant=chicago&position=…`), and whose page it is."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from urllib.parse import parse_qsl
 from .safe import log
 
 LONGEST: Final = 80_000
+IN_APP: Final = "NINETYNINE_APP"
+"""Told to kernels behind pages of the app: such a page has our letters already, and nobody keeps its notebook."""
 
 
 def asked(address: str) -> dict[str, str]:

@@ -27,10 +27,8 @@ const ANIMALS = /** @type {Record<string, Paints & {shapes: string[], front?: st
   /** @type {unknown} */ (art.portraits.animals)
 );
 
-/** The names of the faces of people, of the animals, and of the colours of their scarves. */
+/** The names of the faces of people. */
 export const people = Object.keys(PEOPLE);
-export const animals = Object.keys(ANIMALS);
-export const tints = Object.keys(TINTS);
 
 /** Remember what a function of texts returns. @template {string[]} A @param {(...texts: A) => string} make */
 function kept(make) {
@@ -114,7 +112,7 @@ export const cardArt = kept((rank, suit) => {
 
 /** @param {string} rank @param {string} suit */
 function middle(rank, suit) {
-  if (!suit) return shapes(art.jokers[rank === "big" ? "big" : "small"], { skin: "#f6cfae" });
+  if (!suit) return shapes(art.jokers[rank === "big" ? "big" : "small"]);
   if (rank in COURTS) return court(rank, suit);
   const size = rank === "A" ? 2.6 : 0.84;
   return PIPS[rank].map(([x, y]) => mark(suit, x, y, y > 70 ? -size : size)).join("");
@@ -195,9 +193,8 @@ export const miniArt = kept((rank, suit) =>
 
 /** A card of a pack of its own in a line of text: its colour and its sign. @type {(sign: string, big: string) => string} */
 export const ownMiniArt = kept((sign, big) => {
-  const outline = "field M8 3H42a5 5 0 0 1 5 5V62a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z";
   const size = big.length < 3 ? [30, 32, 25][big.length] : 18;
-  return drawn(shapes([outline], { field: fieldOf(sign) }) + ownMark(sign, big, 25, 35, size, "#ffffff"));
+  return drawn(shapes(PACKS.mini, { field: fieldOf(sign) }) + ownMark(sign, big, 25, 35, size, "#ffffff"));
 });
 
 /** The outline of a suit's sign, or of a star, around the middle of 24 by 24. @param {string} suit */
@@ -211,7 +208,7 @@ export const portraitArt = kept((name) => {
   const [kind, tint] = name.split("-");
   const animal = ANIMALS[kind];
   if (animal) {
-    const looks = { deep: "#4a3426", ...animal, tint: TINTS[tint] ?? TINTS.green };
+    const looks = { ...animal, tint: TINTS[tint] ?? TINTS.green };
     return portrait([...PARTS.fur, ...animal.shapes, ...PARTS.scarf, ...(animal.front ?? [])], looks);
   }
   const one = PEOPLE[name] ?? PEOPLE[people[0]];

@@ -7,14 +7,14 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from ...ground.say import speaking, words_for
+from ...ground.say import ENGLISH, speaking, words_for
 
 Message = tuple[str, str, str]
 
 
 @lru_cache(maxsize=1)
 def _messages() -> dict[str, list[Message]]:
-    """Return the messages of each bundle, as `ninetynine words build` finds them in its sources."""
+    """Return the messages of each bundle, as `python -m ninetynine_edu.app.catalogue build` finds them in its sources."""
     text = (resources.files("ninetynine_edu") / "words" / "browser.json").read_text(encoding="utf-8")
     return {page: [(context, one, many) for context, one, many in found] for page, found in json.loads(text).items()}
 
@@ -25,7 +25,7 @@ def words_of(bundle: str, tag: str) -> dict[str, Any]:
     >>> words_of("play", "en")
     {'lang': 'en'}
     """
-    if tag == "en":
+    if tag == ENGLISH:
         return {"lang": tag}
     with speaking(tag):
         return words_for(_messages().get(bundle, ()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...ground.art import card_art, card_svg, own_art
 from ...rules.faces import has_own_face, own_face
 
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ def card_view(card: Card, variant: Variant) -> View:
 
 def face_svg(view: View) -> str:
     """Return the picture of a card that a page would draw from this view."""
+    from ...ground.art import card_art, card_svg, own_art  # a page draws its cards itself
+
     size = "big" if view["red"] else "small"
     drawn = (
         own_art(**view["own"]) if view.get("own") else card_art(view["rank"] if view["suit"] else size, view["suit"])

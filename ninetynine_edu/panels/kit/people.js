@@ -1,17 +1,11 @@
 // The faces of players: people choose one, bots are animals, each in several colours.
 
-import { animals, people, portraitArt, tints } from "./art.js";
+import { people, portraitArt } from "./art.js";
 import { say } from "./say.js";
 import { made } from "./view.js";
 
 /** The names of people's faces, in the order in which they are offered. */
 export const PEOPLE = people;
-
-/** The names of the animals. */
-export const ANIMALS = animals;
-
-/** The colours that every animal comes in: `rabbit-blue`. */
-export const TINTS = tints;
 
 /** What a face looks like, for those who choose one by its name. @param {string} id */
 export function portraitWords(id) {

@@ -16,9 +16,12 @@ from ...ground.people import player_at, shown
 from ...ground.picture import COLOURS, Picture, on_paper
 from ...ground.say import marked, say
 from ...play.position import Position
-from ...rules.faces import drawn_card
+from ...rules.card_drawing import drawn_card
+from ...rules.variant import Variant, variant
+from .faces import card_view, face_svg
 
 if TYPE_CHECKING:
+    from ...ground.cards import Card
     from ...race.race import Race
 
 INK, MUTED, SURFACE, REST = (COLOURS[name] for name in ("ink", "muted", "surface", "rest"))
@@ -68,8 +71,9 @@ def number_line(
         return side + (n - low) / span * (width - 2 * side)
 
     parts = [_rail(x(low), x(min(limit, most)), y, REST)]
-    if total > low:
-        parts.append(_rail(x(low), x(min(total, most)), y, DONE))
+    least, done = max(low, min(0, total)), min(max(0, total), most)  # what was counted, from 0
+    if done > least:
+        parts.append(_rail(x(least), x(done), y, DONE))
     step = 1 if span <= 30 else 5
     for n in range(low, min(limit, most) + 1):
         if n % step == 0:
@@ -153,6 +157,21 @@ def _text(
 
 def _svg(width: float, height: float, title: str, parts: Iterable[str]) -> Picture:
     return on_paper(width, height, parts, heading=title, sized=False, corner=12)
+
+
+def faces(cards: str | Iterable[str | Card], v: Variant | str = "standard") -> list[Picture]:
+    """Return cards as they lie on the table, each with its name, in this order.
+
+    >>> [picture.heading for picture in faces("8D JH")]
+    ['eight of diamonds', 'jack of hearts']
+    """
+    game = variant(v) if isinstance(v, str) else v
+    drawn = []
+    for card in game.parse_cards(cards):
+        picture = Picture(face_svg(card_view(card, game)))
+        picture.heading = str(card.words)
+        drawn.append(picture)
+    return drawn
 
 
 def card_jumps(position: Position) -> list[Jump]:

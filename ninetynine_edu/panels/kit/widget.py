@@ -6,6 +6,7 @@ in Python costs every kernel two megabytes and a start-up delay for things that 
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
@@ -13,6 +14,7 @@ from typing import Any, Final
 import ipywidgets
 import traitlets
 
+from .address import IN_APP
 from .safe import log
 
 _PANELS: Final = resources.files("ninetynine_edu.panels")
@@ -22,6 +24,22 @@ _PANELS: Final = resources.files("ninetynine_edu.panels")
 def bundle(page: str, kind: str) -> str:
     """Return a page's browser module (kind "js") or stylesheet ("css"), as `npm run build` makes them of its sources."""
     return _PANELS.joinpath("bundles", f"{page}.{kind}").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=16)
+def style(page: str, letters: bool) -> str:
+    """Return a page's stylesheet.
+
+    Args:
+        page: the folder whose bundle it is.
+        letters: whether it brings the letters along, as it has to in a notebook.
+    """
+    return (bundle("letters", "css") if letters else "") + bundle(page, "css")
+
+
+def in_app() -> bool:
+    """Return whether a page of the app shows what is made here."""
+    return IN_APP in os.environ
 
 
 @lru_cache(maxsize=1)
@@ -56,7 +74,7 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
             _view_module_version=version,
             _anywidget_id=f"{type(self).__module__}.{type(self).__name__}",
             _esm=bundle(page, "js"),
-            _css=bundle(page, "css"),
+            _css=style(page, letters=not in_app()),
             **state,
         )
         self.on_msg(self._received)
@@ -83,7 +101,7 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         for kind, make in (("text/html", self.still), ("image/svg+xml", self.picture)):
             try:
-                picture = make() if data else ""
+                picture = make() if data and not in_app() else ""
             except Exception:  # a picture is no reason to show no widget
                 log.exception("%r has no still picture", self)
                 picture = ""

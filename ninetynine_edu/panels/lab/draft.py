@@ -20,9 +20,9 @@ from ...play.impossible import MOST_PACKS
 from ...play.notation import read_position
 from ...play.position import Position
 from ...rules.faults import VariantError
+from ...rules.frame import MAX_SEATS
 from ...rules.share import one_word
 from ...rules.variant import Variant, find_variant
-from ...rules.variant_file import MAX_SEATS
 from ...solve.hidden_game import HiddenEndgame
 from ...study.analysis import all_seen
 from ..kit.messages import Refused

@@ -8,12 +8,14 @@ import { h, made } from "../kit/view.js";
 /** A sign beside the words, so that no state is told by colour alone. @type {Record<string, string>} */
 const MARKS = { right: "✓ ", wrong: "✗ ", picked: "● " };
 
+/** Cards as Python drew them, each with its name in it; never from what anybody typed. @param {string[]} faces @param {Record<string, unknown>} [attributes] */
+const cards = (faces, attributes) => faces.map((svg) => made("span", { class: "nl-face", ...attributes }, svg));
+
 /** @param {Item} item @returns {Child} */
-function label({ card, label, state = "" }) {
+function label({ face, label, state = "" }) {
   const words = (MARKS[state] ?? "") + label;
-  if (!card) return words;
-  const red = card.red ? "yes" : false;
-  return [h("span", { class: "nl-face", "data-red": red }, card.face), h("span", { class: "nl-does" }, words)];
+  if (!face) return words;
+  return [...cards([face]), h("span", { class: "nl-does" }, words)];
 }
 
 /** @param {Item} item @param {Send} send */
@@ -23,7 +25,7 @@ function itemButton(item, send) {
     {
       type: "button",
       "data-id": item.id,
-      class: `nl-button${item.main ? " nl-main" : ""}${item.card ? " nl-card" : ""}`,
+      class: `nl-button${item.main ? " nl-main" : ""}${item.face ? " nl-card" : ""}`,
       "data-state": item.state || false,
       "aria-pressed": item.pressed === undefined ? false : String(item.pressed),
       "aria-disabled": item.off ? "true" : false,
@@ -74,6 +76,14 @@ export function drawn(block, send, id) {
         { class: "nl-big" },
         h("span", { class: "nl-label" }, block.label),
         h("strong", { class: "nl-number" }, block.text),
+        ...cards(block.faces),
+      );
+    case "cards":
+      return h(
+        "div",
+        { class: "nl-cards" },
+        block.label ? h("span", { class: "nl-label" }, block.label) : null,
+        ...cards(block.faces),
       );
     case "picture":
       return made("div", { class: "nl-picture" }, block.svg); // never from what anybody typed

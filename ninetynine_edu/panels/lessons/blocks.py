@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from ...ground.cards import Card
 from ...ground.english import minus
 from ...ground.say import say
 
 Block = dict[str, Any]
-MOODS: Final = ("", "good", "think")
 
 
 def head(text: str) -> Block:
@@ -23,9 +21,14 @@ def text(words: str, *, small: bool = False) -> Block:
     return {"kind": "text", "text": words, "small": small}
 
 
-def big(label: str, number: int) -> Block:
-    """A number large enough for the last row."""
-    return {"kind": "big", "label": label, "text": minus(number)}
+def big(label: str, number: int, *faces: str) -> Block:
+    """A number large enough for the last row, and cards beside it."""
+    return {"kind": "big", "label": label, "text": minus(number), "faces": list(faces)}
+
+
+def cards(faces: Sequence[str], label: str = "") -> Block:
+    """Cards in a row, as :func:`ninetynine_edu.panels.kit.pictures.faces` draws them, and whose they are."""
+    return {"kind": "cards", "label": label, "faces": list(faces)}
 
 
 def picture(svg: str) -> Block:
@@ -39,16 +42,20 @@ def listed(label: str, items: Sequence[str]) -> Block:
 
 
 def button(
-    id: str, label: str, *, main: bool = False, state: str = "", off: bool = False, pressed: bool | None = None
+    id: str,
+    label: str,
+    *,
+    main: bool = False,
+    state: str = "",
+    off: bool = False,
+    pressed: bool | None = None,
+    face: str = "",
 ) -> Block:
-    """One button of `buttons`. `state` is right, wrong or picked; a button that is off says so and does nothing."""
+    """One button of `buttons`. `state` is right, wrong or picked; a button that is off says so and does nothing; `face` is the card on it."""
     made: Block = {"id": id, "label": label, "main": main, "state": state, "off": off}
-    return made if pressed is None else {**made, "pressed": pressed}
-
-
-def card_button(id: str, card: Card, does: str, *, off: bool = False) -> Block:
-    """A button that is a card: its name, and what it does."""
-    return {"id": id, "label": does, "off": off, "card": {"face": str(card), "red": card.colour == "red"}}
+    if pressed is not None:
+        made["pressed"] = pressed
+    return {**made, "face": face} if face else made
 
 
 def buttons(label: str, items: Sequence[Block]) -> Block:

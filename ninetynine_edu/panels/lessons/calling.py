@@ -10,10 +10,12 @@ from typing import Any, Final
 
 from ...ground.cards import Card
 from ...ground.english import capital, change, minus, together
+from ...ground.picture import as_image
 from ...ground.say import listed, marked, say
 from ...ground.text import whole_number
 from ...play.position import Position
-from ...rules.card import table_rows
+from ...rules.card import Row, table_rows
+from ...rules.card_drawing import small_cards, suits_alike
 from ...rules.card_words import in_full
 from ...rules.effects import Alternative, Effect
 from ...rules.variant import Variant, variant
@@ -185,10 +187,11 @@ class Practice(Panel):
             return [chosen, blocks.head(say("{n} totals called!", n=ROUND)), *self._line()]
         task = self._task
         total = task.after if self._solved else task.total
-        card = say("{sign}  ·  {card}: {does}", sign=str(task.card), card=task.card.the_words, does=task.does)
+        card = capital(say("{card}: {does}", card=task.card.the_words, does=task.does))
         place = say("Card {n} of {count}", n=len(self._plays) + (not self._solved), count=ROUND)
         return [
-            chosen, blocks.text(place, small=True), blocks.big(say("Total"), total), blocks.head(card), *self._line(),
+            chosen, blocks.text(place, small=True), blocks.big(say("Total"), total, *pictures.faces([task.card], self._variant)),
+            blocks.head(card), *self._line(),
         ]  # fmt: skip
 
     def _line(self) -> list[Block]:
@@ -324,7 +327,11 @@ class RuleChange(Panel):
         pos = self.position
         jumps = pictures.card_jumps(pos) if self._rule else []  # no answer before the question
         svg = pictures.number_line(pos.total, jumps, limit=pos.variant.limit, low=pos.total - 15)
-        return [blocks.buttons(say("Which rule?"), items), blocks.big(say("Total"), self._total), blocks.picture(svg)]
+        return [
+            blocks.buttons(say("Which rule?"), items),
+            blocks.big(say("Total"), self._total, *pictures.faces(self._hand, pos.variant)),
+            blocks.picture(svg),
+        ]
 
     def do(self, what: str, value: str) -> None:
         """Choose a rule."""
@@ -387,32 +394,40 @@ class CardGuide:
     @property
     def lines(self) -> list[tuple[str, str, str]]:
         """Cards, what is written on them at the table, and what they do: in the words of the rules card."""
-        ranks = list(dict.fromkeys(card.rank for card in self._variant.deck()))
-        rows = []
-        for row in table_rows(self._variant):
-            faces = " ".join(self._face(group) for group in row.groups)
-            says = dict.fromkeys(self._variant.effect(group[0]).words for group in row.groups)
-            rows.append((ranks.index(row.groups[0][0].rank), faces, " ".join(says), row.words))
-        return [(faces, words, does) for _, faces, words, does in sorted(rows, key=lambda line: line[0])]
+        return [(" ".join(map(self._name, row.groups)), self._says(row), row.words) for row in self._rows]
 
-    def _face(self, group: tuple[Card, ...]) -> str:
-        whole = {card for card in self._variant.deck() if card.rank == group[0].rank}
-        if whole == set(group) and group[0].suit:
+    @property
+    def _rows(self) -> list[Row]:
+        ranks = list(dict.fromkeys(card.rank for card in self._variant.deck()))
+        return sorted(table_rows(self._variant), key=lambda row: ranks.index(row.groups[0][0].rank))
+
+    def _says(self, row: Row) -> str:
+        return " ".join(dict.fromkeys(self._variant.effect(group[0]).words for group in row.groups))
+
+    def _name(self, group: tuple[Card, ...]) -> str:
+        if suits_alike(group, self._variant):
             return group[0].rank
         return " ".join(str(card) if card.suit else card.words for card in group)
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f'<tr><th scope="row" style="font-size:24px;text-align:left;padding:6px 24px 6px 4px">{escape(faces)}</th>'
-            f'<td style="font-size:18px;text-align:left;padding-right:24px">{escape(words)}</td>'
-            f'<td style="font-size:18px;text-align:left">{escape(does)}</td></tr>'
-            for faces, words, does in self.lines
+            f'<tr><th scope="row" style="text-align:left;min-width:84px;padding:6px 12px 6px 4px">{self._drawn(row)}</th>'
+            f'<td style="font-size:18px;text-align:left;padding-right:24px">{escape(self._says(row))}</td>'
+            f'<td style="font-size:18px;text-align:left">{escape(row.words)}</td></tr>'
+            for row in self._rows
         )
         heads = "".join(
             f'<th scope="col" style="text-align:left">{head}</th>'
             for head in (say("Card"), say("It says"), say("It does this"))
         )
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+    def _drawn(self, row: Row) -> str:
+        return " ".join(
+            as_image(drawn, self._name(group), "width:36px;vertical-align:middle")
+            for group in row.groups
+            for drawn in small_cards(group, self._variant)
+        )
 
     def __repr__(self) -> str:
         return "\n".join(

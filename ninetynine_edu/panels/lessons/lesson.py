@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from itertools import zip_longest
 from zlib import crc32
 
 from ...ground.english import together
@@ -23,17 +24,24 @@ class Predict(Panel):
         choices: the answers to choose from.
         picture: an SVG to look at.
         name: what the panel is called, each on a page differently.
+        faces: the cards that stand on the first of the choices, as :func:`ninetynine_edu.panels.kit.pictures.faces` draws them.
 
     Attributes:
         answer: the choice that was taken, or None.
     """
 
     def __init__(
-        self, question: str, choices: Sequence[str], picture: str = "", name: str = marked("What do you think?")
+        self,
+        question: str,
+        choices: Sequence[str],
+        picture: str = "",
+        name: str = marked("What do you think?"),
+        faces: Sequence[str] = (),
     ) -> None:
         self._question = question
         self._choices = tuple(choices)
         self._picture = picture
+        self._faces = tuple(faces)
         self.answer: str | None = None
         super().__init__(say(name))
         self.say(say("Think first. Then choose. There is no wrong answer yet."))
@@ -51,9 +59,13 @@ class Predict(Panel):
             asked.append(blocks.picture(self._picture))
         items = [
             blocks.button(
-                f"choice{n}", choice, state="picked" if choice == self.answer else "", off=self.answer is not None
+                f"choice{n}",
+                choice,
+                state="picked" if choice == self.answer else "",
+                off=self.answer is not None,
+                face=face,
             )
-            for n, choice in enumerate(self._choices)
+            for n, (choice, face) in enumerate(zip_longest(self._choices, self._faces, fillvalue=""))
         ]
         return [*asked, blocks.buttons(say("Your answer"), items)]
 
@@ -95,6 +107,7 @@ class Question:
         hints: what is said after a wrong answer, one after the other, before the answer is offered.
         because: why the answer is right.
         picture: an SVG to look at.
+        faces: the cards that are asked about: on the first of the choices, or in a row over the box for a number.
         slips: wrong answers that show how they came about, each with what to say.
         low: the smallest number that can be meant.
         high: the largest.
@@ -106,6 +119,7 @@ class Question:
     hints: tuple[str, ...] = ()
     because: str = ""
     picture: str = ""
+    faces: Sequence[str] = ()
     slips: Mapping[int, str] = field(default_factory=dict)
     low: int = 0
     high: int = 100
@@ -113,6 +127,8 @@ class Question:
     def __post_init__(self) -> None:
         if self.choices and self.answer not in self.choices:
             raise ValueError(f"The answer {self.answer!r} is not one of the choices.")
+        if self.choices and len(self.faces) > len(self.choices):
+            raise ValueError(f"There are {len(self.faces)} cards for {len(self.choices)} choices.")
         if not self.choices and not isinstance(self.answer, int):
             raise ValueError("Without choices the answer is a whole number.")
 
@@ -156,6 +172,8 @@ class Quiz(Panel):
             blocks.text(say("Question {n} of {count}", n=self._at + 1, count=len(self._questions)), small=True),
             blocks.head(question.text),
         ]
+        if question.faces and not question.choices:
+            shown.append(blocks.cards(question.faces))
         return shown + ([blocks.picture(question.picture)] if question.picture else [])
 
     def below(self) -> list[Block]:
@@ -170,8 +188,8 @@ class Quiz(Panel):
         parts: list[Block] = []
         if question.choices:
             items = [
-                blocks.button(f"choice{n}", choice, state="wrong" if choice in self._wrong else "")
-                for n, choice in enumerate(question.choices)
+                blocks.button(f"choice{n}", choice, state="wrong" if choice in self._wrong else "", face=face)
+                for n, (choice, face) in enumerate(zip_longest(question.choices, question.faces, fillvalue=""))
             ]
             parts.append(blocks.buttons(say("Answers"), items))
         else:

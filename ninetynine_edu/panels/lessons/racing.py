@@ -187,15 +187,15 @@ class EndgamePanel(Panel):
     def above(self) -> list[Block]:
         """The total, the line, the other hand."""
         pos = self._position
-        other = " ".join(map(str, pos.hands[1 - self._me])) or say("no cards")
+        others = pictures.faces(pos.hands[1 - self._me], pos.variant)
         line = pictures.number_line(
             pos.total,
             [self._last] if self._last else [],
             limit=pos.variant.limit,
             low=min(pos.total, self._start.total - 6),
         )
-        held = say("The other player holds: {cards}", cards=other)
-        return [blocks.big(say("Total"), pos.total), blocks.picture(line), blocks.text(held)]
+        held = say("The other player holds:") if others else say("The other player holds no cards.")
+        return [blocks.big(say("Total"), pos.total), blocks.picture(line), blocks.cards(others, held)]
 
     def below(self) -> list[Block]:
         """Your cards, each way to play them."""
@@ -210,7 +210,8 @@ class EndgamePanel(Panel):
                 if moves:
                     items += [_move_button(pos, move) for move in moves]
                 else:
-                    items.append(blocks.card_button(f"no-{card.code}", card, say("too big"), off=True))
+                    (face,) = pictures.faces([card], pos.variant)
+                    items.append(blocks.button(f"no-{card.code}", say("too big"), off=True, face=face))
             parts.append(blocks.buttons(say("Your cards"), items))
         if self._told:
             parts.append(blocks.listed(say("Plays so far"), self._told))
@@ -266,7 +267,8 @@ def _move_button(pos: Position, move: Move) -> Block:
         if len(pos.variant.effect(move.cards[0]).alternatives) > 1
         else pos.variant.effect(move.cards[0]).words
     )
-    return blocks.card_button(f"play-{move.code}", move.cards[0], f"{does} → {pos.result_of(move)}")
+    (face,) = pictures.faces(move.cards[:1], pos.variant)
+    return blocks.button(f"play-{move.code}", f"{does} → {pos.result_of(move)}", face=face)
 
 
 class RaceChange(Panel):

@@ -17,14 +17,18 @@ def still(view: Block) -> str:
         if kind in ("head", "text"):
             parts.append(f"<p>{escape(block['text'])}</p>")
         elif kind == "big":
-            parts.append(f"<p>{escape(block['label'])} <b>{escape(block['text'])}</b></p>")
+            parts.append(f"<p>{escape(block['label'])} <b>{escape(block['text'])}</b> {_cards(block['faces'])}</p>")
+        elif kind == "cards":
+            parts.append(f"<p>{escape(block['label'])} {_cards(block['faces'])}</p>")
         elif kind == "picture":
             parts.append(f'<div style="max-width:640px">{as_image(block["svg"], style="width:100%")}</div>')
         elif kind == "ask":
             parts.append(f"<p>{escape(block['label'])} ______</p>")
         elif kind == "buttons":
-            faces = [(item["card"]["face"] + ": " if "card" in item else "") + item["label"] for item in block["items"]]
-            parts.append("<ul>" + "".join(f"<li>{escape(face)}</li>" for face in faces) + "</ul>")
+            items = [
+                _cards([item["face"]] if "face" in item else []) + escape(item["label"]) for item in block["items"]
+            ]
+            parts.append("<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>")
         elif kind == "list":
             parts.append(
                 f"<p>{escape(block['label'])}</p><ol reversed>"
@@ -37,3 +41,7 @@ def still(view: Block) -> str:
         + "".join(parts)
         + "</div>"
     )
+
+
+def _cards(faces: list[str]) -> str:
+    return "".join(f"{as_image(face, style='width:56px;vertical-align:middle')} " for face in faces)

@@ -7,13 +7,15 @@ export interface Item {
   state?: "" | "right" | "wrong" | "picked";
   off?: boolean;
   pressed?: boolean;
-  card?: { face: string; red: boolean };
+  /** The card on it, as SVG. */
+  face?: string;
 }
 
 export type Block =
   | { kind: "head"; text: string }
   | { kind: "text"; text: string; small: boolean }
-  | { kind: "big"; label: string; text: string }
+  | { kind: "big"; label: string; text: string; faces: string[] }
+  | { kind: "cards"; label: string; faces: string[] }
   | { kind: "picture"; svg: string }
   | { kind: "list"; label: string; items: string[] }
   | { kind: "buttons"; label: string; items: Item[] }

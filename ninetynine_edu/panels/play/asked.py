@@ -70,8 +70,10 @@ def _duty_words(left: int, name: str, *, begun: bool) -> str:
             "{who}, your turn: {n} more play.", "{who}, your turn: {n} more plays.", left, n=in_word(left), who=name
         )
     if is_reader(name):
-        return say_many("Your turn: you owe {n} play.", "Your turn: you owe {n} plays.", left)
-    return say_many("{who}, your turn: you owe {n} play.", "{who}, your turn: you owe {n} plays.", left, who=name)
+        return say_many("Your turn: you owe {n} play.", "Your turn: you owe {n} plays.", left, n=in_word(left))
+    return say_many(
+        "{who}, your turn: you owe {n} play.", "{who}, your turn: you owe {n} plays.", left, n=in_word(left), who=name
+    )
 
 
 def asked_words(position: Position, name: str, names: Sequence[str]) -> str:

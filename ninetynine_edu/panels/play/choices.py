@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import RANK_NAMES, a_rank
 from ...ground.english import capital, change, in_row, together
-from ...ground.people import Told, inside
+from ...ground.people import inside
 from ...ground.say import Noun, listed, marked, say
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
@@ -55,43 +55,40 @@ def parts_of(move: Move, names: Sequence[str]) -> list[str]:
     return move.parts(names, unsaid=() if move.answer else ("shield",))
 
 
-def hint_of(move: Move, names: Sequence[str], who: str) -> str:
-    """Return the play or the answer that a bot would make: `Tortoise would play the ten of spades: take away 10.`
+def hint_of(move: Move, names: Sequence[str]) -> str:
+    """Return a hint: `You could play the ten of spades: take away 10.`
 
     Args:
-        move: the play or answer.
+        move: the play or answer that it is about.
         names: what each seat is called.
-        who: the bot.
     """
     rank = acts_as(move)
     kind = "three" if move.is_three else "throw" if move.is_throw else move.answer or ("as" if rank else "play")
     if kind == "take" and move.target is None:
         kind = "dig"
     whom = "" if move.target is None else names[move.target]
-    slots = {"who": who, "whom": whom, "cards": listed([card.the_words for card in move.cards]), "rank": rank}
+    slots = {"whom": whom, "cards": listed([card.the_words for card in move.cards]), "rank": rank}
     if kind == "reward":
         slots["rank"] = move.cards[0].one_of_its_rank
     if kind in ("play", "as"):
         slots["what"] = in_row(parts_of(move, names))
-    return say(_HINTS[kind].of(who, whom), **slots)
+    return say(_HINTS[kind], **slots)
 
 
 _HINTS: Final = {
-    "play": Told(marked("{who} would play {cards}: {what}.")),
-    "as": Told(marked("{who} would play {cards} as {rank}: {what}.")),
-    "three": Told(marked("{who} would lay {cards} down as three of a kind.")),
-    "throw": Told(marked("{who} would throw {cards} away.")),
-    "show": Told(marked("{who} would show {cards} and stay in.")),
-    "keep": Told(marked("{who} would keep the cards.")),
-    "stop": Told(marked("{who} would take no more cards.")),
-    "take": Told(marked("{who} would take {cards} from {whom}."), to_you=marked("{who} would take {cards} from you.")),
-    "dig": Told(marked("{who} would take {cards} from the pile.")),
-    "raid": Told(
-        marked("{who} would take one of {whom}'s cards."), to_you=marked("{who} would take one of your cards.")
-    ),
-    "reward": Told(marked("{who} would choose {rank}.")),
+    "play": marked("You could play {cards}: {what}."),
+    "as": marked("You could play {cards} as {rank}: {what}."),
+    "three": marked("You could lay {cards} down as three of a kind."),
+    "throw": marked("You could throw {cards} away."),
+    "show": marked("You could show {cards} and stay in."),
+    "keep": marked("You could keep the cards."),
+    "stop": marked("You could stop taking cards."),
+    "take": marked("You could take {cards} from {whom}."),
+    "dig": marked("You could take {cards} from the pile."),
+    "raid": marked("You could take one of {whom}'s cards."),
+    "reward": marked("You could choose {rank}."),
 }
-"""What a bot would do."""
+"""What a player could do; nobody takes a card from themselves."""
 
 
 def short_of(move: Move) -> str:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.art import people
 from ...ground.say import say
-from ...matches.players import HUMAN, TINTS, bots
+from ...matches.players import HUMAN, PEOPLE, TINTS, bots
 from ..kit.faces import card_view
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def company_view(match: Match) -> View:
 
 def faces_of(match: Match) -> list[View]:
     """Return each player's face: a drawn one by its name, and a colour that tells animals of one kind apart."""
-    free = [name for name in people() if name not in match.faces]
+    free = [name for name in PEOPLE if name not in match.faces]
     seen: dict[str, int] = {}
     faces = []
     for kind, chosen in zip(match.players, match.faces, strict=True):
@@ -54,7 +53,7 @@ def faces_of(match: Match) -> list[View]:
 def chosen_face(player: Mapping[object, object]) -> str:
     """Return the face that a player of the form has chosen; "" for none, and for one that nobody has drawn."""
     face = player.get("face", "")
-    return face if player.get("kind") == HUMAN and isinstance(face, str) and face in people() else ""
+    return face if player.get("kind") == HUMAN and isinstance(face, str) and face in PEOPLE else ""
 
 
 def kind_view(kind: str, name: str) -> View:

@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ...ground.english import together
-from ...ground.say import marked, noun, say
+from ...ground.say import marked, say
 from ...matches.match import Match
-from ...matches.players import bots
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.desk import Action, Message, action
@@ -41,7 +40,7 @@ from .table import Table
 
 USUAL: Final = ("human", "greedy", "careful")
 """Who sits at a table when nobody is named."""
-_MUDDLED: Final = marked("{who} got into a muddle, so it laid a card without thinking.")
+_MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _BOTS_IN_ONE_GO: Final = 400
 _HINTS: Final = "careful"
 """The bot that gives hints."""
@@ -310,8 +309,8 @@ class Session(Table):
             log.exception("the %s bot gave no hint", _HINTS)
             move = None
         if move is None:
-            raise Refused(say("{who} has no hint just now.", who=noun(bots()[_HINTS].shown)))
-        self._say = hint_of(move, self._seat_names(), noun(bots()[_HINTS].shown))
+            raise Refused(say("There is no hint just now."))
+        self._say = hint_of(move, self._seat_names())
 
     @action("why", keeps=True)
     def _why(self, message: Message) -> None:

@@ -1,4 +1,4 @@
-// The number line of the table: from 0 (or lower) to the limit, with a jump for each thing a card can do.
+// The number line of the table: from 0 (or lower, where the game goes lower) to the limit, with a jump for each thing a card can do.
 
 import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
@@ -95,19 +95,17 @@ export function lineLayout({ total, limit, low, jumps, strong, width: room, lett
 function scale(x, { total, limit, low, end, narrow, letter }) {
   const y = LINE.top;
   const from = x(low);
-  const bar = { x: from, y: y - 4, height: 8, rx: 4 };
+  const bar = { y: y - 4, height: 8, rx: 4 };
+  const [least, most] = [Math.min(0, total), Math.min(Math.max(0, total), limit)].map(x); // what was counted, from 0
   /** @type {Part[]} */
   const parts = [
-    { tag: "rect", attributes: { ...bar, width: x(limit) - from, class: "nn-line-rest" } },
-    {
-      tag: "rect",
-      attributes: { ...bar, width: Math.max(0, x(Math.min(total, limit)) - from), class: "nn-line-done" },
-    },
+    { tag: "rect", attributes: { ...bar, x: from, width: x(limit) - from, class: "nn-line-rest" } },
+    { tag: "rect", attributes: { ...bar, x: least, width: most - least, class: "nn-line-done" } },
     { tag: "line", attributes: { x1: x(limit) + 4, x2: x(end), y1: y, y2: y, class: "nn-line-past" } },
   ];
   const step = narrow && limit - low > 60 ? 20 : 10;
   for (let n = Math.ceil(low / 5) * 5; n < limit; n += 5) {
-    const down = y + (n % 10 === 0 ? 14 : 11);
+    const down = y + (n === 0 && low < 0 ? 18 : n % 10 === 0 ? 14 : 11);
     parts.push({ tag: "line", attributes: { x1: x(n), x2: x(n), y1: y + 7, y2: down, class: "nn-line-tick" } });
     if (n % step === 0 && x(limit) - x(n) > 1.9 * letter)
       parts.push({ tag: "text", attributes: { x: x(n), y: y + 16 + letter, class: "nn-line-number" }, text: minus(n) });

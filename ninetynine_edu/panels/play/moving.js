@@ -1,16 +1,21 @@
 // What moves on the table: a played card flies to the pile, the total counts along. Only what is seen: texts and places are
-// there at once, and nobody waits for it.
+// there at once, and nobody waits for it. Only transforms are animated: the browser moves what is drawn already, and neither
+// lays out nor draws anything in between.
 
+import { minus } from "../kit/words.js";
 import { there } from "./nodes.js";
 
 /** @import {Table} from "./state.d.ts" */
 /** @import {View} from "./view.d.ts" */
 
+/** As --nn-move, --nn-tally and --nn-ease of kit/look.css: to read them there, the page would have to be laid out first. */
 const FLIGHT = 260;
 const COUNT = 320;
+/** So many pictures of a screen last as long. */
+const PICTURES = 19;
+const EASE = "cubic-bezier(.2, .7, .3, 1)";
 /** A deal that begins, or a match that is opened, jumps to its total. */
 const MOST_COUNTED = 60;
-const EASE = "cubic-bezier(.2, .7, .3, 1)";
 
 /** Whether somebody has asked for less that moves. */
 export function isCalm() {
@@ -23,6 +28,8 @@ export function moving({ nodes, help }) {
   let drawn = null;
   /** @type {number | null} */
   let counted = null;
+  /** @type {ReturnType<typeof marks>} */
+  let stood = null;
 
   /** The element that the newest play leaves. @param {NonNullable<View["last"]>} last */
   const origin = (last) => {
@@ -33,6 +40,7 @@ export function moving({ nodes, help }) {
   /** Where the card lies that flies to the pile. @param {View} view */
   const lies = ({ last, pile }) => {
     const before = drawn;
+    stood = marks(nodes.line.current);
     drawn = last ? last.n : 0;
     if (!last || before === null || last.n <= before) return null; // nothing new, or a table just opened
     if (isCalm() || (help.pace === "instant" && last.seat !== null)) return null;
@@ -53,20 +61,81 @@ export function moving({ nodes, help }) {
     },
     /** After it is drawn. @param {DOMRect | null} from */
     flies: (from) => {
+      if (stood && !isCalm()) slide(nodes.line.current, stood);
       if (from) fly(there(nodes.pile), from);
     },
   };
 }
 
-/** The text is there at once; what is seen counts up or down to it. @param {HTMLElement} node @param {number} from @param {number} to */
+/**
+ * What is seen while a total counts, and when: fast at first, as nobody can follow it anyway.
+ *
+ * @param {number} from
+ * @param {number} to
+ */
+export function counting(from, to) {
+  /** @type {{shown: number, offset: number}[]} */
+  const steps = [];
+  for (let picture = 0; picture <= PICTURES; picture += 1) {
+    const offset = picture / PICTURES;
+    const shown = Math.round(to + (from - to) * (1 - offset) ** 3);
+    if (steps.at(-1)?.shown !== shown) steps.push({ shown, offset });
+  }
+  return steps;
+}
+
+/** The text is there at once; over it a strip of numbers is pulled up. @param {HTMLElement} node @param {number} from @param {number} to */
 function count(node, from, to) {
   if (!node.animate) return;
+  node.querySelector(".nn-counting")?.remove();
+  const steps = counting(from, to);
+  const strip = document.createElement("div");
+  for (const { shown } of steps) {
+    const number = document.createElement("i");
+    number.dataset.shown = minus(shown);
+    strip.append(number);
+  }
+  const window = document.createElement("div");
+  window.className = "nn-counting";
+  window.ariaHidden = "true";
+  window.append(strip);
+  node.append(window);
   node.dataset.counting = "yes";
-  const steps = [{ "--nn-count": from }, { "--nn-count": to }];
-  const run = node.animate(/** @type {any} */ (steps), { duration: COUNT, easing: EASE });
-  const stop = () => delete node.dataset.counting;
+  const pulled = steps.map(({ offset }, i) => ({ offset, transform: `translateY(${-i}lh)`, easing: "steps(1, end)" }));
+  const run = strip.animate([...pulled, { transform: `translateY(${1 - steps.length}lh)` }], { duration: COUNT });
+  const stop = () => {
+    window.remove();
+    if (!node.querySelector(".nn-counting")) delete node.dataset.counting;
+  };
   run.onfinish = stop;
   run.oncancel = stop;
+}
+
+/** Where the total stands on the number line: the bar up to it, and its end. @param {HTMLElement | null} line */
+function marks(line) {
+  const bar = line?.querySelector(".nn-line-done");
+  const here = line?.querySelector(".nn-line-here");
+  if (!bar || !here) return null;
+  const at = (/** @type {Element} */ node, /** @type {string} */ name) => Number(node.getAttribute(name));
+  return { bar, here, x: at(bar, "x"), width: at(bar, "width"), end: at(here, "cx") };
+}
+
+/** Both go from where they stood to where they stand. @param {HTMLElement | null} line @param {NonNullable<ReturnType<typeof marks>>} from */
+function slide(line, from) {
+  const to = marks(line);
+  if (!to?.bar.animate || to.end === from.end) return;
+  const stretch = to.width ? from.width / to.width : 1;
+  glide(to.bar, `translateX(${from.x - to.x}px) scaleX(${stretch})`);
+  glide(to.here, `translateX(${from.end - to.end}px)`);
+}
+
+/** @type {WeakMap<Element, Animation>} */
+const gliding = new WeakMap();
+
+/** One at a time: beside an older one, even one that has ended, the browser would draw every step itself. @param {Element} node @param {string} start */
+function glide(node, start) {
+  gliding.get(node)?.cancel();
+  gliding.set(node, node.animate([{ transform: start }, {}], { duration: COUNT, easing: EASE }));
 }
 
 /** @param {HTMLElement} pile @param {DOMRect} from */

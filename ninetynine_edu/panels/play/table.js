@@ -29,8 +29,8 @@ const SILENCE = 9000;
 const USUAL = { safe: true, line: true, pace: "steady", four: false, sound: false, wall: false };
 
 /** For how many cards there is room: within a deal no place of the hand goes away. @param {View} before @param {View} view @param {number} slots */
-function slotsOf(before, view, slots) {
-  const begins = view.log.length < before.log.length;
+export function slotsOf(before, view, slots) {
+  const begins = !view.log.length || view.log.length < before.log.length || view.sub !== before.sub;
   return Math.max(begins ? 0 : slots, view.company.slots, view.hand.length);
 }
 
@@ -206,8 +206,8 @@ export function mountTable(host, place) {
     const from = moves.lies(table.view);
     redraw();
     showNewest();
-    moves.flies(from);
     moves.total(table.view.total);
+    moves.flies(from); // asks where the pile lies: last, so that the page is laid out once
     focus();
   };
   const arrived = () => {

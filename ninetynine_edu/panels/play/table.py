@@ -166,12 +166,22 @@ class Table(Desk):
             return asked.turn_words(match.position, READER if len(self._humans) == 1 else name, self._seat_names())
         if mode == "seen":
             return say("Only you look now.")
-        if self._says_what_happened and has(match.log[-1].facts, What.BEGINS) and not match.position.is_chance:
-            return ""  # who begins has just been said
+        if self._says_what_happened and self._next_is_told() and not match.position.is_chance:
+            return ""
         if match.position.is_chance:
             return say(_UNKNOWN_CARD)
         name = self._names[match.mover or 0]
         return say((_IS_ASKED if match.position.asked else _IS_NEXT).of(name), who=name)
+
+    def _next_is_told(self) -> bool:
+        """Return whether the last thing that was told names who is next: who begins, plays again or was chosen."""
+        last = self._match.log[-1].facts
+        chosen = (fact for fact in last if fact.what == What.DID and fact.word == "choose-next")
+        return (
+            has(last, What.BEGINS)
+            or (last[-1:] != () and last[-1].what == What.AGAIN)
+            or any(self._match.mover in fact.others for fact in chosen)
+        )
 
     def refresh(self) -> None:
         """Make the view anew, with the next number."""
@@ -198,7 +208,7 @@ class Table(Desk):
             "sub": f"{show.game_name(match.variant)} · {self._setup.company()}",
             "total": position.total,
             "limit": match.variant.limit,
-            "low": show.line_start(position.total, hand),
+            "low": show.line_start(match.variant, events),
             "under": show.under_total(position),
             "way": show.way_view(position, seat_names),
             "direction": position.direction,
@@ -244,7 +254,7 @@ class Table(Desk):
         """Return the text of the button that lets the table go on, or ""."""
         match = self._match
         if mode == "deal":
-            return say("Go on") if str(match.variant.rule("bust_mode")).startswith("token_") else say("Next deal")
+            return say("Play on") if str(match.variant.rule("bust_mode")).startswith("token_") else say("Next deal")
         if mode == "match":
             return say("Another match like this")
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).

@@ -6,6 +6,7 @@ Only what that player may see goes in: no other hand, no stock order, no seed, n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.english import change, in_row, together
@@ -16,9 +17,10 @@ from ...play.moves import CHOOSE, LOOK
 from ...play.reasons import why_not
 from ...play.wording import deeds_in_words, in_words, short_cards
 from ...rules.card_words import life_word
+from ...rules.words import WORDS
 from ..kit.faces import card_view
 from .asked import answering, in_word
-from .choices import choice_view, partners, parts_of, short_of
+from .choices import choice_view, partners, short_of
 from .company import cards_of, next_seat
 
 if TYPE_CHECKING:
@@ -169,13 +171,29 @@ def way_view(position: Position, names: list[str]) -> View | None:
 _NEXT: Final = Told(marked("{who} is next"), marked("you are next"))
 
 
-def line_start(total: int, hand: list[View]) -> int:
-    """Return where the number line begins: 0, or lower where a total below zero is in sight, but never below -200.
+def line_start(variant: Variant, events: Sequence[Event]) -> int:
+    """Return where the number line begins: the same for a whole deal, unless the total has gone lower in it.
 
-    The page draws a mark every five from there; a total still lower stands at the line's left end.
+    Nobody's cards decide it. The page draws a mark every five from there; a total below -200 stands at the line's left end.
+
+    Args:
+        variant: the game; where totals may go below zero, there is room for the most that one of its cards takes away.
+        events: all that has happened in the match.
     """
-    lowest = min([0, total, *(choice["to"] for card in hand for choice in card["choices"] if choice["to"] is not None)])
-    return max(LOWEST_START, int(lowest // 10 * 10))
+    lowest = _lowest_of_a_card(variant)
+    for event in reversed(events):
+        if event.kind == "deal":
+            break
+        lowest = min(lowest, event.total)
+    return max(LOWEST_START, lowest // 10 * 10)
+
+
+@lru_cache(maxsize=64)
+def _lowest_of_a_card(variant: Variant) -> int:
+    """Return the lowest total that one card can make of zero."""
+    alternatives = [each for card in set(variant.deck()) for each in variant.effect(card).alternatives]
+    results = (each.apply(0, 0, negative=variant.negative) for each in alternatives)
+    return min((result for result in results if result is not None), default=0)
 
 
 def seat_view(match: Match, player: int, name: str) -> View:
@@ -223,7 +241,7 @@ def token_words(tokens: int, match: Match, lost: int = 0) -> str:
         return say("on honour")
     if life_word(match.variant) == "bomb":
         return say_many("{n} bomb left", "{n} bombs left", tokens, n=in_word(tokens))
-    return say_many("{n} token", "{n} tokens", tokens, n=in_word(tokens))
+    return say_many("{n} life", "{n} lives", tokens, n=in_word(tokens))
 
 
 def _is_out(tokens: int, match: Match, lost: int) -> bool:
@@ -247,13 +265,28 @@ def told_of(events: Sequence[Event], names: Sequence[str], also: Sequence[str] =
     """
     plays = [place for place, event in enumerate(events) if event.kind == "play"]
     last = plays[-1] if plays else 0
-    words = [
-        in_words((fact for fact in event.facts if not (asked and _owed_by_reader(fact, names))), names)
+    told = [
+        event
         for place, event in enumerate(events)
         if (event.kind not in ("draw", "won") or event.kind in also)
         and (place >= last or event.kind in ("lost", "out"))
     ]
-    return together(*words)
+    facts = _once(fact for event in told for fact in event.facts)
+    return in_words((fact for fact in facts if not (asked and _owed_by_reader(fact, names))), names)
+
+
+def _once(facts: Iterable[Fact]) -> Iterable[Fact]:
+    """Return facts without those that say nothing more: a reason for two losses once, out of a deal and of the match at once."""
+    all_facts = list(facts)
+    gone = {fact.player for fact in all_facts if fact.what == What.OUT_OF_MATCH}
+    seen = []
+    for fact in all_facts:
+        if fact.what == What.LAST_CARD and fact in seen:
+            continue
+        if fact.what == What.OUT_OF_DEAL and not fact.word and fact.player in gone:
+            continue
+        seen.append(fact)
+    return seen
 
 
 def _owed_by_reader(fact: Fact, names: Sequence[str]) -> bool:
@@ -263,7 +296,7 @@ def _owed_by_reader(fact: Fact, names: Sequence[str]) -> bool:
 def deal_prompt(match: Match, names: Sequence[str]) -> str:
     """Return the short sentence after a deal that is over: where losses are counted, how many, and what now."""
     if str(match.variant.rule("bust_mode")).startswith("token_"):
-        return say("Go on?")
+        return say("Play on?")
     if match.variant.lives.mode == "count_losses":
         pairs = zip(names, match.lost, strict=True)
         counts = in_row(say("{who}: {losses}", who=name, losses=losses(lost)) for name, lost in pairs)
@@ -338,19 +371,22 @@ def _row(event: Event, names: list[str], seats: Sequence[int]) -> View:
     value = short_of(move)
     does = [say("total stays") if value == "0" else value]
     if move.target is not None and not move.flags & CHOOSE and move.target < len(seats):
-        named = [names[player] for player in seats]
-        does = [*does[value == "0" :], parts_of(move, named)[-1]]
+        whom = names[seats[move.target]]
+        does = [
+            *does[value == "0" :],
+            *(WORDS[word].beside(whom) for word in move.alternative.words if WORDS[word].did),
+        ]
     does += filter(None, (_turn_in_short(fact, names) for fact in event.facts))
     if event.facts[-1].what == What.AGAIN:  # where more came of the play, the row is long enough
-        does.append(say("again"))
+        does.append(say("another turn"))
     what = in_row(does)  # the page draws the cards beside it
     return {"what": say("{cards}, {what}", cards=cards, what=what), "does": what, "total": event.total}
 
 
 _IN_SHORT: Final = {
     "reverse": Told(marked("turns round")),
-    "skip": Told(marked("{whom} misses"), to_you=marked("You miss")),
-    "choose-next": Told(marked("{whom} is next"), to_you=marked("You are next")),
+    "skip": Told(marked("{whom} misses a turn"), to_you=marked("you miss a turn")),
+    "choose-next": Told(marked("{whom} is next"), to_you=marked("you are next")),
 }
 
 

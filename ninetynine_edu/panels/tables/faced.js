@@ -3,7 +3,7 @@
 import { createRef } from "preact";
 import { h, hidden } from "../kit/view.js";
 import { cellAfter } from "./cells.js";
-import { BANDS, drawAxes, drawBands, FOOT, SIDE, scaleOf } from "./faced_ink.js";
+import { BANDS, drawAxes, drawBands, scaleOf } from "./faced_ink.js";
 import { coloursOf, fitCanvas } from "./ink.js";
 import { percent } from "./words.js";
 
@@ -37,7 +37,7 @@ export function bandChart(tables) {
   function draw() {
     const { picture } = tables;
     if (picture.kind !== "faced" || !box?.clientWidth) return;
-    const scale = scaleOf(box.clientWidth, box.clientHeight, picture.totals);
+    const scale = scaleOf(box, picture.totals);
     const pen = fitCanvas(canvas.current, scale.width, scale.height);
     const colour = coloursOf(/** @type {Element} */ (nodes.root.current));
     drawBands(pen, picture, document.activeElement === box ? faced.band : -1, scale, colour);
@@ -84,7 +84,8 @@ function listeners({ faced, acts }, picture, move) {
   /** @param {MouseEvent & {currentTarget: HTMLElement}} event */
   const totalAt = ({ currentTarget, clientX }) => {
     const spot = currentTarget.getBoundingClientRect();
-    const share = (clientX - spot.left - SIDE) / (spot.width - SIDE - 4);
+    const { side } = scaleOf(currentTarget, totals);
+    const share = (clientX - spot.left - side) / (spot.width - side - 4);
     return Math.max(0, Math.min(totals - 1, Math.floor(share * totals)));
   };
   return {
@@ -105,7 +106,8 @@ function listeners({ faced, acts }, picture, move) {
     onclick(event) {
       const spot = event.currentTarget.getBoundingClientRect();
       const total = totalAt(event);
-      const at = bandAt(bands, total, 1 - (event.clientY - spot.top - 6) / (spot.height - FOOT - 6));
+      const { foot } = scaleOf(event.currentTarget, totals);
+      const at = bandAt(bands, total, 1 - (event.clientY - spot.top - 6) / (spot.height - foot - 6));
       move(picture, total, at, false);
       acts.look({ what: bands[at].what, total });
     },

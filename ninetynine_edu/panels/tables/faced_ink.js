@@ -1,6 +1,6 @@
 // The four bands over the totals as they are drawn, one above the other.
 
-import { penOf } from "./ink.js";
+import { lettersOf, penOf, unitOf } from "./ink.js";
 
 /** @import {Faced} from "./view.d.ts" */
 
@@ -11,22 +11,29 @@ import { penOf } from "./ink.js";
  * @typedef {object} Scale
  * @property {number} width of the box, in px
  * @property {number} height
+ * @property {number} unit how large everything is
+ * @property {number} side room for the shares, in px
+ * @property {number} foot room for the totals
  * @property {(total: number) => number} x where a total begins
  * @property {(share: number) => number} y how high a share lies
  */
 
 /** @type {Record<string, Look>} */
 export const BANDS = { stuck: "hatch", "every move loses": "pale", "a choice": "stripes", "every move wins": "dark" };
-export const SIDE = 46;
-export const FOOT = 26;
 
-/** @param {number} width @param {number} height @param {number} totals @returns {Scale} */
-export function scaleOf(width, height, totals) {
+/** @param {Element} box @param {number} totals @returns {Scale} */
+export function scaleOf(box, totals) {
+  const { clientWidth: width, clientHeight: height } = box;
+  const unit = unitOf(box);
+  const [side, foot] = [50 * unit, 26 * unit];
   return {
     width,
     height,
-    x: (total) => SIDE + (total / totals) * (width - SIDE - 4),
-    y: (share) => 6 + (1 - share) * (height - FOOT - 6),
+    unit,
+    side,
+    foot,
+    x: (total) => side + (total / totals) * (width - side - 4),
+    y: (share) => 6 + (1 - share) * (height - foot - 6),
   };
 }
 
@@ -88,22 +95,22 @@ export function drawBands(pen, { totals, bands }, marked, scale, colour) {
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {number} totals @param {number} chosen the total that is read out @param {Scale} scale @param {Colours} colour */
-export function drawAxes(pen, totals, chosen, { x, y, height }, colour) {
+export function drawAxes(pen, totals, chosen, { x, y, height, unit, side, foot }, colour) {
   pen.fillStyle = colour("muted");
-  pen.font = "13px Lexend, system-ui, sans-serif";
+  pen.font = lettersOf(unit);
   pen.textBaseline = "middle";
   pen.textAlign = "right";
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    pen.fillText(`${share * 100} %`, SIDE - 6, Math.min(Math.max(y(share), 8), height - FOOT));
+    pen.fillText(`${share * 100} %`, side - 6, Math.min(Math.max(y(share), 8 * unit), height - foot));
   }
   pen.textAlign = "center";
-  const step = [5, 10, 20].find((n) => x(n) - x(0) >= 30) || 50;
+  const step = [5, 10, 20].find((n) => x(n) - x(0) >= 30 * unit) || 50;
   for (let total = 0; total < totals; total += step) {
-    if (Math.abs(x(total) - x(chosen)) > 20) pen.fillText(String(total), x(total + 0.5), height - FOOT / 2);
+    if (Math.abs(x(total) - x(chosen)) > 24 * unit) pen.fillText(String(total), x(total + 0.5), height - foot / 2);
   }
   pen.fillStyle = pen.strokeStyle = colour("ink");
-  pen.font = "bold 14px Lexend, system-ui, sans-serif";
-  pen.fillText(String(chosen), x(chosen + 0.5), height - FOOT / 2);
+  pen.font = `bold ${lettersOf(unit)}`;
+  pen.fillText(String(chosen), x(chosen + 0.5), height - foot / 2);
   pen.lineWidth = 2;
   pen.strokeRect(x(chosen) - 1, y(1) - 2, Math.max(5, x(1) - x(0)) + 2, y(0) - y(1) + 4);
 }

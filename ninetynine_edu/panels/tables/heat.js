@@ -5,7 +5,7 @@ import { createRef } from "preact";
 import { h } from "../kit/view.js";
 import { cellAfter } from "./cells.js";
 import { drawMap, paintCells, sightOf } from "./heat_ink.js";
-import { coloursOf, fitCanvas, penOf } from "./ink.js";
+import { coloursOf, fitCanvas, lettersOf, penOf, unitOf } from "./ink.js";
 
 /** @import {Cell} from "./state.d.ts" */
 /** @import {HeatLine} from "./view.d.ts" */
@@ -27,6 +27,7 @@ import { coloursOf, fitCanvas, penOf } from "./ink.js";
  * @property {number} top room for the names of the columns
  * @property {number} wide a column
  * @property {number} high a row
+ * @property {number} unit how large everything is
  * @property {number} step which of the sizes
  * @property {number} whole how high all of it must be at once; 0 for rows of a size of their own
  */
@@ -37,17 +38,20 @@ const MANY = 400; // so many names are measured
 
 /** Sizes for what is shown in a box so wide. @param {Size} size @param {Shown} data @param {CanvasRenderingContext2D} pen @param {number} width */
 function measured(size, { lines, columns, totals }, pen, width) {
-  pen.font = "14px Lexend, system-ui, sans-serif";
+  const { unit } = size;
+  pen.font = lettersOf(unit);
   /** @param {string[]} names */
   const longest = (names) => Math.max(0, ...names.map((name) => pen.measureText(name).width));
   const names = longest(lines.slice(0, MANY).map(({ name }) => name));
-  size.left = Math.ceil(Math.min(Math.max(names, 20), width * 0.36)) + 14;
-  size.top = totals ? 26 : Math.ceil(Math.min(longest(columns.slice(0, MANY)), 110)) + 14;
+  size.left = Math.ceil(Math.min(Math.max(names, 20 * unit), width * 0.36) + 14 * unit);
+  size.top = Math.ceil((totals ? 12 * unit : Math.min(longest(columns.slice(0, MANY)), 110 * unit)) + 14 * unit);
   const room = width - size.left - 2;
   const [down, across] = [Math.max(1, lines.length), Math.max(1, columns.length)];
-  size.high = size.whole ? Math.max(0.2, Math.min(30, (size.whole - size.top) / down)) : ROW_HEIGHTS[size.step];
+  size.high = size.whole
+    ? Math.max(0.2, Math.min(30 * unit, (size.whole - size.top) / down))
+    : ROW_HEIGHTS[size.step] * unit;
   if (size.whole && columns.length > 120) size.wide = Math.max(0.5, room / columns.length);
-  else size.wide = Math.max(size.whole ? 2 : COLUMN_WIDTHS[size.step], Math.min(44, room / across));
+  else size.wide = Math.max(size.whole ? 2 : COLUMN_WIDTHS[size.step] * unit, Math.min(44 * unit, room / across));
 }
 
 /**
@@ -65,7 +69,7 @@ export function heatMap({ root, onCell, onOpen }) {
   /** @type {Shown} */
   let data = { lines: [], columns: [], totals: true, at: 0, another: true };
   /** @type {Size} */
-  const size = { left: 0, top: 0, wide: 10, high: 16, step: 4, whole: 0 };
+  const size = { left: 0, top: 0, wide: 10, high: 16, unit: 1, step: 4, whole: 0 };
   /** @type {Cell} */
   let cursor = [0, 0];
   /** @type {Cell | null} */
@@ -78,6 +82,7 @@ export function heatMap({ root, onCell, onOpen }) {
 
   /** @param {Element} box */
   function measure(box) {
+    size.unit = unitOf(box);
     measured(size, data, penOf(canvas.current), box.clientWidth);
     const { style } = space.current;
     style.width = `${Math.floor(size.left + data.columns.length * size.wide)}px`;
@@ -217,7 +222,7 @@ export function heatMap({ root, onCell, onOpen }) {
       if (!box) return;
       if (step && size.whole) {
         // from all at once to the next size there is
-        const larger = ROW_HEIGHTS.findIndex((high) => high > size.high);
+        const larger = ROW_HEIGHTS.findIndex((high) => high * size.unit > size.high);
         size.step = (larger < 0 ? ROW_HEIGHTS.length : larger) - (step > 0 ? 0 : 1) - step;
       }
       size.whole = step === 0 ? tallest(box) : 0;

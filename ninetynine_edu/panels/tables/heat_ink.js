@@ -1,7 +1,7 @@
 // A heat map as it is drawn: the cells in sight, their names beside and above them, a frame around the one that is read out.
 
 import { mixOf } from "./cells.js";
-import { penOf } from "./ink.js";
+import { lettersOf, penOf } from "./ink.js";
 
 /** @import {Shown, Size} from "./heat.js" */
 /** @import {Cell} from "./state.d.ts" */
@@ -107,11 +107,12 @@ function drawCells(pen, pixels, { size: { wide, high }, x, y, first, last }) {
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {string} fill */
-function drawGaps(pen, { size: { left, top }, width, height, x, y, first, last }, fill) {
+function drawGaps(pen, { size: { left, top }, data, width, height, x, y, first, last }, fill) {
   pen.fillStyle = fill;
+  const [right, bottom] = [Math.min(width, x(data.columns.length)), Math.min(height, y(data.lines.length))];
   for (let column = first[1]; column <= last[1]; column += 1)
-    pen.fillRect(Math.round(x(column + 1)) - 1, top, 1, height);
-  for (let row = first[0]; row <= last[0]; row += 1) pen.fillRect(left, Math.round(y(row + 1)) - 1, width, 1);
+    pen.fillRect(Math.round(x(column + 1)) - 1, top, 1, bottom - top);
+  for (let row = first[0]; row <= last[0]; row += 1) pen.fillRect(left, Math.round(y(row + 1)) - 1, right - left, 1);
 }
 
 /** A name, cut where there is no room for it. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} x @param {number} y @param {number} most @param {string} fill */
@@ -123,17 +124,18 @@ function drawName(pen, text, x, y, most, fill) {
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {Colours} colour */
-function drawRowNames(pen, { size: { left, top, high }, data: { lines }, y, first, last, here }, colour) {
-  pen.font = `${high >= 18 ? 14 : 12}px Lexend, system-ui, sans-serif`;
+function drawRowNames(pen, { size: { left, top, high, unit }, data: { lines }, y, first, last, here }, colour) {
+  pen.font = lettersOf(unit);
   pen.textBaseline = "middle";
   pen.textAlign = "right";
   /** @param {number} row @param {string} fill */
-  const beside = (row, fill) => drawName(pen, lines[row].name, left - 8, y(row) + high / 2, left - 10, fill);
+  const beside = (row, fill) =>
+    drawName(pen, lines[row].name, left - 8 * unit, y(row) + high / 2, left - 10 * unit, fill);
   const muted = colour("muted");
-  const every = Math.max(1, Math.ceil(14 / high));
+  const every = Math.max(1, Math.ceil((15 * unit) / high));
   for (let row = first[0] - (first[0] % every); row <= last[0]; row += every) {
-    if (here && Math.abs(y(row) - y(here[0])) < 14) continue;
-    if (y(row) + high / 2 > top + 6) beside(row, muted);
+    if (here && Math.abs(y(row) - y(here[0])) < 15 * unit) continue;
+    if (y(row) + high / 2 > top + 6 * unit) beside(row, muted);
   }
   if (!here) return;
   pen.font = `bold ${pen.font}`;
@@ -141,42 +143,42 @@ function drawRowNames(pen, { size: { left, top, high }, data: { lines }, y, firs
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {Colours} colour */
-function drawTotals(pen, { size: { left, top, wide }, data: { columns }, x, first, last, here }, colour) {
-  pen.font = "12px Lexend, system-ui, sans-serif";
+function drawTotals(pen, { size: { left, top, wide, unit }, data: { columns }, x, first, last, here }, colour) {
+  pen.font = lettersOf(unit);
   pen.textBaseline = "middle";
   pen.textAlign = "center";
   pen.fillStyle = colour("muted");
-  const step = [1, 2, 5, 10, 20, 50].find((n) => n * wide >= 24) || 50;
+  const step = [1, 2, 5, 10, 20, 50].find((n) => n * wide >= 28 * unit) || 50;
   for (let column = first[1]; column <= last[1]; column += 1) {
     if (Number(columns[column]) % step || x(column) < left - 1) continue;
-    if (here && Math.abs(x(column) - x(here[1])) < 22) continue;
+    if (here && Math.abs(x(column) - x(here[1])) < 24 * unit) continue;
     pen.fillText(columns[column], x(column) + wide / 2, top / 2);
   }
   if (!here) return;
   pen.fillStyle = colour("ink");
-  pen.font = "bold 13px Lexend, system-ui, sans-serif";
-  pen.fillText(columns[here[1]], Math.max(left + 8, x(here[1]) + wide / 2), top / 2);
+  pen.font = `bold ${lettersOf(unit)}`;
+  pen.fillText(columns[here[1]], Math.max(left + 8 * unit, x(here[1]) + wide / 2), top / 2);
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {Colours} colour */
-function drawHands(pen, { size: { top, wide }, data: { columns }, x, first, last, here }, colour) {
+function drawHands(pen, { size: { top, wide, unit }, data: { columns }, x, first, last, here }, colour) {
   /** @param {number} column @param {string} fill @param {string} font */
   const across = (column, fill, font) => {
     pen.save();
-    pen.translate(x(column) + wide / 2, top - 6);
+    pen.translate(x(column) + wide / 2, top - 6 * unit);
     pen.rotate(-Math.PI / 2);
     pen.textBaseline = "middle";
     pen.textAlign = "left";
     pen.font = font;
-    drawName(pen, columns[column], 0, 0, top - 10, fill);
+    drawName(pen, columns[column], 0, 0, top - 10 * unit, fill);
     pen.restore();
   };
   const muted = colour("muted");
-  const step = Math.max(1, Math.ceil(14 / wide));
+  const step = Math.max(1, Math.ceil((15 * unit) / wide));
   for (let column = first[1] - (first[1] % step); column <= last[1]; column += step) {
-    if (!here || Math.abs(x(column) - x(here[1])) >= 14) across(column, muted, "12px Lexend, system-ui, sans-serif");
+    if (!here || Math.abs(x(column) - x(here[1])) >= 15 * unit) across(column, muted, lettersOf(unit));
   }
-  if (here) across(here[1], colour("ink"), "bold 12px Lexend, system-ui, sans-serif");
+  if (here) across(here[1], colour("ink"), `bold ${lettersOf(unit)}`);
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Sight} sight @param {Cell | null} cell @param {Colours} colour */

@@ -9,6 +9,12 @@ export function coloursOf(root) {
   return (name) => style.getPropertyValue(`--nn-${name}`).trim();
 }
 
+/** How large everything is, as `--nn-u` of the look says. @param {Element} place */
+export const unitOf = (place) => Number(getComputedStyle(place).getPropertyValue("--nn-u")) || 1;
+
+/** Letters on a canvas: nothing is smaller than this. @param {number} unit */
+export const lettersOf = (unit) => `${14 * unit}px Lexend, system-ui, sans-serif`;
+
 /** A canvas as large as its place on the page, sharp on every screen. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height */
 export function fitCanvas(canvas, width, height) {
   const ratio = Math.min(3, window.devicePixelRatio || 1);
