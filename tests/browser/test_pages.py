@@ -22,8 +22,11 @@ button.on_click(add)
 widgets.VBox([button, label])
 """
 END = "import os\nend = widgets.Button(description='End'); end.on_click(lambda _: os._exit(1)); end"
-
-
+WHILE_LOADING = """new MutationObserver(() => {
+  const line = document.getElementById("loading_text");
+  if (line) window.saidWhileLoading = line.textContent;
+}).observe(document, { childList: true, subtree: true, characterData: true })"""
+"""Remembers what a page said at last before it was ready, which may be over before a test looks."""
 WAITING = "import socket; socket.create_connection(('127.0.0.1', {door})).recv(1)"
 
 
@@ -35,22 +38,15 @@ def door() -> Iterator[socket.socket]:
         yield listening
 
 
-def go_on(door: socket.socket) -> None:
-    """Let the cell go on that waits, once it has come."""
-    with door.accept()[0] as waiting:
-        waiting.sendall(b"!")
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory, door: socket.socket) -> Path:
-    """A folder with a notebook that works, one that waits until it is told to go on, and one that fails then."""
+    """A folder with a notebook that works, and one that waits until it is told to go on and then fails."""
     books = tmp_path_factory.mktemp("pages") / "notebooks"
     books.mkdir()
     waiting = WAITING.format(door=door.getsockname()[1])
     (books / "works.ipynb").write_text(notebook("# A page that works\n\nHello.", READY, END), encoding="utf-8")
     fails = notebook("# A slow page", waiting, "print('before')", "1 / 0", "print('after')")
     (books / "fails.ipynb").write_text(fails, encoding="utf-8")
-    (books / "waits.ipynb").write_text(notebook("# A page that waits", waiting), encoding="utf-8")
     return books.parent
 
 
@@ -130,11 +126,11 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
 
 
 def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
-    folder: Path, door: socket.socket, tmp_path: Path, serve: Callable[[Path], str], new_page: Callable[..., Page]
+    folder: Path, tmp_path: Path, serve: Callable[[Path], str], new_page: Callable[..., Page]
 ) -> None:
     write(tmp_path, wrapped)
     with words_in(tmp_path):
-        address = f"{serve(folder)}voila/render/notebooks/waits.ipynb?lang={TAG}"
+        address = f"{serve(folder)}voila/render/notebooks/works.ipynb?lang={TAG}"
     page = new_page(1280, 800)
 
     def elsewhere(route: Route) -> None:
@@ -146,21 +142,21 @@ def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
         )
         route.fulfill(response=answer, body=text)
 
+    page.add_init_script(WHILE_LOADING)
     for _ in range(2):
-        page.goto(address, wait_until="commit")
-        expect(page.locator("#loading_text")).to_have_text("⟦Getting the table ready…⟧")
+        page.goto(address)
+        page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+        assert page.evaluate("window.saidWhileLoading") == "⟦Getting the table ready…⟧"
         assert page.evaluate("document.documentElement.lang") == TAG
         home = page.get_by_role("link", name="⟦All games and lessons⟧")
         assert str(home.get_attribute("href")).endswith(f"/voila/tree?lang={TAG}")
-        go_on(door)
-        page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
         expect(page.locator("main .nnp-unchecked")).to_have_text(
             "⟦Translated without a native reader's check. Tell us what sounds wrong.⟧"
         )
         page.context.set_offline(True)
         assert "⟦The table is closed⟧" in stopped(page).inner_text()
         page.context.set_offline(False)
-        page.route("**/waits.ipynb*", elsewhere)
+        page.route("**/works.ipynb*", elsewhere)
 
 
 def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_sentence(
@@ -168,7 +164,8 @@ def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_s
 ) -> None:
     page.goto(f"{address}/fails.ipynb", wait_until="commit")
     page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
-    go_on(door)
+    with door.accept()[0] as waiting:
+        waiting.sendall(b"!")
     page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
     page.get_by_text("before").wait_for()
     assert page.locator("#loading").count() == 0
