@@ -99,8 +99,10 @@ def test_no_control_moves_during_a_deal(window: Page, name: str) -> None:
             continue
         asking = window.locator(".nn-card[aria-expanded]:not([aria-disabled])")
         if plays < 3 and asking.count() and window.get_by_role("button", name=PLAYABLE).count():
+            window.evaluate("scrollTo(0, 0)")
             asking.first.click()
             expect(ask(window).locator("button").first).to_be_visible()
+            assert window.evaluate("scrollY") == 0, f"{name}: the page moved when a card was chosen"
             look(window, seen, f"{name}, asked in play {plays}")
             window.keyboard.press("Escape")
         play_first(window)

@@ -6,6 +6,7 @@ import { areBrief, askSize } from "../../ninetynine_edu/panels/play/ask.js";
 import { nothing } from "../../ninetynine_edu/panels/play/choice.js";
 import { letterOf } from "../../ninetynine_edu/panels/play/line.js";
 import { moment } from "../../ninetynine_edu/panels/play/moment.js";
+import { bringIntoSight } from "../../ninetynine_edu/panels/play/nodes.js";
 import { arrows, places } from "../../ninetynine_edu/panels/play/places.js";
 import { cardOf } from "../../ninetynine_edu/panels/play/plays.js";
 import { facesOf } from "../../ninetynine_edu/panels/play/setup.js";
@@ -27,6 +28,13 @@ test("however many sit there, nobody sits on another, and the order goes round t
     for (const [i, one] of seats.entries())
       for (const other of seats.slice(i + 1))
         assert.ok(Math.abs(one.x - other.x) > 8 || Math.abs(one.y - other.y) > 18, `${count} seats`);
+    for (const [i, one] of seats.entries())
+      for (const other of seats.slice(i + 1))
+        assert.ok(Math.abs(one.nx - other.nx) > 14 || Math.abs(one.ny - other.ny) > 20, `${count} seats, upright`);
+    assert.ok(
+      seats.every(({ nx, ny }) => nx >= 9 && nx <= 91 && ny >= 14 && ny <= 66),
+      `${count} seats, upright`,
+    );
     const across = seats.filter((seat) => seat.side === "top").map((seat) => seat.x);
     assert.deepEqual(
       across,
@@ -159,7 +167,7 @@ test("a played card flies to the pile, and the total counts along; its text is t
   table.set("view", next);
   assert.deepEqual(
     moved.map(([name]) => name),
-    ["", "nn-line-done", "nn-line-here", "nn-piled"],
+    ["", "nn-line-done", "nn-line-here", "nn-piled", "nn-face"],
   );
   const properties = moved.flatMap(([, frames]) => frames.flatMap(Object.keys));
   assert.deepEqual(new Set(properties), new Set(["offset", "transform", "easing"]), "nothing is laid out on the way");
@@ -167,8 +175,49 @@ test("a played card flies to the pile, and the total counts along; its text is t
     () => ({ matches: true, addEventListener() {}, removeEventListener() {} })
   );
   table.set("view", { ...next, n: 950, total: next.total + 5, last: { ...next.last, n: 999 } });
-  assert.equal(moved.length, 4, "who wants less to move sees the end at once");
+  assert.equal(moved.length, 5, "who wants less to move sees the end at once");
   table.leave();
+});
+
+test("a card taken from the stock flies from there to its place", () => {
+  const table = opened(steps[0].view);
+  /** @type {any[]} */
+  const moved = [];
+  /** @type {any} */ (HTMLElement.prototype).animate = function (/** @type {any} */ _, /** @type {any} */ how) {
+    moved.push([
+      this.closest(".nn-card") ? all(".nn-card").indexOf(this.closest(".nn-card")) : this.className,
+      how.delay,
+    ]);
+    return {};
+  };
+  const { stock, hand } = table.view;
+  const fresh = { ...hand[1], key: "new", code: "new" };
+  const taken = { hand: [hand[0], hand[2], fresh], stock: { ...stock, left: stock.left - 1 } };
+  table.set("view", { ...table.view, n: 600, ...taken });
+  assert.deepEqual(moved, [[2, 160]]);
+  table.set("view", { ...table.view, n: 601, ...taken });
+  assert.equal(moved.length, 1, "it lies there now");
+  table.set("view", { ...table.view, n: 602, hand, stock });
+  assert.equal(moved.length, 1, "what is taken back does not come from the stock");
+  table.leave();
+});
+
+test("what is asked is brought into sight where it is out of it, and for a margin nothing moves", () => {
+  let brought = 0;
+  /** @param {number} top @param {number} bottom @returns {any} */
+  const asked = (top, bottom) => ({
+    getBoundingClientRect: () => ({ top, bottom }),
+    scrollIntoView: () => {
+      brought += 1;
+    },
+  });
+  freshBrowser();
+  bringIntoSight(asked(100, window.innerHeight + 5));
+  bringIntoSight(asked(100, window.innerHeight));
+  assert.equal(brought, 0);
+  bringIntoSight(asked(100, window.innerHeight + 60));
+  bringIntoSight(asked(-60, 100));
+  assert.equal(brought, 2);
 });
 
 test("places of the hand stay for the whole deal", () => {

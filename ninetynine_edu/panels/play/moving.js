@@ -1,6 +1,6 @@
-// What moves on the table: a played card flies to the pile, the total counts along. Only what is seen: texts and places are
-// there at once, and nobody waits for it. Only transforms are animated: the browser moves what is drawn already, and neither
-// lays out nor draws anything in between.
+// What moves on the table: a played card flies to the pile, a new one from the stock to the hand, the total counts along. Only
+// what is seen: texts and places are there at once, and nobody waits for it. Only transforms are animated: the browser moves what
+// is drawn already, and neither lays out nor draws anything in between.
 
 import { minus } from "../kit/words.js";
 import { there } from "./nodes.js";
@@ -10,6 +10,8 @@ import { there } from "./nodes.js";
 
 /** As --nn-move, --nn-tally and --nn-ease of kit/look.css: to read them there, the page would have to be laid out first. */
 const FLIGHT = 260;
+/** A card taken from the stock leaves it when the one played has nearly landed. */
+const AFTER = 160;
 const COUNT = 320;
 /** So many pictures of a screen last as long. */
 const PICTURES = 19;
@@ -22,15 +24,26 @@ export function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** @typedef {{played: DOMRect | null, taken: number[]}} Flight from where the newest card flies, and the places of new cards */
+
 /** What watches the views of a table. @param {Table} table */
 export function moving({ nodes, help }) {
   /** @type {number | null} */
   let drawn = null;
   /** @type {number | null} */
   let counted = null;
+  /** What the reader held. @type {{me: number | null, keys: Set<string>, left: number} | null} */
+  let held = null;
   /** @type {ReturnType<typeof marks>} */
   let stood = null;
 
+  /** The places of the hand to which cards have come from the stock. @param {View} view */
+  const taken = ({ me, hand, stock }) => {
+    const before = held;
+    held = { me: me?.id ?? null, keys: new Set(hand.map(({ key }) => key)), left: stock.left };
+    if (!before || held.me === null || held.me !== before.me || held.left >= before.left || isCalm()) return [];
+    return hand.flatMap(({ key }, place) => (before.keys.has(key) ? [] : [place]));
+  };
   /** The element that the newest play leaves. @param {NonNullable<View["last"]>} last */
   const origin = (last) => {
     if (last.seat !== null) return there(nodes.seats).querySelector(`[data-seat="${last.seat}"] .nn-who`);
@@ -38,7 +51,7 @@ export function moving({ nodes, help }) {
     return cards.find((node) => node.dataset.card === last.code)?.querySelector(".nn-face") ?? null;
   };
   /** Where the card lies that flies to the pile. @param {View} view */
-  const lies = ({ last, pile }) => {
+  const played = ({ last, pile }) => {
     const before = drawn;
     stood = marks(nodes.line.current);
     drawn = last ? last.n : 0;
@@ -49,8 +62,8 @@ export function moving({ nodes, help }) {
     return node?.getBoundingClientRect() ?? null;
   };
   return {
-    /** Before a view is drawn: from where its newest card flies; null when none does. */
-    lies,
+    /** Before a view is drawn: what will fly. @param {View} view @returns {Flight} */
+    lies: (view) => ({ played: played(view), taken: taken(view) }),
     /** The total has become another one, here or ahead of its view: count from the old one. @param {number} total */
     total: (total) => {
       const from = counted;
@@ -59,10 +72,17 @@ export function moving({ nodes, help }) {
       const node = there(nodes.felt).querySelector(".nn-total");
       if (node instanceof HTMLElement) count(node, from, total);
     },
-    /** After it is drawn. @param {DOMRect | null} from */
-    flies: (from) => {
+    /** After it is drawn. @param {Flight} flight */
+    flies: ({ played: from, taken: places }) => {
       if (stood && !isCalm()) slide(nodes.line.current, stood);
-      if (from) fly(there(nodes.pile), from);
+      const pile = there(nodes.pile);
+      const top = pile.lastElementChild;
+      if (from && top) fly(top, pile.getBoundingClientRect(), from);
+      const stock = places.length ? there(nodes.felt).querySelector(".nn-stockcard")?.getBoundingClientRect() : null;
+      for (const place of stock ? places : []) {
+        const card = there(nodes.hand).children[place]?.querySelector(".nn-face");
+        if (card && stock) fly(card, card.getBoundingClientRect(), stock, AFTER);
+      }
     },
   };
 }
@@ -134,20 +154,20 @@ const gliding = new WeakMap();
 
 /** One at a time: beside an older one, even one that has ended, the browser would draw every step itself. @param {Element} node @param {string} start */
 function glide(node, start) {
-  gliding.get(node)?.cancel();
+  const older = gliding.get(node);
+  older?.finished?.catch(() => {}); // that it does not arrive is no fault
+  older?.cancel();
   gliding.set(node, node.animate([{ transform: start }, {}], { duration: COUNT, easing: EASE }));
 }
 
-/** @param {HTMLElement} pile @param {DOMRect} from */
-function fly(pile, from) {
-  const card = pile.lastElementChild;
-  if (!(card instanceof HTMLElement) || !card.animate) return;
-  const to = pile.getBoundingClientRect();
+/** @param {Element} card @param {DOMRect} to where it lies now @param {DOMRect} from @param {number} [delay] */
+function fly(card, to, from, delay = 0) {
+  if (!card.animate) return;
   const [x, y] = [
     from.left + from.width / 2 - to.left - to.width / 2,
     from.top + from.height / 2 - to.top - to.height / 2,
   ];
   const size = Math.max(0.4, Math.min(2, from.width / (to.width || 1)));
   const start = { transform: `translate(${x}px, ${y}px) scale(${size})` };
-  card.animate([start, {}], { duration: FLIGHT, easing: EASE });
+  card.animate([start, {}], { duration: FLIGHT, easing: EASE, delay, fill: "backwards" });
 }

@@ -9,6 +9,15 @@ export function there(ref) {
   return /** @type {T} */ (ref.current);
 }
 
+/** So many px of it may lie below the window before the page is moved: a margin, no answer. */
+const MARGIN = 16;
+
+/** Bring what is asked into sight, only where some of it is out of it, and no further than that. @param {HTMLElement} ask */
+export function bringIntoSight(ask) {
+  const { top, bottom } = ask.getBoundingClientRect();
+  if (top < -MARGIN || bottom > window.innerHeight + MARGIN) ask.scrollIntoView({ block: "nearest" });
+}
+
 /** @param {Table} table @returns {HTMLElement | null} */
 export function firstAnswer({ nodes }) {
   return there(nodes.ask).querySelector("input") ?? there(nodes.ask).querySelector("button");
@@ -44,6 +53,6 @@ export function watchFocus(table) {
     if (place >= 0 && (go || open))
       (go ?? open)?.focus(); // the deal is over: the way on is where the hand was left
     else if ((!had.isConnected || had.hidden) && !root.contains(document.activeElement)) refocus(table, place, asked);
-    if (open) ask.scrollIntoView({ block: "nearest" }); // all answers, and no further than that
+    if (open) bringIntoSight(ask);
   };
 }

@@ -48,7 +48,7 @@ function head({ view, keep, help, acts, nodes }) {
       maybe(say("Hint"), view.can.hint, acts.hint),
       maybe(say("Undo"), view.can.undo, acts.undo),
       button(say("New match"), () => acts.send({ do: "form" })),
-      help.wall ? button(say("Normal size"), () => acts.help({ wall: false })) : null,
+      help.wall ? button(say("Normal size"), () => acts.help({ wall: false }), "nn-btn nn-wallhelp") : null,
     ),
   );
 }
@@ -112,7 +112,11 @@ function helpBox({ view, help, acts, noteId }) {
     toggle(say("I say the total myself"), view.saying, (on) => acts.send({ do: "help", say: on }), view.mustSay),
     toggle(say("Four colours of suits"), help.four, (four) => acts.help({ four })),
     toggle(say("Sounds"), help.sound, (sound) => acts.help({ sound })),
-    toggle(say("Big for the wall"), help.wall, (wall) => acts.help({ wall })),
+    h(
+      "div",
+      { class: "nn-wallhelp" },
+      toggle(say("Big for the wall"), help.wall, (wall) => acts.help({ wall })),
+    ),
     h("div", { class: "nn-field" }, h("label", { for: id }, say("Bots play")), pace),
   );
 }

@@ -4,11 +4,13 @@
  * @typedef {object} Place where a seat stands
  * @property {number} x its middle
  * @property {number} y
+ * @property {number} nx the same on a table that is about as high as wide
+ * @property {number} ny
  * @property {"left" | "top" | "right"} side of the table; cards lie towards the middle
  * @property {"left" | "right"} cards on which side of the face they lie
  */
 
-/** @typedef {{x: number, y: number, turn: number}} Arrow an arrow on the rim: how far it is turned from pointing right, in degrees */
+/** @typedef {{x: number, y: number, nx: number, ny: number, turn: number}} Arrow an arrow on the rim: how far it is turned from pointing right, in degrees */
 
 /** How many sit at each side of the table, from the number of seats: the others are along the top. @param {number} count */
 export function atTheSides(count) {
@@ -26,6 +28,12 @@ const MARGINS = [
   [9, 19],
 ];
 
+/** The same on a table that is about as high as wide: with many players the row goes from corner to corner. */
+const CLOSE = [50, 50, 26, 18, 13.5, 12, 9];
+/** How far down the seats at a side stand, by how many they are, and the ends of a row between them. */
+const SIDES = [[], [52], [37, 64]];
+const CLOSE_SIDES = [[], [50], [42.5, 64]];
+
 /** The top row on a low and wide table bends down at its ends. @param {number} k @param {number} top @param {number} sides */
 function bend(k, top, sides) {
   const outer = k === 0 || k === top - 1;
@@ -42,15 +50,20 @@ export function places(count) {
   const sides = atTheSides(count);
   const top = count - 2 * sides;
   const from = MARGINS[Math.min(top, 6)][sides ? 1 : 0];
-  const heights = sides === 2 ? [41, 72] : sides ? [52] : [];
+  const close = CLOSE[Math.min(top, 6)];
+  const heights = SIDES[sides].map((y, k) => ({ y, ny: CLOSE_SIDES[sides][k] }));
   /** @type {Place[]} */
-  const left = [...heights].reverse().map((y) => ({ x: 8, y, side: "left", cards: "right" }));
+  const left = [...heights].reverse().map((at) => ({ x: 8, nx: 11, ...at, side: "left", cards: "right" }));
   /** @type {Place[]} */
-  const right = heights.map((y) => ({ x: 92, y, side: "right", cards: "left" }));
+  const right = heights.map((at) => ({ x: 92, nx: 89, ...at, side: "right", cards: "left" }));
   /** @type {Place[]} */
   const row = Array.from({ length: top }, (_, k) => {
-    const x = top > 1 ? from + ((100 - 2 * from) * k) / (top - 1) : 50;
-    return { x, y: bend(k, top, sides), side: "top", cards: x > 50 ? "left" : "right" };
+    /** @param {number} edge */
+    const across = (edge) => (top > 1 ? edge + ((100 - 2 * edge) * k) / (top - 1) : 50);
+    const x = across(from);
+    const y = bend(k, top, sides);
+    const ny = sides && top > 3 && (k === 0 || k === top - 1) ? 21 : y;
+    return { x, y, nx: across(close), ny, side: "top", cards: x > 50 ? "left" : "right" };
   });
   return [...left, ...row, ...right];
 }
@@ -58,7 +71,15 @@ export function places(count) {
 /** The arrows of the rim: between the seats along the top, and at both sides. @param {Place[]} seats @returns {Arrow[]} */
 export function arrows(seats) {
   const top = seats.filter((seat) => seat.side === "top");
-  const between = top.slice(1).map((seat, k) => ({ x: (seat.x + top[k].x) / 2, y: 0, turn: 0 }));
-  const sides = seats.some((seat) => seat.side !== "top");
-  return [{ x: 0, y: sides ? 57 : 62, turn: -90 }, ...between, { x: 100, y: sides ? 57 : 62, turn: 90 }];
+  const between = top.slice(1).map((seat, k) => {
+    const [x, nx] = [(seat.x + top[k].x) / 2, (seat.nx + top[k].nx) / 2];
+    return { x, y: 0, nx, ny: 0, turn: 0 };
+  });
+  const sides = (seats.length - top.length) / 2;
+  const [y, ny] = [
+    [62, 62],
+    [60, 66],
+    [51, 80],
+  ][sides];
+  return [{ x: 0, y, nx: 0, ny, turn: -90 }, ...between, { x: 100, y, nx: 100, ny, turn: 90 }];
 }

@@ -2,7 +2,7 @@
 
 import { askKey } from "./ask.js";
 import { codesOf, goesAlong, layOf, laysWith, nothing, several } from "./choice.js";
-import { firstAnswer, there } from "./nodes.js";
+import { bringIntoSight, firstAnswer, there } from "./nodes.js";
 
 /** @import {Choice} from "./choice.js" */
 /** @import {Acts, Table} from "./state.d.ts" */
@@ -28,7 +28,7 @@ export function playing(table, paint, paintSoon) {
     asked = askKey(table);
     const had = there(nodes.ask).contains(document.activeElement);
     paint();
-    if (had && choice.chosen.length && asked !== before) firstAnswer(table)?.focus();
+    if (had && choice.chosen.length && asked !== before) firstAnswer(table)?.focus({ preventScroll: true });
   };
 
   /** @param {string} move */
@@ -49,7 +49,7 @@ export function playing(table, paint, paintSoon) {
     choice.option = option ?? (view.saying && only.length === 1 && only[0].tail !== undefined ? only[0] : null);
     redraw();
     firstAnswer(table)?.focus({ preventScroll: true });
-    there(nodes.ask).scrollIntoView({ block: "nearest" }); // all answers, and no further than that
+    bringIntoSight(there(nodes.ask));
   };
   const close = () => {
     const place = choice.chosen.at(0);

@@ -9,7 +9,7 @@ import { shownPlays } from "./choice.js";
 import { arcs, numberLine } from "./line.js";
 import { moment } from "./moment.js";
 import { arrows, atTheSides, places } from "./places.js";
-import { duty, seatItem } from "./seats.js";
+import { duty, seatItem, standing } from "./seats.js";
 
 /** @import {Place} from "./places.js" */
 /** @import {Table} from "./state.d.ts" */
@@ -47,7 +47,7 @@ function rim({ way, direction }, around) {
         {
           class: "nn-way",
           viewBox: "0 0 24 24",
-          style: { "--x": `${arrow.x}%`, "--y": `${arrow.y}%`, "--turn": `${arrow.turn + turn}deg` },
+          style: { ...standing(arrow), "--turn": `${arrow.turn + turn}deg` },
         },
         h("path", { d: "M4 12h15M12.500 5l7 7-7 7" }),
       ),
@@ -130,6 +130,7 @@ export function roundTable(table, place) {
         "data-seats": view.seats.length > 4 ? "many" : "few",
         "data-crowd": view.seats.length > 2 ? "yes" : false,
         "data-sides": atTheSides(view.seats.length),
+        "data-top": around.filter(({ side }) => side === "top").length,
         "data-middle": around.some(({ x }) => x === 50) ? "taken" : "free",
         ref: nodes.felt,
       },

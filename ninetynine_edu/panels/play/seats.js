@@ -40,7 +40,12 @@ function backs(count) {
   const shown = Math.min(count, BACKS);
   const all = Array.from({ length: shown }, (_, i) => h("i", { style: turned(i, shown) }, back()));
   const attributes = { class: "nn-backs", "aria-hidden": "true", "data-more": count > BACKS ? "yes" : false };
-  return h("span", { ...attributes, style: { "--of": shown } }, ...all, h("b", {}, count));
+  return h(
+    "span",
+    { ...attributes, style: { "--of": shown, "--fan": shown > 3 ? 0.28 : 0.42 } },
+    ...all,
+    h("b", {}, count),
+  );
 }
 
 /** What there is to say of a seat just now. @param {Seat} seat @param {boolean} [next] it comes after the one on turn */
@@ -93,6 +98,11 @@ export function duty(owed) {
   );
 }
 
+/** Where something stands on the table, on a wide one and on one about as high as wide. @param {{x: number, y: number, nx: number, ny: number}} place */
+export function standing({ x, y, nx, ny }) {
+  return { "--x": `${x}%`, "--y": `${y}%`, "--nx": `${nx}%`, "--ny": `${ny}%` };
+}
+
 /**
  * One of the other players.
  *
@@ -111,7 +121,7 @@ export function seatItem({ company, direction }, seat, place, pick, aim) {
     "data-aim": pick && aim ? "yes" : false,
     "data-side": place.side,
     "data-cards": place.cards,
-    style: { "--x": `${place.x}%`, "--y": `${place.y}%` },
+    style: standing(place),
   };
   return h(
     "li",
