@@ -7,6 +7,7 @@ the memory, which does not depend on who else is working, is held to its bound.
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import statistics
 import time
@@ -15,7 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
-from playwright.sync_api import Browser, Page, sync_playwright
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.notebooks import notebook
@@ -34,6 +36,7 @@ for button in buttons:
     button.on_click(add)
 w.VBox([total, w.HBox(buttons)])
 """
+PLAY_CARD = ".nn-root[data-mode=play] .nn-card:not([aria-disabled]):not([aria-expanded])"
 PLAY = "from ninetynine_edu.panels import play\n\nplay.show()"
 
 # Runs in the page from its first moment: notes when the first thing to click is really there.
@@ -48,6 +51,7 @@ PICK = """
 (button) => [...document.querySelectorAll(button)].find(
   e => !e.querySelector('.nn-does') || /^\\+/.test(e.querySelector('.nn-does').textContent))
 """
+TRACED = ["blink.animations", "devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"]
 CHANGED = "([total, before]) => document.querySelector(total).textContent !== before"
 
 
@@ -84,6 +88,12 @@ def kernels() -> dict[int, int]:
                 continue
             found[pid] = int(next(line.split()[1] for line in rollup.splitlines() if line.startswith("Pss:")))
     return found
+
+
+@pytest.fixture(autouse=True)
+def compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels find our modules compiled, as on everybody's computer from the second start on."""
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
 
 
 def visit(browser: Browser, address: str, button: str, total: str) -> tuple[float, list[float], int]:
@@ -126,7 +136,7 @@ def test_the_play_app_is_about_as_light_as_four_buttons(
         "bare": ("bare.ipynb", ".jupyter-button", ".widget-label"),
         "play": (
             "play.ipynb?players=human,random&seed=392&pace=instant",
-            ".nn-root[data-mode=play] .nn-card:not([aria-disabled]):not([aria-expanded])",
+            PLAY_CARD,
             ".nn-total",
         ),
     }
@@ -160,3 +170,77 @@ def test_the_play_app_is_about_as_light_as_four_buttons(
         record_figure(f"play app, {what}", words)
     assert min(ratios.values()) > 0
     assert ratios["kernel memory"] <= 1.15
+
+
+def main_thread(session: CDPSession) -> float:
+    """Milliseconds of processor time that the page's main thread has taken."""
+    found = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    return 1000 * float(found["TaskDuration"])
+
+
+def pictures_a_second(trace: bytes) -> list[float]:
+    """How many pictures a second were drawn while each animation ran, by Chromium's own notes."""
+    events = sorted(json.loads(trace)["traceEvents"], key=lambda event: event["ts"])
+    drawn = [event["ts"] for event in events if event["name"] == "DrawFrame"]
+    began: dict[str, int] = {}
+    rates = []
+    for event in events:
+        if event["name"] == "Animation":
+            name = str(event.get("id2", event.get("id")))
+            if event["ph"] == "n" and event["args"]["data"].get("state") == "running":
+                began.setdefault(name, event["ts"])
+            elif event["ph"] == "e" and name in began:
+                start = began.pop(name)
+                rates.append(1e6 * sum(start <= at <= event["ts"] for at in drawn) / (event["ts"] - start))
+    return rates
+
+
+def moving(browser: Browser, address: str, slower: int) -> tuple[list[float], list[float]]:
+    """Some turns: pictures a second while a card flies and the total counts, and the main thread's milliseconds a turn."""
+    window = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = window.new_page()
+    page.goto(address)
+    session = window.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    rates, turns = [], []
+    for _ in range(CLICKS):
+        page.wait_for_selector(PLAY_CARD, timeout=60_000)
+        target = page.evaluate_handle(PICK, PLAY_CARD).as_element()
+        assert target is not None, "this seed deals a plain adding card for every one of these turns"
+        target.hover()
+        page.wait_for_timeout(300)  # the card that the mouse is on lifts first
+        browser.start_tracing(page=page, categories=TRACED)
+        before = main_thread(session)
+        target.click()
+        page.wait_for_timeout(1000)  # the bots play later
+        turns.append(main_thread(session) - before)
+        rates += pictures_a_second(browser.stop_tracing())
+    page.goto("about:blank")
+    window.close()
+    return rates, turns
+
+
+def test_what_moves_at_the_table_moves_smoothly(tmp_path: Path, record_figure: Callable[[str, str], None]) -> None:
+    tools = browser_tools()
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "play.ipynb").write_text(notebook(PLAY))
+    found: dict[int, tuple[list[float], list[float]]] = {1: ([], []), 4: ([], [])}
+
+    def measure() -> None:
+        with tools.running_app(tmp_path) as server, sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path=find_chromium(), args=tools.FLAGS)
+            for _ in range(ROUNDS):
+                for slower, (rates, turns) in found.items():
+                    address = f"{server}voila/render/notebooks/play.ipynb?players=human,random&seed=392&pace=steady"
+                    for all_of, some in zip((rates, turns), moving(chromium, address, slower), strict=True):
+                        all_of += some
+            chromium.close()
+
+    with ThreadPoolExecutor(1) as alone:
+        alone.submit(measure).result()
+    for slower, (rates, turns) in found.items():
+        rate, turn = statistics.median(rates), statistics.median(turns)
+        words = f"{rate:.0f} pictures a second (aim 60, n={len(rates)}), main thread {turn:.0f} ms a turn"
+        record_figure(f"play app, moving, processor {slower} times slower", words)
+        assert rate > 0

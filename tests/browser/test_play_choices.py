@@ -216,7 +216,7 @@ def test_a_sum_acts_as_a_card_that_takes_from_a_player_chosen_at_the_table(windo
     before = stamp(window)
     window.locator(".nn-seat", has_text="Tortoise").tap()  # pointing at the seat is enough
     settled(window, before)
-    expect(window.locator(".nn-log li").first).to_contain_text("take one of Tortoise's cards")
+    expect(window.locator(".nn-log li").first).to_contain_text("took one of Tortoise's cards")
 
 
 def test_two_court_cards_go_together_and_count_once(window: Page) -> None:
@@ -272,7 +272,7 @@ def test_swapping_hands_asks_with_whom(window: Page, by: str) -> None:
         expect(window.locator(".nn-seat[data-aim]")).to_contain_text("Tortoise")
         window.keyboard.press("Enter")
     settled(window, before)
-    expect(window.locator(".nn-log li").first).to_contain_text("swap hands with Tortoise")
+    expect(window.locator(".nn-log li").first).to_contain_text("swapped hands with Tortoise")
 
 
 def test_naming_a_total(window: Page) -> None:

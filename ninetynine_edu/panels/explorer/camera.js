@@ -7,10 +7,10 @@ import { R } from "./shapes.js";
 /** @typedef {{x: number, y: number, k: number}} Stand where the camera stands */
 
 /** Nearer than this, nodes can be told apart. */
-export const FAR = 0.34;
+const FAR = 0.34;
 const NEAREST = 2;
 /** Of more nodes than this, a tree is a crowd. */
-export const CROWD = 100;
+const CROWD = 100;
 /** How long the camera glides, in ms. */
 const GLIDE = 260;
 

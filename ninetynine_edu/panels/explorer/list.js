@@ -42,7 +42,7 @@ function markOf(value) {
 }
 
 /** What a row shows; `key` changes when anything of it does. @param {State} state @param {number} node */
-export function rowOf(state, node) {
+function rowOf(state, node) {
   const { tree, open, selected } = state;
   const look = lookAt(state.search, node);
   const marks = look.later ? NOTHING : state.marks;
@@ -93,7 +93,7 @@ function drawRow(base, tree, { node, value, line, isOpen, more, marks, faded, ch
 }
 
 /** The next node of a list whose play begins with what was typed. @param {Tree} tree @param {number[]} rows @param {number} start @param {string} typed */
-export function typedAhead(tree, rows, start, typed) {
+function typedAhead(tree, rows, start, typed) {
   const wanted = typed.toLowerCase();
   /** @param {number} node */
   const begins = (node) =>

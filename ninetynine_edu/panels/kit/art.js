@@ -173,7 +173,7 @@ function nameBelow(name) {
 }
 
 /** A name in lines: two where it is long, as equal as its words allow. @param {string} name */
-export function inTwo(name) {
+function inTwo(name) {
   const words = name.split(" ");
   if ([...name].length <= 8 || words.length === 1) return [name];
   const ways = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);

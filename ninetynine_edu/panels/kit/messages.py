@@ -186,7 +186,7 @@ def plain_problem(error: BaseException, longest: int = 400) -> str:
 def _said(error: BaseException) -> str:
     match error:
         case VariantError():
-            return " ".join(error.problems[:3])
+            return together(*error.problems[:3])
         case MoveRefused():
             return error.reason
         case RecordError():

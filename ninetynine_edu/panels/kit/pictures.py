@@ -5,13 +5,13 @@ Pure functions. Each picture carries a title that says in words what it shows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ...ground.art import lighter
-from ...ground.english import in_row, minus
+from ...ground.english import in_row, minus, together
 from ...ground.people import player_at, shown
 from ...ground.picture import COLOURS, Picture, on_paper
 from ...ground.say import marked, say
@@ -60,64 +60,90 @@ def number_line(
         title: what the picture shows, in words; made from the numbers when empty.
         room: keep room for jumps, so that the page stands still when some appear.
     """
-    most = max([limit if high is None else high, *(jump.end for jump in jumps)])
-    low = min([low, total, *(jump.end for jump in jumps)])
-    if high is None and most == limit:
-        most = limit
-    width, side, y = 480.0, 22.0, 104.0 if room else 34.0
-    span = max(1, most - low)
-
-    def x(n: int) -> float:
-        return side + (n - low) / span * (width - 2 * side)
-
-    parts = [_rail(x(low), x(min(limit, most)), y, REST)]
-    least, done = max(low, min(0, total)), min(max(0, total), most)  # what was counted, from 0
+    scale = _Scale(
+        min([low, total, *(jump.end for jump in jumps)]),
+        max([limit if high is None else high, *(jump.end for jump in jumps)]),
+        104.0 if room else 34.0,
+    )
+    parts = [scale.rail(scale.low, min(limit, scale.high), REST)]
+    least, done = max(scale.low, min(0, total)), min(max(0, total), scale.high)  # what was counted, from 0
     if done > least:
-        parts.append(_rail(x(least), x(done), y, DONE))
-    step = 1 if span <= 30 else 5
-    for n in range(low, min(limit, most) + 1):
-        if n % step == 0:
-            long = 12 if n % 10 == 0 else 6
-            parts.append(
-                f'<line x1="{x(n):.1f}" x2="{x(n):.1f}" y1="{y + 8:.0f}" y2="{y + 8 + long:.0f}" stroke="{MUTED}" stroke-width="1.5"/>'
-            )
-    named = 10 if span <= 60 else 20
-    tens = [n for n in range(low, limit + 1) if n % named == 0 and abs(x(limit) - x(n)) > 24]
-    parts += [_text(x(n), y + 40, minus(n), MUTED, 18) for n in tens]
-    if low <= limit <= most:
-        parts.append(
-            f'<line x1="{x(limit):.1f}" x2="{x(limit):.1f}" y1="{y - 16:.0f}" y2="{y + 20:.0f}" stroke="{INK}" stroke-width="3"/>'
+        parts.append(scale.rail(least, done, DONE))
+    parts += [*_ticks(scale, limit), *_drawn(scale, jumps)]
+    parts.append(
+        f'<circle cx="{scale.x(total):.1f}" cy="{scale.y:.0f}" r="8.500" fill="{HERE}" stroke="{SURFACE}" stroke-width="2.5"/>'
+    )
+    return _svg(_WIDTH, scale.y + 50, title or _in_words(total, jumps, limit), parts)
+
+
+_WIDTH: Final = 480.0
+_SIDE: Final = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where totals lie on a number line that goes from one to another at a height."""
+
+    low: int
+    high: int
+    y: float
+
+    def x(self, n: int) -> float:
+        return _SIDE + (n - self.low) / max(1, self.high - self.low) * (_WIDTH - 2 * _SIDE)
+
+    def rail(self, start: int, end: int, colour: str) -> str:
+        return (
+            f'<line x1="{self.x(start):.1f}" x2="{self.x(end):.1f}" y1="{self.y:.0f}" y2="{self.y:.0f}" stroke="{colour}" '
+            'stroke-width="9" stroke-linecap="round"/>'
         )
-        parts.append(_text(x(limit), y + 40, str(limit), INK, 18, bold=True))
+
+    def upright(self, n: int, above: float, below: float, colour: str, width: str) -> str:
+        """Return a line across the scale."""
+        x, top, end = self.x(n), self.y - above, self.y + below
+        return (
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{top:.0f}" y2="{end:.0f}" stroke="{colour}" stroke-width="{width}"/>'
+        )
+
+
+def _ticks(scale: _Scale, limit: int) -> Iterator[str]:
+    """Yield the marks of a number line, the numbers below it, and its limit."""
+    span = scale.high - scale.low
+    step, named = 1 if span <= 30 else 5, 10 if span <= 60 else 20
+    for n in range(scale.low, min(limit, scale.high) + 1):
+        if n % step == 0:
+            yield scale.upright(n, -8, 20 if n % 10 == 0 else 14, MUTED, "1.5")
+    for n in range(scale.low, limit + 1):
+        if n % named == 0 and abs(scale.x(limit) - scale.x(n)) > 24:
+            yield _text(scale.x(n), scale.y + 40, minus(n), MUTED, 18)
+    if scale.low <= limit <= scale.high:
+        yield scale.upright(limit, 16, 20, INK, "3")
+        yield _text(scale.x(limit), scale.y + 40, str(limit), INK, 18, bold=True)
+
+
+def _drawn(scale: _Scale, jumps: Iterable[Jump]) -> Iterator[str]:
+    """Yield the arcs of jumps with their labels, which make room for each other."""
     placed: list[tuple[float, float, float]] = []
     for jump in sorted(jumps, key=lambda jump: jump.end):
-        arc, rise = _arc(x(jump.start), x(jump.end), y, jump)
+        start, end = scale.x(jump.start), scale.x(jump.end)
+        arc, rise = _arc(start, end, scale.y, jump)
         half = len(jump.label) * 5.6 + 2
-        at = min(max((x(jump.start) + x(jump.end)) / 2, half + 4), width - half - 4)
-        up = y - 16 - rise * 0.78
+        at = min(max((start + end) / 2, half + 4), _WIDTH - half - 4)
+        up = scale.y - 16 - rise * 0.78
         while any(abs(at - other) < half + wide and abs(up - high) < 20 for other, high, wide in placed):
             up -= 20
         placed.append((at, up, half))
-        parts += [arc, _text(at, up, jump.label, WON if jump.ok else LOST_INK, 18, bold=True)]
-    parts.append(
-        f'<circle cx="{x(total):.1f}" cy="{y:.0f}" r="8.500" fill="{HERE}" stroke="{SURFACE}" stroke-width="2.5"/>'
-    )
-    said = title or _in_words(total, jumps, limit)
-    return _svg(width, y + 50, said, parts)
+        yield arc
+        yield _text(at, up, jump.label, WON if jump.ok else LOST_INK, 18, bold=True)
 
 
 def _in_words(total: int, jumps: Iterable[Jump], limit: int) -> str:
     words = [say("Number line up to {limit}; the total is {total}.", limit=limit, total=total)]
     words += [say(_FITS if jump.ok else _TOO_FAR, label=jump.label, start=jump.start, end=jump.end) for jump in jumps]
-    return " ".join(words)
+    return together(*words)
 
 
 _FITS: Final = marked("{label}: from {start} to {end}.")
 _TOO_FAR: Final = marked("{label}: from {start} to {end}, over the limit.")
-
-
-def _rail(x1: float, x2: float, y: float, colour: str) -> str:
-    return f'<line x1="{x1:.1f}" x2="{x2:.1f}" y1="{y:.0f}" y2="{y:.0f}" stroke="{colour}" stroke-width="9" stroke-linecap="round"/>'
 
 
 def _arc(x1: float, x2: float, y: float, jump: Jump) -> tuple[str, float]:
@@ -263,7 +289,7 @@ def table_of(position: Position, names: Sequence[str] = ()) -> Picture:
         words.append(say("{who}: {cards}.", who=name, cards=cards))
         y += 184
     width = max(330, 30 + 150 * max(map(len, position.hands)))
-    return _once(_svg(width, y + 4, " ".join(words), parts))
+    return _once(_svg(width, y + 4, together(*words), parts))
 
 
 def _once(picture: Picture) -> Picture:

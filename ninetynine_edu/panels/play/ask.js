@@ -94,7 +94,7 @@ export function askSize({ view, choice }) {
 }
 
 /** Whether so many answers in words are asked for that they go into a grid. @param {Table} table */
-export function manyAnswers({ view, choice }) {
+function manyAnswers({ view, choice }) {
   const options = view.handover || view.go || choice.chosen.length ? [] : (view.other?.options ?? []);
   return options.length >= MANY && options.every(({ cards }) => !cards.length);
 }

@@ -20,7 +20,7 @@ const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const MOST_COUNTED = 60;
 
 /** Whether somebody has asked for less that moves. */
-export function isCalm() {
+function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

@@ -18,7 +18,7 @@ const HOW = "Point at a total, or move with the arrow keys. Press one of the fou
 export const firstFaced = ({ totals }) => ({ total: Math.max(0, totals - 11), band: 2 });
 
 /** Which band lies so high at a total. @param {Band[]} bands @param {number} total @param {number} share */
-export function bandAt(bands, total, share) {
+function bandAt(bands, total, share) {
   let low = 0;
   const at = bands.findIndex(({ shares }) => {
     low += shares[total];

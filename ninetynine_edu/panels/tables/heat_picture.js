@@ -58,7 +58,7 @@ function foundWords({ heat: { all, lines, odd, group }, view: { names, limit } }
 }
 
 /** What a cell says. @param {HeatLine} line @param {number} column @param {Heat} picture */
-export function cellWords(line, column, { totals, columns }) {
+function cellWords(line, column, { totals, columns }) {
   const count = line.counts[column];
   const hundred = line.of === 100 ? "" : ` (${percent(count / line.of)})`;
   const who = line.group ? `Hands with ‘${line.name}’` : `Hand ‘${line.name}’`;

@@ -19,7 +19,7 @@ const oneStop = (list) => {
 };
 
 /** What a step says. @param {Win} win @param {number} step */
-export function stepWords({ plies, steps, end }, step) {
+function stepWords({ plies, steps, end }, step) {
   if (!step) return `The start: Player 1 is to move and wins in ${plies} plays.`;
   return `${steps[step - 1].words}${step === steps.length ? ` ${end}` : ""}`;
 }

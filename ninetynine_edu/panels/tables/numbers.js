@@ -22,7 +22,7 @@ export function pageOf({ rows, columns }, numbers) {
 }
 
 /** @param {Rows} rows @param {Numbers} numbers */
-export function captionOf(rows, numbers) {
+function captionOf(rows, numbers) {
   const { first, last, wide, from, to } = pageOf(rows, numbers);
   const across = wide > 1 ? `, columns ${rows.columns[from]} to ${rows.columns[to - 1]}` : "";
   return `${rows.title}: rows ${first + 1} to ${last} of ${many(rows.rows)}${across}`;

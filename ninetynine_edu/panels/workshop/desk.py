@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ...ground.english import together
 from ...ground.say import marked, say
 from ...ground.toml_edit import EditError, Path, Value
 from ...matches.players import HUMAN, bots
@@ -417,7 +418,7 @@ def _sentence(error: VariantError | EditError) -> str:
     if isinstance(error, EditError):
         return str(error)
     found = problems_of(error, "")
-    return " ".join(problem.text for problem in found[:2])
+    return together(*(problem.text for problem in found[:2]))
 
 
 def opened(address: str = "", keep: str = "workshop") -> Workshop:
