@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ninetynine_edu import __version__
 from ninetynine_edu.app.console import forgive_signs
-from ninetynine_edu.ground.say import UnknownLanguage, speaking
+from ninetynine_edu.ground.english import in_row, together
+from ninetynine_edu.ground.people import numbered
+from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
 
 if TYPE_CHECKING:
@@ -260,11 +262,12 @@ def _solve(values: argparse.Namespace) -> int:
     print(position)
     if solution.payoffs:  # more than two players
         print(solution.words)
-        shares = (f"Player {seat + 1} {solution.payoffs[seat]}" for seat in position.alive)
-        print(f"When everybody wants the most for themselves (max-n): {', '.join(shares)}.")
+        shares = (say("{who} {share}", who=numbered(seat + 1), share=solution.payoffs[seat]) for seat in position.alive)
+        print(say("When everybody wants the most for themselves (max-n): {shares}.", shares=in_row(shares)))
     elif solution.winner is not None:
-        lasts = f", in {_count(solution.plies or 0, 'play')}" if solution.lengths else ""
-        print(f"Player {solution.winner + 1} wins under best play{lasts}.")
+        who = numbered(solution.winner + 1)
+        lasts = say("Plays left: {n}.", n=solution.plies or 0) if solution.lengths else ""
+        print(together(say("{who} wins under best play.", who=who), lasts))
     else:
         print(solution.words)
     rows = [(str(move), move.words, _value(value)) for move, value in solution.values.items()]
@@ -274,7 +277,8 @@ def _solve(values: argparse.Namespace) -> int:
         print(f"  {text:{wide}}  {words:{wider}}  {value}{'  (best)' if text in best else ''}")
     if solution.line:
         print("Best play: " + ", ".join(str(move) for move in solution.line))
-    print(f"Found by {solution.method}: {_count(solution.positions, 'position')} in {solution.seconds:.3f} s.")
+    looked, seconds = f"{solution.positions:,}", f"{solution.seconds:.3f}"
+    print(say("Found by {method}: {n} positions in {seconds} s.", method=solution.method, n=looked, seconds=seconds))
     return 0
 
 
@@ -310,10 +314,6 @@ def _tablebase(values: argparse.Namespace) -> int:
             ) from None
         print(f"Written to {values.save}.")
     return 0
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def _value(value: object) -> str:

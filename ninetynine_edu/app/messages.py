@@ -85,7 +85,7 @@ def _all_messages() -> Iterator[Message]:
         if path.parent.name == "setup":  # speaks before anything is installed
             continue
         yield from of_python(path.read_text(encoding="utf-8"), _name(path))
-    for path in _scripts():
+    for path in scripts():
         yield from of_script(path.read_text(encoding="utf-8"), _name(path))
     for pattern, keys in _TOML.items():
         for path in sorted(PACKAGE.glob(pattern)):
@@ -94,7 +94,8 @@ def _all_messages() -> Iterator[Message]:
         yield from _of_lesson(path)
 
 
-def _scripts() -> list[Path]:
+def scripts() -> list[Path]:
+    """Return the browser modules that messages are looked for in."""
     return [p for p in sorted((PACKAGE / "panels").rglob("*.js")) if not {"bundles", "node_modules"} & set(p.parts)]
 
 

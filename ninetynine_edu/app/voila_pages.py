@@ -78,16 +78,45 @@ class RefusingHandler(tornado.web.RequestHandler):
 
 
 class OtherLanguage(tornado.routing.Matcher):
-    """Matches a page that is asked for without its language, by somebody who wishes another one than English.
+    """Matches a page that is asked for without its language by somebody who wishes another one than English, or in another.
 
     So a page's address always tells its language: to the page, to its kernel, and to whom it is sent.
+
+    Args:
+        lessons: the folder of the lessons, each written in one language.
     """
 
-    _PAGES = re.compile(r"/(voila/(tree|render)\b.*|notes/.*)?")
+    def __init__(self, lessons: Path) -> None:
+        self.lessons = lessons
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        page = request.method in ("GET", "HEAD") and self._PAGES.fullmatch(request.path)
-        return {} if page and language_missing(request) else None
+        return {} if page_in_its_language(request, self.lessons) else None
+
+
+_PAGES = re.compile(r"/(voila/(tree|render)\b.*|notes/.*)?")
+_LESSON = re.compile(r"(/voila/render/lessons/)(?:([\w-]+)/)?(\w+\.ipynb)")
+
+
+def page_in_its_language(request: HTTPServerRequest, lessons: Path) -> str:
+    """Return the address that a page has in the language that is wished, or "" when it is the one that was asked for."""
+    if request.method not in ("GET", "HEAD") or not _PAGES.fullmatch(request.path):
+        return ""
+    missing = language_missing(request)
+    tag = missing or known(asked(request.query).get("lang", "")) or ""
+    path = _lesson_in(tag, request.path, lessons) if tag else request.path
+    if not missing and path == request.path:
+        return ""
+    rest = [part for part in parse_qsl(request.query, keep_blank_values=True) if part[0] != "lang"]
+    return url_concat(path, [*rest, ("lang", tag)])
+
+
+def _lesson_in(tag: str, path: str, lessons: Path) -> str:
+    """Return the address of a lesson as it is written in a language, where there is one; else the same address."""
+    found = _LESSON.fullmatch(path)
+    if not found or (found[2] and known(found[2]) != found[2]):
+        return path
+    own = found[3] if tag == ENGLISH else f"{tag}/{found[3]}"
+    return found[1] + own if (lessons / own).is_file() else path
 
 
 def language_missing(request: HTTPServerRequest) -> str:
@@ -103,12 +132,14 @@ def language_missing(request: HTTPServerRequest) -> str:
 
 
 class LanguageHandler(tornado.web.RequestHandler):
-    """Leads on to the same page with its language in the address."""
+    """Leads on to the same page in its language, with that in the address."""
+
+    def initialize(self, lessons: Path) -> None:
+        self.lessons = lessons
 
     def get(self) -> None:
-        rest = [part for part in parse_qsl(self.request.query, keep_blank_values=True) if part[0] != "lang"]
         self.set_header("Cache-Control", "no-store")
-        self.redirect(url_concat(self.request.path, [*rest, ("lang", language_missing(self.request))]))
+        self.redirect(page_in_its_language(self.request, self.lessons))
 
     head = get
 
@@ -230,11 +261,12 @@ class AppServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         ours = {"voila_configuration": self.voila_configuration}
         self.voila_configuration.prelaunch_hook = speak
-        notes = {**ours, "folder": Path(self.root_dir) / "lessons"}
+        lessons = Path(self.root_dir) / "lessons"
+        notes = {**ours, "folder": lessons}
         return [
             (FromElsewhere(), RefusingHandler),
             (NoAddress(), PageHandler, ours),
-            (OtherLanguage(), LanguageHandler),
+            (OtherLanguage(lessons), LanguageHandler, {"lessons": lessons}),
             (url_path_join(self.server_url, r"/(?:login|logout)"), PageHandler, ours),  # nobody logs in here
             (url_path_join(self.server_url, r"/voila/templates/(.*)"), TemplateFileHandler),
             (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),

@@ -67,15 +67,6 @@ def _as_it_is(text: str) -> Noun:
     return Noun(lambda case: text)
 
 
-def with_article(noun: str) -> str:
-    """Return a noun after `a` or `an`.
-
-    >>> with_article("queen"), with_article("Ace")
-    ('a queen', 'an Ace')
-    """
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
-
-
 def capital(text: str) -> str:
     """Return a text that begins like a sentence, the rest untouched.
 

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 ENGLISH: Final = "en"
 SLOT: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 """A slot: its name and, in translations, the case in which a noun stands there: `{card:accusative}`."""
+_FILE: Final = re.compile(r"((?!en\.)[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.mo")
+"""What a catalogue's file is called: the tag of its language."""
 _FROM_RIGHT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _BEFORE_ITS_SOUND: Final = {
     "es": (
@@ -64,8 +66,8 @@ def languages() -> Mapping[str, str]:
 @lru_cache(maxsize=1)
 def _tags() -> tuple[str, ...]:
     """Return the tags alone, without reading a catalogue: one takes half a megabyte of every kernel."""
-    files = {file.name for folder in _folders() for file in folder.iterdir() if file.name.endswith(".mo")}
-    return ENGLISH, *(name.removesuffix(".mo") for name in sorted(files))
+    files = {file.name for folder in _folders() for file in folder.iterdir()}
+    return ENGLISH, *(found[1] for name in sorted(files) if (found := _FILE.fullmatch(name)))
 
 
 def about(tag: str) -> Mapping[str, str]:
@@ -87,6 +89,8 @@ def known(wished: str) -> str | None:
     if parts[0] == "zh" and {"tw", "hk", "mo"} & set(parts):
         parts = ["zh", "hant"]
     tags = {tag.lower(): tag for tag in _tags()}
+    if len(parts) == 1 and parts[0]:  # a language alone is also one that there is in a single script or country
+        tags = {small.partition("-")[0]: tag for small, tag in tags.items()} | tags
     while parts:
         if (tag := tags.get("-".join(parts))) is not None:
             return tag
@@ -356,10 +360,13 @@ def _catalogue(tag: str) -> GNUTranslations | None:
     try:
         folder = next(folder for folder in _folders() if (folder / f"{tag}.mo").is_file())
         with (folder / f"{tag}.mo").open("rb") as file:
-            return GNUTranslations(file)
+            found: Any = GNUTranslations(file)
+        for n in range(_MANY_SAMPLES):
+            found.plural(n)
+        return found  # type: ignore[no-any-return]
     except StopIteration:
         return None
-    except (OSError, ValueError, UnicodeDecodeError) as error:
+    except Exception as error:  # a damaged file fails at anything
         _warn(f"The words of the language {tag} cannot be read, so they are said in English: {error}")
         return None
 

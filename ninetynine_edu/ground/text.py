@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 LONGEST_ECHO = 60
+SOFT_HYPHEN = "\u00ad"
+"""Where a long word may be broken; it is seen only there."""
 
 
 def echo(value: object) -> str:

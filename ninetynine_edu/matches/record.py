@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from ..ground.cards import InvalidCard
-from ..ground.say import say
-from ..ground.text import did_you_mean, echo, listing
+from ..ground.english import together
+from ..ground.say import listed, say
+from ..ground.text import echo
 from ..play.board import UNSEEN
 from ..play.outcome import InvalidPosition, MoveRefused, Outcome
 from ..play.position import Position
 from ..rules.faults import VariantError
 from ..rules.frame import MAX_SEATS
+from ..rules.refusals import meant
 from ..rules.variant import UnknownVariant, Variant, find_variant
 
 TITLE: Final = "Ninety-nine match record, version 1"
@@ -276,9 +278,9 @@ class _Reader:
             told = say(
                 "{found} is no line of a record: a line starts with {keys} or a number.",
                 found=echo(line),
-                keys=listing(_KEYS),
+                keys=listed(_KEYS, "or"),
             )
-            self.error(told + did_you_mean(name.split()[0] if name.split() else "", _KEYS))
+            self.error(together(told, meant(name.split()[0] if name.split() else "", _KEYS)))
 
     def end(self, value: str) -> None:
         if not self.deals or self.deals[-1].damaged:
@@ -390,7 +392,7 @@ class _Reader:
 
     def spoil(self, deal: DealRecord, sentence: str, brief: str = "") -> None:
         deal.damaged = True
-        self.error(f"{sentence} {say('The rest of this deal is left out.')}", brief)
+        self.error(together(sentence, say("The rest of this deal is left out.")), brief)
 
 
 def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Record:

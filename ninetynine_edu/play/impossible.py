@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..ground.cards import Card
-from ..ground.text import count_of, echo
+from ..ground.text import echo
 from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant
 from .board import ENDED_BY
@@ -36,9 +36,7 @@ def position_problems(
     problems: list[str] = []
     seats = len(hands)
     if not 2 <= seats <= MAX_SEATS:
-        problems.append(
-            f"A position has 2 to {MAX_SEATS} hands, one for each seat; this one has {'more' if seats > MAX_SEATS else seats}."
-        )
+        problems.append(f"A position has 2 to {MAX_SEATS} hands, one for each seat; this one has {seats}.")
     if not isinstance(total, int) or isinstance(total, bool):
         problems.append(f"The total must be a whole number, not {echo(total)}.")
     elif total > v.limit and (end is None or end[0] != Termination.OVER_LIMIT):
@@ -77,9 +75,8 @@ def position_problems(
         if card not in deck:
             problems.append(f"The {card.words} is not in the pack of {v.name}.")
         elif (times := everything.count(card)) > (most := packs * v.copies(card)):
-            problems.append(
-                f"The {card.words} is there {times} times, but {count_of(packs, 'pack')} {'has' if packs == 1 else 'have'} it {most}."
-            )
+            there = f"1 pack has it {most}" if packs == 1 else f"{packs} packs have it {most}"
+            problems.append(f"The {card.words} is there {times} times, but {there}.")
     if len(set(out)) < len(out) or (out and len(out) >= seats):
         problems.append("out names each seat once and leaves at least one seat in.")
     if out and v.rule("bust_mode") != "eliminated" and "knock-out" not in v.words:

@@ -146,7 +146,8 @@ def seen_next(before: Board, after: Board, seat: int, see_all: bool) -> list[str
             parts.append(f"P{at + 1} draws {codes(cards, '')}" if see_all or at == seat else f"P{at + 1} draws")
         elif kind == "takes":
             known = see_all or seat in (at, other)
-            parts.append(f"P{at + 1} takes {codes(cards, '') if known else 'a card'} of P{other + 1}")
+            taken = codes(cards, "") if known else "a card"
+            parts.append(f"P{at + 1} takes {taken} of P{other + 1}")
         elif kind in ("swap", "look"):
             seen = " and ".join(codes(hand, "nothing") for hand in hands)
             known = see_all or seat == at or (kind == "swap" and seat == other)

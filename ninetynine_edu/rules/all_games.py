@@ -327,11 +327,11 @@ def _own_packs_table(games: Iterable[Variant], head: _Head) -> str:
 
 
 def _name(game: Variant) -> str:
-    return f'<th scope="row">{escape(game.short_name)}<span class="a-id">{escape(game.id).replace("_", "_<wbr>")}</span></th>'
+    return f'<th scope="row">{escape(game.narrow_name)}<span class="a-id">{escape(game.id).replace("_", "_<wbr>")}</span></th>'
 
 
 def _button(game: Variant) -> str:
-    return f'<th scope="row"><button type="button" data-variant="{escape(game.id)}">{escape(game.short_name)}</button></th>'
+    return f'<th scope="row"><button type="button" data-variant="{escape(game.id)}">{escape(game.narrow_name)}</button></th>'
 
 
 def _plain(words: str, usual: str) -> str:

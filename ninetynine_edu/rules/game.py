@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 from ..ground.cards import Card, InvalidCard, parse_cards
 from ..ground.english import capital
 from ..ground.say import listed, say
-from ..ground.text import echo
+from ..ground.text import SOFT_HYPHEN, echo
 from .describe import own_description
 from .effects import Alternative, Effect, NegativeTotals
 from .faults import Problems, VariantError, Where
@@ -94,11 +94,16 @@ class Game:
     @property
     def name(self) -> str:
         """The variant's name for people."""
-        return say(self.frame.name)
+        return say(self.frame.name).replace(SOFT_HYPHEN, "")
 
     @property
     def short_name(self) -> str:
         """The same among its relatives: `Chicago`."""
+        return self.narrow_name.replace(SOFT_HYPHEN, "")
+
+    @property
+    def narrow_name(self) -> str:
+        """The same for a narrow column: a catalogue may have soft hyphens in the long words of its names."""
         return say(self.frame.short_name or self.frame.name)
 
     @property

@@ -7,6 +7,8 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Final, NamedTuple, overload
 
+from ..ground.english import in_row
+from ..ground.say import listed, say, say_many
 from ..ground.text import echo, listing
 from ..play.moves import Move
 from ..play.position import Position
@@ -201,16 +203,20 @@ def _known_so_far(position: Position, found: Mapping[Move, Value], error: Budget
     bounds: dict[Move, Bounds] = {move: (Fraction(value), Fraction(value)) for move, value in found.items()}
     wins = [str(move) for move, value in found.items() if value > 0]
     loses = [str(move) for move, value in found.items() if value < 0]
-    parts = [f"{listing(wins, 'and')} win{'s' if len(wins) == 1 else ''}"] if wins else []
-    parts += [f"{listing(loses, 'and')} lose{'s' if len(loses) == 1 else ''}"] if loses else []
+    parts = [say_many("{moves} wins", "{moves} win", len(wins), moves=listed(wins))] if wins else []
+    parts += [say_many("{moves} loses", "{moves} lose", len(loses), moves=listed(loses))] if loses else []
     problem, advice = error.told(), error.advice
     if error.after:
-        problem = f"This deal is too large to search: it is not decided after {error.after}, with {size_of(position)}."
-        advice = "Take fewer cards, or allow more with nodes=… and seconds=…."
+        problem = say(
+            "This deal is too large to search: it is not decided after {spent}, with {size}.",
+            spent=error.after,
+            size=size_of(position),
+        )
+        advice = say("Take fewer cards, or allow more with nodes=… and seconds=….")
     return BudgetSpent(
         problem,
         advice,
-        proved=f"Proved: {'; '.join(parts)}." if parts else "",
+        proved=say("Proved: {moves}.", moves=in_row(parts)) if parts else "",
         bounds=(Fraction(1 if wins else -1), Fraction(1)),
         move_bounds=bounds,
         positions=error.positions,

@@ -15,6 +15,7 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
+from ..ground.say import say
 from ..ground.text import count_of, echo
 from .budget import NODES, SECONDS, Bounds, Budget, BudgetSpent
 from .hidden_form import Behaviour, Form, Plan
@@ -105,10 +106,10 @@ class HiddenSolution:
     def words(self) -> str:
         """The answer as a sentence for people."""
         first = (1 + self.value) / 2
-        return (
-            f"Player 1 wins with probability {first}, and Player 2 with {1 - first}, when both play their best (value "
-            f"{self.value})."
-        )
+        return say(
+            "Player 1 wins with probability {first}, and Player 2 with {second}, when both play their best (value {value}).",
+            first=first, second=1 - first, value=str(self.value),
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         return (

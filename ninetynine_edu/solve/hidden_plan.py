@@ -9,6 +9,8 @@ from html import escape
 from typing import Any, Protocol, TypeAlias
 
 from ..ground.cards import SUIT_SIGNS, Card, codes
+from ..ground.people import player_at
+from ..ground.say import say
 from ..ground.text import count_of, echo, listing, nearest
 from ..play.information import SeatView, information_key, seat_view
 from ..play.moves import Move
@@ -158,10 +160,13 @@ class Strategy(Mapping[InformationSet, Mapping[Move, Fraction]]):
                 (f"{move} {chance}" if chance < 1 else f"{move}" for move, chance in chances.items() if chance), "and"
             )
             rows.append(f"<tr><td>{escape(info.text)}</td><td>{info.total}</td><td>{escape(play)}</td></tr>")
-        more = f"<p>And {len(self) - 40} more.</p>" if len(self) > 40 else ""
+        more = f"<p>{escape(say('And {n} more.', n=len(self) - 40))}</p>" if len(self) > 40 else ""
+        heads = "".join(
+            f'<th scope="col">{escape(head)}</th>' for head in (say("Has seen"), say("Total"), say("Plays"))
+        )
+        title = escape(say("What {who} does", who=player_at((), self.seat)))
         return (
-            f'<div class="nn-solution"><p><b>What Player {self.seat + 1} does</b></p><table><thead><tr><th scope="col">Has '
-            f'seen</th><th scope="col">Total</th><th scope="col">Plays</th></tr></thead><tbody>{"".join(rows)}</tbody>'
+            f'<div class="nn-solution"><p><b>{title}</b></p><table><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody>'
             f"</table>{more}</div>"
         )
 

@@ -14,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from ..ground.english import together
 from ..ground.people import player_at
-from ..ground.text import listing
+from ..ground.say import listed, marked, say
 from ..play.moves import Move
 from ..play.position import Position
 from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
@@ -23,6 +24,8 @@ from .search import Key, key_maker
 from .solution import MAX_N, Solution, for_every_seat, payoffs_of, plain
 
 Payoffs = tuple[Fraction, ...]
+
+_SAFE: Final = {True: marked("{who} can avoid losing whatever the others do"), False: marked("{who} is not safe")}
 
 
 class Seats:
@@ -119,11 +122,8 @@ class ManySpent(BudgetSpent):
 
     def told(self, names: Sequence[str] = ()) -> str:
         """Return why there is no answer, and who is safe as far as that is known."""
-        what = [
-            f"{player_at(names, seat)} {'can avoid losing whatever the others do' if is_safe else 'is not safe'}"
-            for seat, is_safe in self.safe.items()
-        ]
-        return self._large + (f" Proved: {listing(what, 'and')}." if what else "")
+        what = [say(_SAFE[is_safe], who=player_at(names, seat)) for seat, is_safe in self.safe.items()]
+        return together(self._large, say("Proved: {what}.", what=listed(what))) if what else self._large
 
 
 def solve_many(position: Position, *, nodes: float | None, seconds: float) -> Solution:

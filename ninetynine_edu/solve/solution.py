@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
-from ..ground.english import minus
+from ..ground.english import in_row, together
 from ..ground.people import player_at
 from ..ground.say import listed, say, say_many
 from ..ground.text import count_of
@@ -205,9 +205,9 @@ class Solution:
                 return say("{who} loses even with the best card: {moves}.", who=who, moves=best)
             found = say("{who} loses.", who=who) if len(lost) == 1 else say("{players} lose.", players=who)
         else:
-            shares = (f"{_player(seat, names)} {minus(self.payoffs[seat])}" for seat in alive)
-            found = say("On average: {shares}.", shares=", ".join(shares))
-        return f"{found} {say('Best: {moves}.', moves=best)}" if best else found
+            shares = (say("{who} {share}", who=_player(seat, names), share=self.payoffs[seat]) for seat in alive)
+            found = say("On average: {shares}.", shares=in_row(shares))
+        return together(found, say("Best: {moves}.", moves=best)) if best else found
 
     def _safe(self, names: Sequence[str]) -> str:
         """Say which seats are safe."""
@@ -234,8 +234,8 @@ class Solution:
         return f"<Solution: {_player(self.winner)} wins{in_plays}: {shown}; {choice}>"
 
     def _repr_html_(self) -> str:
-        heads = ["Play", "New total", "With best play"]
-        heads += ["Plays left"] * bool(self.lengths) + ["Safe"] * bool(self.safe)
+        heads = [say("Play"), say("New total"), say("With best play")]
+        heads += [say("Plays left")] * bool(self.lengths) + [say("Safe")] * bool(self.safe)
         head = "".join(f'<th scope="col">{text}</th>' for text in heads)
         rows = "".join(self._row(move) for move in self.values)
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
@@ -243,17 +243,17 @@ class Solution:
 
     def _row(self, move: Move) -> str:
         # No colours of its own: the page may be light or dark. The signs tell won from lost.
-        value = self.values[move]
+        value, who = self.values[move], _player(self.position.turn)
         if self.payoffs:
-            verdict = f"{_player(self.position.turn)} gets {value}"
+            verdict = say("{who} gets {share}", who=who, share=value)
         else:
-            verdict = f"{'● won' if value > 0 else '◇ lost'} for {_player(self.position.turn)}"
-        star = " (best)" if move in self.best_moves else ""
-        cells = [escape(str(move)) + star, str(self.position.result_of(move)), verdict]
+            verdict = say("● won for {who}", who=who) if value > 0 else say("◇ lost for {who}", who=who)
+        play = say("{play} (best)", play=str(move)) if move in self.best_moves else str(move)
+        cells = [escape(play), str(self.position.result_of(move)), verdict]
         cells += [str(self.lengths[move])] if self.lengths else []
-        cells += ["yes" if move in self.safe_moves else "no"] if self.safe else []
+        cells += [say("yes") if move in self.safe_moves else say("no")] if self.safe else []
         return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 
 def _player(seat: int | None, names: Sequence[str] = ()) -> str:
-    return "Nobody" if seat is None else player_at(names, seat)
+    return say("Nobody") if seat is None else player_at(names, seat)

@@ -14,7 +14,10 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ..ground.text import count_of, echo, listing
+from ..ground.english import together
+from ..ground.people import numbered
+from ..ground.say import listed, marked, noun, say, say_many
+from ..ground.text import count_of, echo
 from ..matches.record import DRAWS, DealRecord, Record, read_record, replay
 from ..play.board import DEALT, OPEN
 from ..play.moves import Move
@@ -27,7 +30,9 @@ if TYPE_CHECKING:
 
 NODES: Final = 200_000
 SECONDS: Final = 10.0
-_HEADS: Final = ("Deal", "Play", "Player", "Laid", "Total", "Before", "After", "Better")
+_HEADS: Final = (
+    marked("Deal"), marked("Play"), marked("Player"), marked("Laid"), marked("Total"), marked("Before"), marked("After"), marked("Better")
+)  # fmt: skip
 
 
 def all_seen(position: Position) -> Position:
@@ -85,7 +90,7 @@ class JudgedPlay:
     @property
     def cells(self) -> tuple[str, ...]:
         """The play as a line of a table."""
-        better = listing(map(str, self.better[:3])) if self.is_mistake else ""
+        better = listed(map(str, self.better[:3]), "or") if self.is_mistake else ""
         return (
             str(self.deal), str(self.number), self.player, self.move, str(self.total), _worth(self.before),
             _worth(self.after), better,
@@ -112,15 +117,26 @@ class Analysis:
         """What came out, in a sentence or two."""
         undecided = sum(play.before is None for play in self.plays)
         by = Counter(play.player for play in self.mistakes)
-        said = [f"{player} {'once' if number == 1 else f'{number} times'}" for player, number in by.items()]
-        text = f"With all cards seen, value was lost by {listing(said, 'and')}." if said else "No play lost value."
-        if undecided:
-            why = next(play.note for play in self.plays if play.before is None)
-            text += f" {count_of(undecided, 'play')} of {len(self.plays)} could not be decided: {why}"
-        return text
+        lost = [
+            noun("{who} once", who=player) if n == 1 else noun("{who} {n} times", who=player, n=n)
+            for player, n in by.items()
+        ]
+        told = (
+            say("With all cards seen, value was lost by {players}.", players=listed(lost))
+            if lost
+            else say("No play lost value.")
+        )
+        if not undecided:
+            return told
+        why = next(play.note for play in self.plays if play.before is None)
+        open_ = say_many(
+            "{n} play of {all} could not be decided: {why}", "{n} plays of {all} could not be decided: {why}", undecided,
+            all=len(self.plays), why=why,
+        )  # fmt: skip
+        return together(told, open_)
 
     def __str__(self) -> str:
-        rows = [_HEADS, *(play.cells for play in self.plays)]
+        rows = [tuple(map(say, _HEADS)), *(play.cells for play in self.plays)]
         wide = [max(len(row[at]) for row in rows) for at in range(len(_HEADS))]
         lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip() for row in rows]
         return "\n".join([*lines, self.words])
@@ -129,7 +145,7 @@ class Analysis:
         return f"<Analysis of {count_of(len(self.plays), 'play')}: {self.words}>"
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{text}</th>' for text in _HEADS)
+        head = "".join(f'<th scope="col">{escape(say(text))}</th>' for text in _HEADS)
         rows = "".join(
             "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in play.cells) + "</tr>" for play in self.plays
         )
@@ -169,7 +185,7 @@ def analyse(
 def _deals(played: object) -> Iterator[tuple[DealRecord, tuple[str, ...]]]:
     """Yield every deal with the names of its seats."""
     if isinstance(played, DealRecord):
-        yield played, tuple(f"Player {seat + 1}" for seat in range(len(played.players)))
+        yield played, tuple(numbered(seat + 1) for seat in range(len(played.players)))
         return
     if not isinstance(played, (str, Record)):
         text = getattr(played, "record", None)

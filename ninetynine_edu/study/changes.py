@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from ..ground.cards import Card, to_key
-from ..ground.english import capital
-from ..ground.text import echo, listing
+from ..ground.english import capital, in_row, together
+from ..ground.people import numbered
+from ..ground.say import listed, say, say_many
+from ..ground.text import echo
 from ..play import turn as turns
 from ..play.board import DEALT, forget
 from ..play.compiled import Rules, rules_for
@@ -113,7 +115,9 @@ def give(position: Position, seat: int, card: Card | str, to: int) -> Position:
     card = _held(position, seat, card)
     _check_seat(position, to)
     if to == seat:
-        raise ChangeError(f"{name_of(seat)} holds the {card.words} already: name another player.")
+        raise ChangeError(
+            say("{who} holds {card} already: name another player.", who=name_of(seat), card=card.the_words)
+        )
     return _with_hands(position, {seat: _without(position, seat, card), to: (*position.hands[to], card)})
 
 
@@ -141,10 +145,10 @@ def exchange(position: Position, seat: int, card: Card | str, new: Card | str) -
     card = _held(position, seat, card)
     new = position.variant.card(new)
     if new == card:
-        raise ChangeError(f"{name_of(seat)} holds the {card.words} already: name another card.")
+        raise ChangeError(say("{who} holds {card} already: name another card.", who=name_of(seat), card=card.the_words))
     free = free_cards(position)
     if new not in free:
-        raise ChangeError(f"{_place_of(position, new)}{_free_words(position, free, new)}")
+        raise ChangeError(together(_place_of(position, new), _free_words(position, free, new)))
     return _with_hands(position, {seat: (*_without(position, seat, card), new)})
 
 
@@ -165,7 +169,7 @@ def swap(position: Position, seat: int, card: Card | str, other_seat: int, other
     refuse_unchangeable(position)
     mine, theirs = _held(position, seat, card), _held(position, other_seat, other_card)
     if seat == other_seat:
-        raise ChangeError("Two players swap: name one card of each.")
+        raise ChangeError(say("Two players swap: name one card of each."))
     return _with_hands(
         position,
         {
@@ -238,17 +242,32 @@ def with_game(position: Position, game: Variant | str) -> Position:
         raise ChangeError(f"{v.name} has a pack of its own, so these cards are not in it: set up a position of it instead."
             if v.has_own_pack else f"{position.variant.name} has a pack of its own, and {v.name} knows none of its cards.")  # fmt: skip
     if strange:
-        named = listing([card.the_words for card in strange[:FEW]], "and")
+        named = listed(card.the_words for card in strange[:FEW])
         raise ChangeError(
-            f"{v.name} is played without {named}: exchange {'it' if len(strange) == 1 else 'them'} first."
-        )
+            say_many(
+                "{game} is played without {cards}: exchange it first.",
+                "{game} is played without {cards}: exchange them first.",
+                len(strange), game=v.name, cards=named,
+            )
+        )  # fmt: skip
     if position.total > v.limit:
         raise ChangeError(
-            f"In {v.name} the total is at most {v.limit}; here it is {position.total}. Take a lower total first."
+            together(
+                say(
+                    "In {game} the total is at most {limit}; here it is {total}.",
+                    game=v.name,
+                    limit=v.limit,
+                    total=position.total,
+                ),
+                say("Take a lower total first."),
+            )
         )
     if position.total < 0 and v.negative != "allow":
         raise ChangeError(
-            f"In {v.name} the total never goes below 0; here it is {position.total}. Take a total from 0 on first."
+            together(
+                say("In {game} the total never goes below 0; here it is {total}.", game=v.name, total=position.total),
+                say("Take a total from 0 on first."),
+            )
         )
     return _changed(position, v=v)
 
@@ -301,7 +320,7 @@ def free_cards(position: Position) -> tuple[Card, ...]:
 
 def name_of(seat: int) -> str:
     """Return what a seat is called."""
-    return f"Player {seat + 1}"
+    return numbered(seat + 1)
 
 
 def _check_seen(position: object) -> None:
@@ -319,11 +338,13 @@ def refuse_unchangeable(position: Position) -> None:
     _check_seen(position)
     outcome = position.outcome
     if outcome is not None and outcome.termination not in (Termination.STUCK, Termination.NO_CARDS):
-        raise ChangeError("This deal is over: take a position in which somebody is still to move.")
+        raise ChangeError(say("This deal is over: take a position in which somebody is still to move."))
     if position.is_chance:
         raise ChangeError("A card is to be drawn first here: say which with position.draw(card).")
     if position.asked:
-        raise ChangeError(f"{name_of(position.turn)} is asked something inside a turn here: play an answer first.")
+        raise ChangeError(
+            say("{who} is asked something inside a turn here: play an answer first.", who=name_of(position.turn))
+        )
 
 
 def _check_seat(position: Position, seat: object) -> None:
@@ -332,7 +353,11 @@ def _check_seat(position: Position, seat: object) -> None:
         raise ChangeError(f"There is no seat {echo(seat)}: the seats are 0 to {last} (Player 1 to Player {last + 1}).")
     if seat not in position.alive:
         raise ChangeError(
-            f"{name_of(seat)} is out and holds no cards; still in are {listing(map(name_of, position.alive), 'and')}."
+            say(
+                "{who} is out and holds no cards; still in are {players}.",
+                who=name_of(seat),
+                players=listed(map(name_of, position.alive)),
+            )
         )
 
 
@@ -342,8 +367,12 @@ def _held(position: Position, seat: int, card: Card | str) -> Card:
     found = position.variant.card(card)
     hand = position.hands[seat]
     if found not in hand:
-        holds = f"{name_of(seat)} holds {listing(hand, 'and')}" if hand else f"{name_of(seat)} holds no cards"
-        raise ChangeError(f"{name_of(seat)} does not hold {found.the_words}; {holds}.")
+        who, hands = name_of(seat), listed(map(str, hand))
+        if hand:
+            told = say("{who} does not hold {card}; {who} holds {cards}.", who=who, card=found.the_words, cards=hands)
+        else:
+            told = say("{who} does not hold {card}; {who} holds no cards.", who=who, card=found.the_words)
+        raise ChangeError(told)
     return found
 
 
@@ -356,23 +385,29 @@ def _without(position: Position, seat: int, card: Card) -> tuple[Card, ...]:
 def _place_of(position: Position, card: Card) -> str:
     """Say why a card is not free."""
     if card not in set(position.variant.deck()):
-        return f"The {card.words} is not in the pack of {position.variant.name}."
+        return say("{card} is not in the pack of {game}.", card=capital(card.the_words), game=position.variant.name)
+    card_ = capital(card.the_words)
     holders = [name_of(seat) for seat, hand in enumerate(position.hands) if card in hand]
+    if len(holders) == 1:
+        return say("{card} is not free: {who} holds it.", card=card_, who=holders[0])
     if holders:
-        where = f"{listing(holders, 'and')} hold{'s' if len(holders) == 1 else ''} it"
-    else:
-        where = "it lies in the stock" if card in position.stock else "it lies on the pile"
-    return f"{capital(card.the_words)} is not free: {where}."
+        return say("{card} is not free: {players} hold it.", card=card_, players=listed(holders))
+    if card in position.stock:
+        return say("{card} is not free: it lies in the stock.", card=card_)
+    return say("{card} is not free: it lies on the pile.", card=card_)
 
 
 def _free_words(position: Position, free: Sequence[Card], card: Card) -> str:
     """Name cards that are free, first those most like another card."""
     if not free:
-        return " No card of the pack is free."
+        return say("No card of the pack is free.")
     v = position.variant
     same = str(v.effect(card)) if card in set(v.deck()) else ""
     alike = sorted(free, key=lambda other: (other.rank != card.rank, str(v.effect(other)) != same))
-    return f" Free are {listing(alike[:FEW], 'and') if len(free) <= FEW else ', '.join(map(str, alike[:FEW])) + ' and others'}."
+    few = [str(one) for one in alike[:FEW]]
+    if len(free) > FEW:
+        return say("Free are {cards} and others.", cards=in_row(few))
+    return say("Free are {cards}.", cards=listed(few))
 
 
 def _with_hands(position: Position, changed: Mapping[int, tuple[Card, ...]]) -> Position:

@@ -8,10 +8,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..ground.cards import RANK_NAMES, Card
-from ..ground.english import minus, number_word, with_article
-from ..ground.people import player_at
-from ..ground.text import echo, listing
+from ..ground.cards import RANK_NAMES, Card, a_rank
+from ..ground.english import in_row, minus, number_word, together
+from ..ground.people import numbered, player_at
+from ..ground.say import listed, marked, noun, say
+from ..ground.text import echo
 from ..play.moves import ADD, DOUBLE, Move
 from ..rules.words import WORDS
 from ..solve.solution import Value
@@ -23,8 +24,57 @@ WON: Final = "W"
 LOST: Final = "L"
 NOT_ALLOWED: Final = "."
 OPEN: Final = "?"
-BEST: Final = ("Best card", "Best play")
+BEST: Final = (marked("Best card"), marked("Best play"))
 SHARE: Final = "S"
+
+
+_PASSES: Final = {
+    "wins": marked("nothing can be played, so the turn passes; {who} wins"),
+    "loses": marked("nothing can be played, so the turn passes; {who} loses"),
+    "share": marked("nothing can be played, so the turn passes; {who} gets {share}"),
+}
+_OF_CARDS: Final = {
+    ("one", "wins"): marked("{card} wins"),
+    ("one", "loses"): marked("{card} loses"),
+    ("one", "share"): marked("{card} is worth {share}"),
+    ("only", "wins"): marked("only {card} can be played, and it wins"),
+    ("only", "loses"): marked("only {card} can be played, and it loses"),
+    ("only", "share"): marked("only {card} can be played, and it is worth {share}"),
+    ("all", "wins"): marked("every card wins"),
+    ("all", "loses"): marked("every card loses"),
+    ("all", "share"): marked("every card is worth {share}"),
+    ("playable", "wins"): marked("every card that can be played wins"),
+    ("playable", "loses"): marked("every card that can be played loses"),
+    ("playable", "share"): marked("every card that can be played is worth {share}"),
+    ("best", "wins"): marked("only {card} wins"),
+    ("best", "certain"): marked("only {card} wins for certain"),
+    ("best", "share"): marked("{card} is best, worth {share}"),
+    ("few", "wins"): marked("{cards} win"),
+    ("few", "certain"): marked("{cards} win for certain"),
+    ("few", "share"): marked("{cards} are best, worth {share}"),
+    ("but", "wins"): marked("every card but {others} wins"),
+    ("but", "certain"): marked("every card but {others} wins for certain"),
+    ("but", "share"): marked("every card but {others} is best, worth {share}"),
+    ("some", "wins"): marked("{some} of {all} cards win"),
+    ("some", "certain"): marked("{some} of {all} cards win for certain"),
+    ("some", "share"): marked("{some} of {all} cards are best, worth {share}"),
+}
+"""What is said of the best cards at a total: how many they are among those that can be played, and what they do."""
+_OF_SETS: Final = {
+    ("all", "wins"): marked("everything wins"),
+    ("all", "loses"): marked("everything loses"),
+    ("all", "share"): marked("everything is worth {share}"),
+    ("playable", "wins"): marked("everything that can be played wins"),
+    ("playable", "loses"): marked("everything that can be played loses"),
+    ("playable", "share"): marked("everything that can be played is worth {share}"),
+    ("but", "wins"): marked("everything but {others} wins"),
+    ("but", "certain"): marked("everything but {others} wins for certain"),
+    ("but", "share"): marked("everything but {others} is best, worth {share}"),
+    ("some", "wins"): marked("{some} of {all} plays win"),
+    ("some", "certain"): marked("{some} of {all} plays win for certain"),
+    ("some", "share"): marked("{some} of {all} plays are best, worth {share}"),
+}
+"""The same where cards may be laid together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +134,12 @@ class Rows:
             for key, (cards, does) in self._labels.items()
         )
         hand = tuple(dict.fromkeys(self.position.hands[self.position.turn]))
-        self.whole: Final = self._row("", hand, "the whole hand", [here and here.whole for here in self._here])
+        self.whole: Final = self._row("", hand, say("the whole hand"), [here and here.whole for here in self._here])
 
     @property
     def who(self) -> str:
         """What the seat to move is called."""
-        return f"Player {self.position.turn + 1}"
+        return numbered(self.position.turn + 1)
 
     # --- rows ---
 
@@ -129,7 +179,7 @@ class Rows:
                 marks.append(SHARE)
                 shares[total] = Fraction(way.value)
             plies.append(way.plies if way is not None else None)
-        name, words = _names(key, cards) if key else (BEST[len(self._sets) > 0], "the whole hand")
+        name, words = _names(key, cards) if key else (say(BEST[len(self._sets) > 0]), say("the whole hand"))
         return Row(
             key=key, cards=cards, name=name, words=words, does=does, marks="".join(marks), shares=MappingProxyType(shares),
             plies=tuple(plies),
@@ -152,7 +202,7 @@ class Rows:
         Raises:
             ValueError: for a total that the strip does not show.
         """
-        return f"At {minus(total)} {self.brings(total, names)}."
+        return say("At {total}: {what}.", total=total, what=self.brings(total, names))
 
     def brings(self, total: int, names: Sequence[str] = ()) -> str:
         """Return the same without its beginning, `At 93`, and without the full stop."""
@@ -161,15 +211,14 @@ class Rows:
         here = self._known.get(total)
         who = player_at(names, self.position.turn)
         if here is None:
-            return "it is not worked out yet"
+            return say("it is not worked out yet")
         if here.whole is None:
-            out = "loses" if len(self.position.alive) == 2 or not self.position.rules.eliminates else "is out"
-            return f"nothing can be played: {who} is stuck and {out}"
+            if len(self.position.alive) == 2 or not self.position.rules.eliminates:
+                return say("nothing can be played; {who} is stuck and loses", who=who)
+            return say("nothing can be played; {who} is stuck and is out", who=who)
         if not here.ways:
-            assert here.next_seat is not None
-            value = here.whole.value
-            gets = "wins" if value == 1 else "loses" if value == -1 else f"gets {self._share(value)}"
-            return f"nothing can be played, so the turn passes: {who} {gets}"
+            passes, value = _PASSES[_result(here.whole.value)], here.whole.value
+            return say(passes, who=who, share=self._share(value))
         return self._choice(here)
 
     def _choice(self, here: Here) -> str:
@@ -179,40 +228,30 @@ class Rows:
         names = {row.key: row.name for row in self.rows if row.key in here.ways}
         best = [name for key, name in names.items() if here.ways[key].value == value]
         others = [name for key, name in names.items() if here.ways[key].value != value]
-        every, noun = ("everything", "plays") if self._sets else ("every card", "cards")
-        one, several = ("wins", "win") if value == 1 else ("loses", "lose")
-        if value == 1 and any(abs(way.value) != 1 for way in here.ways.values()):
-            one, several = "wins for certain", "win for certain"
-        share = f" worth most: {self._share(value)}"
-        whole = len(names) == len(self.rows)
-        if abs(value) != 1:
-            one, several = "is" + share, "are" + share
+        open_ones = any(abs(way.value) != 1 for way in here.ways.values())
+        result = "certain" if value == 1 and open_ones else _result(value)
+        whole, sets = len(names) == len(self.rows), len(self._sets) > 0
         if not others:
-            if abs(value) != 1:
-                one = f"is worth {self._share(value)}"
-            if len(best) == 1:
-                return f"{best[0]} {one}" if whole else f"only {best[0]} can be played, and it {one}"
-            return f"{every}{'' if whole else ' that can be played'} {one}"
-        if len(best) == 1:
-            return f"{'only ' if abs(value) == 1 else ''}{best[0]} {one}"
-        if len(best) <= NAMED:
-            return f"{listing(best, 'and')} {several}"
-        if len(others) < NAMED and whole:
-            return f"{every} but {listing(others, 'and')} {one}"
-        return f"{number_word(len(best))} of {number_word(len(names))} {noun} {several}"
+            kind = ("one" if whole else "only") if len(best) == 1 else ("all" if whole else "playable")
+        elif len(best) <= NAMED:
+            kind = "best" if len(best) == 1 else "few"
+        else:
+            kind = "but" if len(others) < NAMED and whole else "some"
+        told = (_OF_SETS if sets else {}).get((kind, result)) or _OF_CARDS[kind, result]
+        return say(
+            told, card=best[0], cards=listed(best), others=listed(others), share=self._share(value), some=number_word(len(best)),
+            all=number_word(len(names)),
+        )  # fmt: skip
 
     def _share(self, value: Value) -> str:
         """Return a share in words: what it is worth and, where chance decides between two, how likely a win is."""
-        chance = (
-            ""
-            if len(self.position.alive) > 2 or self.method == "max-n"
-            else f", a chance of {(1 + Fraction(value)) / 2} to win"
-        )
-        return f"{minus(value)}{chance}"
+        if len(self.position.alive) > 2 or self.method == "max-n":
+            return minus(value)
+        return noun("{value}, a chance of {chance} to win", value=minus(value), chance=(1 + Fraction(value)) / 2)
 
     @property
     def sentences(self) -> list[str]:
-        """What the strip shows, in as few sentences as say it all: `From 0 to 63 every card loses.`"""
+        """What the strip shows, in as few sentences as say it all: `From 0 to 63: every card loses.`"""
         return self.in_sentences()
 
     def in_sentences(self, names: Sequence[str] = ()) -> list[str]:
@@ -225,14 +264,21 @@ class Rows:
             else:
                 found.append((total, total, said))
         return [
-            f"{f'At {minus(low)}' if low == high else f'From {minus(low)} to {minus(high)}'} {said}."
+            say("At {total}: {what}.", total=low, what=said)
+            if low == high
+            else say("From {low} to {high}: {what}.", low=low, high=high, what=said)
             for low, high, said in found
         ]
 
     @property
     def words(self) -> str:
         """The same as one text."""
-        return " ".join(self.sentences)
+        return together(*self.sentences)
+
+
+def _result(value: Value) -> str:
+    """Return what a value is: won, lost, or a share between."""
+    return "wins" if value == 1 else "loses" if value == -1 else "share"
 
 
 def _names(key: str, cards: tuple[Card, ...]) -> tuple[str, str]:
@@ -243,14 +289,14 @@ def _names(key: str, cards: tuple[Card, ...]) -> tuple[str, str]:
     (('5♥&8♠:K', 'five of hearts and eight of spades as a king'), ('2×8♥', 'two times eight of hearts'))
     """
     acts_as = key.partition(":")[2]
-    rank = RANK_NAMES.get(acts_as, acts_as)
     alike = len(cards) > 1 and len(set(cards)) == 1
     name = f"{len(cards)}×{cards[0]}" if alike else "&".join(map(str, cards))
-    words = (
-        f"{number_word(len(cards))} times {cards[0].words}" if alike else listing((card.words for card in cards), "and")
-    )
+    words: str = listed(card.words for card in cards)
+    if alike:
+        words = noun("{number} times {card}", number=number_word(len(cards)), card=cards[0].words)
     if acts_as:
-        return f"{name}:{acts_as}", f"{words} as {with_article(rank)}"
+        rank = a_rank(acts_as) if acts_as in RANK_NAMES else acts_as
+        return f"{name}:{acts_as}", noun("{cards} as {rank}", cards=words, rank=rank)
     return name, words
 
 
@@ -259,11 +305,11 @@ def _together_does(moves: list[Move]) -> str:
     found = []
     for move in moves:
         if move.number is not None:
-            value = "name the total"
+            value = say("name the total")
         elif move.kind == ADD:
-            value = minus(move.n) if move.n < 0 else f"+{move.n}" if move.n else ""
+            value = minus(f"{move.n:+d}") if move.n else ""
         else:
-            value = f"×{move.n}" if move.kind == DOUBLE else f"sets {move.n}"
+            value = f"×{move.n}" if move.kind == DOUBLE else say("sets {n}", n=move.n)
         words = [WORDS[word].phrase() for word in move.alternative.words if word != "four-only"]
-        found.append(", ".join([value] * bool(value) + words) or "total stays")
-    return listing(dict.fromkeys(found))
+        found.append(in_row([value] * bool(value) + words) or say("total stays"))
+    return listed(dict.fromkeys(found), "or")

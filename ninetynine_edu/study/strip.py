@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..ground.english import minus
+from ..ground.english import in_row, minus
 from ..ground.people import player_at
+from ..ground.say import say
 from ..ground.text import count_of, echo
 from ..play.impossible import LOWEST_TOTAL
 from ..play.position import Position
@@ -63,9 +64,9 @@ def strip(
     10♣        LWWLWWWLWWLLWLWWLWWL  add or take away 10
     Best card  WWWLWWWWWWWLWWWWWWWL  the whole hand
                             ^
-    At 93 only 2♣ wins.
+    At 93: only 2♣ wins.
     >>> here.says(91), here.whole.marks[91 - 80], here.whole.plies[93 - 80]
-    ('At 91 every card loses.', 'L', 3)
+    ('At 91: every card loses.', 'L', 3)
     """
     if isinstance(position, HiddenEndgame):
         raise SolveError(
@@ -115,7 +116,7 @@ class Strip(Rows):
     >>> import ninetynine_edu as nn
     >>> here = nn.strip(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93))
     >>> here
-    <Strip of 3 cards, totals 0 to 99: at 93 only 2♣ wins>
+    <Strip of 3 cards, totals 0 to 99; at 93: only 2♣ wins>
     >>> {row.name: row.marks[93] for row in here.rows}, here.whole.marks[99]
     ({'A♦': 'L', '2♣': 'W', '10♣': 'L'}, 'L')
 
@@ -124,7 +125,7 @@ class Strip(Rows):
     >>> view = here.view
     >>> at = 93 - view["low"]
     >>> view["says"][at], [(row["name"], row["marks"][at], row["plies"][at]) for row in view["rows"]]
-    ('At 93 only 2♣ wins.', [('A♦', 'L', 6), ('2♣', 'W', 3), ('10♣', 'L', 6)])
+    ('At 93: only 2♣ wins.', [('A♦', 'L', 6), ('2♣', 'W', 3), ('10♣', 'L', 6)])
     >>> here.done, here.more() is here
     (True, True)
     """
@@ -168,9 +169,17 @@ class Strip(Rows):
 
     def __str__(self) -> str:
         wide = max(len(row.name) for row in (*self.rows, self.whole))
-        signs = "W won, L lost, . cannot be played"
         marks = {mark for row in self.rows for mark in row.marks}
-        signs += ", S a share" * (SHARE in marks) + ", ? not worked out yet" * (OPEN in marks)
+        signs = in_row(
+            filter(
+                None,
+                (
+                    say("W won, L lost, . cannot be played"),
+                    say("S a share") if SHARE in marks else "",
+                    say("? not worked out yet") if OPEN in marks else "",
+                ),
+            )
+        )
         at = [total for total in self.totals if total == self.totals[0] or not total % 10]
         scale, ticks = "", ""
         for total in at:
@@ -179,7 +188,7 @@ class Strip(Rows):
                 scale = scale.ljust(place) + str(total)
             ticks = ticks.ljust(place) + "|"
         here = self.position.total
-        lines = [f"{self.who} to move; the total is {here}. {signs}."]
+        lines = [say("{who} to move; the total is {total}. {signs}.", who=self.who, total=here, signs=signs)]
         lines += [" " * (wide + 2) + scale, " " * (wide + 2) + ticks]
         lines += [f"{row.name:<{wide}}  {row.marks}  {row.does}" for row in (*self.rows, self.whole)]
         if here in self.totals:
@@ -195,6 +204,6 @@ class Strip(Rows):
     def __repr__(self) -> str:
         rows = count_of(len(self.rows), "play" if self._sets else "card")
         here = self.position.total
-        said = f": at {minus(here)} {self.brings(here)}" if here in self.totals else ""
+        said = f"; at {minus(here)}: {self.brings(here)}" if here in self.totals else ""
         open_ = "" if self.done else ", not all worked out"
         return f"<Strip of {rows}, totals {self.totals[0]} to {self.totals[-1]}{open_}{said}>"

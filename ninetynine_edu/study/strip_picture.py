@@ -15,7 +15,7 @@ from math import sqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from ..ground.english import minus
+from ..ground.english import minus, together
 from ..ground.people import player_at
 from ..ground.picture import (
     COLOURS,
@@ -29,7 +29,7 @@ from ..ground.picture import (
     told_below,
     wrapped,
 )
-from ..ground.text import count_of
+from ..ground.say import marked, say, say_many
 from .rows import Row, Rows
 
 WON: Final = COLOURS["won"]
@@ -73,11 +73,11 @@ def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "", names: Seq
 
     >>> import ninetynine_edu as nn
     >>> picture = strip_svg(nn.strip(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)))
-    >>> picture.count("<svg "), "At 93 only 2♣ wins." in picture, "From 0 to 39 every card loses." in picture
+    >>> picture.count("<svg "), "At 93: only 2♣ wins." in picture, "From 0 to 39: every card loses." in picture
     (1, True, True)
     """
     who = player_at(names, strip.position.turn)
-    title = f"Who wins from here? {who} to move, total {minus(strip.position.total)}."
+    title = say("Who wins from here? {who} to move, total {total}.", who=who, total=strip.position.total)
     parts, y = _head(strip, layout, names)
     shown, left_out = _shown(strip, names)
     for band in _bands(shown, layout.most):
@@ -91,7 +91,7 @@ def strip_svg(strip: Rows, layout: Layout = WIDE, *, words: str = "", names: Seq
         parts.append(_text(layout.edge, y, line, colour, size))
         y += size + 10
     return on_paper(
-        layout.width, y + 4, parts, heading=title, description=clean(words or " ".join(strip.in_sentences(names)))
+        layout.width, y + 4, parts, heading=title, description=clean(words or together(*strip.in_sentences(names)))
     )
 
 
@@ -101,15 +101,17 @@ def strip_html(strip: Rows) -> str:
     Where a page takes styles and choices out, as code hosts do, the middle one remains.
     """
     here = strip.position.total
-    said = f"{strip.says(here)} " if here in strip.totals else ""
-    words = f"Who wins from here? {said}The same in sentences stands below the picture."
+    said = strip.says(here) if here in strip.totals else ""
+    words = together(say("Who wins from here?"), said, say("The same in sentences stands below the picture."))
     others = "".join(
         f'<source media="{when}" srcset="{as_address(strip_svg(strip, layout, words=words))}">'
         for layout, when in ((WIDE, "(min-width:1600px)"), (NARROW, "(max-width:640px)"))
     )
     image = as_image(strip_svg(strip, MIDDLE, words=words), words, f"display:block;width:100%;max-width:{WIDE.width}px")
     lines = "".join(f"<li>{escape(clean(line))}</li>" for line in strip.sentences)
-    return told_below(f"<picture>{others}{image}</picture>", "The same in sentences", f"<ul>{lines}</ul>", "nn-strip")
+    return told_below(
+        f"<picture>{others}{image}</picture>", say("The same in sentences"), f"<ul>{lines}</ul>", "nn-strip"
+    )
 
 
 # --- above the strip ---
@@ -119,14 +121,15 @@ def _head(strip: Rows, layout: Layout, names: Sequence[str]) -> tuple[list[str],
     """Return heading, cards and legend, and how far down they reach."""
     x, size = layout.edge, layout.text
     y = 24.0 + layout.name
-    parts = [_text(x, y, "Who wins from here?", "ink", layout.name, bold=True)]
+    parts = [_text(x, y, say("Who wins from here?"), "ink", layout.name, bold=True)]
     y += size + 16
     for line in wrapped(_table(strip, names), _room(layout, size)):
         parts.append(_text(x, y, line, "muted", size))
         y += size + 8
     if not layout.does:
         for line in wrapped(
-            [f"{row.name}: {row.does}." for row in strip.rows[:MOST_ROWS] if row.does], _room(layout, size)
+            [say("{card}: {does}.", card=row.name, does=row.does) for row in strip.rows[:MOST_ROWS] if row.does],
+            _room(layout, size),
         ):
             parts.append(_text(x, y, line, "muted", size))
             y += size + 8
@@ -145,30 +148,53 @@ def _head(strip: Rows, layout: Layout, names: Sequence[str]) -> tuple[list[str],
 def _table(strip: Rows, names: Sequence[str]) -> list[str]:
     """Return what lies on the table, in sentences: a line is broken between them only where it has to be."""
     position = strip.position
-    told = [f"Total {minus(position.total)}."]
+    told = [say("Total {total}.", total=position.total)]
     for seat in position.alive:
-        hand = " ".join(map(str, position.hands[seat])) or "no cards"
-        told.append(f"{player_at(names, seat)} holds {hand}{' and is to move' if seat == position.turn else ''}.")
+        who, hand = player_at(names, seat), " ".join(map(str, position.hands[seat]))
+        told.append(say(_HOLDS[bool(hand), seat == position.turn], who=who, hand=hand))
     stock = position.stock
     if not stock:
-        told.append("Nothing is left to draw.")
+        told.append(say("Nothing is left to draw."))
     else:
-        first = "In the stock, in any order" if position.state.mode == "unseen" else "Stock, next first"
-        few = " ".join(map(str, stock[:12])) + (" …" if len(stock) > 12 else "")
-        told.append(f"{first}: {few}.")
+        cards = " ".join(map(str, stock[:12])) + (" …" if len(stock) > 12 else "")
+        unseen = position.state.mode == "unseen"
+        told.append(
+            say("In the stock, in any order: {cards}.", cards=cards)
+            if unseen
+            else say("Stock, next first: {cards}.", cards=cards)
+        )
     return told
+
+
+_HOLDS: Final = {
+    (True, True): marked("{who} holds {hand} and is to move."),
+    (True, False): marked("{who} holds {hand}."),
+    (False, True): marked("{who} holds no cards and is to move."),
+    (False, False): marked("{who} holds no cards."),
+}
+"""What somebody holds: whether there is anything, and whether it is their turn."""
 
 
 def _legend(strip: Rows, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the signs that the strip has, with what they mean."""
     there = {mark for row in (*strip.rows, strip.whole) for mark in row.marks}
-    own = "this card" if all(len(row.cards) == 1 for row in strip.rows) else "playing this"
+    alone = all(len(row.cards) == 1 for row in strip.rows)
     who = player_at(names, strip.position.turn)
-    share = f"what {who} gets: fuller is more" if strip.method == "max-n" else "chance to win: fuller is better"
-    for mark, words in (("W", f"{who} wins by {own}"), ("L", "loses" if "W" in there else f"{who} loses by {own}"), ("S", share),
-                        (".", "cannot be played"), ("?", "not worked out yet")):  # fmt: skip
-        if mark in there:
-            yield mark, words
+    wins, loses = (
+        (marked("{who} wins by this card"), marked("{who} loses by this card"))
+        if alone
+        else (marked("{who} wins by playing this"), marked("{who} loses by playing this"))
+    )
+    meanings = {
+        "W": say(wins, who=who),
+        "L": say("loses") if "W" in there else say(loses, who=who),
+        "S": say("what {who} gets: fuller is more", who=who)
+        if strip.method == "max-n"
+        else say("chance to win: fuller is better"),
+        ".": say("cannot be played"),
+        "?": say("not worked out yet"),
+    }
+    return ((mark, words) for mark, words in meanings.items() if mark in there)
 
 
 # --- the strip ---
@@ -187,18 +213,19 @@ def _shown(strip: Rows, names: Sequence[str] = ()) -> tuple[range, list[str]]:
     last = first - 1
     if columns[0][0] == "?":
         return range(first, totals.stop), []
-    said = f"From {minus(totals[0])} to {minus(last)} {strip.brings(last, names)}."
+    said = say("From {low} to {high}: {what}.", low=totals[0], high=last, what=strip.brings(last, names))
     return range(first, totals.stop), [said]
 
 
 def _open(strip: Rows) -> list[str]:
     """Return what is still to be worked out."""
     left = strip.whole.marks.count("?")
-    return (
-        [f"{count_of(left, 'total')} {'is' if left == 1 else 'are'} not worked out yet; more() goes on with that."]
-        if left
-        else []
+    told = say_many(
+        "{n} total is not worked out yet; more() goes on with that.",
+        "{n} totals are not worked out yet; more() goes on with that.",
+        left,
     )
+    return [told] if left else []
 
 
 def _bands(totals: range, most: int) -> Iterator[range]:
@@ -237,13 +264,13 @@ def _band(strip: Rows, band: range, layout: Layout, top: float) -> tuple[list[st
         parts.append(_row_marks(strip, row, band, at, y, radius))
         y += layout.row
     if len(strip.rows) > MOST_ROWS:
-        more = f"and {len(strip.rows) - MOST_ROWS} more plays"
+        more = say_many("and {n} more play", "and {n} more plays", len(strip.rows) - MOST_ROWS)
         parts.append(_text(layout.edge, y - layout.row / 2 + 8, more, "muted", 13))
     parts.append(
         f'<path d="M{layout.edge} {y - layout.row / 2 + gap / 2 + 4:.1f}H{ends[1]:.1f}" stroke="#d9d4c7" stroke-width="1.5"/>'
     )
     y += gap
-    best = (strip.whole.name, strip.whole.does) if layout.does else ("Best", "")
+    best = (strip.whole.name, strip.whole.does) if layout.does else (say("Best"), "")
     parts += _label(*best, layout, y, strip.whole.words)
     parts.append(_row_marks(strip, strip.whole, band, at, y, min(7.4, radius * 1.17)))
     ticks = bottom + 20

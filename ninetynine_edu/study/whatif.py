@@ -13,14 +13,16 @@ from itertools import islice
 from time import perf_counter
 from typing import Final
 
-from ..ground.english import capital
-from ..ground.text import count_of, echo, listing
+from ..ground.english import in_row
+from ..ground.people import numbered
+from ..ground.say import listed, marked, say, say_many
+from ..ground.text import count_of, echo
 from ..play.moves import Move
 from ..play.position import Position
 from ..solve.budget import allowed
 from ..solve.endgame import solve
 from ..solve.solution import Solution, SolveError, Value, payoffs_of
-from .changes import ChangeError, name_of, refuse_unchangeable
+from .changes import ChangeError, refuse_unchangeable
 from .strip import Strip
 from .strip import strip as strip_of
 
@@ -98,13 +100,14 @@ class Comparison(tuple[Compared, ...]):
 
     __slots__ = ()
 
-    HEADS: Final = ("What if", "With best play", "Best", "Plays left", "What that changes")
+    HEADS: Final = (
+        marked("What if"), marked("With best play"), marked("Best"), marked("Plays left"), marked("What that changes")
+    )  # fmt: skip
 
     def __str__(self) -> str:
-        rows = [self.HEADS, *(row.cells for row in self)]
-        wide = [
-            max(len(row[at]) for row in rows if row is self.HEADS or row[2] or at != 1) for at in range(len(self.HEADS))
-        ]
+        heads = tuple(map(say, self.HEADS))
+        rows = [heads, *(row.cells for row in self)]
+        wide = [max(len(row[at]) for row in rows if row is heads or row[2] or at != 1) for at in range(len(self.HEADS))]
         return "\n".join(
             "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip() for row in rows
         )
@@ -114,7 +117,7 @@ class Comparison(tuple[Compared, ...]):
 
     def _repr_html_(self) -> str:
         # No colours of its own: the page may be light or dark. The signs tell won from lost.
-        head = "".join(f'<th scope="col" style="{_CELL}">{text}</th>' for text in self.HEADS)
+        head = "".join(f'<th scope="col" style="{_CELL}">{escape(say(text))}</th>' for text in self.HEADS)
         return (
             f'<div class="nn-compared" style="overflow-x:auto"><table style="border-collapse:collapse"><thead><tr>{head}</tr></thead><tbody>'
             f"{''.join(map(_html_row, self))}</tbody></table></div>"
@@ -158,7 +161,7 @@ def compare(
     """
     refuse_unchangeable(position)
     until = perf_counter() + allowed("seconds", seconds)
-    asked = [("As it is", position), *_named(changes)]
+    asked = [(say("As it is"), position), *_named(changes)]
     rows: list[Compared] = []
     for number, (label, change) in enumerate(asked):
         share = max(0.05, until - perf_counter()) / (len(asked) - number)
@@ -166,7 +169,7 @@ def compare(
         first = rows[0].solution if rows else None
         if first is not None and row.solution is not None:
             difference = _difference(first, row.solution, position.turn)
-            row = replace(row, difference=difference or "Nothing.", same=not difference)
+            row = replace(row, difference=difference or say("Nothing."), same=not difference)
         rows.append(row)
     return Comparison(rows)
 
@@ -204,13 +207,14 @@ def _solved(label: str, position: Position, change: Change, seconds: float) -> C
 def _verdict(answer: Solution, seat: int) -> str:
     """Return who wins, or what a seat gets."""
     if answer.winner is not None:
-        return f"{name_of(answer.winner)} wins"
+        return say("{who} wins", who=numbered(answer.winner + 1))
+    who = numbered(seat + 1)
     if seat not in answer.position.alive:
-        return f"{name_of(seat)} is out"
+        return say("{who} is out", who=who)
     gets = _gets(answer, seat)
     if not answer.payoffs and not answer.position.is_over:
-        return f"{name_of(seat)} wins with a chance of {(1 + Fraction(gets)) / 2}"
-    return f"{name_of(seat)} gets {str(gets).replace('-', '−')}"
+        return say("{who} wins with a chance of {chance}", who=who, chance=(1 + Fraction(gets)) / 2)
+    return say("{who} gets {share}", who=who, share=gets)
 
 
 def _gets(answer: Solution, seat: int) -> Value:
@@ -233,27 +237,53 @@ def _worth_naming(answer: Solution) -> list[Move]:
 def _moves(answer: Solution, seat: int) -> str:
     """Return the best moves; of another seat than that one with its name."""
     turn, outcome = answer.position.turn, answer.position.outcome
-    other = "" if turn == seat else f"{name_of(turn)}: "
-    if outcome is not None:
+    if outcome is not None and turn not in outcome.losers:
         # Where the others were out before, the turn has come to the winner already, who is not stuck.
-        return f"{other}nothing can be played" if turn in outcome.losers else "the deal is over"
+        return say("the deal is over")
+    told = say("nothing can be played") if outcome is not None else _best_of(answer)
+    return told if turn == seat else say("{who}: {what}", who=numbered(turn + 1), what=told)
+
+
+def _best_of(answer: Solution) -> str:
+    """Return the best moves of whoever is on turn."""
     best = _worth_naming(answer)
     if not best:
-        worth = "every move loses" if answer.value == -1 else "every move" if answer.value < 1 else "every move wins"
-        return other + worth
-    return other + listing(map(str, best[:3]), "or") + (f" or {len(best) - 3} more" if len(best) > 3 else "")
+        if answer.value == -1:
+            return say("every move loses")
+        return say("every move") if answer.value < 1 else say("every move wins")
+    if len(best) > 3:
+        return say("{moves} or {n} more", moves=in_row(map(str, best[:3])), n=len(best) - 3)
+    return listed(map(str, best), "or")
 
 
 def _difference(before: Solution, after: Solution, seat: int) -> str:
     """Say what a change makes of the answer; "" for nothing."""
     if _verdict(before, seat) != _verdict(after, seat):
-        return f"Now {_verdict(after, seat)}."
-    same = "the same winner" if after.winner is not None else "the same value"
+        return say("Now {what}.", what=_verdict(after, seat))
+    same = "winner" if after.winner is not None else "value"
     if before.plies is not None and after.plies is not None and before.plies != after.plies:
-        sooner = "sooner" if after.plies < before.plies else "later"
-        return f"{capital(same)}, {count_of(abs(after.plies - before.plies), 'play')} {sooner}."
+        many = abs(after.plies - before.plies)
+        one, several = _LATER[same, after.plies < before.plies]
+        return say_many(one, several, many)
     if after.position.is_over and not before.position.is_over:
-        return f"{capital(same)}, and the deal is over at once."
+        return say(_OVER[same])
     if list(before.best_moves) != list(after.best_moves):
-        return f"{capital(same)}, by other moves."
+        return say(_OTHERWISE[same])
     return ""
+
+
+_LATER: Final = {
+    ("winner", True): (marked("The same winner, {n} play sooner."), marked("The same winner, {n} plays sooner.")),
+    ("winner", False): (marked("The same winner, {n} play later."), marked("The same winner, {n} plays later.")),
+    ("value", True): (marked("The same value, {n} play sooner."), marked("The same value, {n} plays sooner.")),
+    ("value", False): (marked("The same value, {n} play later."), marked("The same value, {n} plays later.")),
+}
+"""What stays the same, and whether the deal ends sooner."""
+_OVER: Final = {
+    "winner": marked("The same winner, and the deal is over at once."),
+    "value": marked("The same value, and the deal is over at once."),
+}
+_OTHERWISE: Final = {
+    "winner": marked("The same winner, by other moves."),
+    "value": marked("The same value, by other moves."),
+}

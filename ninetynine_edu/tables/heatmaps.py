@@ -13,8 +13,10 @@ from html import escape
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, Final
 
+from ..ground.english import in_row, together
 from ..ground.picture import as_image
-from ..ground.text import count_of, echo
+from ..ground.say import say, say_many
+from ..ground.text import echo
 from ..solve.solution import SolveError
 
 if TYPE_CHECKING:
@@ -202,13 +204,21 @@ def total_against_hand(
     order = [at for at in _best_first([sum(row) for row in won.true], won.dealt) if won.dealt[at]]
     _told(len(order) * len(shown))
     rows = tuple(won.hands[at] or "no card" for at in order)
-    best = f"Best is {rows[0]}, worst {rows[-1]}."
     return HeatMap(
-        title=f"{table.variant.name}: {count_of(won.cards, 'card')} against {won.other}",
-        description=f"A heat map. Each row is a hand of the player to move, the best first; each column a total from "
-        f"{min(shown)} to {max(shown)}. The darker, the more of all deals of the other hand are won. {best}",
-        row_title="hand to move",
-        column_title="total",
+        title=say_many(
+            "{game}: {n} card against {other}", "{game}: {n} cards against {other}", won.cards, game=table.variant.name, other=won.other
+        ),
+        description=together(
+            say("A heat map."),
+            say(
+                "Each row is a hand of the player to move, the best first; each column a total from {low} to {high}.",
+                low=min(shown), high=max(shown),
+            ),
+            say("The darker, the more of all deals of the other hand are won."),
+            say("Best is {best}, worst {worst}.", best=rows[0], worst=rows[-1]),
+        ),
+        row_title=say("hand to move"),
+        column_title=say("total"),
         rows=rows,
         columns=tuple(map(str, shown)),
         counts=tuple(tuple(won.true[at][total] for total in shown) for at in order),
@@ -242,12 +252,15 @@ def hand_against_hand(table: Tablebase, cards: int | None = None, other: int | N
     totals = len(table.totals)
     names = tuple(one[at] or "no card" for at in rows)
     return HeatMap(
-        title=f"{table.variant.name}: hand against hand",
-        description=f"A heat map. Each row is a hand of the player to move, the best first; each column a hand of the other "
-        f"player, the strongest first. The darker, the more of the {totals} totals from 0 to {totals - 1} are won. Best is "
-        f"{names[0]}, worst {names[-1]}.",
-        row_title="hand to move",
-        column_title="other hand",
+        title=say("{game}: hand against hand", game=table.variant.name),
+        description=together(
+            say("A heat map."),
+            say("Each row is a hand of the player to move, the best first; each column a hand of the other player, the strongest first."),
+            say("The darker, the more of the {n} totals from 0 to {last} are won.", n=totals, last=totals - 1),
+            say("Best is {best}, worst {worst}.", best=names[0], worst=names[-1]),
+        ),
+        row_title=say("hand to move"),
+        column_title=say("other hand"),
         rows=names,
         columns=tuple(two[at] or "no card" for at in columns),
         counts=tuple(tuple(int(numbers[row, column]) for column in columns) for row in rows),
@@ -295,11 +308,14 @@ def worth_chart(table: Tablebase, cards: int | None = None, other: int | None = 
 
     worth = _checked(table).card_worth(cards, other)
     size = table.cards - 1 if cards is None else cards
-    listed = ", ".join(f"{name} {percent(share)}" for name, share in worth.items())
+    shares = in_row(say("{card} {share}", card=name, share=percent(share)) for name, share in worth.items())
     return WorthChart(
-        title=f"{table.variant.name}: what one more card is worth",
-        description=f"Bars, the longest first: how many more deals the player to move wins with one more card than with "
-        f"{count_of(size, 'card')}: {listed}.",
+        title=say("{game}: what one more card is worth", game=table.variant.name),
+        description=say_many(
+            "Bars, the longest first: how many more deals the player to move wins with one more card than with {n} card: {shares}.",
+            "Bars, the longest first: how many more deals the player to move wins with one more card than with {n} cards: {shares}.",
+            size, shares=shares,
+        ),
         worth=worth,
     )  # fmt: skip
 
@@ -364,9 +380,17 @@ def choices_chart(table: Tablebase, cards: int | None = None, other: int | None 
     found = _checked(table).choices(cards, other)
     sizes = next(iter(found.values()))
     return ChoicesChart(
-        title=f"{table.variant.name}: what the player to move is faced with",
-        description=f"Bands over the totals 0 to {table.totals[-1]}, which fill the whole height together, with "
-        f"{count_of(sizes.cards, 'card')} against {sizes.other}. From the bottom up: {', '.join(BANDS)}.",
+        title=say("{game}: what the player to move is faced with", game=table.variant.name),
+        description=together(
+            say_many(
+                "Bands over the totals 0 to {last}, which fill the whole height together, with {n} card against {other}.",
+                "Bands over the totals 0 to {last}, which fill the whole height together, with {n} cards against {other}.",
+                sizes.cards,
+                last=table.totals[-1],
+                other=sizes.other,
+            ),
+            say("From the bottom up: {bands}.", bands=in_row(BANDS)),
+        ),
         totals=table.totals,
         shares={what: tuple(found[what].by_total.values()) for what in BANDS},
     )

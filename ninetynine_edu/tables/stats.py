@@ -16,6 +16,8 @@ from typing import Final, Literal
 import numpy as np
 import numpy.typing as npt
 
+from ..ground.english import together
+from ..ground.say import say, say_many
 from ..ground.text import count_of, echo, listing
 from ..rules.variant import Variant
 from ..solve.solution import SolveError
@@ -92,10 +94,14 @@ class Shares:
     @property
     def words(self) -> str:
         """What is counted, as a sentence."""
-        return (
-            f"Share of {self.counted} with {count_of(self.cards, 'card')} against {self.other}: {self.what} for the seat to "
-            f"move. Over all totals: {percent(self.share)}."
-        )
+        return together(
+            say_many(
+                "Share of {counted} with {n} card against {other}: {what} for the seat to move.",
+                "Share of {counted} with {n} cards against {other}: {what} for the seat to move.",
+                self.cards, counted=self.counted, other=self.other, what=self.what,
+            ),
+            say("Over all totals: {share}.", share=percent(self.share)),
+        )  # fmt: skip
 
     def __str__(self) -> str:
         """The shares by total and the best and worst hands, as text."""
@@ -110,8 +116,8 @@ class Shares:
         totals = "".join(_row(total, percent(share)) for total, share in self.by_total.items())
         hands = "".join(_row(hand, percent(share)) for hand, share in self._ends())
         return (
-            f'<div class="nn-shares"><p><b>{escape(self.words)}</b></p>{_table("Total", totals)}'
-            f"{_table('Hand: best and worst', hands)}</div>"
+            f'<div class="nn-shares"><p><b>{escape(self.words)}</b></p>'
+            f"{_table(say('Total'), totals)}{_table(say('Hand: best and worst'), hands)}</div>"
         )
 
 
@@ -130,7 +136,8 @@ def _row(name: object, value: str) -> str:
 
 
 def _table(head: str, rows: str) -> str:
-    return f'<table><thead><tr><th scope="col">{head}</th><th scope="col">Share</th></tr></thead><tbody>{rows}</tbody></table>'
+    heads = "".join(f'<th scope="col">{escape(text)}</th>' for text in (head, say("Share")))
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def kind_names(table: Table) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..ground.english import capital
+from ..ground.english import capital, together
+from ..ground.say import marked, say_many
 from ..ground.text import echo
 from ..play.position import Position
 from ..solve.budget import BudgetSpent, allowed
@@ -121,7 +122,7 @@ def words(
     for node in range(len(graph)) if nodes is None else nodes:
         parent = first_parent(graph, node)
         before = edge_words(graph, parent, node, shown, values) if parent >= 0 else ""
-        found.append(capital(before + node_words(graph, node, shown, values)))
+        found.append(capital(together(before, node_words(graph, node, shown, values))))
     return found
 
 
@@ -277,6 +278,22 @@ def _solved(position: Position | HiddenEndgame, seconds: float) -> tuple[Walk, A
 
 
 def _offer(follow: str, depth: int, nodes: int, whole: bool) -> Offer:
-    what = {"all": "All plays", "best": "The best plays", "line": "The line of best play"}[follow]
-    down = "" if whole else f" down to depth {depth}"
-    return Offer(follow, None if whole else depth, nodes, f"{what}{down}: {nodes:,} node{'s' * (nodes > 1)}.")
+    one, many = _OFFERS[follow, whole]
+    words = say_many(one, many, nodes, depth=depth, number=f"{nodes:,}")
+    return Offer(follow, None if whole else depth, nodes, words)
+
+
+_OFFERS: Final = {
+    ("all", True): (marked("All plays: {n} node."), marked("All plays: {number} nodes.")),
+    ("all", False): (marked("All plays down to depth {depth}: {n} node."), marked("All plays down to depth {depth}: {number} nodes.")),
+    ("best", True): (marked("The best plays: {n} node."), marked("The best plays: {number} nodes.")),
+    ("best", False): (
+        marked("The best plays down to depth {depth}: {n} node."), marked("The best plays down to depth {depth}: {number} nodes.")
+    ),
+    ("line", True): (marked("The line of best play: {n} node."), marked("The line of best play: {number} nodes.")),
+    ("line", False): (
+        marked("The line of best play down to depth {depth}: {n} node."),
+        marked("The line of best play down to depth {depth}: {number} nodes."),
+    ),
+}  # fmt: skip
+"""What a tree draws, and whether all of it; one node and several."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 from ..ground.cards import codes
+from ..ground.say import say_in
 from ..ground.text import echo, listing
 from ..play.moves import Move
 from ..play.position import Position
@@ -221,7 +222,7 @@ def _join(graph: DiGraph, node: int, child: int, way: Way, line: bool) -> None:
     """Draw an edge; a second one between the same two nodes is told on the first."""
     if graph.has_edge(node, child):
         data = graph.edges[node, child]
-        data["label"] += f" or {way.label}"
+        data["label"] = say_in("a list", "{items} or {item}", items=data["label"], item=way.label)
         data["best"], data["line"] = data["best"] or way.best, data["line"] or line
         if way.chance:
             data["chance"] = str(Fraction(data["chance"]) + Fraction(way.chance))

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..ground.english import capital, minus
-from ..ground.text import echo, listing
+from ..ground.english import capital, minus, together
+from ..ground.say import listed, marked, say, say_many
+from ..ground.text import echo
 from ..solve.hidden_game import HiddenEndgame
 from .grow import TreeError
 from .text import names_of
@@ -155,9 +156,11 @@ class Induction:
         self._askable(node)
         total = minus(self._graph.nodes[node]["total"])
         if self.is_chance(node):
-            who = self._names[self._seat]
-            return f"Total {total}: a card is drawn here. What is that worth for {who} on the average?"
-        return f"Total {total}: what would {self._who(node)} choose here?"
+            return together(
+                say("Total {total}: a card is drawn here.", total=total),
+                say("What is that worth for {who} on the average?", who=self._names[self._seat]),
+            )
+        return say("Total {total}: what would {who} choose here?", total=total, who=self._who(node))
 
     def choices(self, node: int) -> tuple[Choice, ...]:
         """Return what can be chosen at a node, where all that follow it are known; none where a card is drawn."""
@@ -184,14 +187,19 @@ class Induction:
         if self.is_chance(node):
             raise TreeError("Nobody chooses here, a card is drawn: work out the average.")
         if child not in self._children[node] or isinstance(child, bool):
-            allowed = listing(f"{below} for {self._label(node, below)}" for below in self._children[node])
-            raise TreeError(f"No play leads from here to node {echo(child)}: choose {allowed}.")
+            allowed = listed(
+                (say("{node} for {play}", node=below, play=self._label(node, below)) for below in self._children[node]),
+                "or",
+            )
+            raise TreeError(
+                say("No play leads from here to node {node}: choose {allowed}.", node=echo(child), allowed=allowed)
+            )
         best = self._best(node)
         if child not in best:
             return Judged(False, self._why_not(node, child, best))
         words = self._praise(node, child, best)
         self._work_out(node)
-        return Judged(True, f"Yes: {words}")
+        return Judged(True, say("Yes: {what}", what=words))
 
     def average(self, node: int) -> Judged:
         """Work out the average where a card is drawn; then the node is known, and the words tell the sum.
@@ -302,36 +310,46 @@ class Induction:
         return str(self._graph.edges[node, child]["label"])
 
     def _state_of(self, worth: Fraction, seat: int) -> str:
+        who = self._names[seat]
         if worth in (WIN, LOSS):
-            return f"{'won' if worth == WIN else 'lost'} for {self._names[seat]}"
-        return f"worth {minus(worth)} for {self._names[seat]}"
+            return say("won for {who}", who=who) if worth == WIN else say("lost for {who}", who=who)
+        return say("worth {share} for {who}", share=worth, who=who)
 
     def _why_not(self, node: int, child: int, best: Sequence[int]) -> str:
         """Return why a choice is not best, without giving the best one away."""
         seat = self._graph.nodes[node]["player"]
-        who, label = self._names[seat], self._label(node, child)
-        better = f"that {who} wins" if self._worth(best[0], seat) == WIN else f"that is worth more for {who}"
-        return (
-            f"{label} leads to a node that is {self._state_of(self._worth(child, seat), seat)}; is there one {better}?"
-        )
+        told = _NOT_BEST[self._worth(best[0], seat) == WIN]
+        state = self._state_of(self._worth(child, seat), seat)
+        return say(told, play=self._label(node, child), state=state, who=self._names[seat])
 
     def _praise(self, node: int, child: int, best: Sequence[int]) -> str:
         """Return why a choice is best, what else is, and what the node is worth by that."""
         seat = self._graph.nodes[node]["player"]
         who, worth, label = self._names[seat], self._worth(child, seat), self._label(node, child)
-        so = f" So this node is {self._state_of(worth, seat)}."
+        so = say("So this node is {state}.", state=self._state_of(worth, seat))
         rest = [other for other in best if other != child]
         if len(self._children[node]) == 1:
-            return f"{label} is the only play here.{so}"
+            return together(say("{play} is the only play here.", play=label), so)
+        sooner = self._sooner(node, child, rest)
         if worth == LOSS:
-            return f"every play loses here, {label} too.{self._sooner(node, child, rest)}{so}"
-        words = f"{label} wins for {who}." if worth == WIN else f"no play is worth more for {who} than {label}."
-        if rest:
-            also = listing((self._label(node, other) for other in rest), "and")
-            words += f" {also} {'is' if len(rest) == 1 else 'are'} just as good for {who}."
-            if len({self._shares[other] for other in best}) > 1:
-                words += " To the others that is not all the same, so each of these results counts alike."
-        return words + self._sooner(node, child, rest) + so
+            return together(say("every play loses here, {play} too.", play=label), sooner, so)
+        if worth == WIN:
+            words = say("{play} wins for {who}.", play=label, who=who)
+        else:
+            words = say("no play is worth more for {who} than {play}.", play=label, who=who)
+        return together(words, self._as_good(node, who, rest, best), sooner, so)
+
+    def _as_good(self, node: int, who: str, rest: Sequence[int], best: Sequence[int]) -> str:
+        """Return what else is best."""
+        if not rest:
+            return ""
+        plays = listed(self._label(node, other) for other in rest)
+        also = say_many(
+            "{plays} is just as good for {who}.", "{plays} are just as good for {who}.", len(rest), plays=plays, who=who
+        )
+        if len({self._shares[other] for other in best}) == 1:
+            return also
+        return together(also, say("To the others that is not all the same, so each of these results counts alike."))
 
     def _sooner(self, node: int, child: int, rest: Sequence[int]) -> str:
         """Return a kind word about a quicker win, or a loss that takes longer."""
@@ -341,26 +359,26 @@ class Induction:
         if other not in self._plies:
             return ""
         wins = self._worth(child, self._graph.nodes[node]["player"]) == WIN
-        own, its = self._plies[child], self._plies[other]
-        if (its < own) if wins else (its > own):
-            return f" {self._label(node, other)} {'wins sooner' if wins else 'holds out longer'}."
-        return ""
+        own, its, play = self._plies[child], self._plies[other], self._label(node, other)
+        if wins:
+            return say("{play} wins sooner.", play=play) if its < own else ""
+        return say("{play} holds out longer.", play=play) if its > own else ""
 
     def _sum(self, node: int) -> str:
         """Return the sum by which an average is worked out, for every seat that is told."""
         seats = self._alive if self._many else [self._seat]
-        return " ".join(self._sum_for(node, seat) for seat in seats)
+        return together(*(self._sum_for(node, seat) for seat in seats))
 
     def _sum_for(self, node: int, seat: int) -> str:
-        together: dict[Fraction, Fraction] = {}
+        alike: dict[Fraction, Fraction] = {}
         for child, chance in zip(self._children[node], self._chances(node), strict=True):
             worth = self._worth(child, seat)
-            together[worth] = together.get(worth, Fraction(0)) + chance
-        if len(together) == 1:
-            return f"Whatever is drawn, this is {self._state_of(min(together), seat)}."
-        parts = [f"{chance}·{_signed(worth)}" for worth, chance in sorted(together.items(), reverse=True)]
-        average = sum((worth * chance for worth, chance in together.items()), Fraction(0))
-        return f"{' + '.join(parts)} = {minus(average)} for {self._names[seat]}."
+            alike[worth] = alike.get(worth, Fraction(0)) + chance
+        if len(alike) == 1:
+            return say("Whatever is drawn, this is {state}.", state=self._state_of(min(alike), seat))
+        parts = [f"{chance}·{_signed(worth)}" for worth, chance in sorted(alike.items(), reverse=True)]
+        average = sum((worth * chance for worth, chance in alike.items()), Fraction(0))
+        return say("{sum} = {average} for {who}.", sum=" + ".join(parts), average=average, who=self._names[seat])
 
     # --- what a stranger sends ---
 
@@ -389,6 +407,13 @@ class Induction:
         if not isinstance(known, Iterable) or isinstance(known, (str, bytes, Mapping)):
             raise TreeError(f"known is a list of numbers of nodes, not {echo(known)}.")
         return {self._node(node) for node in known} & self._asked
+
+
+_NOT_BEST: Final = {
+    True: marked("{play} leads to a node that is {state}; is there one that {who} wins?"),
+    False: marked("{play} leads to a node that is {state}; is there one that is worth more for {who}?"),
+}
+"""Why a choice is not best: whether the best one wins."""
 
 
 def _signed(value: Fraction) -> str:

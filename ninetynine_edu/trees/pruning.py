@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..ground.english import minus
+from ..ground.say import marked, say
 from ..ground.text import echo
 from ..play.position import Position
 from ..solve.hidden_game import HiddenEndgame
@@ -66,7 +66,12 @@ class Pruning:
     @property
     def words(self) -> str:
         """What it saved, as people say it."""
-        return f"{self.seen:,} of {self.whole:,} nodes looked at, {self.saved:,} saved"
+        return say(
+            "{seen} of {whole} nodes looked at, {saved} saved",
+            seen=f"{self.seen:,}",
+            whole=f"{self.whole:,}",
+            saved=f"{self.saved:,}",
+        )
 
     def __repr__(self) -> str:
         return f"<Pruning: {self.words}>"
@@ -254,32 +259,38 @@ class _Search:
 
     def _why(self, frame: _Frame) -> str:
         """Return in a sentence why the rest of a node need not be looked at."""
-        rest = "so the rest need not be looked at."
         if frame.chances:
             first = frame.most <= frame.alpha
             who = self._seat if first else self._other[self._seat]
             most, limit = (frame.most, frame.alpha) if first else (-frame.least, -frame.beta)
-            has = (
-                f"is sure of {minus(limit)}"
-                if frame.is_sure[not first]
-                else "then has something as good as the draw before it"
-            )
-            return (
-                f"Whatever else is drawn, this is worth at most {minus(most)} for {self._names[who]}, who {has} elsewhere, "
-                f"{rest}"
-            )
-        who = self._graph.nodes[frame.node]["player"]
-        mine = who == self._seat
+            return say(_ENOUGH["chance", frame.is_sure[not first]], most=most, limit=limit, who=self._names[who])
+        player = self._graph.nodes[frame.node]["player"]
+        mine = player == self._seat
         sure, limit = (frame.least, frame.beta) if mine else (-frame.most, -frame.alpha)
-        label = self._graph.edges[frame.node, frame.best]["label"]
+        slots = {
+            "who": self._names[player],
+            "other": self._names[self._other[player]],
+            "play": self._graph.edges[frame.node, frame.best]["label"],
+        }
         if sure == WIN:
-            return f"{self._names[who]} can already be sure to win here with {label}, {rest}"
-        if not frame.is_sure[mine]:
-            return (
-                f"{self._names[who]} can already be sure of {minus(sure)} here with {label}. Whatever the other cards that may "
-                f"be drawn bring, {self._names[self._other[who]]} then has something as good as that draw elsewhere, {rest}"
-            )
-        return (
-            f"{self._names[who]} can already be sure of {minus(sure)} here with {label}, and "
-            f"{self._names[self._other[who]]} can hold {self._names[who]} to {minus(limit)} elsewhere, {rest}"
-        )
+            return say("{who} can already be sure to win here with {play}, so the rest need not be looked at.", **slots)
+        return say(_ENOUGH["choice", frame.is_sure[mine]], sure=sure, limit=limit, **slots)
+
+
+_ENOUGH: Final = {
+    ("chance", True): marked(
+        "Whatever else is drawn, this is worth at most {most} for {who}, who is sure of {limit} elsewhere, so the rest need not be looked at."
+    ),
+    ("chance", False): marked(
+        "Whatever else is drawn, this is worth at most {most} for {who}, who then has something as good as the draw before it "
+        "elsewhere, so the rest need not be looked at."
+    ),
+    ("choice", True): marked(
+        "{who} can already be sure of {sure} here with {play}, and {other} can hold {who} to {limit} elsewhere, so the rest need not be looked at."
+    ),
+    ("choice", False): marked(
+        "{who} can already be sure of {sure} here with {play}. Whatever the other cards that may be drawn bring, {other} then has "
+        "something as good as that draw elsewhere, so the rest need not be looked at."
+    ),
+}  # fmt: skip
+"""Why the rest need not be looked at, where a card is drawn or somebody chooses: whether it is sure what is there elsewhere."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..ground.english import capital, minus
 from ..ground.picture import COLOURS, Picture, PictureError, as_image, clean, on_paper, told_below
+from ..ground.say import say
 from ..ground.text import echo
 from .layout import LETTER, Plan, Point, R, Tie, corners, inside, plan, shapes_of
 from .text import cards_of, first_parent, hands_of, list_html, names_of, node_words, summary, tree_text
@@ -289,19 +290,21 @@ def legend_of(graph: DiGraph, names: Sequence[str]) -> Iterator[tuple[str, str]]
     shown = dict.fromkeys(shapes[seat] for seat in seats)
     for shape in shown:
         own = [names[seat] for seat in seats if shapes[seat] == shape]
-        yield shape, f"{own[0] if len(own) == 1 else 'others'} to move"
+        yield shape, say("{who} to move", who=own[0]) if len(own) == 1 else say("others to move")
     kinds = {kind for _, kind in graph.nodes(data="kind")}
     if "chance" in kinds:
-        yield "diamond", "chance: a card is drawn" if "cards" not in graph.graph else "chance: cards are dealt"
-    yield "W", f"won for {names[first]}"
-    yield "L", f"lost for {names[first]}"
+        dealt = "cards" in graph.graph
+        yield "diamond", say("chance: cards are dealt") if dealt else say("chance: a card is drawn")
+    yield "W", say("won for {who}", who=names[first])
+    yield "L", say("lost for {who}", who=names[first])
     if any(value not in ("1", "-1") for _, value in graph.nodes(data="value")):
-        yield "fraction", f"worth for {names[first]}"
-    yield "line", "played in the equilibrium" if graph.graph.get("concept") == "equilibrium" else "best play"
+        yield "fraction", say("worth for {who}", who=names[first])
+    equal = graph.graph.get("concept") == "equilibrium"
+    yield "line", say("played in the equilibrium") if equal else say("best play")
     if "cards" in graph.graph:
-        yield "tie", "looks alike to who moves"
+        yield "tie", say("looks alike to who moves")
     if "decided" in kinds:
-        yield "=", "decided"
+        yield "=", say("decided")
 
 
 def _legend(graph: DiGraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:

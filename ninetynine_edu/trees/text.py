@@ -8,15 +8,16 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ..ground.cards import Card
-from ..ground.english import capital
+from ..ground.english import capital, in_row, together
+from ..ground.people import numbered
 from ..ground.picture import clean
-from ..ground.text import count_of, echo
+from ..ground.say import marked, say, say_many
+from ..ground.text import echo
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
 _FIRST_CARD: Final = re.compile("(?:10|[2-9AJQK])[SHDC]|[BR]J")
-_STUCK: Final = ("", "stuck", "no_cards")
 
 
 def tree_text(graph: DiGraph, names: Sequence[str] | None = None) -> str:
@@ -42,9 +43,9 @@ def _lines(graph: DiGraph, names: Sequence[str]) -> Iterator[tuple[int, str, int
         node, parent = waiting.pop()
         before = edge_words(graph, parent, node, names) if parent >= 0 else ""
         below = list(graph.successors(node))
-        words = capital(before + node_words(graph, node, names))
+        words = capital(together(before, node_words(graph, node, names)))
         if below and parent >= 0 and first_parent(graph, node) != parent:
-            below, words = [], words + " It goes on as told elsewhere."
+            below, words = [], together(words, say("It goes on as told elsewhere."))
         yield graph.nodes[node]["depth"], words, node, len(below)
         waiting += [(child, node) for child in reversed(below)]
 
@@ -68,27 +69,51 @@ def names_of(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
         if not isinstance(name, str):
             raise TypeError(f"A name is a text, not {echo(name)}.")
         given.append(clean(name))
-    return [given[seat] if seat < len(given) else f"Player {seat + 1}" for seat in range(seats)]
+    return [given[seat] if seat < len(given) else numbered(seat + 1) for seat in range(seats)]
 
 
 def node_words(graph: DiGraph, node: int, names: Sequence[str], values: bool = True) -> str:
     """Return one node as a sentence, with what it is worth or without."""
     data = graph.nodes[node]
-    who = names[data["player"]]
-    if data["kind"] == "chance":
-        does = "a card is drawn" if node or "cards" not in graph.graph else "the cards are dealt"
-    elif "ended" not in data and data["kind"] != "end":
-        does = f"{who} to move"
-    elif data.get("ended", "") in _STUCK:
-        does = f"{who} stuck"
+    more = say(_AFTER[data["kind"]]) if data["kind"] in _AFTER else ""
+    does = _happens(graph, node, names)
+    if values:
+        worth = _worth(graph, node, names)
+        told = say("Total {total}: {what}; {worth}.", total=data["total"], what=does, worth=worth)
     else:
-        does = f"the deal is over, {data['ended'].replace('_', ' ')}"
-    more = {
-        "cut": " More plays follow that are not drawn.",
-        "decided": " Nothing that follows can change that.",
-    }.get(data["kind"], "")
-    worth = f"; {_worth(graph, node, names)}" if values else ""
-    return f"Total {data['total']}: {does}{worth}.{more}"
+        told = say("Total {total}: {what}.", total=data["total"], what=does)
+    return together(told, more)
+
+
+_AFTER: Final = {
+    "cut": marked("More plays follow that are not drawn."),
+    "decided": marked("Nothing that follows can change that."),
+}
+_ENDED: Final = {
+    "over_limit": marked("the deal is over, over limit"),
+    "wrong_call": marked("the deal is over, wrong call"),
+    "last_seat": marked("the deal is over, last seat"),
+    "three_kings": marked("the deal is over, three kings"),
+    "three_sixes": marked("the deal is over, three sixes"),
+    "three_of_a_kind": marked("the deal is over, three of a kind"),
+    "empty_hand": marked("the deal is over, empty hand"),
+    "bomb": marked("the deal is over, bomb"),
+    "stock_out": marked("the deal is over, stock out"),
+}
+"""What is said of a deal that ends so; how else it ends, somebody is stuck."""
+
+
+def _happens(graph: DiGraph, node: int, names: Sequence[str]) -> str:
+    """Return what happens at a node, without a full stop."""
+    data = graph.nodes[node]
+    if data["kind"] == "chance":
+        dealt = not node and "cards" in graph.graph
+        return say("the cards are dealt") if dealt else say("a card is drawn")
+    who = names[data["player"]]
+    if "ended" not in data and data["kind"] != "end":
+        return say("{who} to move", who=who)
+    ended = _ENDED.get(data.get("ended", ""))
+    return say("{who} stuck", who=who) if ended is None else say(ended)
 
 
 def _worth(graph: DiGraph, node: int, names: Sequence[str]) -> str:
@@ -96,21 +121,29 @@ def _worth(graph: DiGraph, node: int, names: Sequence[str]) -> str:
     payoffs = graph.nodes[node].get("payoffs")
     if payoffs is not None:
         alive = map(int, graph.graph["alive"].split())
-        return ", ".join(f"{names[own]} {share}" for own, share in zip(alive, payoffs.split(), strict=True))
+        shares = zip(alive, payoffs.split(), strict=True)
+        return in_row(say("{who} {share}", who=names[own], share=share) for own, share in shares)
     if value in ("1", "-1"):
-        return f"{'won' if value == '1' else 'lost'} for {seat}"
-    return f"worth {value} for {seat}"
+        return say("won for {who}", who=seat) if value == "1" else say("lost for {who}", who=seat)
+    return say("worth {share} for {who}", share=value, who=seat)
 
 
 def edge_words(graph: DiGraph, node: int, child: int, names: Sequence[str], values: bool = True) -> str:
-    """Return one play or draw as a sentence, with a blank behind, and how good a play is or not."""
+    """Return one play or draw as a sentence, and how good a play is or not."""
     data = graph.edges[node, child]
     if "chance" in data:
-        what = "drawn" if node or "cards" not in graph.graph else "dealt"
-        return f"{data['label']} {what}, chance {data['chance']}. "
-    often = f", played with probability {data['probability']}" if "probability" in data else ""
-    best = (often or (", best play" if data["line"] else "")) if values else ""
-    return f"{names[graph.nodes[node]['player']]}: {data['label']}{best}. "
+        told = _COMES[bool(node) or "cards" not in graph.graph]
+        return say(told, card=data["label"], chance=data["chance"])
+    who, play = names[graph.nodes[node]["player"]], data["label"]
+    if values and "probability" in data:
+        return say("{who}: {play}, played with probability {chance}.", who=who, play=play, chance=data["probability"])
+    if values and data["line"]:
+        return say("{who}: {play}, best play.", who=who, play=play)
+    return say("{who}: {play}.", who=who, play=play)
+
+
+_COMES: Final = {True: marked("{card} drawn, chance {chance}."), False: marked("{card} dealt, chance {chance}.")}
+"""How a card comes: drawn, or dealt before the first play."""
 
 
 def list_html(graph: DiGraph, names: Sequence[str]) -> str:
@@ -136,9 +169,17 @@ def summary(graph: DiGraph, names: Sequence[str]) -> str:
     """Return a large tree in a few sentences: its size, what it is worth, and each first play."""
     deep = max(depth for _, depth in graph.nodes(data="depth"))
     lines = [
-        f"A tree of {len(graph):,} nodes, {count_of(deep, 'level')} deep. {capital(node_words(graph, 0, names))}",
+        together(
+            say_many(
+                "A tree of {nodes} nodes, {n} level deep.",
+                "A tree of {nodes} nodes, {n} levels deep.",
+                deep,
+                nodes=f"{len(graph):,}",
+            ),
+            capital(node_words(graph, 0, names)),
+        ),
         *(
-            capital(edge_words(graph, 0, child, names) + node_words(graph, child, names))
+            capital(together(edge_words(graph, 0, child, names), node_words(graph, child, names)))
             for child in graph.successors(0)
         ),
     ]

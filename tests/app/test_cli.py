@@ -208,7 +208,7 @@ def test_solve_says_who_wins_and_how(capsys: pytest.CaptureFixture[str]) -> None
     assert run("solve", text) == 0
     out = capsys.readouterr().out
     assert solution.winner is not None
-    assert f"Player {solution.winner + 1} wins under best play, in {solution.plies} play" in out
+    assert f"Player {solution.winner + 1} wins under best play. Plays left: {solution.plies}." in out
     for move in solution.best_moves:
         assert any(str(move) in line and line.endswith("(best)") for line in out.splitlines())
     assert run("solve", *text.split()) == 0  # as several words

@@ -30,7 +30,7 @@ import pytest
 from tornado.websocket import WebSocketClosedError, websocket_connect
 from traitlets.config import Config
 
-from ninetynine_edu.app import serve
+from ninetynine_edu.app import serve, voila_pages
 from ninetynine_edu.app.cli import main
 from ninetynine_edu.app.limits import LARGEST_MESSAGE
 from ninetynine_edu.app.serve import ServeError
@@ -353,6 +353,31 @@ def test_the_address_of_a_page_tells_its_language_to_whoever_wishes_another_one(
         *((path, "de") for path in ("/voila/templates/ninetynine/static/look.css", "/nope")),
     ):
         assert led_to(path, browser=browser) is None, (path, browser)
+
+
+@pytest.mark.parametrize(
+    ("asked", "leads_to"),
+    [
+        ("01.ipynb?lang=de", "de/01.ipynb?lang=de"),
+        ("01.ipynb?seed=7&lang=de-AT", "de/01.ipynb?seed=7&lang=de"),
+        ("de/01.ipynb?lang=es", "es/01.ipynb?lang=es"),
+        ("de/01.ipynb?lang=en", "01.ipynb?lang=en"),
+        ("de/01.ipynb?lang=zh-TW", "de/01.ipynb?lang=zh-Hant"),  # there is none in Chinese
+        *((stays, None) for stays in ("de/01.ipynb?lang=de", "de/01.ipynb", "01.ipynb", "01.ipynb?lang=zh-Hant", "01.ipynb?lang=tlh")),
+        *((stays, None) for stays in ("../01.ipynb?lang=de", "xx/01.ipynb?lang=de", "02.ipynb?lang=de", "01.ipynb?lang=../de")),
+    ],
+)  # fmt: skip
+def test_a_lesson_is_shown_as_it_is_written_in_the_language_of_the_address(
+    asked: str, leads_to: str | None, tmp_path: Path
+) -> None:
+    from tornado.httputil import HTTPServerRequest, RequestStartLine
+
+    for file in ("01.ipynb", "02.ipynb", "de/01.ipynb", "es/01.ipynb"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text("{}", encoding="utf-8")
+    place = "/voila/render/lessons/"
+    request = HTTPServerRequest(start_line=RequestStartLine("GET", place + asked, "HTTP/1.1"))
+    assert voila_pages.page_in_its_language(request, tmp_path) == (place + leads_to if leads_to else "")
 
 
 def raw(address: str, path: str, *headers: str, method: str = "GET") -> tuple[int, str]:

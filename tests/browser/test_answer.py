@@ -169,7 +169,7 @@ def test_all_of_it_by_keyboard(window: Page, axe: Callable[[Page], None]) -> Non
         expect(line).to_have_attribute("aria-valuenow", str(total))
         expect(line).to_have_attribute("aria-valuetext", best(total))
         expect(verdict(shown)).to_have_text(best(total))
-    expect(said(shown)).to_contain_text("At 0 every card loses.")
+    expect(said(shown)).to_contain_text("At 0: every card loses.")
     shown.get_by_role("button", name="Back to 93").press("Enter")
     expect(line).to_be_focused()
     expect(shown.locator(".nn-an-step")).to_have_count(4)
@@ -216,7 +216,7 @@ def test_on_a_phone_the_marks_are_pulled_along(window: Page, axe: Callable[[Page
     page.mouse.move(x + 48, y, steps=4)  # to the right: lower totals come under the line
     page.mouse.up()
     expect(line).to_have_attribute("aria-valuenow", "91")
-    expect(verdict(shown)).to_have_text("At 91 every card loses.")
+    expect(verdict(shown)).to_have_text("At 91: every card loses.")
     assert middle(line) == before  # the line stays, the marks move
     page.mouse.click(x + 48, y)  # a tap chooses the total under the finger
     expect(line).to_have_attribute("aria-valuenow", "93")
@@ -226,7 +226,7 @@ def test_on_a_phone_the_marks_are_pulled_along(window: Page, axe: Callable[[Page
     expect(line).to_have_attribute("aria-valuenow", "30")
     shown.get_by_role("button", name="One more").click()
     expect(line).to_have_attribute("aria-valuenow", "31")
-    expect(said(shown)).to_contain_text("At 31 every card loses.")
+    expect(said(shown)).to_contain_text("At 31: every card loses.")
     small = page.evaluate(
         "[...document.querySelectorAll('.nn-an button, .nn-an summary, .nn-an [role=slider]')].filter((n) => n.offsetParent && n.getBoundingClientRect().height < 44).length"
     )

@@ -87,7 +87,7 @@ def lab(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Pa
 
 def test_set_up_by_mouse(lab: Page, record_figure: Callable[[str, str], None]) -> None:
     page = lab
-    expect(verdict(page)).to_have_text("At 93 only 2♣ wins.")
+    expect(verdict(page)).to_have_text("At 93: only 2♣ wins.")
     assert bottom(page, ".nn-an-thumb") < 720 and bottom(page, ".nn-an-verdict") < 720  # all of it on a projector
     page.get_by_role("button", name="Set up", exact=True).click()
     assert bottom(page, ".nn-an-thumb") < 720 and bottom(page, ".nn-an-verdict") < 724

@@ -26,6 +26,12 @@ PAGES = {
     "games": "voila/render/notebooks/all_variants.ipynb?",
     "lab": "voila/render/notebooks/endgame_lab.ipynb?",
     "lesson": "voila/render/lessons/01_calling_the_total.ipynb?",
+    "second lesson": "voila/render/lessons/02_race_to_99.ipynb?",
+    "explorer": "voila/render/notebooks/tree_explorer.ipynb?",
+    "tables": "voila/render/notebooks/tablebase_views.ipynb?",
+    "tree": "voila/tree?",
+    "notes": "notes/01_calling_the_total?",
+    "no page": "nope?",
 }
 
 

@@ -86,12 +86,12 @@ test("hidden cards are dealt first and drawn later, and a rule may end the deal"
     hidden: true,
     kind: ["chance", "chance", "end", "end", "end"],
     chance: ["", "1/2", "", "1/2", ""],
-    ended: ["", "", "king_of_99", "", ""],
+    ended: ["", "", "three_kings", "", ""],
   });
   assert.equal(allWords(dealt, NOTHING, 0), "Total 84: the cards are dealt; not worked out yet.");
   assert.equal(allWords(dealt, NOTHING, 1), "10♦ dealt, chance 1/2. Total 74: a card is drawn; not worked out yet.");
   assert.match(allWords(dealt, NOTHING, 3), /^2♥ drawn, chance 1\/2\. Total 76: Ann stuck;/);
-  assert.match(allWords(dealt, NOTHING, 2), /the deal is over, king of 99;/);
+  assert.match(allWords(dealt, NOTHING, 2), /the deal is over, three kings;/);
 });
 
 test("how often is told only between never and always", () => {

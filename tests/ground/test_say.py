@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -120,11 +120,38 @@ def test_a_translation_with_a_strange_slot_is_said_in_english(klingon: Path, cap
     assert "slots" in caplog.text
 
 
-def test_a_broken_catalogue_is_english(klingon: Path, caplog: pytest.LogCaptureFixture) -> None:
-    (klingon / "tlh.mo").write_bytes(b"not a catalogue")
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda whole: b"not a catalogue",
+        lambda whole: b"",
+        lambda whole: whole[:7],
+        lambda whole: whole[:40],
+        lambda whole: whole[:-40],
+        lambda whole: whole.replace(b"charset=utf-8", b"charset=tlh-8"),
+        lambda whole: whole.replace(b"charset=utf-8", b"charsetXutf-8"),
+        lambda whole: whole.replace(b"(n != 1)", b"(n / 0 )"),
+        lambda whole: whole.replace(b"(n != 1)", b"(n != (("),
+    ],
+)
+def test_a_broken_catalogue_is_english(
+    klingon: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[bytes], bytes]
+) -> None:
+    (klingon / "tlh.mo").write_bytes(damage((klingon / "tlh.mo").read_bytes()))
+    speech.forget()
+    assert "tlh" in speech.languages()
     with speaking("tlh"):
         assert say("{who} played {card}.", who="Ann", card="it") == "Ann played it."
+        assert say_many("{n} card left", "{n} cards left", 2) == "2 cards left"
     assert "cannot be read" in caplog.text
+
+
+def test_only_files_that_are_called_as_a_language_are_one(klingon: Path) -> None:
+    there = set(speech.languages())
+    for name in (".mo", "..mo", "<b>x.mo", "\u202eed.mo", f"{'y' * 200}.mo", "en.mo", "DE.mo", "tlh.mo~", "a b.mo"):
+        (klingon / name).write_bytes((klingon / "tlh.mo").read_bytes())
+    speech.forget()
+    assert set(speech.languages()) == there
 
 
 def test_a_script_gets_its_share(klingon: Path) -> None:
@@ -143,6 +170,9 @@ def test_a_script_gets_its_share(klingon: Path) -> None:
         (("de-AT",), "de"),
         (("zh-TW,en",), "zh-Hant"),
         (("zh-CN",), "en"),
+        (("zh",), "zh-Hant"),
+        (("zh-Hans", "de_CH"), "de"),
+        (("../de", "de\0", "-", "ES"), "es"),
         (("en;q=0.3, es;q=0.8",), "es"),
         (("", "x" * 999), "en"),
     ],

@@ -76,7 +76,7 @@ def test_a_page_speaks_the_language_of_its_address_and_hands_it_on() -> None:
     assert len(links) > 8 and all(link.endswith("?lang=de") for link in links)
     for tag, name in languages().items():
         assert re.search(rf'<a href="\?lang={tag}" lang="{tag}" [^>]*>{name}</a>', page)
-    for query in ("", "lang=en", "lang=tlh", "lang=", "slang=de", "lang=<script>"):
+    for query in ("", "lang=en", "lang=tlh", "lang=", "slang=de", "lang=<script>", "lang=de&lang=tlh"):
         assert '<html lang="en">' in shown(query=query, **told)
 
 

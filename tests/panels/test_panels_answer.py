@@ -367,7 +367,7 @@ def test_a_still_picture_tells_the_moves() -> None:
     assert "Ann wins in 3 plays: 2♣ 2♥ A♦+1." in html
     assert "<td>2♣ (best)</td><td>95</td><td>● wins in 3 plays</td>" in html
     assert "<td>10♣−10</td><td>83</td><td>◇ loses in 6 plays</td>" in html
-    assert 'alt="Who wins from here? At 93 only 2♣ wins."' in html
+    assert 'alt="Who wins from here? At 93: only 2♣ wins."' in html
 
 
 def test_nbconvert_shows_the_pictures_without_widgets() -> None:

@@ -60,7 +60,7 @@ def test_it_opens_with_an_example_that_is_answered() -> None:
     lab = Lab()
     assert lab.view["text"] == FIRST and lab.view["fresh"] and not lab.view["back"]
     assert lab.answer_view["words"].startswith("Player 1 wins in 3 plays")
-    assert lab.answer_view["strip"]["says"][93] == "At 93 only 2♣ wins."
+    assert lab.answer_view["strip"]["says"][93] == "At 93: only 2♣ wins."
 
 
 def test_cards_go_to_the_chosen_place_and_back() -> None:

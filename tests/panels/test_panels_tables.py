@@ -232,7 +232,10 @@ def test_what_is_said_of_cards_is_worked_out() -> None:
         "The least useful is the four. One more four costs you about 13 of 100 deals.",
         "It is worse to hold one more four.",
     ]
-    assert worth_says({"9": Fraction(1, 2), "4": Fraction(1, 4)}, words)[2] == "A nine is worth 2 times a four."
+    assert (
+        worth_says({"9": Fraction(1, 2), "4": Fraction(1, 4)}, words)[2]
+        == "One nine is worth 2 times as much as one four."
+    )
     assert worth_sentence("nine", Fraction(1)) == "One more nine turns every deal from lost to won."
 
 

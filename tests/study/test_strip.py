@@ -239,7 +239,7 @@ def test_shares_of_more_than_two_players(players: int) -> None:
 def test_a_seat_that_is_stuck_goes_out_and_the_others_play_on() -> None:
     v = nn.variant("standard", bust_mode="eliminated")
     here = nn.strip(nn.Position.open(v, ["5S", "10C 8C", "10H 7H"], total=90), seconds=ENOUGH)
-    assert here.says(95) == "At 95 nothing can be played: Player 1 is stuck and is out."
+    assert here.says(95) == "At 95: nothing can be played; Player 1 is stuck and is out."
     for total in (89, 94, 95, 99):
         check(here, total)
 
@@ -247,7 +247,7 @@ def test_a_seat_that_is_stuck_goes_out_and_the_others_play_on() -> None:
 def test_an_unseen_stock_has_shares() -> None:
     here = nn.strip(DRAWN)
     assert here.method == "stages" and here.done
-    assert here.says(93) == "At 93 5♦ is worth most: 1/3, a chance of 2/3 to win."
+    assert here.says(93) == "At 93: 5♦ is best, worth 1/3, a chance of 2/3 to win."
     for total in here.totals:
         check(here, total)
 
@@ -303,7 +303,7 @@ def test_over_the_limit_may_be_played_where_it_loses() -> None:
 def test_totals_below_zero() -> None:
     pos = nn.Position.open("standard", ["10C 2C AD", "10H 5D 6C"], total=-13)
     here = nn.strip(pos)
-    assert here.totals == range(-20, 100) and here.says(-13).startswith("At −13 ")
+    assert here.totals == range(-20, 100) and here.says(-13).startswith("At −13: ")
     for total in (-20, -13, -1, 0, 7, 60, 99):
         check(here, total)
     deep = nn.strip(nn.Position.open("standard", ["10C 2C", "10H 5D"], total=-900), totals=(-905, -890))
@@ -403,7 +403,7 @@ def test_the_sketch() -> None:
     assert here.whole.marks[40:] == lost + "WWLLWLLLWLWWLWWLWWWLWWWWWWWLWWWWWWWL"
     for total in range(100):
         assert (here.whole.marks[total] == "W") is sketch_by_rule(total, ("A", "2", "10"), ("2", "5", "6"))
-    assert here.says(93) == "At 93 only 2♣ wins." and here.says(91) == "At 91 every card loses."
+    assert here.says(93) == "At 93: only 2♣ wins." and here.says(91) == "At 91: every card loses."
 
 
 # --- in words ---
@@ -412,17 +412,17 @@ def test_the_sketch() -> None:
 @pytest.mark.parametrize(
     ("hands", "total", "says"),
     [
-        (["10C 2C AD", "2H 5D 6C"], 93, "At 93 only 2♣ wins."),
-        (["10C 2C AD", "2H 5D 6C"], 91, "At 91 every card loses."),
-        (["10C 2C AD", "2H 5D 6C"], 64, "At 64 every card wins."),
-        (["10C 2C AD", "2H 5D 6C"], 98, "At 98 every card that can be played wins."),
-        (["10C 2C AD", "2H 5D 6C"], 80, "At 80 A♦ and 2♣ win."),
-        (["10C 2C AD", "2H 5D 6C"], 99, "At 99 only 10♣ can be played, and it loses."),
-        (["10C 2C AD 8H 5S", "2H 5D 6C 7H QS"], 70, "At 70 every card but 2♣ wins."),
-        (["5C 6C", "2H 3H"], 99, "At 99 nothing can be played: Player 1 is stuck and loses."),
-        (["5C", "2H"], 94, "At 94 5♣ wins."),
-        (["5C", "2H"], 90, "At 90 5♣ loses."),
-        (["KS 2C", "9H 3D", "AD 8C"], 91, "At 91 every card is worth 1/2."),
+        (["10C 2C AD", "2H 5D 6C"], 93, "At 93: only 2♣ wins."),
+        (["10C 2C AD", "2H 5D 6C"], 91, "At 91: every card loses."),
+        (["10C 2C AD", "2H 5D 6C"], 64, "At 64: every card wins."),
+        (["10C 2C AD", "2H 5D 6C"], 98, "At 98: every card that can be played wins."),
+        (["10C 2C AD", "2H 5D 6C"], 80, "At 80: A♦ and 2♣ win."),
+        (["10C 2C AD", "2H 5D 6C"], 99, "At 99: only 10♣ can be played, and it loses."),
+        (["10C 2C AD 8H 5S", "2H 5D 6C 7H QS"], 70, "At 70: every card but 2♣ wins."),
+        (["5C 6C", "2H 3H"], 99, "At 99: nothing can be played; Player 1 is stuck and loses."),
+        (["5C", "2H"], 94, "At 94: 5♣ wins."),
+        (["5C", "2H"], 90, "At 90: 5♣ loses."),
+        (["KS 2C", "9H 3D", "AD 8C"], 91, "At 91: every card is worth 1/2."),
     ],
 )
 def test_one_sentence_a_total(hands: list[str], total: int, says: str) -> None:
@@ -433,7 +433,7 @@ def test_one_sentence_a_total(hands: list[str], total: int, says: str) -> None:
 def test_a_win_beside_a_mere_chance_is_called_certain() -> None:
     here = nn.strip(nn.Position.open("standard", ["4S 8S QH", "10D JH"], total=80, unseen="2H 2C 10S"))
     eight = next(row for row in here.rows if row.key == "8S")
-    assert eight.marks[76] == "S" and here.says(76) == "At 76 4♠ and Q♥ win for certain."
+    assert eight.marks[76] == "S" and here.says(76) == "At 76: 4♠ and Q♥ win for certain."
 
 
 def test_many_cards_are_counted_in_words() -> None:
@@ -447,11 +447,11 @@ def test_many_cards_are_counted_in_words() -> None:
 
 def test_the_sentences_say_all_totals_once() -> None:
     here = nn.strip(SKETCH)
-    assert here.sentences[0] == "From 0 to 63 every card loses."
-    assert "At 93 only 2♣ wins." in here.sentences and len(here.sentences) < 40
+    assert here.sentences[0] == "From 0 to 63: every card loses."
+    assert "At 93: only 2♣ wins." in here.sentences and len(here.sentences) < 40
     covered: list[int] = []
     for sentence in here.sentences:
-        words = sentence.split()
+        words = sentence.replace(":", "").split()
         covered += range(int(words[1]), int(words[3] if words[0] == "From" else words[1]) + 1)
     assert covered == list(here.totals)
 
@@ -461,7 +461,7 @@ def test_the_text_stands_in_columns() -> None:
     rows = lines[3:7]
     at = rows[0].index("L" * 20)
     assert [line[at + 93] for line in rows] == ["L", "W", "L", "W"] and lines[7].index("^") == at + 93
-    assert lines[1].index("90") == lines[2].rindex("|") == at + 90 and lines[8] == "At 93 only 2♣ wins."
+    assert lines[1].index("90") == lines[2].rindex("|") == at + 90 and lines[8] == "At 93: only 2♣ wins."
 
 
 def test_the_view_is_plain_data() -> None:
@@ -577,7 +577,7 @@ def test_a_deal_that_is_over_for_good_is_refused_and_a_stuck_one_is_not() -> Non
     stuck = nn.Position.open("standard", ["5S 8C", "2H"], total=98)
     assert stuck.is_over
     here = nn.strip(stuck)
-    assert here.says(98) == "At 98 nothing can be played: Player 1 is stuck and loses."
+    assert here.says(98) == "At 98: nothing can be played; Player 1 is stuck and loses."
     assert here.view == {**nn.strip(nn.Position.open("standard", ["5S 8C", "2H"], total=90)).view, "total": 98}
     check(here, 93)
 

@@ -113,7 +113,7 @@ def test_nothing_is_drawn_outside(name: str, layout: Layout) -> None:
 
 def test_totals_at_which_nothing_changes_are_told_instead() -> None:
     text = strip_svg(STRIPS["sketch"])
-    assert "From 0 to 39 every card loses." in text and ">30</text>" not in text and ">40</text>" in text
+    assert "From 0 to 39: every card loses." in text and ">30</text>" not in text and ">40</text>" in text
     assert "not worked out yet; more() goes on with that." in strip_svg(STRIPS["open"])
 
 

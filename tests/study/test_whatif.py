@@ -236,7 +236,7 @@ def test_totals_and_cards_that_do_not_fit_another_game() -> None:
     with pytest.raises(ChangeError, match="is played without the big joker: exchange it first"):
         with_game(joker, "standard")
     below = nn.Position.open("standard", ["10C 2C", "2H 5D"], total=-3)
-    with pytest.raises(ChangeError, match="never goes below 0; here it is -3"):
+    with pytest.raises(ChangeError, match="never goes below 0; here it is −3"):
         with_game(below, nn.variant("standard", negative_totals="clamp_zero"))
 
 

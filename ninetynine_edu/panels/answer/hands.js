@@ -10,8 +10,8 @@ import { headRow, wideTable, withSuits } from "./parts.js";
 
 /** @param {{move: string, chance: string}} one */
 function way({ move, chance }) {
-  const share = chance ? h("span", { class: "nn-an-share" }, ` ${say("{chance} of the time", { chance })}`) : "";
-  return h("span", { class: "nn-an-way" }, ...withSuits(move), share);
+  const share = chance ? [" ", h("span", { class: "nn-an-share" }, say("{chance} of the time", { chance }))] : [];
+  return h("span", { class: "nn-an-way" }, ...withSuits(move), ...share);
 }
 
 /** @param {Plan["rows"][number]} row */

@@ -1,9 +1,11 @@
 // Marks on the number line: won, lost, not allowed, not known, in between. Their outlines and their words.
 
-import { marked, say } from "../kit/say.js";
+import { marked, say, together } from "../kit/say.js";
 import { minus } from "../kit/words.js";
 
 /** @import {Mark, Strip, View} from "./view.d.ts" */
+
+const CANNOT = ".";
 
 /** @type {Record<Mark, "won" | "lost" | "none" | "open" | "share">} */
 export const KIND = { W: "won", L: "lost", ".": "none", "?": "open", S: "share" };
@@ -84,7 +86,7 @@ export function legendOf(strip) {
   const words = [
     ["W", say("{who} wins", { who: strip.who })],
     ["L", say("{who} loses", { who: strip.who })],
-    [".", say(SAYS["."])],
+    [CANNOT, say(SAYS[CANNOT])],
     ["?", say("not worked out yet")],
     ["S", strip.method === "max-n" ? say("gets a share") : say("wins part of the time")],
   ];
@@ -97,8 +99,8 @@ export function stepSaid(view) {
   if (view.problem && !at) return say("No answer yet. See above what you can do.");
   if (!at) {
     const here = view.strip ? minus(view.strip.says[view.start - view.strip.low]) : view.says;
-    return line.length ? `${here} ${say("Press Next to play it through.")}` : here;
+    return together(here, line.length > 0 && say("Press Next to play it through."));
   }
   const step = say("Step {at} of {all}: {words}", { at, all: line.length, words: line[at - 1].words });
-  return view.over ? step : `${step} ${say("{who} is next.", { who: view.who })}`;
+  return together(step, !view.over && say("{who} is next.", { who: view.who }));
 }

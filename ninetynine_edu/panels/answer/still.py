@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from ...ground.english import together
 from ...ground.picture import COLOURS, on_paper
 from ...ground.say import marked, say, say_many
 
@@ -40,7 +41,7 @@ def pictures_of(answer: Answer) -> list[tuple[str, str]]:
 
         svg = strip_svg(strip, MIDDLE, names=answer.names)
         here = strip.says(strip.position.total, answer.names)
-        found.append((svg, f"{say('Who wins from here?')} {here}"))
+        found.append((svg, together(say("Who wins from here?"), here)))
     return found
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.cards import SUIT_SIGNS
-from ...ground.english import minus
+from ...ground.english import minus, together
 from ...ground.people import player_at
 from ...ground.say import listed, marked, say, say_many
 from ...ground.text import echo
@@ -206,7 +206,7 @@ def ending_words(position: Position, names: Names) -> str:
     if outcome.winner is not None:
         wins = say("{who} wins.", who=names.of(outcome.winner))
         if "stuck" in stuck and len(outcome.losers) == 1:
-            return f"{say('{who} cannot play any card.', who=names.of(outcome.losers[0]))} {wins}"
+            return together(say("{who} cannot play any card.", who=names.of(outcome.losers[0])), wins)
         return wins
     lost = listed(names.of(seat) for seat in outcome.losers)
     if len(outcome.losers) > 1:
@@ -222,7 +222,10 @@ def how_words(solution: Solution) -> str:
     if not solution.positions:
         return how
     many = f"{solution.positions:,}"
-    return f"{how} {say_many('It looked at {count} position.', 'It looked at {count} positions.', solution.positions, count=many)}"
+    looked = say_many(
+        "It looked at {count} position.", "It looked at {count} positions.", solution.positions, count=many
+    )
+    return together(how, looked)
 
 
 def solution_words(solution: Solution, names: Names) -> str:

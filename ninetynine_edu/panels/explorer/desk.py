@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ...ground.english import capital
+from ...ground.english import capital, together
 from ...ground.say import marked, say, say_many
 from ...matches.record import RecordError
 from ...play.outcome import InvalidPosition
@@ -125,10 +125,11 @@ class Explorer(Shown, english=True):
             )
             if isinstance(error, TooManyPlays):
                 start = say("This deal can last too many plays to tell where it is decided.")
-            raise TooMuch(f"{start} {say(INSTEAD[bool(ways)])}", ways) from None
+            raise TooMuch(together(start, say(INSTEAD[bool(ways)])), ways) from None
         except RecursionError:
             ways = smaller(way.source)
-            raise TooMuch(f"{say('This deal can last too many plays.')} {say(INSTEAD[bool(ways)])}", ways) from None
+            told = together(say("This deal can last too many plays."), say(INSTEAD[bool(ways)]))
+            raise TooMuch(told, ways) from None
 
     def _open(self, way: Way, part: bool) -> None:
         """Show the tree, or raise TooMuch with what fits of it; that nothing can be solved here is an error of its own."""
@@ -366,7 +367,7 @@ class Explorer(Shown, english=True):
         self._say = capital(words)
         if work.is_done:
             self._values = True
-            self._say = " ".join(filter(None, (self._say, say("Everything is worked out."), self._root_words())))
+            self._say = together(self._say, say("Everything is worked out."), self._root_words())
         self._mark()
 
 
@@ -381,7 +382,7 @@ def _parse(text: str, own: Sequence[Variant] = ()) -> Position:
     try:
         return Position.parse(text, {game.id: game for game in own})
     except (RecordError, InvalidPosition, VariantError, LookupError, ValueError) as error:
-        raise TooMuch(f"{closed(plain_problem(error))} {say('Or take the example:')}", [_first()]) from None
+        raise TooMuch(together(closed(plain_problem(error)), say("Or take the example:")), [_first()]) from None
 
 
 def _first() -> Way:

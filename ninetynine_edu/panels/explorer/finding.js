@@ -1,6 +1,6 @@
 // Finding plays, following best play, and stepping through a search.
 
-import { say, sayMany } from "../kit/say.js";
+import { say, sayMany, together } from "../kit/say.js";
 import { minus } from "../kit/words.js";
 import { findPlays } from "./find.js";
 import { reach } from "./moving.js";
@@ -37,14 +37,16 @@ export function finding(explorer, askCards) {
     local.hit = local.hit < 0 && way < 0 ? count - 1 : (local.hit + way + count) % count;
     const node = local.found[local.hit];
     acts.select(node, "find");
-    acts.tell(minus(`${say("{n} of {all}.", { n: local.hit + 1, all: count })} ${words(node)}`));
+    acts.tell(minus(together(say("{n} of {all}.", { n: local.hit + 1, all: count }), words(node))));
   };
   const follow = () => {
     local.line = bestFrom(state.tree, state.marks, 0);
     local.step = 0;
     acts.select(0, "line");
     acts.tell(
-      minus(`${sayMany("Best play takes {n} step.", "Best play takes {n} steps.", local.line.length - 1)} ${words(0)}`),
+      minus(
+        together(sayMany("Best play takes {n} step.", "Best play takes {n} steps.", local.line.length - 1), words(0)),
+      ),
     );
     nodes.next.current?.focus({ preventScroll: true });
   };
@@ -55,7 +57,7 @@ export function finding(explorer, askCards) {
     local.step = way > 0 && local.step >= last ? 0 : local.step + way;
     const node = local.line[local.step];
     acts.select(node, "line");
-    acts.tell(minus(`${say("Step {n} of {all}.", { n: local.step, all: last })} ${words(node)}`));
+    acts.tell(minus(together(say("Step {n} of {all}.", { n: local.step, all: last }), words(node))));
   };
   /** @param {number} step */
   const stepTo = (step) => {

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
+from ...ground.say import say
 from ...play.position import Position
 from ...solve.hidden_game import HiddenEndgame
 from ...trees.grow import LARGEST, Follow
@@ -61,7 +62,7 @@ class TreeExplorer(Page):
         if self.desk.view["hidden"]:
             lines = words(graph, names=self.desk.names, values=False)
             told = "".join(f"<li>{escape(line)}</li>" for line in lines)
-            return f"<p>Run this cell to explore the tree.</p><ul>{told}</ul>"
+            return f"<p>{escape(say('Run this cell to explore the tree.'))}</p><ul>{told}</ul>"
         return tree_svg(graph, names=self.desk.names)._repr_html_()
 
     def picture(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ...ground.english import together
 from ...ground.say import marked, say, say_many
 from ...play.position import Position
 from ...solve.hidden_game import HiddenEndgame
@@ -254,7 +255,7 @@ def refusal(nodes: int, follow: str, ways: Sequence[Way], error: str) -> str:
         start = say(_TOO_LARGE.get(follow, _LARGE), nodes=nodes_of(nodes))
     else:
         start = error  # such as a line with hidden hands: said in plain words already
-    return f"{start} {say(INSTEAD[bool(ways)])}"
+    return together(start, say(INSTEAD[bool(ways)]))
 
 
 _LARGE: Final = marked("This tree has more than {nodes}.")

@@ -1,6 +1,6 @@
 // Alpha-beta pruning as it is stepped through: what was looked at when, and what was cut off.
 
-import { marked, say } from "../kit/say.js";
+import { marked, say, together } from "../kit/say.js";
 
 /** @import {Pruned} from "./view.d.ts" */
 /** @import {Look, Search, Tree} from "./state.d.ts" */
@@ -31,7 +31,7 @@ export function lookAt(search, node) {
   if (seen !== undefined && seen <= search.step)
     return { words: say("Looked at as number {n}.", { n: seen }), faded: false, later: false };
   if (seen !== undefined || search.step < search.visited.length) return { ...LATER, words: say(LATER.words) };
-  return { words: [say("Never looked at."), search.cut[node]].filter(Boolean).join(" "), faded: true, later: false };
+  return { words: together(say("Never looked at."), search.cut[node]), faded: true, later: false };
 }
 
 /** What the search knew at a node. @param {Search} search @param {number} node */

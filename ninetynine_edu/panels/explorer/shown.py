@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.english import capital
+from ...ground.english import capital, together
 from ...ground.say import marked, say, say_many
 from ...play.position import Position
 from ...rules.variant import Variant
@@ -140,7 +140,7 @@ class Shown(Desk):
     def _show_values(self, message: Message) -> None:
         self._values = True
         self._leave()
-        self._say = f"{say('The values are shown.')} {self._root_words()}"
+        self._say = together(say("The values are shown."), self._root_words())
 
     @action("prune", about="n")
     def _pruning(self, message: Message) -> None:

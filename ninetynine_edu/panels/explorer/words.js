@@ -1,17 +1,29 @@
 // A tree in words, as trees/text.py says it.
 
-import { language, marked, say, sayMany } from "../kit/say.js";
+import { language, marked, say, sayMany, together } from "../kit/say.js";
 import { cap } from "../kit/words.js";
 
 /** @import {Marks} from "./view.d.ts" */
 /** @import {Tree} from "./state.d.ts" */
 
-const STUCK = ["", "stuck", "no_cards"];
 const REDS = /[0-9AJQKT]{1,2}[♥♦]|\bRJ\b/g;
 /** @type {Record<string, string>} */
 const ENDINGS = {
   cut: marked("More plays follow that are not drawn."),
   decided: marked("Nothing that follows can change that."),
+};
+
+/** @type {Record<string, string>} */
+const OVER = {
+  over_limit: marked("the deal is over, over limit"),
+  wrong_call: marked("the deal is over, wrong call"),
+  last_seat: marked("the deal is over, last seat"),
+  three_kings: marked("the deal is over, three kings"),
+  three_sixes: marked("the deal is over, three sixes"),
+  three_of_a_kind: marked("the deal is over, three of a kind"),
+  empty_hand: marked("the deal is over, empty hand"),
+  bomb: marked("the deal is over, bomb"),
+  stock_out: marked("the deal is over, stock out"),
 };
 
 /** A large number as the language writes it. @param {number} count */
@@ -26,8 +38,8 @@ function doesWords(tree, node) {
   const who = tree.names[tree.player[node]];
   if (tree.kind[node] === "chance") return node || !tree.hidden ? say("a card is drawn") : say("the cards are dealt");
   if (tree.kind[node] !== "end" && !ended) return say("{who} to move", { who });
-  if (STUCK.includes(ended)) return say("{who} stuck", { who });
-  return say("the deal is over, {how}", { how: ended.replaceAll("_", " ") });
+  if (!OVER[ended]) return say("{who} stuck", { who });
+  return say(OVER[ended]);
 }
 
 /** @param {Tree} tree @param {Marks} marks @param {number} node */
@@ -36,7 +48,10 @@ function worthWords(tree, marks, node) {
   const seat = tree.names[tree.seat];
   if (value === null || value === undefined) return say("not worked out yet");
   const shares = marks.payoffs?.[node];
-  if (shares) return tree.alive.map((own, i) => `${tree.names[own]} ${shares.split(" ")[i]}`).join(", ");
+  if (shares)
+    return tree.alive
+      .map((own, i) => say("{who} {share}", { who: tree.names[own], share: shares.split(" ")[i] }))
+      .join(", ");
   if (value === "1") return say("won for {who}", { who: seat });
   if (value === "-1") return say("lost for {who}", { who: seat });
   return say("worth {value} for {who}", { value, who: seat });
@@ -47,7 +62,7 @@ function nodeWords(tree, marks, node) {
   const more = ENDINGS[tree.kind[node]];
   const words = { total: String(tree.total[node]), what: doesWords(tree, node), worth: worthWords(tree, marks, node) };
   const told = say("Total {total}: {what}; {worth}.", words);
-  return more ? `${told} ${say(more)}` : told;
+  return together(told, more && say(more));
 }
 
 /** The play or draw that leads to a node, as a sentence. @param {Tree} tree @param {Marks} marks @param {number} node */

@@ -68,6 +68,14 @@ export function sayMany(one, many, n, slots) {
   return filled(text, { n, ...slots });
 }
 
+/** Sentences one after the other; those that are "" are left out. @param {...(string | undefined | null | false)} sentences */
+export function together(...sentences) {
+  let told = "";
+  for (const sentence of sentences)
+    if (sentence) told = told ? sayIn("sentences", "{before} {after}", { before: told, after: sentence }) : sentence;
+  return told;
+}
+
 /** A text that is a message said later, from a table. @param {string} text */
 export function marked(text) {
   return text;

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from ...ground.english import together
 from ...ground.say import marked, say
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant, variants
@@ -342,7 +343,7 @@ class Lab(SetUp, english=True):
 
 
 def _instead(problem: str) -> str:
-    return f"{closed(problem)} {say('Here is an example instead.')}"
+    return together(closed(problem), say("Here is an example instead."))
 
 
 def _cards_of(position: Position) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...ground.english import together
 from ...ground.people import player_at
 from ...ground.say import marked, say, say_many
 from ...matches.players import known_names
@@ -57,10 +58,10 @@ class OpenMatch:
         except RecordError as error:
             named = text.lstrip("\ufeff \n").startswith("Ninety-nine")
             why = plain_problem(error, 240) if named else say("Save a match in the play app, and open that file here.")
-            raise Refused(f"{say(_NOT_ONE)} {why}") from None
+            raise Refused(together(say(_NOT_ONE), why)) from None
         except (ValueError, LookupError) as error:
             why = say("What this browser keeps is damaged.") if saved else plain_problem(error, 240)
-            raise Refused(f"{say(_NOT_ONE)} {why}") from None
+            raise Refused(together(say(_NOT_ONE), why)) from None
 
     def runs(self, number: int) -> bool:
         """Return whether a deal is still being played: the last one, when it has not ended."""
@@ -132,8 +133,8 @@ class OpenMatch:
         if self.deal is not None:
             deal = deals[self.deal]
             names = self._names(deal)
-            found["who"] = " ".join(
-                say("{seat} is {name}.", seat=player_at((), seat), name=name) for seat, name in enumerate(names)
+            found["who"] = together(
+                *(say("{seat} is {name}.", seat=player_at((), seat), name=name) for seat, name in enumerate(names))
             )
             found["line"] = self._line(deal, names)
         return found

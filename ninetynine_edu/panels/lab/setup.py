@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from ...ground.english import together
 from ...ground.say import say
 from ...ground.text import echo
 from ...play.notation import LONGEST_POSITION
@@ -168,7 +169,7 @@ class SetUp(Desk):
             plain = next(iter(own_variants(game).values()))
             self._own[plain.id] = plain
         self._take_game(game)
-        self._say = " ".join(filter(None, (say("{game} is on the table.", game=game.name), self._say, said)))
+        self._say = together(say("{game} is on the table.", game=game.name), self._say, said)
 
     def _take_game(self, game: Variant) -> None:
         self._set(*self.draft.with_game(game))

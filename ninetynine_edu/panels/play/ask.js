@@ -1,7 +1,7 @@
 // The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
 import { face, mini } from "../kit/cards.js";
-import { say, sayIn } from "../kit/say.js";
+import { say } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
@@ -187,15 +187,16 @@ function stress({ acts }, show) {
   return { onfocus: on, onblur: acts.calm, onpointerenter: on, onpointerleave: acts.calm };
 }
 
-/** What an answer leads to. @param {View} view @param {number | null | undefined} to */
-function leadsTo(view, to) {
-  return to === null || to === undefined || view.saying
-    ? null
-    : [
-        h("span", { "aria-hidden": "true" }, " → "),
-        hidden(` ${sayIn("between a play and the total that comes of it", "makes")} `),
-        minus(to),
-      ];
+/** A play and the total that it makes, for the eye and for the ear. @param {string} seen @param {string} heard @param {number} to */
+const made = (seen, heard, to) => [
+  h("span", { "aria-hidden": "true" }, seen, " → ", minus(to)),
+  hidden(say("{play} makes {total}", { play: heard, total: to })),
+];
+
+/** What an answer is called, and what it leads to. @param {View} view @param {Option} option @param {string} label */
+function leadsTo(view, { then, to }, label) {
+  if (to === null || to === undefined || view.saying) return [label, then ? " …" : null];
+  return made(then ? `${label} …` : label, label, to);
 }
 
 /** @param {Table} table @param {Option | Answer} option */
@@ -221,7 +222,7 @@ function optionButton(table, option, brief, onclick) {
   const chip = seat && option.group;
   const text = chip
     ? [hidden(`${option.label}, `), h("strong", { "aria-hidden": "true" }, seat.name), h("small", {}, seat.cardWords)]
-    : [brief ? option.short : option.label, option.then ? " …" : null, leadsTo(table.view, option.to)];
+    : leadsTo(table.view, option, brief ? option.short : option.label);
   const pointed = stress(table, { strong: option.to ?? null, aim: seat ? seat.id : null });
   const kind = chip ? "nn-btn nn-chip" : brief ? "nn-btn nn-main nn-brief" : "nn-btn nn-main";
   return h("button", { type: "button", class: kind, "data-for": seat ? seat.id : null, onclick, ...pointed }, ...text);
@@ -251,20 +252,19 @@ function alongButton(table, lay) {
   const words = only?.acts
     ? say("with the {cards}, {what}", { cards, what: only.label })
     : say("with the {cards}", { cards });
-  const result =
+  const minis = added.map((place) => mini(view.hand[place]));
+  const leads =
     only?.to != null && !view.saying
       ? [
-          h("span", { "aria-hidden": "true" }, " → "),
-          hidden(`, ${sayIn("between a play and the total that comes of it", "makes")} `),
-          minus(only.to),
+          h("span", { "aria-hidden": "true" }, " → ", minus(only.to)),
+          hidden(say("{play} makes {total}", { play: words, total: only.to })),
         ]
-      : " …";
+      : [hidden(words), " …"];
   return h(
     "button",
     { type: "button", class: "nn-btn nn-along", onclick, ...stress(table, { preview: lay }) },
-    hidden(words),
-    ...added.map((place) => mini(view.hand[place])),
-    result,
+    ...minis,
+    ...leads,
   );
 }
 

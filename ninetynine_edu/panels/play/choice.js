@@ -1,6 +1,6 @@
 // What a person has chosen so far and what may come of it: pure, from the view alone. A place is a number in the hand.
 
-import { say } from "../kit/say.js";
+import { say, together } from "../kit/say.js";
 import { cap, listing, minus } from "../kit/words.js";
 
 /** @import {Card, Jump, Lay, Option, Question, View} from "./view.d.ts" */
@@ -132,13 +132,13 @@ export function noteFor(view, choice, place, safe) {
   if (card.number) return say("{card}: you name the total.", { card: name });
   const results = [...new Set(card.choices.map((choice) => choice.to))];
   const joins = card.joins && view.lays.some((lay) => lay.codes.length > 1 && lay.codes.includes(card.code));
-  const too = joins ? ` ${say("Or lay it with others.")}` : "";
+  const too = joins && say("Or lay it with others.");
   if (!results.length) return say("{card}: {does}. Choose what goes with it.", { card: name, does });
-  if (results.length > 1) return say("{card}: {does}. You choose.", { card: name, does }) + too;
+  if (results.length > 1) return together(say("{card}: {does}. You choose.", { card: name, does }), too);
   const total = Number(results[0]);
   if (loses(card))
     return say("{card}: {total} is over {limit}, so you lose with it.", { card: name, total, limit: view.limit });
-  return resultWords(view, card, total) + too;
+  return together(resultWords(view, card, total), too);
 }
 
 /** @param {View} view @param {Card} card @param {number} to */
@@ -148,7 +148,7 @@ function resultWords(view, card, to) {
   const told = card.plain // "+7" says no more than the total does
     ? say("{card}: {result}.", { card: name, result })
     : say("{card}: {does}; {result}.", { card: name, does: card.does, result });
-  return card.choices.length > 1 ? `${told} ${say("You choose a player.")}` : told;
+  return together(told, card.choices.length > 1 && say("You choose a player."));
 }
 
 /** @param {View} view @param {number} to */

@@ -1,7 +1,7 @@
 // The list of plays: a face, the card, what it did, the total.
 
 import { face } from "../kit/cards.js";
-import { say, sayIn } from "../kit/say.js";
+import { say } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { faceOf } from "./seats.js";
@@ -32,11 +32,12 @@ function row({ who, player: place, cards: laid, what, does, total }, company) {
     player,
     h("span", { class: "nn-laid", "aria-hidden": "true" }, ...cards.map(face)),
     h("span", { class: "nn-did" }, h("strong", {}, who), who ? " " : null, h("span", { class: "nn-what" }, seen)),
-    total === null
-      ? null
-      : h("span", { class: "nn-then" }, hidden(`, ${sayIn("before the total after a play", "total")} `), minus(total)),
+    total === null ? null : h("span", { class: "nn-then" }, shownAs(minus(total), say("total {total}", { total }))),
   );
 }
+
+/** Something seen, and what is heard of it after what stands before it. @param {string} seen @param {string} heard */
+const shownAs = (seen, heard) => [h("span", { "aria-hidden": "true" }, seen), hidden(`, ${heard}`)];
 
 /** @param {Table} table */
 export function log({ view: { log: rows, company }, nodes }) {

@@ -96,7 +96,7 @@ function pile({ view: { pile: card, company }, nodes }) {
     const nth = count - shown.length + i;
     return h("div", { class: "nn-piled", key: nth, style: { "--i": ((nth * 5) % 7) - 3 } }, face(one));
   });
-  const words = card ? h("span", {}, hidden(`${say("Pile:")} `), card.name) : say("no card yet");
+  const words = card ? h("span", {}, hidden(say("Pile:")), " ", card.name) : say("no card yet");
   return h(
     "div",
     { class: "nn-pile" },
@@ -139,7 +139,7 @@ export function roundTable(table, place) {
       h(
         "div",
         { class: "nn-sum" },
-        hidden(`${say("Total:")} `),
+        hidden(say("Total:")),
         h("div", { class: "nn-total" }, minus(local.total ?? view.total)),
         under(view),
       ),

@@ -2,8 +2,9 @@
 
 import { back, face, sign } from "../kit/cards.js";
 import { portrait } from "../kit/people.js";
-import { say, sayIn, sayMany } from "../kit/say.js";
+import { say, sayMany } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
+import { listing } from "../kit/words.js";
 
 /** @import {Face} from "../kit/cards.js" */
 /** @import {Child} from "../kit/types.d.ts" */
@@ -24,13 +25,11 @@ const turned = (place, count) => ({ "--i": place - (count - 1) / 2 });
 
 /** Where all hands lie face up: small cards in place of their backs. @param {Face[]} cards */
 function openHand(cards) {
-  const shown = cards.map((card, i) =>
-    h("span", { class: "nn-opencard", style: turned(i, cards.length) }, face(card), hidden(`${card.name}, `)),
-  );
+  const shown = cards.map((card, i) => h("span", { class: "nn-opencard", style: turned(i, cards.length) }, face(card)));
   return h(
     "span",
     { class: "nn-openhand", style: { "--of": cards.length } },
-    hidden(`${sayIn("before the cards of a player", "holds")} `),
+    hidden(say("Cards: {cards}.", { cards: listing(cards.map((card) => card.name)) })),
     ...shown,
   );
 }

@@ -9,11 +9,12 @@ from typing import Any, Final
 from ...ground.english import together
 from ...ground.people import READER, shown
 from ...ground.say import listed, marked, noun, say, say_many
-from ...ground.text import did_you_mean, echo
+from ...ground.text import echo
 from ...matches.match import Match
 from ...matches.players import HUMAN, TINTS, bots, default_names
 from ...play.reward import dealer_names
 from ...rules.option import Option, OptionValue, lives_in_words
+from ...rules.refusals import no_house_rule
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
 from .company import chosen_face, kind_view
@@ -181,8 +182,7 @@ def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | 
     game = find_variant(text_of(message, "variant", 40), own)
     for name in chosen:
         if name not in game.house_rules:
-            near = did_you_mean(name, game.house_rules)
-            raise Refused(say("{game} has no house rule called {name}.", game=game.name, name=echo(name)) + near)
+            raise Refused(no_house_rule(game.name, name, game.house_rules))
     return Setup(
         game.with_rules(None, **chosen) if chosen else game,
         tuple(kinds),

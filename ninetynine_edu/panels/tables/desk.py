@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.text import count_of
+from ...ground.english import together
+from ...ground.say import say, say_many
 from ...rules.faults import VariantError
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.address import asked
@@ -65,7 +66,7 @@ class Tables(Pictures, english=True):
         try:
             self._choose(game, cards, cards if other is None else other)
         except Refused as refused:
-            self._say = f"{refused} So here is another table."
+            self._say = together(str(refused), say("So here is another table."))
         self.refresh()
 
     @classmethod
@@ -81,7 +82,7 @@ class Tables(Pictures, english=True):
                 game = find_variant(found["variant"])
         except (ValueError, LookupError) as error:
             log.warning("the address chose no table: %s", error)
-            problem = f"{closed(plain_problem(error))} So here is another table."
+            problem = together(closed(plain_problem(error)), say("So here is another table."))
         own = _few(found.get("cards"), cards)
         tab = found.get("view", "")
         tables = cls(game, own, _few(found.get("against"), own), tab if tab in TABS else TABS[0], page=True)
@@ -100,7 +101,7 @@ class Tables(Pictures, english=True):
     def _game(self, message: Message) -> None:
         code = text_of(message, "code", _LONGEST_CODE).strip()
         if not code:
-            raise Refused("Choose a game in the list, or paste the code of your own.")
+            raise Refused(say("Choose a game in the list, or paste the code of your own."))
         try:
             game = find_variant(code)
         except (LookupError, VariantError) as error:
@@ -108,7 +109,12 @@ class Tables(Pictures, english=True):
         most = most_cards(game) if game.is_basic else MOST_CARDS
         if most < max(self.cards, self.other):
             self._choose(game, min(self.cards, most), min(self.other, most))
-            self._say = f"A table of {game.name} for a page has up to {count_of(most, 'card')} in each hand, so here is that one."
+            self._say = say_many(
+                "A table of {game} for a page has {n} card in each hand at most, so here is that one.",
+                "A table of {game} for a page has {n} cards in each hand at most, so here is that one.",
+                most,
+                game=game.name,
+            )
             return
         self._choose(game, self.cards, self.other)
 

@@ -11,11 +11,13 @@ from collections.abc import Callable
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
+from ...ground.english import together
+from ...ground.say import marked, say
 from ...rules.variant import Variant, variant, variants
 from ..kit.desk import Desk
 from ..kit.host import Reply
 from ..kit.messages import Refused, plain_problem
-from .sizes import ASK_FIRST, LONG_MEMORY, MEMORY, MOST_CARDS, bytes_of, games, size_words
+from .sizes import ASK_FIRST, LONG_MEMORY, MEMORY, MOST_CARDS, bytes_of, games, memory_of
 from .words import (
     FACED,
     example_view,
@@ -99,10 +101,10 @@ class Pictures(Desk):
 
     def _too_long(self) -> str:
         most = max(self.cards, self.other)
-        return (
-            f"How long each deal lasts with {most} cards in each hand takes {size_words(self.game, most, plies=True)}, too much for "
-            f"a page."
-        )
+        return say(
+            "How long each deal lasts with {n} cards in each hand takes {size} of memory, too much for a page.",
+            n=most, size=memory_of(self.game, most, plies=True),
+        )  # fmt: skip
 
     # --- what is shown ---
 
@@ -129,7 +131,7 @@ class Pictures(Desk):
             "other": self.other,
             "most": MOST_CARDS,
             "tab": self.tab,
-            "holds": f"{table.positions:,} endgames",
+            "holds": say("{n} endgames", n=f"{table.positions:,}"),
             "limit": self.game.limit,
             "names": list(kind_names(table)),
             "kinds": kinds_view(table),
@@ -163,7 +165,7 @@ class Pictures(Desk):
                 "faced": lambda: heatmaps.choices_chart(self.table, self.cards, self.other),
             }
             if self.tab not in make:
-                raise Refused("The longest wins can be saved as numbers, not as a picture.")
+                raise Refused(say("The longest wins can be saved as numbers, not as a picture."))
             try:
                 self._sources[self.tab] = make[self.tab]()
             except SolveError as error:
@@ -180,8 +182,13 @@ class Pictures(Desk):
         if rows * columns > MOST_CELLS:
             return {
                 "kind": "problem",
-                "words": f"{rows:,} hands against {columns:,} {'totals' if totals else 'hands'} are {rows * columns:,} cells, too "
-                f"many to see. Take smaller hands for this picture.",
+                "words": together(
+                    say(
+                        _TOO_MANY[totals],
+                        rows=f"{rows:,}", columns=f"{columns:,}", cells=f"{rows * columns:,}",
+                    ),
+                    say("Take smaller hands for this picture."),
+                ),
                 "offers": self._offers(lambda n, m: _hands(self.table, n) * (columns if totals else _hands(self.table, m)) <= MOST_CELLS),
             }, b""  # fmt: skip
         source = self._source()
@@ -199,7 +206,7 @@ class Pictures(Desk):
         return {
             "kind": "heat",
             "totals": totals,
-            "title": "Total and hand" if totals else "Hand against hand",
+            "title": say("Total and hand") if totals else say("Hand against hand"),
             "rows": list(source.rows),
             "columns": list(source.columns),
             "of": of,
@@ -229,7 +236,7 @@ class Pictures(Desk):
         words = {kind["name"]: kind["words"] for kind in kinds_view(self.table)}
         return {
             "kind": "worth",
-            "title": "What a card is worth",
+            "title": say("What a card is worth"),
             "before": self.cards - 1,
             "bars": [
                 {"name": name, "words": words[name], "share": float(share), "fraction": str(share),
@@ -246,10 +253,10 @@ class Pictures(Desk):
         assert isinstance(source, ChoicesChart)
         return {
             "kind": "faced",
-            "title": "What you are faced with",
+            "title": say("What you are faced with"),
             "totals": len(source.totals),
             "bands": [
-                {"what": what, "name": name, "words": words, "shares": [round(float(share), 6) for share in source.shares[what]],
+                {"what": what, "name": say(name), "words": say(words), "shares": [round(float(share), 6) for share in source.shares[what]],
                  "fractions": list(map(str, source.shares[what]))}
                 for what, (name, words) in FACED.items()
             ],
@@ -263,20 +270,21 @@ class Pictures(Desk):
             fits = self._offers(lambda n, m: bytes_of(self.game, max(n, m), plies=True) <= LONG_MEMORY * 2**30)
             return {
                 "kind": "problem",
-                "words": f"{self._too_long()} Take smaller hands for this list.",
+                "words": together(self._too_long(), say("Take smaller hands for this list.")),
                 "offers": fits,
             }, b""
         if self._wins is None and need > ASK_FIRST:
-            words = (
-                f"How long each deal lasts takes {size_words(self.game, most, plies=True)} for a moment, and some seconds. "
-                f"Nothing else can be asked meanwhile."
+            size = memory_of(self.game, most, plies=True)
+            words = together(
+                say("How long each deal lasts takes {size} of memory for a moment, and some seconds.", size=size),
+                say("Nothing else can be asked meanwhile."),
             )
             return {"kind": "later", "words": words}, b""
         self._make_wins()
         wins = self._wins or ()
         return {
             "kind": "long",
-            "title": "The longest wins",
+            "title": say("The longest wins"),
             "wins": [win_view(win) for win in wins],
             "says": long_says(wins, self.cards, self.other),
         }, b""
@@ -285,7 +293,7 @@ class Pictures(Desk):
 
     def _total_examples(self, hand: str, total: int, more: int) -> Reply:
         groups = []
-        for what, name in (("won", "Won"), ("lost", "Lost")):
+        for what, name in (("won", say("Won")), ("lost", say("Lost"))):
             found = self.table.find(
                 what,
                 self.cards,
@@ -297,7 +305,11 @@ class Pictures(Desk):
             )
             groups.append({"name": name, "items": [example_view(self.table, position) for position in found]})
         words = hand_words(hand, self.view["kinds"])
-        return self._behind(f"‘{hand}’ at {total}", f"Player 1 holds {words}, and the total is {total}.", groups)
+        return self._behind(
+            say("‘{hand}’ at {total}", hand=hand, total=total),
+            say("Player 1 holds {cards}, and the total is {total}.", cards=words, total=total),
+            groups,
+        )
 
     def _pair(self, hand: str, other: str) -> Reply:
         from ...tables.find import dealt, totals_won
@@ -305,36 +317,50 @@ class Pictures(Desk):
         won = totals_won(self.table, hand, other)
         kinds = self.view["kinds"]
         lost = [total for total in self.table.totals if total not in won]
-        words = f"Player 1 is to move with {hand_words(hand, kinds)}; Player 2 holds {hand_words(other, kinds)}. "
-        words += (
-            f"Player 1 wins at {ranges(won)}."
-            if won and lost
-            else f"Player 1 {'wins' if won else 'loses'} at every total."
+        holds = say(
+            "Player 1 is to move with {hand}; Player 2 holds {other}.",
+            hand=hand_words(hand, kinds),
+            other=hand_words(other, kinds),
         )
+        if won and lost:
+            wins = say("Player 1 wins at {totals}.", totals=ranges(won))
+        else:
+            wins = say("Player 1 wins at every total.") if won else say("Player 1 loses at every total.")
         shown = [dealt(self.table, hand, other, totals[-1]) for totals in (won, lost) if totals]
         items = [example_view(self.table, position) for position in shown if position is not None]
         groups = [
-            {"name": "Won" if won_ else "Lost", "items": [item for item in items if item["won"] is won_]}
+            {"name": say("Won") if won_ else say("Lost"), "items": [item for item in items if item["won"] is won_]}
             for won_ in (True, False)
         ]  # fmt: skip
         marks = "".join("W" if total in won else "L" for total in self.table.totals)
-        if not items:
-            words += " The pack does not hold all these cards, so this pair is never dealt."
-        return {**self._behind(f"‘{hand}’ against ‘{other}’", words, groups), "marks": marks}
+        never = "" if items else say("The pack does not hold all these cards, so this pair is never dealt.")
+        title = say("‘{hand}’ against ‘{other}’", hand=hand, other=other)
+        return {**self._behind(title, together(holds, wins, never), groups), "marks": marks}
 
     def _faced_examples(self, what: str, total: int, more: int) -> Reply:
-        name, meaning = FACED[what]
+        name, meaning = map(say, FACED[what])
         found = self.table.find(what, self.cards, self.other, total=total, count=_EXAMPLES, seed=more)
         items = []
         for position in found:
             item = example_view(self.table, position) if what != "stuck" else {
-                **position_view(position), "text": "", "won": False, "words": "No card fits.",
+                **position_view(position), "text": "", "won": False, "words": say("No card fits."),
             }  # fmt: skip
             items.append(item)
-        return self._behind(f"{name} at {total}", f"At {total}: {meaning}.", [{"name": name, "items": items}])
+        return self._behind(
+            say("{what} at {total}", what=name, total=total),
+            say("At {total}: {what}.", total=total, what=meaning),
+            [{"name": name, "items": items}],
+        )
 
     def _behind(self, title: str, words: str, groups: list[View]) -> Reply:
         return {"kind": "behind", "id": self.picture["id"], "title": title, "words": words, "groups": groups}
+
+
+_TOO_MANY: Final = {
+    True: marked("{rows} hands against {columns} totals are {cells} cells, too many to see."),
+    False: marked("{rows} hands against {columns} hands are {cells} cells, too many to see."),
+}
+"""Whether the columns are totals."""
 
 
 def _hands(table: Tablebase, size: int) -> int:

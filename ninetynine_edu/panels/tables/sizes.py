@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from ...ground.english import together
+from ...ground.say import say, say_many
 from ...ground.text import echo
 from ...rules.variant import Variant, variant, variants
 from ..kit.messages import Refused
@@ -48,9 +50,9 @@ def bytes_of(game: Variant, cards: int, *, plies: bool = False) -> int:
     return _size(game, cards, plies)[0]
 
 
-def size_words(game: Variant, cards: int, *, plies: bool = False) -> str:
-    """Return the same in words."""
-    return f"{_size(game, cards, plies)[1]} of memory"
+def memory_of(game: Variant, cards: int, *, plies: bool = False) -> str:
+    """Return the same in words: `639 MB`."""
+    return _size(game, cards, plies)[1]
 
 
 def most_cards(game: Variant) -> int:
@@ -69,40 +71,64 @@ def refuse_sizes(game: Variant, cards: int, other: int) -> None:
     """
     if not game.is_basic:
         raise Refused(
-            f"{game.name} has no table: its turns can be more than one plain card for two players. Choose a game of the "
-            f"upper part of the list, or look at one position of this game in the endgame lab."
+            together(
+                say("{game} has no table: its turns can be more than one plain card for two players.", game=game.name),
+                say(
+                    "Choose a game of the upper part of the list, or look at one position of this game in the endgame lab."
+                ),
+            )
         )
     for size in (cards, other):
         if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-            raise Refused(f"A hand of a table has 1 to {MOST_CARDS} cards, not {echo(size)}.")
+            raise Refused(
+                say("A hand of a table has 1 to {most} cards, not {found}.", most=MOST_CARDS, found=echo(size))
+            )
     most = max(cards, other)
     fits = most_cards(game)
     if most > MOST_CARDS:
         asked = repr(game.code) if game.id in variants() else "game"
         advice = (
-            f"In a notebook of your own, nn.tablebase({asked}, cards={most}) makes it."
+            say("In a notebook of your own, {code} makes it.", code=f"nn.tablebase({asked}, cards={most})")
             if bytes_of(game, most) <= OWN_MEMORY * 2**30
-            else "Larger hands can be solved one position at a time, in the endgame lab."
+            else say("Larger hands can be solved one position at a time, in the endgame lab.")
         )
-        raise Refused(
-            f"A table with {most} cards in each hand takes {size_words(game, most)}, too much for a page: {fits} is the most "
-            f"here. {advice}"
-        )
+        too_much = say(
+            "A table with {n} cards in each hand takes {size} of memory, too much for a page: {fits} is the most here.",
+            n=most, size=memory_of(game, most), fits=fits,
+        )  # fmt: skip
+        raise Refused(together(too_much, advice))
     if most > fits:
-        advice = f"{fits} cards in each hand fit." if fits else "Look at single positions in the endgame lab instead."
-        raise Refused(
-            f"The table of {game.name} with {most} cards in each hand takes {size_words(game, most)}, too much for a page. "
-            f"{advice}"
+        advice = (
+            say_many("{n} card in each hand fits.", "{n} cards in each hand fit.", fits)
+            if fits
+            else say("Look at single positions in the endgame lab instead.")
         )
+        too_much = say(
+            "The table of {game} with {n} cards in each hand takes {size} of memory, too much for a page.",
+            game=game.name, n=most, size=memory_of(game, most),
+        )  # fmt: skip
+        raise Refused(together(too_much, advice))
     from ...tables.stats import deals_can_be_counted
 
     pack = len(game.deck(2))
     if pack < cards + other:
-        raise Refused(f"The pack of {game.name} is too small to deal {cards} and {other} cards. Take smaller hands.")
-    if not deals_can_be_counted(game, cards, other):
         raise Refused(
-            f"With {pack} cards in the packs, {cards} against {other} are too many deals to count. Take smaller hands."
+            together(
+                say(
+                    "The pack of {game} is too small to deal {cards} and {other} cards.",
+                    game=game.name,
+                    cards=cards,
+                    other=other,
+                ),
+                say("Take smaller hands."),
+            )
         )
+    if not deals_can_be_counted(game, cards, other):
+        told = say(
+            "With {pack} cards in the packs, {cards} against {other} are too many deals to count.",
+            pack=pack, cards=cards, other=other,
+        )  # fmt: skip
+        raise Refused(together(told, say("Take smaller hands.")))
 
 
-__all__ = ["bytes_of", "games", "most_cards", "refuse_sizes", "size_words"]
+__all__ = ["bytes_of", "games", "memory_of", "most_cards", "refuse_sizes"]

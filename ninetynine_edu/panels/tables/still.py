@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
+from ...ground.english import in_row, together
+from ...ground.say import say, say_many
 from ...tables.heatmaps import SHADES
 from ..kit.pictures import INK, MUTED
 from .desk import Tables
@@ -23,9 +25,10 @@ _TOP: Final = 8
 def still_tables(tables: Tables) -> str:
     """Return what a page of endgame tables shows; without styles it is still readable text."""
     view, picture = tables.view, tables.picture
-    title = picture.get("title", "Endgame tables")
+    title = picture.get("title") or say("Endgame tables")
+    hands = say("{game}, {cards} against {other}", game=view["name"], cards=view["cards"], other=view["other"])
     parts = [
-        f"<p><b>Endgame tables</b> · {escape(view['name'])}, {view['cards']} against {view['other']} · Run this cell to use it.</p>",
+        f"<p><b>{escape(say('Endgame tables'))}</b> · {escape(hands)} · {escape(say('Run this cell to use it.'))}</p>",
         f'<p style="font-size:19px"><b>{escape(title)}</b></p>',
     ]
     if picture["kind"] == "heat":
@@ -35,22 +38,34 @@ def still_tables(tables: Tables) -> str:
         parts.append(
             f'<p><img src="data:image/svg+xml;base64,{data}" alt="{alt}" width="{_WIDTH}" style="max-width:100%"></p>'
         )
-        parts.append(f"<p>Dark is won, pale is lost. The best hands stand at the top.{_left_out(picture['rows'])}</p>")
+        told = together(
+            say("Dark is won, pale is lost."), say("The best hands stand at the top."), _left_out(picture["rows"])
+        )
+        parts.append(f"<p>{escape(told)}</p>")
     elif picture["kind"] == "worth":
-        parts.append(_table(("Card", "One more is worth"), ((bar["name"], bar["says"]) for bar in picture["bars"])))
+        parts.append(
+            _table((say("Card"), say("One more is worth")), ((bar["name"], bar["says"]) for bar in picture["bars"]))
+        )
     elif picture["kind"] == "faced":
-        heads = ("Total", *(band["name"] for band in picture["bands"]))
+        heads = (say("Total"), *(band["name"] for band in picture["bands"]))
         shown = [total for total in range(picture["totals"]) if total % 10 == 0 or total == picture["totals"] - 1]
         rows = ((str(total), *(f"{band['shares'][total]:.0%}" for band in picture["bands"])) for total in shown)
         parts.append(_table(heads, rows))
     elif picture["kind"] == "long":
         for win in picture["wins"][:3]:
-            line = ", ".join(f"{step['move']} to {step['total']}" for step in win["steps"])
-            parts.append(f"<p>From {win['total']}, {win['plies']} plays: {escape(line)}.</p>")
+            line = in_row(say("{play} to {total}", play=step["move"], total=step["total"]) for step in win["steps"])
+            plays = say_many(
+                "From {total}, {n} play: {plays}.",
+                "From {total}, {n} plays: {plays}.",
+                win["plies"],
+                total=win["total"],
+                plays=line,
+            )
+            parts.append(f"<p>{escape(plays)}</p>")
     else:
         parts.append(f"<p>{escape(picture['words'])}</p>")
     said = "".join(f"<li>{escape(words)}</li>" for words in picture.get("says", ()))
-    return f'<div style="{_FRAME}">{"".join(parts)}<p><b>What do you see?</b></p><ul>{said}</ul></div>'
+    return f'<div style="{_FRAME}">{"".join(parts)}<p><b>{escape(say("What do you see?"))}</b></p><ul>{said}</ul></div>'
 
 
 def picture_of(tables: Tables) -> str:
@@ -119,12 +134,19 @@ def _heat(tables: Tables) -> str:
 def _words_of(tables: Tables) -> str:
     """Say what the heat map is."""
     names, columns = tables.picture["rows"], tables.picture["columns"]
-    kind = "totals" if tables.picture["totals"] else "other hands"
-    return f"Heat map of {len(names)} hands and {len(columns)} {kind}.{_left_out(names)}"
+    told = (
+        say("Heat map of {hands} hands and {columns} totals.", hands=len(names), columns=len(columns))
+        if tables.picture["totals"]
+        else say("Heat map of {hands} hands and {columns} other hands.", hands=len(names), columns=len(columns))
+    )
+    return together(told, _left_out(names))
 
 
 def _left_out(names: Sequence[str]) -> str:
-    return f" The {len(names) - _MOST_ROWS} hands between are left out." if len(names) > _MOST_ROWS else ""
+    left = len(names) - _MOST_ROWS
+    if left <= 0:
+        return ""
+    return say_many("The {n} hand between is left out.", "The {n} hands between are left out.", left)
 
 
 __all__ = ["picture_of", "still_tables"]

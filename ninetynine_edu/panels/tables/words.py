@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.english import capital
-from ...ground.text import count_of, listing
+from ...ground.english import capital, in_row, together
+from ...ground.people import numbered
+from ...ground.say import Noun, listed, marked, marked_noun, noun, say, say_many
 from ...play.position import Position
 from ...play.wording import cards_in_words, play_in_words, sum_in_words
 from ...rules.card_words import in_full, name_of
@@ -24,14 +25,33 @@ if TYPE_CHECKING:
     from ...tables.tablebase import Tablebase
 
 View = dict[str, Any]
-NAMES: Final = ("Player 1", "Player 2")
+NAMES: Final = (numbered(1), numbered(2))
 FACED: Final = {
-    "stuck": ("Stuck", "no card fits, so the deal is lost at once"),
-    "every move loses": ("Every card loses", "a card fits, but none of them wins"),
-    "a choice": ("The choice decides", "one card wins and another loses"),
-    "every move wins": ("Every card wins", "nothing can go wrong"),
+    "stuck": (marked("Stuck"), marked("no card fits, so the deal is lost at once")),
+    "every move loses": (marked("Every card loses"), marked("a card fits, but none of them wins")),
+    "a choice": (marked("The choice decides"), marked("one card wins and another loses")),
+    "every move wins": (marked("Every card wins"), marked("nothing can go wrong")),
 }
 """What a player can be faced with, from the bottom of the picture up: its name, and what it means."""
+_SHARES: Final = {
+    "": (
+        marked_noun("none"), marked_noun("fewer than 1 of 100"), marked_noun("{n} of 100"), marked_noun("about {n} of 100"),
+        marked_noun("more than 99 of 100"), marked_noun("all"),
+    ),
+    "deals": (
+        marked_noun("no deals"), marked_noun("fewer than 1 of 100 deals"), marked_noun("{n} of 100 deals"),
+        marked_noun("about {n} of 100 deals"), marked_noun("more than 99 of 100 deals"), marked_noun("all deals"),
+    ),
+    "cases": (
+        marked_noun("no cases"), marked_noun("fewer than 1 of 100 cases"), marked_noun("{n} of 100 cases"),
+        marked_noun("about {n} of 100 cases"), marked_noun("more than 99 of 100 cases"), marked_noun("all cases"),
+    ),
+    "more deals": (
+        marked_noun("no more deals"), marked_noun("fewer than 1 of 100 more deals"), marked_noun("{n} of 100 more deals"),
+        marked_noun("about {n} of 100 more deals"), marked_noun("more than 99 of 100 more deals"), marked_noun("all deals"),
+    ),
+}  # fmt: skip
+"""Shares as people say them, of what: none, few, exactly and about so many, nearly all, all."""
 
 
 def of_100(share: Fraction) -> str:
@@ -40,18 +60,24 @@ def of_100(share: Fraction) -> str:
     >>> [of_100(Fraction(n, 300)) for n in (0, 1, 3, 200, 299, 300)]
     ['none', 'fewer than 1 of 100', '1 of 100', 'about 67 of 100', 'more than 99 of 100', 'all']
     """
+    return so_many(share, "")
+
+
+def so_many(share: Fraction, what: str = "deals") -> Noun:
+    """Return a share of something in words: `no deals`, `about 67 of 100 deals`, `all deals`.
+
+    Args:
+        share: from 0 to 1.
+        what: `deals`, `cases`, `more deals`, or "" for the share alone.
+    """
     hundred = share * 100
     if hundred in (0, 100):
-        return "all" if hundred else "none"
-    if hundred < 1 or hundred > 99:
-        return "fewer than 1 of 100" if hundred < 1 else "more than 99 of 100"
-    return f"{'' if hundred.denominator == 1 else 'about '}{_nearest(hundred)} of 100"
-
-
-def so_many(share: Fraction, noun: str = "deals") -> str:
-    """Return a share of something in words: `no deals`, `about 67 of 100 deals`, `all deals`."""
-    said = of_100(share)
-    return f"{'no' if said == 'none' else said} {noun}"
+        size = 5 if hundred else 0
+    elif hundred < 1 or hundred > 99:
+        size = 1 if hundred < 1 else 4
+    else:
+        size = 2 if hundred.denominator == 1 else 3
+    return noun(_SHARES[what][size], n=_nearest(hundred))
 
 
 def _nearest(value: Fraction) -> int:
@@ -70,10 +96,10 @@ def ranges(numbers: Iterable[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    parts: list[object] = []
+    parts: list[str] = []
     for run in runs:
-        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else run
-    return listing(parts, "and")
+        parts += [noun("{first} to {last}", first=run[0], last=run[-1])] if len(run) > 2 else map(str, run)
+    return listed(parts)
 
 
 def kinds_view(table: Tablebase) -> list[View]:
@@ -86,17 +112,17 @@ def kinds_view(table: Tablebase) -> list[View]:
         ranks: dict[str, list[Any]] = {}
         for card in cards:
             ranks.setdefault(card.rank, []).append(card)
-        words = listing((name_of(game, tuple(same)) for same in ranks.values()), "or")
+        words = listed((name_of(game, tuple(same)) for same in ranks.values()), "or")
         # Cards are one kind for what they do in an endgame of two, also where their rules are told in other words.
         does = dict.fromkeys(in_full(game.effect(card), game.limit) for card in cards)
-        shown.append({"name": name, "words": words, "does": "; ".join(does)})
+        shown.append({"name": name, "words": words, "does": in_row(does)})
     return shown
 
 
 def hand_words(hand: str, kinds: Sequence[View]) -> str:
     """Return a hand of kinds as it is spoken: `nine and jack or queen`."""
     words = {kind["name"]: kind["words"] for kind in kinds}
-    return listing((words[name] for name in hand.split()), "and") if hand != "no card" else "no card"
+    return listed(words[name] for name in hand.split()) if hand != "no card" else noun("no card")
 
 
 # --- what do you see? ---
@@ -112,44 +138,80 @@ def heat_says(picture: HeatMap, *, totals: bool) -> list[str]:
     wide = len(picture.columns)
     whole = Fraction(sum(map(sum, picture.counts)), sum(picture.of) * wide)
     rows = [Fraction(sum(row), of * wide) for row, of in zip(picture.counts, picture.of, strict=True)]
-    counted = "deals" if totals else "cases"
+    half = Fraction(1, 2)
+    if whole == half and totals:
+        first = say("Over the whole picture the player to move wins exactly half of all deals.")
+    elif whole == half:
+        first = say("Over the whole picture the player to move wins exactly half of all cases.")
+    else:
+        won = so_many(whole, "deals" if totals else "cases")
+        first = say(_WHO_MOVES[whole > half], share=won)
     says = [
-        f"Over the whole picture the player to move wins {so_many(whole, counted)}: "
-        + ("it is better to move first." if whole > Fraction(1, 2) else "it is better that the other one has to move.")
-        if whole != Fraction(1, 2)
-        else f"Over the whole picture the player to move wins exactly half of all {counted}.",
-        f"The best hand is {_who(picture.rows, rows, max(rows))}: it wins {of_100(max(rows))}. "
-        f"The worst is {_who(picture.rows, rows, min(rows))}: it wins {of_100(min(rows))}.",
+        first,
+        together(
+            say(
+                "The best hand is {hand}: it wins {share}.",
+                hand=_who(picture.rows, rows, max(rows)),
+                share=of_100(max(rows)),
+            ),
+            say(
+                "The worst is {hand}: it wins {share}.",
+                hand=_who(picture.rows, rows, min(rows)),
+                share=of_100(min(rows)),
+            ),
+        ),
     ]
     columns = [Fraction(sum(column), sum(picture.of)) for column in zip(*picture.counts, strict=True)]
     if not totals:
         always = sum(count == of for row, of in zip(picture.counts, picture.of, strict=True) for count in row)
         never = sum(count == 0 for row in picture.counts for count in row)
+        pairs = len(picture.rows) * wide
         says.append(
-            f"Of {len(picture.rows) * wide:,} pairs of hands, {always:,} win at every total and {never:,} at none. "
-            f"In the other {len(picture.rows) * wide - always - never:,} the total decides."
-        )
+            together(
+                say(
+                    "Of {pairs} pairs of hands, {always} win at every total and {never} at none.",
+                    pairs=f"{pairs:,}", always=f"{always:,}", never=f"{never:,}",
+                ),
+                say("In the other {rest} the total decides.", rest=f"{pairs - always - never:,}"),
+            )
+        )  # fmt: skip
         return says
     best, worst = max(columns), min(columns)
     if best == worst:
-        says.append("At every total the player to move wins equally often.")
+        says.append(say("At every total the player to move wins equally often."))
     else:
         says.append(
-            f"The player to move wins most often at {_at(picture.columns, columns, best)} ({of_100(best)}), and least often at "
-            f"{_at(picture.columns, columns, worst)} ({of_100(worst)})."
-        )
+            say(
+                "The player to move wins most often at {best} ({most}), and least often at {worst} ({least}).",
+                best=_at(picture.columns, columns, best), most=of_100(best), worst=_at(picture.columns, columns, worst),
+                least=of_100(worst),
+            )
+        )  # fmt: skip
     start, length = _still(picture)
     if length >= 5:
         says.append(
-            f"From {picture.columns[start]} to {picture.columns[start + length - 1]} every column is the same: there the exact "
-            f"total makes no difference to how often each hand wins."
-        )
+            say(
+                "From {first} to {last} every column is the same: there the exact total makes no difference to how often each hand wins.",
+                first=picture.columns[start], last=picture.columns[start + length - 1],
+            )
+        )  # fmt: skip
     return says
 
 
-def _who(names: Sequence[str], shares: Sequence[Fraction], share: Fraction) -> str:
+_WHO_MOVES: Final = {
+    True: marked("Over the whole picture the player to move wins {share}: it is better to move first."),
+    False: marked(
+        "Over the whole picture the player to move wins {share}: it is better that the other one has to move."
+    ),
+}
+"""Whether the player to move wins more than half."""
+
+
+def _who(names: Sequence[str], shares: Sequence[Fraction], share: Fraction) -> Noun:
     same = [name for name, here in zip(names, shares, strict=True) if here == share]
-    return f"‘{same[0]}’" if len(same) == 1 else f"‘{same[0]}’ (with {len(same) - 1} more like it)"
+    if len(same) == 1:
+        return noun("‘{hand}’", hand=same[0])
+    return noun("‘{hand}’ (with {n} more like it)", hand=same[0], n=len(same) - 1)
 
 
 def _at(names: Sequence[str], shares: Sequence[Fraction], share: Fraction) -> str:
@@ -174,59 +236,102 @@ def worth_sentence(words: str, share: Fraction) -> str:
     ('One more nine wins you 12 of 100 more deals.', 'One more four changes nothing.')
     """
     if share == 0:
-        return f"One more {words} changes nothing."
-    if abs(share) == 1:
-        return f"One more {words} turns every deal from {'lost to won' if share > 0 else 'won to lost'}."
-    return f"One more {words} {'wins you' if share > 0 else 'costs you'} {so_many(abs(share), 'more deals' if share > 0 else 'deals')}."
+        return say("One more {card} changes nothing.", card=words)
+    if share == 1:
+        return say("One more {card} turns every deal from lost to won.", card=words)
+    if share == -1:
+        return say("One more {card} turns every deal from won to lost.", card=words)
+    if share > 0:
+        return say("One more {card} wins you {deals}.", card=words, deals=so_many(share, "more deals"))
+    return say("One more {card} costs you {deals}.", card=words, deals=so_many(-share))
 
 
 def worth_says(worth: Mapping[str, Fraction], words: Mapping[str, str]) -> list[str]:
     """Return what can be seen in the values of cards, the highest of which comes first."""
     (best, most), (last, least) = next(iter(worth.items())), list(worth.items())[-1]
-    says = [f"The most useful card is the {words[best]}. {worth_sentence(words[best], most)}"]
+    says = [together(say("The most useful card is the {card}.", card=words[best]), worth_sentence(words[best], most))]
     if least != most:
-        says.append(f"The least useful is the {words[last]}. {worth_sentence(words[last], least)}")
+        says.append(
+            together(say("The least useful is the {card}.", card=words[last]), worth_sentence(words[last], least))
+        )
     if 0 < least < most:
         times = most / least
+        exactly = times.denominator == 1
         if times >= 2:
-            says.append(f"A {words[best]} is worth more than {int(times)} times a {words[last]}." if times.denominator != 1
-                        else f"A {words[best]} is worth {int(times)} times a {words[last]}.")  # fmt: skip
+            told = _TIMES[exactly]
+            says.append(say(told, card=words[best], n=int(times), other=words[last]))
     negative = [words[name] for name, share in worth.items() if share < 0]
     says.append(
-        f"It is worse to hold one more {listing(negative)}." if negative else "No card does harm here."
-    )  # fmt: skip
+        say("It is worse to hold one more {cards}.", cards=listed(negative, "or"))
+        if negative
+        else say("No card does harm here.")
+    )
     return says
+
+
+_TIMES: Final = {
+    True: marked("One {card} is worth {n} times as much as one {other}."),
+    False: marked("One {card} is worth more than {n} times as much as one {other}."),
+}
+"""How many times as much: exactly, or more."""
+_AT_TOTALS: Final = {
+    "a choice": (
+        marked("The choice of card decides at no total."),
+        marked("The choice of card decides most often at {totals}: in {share}."),
+    ),
+    "stuck": (
+        marked("The player to move is stuck at no total."),
+        marked("The player to move is stuck most often at {totals}: in {share}."),
+    ),
+    "every move wins": (
+        marked("There is no total at which nothing can go wrong."),
+        marked("Nothing can go wrong most often at {totals}: in {share}."),
+    ),
+}
+"""Where somebody is faced with what: nowhere, or most often."""
 
 
 def faced_says(shares: Mapping[str, Sequence[Fraction]], totals: range) -> list[str]:
     """Return what can be seen in what a player is faced with."""
     says = []
-    for what, words in (
-        ("a choice", "The choice of card decides"), ("stuck", "The player to move is stuck"), ("every move wins", "Nothing can go wrong"),
-    ):  # fmt: skip
+    for what, (never, often) in _AT_TOTALS.items():
         most = max(shares[what])
         if most == 0:
-            says.append(f"{words} at no total.")
+            says.append(say(never))
         else:
             where = ranges(total for total, share in zip(totals, shares[what], strict=True) if share == most)
-            says.append(f"{words} most often at {where}: in {so_many(most)}.")
+            says.append(say(often, totals=where, share=so_many(most)))
     matter = sum(shares["a choice"], Fraction(0)) / len(totals)
-    says.append(f"Over all totals, {so_many(matter)} hang on which card is played.")
+    says.append(say("Over all totals, {share} hang on which card is played.", share=so_many(matter)))
     return says
 
 
 def long_says(wins: Sequence[LongWin], cards: int, other: int) -> list[str]:
     """Return what can be seen in the longest wins, the longest of which comes first."""
     if not wins:
-        return ["With these hands the player to move never wins."]
+        return [say("With these hands the player to move never wins.")]
     most = wins[0].plies
     held = cards + other
-    played = (
-        f"so all {held} cards are played" if most == held else f"so {count_of(held - most, 'card')} of {held} {'is' if held - most == 1 else 'are'} left"
-    )  # fmt: skip
+    if most == held:
+        played = say("So all {held} cards are played.", held=held)
+    else:
+        played = say_many("So {n} card of {held} is left.", "So {n} cards of {held} are left.", held - most, held=held)
+    lasting = sum(win.plies == most for win in wins)
     return [
-        f"The longest win takes {count_of(most, 'play')}, {played}, however long the loser holds out.",
-        f"Of the {len(wins)} shown here, {sum(win.plies == most for win in wins)} last that long.",
+        together(
+            say_many(
+                "The longest win takes {n} play, however long the loser holds out.",
+                "The longest win takes {n} plays, however long the loser holds out.",
+                most,
+            ),
+            played,
+        ),
+        say_many(
+            "Of the {all} shown here, {n} lasts that long.",
+            "Of the {all} shown here, {n} last that long.",
+            lasting,
+            all=len(wins),
+        ),
     ]
 
 
@@ -273,7 +378,7 @@ def example_view(table: Tablebase, position: Position) -> View:
     """Return a position with its answer in words; `text` opens it in the lab and in the explorer."""
     shown = {**position_view(position), "text": position_text(position)}
     if position.is_over:
-        return {**shown, "won": False, "words": "No card can be played: stuck, and the deal is lost at once."}
+        return {**shown, "won": False, "words": say("No card can be played: stuck, and the deal is lost at once.")}
     verdict = table.verdict(position)
     shown["won"] = verdict.wins
     best = table.best_moves(position)[0]
@@ -281,11 +386,12 @@ def example_view(table: Tablebase, position: Position) -> View:
     total = position.total if after is None else after
     sum_ = sum_in_words(position.total, best, total)
     cards = cards_in_words(best.cards)
-    lasts = f"The deal lasts {count_of(verdict.plies, 'play')}."
+    lasts = say_many("The deal lasts {n} play.", "The deal lasts {n} plays.", verdict.plies or 0)
     if verdict.wins:
-        end = "Then no card of Player 2 fits." if verdict.plies == 1 else lasts
-        return {**shown, "words": f"{capital(cards)} wins: {sum_}. {end}"}
-    return {**shown, "words": f"Every card loses. {capital(cards)} holds out longest: {sum_}. {lasts}"}
+        end = say("Then no card of Player 2 fits.") if verdict.plies == 1 else lasts
+        return {**shown, "words": together(say("{cards} wins: {sum}.", cards=capital(cards), sum=sum_), end)}
+    longest = say("{cards} holds out longest: {sum}.", cards=capital(cards), sum=sum_)
+    return {**shown, "words": together(say("Every card loses."), longest, lasts)}
 
 
 def win_view(win: LongWin) -> View:
@@ -297,7 +403,7 @@ def win_view(win: LongWin) -> View:
         steps.append({**position_view(after), "move": str(move), "words": play_in_words(position, after, move, NAMES)})
         position = after
     outcome = position.outcome
-    end = f"{NAMES[outcome.winner]} wins." if outcome is not None and outcome.winner is not None else ""
+    end = say("{who} wins.", who=NAMES[outcome.winner]) if outcome is not None and outcome.winner is not None else ""
     return {
         **position_view(win.position), "text": position_text(win.position), "plies": win.plies, "steps": steps, "end": end,
     }  # fmt: skip

@@ -24,7 +24,7 @@ const WAYS = [
 function words(node) {
   const copy = /** @type {Element} */ (node.cloneNode(true));
   for (const hidden of copy.querySelectorAll(".a-hidden")) hidden.remove();
-  return (copy.textContent ?? "").toLowerCase();
+  return (copy.textContent ?? "").replaceAll("\u00ad", "").toLowerCase();
 }
 
 /** @param {Element} row @param {Element} cards the table of what the cards do @returns {Line} */

@@ -4,7 +4,7 @@ window.ninetynine = (() => {
   "use strict";
   const kept = /(?:^|; )ninetynine_lang=([\w-]+)/;
   const year = 31_536_000; // seconds
-  const asked = new URLSearchParams(location.search).get("lang");
+  const asked = new URLSearchParams(location.search).getAll("lang").at(-1);
   const told = document.getElementById("nnp-words");
   const said = told ? JSON.parse(told.textContent) : {};
   const page = document.documentElement;
@@ -26,7 +26,8 @@ window.ninetynine = (() => {
   function known(tag, offered) {
     const small = tag.toLowerCase();
     const wish = /^zh-(?!hans)(.*-)?(hant|tw|hk|mo)\b/.test(small) ? "zh-hant" : small;
-    return offered.find((one) => one.toLowerCase() === wish) ?? offered.find((one) => one === wish.split("-")[0]);
+    const alone = wish.includes("-") ? undefined : offered.find((one) => one.split("-")[0] === wish);
+    return offered.find((one) => one.toLowerCase() === wish) ?? alone ?? offered.find((one) => one === wish.split("-")[0]);
   }
 
   document.addEventListener("DOMContentLoaded", () => {
