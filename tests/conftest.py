@@ -21,6 +21,8 @@ from pathlib import Path
 import pytest
 from coverage import Coverage
 
+from tests import clocks
+
 SLOW = Path(__file__).parent / "slow.json"
 BENCHMARKS = Path(__file__).parent / "benchmarks"
 LONG_FOLDERS = [Path(__file__).parent / name for name in ("browser", "benchmarks", "app", "whole")]
@@ -42,6 +44,13 @@ _SPENT: dict[str, float] = {}
 def record_figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     """Return a function that keeps a measured figure for the end of the run: what, and how much."""
     return lambda what, figure: request.node.user_properties.append(("figure", f"{what}\0{figure}"))
+
+
+@pytest.fixture(scope="module")
+def patient() -> Iterator[None]:
+    """Let no search of a file's tests run out of time, on any computer; positions and bytes are counted as ever."""
+    with clocks.standing():
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -14,6 +14,7 @@ _STICKS_OUT = """() => {
   while (seen.nextNode()) {
     const text = seen.currentNode;
     if (!text.data.trim() || !text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (text.parentElement.closest(".nn-an-tape")) continue; // pulled along behind its window
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
@@ -43,6 +44,21 @@ _TEXTS = """() => {
     for (const name of ["aria-label", "title", "placeholder"]) if (node.getAttribute(name)) texts.add(node.getAttribute(name).trim());
   return [...texts];
 }"""
+
+_NARROWED = """(width) => {
+  const { style } = document.body;
+  style.width = `${width}px`;
+  style.overflowX = "visible";
+  const wide = document.body.scrollWidth;
+  style.width = style.overflowX = "";
+  return wide;
+}"""
+
+
+def narrowed(page: Page, width: int) -> int:
+    """How wide a page is at the very moment when it gets narrower, before any script of it has noticed."""
+    wide: int = page.evaluate(_NARROWED, width)
+    return wide
 
 
 def misfits(page: Page) -> list[str]:

@@ -63,12 +63,16 @@ class State:
         address: where it is, below the server's address.
         acts: what is done there first.
         kept: what the browser remembers of an earlier visit.
+        paper: whether it is seen as it is printed.
+        missing: whether there is no such page.
     """
 
     name: str
     address: str
     acts: tuple[Act, ...] = ()
     kept: dict[str, str] = field(default_factory=dict)
+    paper: bool = False
+    missing: bool = False
 
 
 def press(words: str) -> Act:
@@ -76,8 +80,17 @@ def press(words: str) -> Act:
     return lambda page: page.get_by_role("button", name=re.compile(words)).first.click()
 
 
+def switch(words: str) -> Act:
+    return lambda page: page.get_by_role("switch", name=re.compile(words)).click()
+
+
 def turn_to(words: str) -> Act:
     return lambda page: page.get_by_role("tab", name=re.compile(words)).click()
+
+
+def unfold(page: Page) -> None:
+    """Open all that can be opened on a page."""
+    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
 
 
 def walk(page: Page) -> None:
@@ -142,11 +155,13 @@ def states() -> Iterator[State]:
     yield State("play_own_cards", play("variant=ono99_2022&players=human,greedy,careful&seed=5"))
     yield State("play_setup", play("variant=standard&players=human,greedy&seed=7"), (press("^New match"),))
     yield State("play_rules", play("variant=standard&players=human,greedy&seed=7"), (press("^Rules"),))
+    yield State("play_wall", play("variant=standard&players=human,greedy&seed=7"), (switch("^Big for the wall"),))
     yield State("play_asked", f"{BOOKS}play.ipynb", kept=played("baltimore{steal_pick=choose_seen}", bots, PICK, "?"))
     yield State("play_deal_over", f"{BOOKS}play.ipynb", kept=played("standard", bots, END, "9S"))
     yield State("play_match_over", f"{BOOKS}play.ipynb", kept=played(LAST, bots, END, "9S"))
     yield State("workshop", f"{BOOKS}variant_workshop.ipynb")
     yield State("workshop_text", f"{BOOKS}variant_workshop.ipynb?variant=chicago", (turn_to("Text"),))
+    yield State("workshop_rules", f"{BOOKS}variant_workshop.ipynb", (unfold,))
     yield State("variants", f"{BOOKS}all_variants.ipynb")
     yield State("variants_card", f"{BOOKS}all_variants.ipynb", (press("Chicago"),))
     yield State("lab", lab("standard 93 P1+ AD,2C,10C/2H,5D,6C"))
@@ -155,19 +170,24 @@ def states() -> Iterator[State]:
     yield State("lab_hidden", lab("standard 97 hidden=AH,4C,9H hand=1"))
     yield State("tree", f"{BOOKS}tree_explorer.ipynb?position={quote('standard 84 P1+ 3D,AC/2S,3H')}", (walk,))
     yield State("tables", f"{BOOKS}tablebase_views.ipynb?variant=standard&cards=2")
-    for view in ("hands", "worth", "faced", "longest"):
+    for view in ("hands", "worth", "faced", "long"):
         yield State(f"tables_{view}", tables(view))
     yield State("lesson_1", f"{LESSONS}01_calling_the_total.ipynb", (press("the J"),))
     yield State("lesson_2", f"{LESSONS}02_race_to_99.ipynb", (press("^I go second"),))
-    yield State("notes", "voila/notes/01_calling_the_total")
-    yield State("nowhere", "no/such/page")
+    yield State("lesson_1_open", f"{LESSONS}01_calling_the_total.ipynb", (press("the J"), unfold))
+    yield State("lesson_1_paper", f"{LESSONS}01_calling_the_total.ipynb", (unfold,), paper=True)
+    yield State("lesson_2_open", f"{LESSONS}02_race_to_99.ipynb", (press("^I go second"), unfold))
+    yield State("notes", "notes/01_calling_the_total")
+    yield State("nowhere", "no/such/page", missing=True)
 
 
 def bring(page: Page, server: str, state: State) -> None:
     """Open a page and bring it into its state."""
     for name, value in state.kept.items():
         page.add_init_script(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)})")
-    page.goto(server + state.address)
+    answer = page.goto(server + state.address)
+    if not state.missing and answer is not None and not answer.ok:
+        raise Error(f"there is no page {state.address}")
     page.add_style_tag(content=CALM)
     if "render/" in state.address:
         page.locator("#rendered_cells").wait_for(state="visible", timeout=90_000)
@@ -177,16 +197,18 @@ def bring(page: Page, server: str, state: State) -> None:
         page.evaluate(QUIET, 600)
 
 
-def photograph(page: Page, name: str, out: Path) -> None:
-    """Take a page in all sizes and themes."""
+def photograph(page: Page, state: State, out: Path) -> None:
+    """Take a page in all sizes and themes: all of it, or the window with the dialog that lies over it."""
+    whole = not page.locator("dialog[open]").count()
+    media: Literal["print", "screen"] = "print" if state.paper else "screen"
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
-            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce", media=media)
             page.evaluate("scrollTo(0, 0)")
             page.evaluate(QUIET, 300)
             page.screenshot(
-                path=out / f"{name}.{width}.{theme}.png", full_page=True, animations="disabled", caret="hide"
+                path=out / f"{state.name}.{width}.{theme}.png", full_page=whole, animations="disabled", caret="hide"
             )
 
 
@@ -199,7 +221,7 @@ def take(browser: Browser, server: str, state: State, out: Path) -> str:
     page.set_default_timeout(30_000)
     try:
         bring(page, server, state)
-        photograph(page, state.name, out)
+        photograph(page, state, out)
     except Error as error:
         return f"{state.name}: {error.message.splitlines()[0]}"
     finally:

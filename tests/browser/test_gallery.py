@@ -9,8 +9,6 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Page, expect
 
-from tests.languages import TAG, longer, words_in, write
-
 ROOT = Path(__file__).parents[2]
 WIDTHS = (320, 640, 768, 1280, 1920)
 """The second is a projector at 200 %."""
@@ -100,23 +98,6 @@ def test_a_language_is_chosen_once_and_kept_and_goes_along(
     page.wait_for_url("**/voila/tree?lang=en")
     page.goto(voila_server)
     assert page.evaluate("document.documentElement.lang") == "en"
-
-
-def test_words_that_are_two_fifths_longer_break_nothing(
-    tmp_path: Path, serve: Callable[[Path], str], new_page: Callable[..., Page]
-) -> None:
-    write(tmp_path, longer)
-    with words_in(tmp_path):
-        address = serve(ROOT)
-    page = new_page(320, 800)
-    for path in ("", "nope", "notes/01_calling_the_total"):
-        page.goto(f"{address}{path}?lang={TAG}")
-        assert page.evaluate("document.documentElement.lang") == TAG
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
-            assert page.locator("h1, h2, h3, a.nnp-button, .nnp-signs a, .nnp-tile p").evaluate_all(cut) == []
 
 
 def test_by_keyboard(voila_server: str, page: Page) -> None:

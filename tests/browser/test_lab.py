@@ -18,6 +18,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
 from ninetynine_edu.panels.lab.examples import EXAMPLES
 from ninetynine_edu.panels.lab.whatif import forms
+from tests.browser.fitting import narrowed
 from tests.browser.lights import in_every_light, letters_are_ours
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
@@ -286,6 +287,9 @@ def test_it_fits_and_is_accessible(lab: Page, axe: Callable[[Page], None]) -> No
                 ".map(n => n.outerHTML.slice(0, 90))"
             )
             assert not small, f"{panel} at {width}: {small}"
+            if width == 640:
+                expect(page.locator(".nn-an-overview")).to_be_visible()  # a picture as wide as the window is there now
+                assert narrowed(page, 320) <= 320, panel
             if panel == "Set up" and width in (320, 1280):
                 page.emulate_media(color_scheme="dark" if width == 1280 else "light")
                 expect(page.locator(".nn-lab")).to_have_attribute("data-theme", "dark" if width == 1280 else "light")

@@ -108,6 +108,8 @@ def test_a_lesson_in_another_language_is_one_page_in_that_language(
     lesson = page.locator("#rendered_cells > div")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Die Summe ansagen", timeout=60_000)
     assert [page.evaluate("document.documentElement.lang"), lesson.get_attribute("lang")] == ["de", "de"]
+    expect(page.get_by_text("Muttersprache")).to_have_count(1)
+    expect(page.locator(".nnp-unchecked")).to_have_count(0)  # the lesson has said so
     lesson.get_by_role("button", name="die 10♠").click()
     expect(lesson.get_by_role("status").first).to_contain_text("10♠.")
     expect(lesson.get_by_role("button", name=re.compile("^Gib mir")).first).to_be_visible()

@@ -22,8 +22,11 @@ button.on_click(add)
 widgets.VBox([button, label])
 """
 END = "import os\nend = widgets.Button(description='End'); end.on_click(lambda _: os._exit(1)); end"
-
-
+WHILE_LOADING = """new MutationObserver(() => {
+  const line = document.getElementById("loading_text");
+  if (line) window.saidWhileLoading = line.textContent;
+}).observe(document, { childList: true, subtree: true, characterData: true })"""
+"""Remembers what a page said at last before it was ready, which may be over before a test looks."""
 WAITING = "import socket; socket.create_connection(('127.0.0.1', {door})).recv(1)"
 
 
@@ -139,13 +142,14 @@ def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
         )
         route.fulfill(response=answer, body=text)
 
+    page.add_init_script(WHILE_LOADING)
     for _ in range(2):
-        page.goto(address, wait_until="commit")
-        expect(page.locator("#loading_text")).to_have_text("⟦Getting the table ready…⟧")
+        page.goto(address)
+        page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+        assert page.evaluate("window.saidWhileLoading") == "⟦Getting the table ready…⟧"
         assert page.evaluate("document.documentElement.lang") == TAG
         home = page.get_by_role("link", name="⟦All games and lessons⟧")
         assert str(home.get_attribute("href")).endswith(f"/voila/tree?lang={TAG}")
-        page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
         expect(page.locator("main .nnp-unchecked")).to_have_text(
             "⟦Translated without a native reader's check. Tell us what sounds wrong.⟧"
         )

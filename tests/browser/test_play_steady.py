@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.card_table import (
     COMPANY,
@@ -38,7 +38,8 @@ GAMES = {
 }
 FEWEST, MOST = 3, 40
 """So many plays of the person are looked at, in a further deal if need be."""
-BOXES = """() => {
+LOOK = """(wide) => {
+  if (innerWidth !== wide) return null;
   const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y + scrollY, width, height].map((n) => Math.round(n * 4) / 4); };
   const found = {};
   for (const name of ['felt', 'linebox', 'stock', 'pilecard', 'handzone', 'asking', 'logbox', 'helpbox', 'savebox'])
@@ -50,13 +51,12 @@ BOXES = """() => {
     found[`${i} ${node.textContent.slice(0, 20)}`] = box(node);
   for (const node of document.querySelectorAll('.nn-seat')) found[`seat ${node.dataset.seat}`] = box(node).slice(0, 2);
   for (const [i, node] of [...document.querySelectorAll('.nn-card')].entries()) found[`place ${i}`] = box(node);
-  return found;
-}"""
-OUTSIDE = """() => {
   const zone = document.querySelector('.nn-handzone').getBoundingClientRect();
   const out = (box) => box.left < zone.left - 1 || box.right > zone.right + 1 || box.top < zone.top - 1 || box.bottom > zone.bottom + 1;
-  return [...document.querySelectorAll('.nn-card')].filter((card) => out(card.getBoundingClientRect())).length;
+  const outside = [...document.querySelectorAll('.nn-card')].filter((card) => out(card.getBoundingClientRect()));
+  return [found, outside.length];
 }"""
+"""Where everything is in a window of a width, and how many cards have left the hand's place."""
 Boxes = dict[str, list[float]]
 
 
@@ -72,14 +72,19 @@ def moved(before: Boxes, now: Boxes) -> dict[str, Any]:
     return {name: (before[name], box) for name, box in now.items() if name in before and before[name] != box}
 
 
+def as_viewport(size: tuple[int, int]) -> ViewportSize:
+    return {"width": size[0], "height": size[1]}
+
+
 def look(page: Page, seen: dict[int, Boxes], when: str) -> None:
-    """Compare where everything is, at every width, with where it was before."""
-    for size in SIZES:
-        resize(page, size)
-        boxes: Boxes = page.evaluate(BOXES)
+    """Compare where everything is, at every width, with where it was before; the next look begins where this one ends."""
+    boxes: Boxes
+    for size in SIZES if page.viewport_size == as_viewport(SIZES[0]) else reversed(SIZES):
+        page.set_viewport_size(as_viewport(size))
+        boxes, outside = page.wait_for_function(LOOK, arg=size[0]).json_value()
         assert moved(seen.setdefault(size[0], boxes), boxes) == {}, f"{when}, {size[0]} px"
         seen[size[0]] |= boxes
-        assert page.evaluate(OUTSIDE) == 0, f"{when}, {size[0]} px: a card has left the hand's place"
+        assert outside == 0, f"{when}, {size[0]} px: a card has left the hand's place"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -147,7 +147,9 @@ def test_cells_by_keyboard_and_by_mouse(tables: Page) -> None:
 
     heat.scroll_into_view_if_needed()
     heat.hover(position={"x": 600, "y": 60})
-    shown = page.locator(".nt-readout").inner_text()
+    readout = page.locator(".nt-readout")
+    expect(readout).to_have_text(re.compile("^Hand ‘"))  # before it was of a row
+    shown = readout.inner_text()
     found = re.fullmatch(r"Hand ‘(.*)’ at (\d+): .*", shown)
     assert found and shown.startswith(sentence(found[1], int(found[2])))
     # The cell is drawn in the colour that stands beside its words.

@@ -35,6 +35,16 @@ test("a total outside the line stands at its end", () => {
   assert.equal(high.attributes.cx, 600 - LINE.side);
 });
 
+test("a card that names a total is told once on the line", () => {
+  /** @type {any} */
+  const view = { total: 39 };
+  const [sets, adds] = arcs(view, [
+    { to: 99, ok: true, short: "to 99" },
+    { to: 49, ok: true, short: "+10" },
+  ]);
+  assert.deepEqual([sets.long, adds.long], ["to 99", "+10 → 49"]);
+});
+
 test("what was counted is filled from 0, to either side", () => {
   /** @param {number} total @param {number} low */
   const filled = (total, low) => {

@@ -22,6 +22,7 @@ from ninetynine_edu.panels.answer.page import AnswerPanel, show
 from ninetynine_edu.panels.answer.still import pictures_of
 from ninetynine_edu.panels.answer.view import chance_words
 from ninetynine_edu.study.all_totals import at_total
+from tests import clocks
 from tests.strategies import malformed_texts, odd_values, often, random_open, random_variant
 
 ENDGAME = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93)
@@ -204,9 +205,10 @@ def test_hidden_hands_show_both_plans_in_fractions() -> None:
         assert answer.view["hidden"] == hidden
 
 
-def test_hidden_hands_of_a_dealt_game_tell_nothing_until_asked() -> None:
+@pytest.mark.parametrize("seconds", [1e-9, 60], ids=["the number line is not done in time", "it is"])
+def test_hidden_hands_of_a_dealt_game_tell_nothing_until_asked(seconds: float) -> None:
     deal = nn.deal("standard", players=2, seed=7)
-    answer = Answer(deal)
+    answer = Answer(deal, seconds=seconds)
     view = answer.view
     told = json.dumps({name: part for name, part in view.items() if name != "svg"}, ensure_ascii=False)
     for card in (*deal.hands[0], *deal.hands[1]):
@@ -219,6 +221,7 @@ def test_hidden_hands_of_a_dealt_game_tell_nothing_until_asked() -> None:
     assert not do(answer, "offer", id=0, n=shown)["say"]  # the second half of a double click is no news
     assert answer.question == nn.all_seen(deal)
     assert view["moves"] and view["words"]
+    assert bool(view["offers"]) == (seconds < 1)
 
 
 def test_a_deal_that_is_over() -> None:
@@ -346,8 +349,9 @@ def test_a_kept_notebook_shows_the_answer(question: Any) -> None:
         bundle = show(question)._repr_mimebundle_()
         return dict(bundle[0] if isinstance(bundle, tuple) else bundle)
 
-    data = shown()
-    again = shown()
+    with clocks.standing():
+        data = shown()
+        again = shown()
     assert data["text/html"] == again["text/html"] and data["image/svg+xml"] == again["image/svg+xml"]
     ET.fromstring(data["image/svg+xml"])
     pictures = re.findall(r'<img src="data:image/svg\+xml;base64,([^"]+)" width="\d+" alt="[^"]+"', data["text/html"])

@@ -28,6 +28,8 @@ from tests.browser_units import record_explorer
 from tests.strategies import often
 from tests.trees.test_trees_variants import any_position, worth
 
+pytestmark = pytest.mark.usefixtures("patient")
+
 OPEN = nn.Position.parse(FIRST)
 FOUR = "standard 60 P1+ AC,3D,7C,9H/2S,3H,8D,10C"
 FIVE = "standard 40 P1+ AC,3D,7C,9H,10S/2S,3H,5H,8D,10C"

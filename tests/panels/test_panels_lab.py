@@ -28,6 +28,8 @@ from ninetynine_edu.study.analysis import all_seen
 from ninetynine_edu.study.strip import strip
 from tests.strategies import often
 
+pytestmark = pytest.mark.usefixtures("patient")
+
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
 
 

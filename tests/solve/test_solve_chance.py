@@ -42,7 +42,7 @@ def names_totals(v: nn.Variant) -> bool:
 
 
 def by_search(pos: nn.Position) -> ChanceSolution:
-    return chance._from_search(pos, Budget(200_000, 60))
+    return chance._from_search(pos, Budget(200_000, 600))
 
 
 def facts(s: ChanceSolution) -> tuple[Any, ...]:

@@ -91,6 +91,7 @@ class Answer(Desk, english=True):
         self._known: dict[Question, Any] = {}
         self._given: dict[Question, float] = {}
         self._smaller: dict[Question, tuple[str, Question] | None] = {}
+        self._taken: tuple[int, int | None] | None = None  # the last offer that was taken up, and of which view
         self.question: Question | None = None
         self._begin(question)
         self.refresh()
@@ -187,10 +188,11 @@ class Answer(Desk, english=True):
         """Take up one of the offers."""
         number = number_of(message, "id", 0, 50)
         shown = number_of(message, "n", 0, 10**9)
-        if shown == self._n - 1 and not self._offers:
+        if (number, shown) == self._taken:
             return  # the second half of a double click
         if number is None or number >= len(self._offers) or shown != self._n:
             raise Refused(say("That is no longer here. Choose one of the buttons you see now."))
+        self._taken = number, shown
         self._offers[number][1]()
 
     # --- the question and the line ---

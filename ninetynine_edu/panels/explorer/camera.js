@@ -27,6 +27,8 @@ export class Camera {
     /** The size of the box, 0 as long as nobody sees it. */
     this.wide = 0;
     this.high = 0;
+    /** How large everything is, as `--nn-u` says. */
+    this.unit = 1;
     /** Whether somebody has moved it. */
     this.moved = false;
     /** @type {{from: Stand, to: Stand, began: number} | null} */
@@ -35,7 +37,7 @@ export class Camera {
 
   /** Near enough to be read at first. */
   get readable() {
-    return this.wide < 500 ? 0.54 : 0.7;
+    return this.wide < 500 ? 0.54 : 0.7 * this.unit;
   }
 
   /** Whether the tree is only dots. */
@@ -59,7 +61,7 @@ export class Camera {
     const wide = area.right - area.left;
     const high = area.bottom - area.top;
     const crowd = this.lay.order.length > CROWD && this.wide / wide < FAR;
-    const k = crowd ? this.wide / wide : Math.min(this.wide / wide, this.high / high, 1.25);
+    const k = crowd ? this.wide / wide : Math.min(this.wide / wide, this.high / high, 1.25 * this.unit);
     const ky = this.tall(k);
     const y = Math.max(0, Math.min((this.high - high * ky) / 2, 24)) - area.top * ky;
     return { k, x: (this.wide - wide * k) / 2 - area.left * k, y };
@@ -101,7 +103,7 @@ export class Camera {
 
   /** Nearer by a factor, about a point of the box. @param {number} factor @param {number} x @param {number} y @param {Stand} at @returns {Stand} */
   zoomed(factor, x, y, at) {
-    const k = Math.min(NEAREST, Math.max(Math.min(this.fitting().k, FAR) * 0.9, at.k * factor));
+    const k = Math.min(NEAREST * this.unit, Math.max(Math.min(this.fitting().k, FAR) * 0.9, at.k * factor));
     return { k, x: x - ((x - at.x) / at.k) * k, y: y - ((y - at.y) / this.tall(at.k)) * this.tall(k) };
   }
 

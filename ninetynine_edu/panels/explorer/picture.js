@@ -156,6 +156,7 @@ export function makePicture(box, state, on) {
   const measure = () => {
     if (!box.clientWidth) return false;
     camera.wide = box.clientWidth;
+    camera.unit = Number(getComputedStyle(box).getPropertyValue("--nn-u")) || 1;
     camera.high = box.clientHeight;
     return true;
   };

@@ -48,12 +48,13 @@ export function arcs(view, plays) {
     if (to === null) return [];
     const total = minus(to);
     const high = say("{play} → {total}, too high", { play: short, total });
+    const leads = short === say("to {n}", { n: total }) ? short : `${short} → ${total}`; // "to 99 → 99" says it twice
     return [
       {
         to,
         ok,
         short: ok ? total : say("{total} is too high", { total }),
-        long: to === view.total ? say("stays {total}", { total }) : ok ? `${short} → ${total}` : high,
+        long: to === view.total ? say("stays {total}", { total }) : ok ? leads : high,
       },
     ];
   });
