@@ -195,7 +195,7 @@ STYLE: Final = (
 .nn-all th, .nn-all td { padding: 6px 7px; border: 0; border-bottom: 1px solid var(--a-line); border-right: 1px solid var(--a-line); background: var(--a-face);
   text-align: left; vertical-align: top; font-weight: 400; min-width: 3.1em; max-width: 13em; white-space: normal; }
 .nn-all thead th { position: sticky; top: 0; z-index: 2; background: var(--a-head); font-weight: 800; }
-.nn-all tbody th { position: sticky; left: 0; z-index: 1; background: var(--a-head); font-weight: 700; min-width: 7.2em; max-width: 10em; overflow-wrap: break-word; }
+.nn-all tbody th { position: sticky; left: 0; z-index: 1; background: var(--a-head); font-weight: 700; min-width: 7.2em; max-width: 10em; overflow-wrap: anywhere; }
 .nn-all thead th:first-child { left: 0; z-index: 3; }
 .nn-all .a-wide td { min-width: 6.5em; }
 .nn-all td.a-diff { background: var(--a-diff); font-weight: 800; }

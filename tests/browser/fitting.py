@@ -14,7 +14,7 @@ _STICKS_OUT = """() => {
   while (seen.nextNode()) {
     const text = seen.currentNode;
     if (!text.data.trim() || !text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (text.parentElement.closest(".nn-an-tape")) continue; // pulled along behind its window
+    if (text.parentElement.closest(".nn-an-tape, .nn-xsvg")) continue; // moved by hand behind its window
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
