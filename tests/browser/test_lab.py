@@ -201,7 +201,7 @@ def test_the_text_wrong_and_right(lab: Page, axe: Callable[[Page], None]) -> Non
     for example, words in (
         ("Nobody sees the other hand", "2/5"),
         ("Which card comes first in ONO 99", "10 wins"),
-        ("Why does the four save Player 1", "4♠ is worth most"),
+        ("Why does the four save Player 1", "4♠ is best, worth 1/2"),
     ):
         page.get_by_role("button", name="Examples", exact=True).click()
         button(page, example).click()
