@@ -179,16 +179,19 @@ def names_of_then(kinds: Sequence[str], given: Sequence[str] = ()) -> tuple[str,
 
 SAID = {
     "button", "cardWords", "certificate", "choices", "does", "examples", "form", "game", "go", "group", "holds", "how", "label", "labels",
-    "last", "legend", "low", "mark", "mixed", "name", "names", "next", "offers", "own", "problem", "problems", "prompt", "question", "say", "says",
+    "last", "legend", "mark", "mixed", "name", "names", "next", "offers", "own", "problem", "problems", "prompt", "question", "say", "says",
     "seen", "short", "sub", "title", "tokenWords", "under", "verdict", "wait", "what", "who", "why", "words",
 }  # fmt: skip
-"""Entries that hold what is said or how something is drawn, such as where a line begins: that may be done better, and in other languages."""
+"""Entries that hold what is said or how a card is drawn: that may be done better, and in other languages."""
 
 
 def facts(thing: Any) -> Any:
     """Return what a page shows without what it says."""
     if isinstance(thing, dict):
-        return {name: facts(value) for name, value in thing.items() if name not in SAID}
+        told = {name: value for name, value in thing.items() if name not in SAID}
+        if isinstance(told.get("low"), str):  # the sum of where the table's number line begins: a matter of drawing too
+            del told["low"]
+        return {name: facts(value) for name, value in told.items()}
     return [facts(value) for value in thing] if isinstance(thing, (list, tuple)) else thing
 
 
