@@ -370,13 +370,14 @@ def test_the_address_of_a_page_tells_its_language_to_whoever_wishes_another_one(
 def test_a_lesson_is_shown_as_it_is_written_in_the_language_of_the_address(
     asked: str, leads_to: str | None, tmp_path: Path
 ) -> None:
-    from tornado.httputil import HTTPServerRequest, RequestStartLine
+    from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
     for file in ("01.ipynb", "02.ipynb", "de/01.ipynb", "es/01.ipynb"):
         (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).write_text("{}", encoding="utf-8")
     place = "/voila/render/lessons/"
-    request = HTTPServerRequest(start_line=RequestStartLine("GET", place + asked, "HTTP/1.1"))
+    headers = HTTPHeaders({"Host": "localhost"})
+    request = HTTPServerRequest(start_line=RequestStartLine("GET", place + asked, "HTTP/1.1"), headers=headers)
     assert voila_pages.page_in_its_language(request, tmp_path) == (place + leads_to if leads_to else "")
 
 

@@ -431,7 +431,7 @@ def test_the_command_answers_for_three_players(capsys: pytest.CaptureFixture[str
     assert main(["solve", "standard 99 P1+ KS,2C/9H,3D/AD,8C"]) == 0
     out = capsys.readouterr().out
     assert "Player 3 loses. Best: K♠. Player 1 and Player 2 are safe." in out
-    assert "(max-n): Player 1 1/2, Player 2 1/2, Player 3 -1." in out and "Found by max-n" in out
+    assert "(max-n): Player 1 1/2, Player 2 1/2, Player 3 −1." in out and "Found by max-n" in out
 
 
 def test_chance_before_three_players_is_answered_too(capsys: pytest.CaptureFixture[str]) -> None:
