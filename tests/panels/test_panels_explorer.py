@@ -28,7 +28,7 @@ from tests.browser_units import record_explorer
 from tests.strategies import often
 from tests.trees.test_trees_variants import any_position, worth
 
-pytestmark = pytest.mark.usefixtures("patient")
+pytestmark = pytest.mark.usefixtures("steady")
 
 OPEN = nn.Position.parse(FIRST)
 FOUR = "standard 60 P1+ AC,3D,7C,9H/2S,3H,8D,10C"

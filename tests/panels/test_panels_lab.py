@@ -28,7 +28,7 @@ from ninetynine_edu.study.analysis import all_seen
 from ninetynine_edu.study.strip import strip
 from tests.strategies import often
 
-pytestmark = pytest.mark.usefixtures("patient")
+pytestmark = pytest.mark.usefixtures("steady")
 
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
 
