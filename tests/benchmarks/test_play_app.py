@@ -178,6 +178,10 @@ def main_thread(session: CDPSession) -> float:
     return 1000 * float(found["TaskDuration"])
 
 
+STILL = "document.getAnimations().length === 0"
+"""Nothing moves on the page."""
+
+
 def pictures_a_second(trace: bytes) -> list[float]:
     """How many pictures a second were drawn while each animation ran, by Chromium's own notes."""
     events = sorted(json.loads(trace)["traceEvents"], key=lambda event: event["ts"])
@@ -209,11 +213,12 @@ def moving(browser: Browser, address: str, slower: int) -> tuple[list[float], li
         target = page.evaluate_handle(PICK, PLAY_CARD).as_element()
         assert target is not None, "this seed deals a plain adding card for every one of these turns"
         target.hover()
-        page.wait_for_timeout(300)  # the card that the mouse is on lifts first
+        page.wait_for_function(STILL)  # the card that the mouse is on lifts first
         browser.start_tracing(page=page, categories=TRACED)
         before = main_thread(session)
         target.click()
-        page.wait_for_timeout(1000)  # the bots play later
+        page.wait_for_function("document.getAnimations().length > 0", polling="raf")
+        page.wait_for_function(STILL)  # the bots play later
         turns.append(main_thread(session) - before)
         rates += pictures_a_second(browser.stop_tracing())
     page.goto("about:blank")
@@ -230,11 +235,9 @@ def test_what_moves_at_the_table_moves_smoothly(tmp_path: Path, record_figure: C
     def measure() -> None:
         with tools.running_app(tmp_path) as server, sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=find_chromium(), args=tools.FLAGS)
-            for _ in range(ROUNDS):
-                for slower, (rates, turns) in found.items():
-                    address = f"{server}voila/render/notebooks/play.ipynb?players=human,random&seed=392&pace=steady"
-                    for all_of, some in zip((rates, turns), moving(chromium, address, slower), strict=True):
-                        all_of += some
+            address = f"{server}voila/render/notebooks/play.ipynb?players=human,random&seed=392&pace=steady"
+            for slower in found:
+                found[slower] = moving(chromium, address, slower)
             chromium.close()
 
     with ThreadPoolExecutor(1) as alone:
