@@ -92,7 +92,9 @@ def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_
     expect(race.get_by_role("status")).to_contain_text("You win!")
     page.get_by_role("button", name="A♣ as 1", exact=True).click()
     endgame = page.locator("section[aria-label='The endgame']")
-    endgame.get_by_role("button", name="three of diamonds +3, skip one → 87", exact=True).click()  # named by its picture alone
+    endgame.get_by_role(
+        "button", name="three of diamonds +3, skip one → 87", exact=True
+    ).click()  # named by its picture alone
     expect(endgame.get_by_role("status")).to_contain_text("You move again.")
     endgame.get_by_role("button", name="add 11").click()
     expect(endgame.get_by_role("status")).to_contain_text("You win!")
