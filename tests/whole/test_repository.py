@@ -136,11 +136,12 @@ def test_every_pin_is_in_the_range_of_the_project() -> None:
 def test_the_oldest_python_promised_takes_every_pin() -> None:
     """Debian 12 has Python 3.11.2: one pin that asks for 3.11.5, and nothing at all is installed there."""
     oldest, pinned = ".".join(map(str, [*OLDEST, 0])), pins("constraints.txt")
-    refused = []
-    for installed in importlib.metadata.distributions():
-        for needs in installed.metadata.get_all("Requires-Python", []):
-            if canonicalize_name(installed.name) in pinned and oldest not in SpecifierSet(needs):
-                refused.append(f"{installed.name} {installed.version} needs Python {needs}")
+    refused = [
+        f"{installed.name} {installed.version} needs Python {needs}"
+        for installed in importlib.metadata.distributions()
+        for needs in installed.metadata.get_all("Requires-Python", [])
+        if canonicalize_name(installed.name) in pinned and oldest not in SpecifierSet(needs)
+    ]
     assert not refused
 
 
