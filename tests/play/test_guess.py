@@ -21,7 +21,7 @@ from ninetynine_edu.play.position import Position
 from ninetynine_edu.play.turn import settle
 
 VARIANTS = nn.variants()
-HOUSE = {
+HOUSE: dict[str, dict[str, bool | str]] = {
     "standard": {"open_hands": True},
     "ninety_eight_arizona": {"bottom_reward": True, "bottom_reward_by": "dealer"},
     "taiwanese": {"steal_pick": "seen"},
@@ -121,6 +121,8 @@ def replayed(line: list[Position], first: Position) -> Position | None:
 def pairs_alike(variant: str, seed: int, random: Random) -> Iterator[tuple[Position, Position]]:
     """Yield pairs of positions that are alike to the seat on turn, the hidden cards in other places."""
     line = list(walk(of(variant, seed), 2 + seed % 3, seed, 40))
+    if not line:  # a hand has ended the deal at once
+        return
     positions: list[Position] = [line[-1]]
     while (before := positions[-1].before) is not None:
         assert isinstance(before, Position)
