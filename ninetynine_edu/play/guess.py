@@ -67,7 +67,8 @@ class _Guess:
 
     def deal(self, random: Random) -> Position | None:
         """Return one deal, or None when what came up is none."""
-        view, rules = self._view, self._view._rules
+        view, table = self._view, self._view.table
+        rules = table.rules
         free, kept = list(self._free), list(self._kept)
         random.shuffle(free)
         random.shuffle(kept)
@@ -75,12 +76,12 @@ class _Guess:
         for known, missing, own in zip(self._known, self._missing, view.kept_by, strict=True):
             hands.append(bytes(sorted((*known, *free[at : at + missing], *kept[at_kept : at_kept + own]))))
             at, at_kept = at + missing, at_kept + own
-        alive, out, gone = view._state
-        mode = DEALT if view._mode == DEALT else OPEN
-        state = State(rules, mode, random.getrandbits(52), alive, out, owed=view.owed_draw, gone=gone)
+        mode = DEALT if table.mode == DEALT else OPEN
+        seed = random.getrandbits(52)
+        state = State(rules, mode, seed, table.alive, table.out, owed=view.owed_draw, gone=table.gone)
         board = Board(
             rules, view.total, view.turn, view.direction, tuple(hands), bytes(free[at:]) + self._end, 0, self._pile, state,
-            view._extras,
+            table.extras,
         )  # fmt: skip
         if rules.instant and duties.ended_at_once(board, view.alive):
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..ground.cards import RANKS, Card, from_key
 from .board import CALL, LATE, OPEN, OVER, PLAY, TAKE, Board
@@ -16,6 +16,25 @@ from .questions import reward_shown
 if TYPE_CHECKING:
     from ..rules.variant import Variant
     from .compiled import Rules
+
+
+class OpenTable(NamedTuple):
+    """What lies open on a table, as a turn works on it; who plays needs it seldom, who deals the hidden cards anew always."""
+
+    rules: Rules
+    """The variant, compiled for this table."""
+    cards: bytes
+    """All cards of the deal."""
+    mode: str
+    """How much of the position is visible; see `board`."""
+    alive: int
+    """Who is still in, bit by bit."""
+    out: tuple[int, ...]
+    """Who is out, in order."""
+    gone: bytes
+    """The cards that nobody takes back."""
+    extras: Extras
+    """What the wider family needs, without what others alone know."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,30 +76,24 @@ class SeatView:
     asked: str
     plays_owed: int
     owed_draw: int | None
-    _all: bytes
-    """All cards of the deal, as indices."""
-    _mode: str
-    _state: tuple[int, tuple[int, ...], bytes]
-    """Who is in, bit by bit, who is out, and what nobody takes back."""
-    _extras: Extras
-    """What the wider family needs, without what others alone know."""
-    _rules: Rules
+    table: OpenTable
+    """What else lies open, as a turn works on it."""
 
     @property
     def limit(self) -> int:
         """The total may not pass this."""
-        return self._rules.limit
+        return self.table.rules.limit
 
     @property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the pack that the seat cannot place, sorted: each is in another hand or in the stock."""
         placed = (self.pile, self.stock_end, *self.known)
-        left = minus(self._all, *(bytes(card.index for card in cards) for cards in placed))
-        return from_key(bytes(sorted(left)), self._rules.cards)
+        left = minus(self.table.cards, *(bytes(card.index for card in cards) for cards in placed))
+        return from_key(bytes(sorted(left)), self.table.rules.cards)
 
     def result_of(self, move: Move) -> int:
         """Return the total that a legal move makes."""
-        result = self._rules.result(move, self.total)
+        result = self.table.rules.result(move, self.total)
         return self.total if result is None else result
 
     def next_seat(self, move: Move) -> int:
@@ -89,7 +102,7 @@ class SeatView:
             return move.target
         direction = -self.direction if move.flags & 1 else self.direction
         alive = sum(1 << seat for seat in self.alive)
-        return self._rules.next_table(alive)[move.flags & TURN][direction > 0][self.seat]
+        return self.table.rules.next_table(alive)[move.flags & TURN][direction > 0][self.seat]
 
 
 def seat_view(position: Board, seat: int) -> SeatView:
@@ -108,9 +121,8 @@ def seat_view(position: Board, seat: int) -> SeatView:
         legal_moves=tuple(position.legal_moves) if position.turn == seat else (),
         known=tuple(from_key(bytes(sorted(hand)), rules.cards) for hand in seen.known),
         kept=from_key(seen.kept, rules.cards), kept_by=seen.kept_by, stock_end=stock_end, asked=position.asked,
-        plays_owed=position.plays_owed, owed_draw=position.owed_draw, _all=cards, _mode=state.mode,
-        _state=(state.alive, state.out, state.gone), _extras=extras if forgot == extras.forgot else extras._replace(forgot=forgot),
-        _rules=rules,
+        plays_owed=position.plays_owed, owed_draw=position.owed_draw,
+        table=OpenTable(rules, cards, state.mode, state.alive, state.out, state.gone, extras._replace(forgot=forgot)),
     )  # fmt: skip
 
 
