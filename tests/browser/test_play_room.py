@@ -184,8 +184,8 @@ def test_cards_that_are_offered_are_seen_whole(window: Page) -> None:
     match = nn.Match.from_record(f"{head}deal 1: players 1 2, dealer 2\nstart: {position}\n")
     match.play(next(move.code for move in match.position.legal_moves if match.position.play(move).asked))
     before = stamp(window)
-    file = {"name": "match.txt", "mimeType": "text/plain", "buffer": match.record().encode()}
-    window.locator(".nn-file").set_input_files(file)
+    file = window.locator(".nn-file")
+    file.set_input_files({"name": "match.txt", "mimeType": "text/plain", "buffer": match.record().encode()})
     settled(window, before)
     offered = ask(window).locator(".nn-answer .nn-face")
     expect(offered).to_have_count(3)
