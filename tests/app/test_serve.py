@@ -28,7 +28,7 @@ from typing import Any
 import psutil
 import pytest
 import voila.notebook_renderer
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from tornado.websocket import WebSocketClosedError, websocket_connect
 from traitlets.config import Config
 
@@ -614,8 +614,9 @@ def test_templates_are_compiled_for_the_first_page_only_unless_they_change(
 
     def page(text: str) -> str:
         (tmp_path / "index.html.j2").write_text(text)
-        rendered = asyncio.run(exporter(template_paths=[str(tmp_path)]).template.render_async())
-        return str(rendered)
+        template: Template = exporter(template_paths=[str(tmp_path)]).template
+        with ThreadPoolExecutor(1) as alone:  # where a browser test has run before, its browser holds this thread
+            return alone.submit(lambda: asyncio.run(template.render_async())).result()
 
     voila_pages.AppServer.prepare(serve.app_settings(1, tmp_path))
     exporter = voila.notebook_renderer.VoilaExporter
