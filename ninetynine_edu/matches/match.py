@@ -70,7 +70,7 @@ class Match:
     """
 
     def __init__(
-        self, v: Variant | str, players: Sequence[str | OwnBot] = (HUMAN, "beginner", "steady"), seed: Seed | None = None,
+        self, v: Variant | str, players: Sequence[str | OwnBot] = (HUMAN, "greedy"), seed: Seed | None = None,
         names: Sequence[str] | None = None, dealer: int | None = None, faces: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self._set_up(v, players, seed, names, faces)

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 from random import Random
 from typing import Final
 
 from ..ground.say import marked, marked_noun
-from ..play.board import OPEN
 from ..play.guess import deals_fitting
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.position import Position
-from ..solve.budget import Budget, BudgetSpent
-from ..solve.deal import Deal
-from ..solve.endgame import solve
-from ..solve.judge import SHORT
-from ..solve.solution import SolveError
 from .graded import answer, thrifty, worths
 from .players import bot
 
@@ -27,6 +20,8 @@ LONGEST: Final = 300
 """A deal that takes longer than this counts as nobody's."""
 NODES: Final = 3000
 """So many positions the exact answer to one deal may cost."""
+SHORT: Final = 14
+"""A deal of two is solved exactly when hands and stock hold no more cards than this together."""
 SHARE: Final = 2520
 """What is won or lost in a deal, so that up to ten can share it in whole numbers."""
 MOST: Final = 16
@@ -118,17 +113,13 @@ class Playouts:
 
     def _solved(self, position: Position) -> int | None:
         """Return what the seat wins when both play best with all cards seen; None when that takes too long."""
-        board = position.board()
-        board.state, board.moves = position.state.but(position.rules, mode=OPEN, seed=0), position.moves
-        seen = Position.of(board)
-        budget = Budget(NODES, inf)
-        try:
-            won = Deal(seen, budget).wins(seen) == (position.turn == self._view.seat)
-        except BudgetSpent:
-            self._left -= NODES
+        from . import solving  # only here are solvers needed
+
+        won, looked_at = solving.wins(position, self._view.seat, NODES)
+        self._left -= looked_at
+        if won is None:
             self._solves = False
             return None
-        self._left -= budget.spent
         return SHARE if won else -SHARE
 
     def _share(self, position: Position) -> int:
@@ -187,18 +178,10 @@ class ExactBot:
     def choose(self, view: SeatView) -> Move:
         """Return the best move where that can be proved, else the one that wins most on average."""
         if len(view.legal_moves) > 1 and not view.unseen:
+            from . import solving
+
             deal = next(deals_fitting(view, Random(self._seed)), None)
-            best = None if deal is None else _solved_move(deal)
+            best = None if deal is None else solving.best_move(deal, PLAYS)
             if best is not None:
                 return best
         return ExpertBot(self._seed, 2 * PLAYS).choose(view)
-
-
-def _solved_move(deal: Position) -> Move | None:
-    """Return the best move of a deal with all cards seen, or None where no solver fits or it takes too long."""
-    board = deal.board()
-    board.state, board.moves = deal.state.but(deal.rules, mode=OPEN, seed=0), deal.moves
-    try:
-        return solve(Position.of(board), nodes=PLAYS, seconds=inf, plies=False).best_moves[0]
-    except SolveError:
-        return None
