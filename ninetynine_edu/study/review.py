@@ -29,7 +29,7 @@ from .worth import Judged, worths
 if TYPE_CHECKING:
     from ..matches.match import Match
 
-NODES: Final = 10_000
+NODES: Final = 5_000
 LINE: Final = 12
 """A line of best play is told with at most so many moves."""
 

@@ -110,7 +110,7 @@ def test_a_new_shuffle_is_no_part_of_what_lay_open() -> None:
     for position in starts:
         for move in position.legal_moves if not position.stock else ():
             assert not position.play(move).stock
-    assert looked.plays[-1].open is not None
+    assert any(play.open is not None for play in looked.plays)
 
 
 def test_what_is_not_decided_is_left_open_and_never_estimated() -> None:
@@ -141,9 +141,8 @@ def test_the_key_moment_is_the_last_play_that_gave_something_away() -> None:
 
 
 def test_the_reader_is_told_as_you() -> None:
-    match = nn.Match("standard", players=["human", "random"], seed=1)
     found: list[ReviewedPlay] = []
-    for seed in range(24):
+    for seed in range(10):
         match = nn.Match("standard", players=["human", "random"], seed=seed)
         while not match.deal_over:
             _ = match.play_bot() if match.is_bot_turn else match.play(match.position.legal_moves[-1])
