@@ -77,11 +77,13 @@ def examples() -> dict[str, Any]:
 
 def arguments(thing: Any) -> str:
     """Return how something is called: names, kinds and defaults; types are what the type checker looks after."""
+    # asked about the class itself, the first Pythons 3.11 tell of a __new__ far up (that of widgets) before a near __init__
+    by_init = inspect.isclass(thing) and inspect.isfunction(thing.__init__) and "__signature__" not in vars(thing)
     try:
-        found = inspect.signature(thing)
+        found = inspect.signature(thing.__init__ if by_init else thing)
     except (TypeError, ValueError):
         return "(…)"
-    plain = [p.replace(annotation=p.empty) for p in found.parameters.values()]
+    plain = [p.replace(annotation=p.empty) for p in found.parameters.values()][by_init:]  # without self
     return re.sub(r" at 0x[0-9a-f]+", "", str(inspect.Signature(plain)))
 
 
