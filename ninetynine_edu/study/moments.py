@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..ground.english import in_row, together
 from ..ground.people import Told
 from ..ground.say import listed, marked, say
-
-if TYPE_CHECKING:
-    from ..play.moves import Move
-    from .review import ReviewedPlay
+from ..play.moves import Move
+from .reviewed import ReviewedPlay
 
 _WON: Final = Told(
     marked("At {total} {who} could have won with {cards}: {what}."),

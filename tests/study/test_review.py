@@ -16,7 +16,8 @@ from ninetynine_edu.ground.people import is_reader
 from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.matches.record import DealRecord, Play, Record, read_record, write_record
 from ninetynine_edu.study import moments
-from ninetynine_edu.study.review import LINE, ReviewedPlay
+from ninetynine_edu.study.review import LINE
+from ninetynine_edu.study.reviewed import ReviewedPlay
 from tests.languages import made_up, outside_marks, wrapped
 from tests.solve.test_solve_search import plain_max_n, some_position
 from tests.strategies import VARIANTS, often, sampled
@@ -149,7 +150,7 @@ def test_the_reader_is_told_as_you() -> None:
         found += [play for play in nn.review(match).mistakes if is_reader(play.player)]
     assert found and all(" you could have won with " in moments.better_words(play) for play in found)
     with made_up(wrapped):
-        assert all(outside_marks(play.words) == "" for play in found)
+        assert all(outside_marks(moments.told(play)) == "" for play in found)
     for tag in ("de", "es", "zh-Hant"):
         with speaking(tag):
             assert not any(word in moments.told(play) for play in found for word in ("could", "Then", "example"))
