@@ -28,6 +28,8 @@ from typing import Any
 
 import psutil
 import pytest
+import voila.notebook_renderer
+from jinja2 import Environment, Template
 from tornado.websocket import WebSocketClosedError, websocket_connect
 from traitlets.config import Config
 
@@ -610,6 +612,30 @@ def test_an_address_that_leads_elsewhere_is_not_found_and_no_news(
     paths += [f"/voila/templates/{path}" for path in ("../static/x", "..%2f..%2fstatic/x", "/static/x", "%00/static/x")]
     for path in paths:
         assert raw(address, path, "Host: localhost")[0] in (400, 404), path
+
+
+def test_templates_are_compiled_for_the_first_page_only_unless_they_change(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    compiled: list[str] = []
+    plain: Callable[..., Any] = Environment.compile
+
+    def compile(self: Environment, source: str, *names: str | None) -> Any:
+        compiled.append(source)
+        return plain(self, source, *names)
+
+    monkeypatch.setattr(Environment, "compile", compile)
+
+    def page(text: str) -> str:
+        (tmp_path / "index.html.j2").write_text(text)
+        template: Template = exporter(template_paths=[str(tmp_path)]).template
+        with ThreadPoolExecutor(1) as alone:  # where a browser test has run before, its browser holds this thread
+            return alone.submit(lambda: asyncio.run(template.render_async())).result()
+
+    voila_pages.AppServer.prepare(serve.app_settings(1, tmp_path))
+    exporter = voila.notebook_renderer.VoilaExporter
+    assert [page(text) for text in ("a", "a", "b", "b", "a")] == ["a", "a", "b", "b", "a"]
+    assert compiled == ["a", "b"]
 
 
 def test_a_kernel_whose_page_is_gone_is_culled() -> None:
