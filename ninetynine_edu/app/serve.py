@@ -273,13 +273,13 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
     _use_our_template()
     _start_sooner()
     try:
-        import voila  # noqa: F401  # loaded first: it lets these warnings through
+        import voila  # noqa: F401  # loaded first: it lets those warnings through
         from jupyterlab.labapp import LabApp
         from traitlets.config import Config
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is not installed here; please install ninetynine_edu again.") from None
-    # Jupyter's server warns of a setting that it asks for itself: nobody at the terminal can do anything about it.
-    warnings.filterwarnings("ignore", "ServerApp.token config is deprecated", DeprecationWarning)
+    # How Jupyter's programs read their own settings is nothing that anybody at the terminal can mend.
+    warnings.filterwarnings("ignore", category=DeprecationWarning, module="traitlets")
     print(f"The lessons are in {where}", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         LabApp.initialize_server(config=Config(lab_settings(chosen, where, open_browser))).start()
