@@ -129,11 +129,12 @@ def deal(
     seed: int = 6,
     company: tuple[str, ...] = COMPANY,
     size: tuple[int, int] = PROJECTOR,
+    names: tuple[str, ...] = (),
 ) -> None:
     """Put a match on the table as a file, the same that the form would start, where the form is not what is looked at."""
     _in_order(page, size)
     before = stamp(page)
-    match = Setup(find_variant(game) if isinstance(game, str) else game, company, (), seed).match()
+    match = Setup(find_variant(game) if isinstance(game, str) else game, company, names, seed).match()
     file = page.locator(".nn-file")
     file.set_input_files({"name": "match.txt", "mimeType": "text/plain", "buffer": match.record().encode()})
     settled(page, before)

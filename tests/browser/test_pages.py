@@ -180,6 +180,7 @@ def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_s
     page.goto(f"{address}/fails.ipynb", wait_until="commit")
     page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
     with door.accept()[0] as waiting:
+        page.wait_for_function("window._JUPYTERLAB")  # the browser reads Voila's program meanwhile
         waiting.sendall(b"!")
     page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
     page.get_by_text("before").wait_for()

@@ -7,7 +7,7 @@ import { nothing } from "../../ninetynine_edu/panels/play/choice.js";
 import { letterOf } from "../../ninetynine_edu/panels/play/line.js";
 import { moment } from "../../ninetynine_edu/panels/play/moment.js";
 import { bringIntoSight } from "../../ninetynine_edu/panels/play/nodes.js";
-import { arrows, places } from "../../ninetynine_edu/panels/play/places.js";
+import { arrows, places, rooms } from "../../ninetynine_edu/panels/play/places.js";
 import { cardOf } from "../../ninetynine_edu/panels/play/plays.js";
 import { facesOf } from "../../ninetynine_edu/panels/play/setup_people.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
@@ -47,6 +47,24 @@ test("however many sit there, nobody sits on another, and the order goes round t
       mirrored,
     );
   }
+});
+
+test("a name is as wide as its neighbours and the table's edge leave it, and two never meet", () => {
+  assert.deepEqual(rooms([50]), [96]);
+  for (let count = 1; count <= 9; count += 1) {
+    const top = places(count).filter(({ side }) => side === "top");
+    for (const [k, one] of top.entries()) {
+      assert.ok(
+        one.room / 2 <= Math.min(one.x, 100 - one.x) - 1 && one.nroom / 2 <= Math.min(one.nx, 100 - one.nx) - 1,
+      );
+      const next = top[k + 1];
+      if (!next) continue;
+      assert.ok((one.room + next.room) / 2 <= next.x - one.x - 1, `${count} seats`);
+      assert.ok((one.nroom + next.nroom) / 2 <= next.nx - one.nx - 1, `${count} seats, upright`);
+    }
+  }
+  const [end, inner] = rooms([12, 40, 60, 88]);
+  assert.ok(inner > 18 && end === 20, "what the edge takes from the outer name, the inner one has");
 });
 
 test("the rim's arrows go up the left side, between the seats along the top, and down the right side", () => {
