@@ -89,7 +89,8 @@ STYLE: Final = (
   .nn-sheet li { margin-bottom: .08em; }
   .nn-sheet tbody th, .nn-sheet tbody td { padding-top: .1em; padding-bottom: .1em; }
   .nn-sheet .r-title { font-size: 1.55em; }
-  .nn-sheet.r-tight { line-height: 1.1; }
+  .nn-sheet.r-tight { line-height: 1.05; letter-spacing: -.02em; }
+  .nn-sheet.r-tight:lang(zh) { line-height: 1.1; letter-spacing: 0; }
   .nn-sheet.r-tight svg { height: 1.3em; }
   .nn-sheet.r-tight section, .nn-sheet.r-tight .r-head { margin-bottom: .2em; padding-bottom: .05em; }
   .nn-sheet.r-tight .r-title { font-size: 1.3em; }
