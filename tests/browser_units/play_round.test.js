@@ -9,7 +9,7 @@ import { moment } from "../../ninetynine_edu/panels/play/moment.js";
 import { bringIntoSight } from "../../ninetynine_edu/panels/play/nodes.js";
 import { arrows, places, rooms } from "../../ninetynine_edu/panels/play/places.js";
 import { cardOf } from "../../ninetynine_edu/panels/play/plays.js";
-import { facesOf } from "../../ninetynine_edu/panels/play/setup.js";
+import { facesOf } from "../../ninetynine_edu/panels/play/setup_people.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
 import { freshBrowser, kept, testHost } from "./browser.js";
 
@@ -78,15 +78,15 @@ test("the rim's arrows go up the left side, between the seats along the top, and
 
 test("people have the faces they chose, others the next free one, and animals of one kind their colours", () => {
   const kinds = [
-    { id: "human", name: "a person here", face: "", does: "" },
-    { id: "greedy", name: "Squirrel", face: "squirrel", does: "" },
+    { id: "human", name: "a person here", faces: ["curls", "bob", "plaits"], does: "" },
+    { id: "greedy", name: "Squirrel", faces: ["squirrel", "squirrel-blue"], does: "" },
   ];
   const players = ["human", "greedy", "human", "greedy"].map((kind, i) => ({
     kind,
     name: "",
     face: i === 2 ? "curls" : "",
   }));
-  assert.deepEqual(facesOf(players, kinds, ["", "blue"]), ["bob", "squirrel", "curls", "squirrel-blue"]);
+  assert.deepEqual(facesOf(players, kinds), ["bob", "squirrel", "curls", "squirrel-blue"]);
 });
 
 test("numbers on a low line are written larger, so that they can be read", () => {
