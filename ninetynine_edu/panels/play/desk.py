@@ -13,7 +13,7 @@ from ...ground.english import together
 from ...ground.say import marked, say
 from ...matches.match import Match
 from ...play.position import Position
-from ...rules.variant import Variant, find_variant, variant
+from ...rules.variant import Variant, find_variant
 from ..kit.desk import Action, Message, action
 from ..kit.host import Reply
 from ..kit.messages import (
@@ -38,8 +38,6 @@ from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
 from .table import Table
 
-USUAL: Final = ("human", "greedy", "careful")
-"""Who sits at a table when nobody is named."""
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _BOTS_IN_ONE_GO: Final = 400
 _HINTS: Final = "careful"
@@ -403,8 +401,8 @@ class Session(Table):
 
 
 def opened(address: str = "", keep: str = "play") -> Session:
-    """Return the table of the app, with the match that its address asks for, or one against two bots."""
-    return Session.at(address, Setup(variant("standard"), USUAL, (), None), keep)
+    """Return the table of the app, with the match that its address asks for, or the one that lies ready."""
+    return Session.at(address, Setup.first(), keep)
 
 
-__all__ = ["USUAL", "Reply", "Session", "opened"]
+__all__ = ["Reply", "Session", "opened"]
