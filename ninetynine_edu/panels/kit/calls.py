@@ -59,25 +59,25 @@ def short_sum(call: Call) -> str:
 
 
 def praise(call: Call) -> str:
-    """Return a quiet word about a total that was called right the first time: what was good, and the sum.
+    """Return a quiet word about a total that was called right the first time: what was good about it.
 
     >>> praise(Call(47, 55, "add", 8)), praise(Call(40, 45, "add", 5))
-    ('Across the ten: 47 and 8 is 55.', 'Yes! 40 and 5 is 45.')
+    ('Right, across the ten.', 'Right.')
     """
-    text = _GOOD.get(call.feat)
-    return say(text, sum=sum_of(call)) if text else together(say("Yes!"), sum_of(call))
+    return say(_GOOD.get(call.feat, RIGHT))
 
 
+RIGHT: Final = marked("Right.")
 _GOOD: Final = {
-    Feat.DOUBLED: marked("Doubled: {sum}"),
-    Feat.BELOW_ZERO: marked("Below zero: {sum}"),
-    Feat.ABOVE_ZERO: marked("Up over zero: {sum}"),
-    Feat.TEN_MORE: marked("Ten more: {sum}"),
-    Feat.TEN_LESS: marked("Ten less: {sum}"),
-    Feat.OVER_TENS: marked("Across several tens: {sum}"),
-    Feat.OVER_TEN: marked("Across the ten: {sum}"),
-    Feat.BACK_OVER_TEN: marked("Back across the ten: {sum}"),
-    Feat.TO_TEN: marked("A full ten: {sum}"),
+    Feat.DOUBLED: marked("Right, and doubled."),
+    Feat.BELOW_ZERO: marked("Right, below zero."),
+    Feat.ABOVE_ZERO: marked("Right, up over zero."),
+    Feat.TEN_MORE: marked("Right, ten more."),
+    Feat.TEN_LESS: marked("Right, ten less."),
+    Feat.OVER_TENS: marked("Right, across several tens."),
+    Feat.OVER_TEN: marked("Right, across the ten."),
+    Feat.BACK_OVER_TEN: marked("Right, back across the ten."),
+    Feat.TO_TEN: marked("Right, a full ten."),
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...ground.english import in_row, together
 from ...ground.say import say
 from ...play.calling import Call
-from ..kit.calls import jumps, not_quite, praise, short_sum, slip_words, sum_of
+from ..kit.calls import RIGHT, jumps, not_quite, praise, short_sum, slip_words, sum_of
 
 View = dict[str, Any]
 
@@ -33,7 +33,7 @@ class Called:
     >>> called.wrong(0, "8S", Call(47, 55, "add", 8), 45)
     'Nearly. The ones make a new ten. Count it too.'
     >>> called.right(0, "8S", Call(47, 55, "add", 8))
-    'Yes! 47 and 8 is 55.'
+    'Right.'
     >>> called.deal_view([0], ["Ann"])["facts"]
     ['47 + 8 = 55']
     """
@@ -60,7 +60,7 @@ class Called:
             self._first.append((player, call, True))
         self.move_on()
         self.praised = first
-        return praise(call) if first else together(say("Yes!"), sum_of(call))
+        return praise(call) if first else say(RIGHT)
 
     def lost(self, player: int, move: str, call: Call, said: int) -> str:
         """Take in a wrong total that costs the deal; return which slip it looks like, and the sum."""
