@@ -322,7 +322,7 @@ export function moveAsked({ view, choice }) {
 function askTotal(table, option) {
   const { view, choice, acts } = table;
   const { question, four } = option;
-  const onsay = (/** @type {number} */ said) => acts.say(moveAsked(table) ?? "", said);
+  const onsay = (/** @type {number} */ said) => acts.call(said);
   const onodd = () => acts.tell(say("Write the new total as a number, please."));
   const asked = four
     ? fewTotals(question, four, choice.tried, onsay)

@@ -66,7 +66,7 @@ export function arcs(view, plays) {
 /** The way that helps with a total: each jump with how far it goes, and at last where it ends. @param {NonNullable<View["jump"]>} jump @returns {Arc[]} */
 export function missedArcs({ jumps, told }) {
   return jumps.map(({ from, to, short }, i) => {
-    const label = told && i === jumps.length - 1 ? say("{play} → {total}", { play: short, total: minus(to) }) : short;
+    const label = told && i === jumps.length - 1 ? `${short} → ${minus(to)}` : short;
     return { from, to, ok: true, short: label, long: label };
   });
 }

@@ -1,6 +1,6 @@
 // Playing cards: what is chosen, and what becomes of it.
 
-import { askKey } from "./ask.js";
+import { askKey, moveAsked } from "./ask.js";
 import { codesOf, goesAlong, layOf, laysWith, nothing, several } from "./choice.js";
 import { bringIntoSight, firstAnswer, there } from "./nodes.js";
 
@@ -129,8 +129,9 @@ export function playing(table, paint, paintSoon) {
         isSaid(table.view, option)
           ? pick(choice.chosen, choice.path, option)
           : play((lay?.text ?? "") + (option.tail ?? "")),
-      say: (/** @type {string} */ move, /** @type {number} */ said) => {
-        if (busy) return;
+      call: (/** @type {number} */ said) => {
+        const move = moveAsked(table);
+        if (busy || move === null) return;
         choice.tried = [...choice.tried, said];
         send(move, said);
       },
