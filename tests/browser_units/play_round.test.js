@@ -107,7 +107,7 @@ test("what is asked takes as much room as it needs", () => {
   assert.equal(askSize(/** @type {any} */ ({ view: alone, choice })), "many");
   assert.equal(askSize(/** @type {any} */ ({ view: alone, choice: { ...choice, option: {} } })), "saying");
   const over = { ...turns.watched, mode: "deal", go: "Next deal", other: null, calls: { right: "", facts: [] } };
-  assert.equal(askSize(/** @type {any} */ ({ view: over, choice: nothing() })), "many");
+  assert.equal(askSize(/** @type {any} */ ({ view: over, choice: nothing() })), "over");
 });
 
 /** A table that shows a view, and is told another. @param {any} view */
