@@ -32,7 +32,7 @@ from tests.browser.card_table import (
     stamp,
 )
 
-WALL = (1920, 1080)
+WALL, LOW = (1920, 1080), (844, 390)
 FOUR = "Choose from four"
 BOXES = """() => [...document.querySelectorAll('.nn-felt, .nn-linebox, .nn-status, .nn-card, .nn-side .nn-box, .nn-tools button')]
   .map((node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [node.className, x, y, width, height]; })"""
@@ -158,7 +158,7 @@ def test_one_of_four_is_chosen_and_what_was_wrong_stays_where_it_is(window: Page
 
 
 @pytest.mark.parametrize("four", [False, True])
-@pytest.mark.parametrize("size", [PHONE, (320, 640), TABLET, PROJECTOR, WALL])
+@pytest.mark.parametrize("size", [PHONE, (320, 640), LOW, TABLET, (1024, 768), PROJECTOR, WALL])
 def test_nothing_moves_when_a_total_is_asked_and_all_of_it_is_in_sight(
     window: Page, size: tuple[int, int], four: bool
 ) -> None:
