@@ -16,6 +16,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+import warnings
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,11 @@ HOST = "127.0.0.1"
 PORT = 8866
 PACKAGE = Path(__file__).resolve().parents[1]
 JUPYTER_DATA = PACKAGE / "panels" / "jupyter"
+NOT_LISTED = (
+    "__pycache__", "*.pyc", ".*", "binder", "docs", "ninetynine_edu", "tests", "CHANGELOG.md", "CITATION.cff",
+    "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml",
+)  # fmt: skip
+"""What lies in a checkout beside the lessons and the apps."""
 CHECKED = "ninetynine_edu.app.frames.CheckedConnection"
 
 
@@ -221,6 +227,41 @@ def lab_folder(asked: str | None) -> Path:
     return folder
 
 
+def lab_settings(port: int, root: Path, open_browser: bool) -> dict[str, dict[str, Any]]:
+    """All settings of JupyterLab's server, as Jupyter's own names and values: it opens the gallery, with lessons to work on.
+
+    Args:
+        port: the port to listen on.
+        root: the folder that is served.
+        open_browser: whether the browser is opened, where there is one.
+    """
+    settings: dict[str, dict[str, Any]] = {
+        "ServerApp": {
+            "ip": HOST,
+            "port": port,
+            "port_retries": 0,
+            "root_dir": str(root),
+            "open_browser": open_browser and can_open_browser(),
+            "kernel_websocket_connection_class": CHECKED,
+            "jinja_template_vars": gallery.told(root, lab=True),
+            "allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
+        },
+        "LabApp": {
+            "default_url": "/voila",  # the gallery
+            # Nothing is asked of another computer: no news, no update check, no list of extensions. Nor is anybody asked.
+            "news_url": None,
+            "check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+            "extension_manager": "readonly",
+            "app_settings_dir": str(JUPYTER_DATA / "lab"),
+        },
+        "VoilaConfiguration": {"template": "ninetynine", "resources": gallery.around_notebooks()},
+        "Application": {"log_level": "WARN"},
+    }
+    if root == PACKAGE.parent:  # in a checkout a teacher sees what is for teachers
+        settings["ContentsManager"] = {"hide_globs": [*NOT_LISTED]}
+    return settings
+
+
 def run_lab(port: int | None = None, open_browser: bool = True, folder: str | None = None) -> int:
     """Open the lessons in JupyterLab until Ctrl-C or a signal ends it. Arguments as for run_app.
 
@@ -232,30 +273,16 @@ def run_lab(port: int | None = None, open_browser: bool = True, folder: str | No
     _use_our_template()
     _start_sooner()
     try:
+        import voila  # noqa: F401  # loaded first: it lets those warnings through
         from jupyterlab.labapp import LabApp
+        from traitlets.config import Config
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is not installed here; please install ninetynine_edu again.") from None
-    arguments = [
-        f"--ServerApp.ip={HOST}",
-        f"--ServerApp.port={chosen}",
-        "--ServerApp.port_retries=0",
-        f"--ServerApp.root_dir={where}",
-        "--Application.log_level=WARN",
-        f"--ServerApp.kernel_websocket_connection_class={CHECKED}",
-        f"--ServerApp.open_browser={open_browser and can_open_browser()}",
-        "--VoilaConfiguration.template=ninetynine",
-        f"--ServerApp.jinja_template_vars={gallery.told(where, lab=True)}",
-        f"--VoilaConfiguration.resources={gallery.around_notebooks()}",
-        # Nothing is asked of another computer: no news, no update check, no list of extensions.
-        "--LabApp.news_url=None",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        "--LabApp.extension_manager=readonly",
-    ]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        arguments.append("--allow-root")
+    # How Jupyter's programs read their own settings is nothing that anybody at the terminal can mend.
+    warnings.filterwarnings("ignore", category=DeprecationWarning, module="traitlets")
     print(f"The lessons are in {where}", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
-        LabApp.launch_instance(arguments)
+        LabApp.initialize_server(config=Config(lab_settings(chosen, where, open_browser))).start()
     return 0
 
 

@@ -112,7 +112,7 @@ def on_paper(
     return picture
 
 
-def as_image(svg: str, words: str = "", style: str = "max-width:100%") -> str:
+def as_image(svg: str, words: str | None = "", style: str = "max-width:100%") -> str:
     """Return a drawing as an image in HTML.
 
     Code hosts, and JupyterLab in notebooks of other people, take drawings out of a page, and show images. And two drawings
@@ -120,14 +120,14 @@ def as_image(svg: str, words: str = "", style: str = "max-width:100%") -> str:
 
     Args:
         svg: the drawing.
-        words: what is read instead of it; without them its title.
+        words: what is read instead of it; without them its title. None for nothing at all, where it only decorates.
         style: how wide it may be.
 
     >>> as_image('<svg xmlns="http://www.w3.org/2000/svg"/>', "nothing", "width:9px")[-45:]
     ' alt="nothing" style="width:9px;height:auto">'
     """
-    title = re.search("<title[^>]*>(.*?)</title>", svg, re.DOTALL)
-    alt = escape(clean(words)) if words or not title else title[1].replace('"', "&quot;")
+    title = re.search("<title[^>]*>(.*?)</title>", svg, re.DOTALL) if words == "" else None
+    alt = title[1].replace('"', "&quot;") if title else escape(clean(words or ""))
     return f'<img src="{as_address(svg)}" alt="{alt}" style="{style};height:auto">'
 
 

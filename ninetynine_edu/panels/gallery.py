@@ -73,6 +73,8 @@ def notebook(app: str) -> dict[str, Any]:
         "source": source,
     }
     told = {"kernelspec": kernel, "language_info": {"name": "python"}, "title": apps()[app]["title"]}
+    if "keeps" in apps()[app]:
+        told["ninetynine"] = {"keeps": apps()[app]["keeps"]}
     return {"cells": [cell], "metadata": told, "nbformat": 4, "nbformat_minor": 5}
 
 

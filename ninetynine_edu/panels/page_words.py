@@ -43,7 +43,10 @@ def gallery() -> Words:
 
 
 def waiting() -> Words:
-    """Return the words of a page whose notebook is getting ready, or whose program has ended."""
+    """Return the words of a page whose notebook is getting ready, or whose program has ended.
+
+    What a page keeps in the browser, its notebook says: `match` in its metadata's `keeps` is `keeps_match` here.
+    """
     return {
         "needs_scripts": say("This page needs JavaScript. Please turn it on, then reload."),
         "ready": say("Getting the table ready…"),
@@ -55,13 +58,14 @@ def waiting() -> Words:
             "If it happens again, show this page to the person who started the program."
         ),
         "asleep_title": say("The page went to sleep"),
-        "asleep": say("Nobody played for a while, so the page went to sleep. Reload it. Your match is still there."),
+        "asleep": say("Nobody used this page for a while, so it went to sleep. Reload it."),
         "restarted_title": say("The page lost its thread"),
-        "restarted": say("The program behind this page had to start again. Reload it. Your match is still there."),
-        "stopped_title": say("The table is closed"),
-        "stopped": say(
-            "The program behind this page has stopped. Start it again, then reload. Your match is still there."
-        ),
+        "restarted": say("The program behind this page had to start again. Reload it."),
+        "stopped_title": say("The page is closed"),
+        "stopped": say("The program behind this page has stopped. Start it again, then reload."),
+        "keeps_match": say("Your match is still there."),
+        "keeps_position": say("Your position is still there."),
+        "keeps_game": say("Your game is still there."),
     }
 
 

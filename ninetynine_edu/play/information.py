@@ -4,22 +4,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..ground.cards import RANKS, Card
-from .board import CALL, LATE, OVER, PLAY, TAKE, Board
+from ..ground.cards import RANKS, Card, from_key
+from .board import CALL, LATE, OPEN, OVER, PLAY, TAKE, Board
+from .extras import Extras
+from .memory import minus, recall
 from .moves import CHOOSE, TURN, Move
+from .questions import reward_shown
 
 if TYPE_CHECKING:
     from ..rules.variant import Variant
     from .compiled import Rules
 
 
+class OpenTable(NamedTuple):
+    """What lies open on a table, as a turn works on it; who plays needs it seldom, who deals the hidden cards anew always."""
+
+    rules: Rules
+    """The variant, compiled for this table."""
+    cards: bytes
+    """All cards of the deal."""
+    mode: str
+    """How much of the position is visible; see `board`."""
+    alive: int
+    """Who is still in, bit by bit."""
+    out: tuple[int, ...]
+    """Who is out, in order."""
+    gone: bytes
+    """The cards that nobody takes back."""
+    extras: Extras
+    """What the wider family needs, without what others alone know."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """All that the player in one seat may know: the own hand, and what lies open on the table.
+    """All that the player in one seat may know: the own hand, what lies open on the table, and what was shown before.
 
-    Bots get this and nothing else, so that none can look at hidden cards.
+    Bots get this and nothing else, so that none can look at hidden cards. It is made of what that seat has seen: two
+    positions that are alike to the seat give equal views.
+
+    Attributes:
+        known: the cards that each seat holds for sure: the own hand, open hands, cards shown, passed on or taken since the
+            deal began.
+        kept: cards that others hold for sure, though not which of them: all that was not in the pile when it was shuffled
+            and has not been seen since.
+        kept_by: how many of those each seat holds.
+        stock_end: the end of the stock as far as its order is known: the card that lies face up under it; in an open
+            position all of it, first drawn first.
+        asked: what the seat on turn is asked inside a turn, or "": see `Position.asked`.
+        plays_owed: how many plays the seat on turn owes because of a card that asks for several, or of a chain.
+        owed_draw: the seat that may still take its card (draw_mode manual), or None.
     """
 
     variant: Variant
@@ -34,16 +69,31 @@ class SeatView:
     stock_size: int
     pile: tuple[Card, ...]
     legal_moves: tuple[Move, ...]
-    _rules: Rules
+    known: tuple[tuple[Card, ...], ...]
+    kept: tuple[Card, ...]
+    kept_by: tuple[int, ...]
+    stock_end: tuple[Card, ...]
+    asked: str
+    plays_owed: int
+    owed_draw: int | None
+    table: OpenTable
+    """What else lies open, as a turn works on it."""
 
     @property
     def limit(self) -> int:
         """The total may not pass this."""
-        return self._rules.limit
+        return self.table.rules.limit
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards of the pack that the seat cannot place, sorted: each is in another hand or in the stock."""
+        placed = (self.pile, self.stock_end, *self.known)
+        left = minus(self.table.cards, *(bytes(card.index for card in cards) for cards in placed))
+        return from_key(bytes(sorted(left)), self.table.rules.cards)
 
     def result_of(self, move: Move) -> int:
         """Return the total that a legal move makes."""
-        result = self._rules.result(move, self.total)
+        result = self.table.rules.result(move, self.total)
         return self.total if result is None else result
 
     def next_seat(self, move: Move) -> int:
@@ -52,16 +102,27 @@ class SeatView:
             return move.target
         direction = -self.direction if move.flags & 1 else self.direction
         alive = sum(1 << seat for seat in self.alive)
-        return self._rules.next_table(alive)[move.flags & TURN][direction > 0][self.seat]
+        return self.table.rules.next_table(alive)[move.flags & TURN][direction > 0][self.seat]
 
 
 def seat_view(position: Board, seat: int) -> SeatView:
     """Return what the player in a seat may know of a position; legal moves only for the seat on turn."""
+    rules, state, extras = position.rules, position.state, position.extras
+    seen = recall(position, seat)
+    cards = rules.deck
+    stock_end = position.stock if state.mode == OPEN else from_key(reward_shown(position), rules.cards)
+    if position.visible:
+        cards = b"".join((*position.held, position.stack[position.at :], position.laid))
+    forgot = tuple(entry for entry in extras.forgot if entry[0] == seat)
     return SeatView(
         variant=position.variant, seat=seat, seats=position.seats, turn=position.turn, total=position.total,
         direction=position.direction, hand=position.hands[seat], hand_sizes=tuple(map(len, position.held)),
         alive=position.alive, stock_size=len(position.stack) - position.at, pile=position.pile,
-        legal_moves=tuple(position.legal_moves) if position.turn == seat else (), _rules=position.rules,
+        legal_moves=tuple(position.legal_moves) if position.turn == seat else (),
+        known=tuple(from_key(bytes(sorted(hand)), rules.cards) for hand in seen.known),
+        kept=from_key(seen.kept, rules.cards), kept_by=seen.kept_by, stock_end=stock_end, asked=position.asked,
+        plays_owed=position.plays_owed, owed_draw=position.owed_draw,
+        table=OpenTable(rules, cards, state.mode, state.alive, state.out, state.gone, extras._replace(forgot=forgot)),
     )  # fmt: skip
 
 
@@ -100,6 +161,8 @@ def seen_first(first: Board, seat: int, see_all: bool) -> list[str]:
     if see_all and first.stock:
         order = "unseen" if first.state.mode == "unseen" else "stock"
         start += f" {order} {','.join(card.code for card in first.stock)}"
+    elif under := reward_shown(first):
+        start += f" under {code_of(under[0])}"
     if first.pile:
         start += f" pile {','.join(card.code for card in first.pile)}"
     if first.rules.runs and first.extras.played != (first.laid[-1] if first.laid else -1):

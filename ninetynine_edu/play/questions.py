@@ -158,6 +158,17 @@ def reward_under(now: Board, dealt: Board) -> Card | None:
     return now.rules.cards[now.stack[-1]]
 
 
+def reward_shown(now: Board) -> bytes:
+    """Return the card under the stock that everybody has seen since the line of positions began; nothing where none lies there."""
+    if now.variant.house_rules.get("bottom_reward") is not True or now.at == len(now.stack):
+        return b""
+    while (before := now.before) is not None and now.stack is before.stack:
+        now = before
+    if before is not None:  # laid there by the dealer, or else shuffled
+        return now.stack[-1:] if any(note.kind == "reward" for note in now.beside.notes) else b""
+    return now.stack[-1:] if now.state.mode == DEALT and not now.rules.dealer_names and before_first_move(now) else b""
+
+
 def throws_of(new: Board, seat: int) -> list[Move]:
     """Return the sets of cards of a hand that may be thrown away because they add up to 9."""
     together = new.rules.together

@@ -113,7 +113,8 @@ class Game:
         if frame.description:
             return say(frame.description)
         effects = {key: frame.cards[key] for key in frame.own_effects}
-        return own_description(say(frame.extends), effects, {name: frame.rules[name] for name in frame.own_rules})
+        rules = {name: frame.rules[name] for name in frame.own_rules}
+        return own_description(say(frame.extends), effects, rules, {card.code: card.words for card in frame.own_cards})
 
     @property
     def sources(self) -> tuple[str, ...]:

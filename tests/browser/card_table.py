@@ -130,9 +130,10 @@ def deal(
     seed: int = 6,
     company: tuple[str, ...] = COMPANY,
     size: tuple[int, int] = PROJECTOR,
+    names: tuple[str, ...] = (),
 ) -> None:
     """Put a match on the table as a file, the same that the form would start, where the form is not what is looked at."""
-    put(page, Setup(find_variant(game) if isinstance(game, str) else game, company, (), seed).match(), size)
+    put(page, Setup(find_variant(game) if isinstance(game, str) else game, company, names, seed).match(), size)
 
 
 def put(page: Page, match: Match, size: tuple[int, int] = PROJECTOR) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -20,6 +21,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.app.serve import announce
 from tests.notebooks import notebook
 
+TOKEN = "a-token-for-tests"
 TEXT = "standard 93 P1+ 10C,2C,AD/2H,5D,6C"
 CELLS = (
     f"import ninetynine_edu as nn\npos = nn.Position.parse({TEXT!r})\nnn.show(pos)",
@@ -52,7 +54,7 @@ def shown_by(thing: Any) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[str]:
-    """The address of a JupyterLab with two notebooks: one to run, one as somebody else kept it."""
+    """The address of `ninetynine lab` with two notebooks: one to run, one as somebody else kept it."""
     pos = nn.Position.parse(TEXT)
     books = tmp_path / "books"
     books.mkdir()
@@ -65,22 +67,21 @@ def lab(tmp_path: Path) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     own = {name: str(tmp_path / "own") for name in ("HOME", "JUPYTER_CONFIG_DIR", "IPYTHONDIR", "JUPYTER_RUNTIME_DIR")}
+    (tmp_path / "own").mkdir()
+    folders = {f"{name}_dir": str(tmp_path / name) for name in ("user_settings", "workspaces")}
+    (tmp_path / "own" / "jupyter_lab_config.json").write_text(
+        json.dumps({"LabApp": {"expose_app_in_browser": True, **folders}})
+    )
     process = subprocess.Popen(
-        [
-            sys.executable, "-m", "jupyterlab", "--allow-root", "--no-browser", f"--ServerApp.port={port}",
-            "--ServerApp.port_retries=0", "--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={books}",
-            "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True", "--LabApp.news_url=None",
-            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.extension_manager=readonly",
-            f"--LabApp.user_settings_dir={tmp_path}/settings", f"--LabApp.workspaces_dir={tmp_path}/workspaces",
-        ],
+        [sys.executable, "-m", "ninetynine_edu", "lab", "--no-browser", "--port", str(port), "--folder", str(books)],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, start_new_session=True,
-        env={**os.environ, **own},
+        env={**os.environ, **own, "JUPYTER_TOKEN": TOKEN},
     )  # fmt: skip
     address = f"http://127.0.0.1:{port}/"
     try:
         announce(f"{address}api", open_browser=False)  # comes back when it answers
         assert process.poll() is None, "JupyterLab ended"
-        yield f"{address}lab/tree/"
+        yield address
     finally:
         process.terminate()
         try:
@@ -98,7 +99,10 @@ def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> 
     page = new_page(1280, 900)
     failed: list[str] = []
     page.on("pageerror", lambda error: failed.append(str(error)))
-    page.goto(f"{lab}ours.ipynb")
+    page.goto(f"{lab}?token={TOKEN}")  # it opens on the gallery, from where the lessons open to be worked on
+    in_lab = page.get_by_role("link", name="Open in JupyterLab").first
+    assert (in_lab.get_attribute("href") or "").endswith("/lab/tree/lessons/01_calling_the_total.ipynb")
+    page.goto(f"{lab}lab/tree/ours.ipynb")
     page.wait_for_function(READY, timeout=90_000)
     page.evaluate(RUN)
     page.wait_for_function("window.allRun", timeout=90_000)
@@ -146,6 +150,7 @@ def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> 
         expect(image).to_have_attribute("alt", re.compile(words))
         image.scroll_into_view_if_needed()
         assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 300
+    assert not page.get_by_text("Jupyter news").count(), "nobody is asked about news"
     assert not failed
 
 

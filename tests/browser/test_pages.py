@@ -102,7 +102,7 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
     page.emulate_media(color_scheme="light")
     page.get_by_role("button", name="End").click()
     box.wait_for()
-    assert "Reload it. Your match is still there." in box.inner_text()
+    assert "Reload it." in box.inner_text() and "still there" not in box.inner_text()
     assert page.evaluate("document.activeElement.textContent") == "Reload"
     axe(page)
     page.keyboard.press("Escape")  # it does not go away: nothing behind it works any more
@@ -119,10 +119,25 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
     name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     answer = page.request.post(f"{server}/voila/api/shutdown/{name}", headers={"Origin": server})
     assert answer.status == 204
-    assert (
-        "Nobody played for a while, so the page went to sleep. Reload it. Your match is still there."
-        in stopped(page).inner_text()
-    )
+    assert "Nobody used this page for a while, so it went to sleep. Reload it." in stopped(page).inner_text()
+
+
+@pytest.mark.parametrize(
+    ("app", "kept"),
+    [
+        ("play", ["Deine Partie ist noch da."]),
+        ("variant_workshop", ["Dein Spiel ist noch da."]),
+        ("endgame_lab", ["Deine Stellung ist noch da."]),
+        ("all_variants", []),
+    ],
+)
+def test_a_page_that_cannot_go_on_says_what_it_keeps(
+    voila_server: str, page: Page, open_app: Callable[[Page, str], None], app: str, kept: list[str]
+) -> None:
+    open_app(page, f"{voila_server}voila/render/notebooks/{app}.ipynb?lang=de")
+    page.context.set_offline(True)
+    told = "Das Programm hinter dieser Seite läuft nicht mehr. Starte es wieder und lade dann neu."
+    assert stopped(page).locator("p").all_inner_texts() == [told, *kept]
 
 
 def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
@@ -154,7 +169,7 @@ def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
             "⟦Translated without a native reader's check. Tell us what sounds wrong.⟧"
         )
         page.context.set_offline(True)
-        assert "⟦The table is closed⟧" in stopped(page).inner_text()
+        assert "⟦The page is closed⟧" in stopped(page).inner_text()
         page.context.set_offline(False)
         page.route("**/works.ipynb*", elsewhere)
 
@@ -165,6 +180,7 @@ def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_s
     page.goto(f"{address}/fails.ipynb", wait_until="commit")
     page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
     with door.accept()[0] as waiting:
+        page.wait_for_function("window._JUPYTERLAB")  # the browser reads Voila's program meanwhile
         waiting.sendall(b"!")
     page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
     page.get_by_text("before").wait_for()

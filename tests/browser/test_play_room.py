@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import ninetynine_edu as nn
 from tests.browser.card_table import (
     PHONE,
     PROJECTOR,
@@ -25,11 +26,27 @@ from tests.browser.card_table import (
     play_on,
     resize,
     root,
+    settled,
+    stamp,
 )
 
 OLD_PROJECTOR = (1024, 768)
 ALL = (PHONE, TABLET, OLD_PROJECTOR, PROJECTOR)
+SMALL = ((320, 568), (360, 640))
 TEN = ("human", *(("random", "greedy", "careful") * 3))
+LONG = (
+    "Ada Margarethe",
+    "Maximiliane Wolkenstein",
+    "Оксана Володимирівна",
+    "عبد الرحمن بن محمد",
+    "Nguyễn Thị Minh Khai",
+    "ஸ்ரீனிவாச இராமானுஜன்",
+    "Z̤̈oë Ạ̈bendroth-Øst",
+    "歐陽娜娜司馬相如諸葛孔明上官婉兒",
+    "Wolfeschlegelsteinhausenberger",
+    "Ib",
+)
+"""Names of several scripts, with letters that others stand over and under, from right to left, and without a place to break."""
 
 OVERLAPS = """(names) => {
   const area = ({ left, right, top, bottom }) => Math.max(0, right - left) * Math.max(0, bottom - top);
@@ -83,6 +100,24 @@ def window(lasting_page: Callable[..., Page], voila_server: str, open_app: Calla
     return page
 
 
+APART = """() => {
+  const felt = document.querySelector('.nn-felt').getBoundingClientRect();
+  const range = document.createRange();
+  const seats = [...document.querySelectorAll('.nn-seat')].map((seat) => {
+    const name = seat.querySelector('.nn-seatname');
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    range.selectNodeContents(name);
+    return { name: name.textContent, left, right, top, bottom, cut: name.scrollWidth > name.clientWidth };
+  });
+  const touching = seats.flatMap((one, i) => seats.slice(i + 1).filter((other) =>
+    one.left < other.right && other.left < one.right && one.top + 2 < other.bottom && other.top + 2 < one.bottom,
+  ).map((other) => [one.name, other.name]));
+  const outside = seats.filter(({ left, right }) => left < felt.left + 2 || right > felt.right - 2).map(({ name }) => name);
+  return { touching, outside, cut: seats.filter(({ cut }) => cut).map(({ name }) => name) };
+}"""
+"""Which names touch each other, which leave the table, and which are cut."""
+
+
 def overlaps(page: Page, *names: str) -> list[Any]:
     found: list[Any] = page.evaluate(OVERLAPS, list(names))
     return found
@@ -98,7 +133,7 @@ def lose_a_deal(page: Page) -> None:
 
 def test_ten_sit_apart_with_their_names_whole(window: Page) -> None:
     deal(window, "chicago", company=TEN)
-    for size in ALL:
+    for size in (*ALL, *SMALL):
         resize(window, size)
         things = (
             ".nn-seat .nn-who",
@@ -110,6 +145,61 @@ def test_ten_sit_apart_with_their_names_whole(window: Page) -> None:
         )
         assert overlaps(window, *things) == [], size
         assert window.evaluate(BROKEN) == [], size
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 10])
+def test_long_names_use_the_room_there_is_and_no_more(window: Page, players: int) -> None:
+    deal(window, "chicago", company=TEN[:players], names=LONG[:players])
+    for size in (*ALL, *SMALL):
+        resize(window, size)
+        found = window.evaluate(APART)
+        assert found["touching"] == [] and found["outside"] == [], size
+        if size == PROJECTOR and players < 5:
+            assert found["cut"] == []
+    resize(window, PHONE)
+    if players == 2:
+        assert window.evaluate(APART)["cut"] == []
+
+
+def test_plays_and_help_are_beside_the_table_and_no_longer_than_it(window: Page) -> None:
+    deal(window, company=TWO)
+    for size in (PROJECTOR, OLD_PROJECTOR, (1920, 1080)):
+        resize(window, size)
+        table, plays, help_ = (
+            window.locator(part).bounding_box() for part in (".nn-table", ".nn-playsbox", ".nn-helpbox")
+        )
+        assert table and plays and help_
+        assert plays["y"] == pytest.approx(table["y"], abs=1) and plays["height"] >= 130, size
+        assert help_["y"] + help_["height"] <= min(table["y"] + table["height"] + 1, size[1]), size
+        last = window.get_by_label("Bots play")
+        last.focus()
+        expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_cards_that_are_offered_are_seen_whole(window: Page) -> None:
+    seats = 'player 1: human "You"\nplayer 2: greedy "Greedy bot"'
+    game = "baltimore{steal_pick=choose_seen}"
+    position = f"{game} 50 P1+ 6S,2S,KC/3H,9H,9D dealt=5S,KS,4S,3D seed=3"
+    head = f"Ninety-nine match record, version 1\nvariant: {game}\n{seats}\nseed: 7\n\n"
+    match = nn.Match.from_record(f"{head}deal 1: players 1 2, dealer 2\nstart: {position}\n")
+    match.play(next(move.code for move in match.position.legal_moves if match.position.play(move).asked))
+    before = stamp(window)
+    file = window.locator(".nn-file")
+    file.set_input_files({"name": "match.txt", "mimeType": "text/plain", "buffer": match.record().encode()})
+    settled(window, before)
+    offered = ask(window).locator(".nn-answer .nn-face")
+    expect(offered).to_have_count(3)
+    for size in (*ALL, (360, 640), (568, 320)):
+        resize(window, size)
+        ends = ask(window).bounding_box()
+        assert ends
+        for card in offered.all():
+            box = card.bounding_box()
+            assert box
+            assert ends["x"] <= box["x"] and box["x"] + box["width"] <= ends["x"] + ends["width"], size
+            assert ends["y"] <= box["y"] and box["y"] + box["height"] <= ends["y"] + ends["height"], size
+            if size[1] > size[0] or size == PROJECTOR:  # a lower window is scrolled
+                expect(card).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("company", [TWO, ("human", "greedy", "careful", "random"), TEN])
@@ -156,20 +246,27 @@ def test_the_field_for_a_total_stands_beside_its_button_and_clear_of_all_else(wi
     window.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 6, 10])
 @pytest.mark.parametrize("size", [OLD_PROJECTOR, PROJECTOR, (1920, 1080)])
 def test_on_the_wall_the_total_is_read_from_eight_metres_and_a_card_from_five(
-    window: Page, size: tuple[int, int]
+    window: Page, size: tuple[int, int], players: int
 ) -> None:
-    deal(window, "taiwanese", company=TWO)
+    deal(window, "taiwanese", company=TEN[:players])
     resize(window, size)
     usual = window.evaluate(DIGITS)
     window.get_by_label("Big for the wall").check()
     expect(root(window)).to_have_attribute("data-wall", "yes")
+    window.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
     big = window.evaluate(DIGITS)
+    around = (".nn-seat .nn-who", ".nn-seat .nn-seatname", ".nn-total", ".nn-under", ".nn-stockcard")
+    lying = overlaps(window, *around, ".nn-pilecard", ".nn-line-rest")
+    on_cards = overlaps(window, ".nn-backs i", ".nn-seat .nn-seatname")
+    lying += [found for found in on_cards if ".nn-seat .nn-seatname" in found]
     window.get_by_role("button", name="Normal size").click()
+    assert lying == []
     # docs/look.md: on a screen of 55 inches 1/200 of 8 m is 5.8 % of its height, and of 5 m 3.7 %
     assert usual["total"] >= 0.058 * size[1]
-    assert big["total"] >= 0.058 * size[1]
+    assert big["total"] >= 0.058 * size[1] and big["total"] > (1.25 if players < 8 else 1) * usual["total"]
     assert big["cards"] * INDEX >= 0.037 * size[1]
     assert big["cards"] > 1.25 * usual["cards"]
 

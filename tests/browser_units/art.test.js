@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import * as art from "../../ninetynine_edu/panels/kit/art.js";
 import { back, face, mini, sign, suitMark } from "../../ninetynine_edu/panels/kit/cards.js";
-import { PEOPLE, portrait, portraitWords } from "../../ninetynine_edu/panels/kit/people.js";
+import { portrait, portraitWords } from "../../ninetynine_edu/panels/kit/people.js";
 import { painter } from "../../ninetynine_edu/panels/kit/view.js";
 import { freshBrowser } from "./browser.js";
 
@@ -76,13 +76,13 @@ test("backs, suits and signs are drawn for the eye only", () => {
 });
 
 test("every face is another one, has words, and an unknown name has a face too", () => {
-  const all = [...PEOPLE, ...animals, ...animals.flatMap((animal) => tints.map((tint) => `${animal}-${tint}`))];
+  const all = [...art.people, ...animals, ...animals.flatMap((animal) => tints.map((tint) => `${animal}-${tint}`))];
   const plain = new Set(all.map((name) => art.portraitArt(name)));
   assert.equal(plain.size, all.length - animals.length); // an animal alone wears green
-  assert.ok(PEOPLE.length >= 12 && animals.length === 8 && tints.length === 9);
-  assert.ok(PEOPLE.every((name) => portraitWords(name) !== name || name === "patka" || name === "beard"));
+  assert.ok(art.people.length >= 12 && animals.length === 8 && tints.length === 9);
+  assert.ok(art.people.every((name) => portraitWords(name) !== name || name === "patka" || name === "beard"));
   assert.equal(portraitWords("fox-blue"), "fox-blue");
-  assert.equal(art.portraitArt("nobody"), art.portraitArt(PEOPLE[0]));
+  assert.equal(art.portraitArt("nobody"), art.portraitArt(art.people[0]));
   assert.equal(art.portraitArt("fox-unseen"), art.portraitArt("fox"));
   const fox = shown(portrait("fox", { width: "32" })).firstElementChild;
   assert.deepEqual([fox.getAttribute("width"), fox.getAttribute("viewBox")], ["32", "0 0 100 100"]);

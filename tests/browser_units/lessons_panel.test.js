@@ -62,15 +62,18 @@ test("a button that is off says so and sends nothing", () => {
   const items = [
     { id: "a", label: "I do", off: true, state: "picked", pressed: false },
     { id: "b", label: "adds 9", face: NINE, off: false },
+    { id: "c", label: "the 9♥", face: NINE, decorative: true },
   ];
   const panel = opened({ below: [{ kind: "buttons", label: "Your answer", items }] });
-  const [off, card] = document.querySelectorAll("button");
+  const [off, card, named] = document.querySelectorAll("button");
   off.click();
   assert.deepEqual(panel.sent, []);
   assert.deepEqual([off.textContent, off.getAttribute("aria-disabled")], ["● I do", "true"]);
   assert.equal(off.getAttribute("aria-pressed"), "false");
   assert.equal(card.hasAttribute("aria-pressed"), false);
   assert.equal(card.querySelector(".nl-face title")?.textContent, "nine of hearts");
+  const hidden = [card, named].map((button) => button.querySelector(".nl-face")?.getAttribute("aria-hidden"));
+  assert.deepEqual(hidden, [null, "true"]); // what names its card in words does not say it twice
   card.click();
   assert.deepEqual(panel.sent, [{ do: "b", value: "", n: 3 }]);
 });

@@ -6,7 +6,8 @@ import * as choice from "../../ninetynine_edu/panels/play/choice.js";
 import { columns } from "../../ninetynine_edu/panels/play/hand.js";
 import { ownQuery } from "../../ninetynine_edu/panels/play/memory.js";
 import { badgeWords } from "../../ninetynine_edu/panels/play/seats.js";
-import { changed, company, tooFew } from "../../ninetynine_edu/panels/play/setup.js";
+import { company, tooFew } from "../../ninetynine_edu/panels/play/setup_people.js";
+import { changed } from "../../ninetynine_edu/panels/play/setup_rules.js";
 
 /** @param {string} code @param {Record<string, unknown>} [more] */
 const card = (code, more = {}) => ({
@@ -123,7 +124,7 @@ test("a hand goes into even rows", () => {
 });
 
 test("the form: a company of so many, and what differs from the source", () => {
-  const kinds = ["human", "careful", "greedy", "random"].map((id) => ({ id, name: id, face: "", does: "" }));
+  const kinds = ["human", "careful", "greedy", "random"].map((id) => ({ id, name: id, faces: [], does: "" }));
   assert.deepEqual(
     company([{ name: "Ann", kind: "human", face: "" }], 3, kinds).map(({ kind }) => kind),
     ["human", "careful", "random"],

@@ -7,9 +7,9 @@ import { nothing } from "../../ninetynine_edu/panels/play/choice.js";
 import { letterOf } from "../../ninetynine_edu/panels/play/line.js";
 import { moment } from "../../ninetynine_edu/panels/play/moment.js";
 import { bringIntoSight } from "../../ninetynine_edu/panels/play/nodes.js";
-import { arrows, places } from "../../ninetynine_edu/panels/play/places.js";
+import { arrows, places, rooms } from "../../ninetynine_edu/panels/play/places.js";
 import { cardOf } from "../../ninetynine_edu/panels/play/plays.js";
-import { facesOf } from "../../ninetynine_edu/panels/play/setup.js";
+import { facesOf } from "../../ninetynine_edu/panels/play/setup_people.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
 import { freshBrowser, kept, testHost } from "./browser.js";
 
@@ -49,6 +49,24 @@ test("however many sit there, nobody sits on another, and the order goes round t
   }
 });
 
+test("a name is as wide as its neighbours and the table's edge leave it, and two never meet", () => {
+  assert.deepEqual(rooms([50]), [96]);
+  for (let count = 1; count <= 9; count += 1) {
+    const top = places(count).filter(({ side }) => side === "top");
+    for (const [k, one] of top.entries()) {
+      assert.ok(
+        one.room / 2 <= Math.min(one.x, 100 - one.x) - 1 && one.nroom / 2 <= Math.min(one.nx, 100 - one.nx) - 1,
+      );
+      const next = top[k + 1];
+      if (!next) continue;
+      assert.ok((one.room + next.room) / 2 <= next.x - one.x - 1, `${count} seats`);
+      assert.ok((one.nroom + next.nroom) / 2 <= next.nx - one.nx - 1, `${count} seats, upright`);
+    }
+  }
+  const [end, inner] = rooms([12, 40, 60, 88]);
+  assert.ok(inner > 18 && end === 20, "what the edge takes from the outer name, the inner one has");
+});
+
 test("the rim's arrows go up the left side, between the seats along the top, and down the right side", () => {
   const shown = arrows(places(4));
   assert.deepEqual(
@@ -60,15 +78,15 @@ test("the rim's arrows go up the left side, between the seats along the top, and
 
 test("people have the faces they chose, others the next free one, and animals of one kind their colours", () => {
   const kinds = [
-    { id: "human", name: "a person here", face: "", does: "" },
-    { id: "greedy", name: "Squirrel", face: "squirrel", does: "" },
+    { id: "human", name: "a person here", faces: ["curls", "bob", "plaits"], does: "" },
+    { id: "greedy", name: "Squirrel", faces: ["squirrel", "squirrel-blue"], does: "" },
   ];
   const players = ["human", "greedy", "human", "greedy"].map((kind, i) => ({
     kind,
     name: "",
     face: i === 2 ? "curls" : "",
   }));
-  assert.deepEqual(facesOf(players, kinds, ["", "blue"]), ["bob", "squirrel", "curls", "squirrel-blue"]);
+  assert.deepEqual(facesOf(players, kinds), ["bob", "squirrel", "curls", "squirrel-blue"]);
 });
 
 test("numbers on a low line are written larger, so that they can be read", () => {

@@ -8,7 +8,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.ground.art import animals, people, tints
 from ninetynine_edu.matches.match import MatchError
 from ninetynine_edu.matches.players import PEOPLE, TINTS, bots
-from ninetynine_edu.panels.play.company import animal_of, chosen_face, company_view, faces_of
+from ninetynine_edu.panels.play.company import animal_of, chosen_face, company_view, faces_of, kind_view
 from ninetynine_edu.panels.play.view import log_view
 
 
@@ -39,6 +39,15 @@ def test_everybody_has_a_face_that_is_drawn() -> None:
     assert people() == PEOPLE
     assert {animal_of(kind) for kind in bots()} <= {*animals()}
     assert {tint.casefold() for tint in TINTS if tint} <= {*tints()}
+
+
+@pytest.mark.parametrize("kind", bots())
+def test_the_form_offers_the_faces_that_the_table_shows(kind: str) -> None:
+    match = nn.Match("standard", [kind] * 10, seed=1)
+    offered = kind_view(kind, "")["faces"]
+    shown = ["-".join(filter(None, (face["face"], face["tint"]))) for face in faces_of(match)]
+    assert shown == (offered * 10)[:10]
+    assert kind_view("human", "")["faces"] == list(people())
 
 
 def test_the_form_takes_faces_that_are_drawn_and_for_people_only() -> None:

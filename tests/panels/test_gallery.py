@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader
 
 import ninetynine_edu as nn
 from ninetynine_edu.ground.say import languages, speaking
-from ninetynine_edu.panels import gallery
+from ninetynine_edu.panels import gallery, page_words
 from ninetynine_edu.panels.gallery_pictures import PICTURES
 from tests.languages import TAG, made_up, outside_marks, wrapped
 
@@ -131,6 +131,8 @@ def test_each_app_has_a_notebook_a_picture_and_a_desk() -> None:
         kept = json.loads((ROOT / "notebooks" / f"{tile['notebook']}.ipynb").read_text(encoding="utf-8"))
         assert [cell["source"] for cell in kept["cells"]] == [gallery.notebook(name)["cells"][0]["source"]]
         assert kept["metadata"]["title"] == tile["title"]
+        assert "keeps" not in tile or f"keeps_{tile['keeps']}" in page_words.waiting()
+        assert kept["metadata"].get("ninetynine") == gallery.notebook(name)["metadata"].get("ninetynine")
         for own in (tile, tile.get("also", tile)):
             assert own["picture"] in PICTURES and own["door"] in gallery.DOORS and own["place"] > 0
             assert own["title"] and own["text"].endswith((".", "?")) and own["for"] and own["button"]

@@ -250,7 +250,7 @@ def test_cards_to_choose_from_stand_on_their_choices() -> None:
     assert (
         drawn(item["face"] for item in items[:2]) == ["eight of diamonds", "jack of hearts"] and "face" not in items[2]
     )
-    assert still(panel.view).count("<img") == 2
+    assert still(panel.view).count("<img") == still(panel.view).count('alt=""') == 2, "the choices name their cards"
     quiz = lesson.Quiz([lesson.Question(text="?", answer=1, faces=pictures.faces("8D"))])
     assert [block["kind"] for block in quiz.view["above"]] == ["text", "head", "cards"]
 
@@ -261,6 +261,21 @@ def test_cards_to_choose_from_stand_on_their_choices() -> None:
 def test_a_question_needs_an_answer_that_can_be_given(bad: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="choices"):
         lesson.Question(text="?", **bad)
+
+
+def test_there_are_no_more_cards_than_choices() -> None:
+    said = re.escape("more cards (2) than choices (1)")
+    with pytest.raises(ValueError, match=said):
+        lesson.Predict("Which?", ["the 8♦"], faces=pictures.faces("8D JH"))
+    with pytest.raises(ValueError, match=said):
+        lesson.Question(text="Which?", answer="the 8♦", choices=("the 8♦",), faces=pictures.faces("8D JH"))
+
+
+def test_a_card_keeps_its_name_where_the_words_of_its_button_do_not_name_it() -> None:
+    panel = racing.EndgamePanel(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
+    (items,) = (block["items"] for block in panel.view["below"] if block["kind"] == "buttons")
+    assert [item.get("decorative") for item in items] == [None] * 3
+    assert 'alt="three of diamonds"' in still(panel.view)
 
 
 @pytest.mark.parametrize("skill", calling.SKILLS)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.ground.cards import RANKS, SUITS
+from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.rules.effects import EffectError
 from ninetynine_edu.rules.option import Option, OptionError
 from tests.playthroughs import recorded, rules
@@ -566,6 +567,21 @@ def test_extends_brings_cards_and_rules_and_own_house_rules() -> None:
     assert v.description == "Our own version of Ninety-nine, Hawaiian: 1 house rule."
     assert v.presets == {}
     assert str(nn.variant("hawaiian").effect("9S")) == "=99"
+
+
+@pytest.mark.parametrize(
+    ("extends", "key", "english", "german"),
+    [
+        ("standard", "QS", "Ninety-nine, standard rules: Q♠: +5.", "„Neunundneunzig, Standardregeln“: Q♠: +5."),
+        ("one_hundred", "black A", "One hundred: black A: +5.", "„Hundert“: A (schwarz): +5."),
+        ("boom_o", "DP", "Boom-O: Double Play: +5.", "„Boom-O“: Double Play: +5."),
+    ],
+)
+def test_a_description_names_game_and_cards_as_people_do(extends: str, key: str, english: str, german: str) -> None:
+    v = nn.Variant.from_toml(f'id = "m"\nname = "M"\nextends = "{extends}"\n[cards]\n"{key}" = "+5"\n')
+    assert v.description == f"Our own version of {english}"
+    with speaking("de"):
+        assert v.description == f"Unsere eigene Fassung von {german}"
 
 
 def test_texts_of_a_file_are_one_line() -> None:

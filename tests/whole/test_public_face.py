@@ -47,7 +47,18 @@ PARTS = {
 }
 """What a teacher may observe or call of a panel."""
 
-MADE = {"Analysis", "HiddenSolution", "Move", "Outcome", "Position", "Solution", "Strip", "Tablebase", "Variant"}
+MADE = {
+    "Analysis",
+    "HiddenSolution",
+    "Move",
+    "Outcome",
+    "Position",
+    "Review",
+    "Solution",
+    "Strip",
+    "Tablebase",
+    "Variant",
+}
 """Classes that nobody calls: other names make them."""
 INSIDE = {
     "Move": {"flags", "hash", "index", "key", "kind", "n", "together"}, "Variant": {"compiled", "extras"}, "Card": {"index"},
@@ -77,11 +88,13 @@ def examples() -> dict[str, Any]:
 
 def arguments(thing: Any) -> str:
     """Return how something is called: names, kinds and defaults; types are what the type checker looks after."""
+    # asked about the class itself, the first Pythons 3.11 tell of a __new__ far up (that of widgets) before a near __init__
+    by_init = inspect.isclass(thing) and inspect.isfunction(thing.__init__) and "__signature__" not in vars(thing)
     try:
-        found = inspect.signature(thing)
+        found = inspect.signature(thing.__init__ if by_init else thing)
     except (TypeError, ValueError):
         return "(…)"
-    plain = [p.replace(annotation=p.empty) for p in found.parameters.values()]
+    plain = [p.replace(annotation=p.empty) for p in found.parameters.values()][by_init:]  # without self
     return re.sub(r" at 0x[0-9a-f]+", "", str(inspect.Signature(plain)))
 
 

@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 import ninetynine_edu as nn
 from ninetynine_edu.app import cli
+from ninetynine_edu.app.setup.environment import OLDEST
 
 ROOT = Path(__file__).parents[2]
 ALLOWED_AT_TOP = {
@@ -131,6 +133,29 @@ def test_every_pin_is_in_the_range_of_the_project() -> None:
         assert requirement.specifier.contains(constraints[canonicalize_name(requirement.name)], prereleases=True), text
 
 
+def test_the_oldest_python_promised_takes_every_pin() -> None:
+    """Debian 12 has Python 3.11.2: one pin that asks for 3.11.5, and nothing at all is installed there."""
+    oldest, pinned = ".".join(map(str, [*OLDEST, 0])), pins("constraints.txt")
+    refused = [
+        f"{installed.name} {installed.version} needs Python {needs}"
+        for installed in importlib.metadata.distributions()
+        for needs in installed.metadata.get_all("Requires-Python", [])
+        if canonicalize_name(installed.name) in pinned and oldest not in SpecifierSet(needs)
+    ]
+    assert not refused
+
+
+def test_one_oldest_python_everywhere() -> None:
+    oldest = ".".join(map(str, OLDEST))
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert settings["project"]["requires-python"] == f">={oldest}"
+    assert f"Programming Language :: Python :: {oldest}" in settings["project"]["classifiers"]
+    assert settings["tool"]["mypy"]["python_version"] == oldest
+    assert settings["tool"]["ruff"]["target-version"] == f"py{oldest.replace('.', '')}"
+    assert (ROOT / "binder" / "runtime.txt").read_text() == f"python-{oldest}\n"
+    assert f"Python {oldest} or newer" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_every_runtime_dependency_says_why() -> None:
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     block = text.split("\ndependencies = [\n")[1].split("\n]")[0]
@@ -141,7 +166,6 @@ def test_every_runtime_dependency_says_why() -> None:
 def test_binder_has_what_it_needs_and_no_system_packages() -> None:
     names = {file.name for file in files() if file.parent == ROOT / "binder"}
     assert names == {"requirements.txt", "runtime.txt", "postBuild", "constraints.txt", "voila.json"}
-    assert (ROOT / "binder" / "runtime.txt").read_text() == "python-3.11\n"
     assert json.loads((ROOT / "binder" / "voila.json").read_text())["VoilaConfiguration"]["template"] == "ninetynine"
 
 

@@ -1,11 +1,8 @@
 // The faces of players: people choose one, bots are animals, each in several colours.
 
-import { people, portraitArt } from "./art.js";
+import { portraitArt } from "./art.js";
 import { say } from "./say.js";
 import { made } from "./view.js";
-
-/** The names of people's faces, in the order in which they are offered. */
-export const PEOPLE = people;
 
 /** What a face looks like, for those who choose one by its name. @param {string} id */
 export function portraitWords(id) {

@@ -12,10 +12,10 @@ const MARKS = { right: "✓ ", wrong: "✗ ", picked: "● " };
 const cards = (faces, attributes) => faces.map((svg) => made("span", { class: "nl-face", ...attributes }, svg));
 
 /** @param {Item} item @returns {Child} */
-function label({ face, label, state = "" }) {
+function label({ face, decorative, label, state = "" }) {
   const words = (MARKS[state] ?? "") + label;
   if (!face) return words;
-  return [...cards([face]), h("span", { class: "nl-does" }, words)];
+  return [...cards([face], decorative ? { "aria-hidden": "true" } : {}), h("span", { class: "nl-does" }, words)];
 }
 
 /** @param {Item} item @param {Send} send */

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from ...ground.english import minus
@@ -50,17 +51,75 @@ def button(
     off: bool = False,
     pressed: bool | None = None,
     face: str = "",
+    decorative: bool = False,
 ) -> Block:
-    """One button of `buttons`. `state` is right, wrong or picked; a button that is off says so and does nothing; `face` is the card on it."""
+    """One button of `buttons`.
+
+    Args:
+        id: what is sent when it is pressed.
+        label: what stands on it.
+        main: whether it is the way on.
+        state: right, wrong or picked, or "".
+        off: a button that is off says so and does nothing.
+        pressed: whether it is down; None for a button that never is.
+        face: the card on it, with its name.
+        decorative: the label names that card already, so that nobody is told it twice: the card is for the eye alone.
+    """
     made: Block = {"id": id, "label": label, "main": main, "state": state, "off": off}
     if pressed is not None:
         made["pressed"] = pressed
-    return {**made, "face": face} if face else made
+    if face:
+        made["face"] = face
+        if decorative:
+            made["decorative"] = True
+    return made
 
 
 def buttons(label: str, items: Sequence[Block]) -> Block:
     """A group of buttons; `label` names it for screen readers."""
     return {"kind": "buttons", "label": label, "items": list(items)}
+
+
+def with_cards(choices: Sequence[str], faces: Sequence[str]) -> list[tuple[str, str]]:
+    """Return each choice with the card on it, "" for none: the first cards stand on the first choices.
+
+    Raises:
+        ValueError: when there are more cards than choices.
+
+    >>> with_cards(["the 8♦", "no card"], ["<svg/>"])
+    [('the 8♦', '<svg/>'), ('no card', '')]
+    """
+    if len(faces) > len(choices):
+        raise ValueError(
+            f"Each choice has one card at most, and there are more cards ({len(faces)}) than choices ({len(choices)})."
+        )
+    return list(zip_longest(choices, faces, fillvalue=""))
+
+
+def choose(
+    label: str,
+    choices: Sequence[str],
+    faces: Sequence[str],
+    *,
+    state: Callable[[str], str],
+    off: bool = False,
+) -> Block:
+    """Answers to choose from, as buttons from `choice0` on. Each is an answer in words, and its card decorates it.
+
+    Args:
+        label: names them for screen readers.
+        choices: the answers.
+        faces: the cards on the first of them.
+        state: which state of a button each answer is in.
+        off: whether nothing can be chosen any more.
+    """
+    return buttons(
+        label,
+        [
+            button(f"choice{n}", choice, state=state(choice), off=off, face=face, decorative=True)
+            for n, (choice, face) in enumerate(with_cards(choices, faces))
+        ],
+    )
 
 
 def ask(id: str, label: str, round: int = 0) -> Block:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from itertools import zip_longest
 from zlib import crc32
 
 from ...ground.english import together
@@ -25,6 +24,10 @@ class Predict(Panel):
         picture: an SVG to look at.
         name: what the panel is called, each on a page differently.
         faces: the cards that stand on the first of the choices, as :func:`ninetynine_edu.panels.kit.pictures.faces` draws them.
+            The choices themselves name them too: the cards are for the eye.
+
+    Raises:
+        ValueError: when there are more cards than choices.
 
     Attributes:
         answer: the choice that was taken, or None.
@@ -57,17 +60,14 @@ class Predict(Panel):
         asked = [blocks.head(self._question)]
         if self._picture:
             asked.append(blocks.picture(self._picture))
-        items = [
-            blocks.button(
-                f"choice{n}",
-                choice,
-                state="picked" if choice == self.answer else "",
-                off=self.answer is not None,
-                face=face,
-            )
-            for n, (choice, face) in enumerate(zip_longest(self._choices, self._faces, fillvalue=""))
-        ]
-        return [*asked, blocks.buttons(say("Your answer"), items)]
+        answers = blocks.choose(
+            say("Your answer"),
+            self._choices,
+            self._faces,
+            state=lambda choice: "picked" if choice == self.answer else "",
+            off=self.answer is not None,
+        )
+        return [*asked, answers]
 
     def kept(self) -> Block:
         """Return the answer as the browser keeps it; another question, or other choices, are another name."""
@@ -111,6 +111,10 @@ class Question:
         slips: wrong answers that show how they came about, each with what to say.
         low: the smallest number that can be meant.
         high: the largest.
+
+    Raises:
+        ValueError: when the answer is none of the choices, or no number where there are none; and when there are more cards
+            than choices.
     """
 
     text: str
@@ -127,9 +131,9 @@ class Question:
     def __post_init__(self) -> None:
         if self.choices and self.answer not in self.choices:
             raise ValueError(f"The answer {self.answer!r} is not one of the choices.")
-        if self.choices and len(self.faces) > len(self.choices):
-            raise ValueError(f"There are {len(self.faces)} cards for {len(self.choices)} choices.")
-        if not self.choices and not isinstance(self.answer, int):
+        if self.choices:
+            blocks.with_cards(self.choices, self.faces)
+        elif not isinstance(self.answer, int):
             raise ValueError("Without choices the answer is a whole number.")
 
 
@@ -187,11 +191,14 @@ class Quiz(Panel):
             return [blocks.buttons(say("Go on"), [on])]
         parts: list[Block] = []
         if question.choices:
-            items = [
-                blocks.button(f"choice{n}", choice, state="wrong" if choice in self._wrong else "", face=face)
-                for n, (choice, face) in enumerate(zip_longest(question.choices, question.faces, fillvalue=""))
-            ]
-            parts.append(blocks.buttons(say("Answers"), items))
+            parts.append(
+                blocks.choose(
+                    say("Answers"),
+                    question.choices,
+                    question.faces,
+                    state=lambda choice: "wrong" if choice in self._wrong else "",
+                )
+            )
         else:
             parts.append(blocks.ask("answer", say("Your answer"), round=self._at))
         help_with = []

@@ -25,10 +25,7 @@ def still(view: Block) -> str:
         elif kind == "ask":
             parts.append(f"<p>{escape(block['label'])} ______</p>")
         elif kind == "buttons":
-            items = [
-                _cards([item["face"]] if "face" in item else []) + escape(item["label"]) for item in block["items"]
-            ]
-            parts.append("<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>")
+            parts.append("<ul>" + "".join(f"<li>{_item(item)}</li>" for item in block["items"]) + "</ul>")
         elif kind == "list":
             parts.append(
                 f"<p>{escape(block['label'])}</p><ol reversed>"
@@ -43,5 +40,11 @@ def still(view: Block) -> str:
     )
 
 
-def _cards(faces: list[str]) -> str:
-    return "".join(f"{as_image(face, style='width:56px;vertical-align:middle')} " for face in faces)
+def _item(item: Block) -> str:
+    return _cards([item["face"]] if "face" in item else [], None if item.get("decorative") else "") + escape(
+        item["label"]
+    )
+
+
+def _cards(faces: list[str], words: str | None = "") -> str:
+    return "".join(f"{as_image(face, words, 'width:56px;vertical-align:middle')} " for face in faces)

@@ -9,6 +9,8 @@ export interface Item {
   pressed?: boolean;
   /** The card on it, as SVG. */
   face?: string;
+  /** The label names that card already: it is for the eye alone. */
+  decorative?: boolean;
 }
 
 export type Block =

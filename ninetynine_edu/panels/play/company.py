@@ -57,10 +57,14 @@ def chosen_face(player: Mapping[object, object]) -> str:
 
 
 def kind_view(kind: str, name: str) -> View:
-    """Return a kind of player for the form: its name, and of a bot its animal's face and how it plays."""
-    is_human = kind == HUMAN
-    does = "" if is_human else say(bots()[kind].does)
-    return {"id": kind, "name": name, "face": "" if is_human else animal_of(kind), "does": does}
+    """Return a kind of player for the form: its name, the faces for those of this kind in their order, and how a bot plays."""
+    if kind == HUMAN:
+        return {"id": kind, "name": name, "faces": list(PEOPLE), "does": ""}
+    return {"id": kind, "name": name, "faces": _portraits(kind), "does": say(bots()[kind].does)}
+
+
+def _portraits(kind: str) -> list[str]:
+    return [f"{animal_of(kind)}-{tint.casefold()}" if tint else animal_of(kind) for tint in TINTS]
 
 
 def animal_of(kind: str) -> str:

@@ -8,6 +8,9 @@
  * @property {number} ny
  * @property {"left" | "top" | "right"} side of the table; cards lie towards the middle
  * @property {"left" | "right"} cards on which side of the face they lie
+ * @property {number} room how wide its name may be
+ * @property {number} nroom the same on a table that is about as high as wide
+ * @property {number} row how far down a side it is: 0 along the top, 1 below that
  */
 
 /** @typedef {{x: number, y: number, nx: number, ny: number, turn: number}} Arrow an arrow on the rim: how far it is turned from pointing right, in degrees */
@@ -40,6 +43,26 @@ function bend(k, top, sides) {
   return outer && top > 2 && !sides ? 23 : outer && top > 3 && sides ? 20 : 17;
 }
 
+/** So much stays free between the names of two seats, and between a name and the table's edge. */
+const [BETWEEN, EDGE] = [1.2, 2];
+
+/**
+ * How wide the names of a row may be: each as wide as its neighbours and the table's edge leave it, in the middle of its seat.
+ *
+ * @param {number[]} row the middles of the seats
+ */
+export function rooms(row) {
+  const toEdge = row.map((x) => Math.min(x, 100 - x) - EDGE);
+  return row.map((x, k) => {
+    const beside = [k - 1, k + 1].filter((other) => other in row);
+    const left = beside.map((other) => {
+      const apart = Math.abs(row[other] - x) - BETWEEN;
+      return Math.max(apart / 2, apart - toEdge[other]);
+    });
+    return 2 * Math.min(toEdge[k], ...left);
+  });
+}
+
 /**
  * The places of all but the reader, in the order of play to the left: up the left side, along the top, down the right.
  *
@@ -51,19 +74,22 @@ export function places(count) {
   const top = count - 2 * sides;
   const from = MARGINS[Math.min(top, 6)][sides ? 1 : 0];
   const close = CLOSE[Math.min(top, 6)];
-  const heights = SIDES[sides].map((y, k) => ({ y, ny: CLOSE_SIDES[sides][k] }));
+  const heights = SIDES[sides].map((y, k) => ({ y, ny: CLOSE_SIDES[sides][k], room: 14, nroom: 20, row: k + 1 }));
   /** @type {Place[]} */
   const left = [...heights].reverse().map((at) => ({ x: 8, nx: 11, ...at, side: "left", cards: "right" }));
   /** @type {Place[]} */
   const right = heights.map((at) => ({ x: 92, nx: 89, ...at, side: "right", cards: "left" }));
+  /** @param {number} edge */
+  const across = (edge) =>
+    Array.from({ length: top }, (_, k) => (top > 1 ? edge + ((100 - 2 * edge) * k) / (top - 1) : 50));
+  const [xs, nxs] = [across(from), across(close)];
+  const [wide, narrow] = [rooms(xs), rooms(nxs)];
   /** @type {Place[]} */
-  const row = Array.from({ length: top }, (_, k) => {
-    /** @param {number} edge */
-    const across = (edge) => (top > 1 ? edge + ((100 - 2 * edge) * k) / (top - 1) : 50);
-    const x = across(from);
+  const row = xs.map((x, k) => {
     const y = bend(k, top, sides);
     const ny = sides && top > 3 && (k === 0 || k === top - 1) ? 21 : y;
-    return { x, y, nx: across(close), ny, side: "top", cards: x > 50 ? "left" : "right" };
+    const at = { x, y, nx: nxs[k], ny, room: wide[k], nroom: narrow[k], row: 0 };
+    return { ...at, side: "top", cards: x > 50 ? "left" : "right" };
   });
   return [...left, ...row, ...right];
 }

@@ -120,7 +120,8 @@ export function seatItem({ company, direction }, seat, place, pick, aim) {
     "data-aim": pick && aim ? "yes" : false,
     "data-side": place.side,
     "data-cards": place.cards,
-    style: standing(place),
+    "data-facing": place.side === "top" && place.x === 50 ? "yes" : false,
+    style: { ...standing(place), "--room": place.room, "--nroom": place.nroom, "--row": place.row },
   };
   return h(
     "li",

@@ -12,7 +12,7 @@ from ...ground.people import READER, shown
 from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import echo
 from ...matches.match import Match
-from ...matches.players import HUMAN, TINTS, bots, default_names
+from ...matches.players import HUMAN, bots, default_names
 from ...play.reward import dealer_names
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.refusals import no_house_rule
@@ -267,7 +267,6 @@ def setup_form(
         "most": MOST,
         "players": players,
         "kinds": [kind_view(kind, kind_shown(kind)) for kind in KINDS],
-        "tints": [tint.casefold() for tint in TINTS],
         "presets": [{"sentence": each.sentence, "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
             {"name": say(heading), "options": [option_view(option, game) for option in options]}

@@ -179,9 +179,8 @@ export interface Form {
   least: number;
   most: number;
   players: Player[];
-  /** Who can sit at the table; bots have an animal's face and a sentence about how they play. */
-  kinds: { id: string; name: string; face: string; does: string }[];
-  tints: string[];
+  /** Who can sit at the table: the faces for them in their order, those of a bot its animal's, and how a bot plays. */
+  kinds: { id: string; name: string; faces: string[]; does: string }[];
   rules: { name: string; options: Rule[] }[];
   presets: { sentence: string; rules: Record<string, Rule["value"]> }[];
 }

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from ...ground.cards import CODES, RANK_NAMES, RANKS, Card, rank_name
+from ...ground.cards import RANK_NAMES, RANKS
 from ...ground.english import capital
 from ...ground.say import marked, per_language, say
 from ...rules.all_games import lives_in_short
 from ...rules.card_words import in_full, life_word
 from ...rules.combine import card_keys
+from ...rules.describe import card_named
 from ...rules.effects import EffectError, parse_effect
 from ...rules.house_rules import OPTIONS
 from ...rules.option import Option, parse_lives, parse_ranks, some_ranks, write_ranks
@@ -168,25 +169,6 @@ def ranks_typed(text: str) -> str:
     plain = re.sub(r"[,;&]|\band\b", " ", plain)
     ranks = parse_ranks(re.sub(r"[a-z]+|[0-9]+s?", lambda found: _NAMED.get(found[0], found[0]), plain).strip(" .+-"))
     return write_ranks(ranks) if ranks else text
-
-
-def card_named(key: str) -> str:
-    """Return what the cards of an ordinary pack are called that a file names by a key.
-
-    >>> card_named("10"), card_named("red 5"), card_named("10S"), card_named("small joker")
-    ('10', 'red 5', '10♠', 'small joker')
-    """
-    if key in RANKS:
-        return key
-    if key in CODES:
-        return str(Card(key))
-    if key == "joker":
-        return rank_name("joker")
-    if key.endswith("joker"):
-        return Card("BJ" if key.startswith("small") else "RJ").words
-    colour, _, rank = key.partition(" ")
-    text = {"red": marked("red {rank}"), "black": marked("black {rank}")}.get(colour, marked("one-eyed {rank}"))
-    return say(text, rank=rank)
 
 
 def _plain(key: str) -> tuple[str, ...]:

@@ -1,0 +1,37 @@
+// What the parts of the form for a new match have in common: what has been filled in so far, and how a field looks.
+
+import { h } from "../kit/view.js";
+
+/** @import {Child} from "../kit/types.d.ts" */
+/** @import {Form, Player, Rule} from "./view.d.ts" */
+
+/** @typedef {Rule["value"] | null} Value null: the field is empty */
+
+/**
+ * @typedef {object} Draft what has been filled in so far
+ * @property {Form} form what may be filled in
+ * @property {number} wanted how many are to play
+ * @property {Player[]} known those, and whoever sat there before fewer were wanted
+ * @property {number | null} facing the place of the player whose face is being chosen
+ * @property {Map<string, Value>} values those of the house rules
+ * @property {boolean} untouched whether all of these were as the source has them when the form was opened
+ * @property {string} seed
+ * @property {string} error why the match cannot begin
+ * @property {string[]} wrong the fields that this is about
+ * @property {() => void} paint draw the dialog again
+ */
+
+/** @param {string} name */
+export const id = (name) => `nn-set-${name}`;
+
+/** @param {string} value @param {string} text @param {boolean} selected */
+export const option = (value, text, selected) => h("option", { value, selected }, text);
+
+/** @param {string} text @param {string} name @param {Child} input */
+export const field = (text, name, input) => h("div", { class: "nn-field" }, h("label", { for: id(name) }, text), input);
+
+/** Mark a field that an error is about. @param {Draft} draft @param {string} name */
+export const invalid = ({ wrong }, name) =>
+  wrong.includes(name)
+    ? { "aria-invalid": "true", "aria-describedby": id("error") }
+    : { "aria-invalid": null, "aria-describedby": null };
