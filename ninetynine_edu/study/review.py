@@ -8,7 +8,7 @@ this reading need not have been careless. *With what the seat could see* is the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -17,18 +17,22 @@ from ..ground.english import together
 from ..ground.say import say, say_many
 from ..ground.text import count_of
 from ..matches.record import DealRecord, Record
+from ..play.information import seat_view
 from ..solve.budget import allowed
 from ..solve.solution import Value
 from . import moments
 from .bar import Bar
+from .chances import DEALS, Chances, chances_to_win
 from .reviewed import ReviewedPlay
 from .steps import Step, deals_of, steps_of
-from .worth import Judged, worths
+from .worth import LARGER, Judged, worths
 
 if TYPE_CHECKING:
     from ..matches.match import Match
 
 NODES: Final = 5_000
+SEEN_NODES: Final = 24_000
+"""So many positions are looked at for what a seat could see, in all deals that fit it together."""
 LINE: Final = 12
 """A line of best play is told with at most so many moves."""
 
@@ -87,7 +91,7 @@ class Review:
 
 
 def review(
-    played: Match | Record | DealRecord | str, *, nodes: int = NODES, progress: bool = True
+    played: Match | Record | DealRecord | str, *, nodes: int = NODES, deals: int = DEALS, progress: bool = True
 ) -> Review:  # fmt: skip
     """Look back at a match, a record or one deal: what each play was worth, and what would have been better.
 
@@ -95,6 +99,8 @@ def review(
         played: a :class:`~ninetynine_edu.Match`, a record that was read, one deal of it, or a record as text.
         nodes: at most so many positions are looked at for each play (of plain turns between two, which are quick, five
             times as many); what is not decided then is left open.
+        deals: so many deals that fit what a seat could see are dealt at random for `seen`, where they cannot all be counted; 0
+            leaves `seen` out.
         progress: show a bar where it takes more than a moment; it can be stopped without harm.
 
     Returns:
@@ -112,16 +118,20 @@ def review(
     >>> first = looked.mistakes[0]
     >>> first.player, str(first.move), str(first.lost), *map(str, first.best)
     ('Ann', 'J♠', '2', '3♠')
+    >>> str(first.seen), str(first.seen_after), first.sampled
+    ('0', '0', 24)
     >>> print(looked)
     With all cards open: At 8 Ann could have won with the three of spades: add 3, skip one. Then, for example: 6♥, A♦+1, 8♣, 2♥, 9♠.
     """
     allowed("nodes", nodes)
-    deals = [(deal, names, steps_of(deal)) for deal, names in deals_of(played)]
+    if deals:
+        allowed("deals", deals)
+    every = [(deal, names, steps_of(deal)) for deal, names in deals_of(played)]
     found: list[ReviewedPlay] = []
-    with Bar(sum(len(steps) for _, _, steps in deals), progress, "plays") as bar:
-        for deal, names, steps in deals:
+    with Bar(sum(len(steps) for _, _, steps in every), progress, "plays") as bar:
+        for deal, names, steps in every:
             judged = worths([step.seen for step in steps], nodes, inf, bar.more)
-            found += _reviewed(deal, names, steps, judged, nodes)
+            found += _seen(list(_reviewed(deal, names, steps, judged, nodes)), steps, deals)
     return Review(tuple(found))
 
 
@@ -137,6 +147,24 @@ def _reviewed(
             line=solved.line(step.seen, worth.best[0], LINE, nodes) if gave and solved is not None else (),
             concept=worth.concept, note=worth.note,
         )  # fmt: skip
+
+
+def _seen(plays: Sequence[ReviewedPlay], steps: Sequence[Step], deals: int) -> list[ReviewedPlay]:
+    """Return plays with what they were worth with what their seats could see, from the last one back."""
+    found: list[ReviewedPlay] = []
+    undecided = 0
+    for play, step in zip(reversed(plays), reversed(steps), strict=True):
+        tried = deals and undecided < LARGER
+        chances = chances_to_win(seat_view(step.before, step.seat), deals, SEEN_NODES) if tried else None
+        undecided += chances is None
+        found.append(play if chances is None else _with_seen(play, chances))
+    return found[::-1]
+
+
+def _with_seen(play: ReviewedPlay, chances: Chances) -> ReviewedPlay:
+    worth = {move: 2 * chance - 1 for move, chance in chances.values.items()}
+    best = max(worth.values())
+    return replace(play, seen=best, seen_after=worth[play.move], seen_best=chances.best, sampled=chances.sampled)
 
 
 def _fraction(value: Value | None) -> Fraction | None:

@@ -30,6 +30,11 @@ class ReviewedPlay:
         concept: what `open` means: ``winner``: one of two wins; ``average``: chance had a say; ``max-n``: more than two were
             in, and all want the most for themselves; "" where it is not decided.
         note: why it is not decided, or nothing.
+        seen: what the position was worth before it with what the seat could see: the average over the deals that fitted, by
+            the move that is best on the average; None where they are not all decided, or more than two were in.
+        seen_after: what the play was worth in that reading.
+        seen_best: the best moves in that reading.
+        sampled: over so many deals dealt at random `seen` is an estimate; 0 where every deal that fitted was counted.
     """
 
     deal: int
@@ -45,6 +50,10 @@ class ReviewedPlay:
     line: tuple[Move, ...] = ()
     concept: str = ""
     note: str = ""
+    seen: Fraction | None = None
+    seen_after: Fraction | None = None
+    seen_best: tuple[Move, ...] = ()
+    sampled: int = 0
 
     @property
     def player(self) -> str:

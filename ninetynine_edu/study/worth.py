@@ -21,6 +21,8 @@ from ..solve.solution import MAX_N, SolveError, Value, plain
 
 FAST: Final = 5
 """So many positions of a whole deal of plain turns cost no more than one that is played through the engine."""
+_PARTS: Final = {"deal": FAST, "number line": 100}
+"""So many positions cost as much as one that is played through the engine."""
 LARGER: Final = 3
 """After so many positions of one stock that are not decided, those that come before are not tried: most are larger still."""
 
@@ -96,6 +98,11 @@ class Solved:
             return plain(self.judge.payoffs(position)[self.root.alive.index(seat)])
         value = self.judge.value(position)
         return value if seat == self.root.turn else -value
+
+    @property
+    def spent(self) -> int:
+        """How much it cost so far, in positions played through the engine."""
+        return self.judge.positions // _PARTS.get(self.judge.method, 1)
 
     def _budget(self, nodes: float, seconds: float) -> Budget:
         return Budget(nodes * FAST if self.judge.method == "deal" else nodes, seconds)

@@ -15,6 +15,8 @@ import ninetynine_edu as nn
 from ninetynine_edu.ground.people import is_reader
 from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.matches.record import DealRecord, Play, Record, read_record, write_record
+from ninetynine_edu.play.guess import deals_fitting
+from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.study import moments
 from ninetynine_edu.study.review import LINE
 from ninetynine_edu.study.reviewed import ReviewedPlay
@@ -53,7 +55,7 @@ def test_every_play_is_worth_what_plain_recursion_says(name: str) -> None:
         start = small(rng, name, rng.choice((2, 2, 3)))
         if start is None:
             continue
-        for play in nn.review(deal_from(start, rng)).plays:
+        for play in nn.review(deal_from(start, rng), deals=0).plays:
             alive, at = play.position.alive, play.position.alive.index(play.seat)
             ahead = {move: plain_max_n(play.position.play(move), alive)[at] for move in play.position.legal_moves}
             assert play.open == max(ahead.values()) and play.after == ahead[play.move]
@@ -67,7 +69,7 @@ def test_every_play_is_worth_what_plain_recursion_says(name: str) -> None:
 def test_a_line_begins_with_the_better_play_and_keeps_its_value(name: str) -> None:
     told = 0
     for seed in range(8):
-        for play in nn.review(played(name, seed)).mistakes:
+        for play in nn.review(played(name, seed), deals=0).mistakes:
             position, worth = play.position, play.open
             assert play.line[0] == play.best[0] and len(play.line) <= LINE
             for move in play.line:
@@ -81,7 +83,7 @@ def test_a_line_begins_with_the_better_play_and_keeps_its_value(name: str) -> No
 
 @given(st.integers(0, 10_000), st.sampled_from(["standard", "chicago", "hawaiian"]))
 def test_values_follow_each_other_through_a_deal(seed: int, name: str) -> None:
-    plays = nn.review(played(name, seed)).plays
+    plays = nn.review(played(name, seed), deals=0).plays
     for one, two in pairwise(plays):
         if one.open is None or one.after is None or two.open is None:
             continue
@@ -105,7 +107,7 @@ def test_a_new_shuffle_is_no_part_of_what_lay_open() -> None:
     match = nn.Match("taiwanese", players=["careful", "careful"], seed=3)
     while not match.deal_over:
         match.play_bot()
-    looked = nn.review(match, nodes=500)
+    looked = nn.review(match, nodes=500, deals=0)
     starts = [play.position for play in looked.plays]
     assert any(not position.stock for position in starts) and any(position.stock for position in starts)
     for position in starts:
@@ -115,11 +117,11 @@ def test_a_new_shuffle_is_no_part_of_what_lay_open() -> None:
 
 
 def test_what_is_not_decided_is_left_open_and_never_estimated() -> None:
-    looked = nn.review(played("standard", 5, players=3), nodes=30)
+    looked = nn.review(played("standard", 5, players=3), deals=0, nodes=30)
     left = [play for play in looked.plays if play.open is None]
     assert left and all(play.note and not play.best and play.lost is None and not play.is_mistake for play in left)
     assert "could not be decided" in looked.words
-    whole = nn.review(played("standard", 5, players=3), nodes=2000)
+    whole = nn.review(played("standard", 5, players=3), deals=0, nodes=2000)
     for short, long in zip(looked.plays, whole.plays, strict=True):
         assert short.open in (None, long.open)
 
@@ -147,7 +149,7 @@ def test_the_reader_is_told_as_you() -> None:
         match = nn.Match("standard", players=["human", "random"], seed=seed)
         while not match.deal_over:
             _ = match.play_bot() if match.is_bot_turn else match.play(match.position.legal_moves[-1])
-        found += [play for play in nn.review(match).mistakes if is_reader(play.player)]
+        found += [play for play in nn.review(match, deals=0).mistakes if is_reader(play.player)]
     assert found and all(" you could have won with " in moments.better_words(play) for play in found)
     with made_up(wrapped):
         assert all(outside_marks(moments.told(play)) == "" for play in found)
@@ -162,6 +164,27 @@ def test_more_than_two_share_and_one_could_have_stayed_in() -> None:
     people = (("human", "Ann"), ("human", "Bo"), ("human", "Cy"))
     first, *_ = nn.review(write_record(Record(start.variant, people, 1, [deal]))).plays
     assert first.concept == "max-n" and first.open is not None
+
+
+def test_what_a_seat_could_see_is_the_same_whatever_the_hidden_cards_are() -> None:
+    """The first play of a deal, and of another that looks the same to its seat."""
+    match = played("standard", 3)
+    start = read_record(match.record()).deals[0].start
+    view = seat_view(start, start.turn)
+    move = Play(view.legal_moves[0].code)
+    other = next(one for one in deals_fitting(view, random.Random(1)) if one.hands != start.hands)
+    (one,), (two,) = (nn.review(DealRecord(1, (0, 1), 0, deal, [move])).plays for deal in (start, other))
+    assert one.sampled == 24 and one.seen is not None
+    assert (one.seen, one.seen_after, one.seen_best) == (two.seen, two.seen_after, two.seen_best)
+
+
+def test_where_nothing_is_hidden_both_readings_are_one() -> None:
+    rng = random.Random(4)
+    start = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=80, stock="9C KD 3S")
+    for play in nn.review(deal_from(start, rng)).plays:
+        assert (play.seen, play.seen_after, play.seen_best, play.sampled) == (play.open, play.after, play.best, 0)
+    left_out = nn.review(deal_from(start, rng), deals=0).plays
+    assert all(play.seen is None and not play.seen_best for play in left_out)
 
 
 @pytest.mark.parametrize("wrong", [None, 7, "no record at all", nn.deal("standard", players=2, seed=4)])
