@@ -166,6 +166,10 @@ NAMES = {"random": "Random bot", "greedy": "Greedy bot", "careful": "Careful bot
 """What the table called bots before 0.2.0."""
 
 
+COMPANY = ("human", "greedy", "careful")
+"""Who sat at the table before 0.2.0 when nobody said otherwise."""
+
+
 def names_of_then(kinds: Sequence[str], given: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the names that players had before 0.2.0 where nobody gave them any."""
     names = [*given, *[""] * (len(kinds) - len(given))]
@@ -245,8 +249,13 @@ def at_the_table(saved: str) -> Seen:
 
 
 def opened_at(query: str) -> Seen:
-    """Return what the play app shows at an address."""
-    with mock.patch("ninetynine_edu.panels.play.setup.default_names", names_of_then):
+    """Return what the play app shows at an address, with the names and the usual company of then."""
+    setup = "ninetynine_edu.panels.play.setup"
+    with (
+        mock.patch(f"{setup}.default_names", names_of_then),
+        mock.patch(f"{setup}.usual_company", lambda v: COMPANY),
+        mock.patch("ninetynine_edu.panels.play.page.usual_company", lambda v: COMPANY),
+    ):
         panel = play_page(query)
     seen: Seen = {"say": panel.view["say"], "sub": panel.view["sub"]}
     return seen | ({"view": table_view(panel.view)} if panel.view["asked"] else {})  # else other cards each time
