@@ -33,7 +33,7 @@ from ..kit.messages import (
 )
 from ..kit.safe import log
 from . import view as show
-from .choices import hint_of, why_not_together
+from .choices import why_not_together
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
 from .table import Table
@@ -42,8 +42,6 @@ USUAL: Final = ("human", "greedy", "careful")
 """Who sits at a table when nobody is named."""
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _BOTS_IN_ONE_GO: Final = 400
-_HINTS: Final = "careful"
-"""The bot that gives hints."""
 _MOST_TOGETHER: Final = 12
 _LOST: Final = marked("Something went wrong on our side, and the match could not be brought back whole. We are sorry.")
 
@@ -304,13 +302,13 @@ class Session(Table):
         if not self._is_my_turn():
             raise Refused(say("A hint comes when it is your turn."))
         try:
-            move = self._match.hint(_HINTS)
-        except Exception:  # whatever a bot does wrong, the person at the table plays on
-            log.exception("the %s bot gave no hint", _HINTS)
-            move = None
-        if move is None:
+            told = self._hints.more(self._match, self._seat_names(), saying=self._must_say)
+        except Exception:  # whatever goes wrong in it, the person at the table plays on
+            log.exception("no hint could be given")
+            told = ""
+        if not told:
             raise Refused(say("There is no hint just now."))
-        self._say = hint_of(move, self._seat_names())
+        self._say = told
 
     @action("why", keeps=True)
     def _why(self, message: Message) -> None:

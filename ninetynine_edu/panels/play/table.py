@@ -16,6 +16,7 @@ from . import asked
 from . import view as show
 from .choices import lays_view
 from .company import company_view
+from .hints import Hints
 from .setup import Setup
 
 _UNKNOWN_CARD: Final = marked("Nobody can play on here: the next card of the stock is not known.")
@@ -43,6 +44,7 @@ class Table(Desk):
         self._told = ""
         self._rows: dict[int, tuple[Event, show.View]] = {}
         self._shown: int | None = None
+        self._hints = Hints()
 
     @property
     def total(self) -> int:
@@ -229,6 +231,7 @@ class Table(Desk):
             "lays": lays,
             "asks": asks,
             "other": other,
+            "hint": self._hints.marks(position) if turn else None,
             "duty": asked.duty_view(position) if turn else None,
             "handover": self._handover(mode),
             "can": {"undo": self._may_undo(), "hint": turn},
