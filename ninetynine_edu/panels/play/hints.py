@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ...ground.english import in_row, together
-from ...ground.say import listed, marked, say, say_many
+from ...ground.say import listed, marked, say
 from ...matches.match import Match
 from ...play.information import seat_view
 from ...play.moves import Move
@@ -25,14 +25,10 @@ _FEW: Final = 3
 """A hint names at most so many cards."""
 
 _COUNTED: Final = {
-    (WIN, False): marked("It wins in {k} of the {n} ways the hidden cards can lie."),
-    (WIN, True): marked("Tried out in {n} ways the hidden cards may lie: it won in {k} of them."),
-    (TURN, False): marked(
-        "In {k} of the {n} ways the hidden cards can lie you can play again, whatever the others do."
-    ),
-    (TURN, True): marked(
-        "Tried out in {n} ways the hidden cards may lie: in {k} of them you can play again, whatever the others do."
-    ),
+    (WIN, False): marked("It wins {k} of the {n} deals that there can be."),
+    (WIN, True): marked("It won {k} of {n} deals that were tried out."),
+    (TURN, False): marked("In {k} of the {n} deals that there can be you can play again."),
+    (TURN, True): marked("In {k} of {n} deals that were tried out you can play again."),
 }
 """The chances, by what they are about and whether they are an estimate."""
 
@@ -105,15 +101,9 @@ class Hints:
         self._mark((best.move,), say("best"))
         first = _play(best.move, names, saying)
         if best.keeps:
-            kept = listed([card.the_words for card in best.keeps[:_FEW]])
-            kept_count = min(len(best.keeps), _FEW)
-            reason = say_many(
-                "You keep {cards}, which fits any total.", "You keep {cards}, which fit any total.", kept_count, cards=kept
-            )  # fmt: skip
+            reason = say("You keep {card}, which fits any total.", card=best.keeps[0].the_words)
         elif found.unseen:
-            reason = say(
-                "Then {k} of the {n} cards that you cannot see would fit any total.", k=found.saving, n=found.unseen
-            )
+            reason = say("Then {k} of the {n} unseen cards would fit any total.", k=found.saving, n=found.unseen)
         else:
             reason = ""
         return together(first, reason, _counted(found), "" if saying else _line(found))
