@@ -11,11 +11,13 @@ from ..play.guess import deals_fitting
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.position import Position
-from .graded import answer, thrifty, worths
+from .graded import CounterBot, thrifty, worths
 from .players import bot
 
-PLAYS: Final = 12_000
+PLAYS: Final = 24_000
 """So many plays it looks at for one move, in all deals together: a number and no time, so that a match can be played again."""
+FAMILY: Final = 10_000
+"""The same where a play is more work: several cards at once, duties, hands that change."""
 LONGEST: Final = 300
 """A deal that takes longer than this counts as nobody's."""
 NODES: Final = 3000
@@ -57,6 +59,11 @@ def different(moves: Sequence[Move]) -> list[Move]:
     return list(kinds.values())
 
 
+def plays_for(view: SeatView) -> int:
+    """Return how many plays the expert looks at for one move."""
+    return FAMILY if view.table.rules.family else PLAYS
+
+
 class Playouts:
     """Deals that fit a view, played out after each of some moves.
 
@@ -73,27 +80,35 @@ class Playouts:
         self._left = plays
         cards = view.stock_size + sum(view.hand_sizes)
         self._solves = len(view.alive) == 2 and view.variant.is_basic and not view.asked and cards <= SHORT
-        self.sums: Final[dict[Move, int]] = {}
-        """What each move has won in all deals together."""
         self.deals = 0
 
     def best(self, moves: Sequence[Move]) -> Move | None:
-        """Return the move that wins most on average, or None when no deal fits. Of equal ones the first."""
-        left = list(moves)
-        self.sums.update(dict.fromkeys(left, 0))
-        stages = max(1, (len(left) - 1).bit_length())
+        """Return the move that wins most on average, or None when no deal fits.
+
+        The first stays the choice unless another has won more in the same deals by more than its sums waver by luck.
+        """
+        first, left = moves[0], list(moves[1:])
+        stages = max(1, len(left).bit_length())
         share = self._left // stages
-        while len(left) > 1:
+        gained, squares = dict.fromkeys(left, 0), dict.fromkeys(left, 0)
+        while left:
             until = self._left - share
             while self._left > until:
                 deal = next(self._deals, None)
                 if deal is None:
                     return None
                 self.deals += 1
+                usual = self.payoff(deal, first)
                 for move in left:
-                    self.sums[move] += self.payoff(deal, move)
-            left = sorted(left, key=self.sums.__getitem__, reverse=True)[: (len(left) + 1) // 2]
-        return left[0]
+                    more = self.payoff(deal, move) - usual
+                    gained[move] += more
+                    squares[move] += more * more
+            left.sort(key=gained.__getitem__, reverse=True)
+            if len(left) == 1:
+                break
+            del left[(len(left) + 1) // 2 :]
+        sure = [move for move in left if gained[move] > 0 and gained[move] ** 2 > squares[move]]
+        return sure[0] if sure else first
 
     def payoff(self, deal: Position, move: Move) -> int:
         """Return what the seat wins in a deal after a move: exactly where few cards are left, else played out."""
@@ -144,19 +159,22 @@ class ExpertBot:
 
     Args:
         seed: for the deals that it imagines.
-        plays: at most so many plays in all of them.
+        plays: at most so many plays in all of them; None: as many as take a fraction of a second.
     """
 
-    def __init__(self, seed: int = 0, plays: int = PLAYS) -> None:
+    def __init__(self, seed: int = 0, plays: int | None = None) -> None:
         self._seed = seed
         self._plays = plays
 
     def choose(self, view: SeatView) -> Move:
         """Return the move that wins most on average."""
+        plays = plays_for(view) if self._plays is None else self._plays
+        usual = CounterBot().choose(view)
         moves = sorted(different(view.legal_moves), key=lambda move: thrifty(view, move), reverse=True)[:MOST]
         if len(moves) == 1:
             return moves[0]
-        return Playouts(view, self._seed, self._plays).best(moves) or answer(view) or moves[0]
+        alike = different([usual, *moves])
+        return Playouts(view, self._seed, plays).best(alike) or usual
 
 
 @bot(
@@ -184,4 +202,4 @@ class ExactBot:
             best = None if deal is None else solving.best_move(deal, PLAYS)
             if best is not None:
                 return best
-        return ExpertBot(self._seed, 2 * PLAYS).choose(view)
+        return ExpertBot(self._seed, 2 * plays_for(view)).choose(view)

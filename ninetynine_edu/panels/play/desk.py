@@ -14,7 +14,7 @@ from ...ground.say import marked, say
 from ...matches.match import Match
 from ...play.calling import Call
 from ...play.position import Position
-from ...rules.variant import Variant, find_variant, variant
+from ...rules.variant import Variant, find_variant
 from ..kit.desk import Action, Message, action
 from ..kit.host import Reply
 from ..kit.messages import (
@@ -39,8 +39,6 @@ from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
 from .table import Table
 
-USUAL: Final = ("human", "greedy", "careful")
-"""Who sits at a table when nobody is named."""
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _YOURSELF: Final = marked("Now you say each new total yourself.")
 _ONE_OF_FOUR: Final = marked("Now you choose each new total from four.")
@@ -411,8 +409,8 @@ class Session(Table):
 
 
 def opened(address: str = "", keep: str = "play") -> Session:
-    """Return the table of the app, with the match that its address asks for, or one against two bots."""
-    return Session.at(address, Setup(variant("standard"), USUAL, (), None), keep)
+    """Return the table of the app, with the match that its address asks for, or the one that lies ready."""
+    return Session.at(address, Setup.first(), keep)
 
 
-__all__ = ["USUAL", "Reply", "Session", "opened"]
+__all__ = ["Reply", "Session", "opened"]
