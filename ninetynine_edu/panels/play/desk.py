@@ -311,6 +311,10 @@ class Session(Table):
         if not self._is_my_turn():
             raise Refused(say("A hint comes when it is your turn."))
         try:
+            if self._hints is None:
+                from .hints import Hints  # brings the solvers, which a table without hints does without
+
+                self._hints = Hints()
             told = self._hints.more(self._match, self._seat_names(), saying=self._must_say)
         except Exception:  # whatever goes wrong in it, the person at the table plays on
             log.exception("no hint could be given")
