@@ -277,6 +277,7 @@ def lab_at(query: str) -> Seen:
 
     with address(query):
         panel = lab.show()
+        tell(panel, do="answers", shown=True)  # of an ending that is dealt it asks first
     return {"say": panel.view["say"], "text": panel.view["text"], "words": panel.answer.get("words", "")}
 
 
