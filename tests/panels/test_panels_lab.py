@@ -490,8 +490,9 @@ def test_who_studies_sees_answers_at_once(monkeypatch: pytest.MonkeyPatch) -> No
     lab = Lab()
     do(lab, "answers", shown=True)
     assert lab.view["atOnce"] and lab.answer_view["words"]
+    assert lab.view["ask"], "the switch that was pressed stays where it is"
     do(lab, "example", key="nine")
-    assert solved(lab)["words"]
+    assert solved(lab)["words"] and lab.view["ask"] is None
     do(lab, "answers", shown=False)
     assert lab.waits and lab.answer_view["kind"] == "none"
     assert not Lab.at("answers=1").answer_view["words"]

@@ -122,10 +122,11 @@ class Ask:
         self._about: Question | None = None
         self._chosen: tuple[Question, str] | None = None
         self._said = ""
+        self._answered = False  # the answer was shown as soon as it was asked
 
     def about(self, question: Question) -> None:
         """Ask about a question."""
-        self._about, self._chosen, self._said = question, None, ""
+        self._about, self._chosen, self._said, self._answered = question, None, "", self.at_once
 
     def waits(self, question: Question) -> bool:
         """Return whether the answer waits: also at another total, since the number line would tell it all the same."""
@@ -150,7 +151,7 @@ class Ask:
 
     def view(self, question: Question) -> dict[str, Any] | None:
         """Return what the page asks, or None where there is nothing to ask."""
-        if self._about is None or not _same(self._about, question):
+        if self._about is None or not _same(self._about, question) or (self.at_once and self._answered):
             return None
         if self._chosen is not None and self._chosen[0] != question:
             return None
