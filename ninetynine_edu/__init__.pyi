@@ -46,10 +46,12 @@ from .solve.budget import BudgetSpent as BudgetSpent
 from .solve.chain import Chain as Chain
 from .solve.chain import chain as chain
 from .study.analysis import Analysis as Analysis
-from .study.analysis import all_seen as all_seen
 from .study.analysis import analyse as analyse
+from .study.review import Review as Review
+from .study.review import review as review
 from .study.strip import Strip as Strip
 from .study.strip import strip as strip
+from .study.worth import all_seen as all_seen
 from .tables.tablebase import Tablebase as Tablebase
 from .tables.tablebase import tablebase as tablebase
 from .trees.grow import TreeError as TreeError

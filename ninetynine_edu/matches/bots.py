@@ -44,8 +44,8 @@ class GreedyBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the legal move with the highest total; of equal ones the first."""
-        if (sure := _sure(view)) is not None:
-            return sure
+        if (best := sure(view)) is not None:
+            return best
         return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
 
 
@@ -63,8 +63,8 @@ class CarefulBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the move that gives away the least."""
-        if (sure := _sure(view)) is not None:
-            return sure
+        if (best := sure(view)) is not None:
+            return best
         return max(view.legal_moves, key=lambda move: self._worth(view, move))
 
     @staticmethod
@@ -84,7 +84,7 @@ class CarefulBot:
         return (_safe(view, move), 0, -2 if lowers else 0 if result > view.total else -1)
 
 
-def _sure(view: SeatView) -> Move | None:
+def sure(view: SeatView) -> Move | None:
     """Return three of a kind that wins at once, or the rank of the best card, where a dealer is asked for one; else None."""
     if three := next((move for move in view.legal_moves if move.is_three), None):
         return three

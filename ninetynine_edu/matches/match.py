@@ -5,7 +5,6 @@ A match owns one seed. Everything left to chance comes from it: the first dealer
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,10 +23,9 @@ from ..play.wording import cost_of
 from ..rules.variant import Variant, variant
 from .events import Event
 from .losses import keeps_cards, who_pays, why_lost
-from .players import HUMAN, check_faces, check_kinds, check_names, make_bot
+from .own import STAND_IN, chosen, is_here, stand_ins
+from .players import HUMAN, OwnBot, check_faces, check_kinds, check_names, make_bot
 from .record import DRAWS, DealRecord, LeftOut, Play, Record, RecordError, line_of, pairs, read_record, write_record
-
-_log = logging.getLogger(__name__)
 
 
 class MatchError(ValueError):
@@ -51,7 +49,9 @@ class Match:
 
     Args:
         v: a variant or its id.
-        players: a kind for each player, 2 to 10: ``"human"`` or a bot: ``"random"``, ``"greedy"``, ``"careful"``.
+        players: a kind for each player, 2 to 10: ``"human"``, a bot (``"random"``, ``"greedy"``, ``"careful"``,
+            ``"beginner"``, ``"steady"``, ``"counter"``, ``"expert"``, ``"exact"``), or a bot of your own: a function that gets
+            a view of what its seat may know and returns one of its `legal_moves`.
         seed: a number or text; the same seed and the same plays give the same match. None: one by chance.
         names: what the players are called, if not after their kinds.
         faces: which drawn face stands for each player, "" for one of the table's own; small letters.
@@ -70,7 +70,7 @@ class Match:
     """
 
     def __init__(
-        self, v: Variant | str, players: Sequence[str] = (HUMAN, "greedy"), seed: Seed | None = None,
+        self, v: Variant | str, players: Sequence[str | OwnBot] = (HUMAN, "greedy"), seed: Seed | None = None,
         names: Sequence[str] | None = None, dealer: int | None = None, faces: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self._set_up(v, players, seed, names, faces)
@@ -82,7 +82,7 @@ class Match:
         self._begin(tuple(range(count)), dealer)
 
     def _set_up(
-        self, v: Variant | str, players: Sequence[str], seed: Seed | None, names: Sequence[str] | None,
+        self, v: Variant | str, players: Sequence[str | OwnBot], seed: Seed | None, names: Sequence[str] | None,
         faces: Sequence[str],
     ) -> None:  # fmt: skip
         v = variant(v) if isinstance(v, str) else v
@@ -101,6 +101,7 @@ class Match:
         self._lives = v.lives_for(count)
         self._done: list[DealRecord] = []
         self._past: list[_Moment] = []
+        self._asleep: set[int] = set()
         self._plays: list[Play] = []
         self._log: list[Event] = []
         self._now = _Moment(None, 0, 0, (0,) * count, 0, (0,) * count)  # type: ignore[arg-type]
@@ -210,16 +211,15 @@ class Match:
             who = "the deal is over" if mover is None else f"it is the turn of {self.names[mover]}"
             raise IllegalMove(f"No bot can move now: {who}.")
         seed = child_seed(self.seed, f"bot {mover} {self.number} {len(self._plays)}")
-        fault = False
-        try:
-            move = make_bot(self.players[mover], seed).choose(seat_view(self.position, self.position.turn))
-            if not isinstance(move, Move) or move not in self.position.legal_moves:
-                raise IllegalMove(f"The bot chose {echo(move)}.")
-        except (Exception, SystemExit):  # whatever a bot does wrong, the people at the table play on
-            _log.exception("The bot %s failed at %r", self.players[mover], self.position)
-            move = self.position.legal_moves[seed % len(self.position.legal_moves)]
-            fault = True
-        event = self._play(move, None, fault=fault)
+        by_luck = self.position.legal_moves[seed % len(self.position.legal_moves)]
+        move: Move | None = by_luck
+        if mover not in self._asleep:
+            move, slow = chosen(self.players[mover], seed, self.position)
+            if slow:
+                self._asleep.add(mover)
+                nods = Fact(what=What.NODS_OFF, player=mover)
+                self._add(self._event("special", mover, self.position.total, nods))
+        event = self._play(by_luck if move is None else move, None, fault=move is None)
         if self.position.owed_draw is not None and not self.deal_over and self.seats[self.position.owed_draw] == mover:
             self.draw()  # bots do not forget
         return event
@@ -315,11 +315,12 @@ class Match:
             raise RecordError([*record.left_out, LeftOut.plain(1, "The record holds no deal that can be replayed.")])
         match = cls.__new__(cls)
         kinds, names = zip(*record.players, strict=True)
+        left_out = [*record.left_out, *stand_ins(record)]
+        kinds = tuple(kind if is_here(kind) else STAND_IN for kind in kinds)
         try:
             match._set_up(record.variant, kinds, record.seed, names, record.faces)
         except ValueError as error:
             raise RecordError([*record.left_out, LeftOut.plain(1, str(error))]) from None
-        left_out = list(record.left_out)
         for place, entry in enumerate(record.deals):
             expected = 1 if not place else match.number + 1
             if place and (not match.deal_over or match.is_over):

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import count, islice
+from random import Random
 from typing import Final, Protocol, TypeVar
 
 from ..ground.english import together
 from ..ground.meant import meant
 from ..ground.names import LONGEST_NAME, clean_name, is_name
 from ..ground.people import READER, OwnName, numbered
-from ..ground.say import marked_noun, noun
+from ..ground.say import marked, marked_noun, noun
 from ..ground.text import count_of, echo, listing
 from ..play.information import SeatView
 from ..play.moves import Move
@@ -26,7 +27,7 @@ HUMAN: Final = "human"
 _FACE: Final = re.compile("[a-z]{0,20}")
 _KNOWN: Final = 9
 """So many names of its own the table has for one place, before it counts."""
-_HOMES: Final = ("bots",)
+_HOMES: Final = ("bots", "graded", "sampling")
 """The modules beside this one that hold bots."""
 
 
@@ -91,6 +92,93 @@ def bots() -> Mapping[str, BotKind]:
     for home in _HOMES:
         import_module(f".{home}", __package__)
     return _BOTS
+
+
+OwnBot = Callable[[SeatView], Move]
+"""A bot of somebody's own: a function that returns one of the view's legal moves."""
+_OWN: Final[dict[str, BotKind]] = {}
+"""The bots of somebody's own that have sat at a table since the program began."""
+_MISTAKEN: Final = re.compile("([a-z0-9_]{1,28})_mistaken_([1-9][0-9]?|100)")
+_OWN_NAME: Final = re.compile("[a-z0-9_]{1,28}")
+
+
+class _Own:
+    """A function as a bot."""
+
+    def __init__(self, function: OwnBot) -> None:
+        self.choose = function
+
+
+class _Mistaken:
+    """A bot that now and then plays by luck."""
+
+    def __init__(self, kind: str, rate: int, seed: int) -> None:
+        self._random = Random(seed)
+        self._rate = rate
+        self._bot = make_bot(kind, seed)
+
+    def choose(self, view: SeatView) -> Move:
+        """Return what the bot chooses, or by the rate a legal move by lot."""
+        if self._random.randrange(100) < self._rate:
+            return self._random.choice(view.legal_moves)
+        return self._bot.choose(view)
+
+
+def mistaken(player: str | OwnBot, rate: int) -> str:
+    """Return the kind of a bot that plays a legal move by lot every now and then, and else as another one plays.
+
+    Args:
+        player: the name of a bot, or a function.
+        rate: how often of a hundred times, 1 to 100.
+
+    Raises:
+        PlayerError: no such bot, or no such rate.
+
+    >>> mistaken("steady", 20)
+    'steady_mistaken_20'
+    """
+    if not isinstance(rate, int) or isinstance(rate, bool) or not 1 <= rate <= 100:
+        raise PlayerError(f"A bot makes mistakes 1 to 100 times of a hundred, not {echo(rate)}.")
+    return check_kind(f"{kind_of_player(player)}_mistaken_{rate}")
+
+
+def kind_of_player(player: object) -> object:
+    """Return the kind of a player: of a function its name, under which it may sit at a table from now on; else as it is.
+
+    Raises:
+        PlayerError: a function whose name is no kind's, or is that of a bot which is here already.
+    """
+    if isinstance(player, str) or not callable(player):
+        return player
+    name = str(getattr(player, "__name__", "")).strip("<>").casefold()
+    if not _OWN_NAME.fullmatch(name) or name == HUMAN or name in bots() or _MISTAKEN.fullmatch(name):
+        raise PlayerError(
+            f"A bot of your own is a function with a name of its own in at most 28 small letters, not {echo(name)}."
+        )
+    words = name.strip("_").replace("_", " ") or name
+    _OWN[name] = BotKind(name, words.capitalize(), _OWN_DOES, "", lambda seed: _Own(player))
+    return name
+
+
+_OWN_DOES: Final = marked("Somebody has written it.")
+
+
+def is_own(kind: str) -> bool:
+    """Return whether a kind is a bot of somebody's own, or one of those that makes mistakes."""
+    found = _MISTAKEN.fullmatch(kind)
+    return (found[1] if found else kind) in _OWN
+
+
+def find_bot(kind: str) -> BotKind | None:
+    """Return a kind of bot by name: one of all tables, one of somebody's own, or one of these with mistakes; None for none."""
+    if kind in bots() or kind in _OWN:
+        return bots().get(kind) or _OWN[kind]
+    found = _MISTAKEN.fullmatch(kind)
+    plain = find_bot(found[1]) if found and not _MISTAKEN.fullmatch(found[1]) else None
+    if found is None or plain is None:
+        return None
+    rate = int(found[2])
+    return replace(plain, name=kind, make=lambda seed: _Mistaken(plain.name, rate, seed))
 
 
 def check_faces(faces: Sequence[str], players: tuple[str, ...]) -> tuple[str, ...]:
@@ -166,7 +254,9 @@ def known_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
 def _own_names(kinds: Sequence[str], place: int) -> Iterator[str]:
     """Yield names for the player at a place, the best first and no end of them."""
     if kinds[place] != HUMAN:
-        first = bots()[kinds[place]].shown
+        found = find_bot(kinds[place])
+        assert found is not None  # kinds are checked
+        first = found.shown
         yield from (_animal(first, tint) for tint in TINTS)
     else:
         own = READER if kinds.count(HUMAN) == 1 else numbered(place + 1)
@@ -186,8 +276,9 @@ def check_kind(kind: object) -> str:
     Raises:
         PlayerError: names the nearest kind and all that there are.
     """
+    kind = kind_of_player(kind)
     kinds = [HUMAN, *bots()]
-    if isinstance(kind, str) and kind in kinds:
+    if isinstance(kind, str) and (kind == HUMAN or (len(kind) <= 40 and find_bot(kind) is not None)):
         return kind
     told = f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}."
     raise PlayerError(together(told, meant(kind, kinds)))
@@ -208,7 +299,9 @@ def make_bot(kind: str, seed: int) -> Bot:
     """Return a bot by name, with a seed of its own for what it leaves to chance."""
     if check_kind(kind) == HUMAN:
         raise PlayerError("A human plays by hand; no bot can be made of one.")
-    return bots()[kind].make(seed)
+    found = find_bot(kind)
+    assert found is not None
+    return found.make(seed)
 
 
 def check_names(names: Sequence[str] | None, players: tuple[str, ...]) -> tuple[str, ...]:

@@ -87,6 +87,7 @@ class What(StrEnum):
     FORGOT = "forgot"
     """A player forgot to take a card."""
     MUDDLED = "muddled"
+    NODS_OFF = "nods off"
     """A bot failed, so a move was drawn by lot for it."""
     POINT = "point"
     """A player scores a point for a total of 69."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations, product
+from math import factorial
 from random import Random
 from typing import Final
 
@@ -16,6 +18,8 @@ from .position import Position
 from .reward import rank_answers
 from .turn import settle
 
+Way = tuple[int, ...]
+"""Cards as indices, in the order in which they are dealt."""
 TRIES: Final = 100
 """So many deals in a row may turn out to be none, before no more are looked for."""
 
@@ -48,6 +52,27 @@ def deals_fitting(view: SeatView, random: Random) -> Iterator[Position]:
             yield position
 
 
+def every_deal(view: SeatView, most: int) -> list[Position] | None:
+    """Return every position that the seat cannot tell from the one that it sees, each way to deal the unseen cards once.
+
+    Args:
+        view: what the seat knows.
+        most: None comes back where there are more ways than this.
+
+    >>> import ninetynine_edu as nn
+    >>> from ninetynine_edu.play.information import seat_view
+    >>> view = seat_view(nn.Position.open("standard", ["10S 9H", "4C AH"], total=93), 0)
+    >>> [str(position) for position in every_deal(view, 10)]
+    ['standard 93 P1+ 9H,10S/AH,4C']
+    """
+    guess = _Guess(view)
+    if not guess.fits:
+        return []
+    ways = guess.every_way(most)
+    dealt = (guess.lay(free, kept, 0) for free, kept in ways) if ways is not None else None
+    return None if dealt is None else [position for position in dealt if position is not None]
+
+
 class _Guess:
     """What stays the same in all deals that fit a view."""
 
@@ -67,17 +92,30 @@ class _Guess:
 
     def deal(self, random: Random) -> Position | None:
         """Return one deal, or None when what came up is none."""
-        view, table = self._view, self._view.table
-        rules = table.rules
         free, kept = list(self._free), list(self._kept)
         random.shuffle(free)
         random.shuffle(kept)
+        return self.lay(free, kept, random.getrandbits(52))
+
+    def every_way(self, most: int) -> list[tuple[Way, Way]] | None:
+        """Return every way to deal the free cards and those that are kept; None where there are more than so many."""
+        dealt, kept_by = self._missing, self._view.kept_by
+        ways = factorial(len(self._free)) * factorial(len(self._kept))
+        for size in (*dealt, *kept_by):
+            ways //= factorial(size)
+        if ways > most:
+            return None
+        return list(product(_ways(tuple(self._free), dealt), _ways(tuple(self._kept), kept_by)))
+
+    def lay(self, free: Sequence[int], kept: Sequence[int], seed: int) -> Position | None:
+        """Return the deal in which the free cards and those that are kept lie in an order; None when it is none."""
+        view, table = self._view, self._view.table
+        rules = table.rules
         hands, at, at_kept = [], 0, 0
         for known, missing, own in zip(self._known, self._missing, view.kept_by, strict=True):
             hands.append(bytes(sorted((*known, *free[at : at + missing], *kept[at_kept : at_kept + own]))))
             at, at_kept = at + missing, at_kept + own
         mode = DEALT if table.mode == DEALT else OPEN
-        seed = random.getrandbits(52)
         state = State(rules, mode, seed, table.alive, table.out, owed=view.owed_draw, gone=table.gone)
         board = Board(
             rules, view.total, view.turn, view.direction, tuple(hands), bytes(free[at:]) + self._end, 0, self._pile, state,
@@ -100,6 +138,23 @@ class _Guess:
         settle(board)
         same = before == (board.turn, board.total, board.state, board.extras, board.at)
         return Position.of(board) if same and board.outcome is None else None
+
+
+def _ways(cards: Way, sizes: Sequence[int]) -> Iterator[Way]:
+    """Yield the ways to give cards to hands of some sizes, hand after hand, and what is left in every order.
+
+    >>> list(_ways((1, 2, 3), [1]))
+    [(1, 2, 3), (1, 3, 2), (2, 1, 3), (2, 3, 1), (3, 1, 2), (3, 2, 1)]
+    >>> list(_ways((1, 2, 3), [2, 1]))
+    [(1, 2, 3), (1, 3, 2), (2, 3, 1)]
+    """
+    if not sizes:
+        yield from permutations(cards)
+        return
+    for chosen in combinations(range(len(cards)), sizes[0]):
+        left = tuple(card for at, card in enumerate(cards) if at not in chosen)
+        for others in _ways(left, sizes[1:]):
+            yield (*(cards[at] for at in chosen), *others)
 
 
 def _answers(board: Board) -> Sequence[Move]:

@@ -78,6 +78,7 @@ SENTENCES: Final[Mapping[What, Told]] = {
         marked("Deal {number}. You play on. The total is {total}."),
     ),
     What.TURNED_UP: Told(marked("{card} is turned up: the total is {total}.")),
+    What.NODS_OFF: Told(marked("{who} thought too long and nods off. Its cards are played by luck now.")),
     What.TAKES: Told(marked("{who} takes a card."), marked("You take a card.")),
     What.FORGOT: Told(marked("{who} forgot to take a card."), marked("You forgot to take a card.")),
     What.MUDDLED: Told(marked("{who} got into a muddle, so this card was picked by luck.")),

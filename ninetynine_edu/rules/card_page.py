@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from typing import Final
+from unicodedata import east_asian_width
 
 from ..ground.art import rank_art
 from ..ground.cards import Card
@@ -61,6 +62,8 @@ STYLE: Final = (
 .nn-sheet tbody th { width: 40%; font-weight: 700; line-height: 1.2; }
 .nn-sheet svg { display: inline-block; height: 1.9em; width: auto; margin: 0 .12em 0 0; vertical-align: middle; font-family: inherit; }
 .nn-sheet svg + span { margin-left: .3em; vertical-align: middle; }
+.nn-sheet th > svg:first-child + span:last-child { display: inline-block; max-width: calc(100% - 2em); }
+.nn-sheet tbody td { text-wrap: pretty; }
 .nn-sheet .r-own { margin: 0 .6em 0 .2em; vertical-align: middle; }
 .nn-sheet .r-card { fill: var(--r-face); stroke: var(--r-ink); stroke-width: 1.4; }
 .nn-sheet svg { color: var(--r-ink); }
@@ -86,7 +89,8 @@ STYLE: Final = (
   .nn-sheet li { margin-bottom: .08em; }
   .nn-sheet tbody th, .nn-sheet tbody td { padding-top: .1em; padding-bottom: .1em; }
   .nn-sheet .r-title { font-size: 1.55em; }
-  .nn-sheet.r-tight { line-height: 1.1; }
+  .nn-sheet.r-tight { line-height: 1.05; letter-spacing: -.02em; }
+  .nn-sheet.r-tight:lang(zh) { line-height: 1.1; letter-spacing: 0; }
   .nn-sheet.r-tight svg { height: 1.3em; }
   .nn-sheet.r-tight section, .nn-sheet.r-tight .r-head { margin-bottom: .2em; padding-bottom: .05em; }
   .nn-sheet.r-tight .r-title { font-size: 1.3em; }
@@ -238,7 +242,8 @@ def _picture(drawn: str, colour: str) -> str:
 
 def _lines(text: str, size: float, width: float) -> int:
     """Return how many lines a text takes in letters of `size` points, on `width` points of paper."""
-    return -int(-len(text) * _LETTER * size // width)
+    letters = len(text) + sum(east_asian_width(letter) in "WF" for letter in text)  # a Chinese one is as wide as two
+    return -int(-letters * _LETTER * size // width)
 
 
 def _height(told: Contents, size: float) -> float:

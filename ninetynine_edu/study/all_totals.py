@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ..ground.people import player_at
 from ..ground.text import echo
@@ -24,6 +24,7 @@ from ..solve.budget import NODES, STATES, Budget, BudgetSpent, allowed
 from ..solve.judge import Judge, judge_for, refuse_all_unfit, solvers_for
 from ..solve.numberline import PAIRS, Layers, NumberLine
 from ..solve.solution import SolveError, Value, plain
+from .bar import Bar
 
 FIRST: Final = 100
 """So many positions a total may cost in the first round."""
@@ -33,8 +34,6 @@ AGAIN: Final = 2.0
 """With so many times the time it is tried once more to settle all totals at once."""
 LONG: Final = 30.0
 """With more seconds than this a bar shows how far the work is."""
-BAR_AFTER: Final = 3.0
-"""Seconds after which it shows itself."""
 
 
 def bare(position: Position, total: int) -> Position:
@@ -267,7 +266,7 @@ class AllTotals:
             self._judge = judge_for(self._open, FIRST, method=self.method)
             self._share = int(max(10, min(FIRST, nodes / len(self.totals) / FACTOR)))
         left = nodes
-        with _Bar(len(self.totals), until - perf_counter() > LONG) as bar:
+        with Bar(len(self.totals), until - perf_counter() > LONG, "totals") as bar:
             while not self.done:
                 for total in outwards(self.position.total, self.totals):
                     if total in self.known:
@@ -363,29 +362,3 @@ def outwards(middle: int, totals: range) -> Iterator[int]:
         for total in dict.fromkeys((middle + step, middle - step)):
             if total in totals:
                 yield total
-
-
-class _Bar:
-    """A bar that shows itself only when the work takes long."""
-
-    def __init__(self, whole: int, wanted: bool) -> None:
-        self._whole, self._wanted = whole, wanted
-        self._began = perf_counter()
-        self._bar: Any = None
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        if self._bar is not None:
-            self._bar.close()
-
-    def show(self, known: int) -> None:
-        """Show how many totals are known."""
-        if self._bar is None:
-            if not self._wanted or perf_counter() - self._began < BAR_AFTER:
-                return
-            from tqdm.auto import tqdm
-
-            self._bar = tqdm(total=self._whole, desc="totals", unit=" totals", leave=False)
-        self._bar.update(known - self._bar.n)

@@ -15,15 +15,14 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ..ground.english import together
-from ..ground.people import numbered
 from ..ground.say import listed, marked, noun, say, say_many
-from ..ground.text import count_of, echo
-from ..matches.record import DRAWS, DealRecord, Record, read_record, replay
-from ..play.board import DEALT, OPEN
+from ..ground.text import count_of
+from ..matches.record import DealRecord, Record
 from ..play.moves import Move
 from ..play.position import Position
-from ..solve.endgame import solve
-from ..solve.solution import SolveError, Value, payoffs_of
+from ..solve.solution import Value
+from .steps import deals_of, steps_of
+from .worth import worths
 
 if TYPE_CHECKING:
     from ..matches.match import Match
@@ -33,23 +32,6 @@ SECONDS: Final = 10.0
 _HEADS: Final = (
     marked("Deal"), marked("Play"), marked("Player"), marked("Laid"), marked("Total"), marked("Before"), marked("After"), marked("Better")
 )  # fmt: skip
-
-
-def all_seen(position: Position) -> Position:
-    """Return a position of a dealt game with all cards seen, so that it can be solved; an open one as it is.
-
-    >>> import ninetynine_edu as nn
-    >>> pos = nn.all_seen(nn.deal("standard", players=2, seed=7))
-    >>> pos.visible, nn.solve(pos).winner
-    (True, 0)
-    """
-    if position.state.mode != DEALT:
-        return position
-    new = position.board()
-    new.state = position.state.but(position.rules, mode=OPEN, seed=0)
-    new.moves = position.moves
-    new.outcome = position.outcome
-    return Position.of(new)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,52 +159,22 @@ def analyse(
     (2, 'Player 1', 'J♠', 1, -1)
     """
     found: list[JudgedPlay] = []
-    for deal, names in _deals(played):
+    for deal, names in deals_of(played):
         found += _judged(deal, names, nodes, seconds)
     return Analysis(tuple(found))
 
 
-def _deals(played: object) -> Iterator[tuple[DealRecord, tuple[str, ...]]]:
-    """Yield every deal with the names of its seats."""
-    if isinstance(played, DealRecord):
-        yield played, tuple(numbered(seat + 1) for seat in range(len(played.players)))
-        return
-    if not isinstance(played, (str, Record)):
-        text = getattr(played, "record", None)
-        if not callable(text):
-            raise SolveError(f"Give a match, a record or one of its deals, not {echo(played)}.")
-        played = text()
-    record = read_record(played) if isinstance(played, str) else played
-    assert isinstance(record, Record)
-    for deal in record.deals:
-        yield deal, tuple(record.players[player][1] for player in deal.players)
-
-
 def _judged(deal: DealRecord, names: tuple[str, ...], nodes: int, seconds: float) -> Iterator[JudgedPlay]:
-    position = deal.start
-    number = 0
-    for play in deal.plays:
-        before, position = position, replay(position, play)
-        if play.move in DRAWS:
-            continue
-        number += 1
-        seat = before.turn
-        move = before.parse_move(play.move)
-        worth: Value | None = None
-        after: Value | None = None
-        better: tuple[Move, ...] = ()
-        note = ""
-        try:
-            answer = solve(all_seen(before), nodes=nodes, seconds=seconds, plies=False)
-            worth, after = answer.value, answer.values[move]
-            if position.outcome is not None:  # a wrong total may have been said
-                after = payoffs_of(position.outcome, before.alive)[before.alive.index(seat)]
-            better = answer.best_moves if after < worth else ()
-        except SolveError as error:
-            note = str(error)
+    steps = steps_of(deal)
+    for step, (worth, _) in zip(
+        steps, worths([step.seen for step in steps], nodes, seconds, lambda: None), strict=True
+    ):
+        before = worth.value
+        after = step.after(worth)
         yield JudgedPlay(
-            deal=deal.number, number=number, seat=seat, player=names[seat], position=all_seen(before), move=str(move),
-            total=position.total, before=worth, after=after, better=better, note=note,
+            deal=deal.number, number=step.number, seat=step.seat, player=names[step.seat], position=step.seen,
+            move=str(step.move), total=step.total, before=before, after=after,
+            better=worth.best if before is not None and after is not None and after < before else (), note=worth.note,
         )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from ninetynine_edu.matches.match import Match
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.rules.variant import Variant, find_variant
 
@@ -132,9 +133,13 @@ def deal(
     names: tuple[str, ...] = (),
 ) -> None:
     """Put a match on the table as a file, the same that the form would start, where the form is not what is looked at."""
+    put(page, Setup(find_variant(game) if isinstance(game, str) else game, company, names, seed).match(), size)
+
+
+def put(page: Page, match: Match, size: tuple[int, int] = PROJECTOR) -> None:
+    """Put a match on the table as a file, as it stands."""
     _in_order(page, size)
     before = stamp(page)
-    match = Setup(find_variant(game) if isinstance(game, str) else game, company, names, seed).match()
     file = page.locator(".nn-file")
     file.set_input_files({"name": "match.txt", "mimeType": "text/plain", "buffer": match.record().encode()})
     settled(page, before)

@@ -35,6 +35,24 @@ def test_fits_and_is_accessible(voila_server: str, page: Page, axe: Callable[[Pa
         axe(page)
 
 
+def test_doors_are_filled_to_their_ends_and_words_have_room(voila_server: str, page: Page) -> None:
+    page.goto(voila_server)
+    for width in (320, 830, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        doors = page.evaluate(
+            """[...document.querySelectorAll('.nnp-door')].map((door) => {
+              const tiles = [...door.querySelectorAll('.nnp-tile')];
+              const empty = door.getBoundingClientRect().bottom - tiles.at(-1).getBoundingClientRect().bottom;
+              const text = tiles.map((tile) => tile.querySelector('.nnp-tile-text'));
+              const ems = text.map((node) => node.clientWidth / parseFloat(getComputedStyle(node).fontSize));
+              return [empty, Math.min(...ems)];
+            })"""
+        )
+        for empty, ems in doors:
+            assert empty <= 3, f"{width}: {empty} px of a door are empty"
+            assert ems >= 8, f"{width}: a line of {ems} letters' heights"
+
+
 def test_every_link_says_where_it_leads_and_leads_there_and_every_notebook_has_one(
     voila_server: str, page: Page
 ) -> None:

@@ -43,6 +43,10 @@ STATE = """() => {
   const book = window.jupyterapp.shell.currentWidget.content;
   return [book.widgets.length, book.mode, book.widgets.map((cell) => cell.model.sharedModel.getSource()).join()];
 }"""
+IN_SIGHT = """table => {
+  const [{ top, bottom }, seen] = [table, table.closest('.jp-WindowedPanel-outer')].map((at) => at.getBoundingClientRect());
+  return top >= seen.top - 1 && bottom <= seen.bottom + 1;
+}"""
 SCROLLED = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 
 
@@ -136,6 +140,10 @@ def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> 
     was = page.evaluate(SCROLLED)
     page.mouse.wheel(0, 300)
     page.wait_for_function(f"{SCROLLED} > {was}")
+    # The whole table is in sight at once, from the total to what is asked.
+    table = cell(page, 2).locator(".nn-table")
+    table.evaluate("table => table.scrollIntoView()")
+    assert table.evaluate(IN_SIGHT)
     # JupyterLab's theme counts, not the device's.
     root = cell(page, 0).locator(".nn-root")
     expect(root).to_have_attribute("data-theme", "light")

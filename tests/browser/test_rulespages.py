@@ -6,9 +6,11 @@ import random
 import re
 from collections.abc import Callable, Sequence
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import ninetynine_edu as nn
+from ninetynine_edu.ground.say import languages, speaking
 from ninetynine_edu.rules.all_games import all_variants_html
 
 from ..strategies import random_variant
@@ -48,6 +50,12 @@ def test_every_rules_card_is_one_sheet_of_a4_and_of_letter(page: Page) -> None:
           ...[...card.querySelectorAll('p, li, td, th, h2')].map((n) => parseFloat(getComputedStyle(n).fontSize))))"""
     )
     assert {name: px for name, px in zip(nn.variants(), smallest, strict=True) if px < 9 * 96 / 72 - 0.01} == {}
+
+
+@pytest.mark.parametrize("tag", [tag for tag in languages() if tag != "en"])
+def test_every_rules_card_is_one_sheet_in_every_language(page: Page, tag: str) -> None:
+    with speaking(tag):
+        each_is_one_sheet(page, [nn.variant(name) for name in nn.variants()])
 
 
 def test_with_any_house_rules_a_card_is_one_sheet(page: Page) -> None:

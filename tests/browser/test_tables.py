@@ -55,6 +55,18 @@ def tables(window: Page) -> Page:
     return window
 
 
+def test_choosing_a_picture_moves_no_tab(tables: Page) -> None:
+    places = "[...document.querySelectorAll('.nn-tab')].map((tab) => JSON.stringify(tab.getBoundingClientRect()))"
+    for width, height in SIZES.values():
+        tables.set_viewport_size({"width": width, "height": height})
+        pick(tables, PICTURES[0])
+        before = tables.evaluate(places)
+        assert len(before) == len(PICTURES)
+        pick(tables, PICTURES[1])
+        assert tables.evaluate(places) == before, width
+    tables.set_viewport_size({"width": 1280, "height": 720})
+
+
 def pick(page: Page, name: str) -> None:
     page.get_by_role("tab", name=name).click()
     expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { arcs, LINE, lineLayout } from "../../ninetynine_edu/panels/play/line.js";
+import { arcs, closeUp, LINE, lineLayout, missedArcs } from "../../ninetynine_edu/panels/play/line.js";
 
 const plain = { total: 40, limit: 99, low: 0, jumps: [], strong: -1, width: 600 };
 /** @param {number} to @param {boolean} [ok] */
@@ -115,4 +115,37 @@ test("plays that lead to one total make one jump", () => {
       ["40", "stays 40"],
     ],
   );
+});
+
+test("the way that helps goes from stop to stop, and tells its end at last", () => {
+  const jumps = [
+    { from: 47, to: 50, short: "+3" },
+    { from: 50, to: 55, short: "+5" },
+  ];
+  /** @param {boolean} told */
+  const long = (told) => missedArcs({ move: "8S", jumps, told }).map((jump) => jump.long);
+  assert.deepEqual(long(false), ["+3", "+5"]);
+  assert.deepEqual(long(true), ["+3", "+5 → 55"]);
+  const laid = lineLayout({
+    ...plain,
+    total: 47,
+    jumps: missedArcs({ move: "8S", jumps, told: false }),
+    low: 40,
+    high: 70,
+  });
+  const [first, second] = named(laid, "nn-jump").map(({ attributes }) => String(attributes.d));
+  const end = first.split(" ").at(-2);
+  assert.ok(second.startsWith(`M${end} `), "the second jump begins where the first one ends");
+});
+
+test("a short way is seen from near, with a mark for every number", () => {
+  const line = { low: -10, limit: 99 };
+  const near = closeUp([{ from: 47, to: 55 }], line);
+  assert.deepEqual(near, { low: 40, high: 70 });
+  assert.deepEqual(closeUp([{ from: 92, to: 97 }], line), { low: 70 }, "the limit stays on the line");
+  assert.deepEqual(closeUp([{ from: 4, to: -6 }], line), { low: -10, high: 20 });
+  assert.equal(closeUp([{ from: 46, to: 99 }], line), null);
+  const laid = lineLayout({ ...plain, total: 47, ...near });
+  assert.equal(named(laid, "nn-line-tick").length, 30);
+  assert.equal(named(laid, "nn-line-limit").length, 0);
 });

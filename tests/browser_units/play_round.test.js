@@ -123,7 +123,9 @@ test("what is asked takes as much room as it needs", () => {
   const alone = { ...turns.whom, lays: turns.whom.lays.filter((/** @type {any} */ { codes }) => codes.length === 1) };
   const choice = { ...nothing(), chosen: [five] };
   assert.equal(askSize(/** @type {any} */ ({ view: alone, choice })), "many");
-  assert.equal(askSize(/** @type {any} */ ({ view: alone, choice: { ...choice, option: {} } })), "few");
+  assert.equal(askSize(/** @type {any} */ ({ view: alone, choice: { ...choice, option: {} } })), "saying");
+  const over = { ...turns.watched, mode: "deal", go: "Next deal", other: null, calls: { right: "", facts: [] } };
+  assert.equal(askSize(/** @type {any} */ ({ view: over, choice: nothing() })), "over");
 });
 
 /** A table that shows a view, and is told another. @param {any} view */

@@ -254,3 +254,60 @@ test("a saved match is read from a file, unless that is too big to be one", asyn
   assert.equal(localStorage.getItem("play.damaged"), "nn1:??");
   table.leave();
 });
+
+test("who has no keyboard writes the total with keys, and typing on a key writes too", () => {
+  const table = opened("said");
+  card(table.view, "5S").click();
+  const input = find(".nn-pad input");
+  assert.equal(input.getAttribute("inputmode"), "none");
+  for (const key of ["5", "0"]) button(key).click();
+  assert.equal(input.value, "50");
+  find('[aria-label="Delete the last figure"]').click();
+  find('[aria-label="Minus"]').click();
+  assert.equal(input.value, "−5");
+  find('[aria-label="Minus"]').click();
+  button("9").dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true, cancelable: true }));
+  assert.equal(input.value, "51");
+  submit(find(".nn-ask form"));
+  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "5S", said: 51 }]);
+  table.leave();
+});
+
+test("one of four is chosen, and what was wrong cannot be chosen again", () => {
+  const table = opened("four");
+  card(table.view, "5S").click();
+  const answers = all(".nn-total4");
+  assert.equal(answers.length, 4);
+  assert.equal(find(".nn-ask input"), null);
+  answers[0].click();
+  const said = Number(answers[0].textContent);
+  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "5S", said }]);
+  table.set("view", { ...table.view, n: table.view.n + 1, say: "Not quite." });
+  const wrong = all(".nn-total4")[0];
+  assert.equal(wrong.getAttribute("aria-disabled"), "true");
+  wrong.click();
+  assert.equal(table.sent.length, 1);
+  table.leave();
+});
+
+test("after a wrong total the way stands on the line while its card is asked about", () => {
+  const table = opened("said");
+  card(table.view, "5S").click();
+  const jump = { move: "5S", jumps: [{ from: 0, to: 5, short: "+5" }], told: false };
+  table.set("view", { ...table.view, n: 9, say: "Not quite.", jump });
+  assert.deepEqual(
+    all(".nn-jump-label").map((label) => label.textContent),
+    ["+5"],
+  );
+  button("Choose another card").click();
+  assert.equal(all(".nn-jump-label").length, 0);
+  table.leave();
+});
+
+test("how the totals were called stands beside the next deal", () => {
+  const table = opened("said");
+  const calls = { right: "Totals right first time: 5 of 6", facts: ["47 + 8 = 55"] };
+  table.set("view", { ...table.view, n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [], calls });
+  assert.match(find(".nn-ask").textContent, /right first time: 5 of 6To practise: 47 \+ 8 = 55Next deal/);
+  table.leave();
+});

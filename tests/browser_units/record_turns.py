@@ -65,11 +65,13 @@ def turn(game: str, players: list[str], fits: Callable[[View], bool]) -> View:
 
 
 def recorded() -> dict[str, Any]:
-    """Return the views by their names, a view in which totals are said, and the form."""
+    """Return the views by their names, views in which totals are said or chosen from four, and the form."""
     views = {name: turn(*where) for name, where in TURNS.items()}
     session = play.show("standard", ["human", "greedy"], seed=6, keep="").session
     session.handle({"n": session.view["n"], "do": "help", "say": True})
-    return {**views, "said": session.view, "form": session.handle({"do": "form"})[0]}
+    said = session.view
+    session.handle({"n": said["n"], "do": "help", "say": True, "four": True})
+    return {**views, "said": said, "four": session.view, "form": session.handle({"do": "form"})[0]}
 
 
 def text() -> str:

@@ -223,7 +223,9 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
     hand = [{name: value for name, value in card.items() if name != "plain"} for card in view["hand"]]
     stock = {name: value for name, value in view["stock"].items() if name != "reward"}
     log = [{name: value for name, value in row.items() if name not in ("player", "cards")} for row in view["log"]]
-    return short_view({**view, "hand": hand, "stock": stock, "log": log}, ("n", "more", "company"))
+    return short_view(
+        {**view, "hand": hand, "stock": stock, "log": log}, ("n", "more", "company", "four", "jump", "praised", "calls")
+    )
 
 
 def at_the_table(saved: str) -> Seen:

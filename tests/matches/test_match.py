@@ -402,7 +402,8 @@ def test_a_bot_never_gets_the_seed_that_deals_the_cards(monkeypatch: pytest.Monk
         seeds.append(seed)
         return make_bot(kind, seed)
 
-    monkeypatch.setattr("ninetynine_edu.matches.match.make_bot", watched)
+    for module in ("match", "own"):  # hints, and bots that play
+        monkeypatch.setattr(f"ninetynine_edu.matches.{module}.make_bot", watched)
     match = nn.Match("standard", players=["human", "greedy"], seed=7, dealer=1)
     match.hint()
     match.play(match.position.legal_moves[0])

@@ -21,13 +21,13 @@ import ninetynine_edu as nn
 from ninetynine_edu.ground.cards import Card
 from ninetynine_edu.panels import gallery
 from ninetynine_edu.panels.kit import pictures
-from ninetynine_edu.panels.kit.messages import not_quite
+from ninetynine_edu.panels.kit.calls import not_quite
 from ninetynine_edu.panels.lessons import calling, lesson, page, planning, questions, race_questions, racing
 from ninetynine_edu.panels.lessons.desk import Panel
 from ninetynine_edu.panels.lessons.still import still
 from ninetynine_edu.panels.play import page as play
+from ninetynine_edu.play.calling import Call
 from ninetynine_edu.race.race import Race
-from ninetynine_edu.rules.effects import Alternative
 from tests.strategies import often
 
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -464,13 +464,13 @@ def test_the_proof_of_the_second_lesson_holds_for_its_race_and_another_target() 
 
 @pytest.mark.parametrize(("tries", "said"), [(1, "does not add"), (2, "one fixed number"), (3, "total 99. Now say 99")])
 def test_the_table_never_tells_a_setting_card_as_an_addition(tries: int, said: str) -> None:
-    text = not_quite(57, 99, tries, Alternative("set", 99), 66)
+    text = not_quite(Call(57, 99, "set", 99), 60, tries)
     assert said in text and "more" not in text and "42" not in text
 
 
 def test_the_table_helps_with_ten_more_by_its_ones() -> None:
-    assert "the ones stay" in not_quite(57, 67, 2, Alternative("add", 10), 68)
-    assert not_quite(57, 64, 2, Alternative("add", 7), 5).startswith("Not yet.")
+    assert "the ones stay" in not_quite(Call(57, 67, "add", 10), 70, 2)
+    assert not_quite(Call(57, 64, "add", 7), 5, 2).startswith("Not yet.")
 
 
 def test_the_verdict_calls_the_seats_as_the_lesson_does() -> None:

@@ -282,7 +282,7 @@ def test_saying_the_total_checks_it_kindly() -> None:
     right = table._match.position.result_of(move)
     send(table, "play", move=move)
     assert state(table) == before
-    for sentence in ("once more", "", str(right)):
+    for sentence in ("one step too far", "", str(right)):
         send(table, "play", move=move, said=right + 1)
         assert state(table) == before and sentence in table.view["say"]
     send(table, "play", move=move, said=right)

@@ -26,8 +26,8 @@ from ninetynine_edu.panels.lab.mend import mended
 from ninetynine_edu.panels.lab.page import LabPage
 from ninetynine_edu.solve import SolveError
 from ninetynine_edu.study import changes
-from ninetynine_edu.study.analysis import all_seen
 from ninetynine_edu.study.strip import strip
+from ninetynine_edu.study.worth import all_seen
 from tests.strategies import often
 
 pytestmark = pytest.mark.usefixtures("steady")

@@ -47,7 +47,18 @@ PARTS = {
 }
 """What a teacher may observe or call of a panel."""
 
-MADE = {"Analysis", "HiddenSolution", "Move", "Outcome", "Position", "Solution", "Strip", "Tablebase", "Variant"}
+MADE = {
+    "Analysis",
+    "HiddenSolution",
+    "Move",
+    "Outcome",
+    "Position",
+    "Review",
+    "Solution",
+    "Strip",
+    "Tablebase",
+    "Variant",
+}
 """Classes that nobody calls: other names make them."""
 INSIDE = {
     "Move": {"flags", "hash", "index", "key", "kind", "n", "together"}, "Variant": {"compiled", "extras"}, "Card": {"index"},

@@ -28,8 +28,8 @@ from ...play.position import Position
 from ...solve import HiddenEndgame, Solution, SolveError, solve
 from ...solve.budget import BudgetSpent
 from ...study.all_totals import at_total
-from ...study.analysis import all_seen
 from ...study.changes import fewer_cards
+from ...study.worth import all_seen
 from ..kit.desk import Desk, Message, action
 from ..kit.faces import card_view
 from ..kit.messages import ODD, Refused, number_of, text_of

@@ -11,8 +11,8 @@ from ...play.position import Position
 from ...solve.hidden_game import HiddenEndgame
 from ...solve.judge import has_chance
 from ...solve.solution import SolveError
-from ...study.analysis import all_seen
 from ...study.changes import fewer_cards
+from ...study.worth import all_seen
 from ...trees.columns import fitting
 from ...trees.grow import LARGEST, MOST, Follow, TreeError, tree, tree_position
 from ...trees.induction import Induction

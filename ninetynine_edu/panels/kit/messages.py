@@ -1,4 +1,4 @@
-"""Checks for what a page sends, and what is said about it: wrong types, huge texts, plays out of turn, wrong totals."""
+"""Checks for what a page sends, and what is said about it: wrong types, huge texts, plays out of turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from ...ground.english import together
 from ...ground.say import marked, say
 from ...matches.record import RecordError
 from ...play.outcome import MoveRefused
-from ...rules.effects import Alternative
 from ...rules.faults import VariantError
 
 LONGEST_RECORD: Final = 400_000
@@ -101,59 +100,6 @@ def unpack(saved: str) -> str:
         return data.decode()
     except (binascii.Error, zlib.error) as error:
         raise ValueError(f"damaged: {error}") from None
-
-
-def not_quite(
-    total: int, right: int, tries: int, alternative: Alternative | None = None, said: int | None = None
-) -> str:
-    """Return kind feedback for a wrong total: first try again, then a way that fits the card, then the answer.
-
-    A card that sets the total is never told as an addition.
-
-    >>> not_quite(57, 99, 2, Alternative("set", 99))
-    'It makes the total one fixed number, whatever the total was.'
-    """
-    step = right - total
-    if alternative is not None and alternative.op == "set":
-        if tries == 1:
-            return say("Look at the card. This card does not add.")
-        if tries == 2:
-            return say("It makes the total one fixed number, whatever the total was.")
-        return say("It makes the total {right}. Now say {right}.", right=right)
-    if step == 0:
-        return say("Not quite. Nothing is added, so it stays {total}.", total=total)
-    if tries == 1:
-        return say("Not quite. Take your time and try once more.")
-    if tries == 2 and total >= 0:
-        start = say("Nearly.") if said is not None and abs(said - right) <= 2 else say("Not yet.")
-        return together(start, _way_to_count(total, step))
-    text = _AND_IS if step > 0 else _TAKE_AWAY_IS
-    return say(text, total=total, n=abs(step), right=right)
-
-
-_AND_IS: Final = marked("{total} and {n} is {right}. Now say {right} to play the card.")
-_TAKE_AWAY_IS: Final = marked("{total} take away {n} is {right}. Now say {right} to play the card.")
-
-
-def _way_to_count(total: int, step: int) -> str:
-    """Return a way to work out a new total: over the next ten, or by counting."""
-    if step == 10:
-        return say("Ten more: the ones stay. What happens to the tens?")
-    if step == -10:
-        return say("Ten less: the ones stay. What happens to the tens?")
-    ten = -(-total // 10) * 10 if step > 0 else total // 10 * 10
-    first = abs(ten - total)
-    if 0 < first < abs(step):
-        text = _OVER_TEN if step > 0 else _UNDER_TEN
-        return say(text, total=total, first=first, ten=ten, then=abs(step) - first)
-    text = _COUNT_ON if step > 0 else _COUNT_BACK
-    return say(text, total=total, n=abs(step))
-
-
-_OVER_TEN: Final = marked("From {total} it is {first} more to {ten}, and then {then} more.")
-_UNDER_TEN: Final = marked("From {total} it is {first} back to {ten}, and then {then} back.")
-_COUNT_ON: Final = marked("Start at {total} and count {n} on.")
-_COUNT_BACK: Final = marked("Start at {total} and count {n} back.")
 
 
 def shortened(text: str, longest: int = 160) -> str:

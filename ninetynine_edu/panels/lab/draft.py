@@ -24,7 +24,7 @@ from ...rules.frame import MAX_SEATS
 from ...rules.share import one_word
 from ...rules.variant import Variant, find_variant
 from ...solve.hidden_game import HiddenEndgame
-from ...study.analysis import all_seen
+from ...study.worth import all_seen
 from ..kit.messages import Refused
 
 FEWEST: Final = 2

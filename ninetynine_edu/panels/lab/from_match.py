@@ -14,7 +14,7 @@ from ...play.position import Position
 from ...play.wording import in_words
 from ...rules.variant import Variant
 from ...solve import SolveError, solve
-from ...study.analysis import all_seen
+from ...study.worth import all_seen
 from ..kit.messages import Refused, plain_problem, shortened, unpack
 
 _NOT_ONE: Final = marked("This is not a saved match.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from ...ground.english import capital, change, minus, together
 from ...ground.picture import as_image
 from ...ground.say import listed, marked, say
 from ...ground.text import whole_number
+from ...play.calling import Call, Feat
 from ...play.position import Position
 from ...rules.card import Row, table_rows
 from ...rules.card_drawing import small_cards, suits_alike
@@ -20,6 +21,7 @@ from ...rules.card_words import in_full
 from ...rules.effects import Alternative, Effect
 from ...rules.variant import Variant, variant
 from ..kit import pictures
+from ..kit.calls import jumps, slip_words, sum_of, way
 from ..kit.pictures import Jump
 from . import blocks
 from .blocks import Block
@@ -56,84 +58,55 @@ class Task:
         return in_full(Effect((self.alternative,)), 99)
 
     @property
+    def call(self) -> Call:
+        """The sum of it, in the game's totals from 0 to 99."""
+        if self.alternative.op == "set":
+            number = int(self.card.rank) if self.card.rank.isdigit() else None
+            return Call(self.total, self.after, "set", self.after, number)
+        return Call(self.total, self.after, "add", self.alternative.n)
+
+    @property
     def sentence(self) -> str:
         """The play as a child says it."""
-        n = self.alternative.n
-        if self.alternative.op == "set":
+        if self.call.op == "set":
             return capital(say("{card} makes the total {total}.", card=self.card.the_words, total=self.after))
-        if not n:
-            return say("The total stays {total}.", total=self.after)
-        if n > 0:
-            return say("{total} and {n} is {after}.", total=self.total, n=n, after=self.after)
-        return say("{total} take away {n} is {after}.", total=self.total, n=-n, after=self.after)
+        return sum_of(self.call)
 
     def hints(self) -> tuple[str, str]:
         """Two steps of help, neither with the answer in it."""
-        n, total = self.alternative.n, self.total
-        if self.alternative.op == "set":
+        n, total, call = self.alternative.n, self.total, self.call
+        if call.op == "set":
             return (say("This card does not add. It sets the total."), say("What does this card set the total to?"))
         if not n:
             return (say("Does this card change the total?"), say("The total stays. What was it before?"))
         if n == -10:
-            ones = say("Ten less: the ones stay. What happens to the tens?")
-            return (ones, say("Count back one ten from {total}.", total=total))
+            return (way(call), say("Count back one ten from {total}.", total=total))
         if n == 10:
-            ones = say("Ten more: the ones stay. What happens to the tens?")
-            return (ones, say("Count on one ten from {total}.", total=total))
+            return (way(call), say("Count on one ten from {total}.", total=total))
         if n == 11:
             first_ten = say("Eleven is ten and one. First add ten.")
             return (first_ten, say("{total} and 10 is {after}. Now add 1.", total=total, after=total + 10))
-        ten = (total // 10 + 1) * 10
-        if total % 10 and total + n > ten:
-            first = ten - total
-            return (
-                say("First jump to {ten}. How many are left to jump?", ten=ten),
-                say(
-                    "From {total} to {ten} you need {n}. That leaves {left}.",
-                    total=total,
-                    ten=ten,
-                    n=first,
-                    left=n - first,
-                ),
-            )
-        if total + n == ten:
+        if len(call.stops) > 2:
+            ten = call.stops[1]
+            return (say("First jump to {ten}. How many are left to jump?", ten=ten), way(call))
+        if call.feat is Feat.TO_TEN and n > 0:
             return (
                 say("Look how far it is to the next ten."),
                 say("You land just on the next ten after {total}.", total=total),
             )
         if total < 10:
-            return (say("Start at {total} and count on {n}.", total=total, n=n), say("Use your fingers, or the line."))
-        return (
-            say("The tens stay. What is {ones} and {n}?", ones=total % 10, n=n),
-            say("Start at {total} and count on {n}.", total=total, n=n),
-        )
+            return (way(call), say("Use your fingers, or the line."))
+        if n < 0:
+            return (say("Look how far it is to the next ten."), way(call))
+        return (say("The tens stay. What is {ones} and {n}?", ones=total % 10, n=n), way(call))
 
     def slip(self, given: int, limit: int = 99) -> str:
         """Say what a wrong answer shows about how it came about, or nothing."""
-        n = self.alternative.n
-        if self.alternative.op == "set":
-            added = self.card.rank.isdigit() and given == self.total + int(self.card.rank)
-            if added:
-                return say("You added {n}.", n=self.card.rank)
-        elif n < 0 and given == self.total - n:
-            return say("You added. This time, take away.")
-        elif n > 0 and given == self.total - n:
-            return say("You took away. This time, add.")
-        elif n and abs(given - self.after) == 1:
-            if abs(n) == 10:
-                return say("Very close. The ones stay.")
-            return say("Very close. Did you count the start too?")
-        if given > limit:
-            return say("The total never goes over {limit}.", limit=limit)
-        return say("The total is never less than 0.") if given < 0 else ""
+        return slip_words(replace(self.call, limit=limit), given)
 
     def jumps(self) -> list[Jump]:
         """The way on the number line: over a ten in two jumps."""
-        n, total = self.alternative.n, self.total
-        ten = (total // 10 + 1) * 10
-        if self.alternative.op == "add" and 0 < n < 10 and total % 10 and total + n > ten:
-            return [Jump(total, ten, f"+{ten - total}"), Jump(ten, self.after, f"+{self.after - ten}")]
-        return [Jump(total, self.after, self.sign)]
+        return [Jump(each["from"], each["to"], each["short"] or self.sign) for each in jumps(self.call)]
 
 
 class Practice(Panel):
@@ -361,17 +334,17 @@ def fits_in_words(position: Position) -> list[str]:
 
 def _each_way(position: Position, ways: Sequence[Alternative]) -> str:
     told = []
-    for way in ways:
-        after = way.apply(position.total, 0, negative=position.variant.negative)
+    for each in ways:
+        after = each.apply(position.total, 0, negative=position.variant.negative)
         if after is None:
             text = marked("{does}: that takes the total below 0.")
         elif after > position.variant.limit:
-            text = _TOO_BIG.get(way.op, _TOO_BIG[""])
-        elif way.op == "add" and way.n < 0:
+            text = _TOO_BIG.get(each.op, _TOO_BIG[""])
+        elif each.op == "add" and each.n < 0:
             text = marked("{total} take away {n} is {after}. That fits.")
         else:
-            text = _FITS.get(way.op, _FITS[""])
-        told.append(capital(say(text, total=position.total, n=abs(way.n), after=after, does=way.action)))
+            text = _FITS.get(each.op, _FITS[""])
+        told.append(capital(say(text, total=position.total, n=abs(each.n), after=after, does=each.action)))
     return together(*told)
 
 

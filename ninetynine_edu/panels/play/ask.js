@@ -6,6 +6,7 @@ import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
+import { fewTotals, numberPad } from "./pad.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
@@ -69,7 +70,8 @@ function askTable(table) {
   }
   if (view.go) {
     const go = () => acts.send({ do: GO[view.mode] ?? "bot" });
-    return [...first, button(view.go, go, view.draws.length ? "nn-btn" : "nn-btn nn-main"), insideLink(table)];
+    const way = button(view.go, go, view.draws.length ? "nn-btn" : "nn-btn nn-main");
+    return [...first, ...howCalled(view), way, insideLink(table)];
   }
   if (!view.other) return first;
   const answers = view.other.options.map((option) => answerButton(table, option));
@@ -80,13 +82,15 @@ function askTable(table) {
 }
 
 /**
- * How much room the answers need: a `few` fit where answers stand, `many` take some of the room around, cards that may come
+ * How much room the answers need: a `few` fit where answers stand, `many` take some of the room around, as do
+ * the keys for `saying` a total and what is said of them when the deal is `over`, cards that may come
  * `along` leave the hand in sight, and what is asked before anybody may play takes the place of the whole hand.
  *
  * @param {Table} table
  */
 export function askSize({ view, choice }) {
-  if (choice.option) return "few";
+  if (choice.option) return "saying";
+  if (!choice.chosen.length && view.calls) return "over";
   if (!choice.chosen.length) return view.handover || (view.other?.options.length ?? 0) > 4 ? "whole" : "few";
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
@@ -309,29 +313,38 @@ function numberForm({ acts }, lay, option) {
   );
 }
 
-/** A form in which the player says the new total. @param {Table} table @param {Option} option @returns {Child[]} */
+/** The move that the answers chosen so far make, while its total is still to be said. @param {Table} table */
+export function moveAsked({ view, choice }) {
+  return choice.option && (layOf(view, choice.chosen)?.text ?? "") + (choice.option.tail ?? "");
+}
+
+/** The player says the new total, with keys or by choosing one of four. @param {Table} table @param {Option} option @returns {Child[]} */
 function askTotal(table, option) {
   const { view, choice, acts } = table;
-  const move = (layOf(view, choice.chosen)?.text ?? "") + (option.tail ?? "");
-  /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
-  const onsubmit = (event) => {
-    event.preventDefault();
-    const input = event.currentTarget.querySelector("input");
-    const said = input?.value.trim() ?? "";
-    if (!/^[-−+]?\d{1,4}$/.test(said)) {
-      acts.tell(say("Write the new total as a number, please."));
-      input?.focus();
-      return;
-    }
-    input?.select();
-    acts.send({ do: "play", move, said: Number(said.replace("−", "-")) });
-  };
-  const field = { type: "text", class: "nn-input", inputmode: "numeric", autocomplete: "off", maxlength: 5 };
-  const form = h(
-    "form",
-    { class: "nn-row", onsubmit },
-    h("label", { class: "nn-field" }, h("span", {}, `${minus(option.question)} `), h("input", field)),
-    h("button", { class: "nn-btn nn-main" }, say("Say it")),
-  );
-  return [form, putBack(table)];
+  const { question, four } = option;
+  const onsay = (/** @type {number} */ said) => acts.call(said);
+  const onodd = () => acts.tell(say("Write the new total as a number, please."));
+  const asked = four
+    ? fewTotals(question, four, choice.tried, onsay)
+    : numberPad({ question, below: view.low < 0, onsay, onodd });
+  return [asked, putBack(table)];
+}
+
+/** How the totals of the deal were called, and which to practise. @param {View} view @returns {Child[]} */
+function howCalled({ calls }) {
+  if (!calls) return [];
+  const { right, facts } = calls;
+  const sums = facts.map((fact) => h("li", {}, fact));
+  return [
+    h("p", { class: "nn-asktitle nn-right" }, right),
+    facts.length
+      ? h(
+          "div",
+          { class: "nn-asktitle" },
+          h("span", {}, say("To practise:")),
+          " ",
+          h("ul", { class: "nn-facts" }, sums),
+        )
+      : null,
+  ];
 }

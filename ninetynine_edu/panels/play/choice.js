@@ -14,11 +14,12 @@ import { cap, listing, minus } from "../kit/words.js";
  * @property {number | null} strong the total whose jump is stressed
  * @property {number | null} aim the player that an answer in focus is about
  * @property {Lay | null} preview cards that an answer in focus would add
+ * @property {number[]} tried totals out of four that were wrong
  */
 
 /** @returns {Choice} nothing is chosen, nothing stressed */
 export function nothing() {
-  return { chosen: [], path: [], option: null, named: null, strong: null, aim: null, preview: null };
+  return { chosen: [], path: [], option: null, named: null, strong: null, aim: null, preview: null, tried: [] };
 }
 
 /** The plays of a question and of all further ones. @param {Question} question @returns {Option[]} */

@@ -13,15 +13,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ...ground.cards import RANK_NAMES, a_rank
 from ...ground.english import capital, change, in_row, together
 from ...ground.people import inside
 from ...ground.say import Noun, listed, marked, say
+from ...play.calling import Call
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
 from ...rules.words import WORDS
+from ..kit.calls import question
 from ..kit.faces import card_view
 
 if TYPE_CHECKING:
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from ...play.position import Position
 
 View = dict[str, Any]
+
+Saying = Literal["", "number", "four"]
+"""Who says the new total: "" the table, else the player, who types it or chooses one of four."""
 
 MOST_AT_ONCE: Final = 12
 """So many different choices are shown side by side; more are asked one after the other."""
@@ -98,29 +103,24 @@ def short_of(move: Move) -> str:
     return f"×{move.n}" if move.kind == DOUBLE else say("to {n}", n=move.n)
 
 
-def question_of(move: Move, total: int) -> str:
-    """Return how the new total is asked for: `87 and 10 makes`."""
-    if move.kind == ADD and move.n > 0:
-        return say("{total} and {n} makes", total=total, n=move.n)
-    if move.kind == ADD and move.n:
-        return say("{total} take away {n} makes", total=total, n=-move.n)
-    if move.kind == DOUBLE and move.n == 2:
-        return say("Two times {total} makes", total=total)
-    return say("The total is now")
+def choice_view(move: Move, position: Position, names: Sequence[str], *, saying: Saying) -> View:
+    """Return one play: its text, its button and, unless the player has to say it, its result.
 
-
-def choice_view(move: Move, position: Position, names: Sequence[str], *, saying: bool) -> View:
-    """Return one play: its text, its button and, unless the player has to say it, its result."""
-    to = position.result_of(move)
+    The question for it is "" where no total is called; whoever chooses one of four gets `four`.
+    """
+    to, call = position.result_of(move), Call.of(position, move)
     fits, phrase = to <= position.variant.limit, phrase_of(move, names)
-    return {
+    view: View = {
         "move": move.code,
         "label": capital(phrase if fits else say("{what} and lose", what=phrase)),
         "short": short_of(move),
         "to": None if saying or move.is_three else to,
         "ok": fits,
-        "question": question_of(move, position.total),
+        "question": question(call) if call else "",
     }
+    if call and saying == "four":
+        view["four"] = call.four()
+    return view
 
 
 def _text_of(move: Move) -> str:
@@ -132,7 +132,7 @@ def _way(move: Move) -> tuple[str, object, bool]:
     return (move.together, move.alternative, move.number is not None)
 
 
-def _option(move: Move, position: Position, names: Sequence[str], players: Sequence[int], saying: bool) -> View:
+def _option(move: Move, position: Position, names: Sequence[str], players: Sequence[int], saying: Saying) -> View:
     view = choice_view(move, position, names, saying=saying)
     view["tail"] = view.pop("move")[len(_text_of(move)) :]
     if acts_as(move):
@@ -162,8 +162,8 @@ def _number(moves: Sequence[Move], names: Sequence[str]) -> View:
     return {"number": {"head": f"{head}=", "tail": tail, "low": min(numbers), "high": max(numbers)}, "label": label}
 
 
-def question(
-    moves: Sequence[Move], position: Position, names: Sequence[str], players: Sequence[int], *, saying: bool
+def asked_of(
+    moves: Sequence[Move], position: Position, names: Sequence[str], players: Sequence[int], *, saying: Saying
 ) -> View:
     """Return the question by which a player chooses one of these moves, which all lay the same cards.
 
@@ -172,7 +172,7 @@ def question(
         position: where they are legal.
         names: what each seat is called.
         players: the number of the player in each seat, for the page.
-        saying: leave the results out, since the player has to say them.
+        saying: whether results are left out, since the player has to say them, and how.
     """
     groups: dict[object, list[Move]] = {}
     for move in moves:
@@ -188,14 +188,14 @@ def question(
     if len(ways) > 1 and len(options) > MOST_AT_ONCE:
         options = []
         for group in ways.values():
-            further = question(group, position, names, players, saying=saying)
+            further = asked_of(group, position, names, players, saying=saying)
             heading = further["options"][0].get("group") or capital(group[0].alternative.action)
             options += further["options"] if len(further["options"]) == 1 else [{"label": heading, "then": further}]
     return {"options": options}
 
 
 def lays_view(
-    position: Position, seat: int, names: Sequence[str], players: Sequence[int], *, saying: bool
+    position: Position, seat: int, names: Sequence[str], players: Sequence[int], *, saying: Saying
 ) -> tuple[list[View], list[View], View | None]:
     """Return what may be laid now, the questions for it, and a question about cards that nobody holds in this hand.
 
@@ -212,7 +212,7 @@ def lays_view(
     lays: list[View] = []
     questions: dict[str, int] = {}
     for text, moves in groups.items():
-        asked = question(moves, position, names, players, saying=saying)
+        asked = asked_of(moves, position, names, players, saying=saying)
         at = questions.setdefault(json.dumps(asked, sort_keys=True), len(questions))
         lays.append({"text": text, "codes": [card.code for card in moves[0].cards], "ask": at})
     return lays, [json.loads(text) for text in questions], _answers(other, position, names, players)

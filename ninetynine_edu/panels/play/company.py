@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.say import say
-from ...matches.players import HUMAN, PEOPLE, TINTS, bots
+from ...matches.players import HUMAN, PEOPLE, TINTS, bots, find_bot
 from ..kit.faces import card_view
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def _portraits(kind: str) -> list[str]:
 
 def animal_of(kind: str) -> str:
     """Return the animal whose face a kind of bot has."""
-    return bots()[kind].face
+    found = find_bot(kind)
+    return found.face if found else ""
 
 
 def next_player(match: Match) -> int | None:

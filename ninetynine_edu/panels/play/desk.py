@@ -12,8 +12,9 @@ from typing import Any, Final
 from ...ground.english import together
 from ...ground.say import marked, say
 from ...matches.match import Match
+from ...play.calling import Call
 from ...play.position import Position
-from ...rules.variant import Variant, find_variant, variant
+from ...rules.variant import Variant, find_variant
 from ..kit.desk import Action, Message, action
 from ..kit.host import Reply
 from ..kit.messages import (
@@ -23,7 +24,6 @@ from ..kit.messages import (
     Refused,
     closed,
     flag_of,
-    not_quite,
     number_of,
     pack,
     plain_problem,
@@ -33,14 +33,15 @@ from ..kit.messages import (
 )
 from ..kit.safe import log
 from . import view as show
+from .called import Called
 from .choices import hint_of, why_not_together
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
 from .table import Table
 
-USUAL: Final = ("human", "greedy", "careful")
-"""Who sits at a table when nobody is named."""
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
+_YOURSELF: Final = marked("Now you say each new total yourself.")
+_ONE_OF_FOUR: Final = marked("Now you choose each new total from four.")
 _BOTS_IN_ONE_GO: Final = 400
 _HINTS: Final = "careful"
 """The bot that gives hints."""
@@ -204,24 +205,31 @@ class Session(Table):
         except ValueError as error:
             raise Refused(plain_problem(error, 160)) from None
         said = number_of(message, "said", -100_000, 100_000)
-        if self._must_say and move.number is None:  # who names the total has said it
-            right = position.result_of(move)
-            if said is None:
-                raise Refused(say("Say the new total too, please."))
-            if said != right and position.variant.rule("call_mode") != "must_call":
-                self._tries += 1
-                raise Refused(not_quite(position.total, right, self._tries, move.alternative, said))
-        self._tries = 0
+        call = Call.of(position, move) if self._must_say else None
+        first = "" if call is None else self._take_call(move.code, call, said)
         before = len(match.log)
-        if position.variant.rule("call_mode") == "must_call" and said is not None:
-            match.play(move, call=said)
-        else:
-            match.play(move)
-        self._tell(before)
+        match.play(move, call=None if call is None else said)
+        self._tell(before, first=first)
+
+    def _take_call(self, move: str, call: Call, said: int | None) -> str:
+        """Take in the total that a player says with a play; return what is said to it.
+
+        Raises:
+            Refused: when it is missing, or wrong and may be said again.
+        """
+        player = self._match.mover or 0
+        if said is None:
+            raise Refused(say("Say the new total too, please."))
+        if said == call.after:
+            return self._called.right(player, move, call)
+        if self._match.variant.rule("call_mode") != "must_call":
+            raise Refused(self._called.wrong(player, move, call, said))
+        return self._called.lost(player, move, call, said)
 
     @action("bot", about="n", hushed=True)
     def _bot(self, message: Message) -> None:
         everybody = flag_of(message, "all")
+        self._called.move_on()
         before = len(self._match.log)
         muddles = ""
         for _ in range(_BOTS_IN_ONE_GO if everybody else 1):
@@ -258,7 +266,7 @@ class Session(Table):
         if not self._may_undo():
             raise Refused(say("There is no play of yours to take back."))
         self._match.undo()
-        self._tries = 0
+        self._called.move_on()
         self._say = say("Taken back. The total is {total} again.", total=self._match.position.total)
 
     @action("next", about="n")
@@ -269,6 +277,7 @@ class Session(Table):
         outcome = match.position.outcome
         loser = match.seats[outcome.losers[0]] if outcome is not None and outcome.losers else None
         match.next_deal()
+        self._called = Called()
         self._shown = self._only_human()
         self._tell(before)
         if str(match.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on
@@ -332,11 +341,10 @@ class Session(Table):
 
     @action("help")
     def _help(self, message: Message) -> None:
-        self._saying = flag_of(message, "say")
-        self._tries = 0
-        self._say = (
-            say("Now you say each new total yourself.") if self._saying else say("The table says the totals again.")
-        )
+        self._saying, self._four = flag_of(message, "say"), flag_of(message, "four")
+        self._called.move_on()
+        text = _ONE_OF_FOUR if self._four else _YOURSELF
+        self._say = say(text) if self._must_say else say("The table says the totals again.")
 
     @action("rules", keeps=True)
     def _rules(self, message: Message) -> list[Reply]:
@@ -403,8 +411,8 @@ class Session(Table):
 
 
 def opened(address: str = "", keep: str = "play") -> Session:
-    """Return the table of the app, with the match that its address asks for, or one against two bots."""
-    return Session.at(address, Setup(variant("standard"), USUAL, (), None), keep)
+    """Return the table of the app, with the match that its address asks for, or the one that lies ready."""
+    return Session.at(address, Setup.first(), keep)
 
 
-__all__ = ["USUAL", "Reply", "Session", "opened"]
+__all__ = ["Reply", "Session", "opened"]

@@ -17,6 +17,7 @@ export function letterOf(height) {
 
 /**
  * @typedef {object} Arc a jump as it is drawn
+ * @property {number} [from] where it begins, if not at the total
  * @property {number} to
  * @property {boolean} ok
  * @property {string} short its label where there is little room
@@ -32,6 +33,7 @@ export function letterOf(height) {
  * @property {number} strong index of the jump to stress, or -1
  * @property {number} width room
  * @property {number} [letter] how large its numbers are
+ * @property {number} [high] where it ends, if not a little past the limit
  */
 
 /** @typedef {{tag: "rect" | "line" | "text" | "circle" | "path", attributes: Record<string, unknown>, text?: string}} Part */
@@ -61,17 +63,37 @@ export function arcs(view, plays) {
   return all.filter((jump, i) => all.findIndex((other) => other.to === jump.to) === i);
 }
 
+/** The way that helps with a total: each jump with how far it goes, and at last where it ends. @param {NonNullable<View["jump"]>} jump @returns {Arc[]} */
+export function missedArcs({ jumps, told }) {
+  return jumps.map(({ from, to, short }, i) => {
+    const label = told && i === jumps.length - 1 ? `${short} → ${minus(to)}` : short;
+    return { from, to, ok: true, short: label, long: label };
+  });
+}
+
+/** So many numbers are seen of the line from near. */
+const NEAR = 30;
+
+/** The part of the line in which a way lies, to be seen from near; null where it goes too far for that. @param {{from: number, to: number}[]} jumps @param {{low: number, limit: number}} line */
+export function closeUp(jumps, { low, limit }) {
+  const stops = jumps.flatMap(({ from, to }) => [from, to]);
+  const [least, most] = [Math.min(...stops), Math.max(...stops)];
+  const from = Math.max(low, Math.min(Math.floor((least - 3) / 5) * 5, Math.ceil((limit - NEAR) / 5) * 5));
+  if (least < from || most > from + NEAR - 2) return null;
+  return from + NEAR < limit ? { low: from, high: from + NEAR } : { low: from };
+}
+
 /**
  * Where everything on the line stands.
  *
  * @param {Line} line
  * @returns {{width: number, parts: Part[]}}
  */
-export function lineLayout({ total, limit, low, jumps, strong, width: room, letter = LETTER }) {
+export function lineLayout({ total, limit, low, jumps, strong, width: room, letter = LETTER, high }) {
   const width = Math.max(220, room);
   const narrow = width < 37 * letter;
   const over = Math.max(0, ...jumps.filter((jump) => !jump.ok).map((jump) => jump.to - limit));
-  const end = limit + Math.min(12, Math.max(4, over + 2)); // a little room past the limit, for what does not fit
+  const end = high ?? limit + Math.min(12, Math.max(4, over + 2)); // a little room past the limit, for what does not fit
   /** @param {number} n */
   const x = (n) => LINE.side + ((Math.max(low, Math.min(end, n)) - low) / (end - low)) * (width - 2 * LINE.side);
   const labels = jumps.map((jump, index) => arc(jump, x, total, strong >= 0 && strong !== index, narrow));
@@ -93,28 +115,36 @@ export function lineLayout({ total, limit, low, jumps, strong, width: room, lett
  * @param {{total: number, limit: number, low: number, end: number, narrow: boolean, letter: number}} line
  * @returns {Part[]}
  */
-function scale(x, { total, limit, low, end, narrow, letter }) {
+function scale(x, { total, limit: last, low, end, narrow, letter }) {
   const y = LINE.top;
+  const limit = Math.min(last, end);
+  const near = end - low < 2 * NEAR;
   const from = x(low);
   const bar = { y: y - 4, height: 8, rx: 4 };
-  const [least, most] = [Math.min(0, total), Math.min(Math.max(0, total), limit)].map(x); // what was counted, from 0
+  const ends = [Math.max(low, Math.min(0, total)), Math.min(Math.max(0, total), limit)];
+  const [least, most] = ends.map(x); // what was counted, from 0
   /** @type {Part[]} */
   const parts = [
     { tag: "rect", attributes: { ...bar, x: from, width: x(limit) - from, class: "nn-line-rest" } },
     { tag: "rect", attributes: { ...bar, x: least, width: most - least, class: "nn-line-done" } },
-    { tag: "line", attributes: { x1: x(limit) + 4, x2: x(end), y1: y, y2: y, class: "nn-line-past" } },
   ];
-  const step = narrow && limit - low > 60 ? 20 : 10;
-  for (let n = Math.ceil(low / 5) * 5; n < limit; n += 5) {
-    const down = y + (n === 0 && low < 0 ? 18 : n % 10 === 0 ? 14 : 11);
+  const step = near && !narrow ? 5 : narrow && limit - low > 60 ? 20 : 10;
+  const tick = near ? 1 : 5;
+  for (let n = Math.ceil(low / tick) * tick; n < limit; n += tick) {
+    const down = y + (n === 0 && low < 0 ? 18 : n % 10 === 0 ? 14 : n % 5 ? 9 : 11);
     parts.push({ tag: "line", attributes: { x1: x(n), x2: x(n), y1: y + 7, y2: down, class: "nn-line-tick" } });
     if (n % step === 0 && x(limit) - x(n) > 1.9 * letter)
       parts.push({ tag: "text", attributes: { x: x(n), y: y + 16 + letter, class: "nn-line-number" }, text: minus(n) });
   }
+  if (end <= last) return parts;
+  parts.push({
+    tag: "line",
+    attributes: { x1: x(limit) + 4, x2: x(end), y1: y, y2: y, class: "nn-line-past" },
+  });
   const at = { x1: x(limit), x2: x(limit), y1: y - 16, y2: y + 14 };
   parts.push({ tag: "line", attributes: { ...at, class: "nn-line-limit" } });
-  const last = { x: x(limit), y: y + 16 + letter, class: "nn-line-number nn-line-end" };
-  parts.push({ tag: "text", attributes: last, text: String(limit) });
+  const number = { x: x(limit), y: y + 16 + letter, class: "nn-line-number nn-line-end" };
+  parts.push({ tag: "text", attributes: number, text: String(limit) });
   return parts;
 }
 
@@ -129,11 +159,12 @@ function scale(x, { total, limit, low, end, narrow, letter }) {
  */
 function arc(jump, x, total, weak, narrow) {
   const y = LINE.top;
-  const from = x(total);
+  const start = jump.from ?? total;
+  const from = x(start);
   const to = x(jump.to);
   const rise = Math.min(44, 14 + Math.abs(to - from) * 0.28);
   const kind = (jump.ok ? "nn-jump-ok" : "nn-jump-over") + (weak ? " nn-weak" : "");
-  const stays = jump.to === total;
+  const stays = jump.to === start;
   /** @type {Part[]} */
   const parts = [];
   if (stays)

@@ -13,10 +13,11 @@ from typing import Any
 
 import traitlets
 
+from ...matches.company import usual_company
 from ...rules.variant import Variant, find_variant
 from ..kit.messages import Refused
 from ..kit.page import Page, address
-from .desk import USUAL, Session
+from .desk import Session
 from .setup import Setup, checked_players
 
 
@@ -46,7 +47,8 @@ class PlayPanel(CardTable):
 
     Args:
         variant: a variant, or its id.
-        players: for each of 2 to 10 players who sits there: `human`, `careful`, `greedy` or `random`.
+        players: for each of 2 to 10 players who sits there: `human` or a bot such as `steady`; empty: the usual
+            company of the game.
         names: a name for each, if you like.
         seed: a whole number deals the same cards again; None deals others each time.
         keep: a name under which the browser keeps the match over a reload, for an app that is a page of its own; with
@@ -60,14 +62,14 @@ class PlayPanel(CardTable):
     def __init__(
         self,
         variant: Variant | str = "standard",
-        players: Sequence[str] = USUAL,
+        players: Sequence[str] = (),
         names: Sequence[str] = (),
         seed: int | None = None,
         keep: str = "",
     ) -> None:
         game = find_variant(variant) if isinstance(variant, str) else variant
         try:
-            kinds, shown = checked_players(players, names)
+            kinds, shown = checked_players(players or usual_company(game), names)
         except Refused as refused:
             raise ValueError(str(refused)) from None
         setup = Setup(game, kinds, shown, seed)
@@ -103,7 +105,7 @@ class PlayPanel(CardTable):
 
 def show(
     variant: Variant | str | None = None,
-    players: Sequence[str] = USUAL,
+    players: Sequence[str] = (),
     *,
     names: Sequence[str] = (),
     seed: int | None = None,
@@ -122,7 +124,8 @@ def show(
 
     Args:
         variant: a variant, or its id or code; None: the standard game.
-        players: for each of 2 to 10 players who sits there: `human`, `careful`, `greedy` or `random`.
+        players: for each of 2 to 10 players who sits there: `human` or a bot such as `steady`; empty: the usual
+            company of the game.
         names: a name for each, if you like.
         seed: a whole number deals the same cards again; None deals others each time.
         keep: a name under which the browser keeps the match; None: `play` for the app itself, nothing for a game given.

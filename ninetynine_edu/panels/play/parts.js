@@ -109,7 +109,18 @@ function helpBox({ view, help, acts, noteId }) {
     h("h2", {}, say("Help")),
     toggle(say("Show which cards fit"), help.safe, (safe) => acts.help({ safe })),
     toggle(say("Number line"), help.line, (line) => acts.help({ line })),
-    toggle(say("I say the total myself"), view.saying, (on) => acts.send({ do: "help", say: on }), view.mustSay),
+    toggle(
+      say("I say the total myself"),
+      view.saying,
+      (on) => acts.send({ do: "help", say: on, four: view.four }),
+      view.mustSay,
+    ),
+    toggle(
+      say("Choose from four"),
+      view.four,
+      (four) => acts.send({ do: "help", say: view.saying, four }),
+      !view.saying,
+    ),
     toggle(say("Four colours of suits"), help.four, (four) => acts.help({ four })),
     toggle(say("Sounds"), help.sound, (sound) => acts.help({ sound })),
     h(

@@ -1,12 +1,17 @@
 // Playing cards: what is chosen, and what becomes of it.
 
-import { askKey } from "./ask.js";
+import { askKey, moveAsked } from "./ask.js";
 import { codesOf, goesAlong, layOf, laysWith, nothing, several } from "./choice.js";
 import { bringIntoSight, firstAnswer, there } from "./nodes.js";
 
 /** @import {Choice} from "./choice.js" */
 /** @import {Acts, Table} from "./state.d.ts" */
 /** @import {Lay, Option} from "./view.d.ts" */
+
+/** Whether the total of an answer is said before it counts. @param {import("./view.d.ts").View} view @param {Option} option */
+function isSaid(view, { tail, question }) {
+  return view.saying && tail !== undefined && question !== "";
+}
 
 /**
  * What a person does with cards and answers.
@@ -31,14 +36,17 @@ export function playing(table, paint, paintSoon) {
     if (had && choice.chosen.length && asked !== before) firstAnswer(table)?.focus({ preventScroll: true });
   };
 
-  /** @param {string} move */
-  const play = (move) => {
-    if (busy) return;
+  /** @param {string} move @param {number} [said] the total called with it */
+  const send = (move, said) => {
     busy = true;
     setTimeout(() => {
       busy = false;
     }, 3000);
-    table.acts.send({ do: "play", move });
+    table.acts.send(said === undefined ? { do: "play", move } : { do: "play", move, said });
+  };
+  /** @param {string} move */
+  const play = (move) => {
+    if (!busy) send(move);
   };
   /** Choose cards, or go on with the question about them; the first answer gets the focus. @type {Acts["pick"]} */
   const pick = (places, path = [], option = null) => {
@@ -46,7 +54,7 @@ export function playing(table, paint, paintSoon) {
     Object.assign(choice, nothing(), { chosen: places, path });
     const lay = layOf(view, places);
     const only = lay && !laysWith(view, places).length ? view.asks[lay.ask].options : [];
-    choice.option = option ?? (view.saying && only.length === 1 && only[0].tail !== undefined ? only[0] : null);
+    choice.option = option ?? (only.length === 1 && isSaid(view, only[0]) ? only[0] : null);
     redraw();
     firstAnswer(table)?.focus({ preventScroll: true });
     bringIntoSight(there(nodes.ask));
@@ -118,7 +126,15 @@ export function playing(table, paint, paintSoon) {
       choose,
       look,
       take: (/** @type {Lay | null} */ lay, /** @type {Option} */ option) =>
-        table.view.saying ? pick(choice.chosen, choice.path, option) : play((lay?.text ?? "") + (option.tail ?? "")),
+        isSaid(table.view, option)
+          ? pick(choice.chosen, choice.path, option)
+          : play((lay?.text ?? "") + (option.tail ?? "")),
+      call: (/** @type {number} */ said) => {
+        const move = moveAsked(table);
+        if (busy || move === null) return;
+        choice.tried = [...choice.tried, said];
+        send(move, said);
+      },
       name: (/** @type {number | null} */ number) => {
         choice.named = number;
         paint();

@@ -4,9 +4,9 @@ import { back, face } from "../kit/cards.js";
 import { say } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
-import { askedAbout } from "./ask.js";
+import { askedAbout, isOver, moveAsked } from "./ask.js";
 import { shownPlays } from "./choice.js";
-import { arcs, numberLine } from "./line.js";
+import { arcs, closeUp, missedArcs, numberLine } from "./line.js";
 import { moment } from "./moment.js";
 import { arrows, atTheSides, places } from "./places.js";
 import { duty, seatItem, standing } from "./seats.js";
@@ -106,12 +106,15 @@ function pile({ view: { pile: card, company }, nodes }) {
 }
 
 /** @param {Table} table @param {number | null} place the card in focus */
-function line({ view, choice, help, local, nodes }, place) {
-  const jumps = arcs(view, shownPlays(view, choice, place));
+function line(table, place) {
+  const { view, choice, help, local, nodes } = table;
+  const missed = view.jump && (view.turn ? view.jump.move === moveAsked(table) : !isOver(view)) ? view.jump : null;
+  const jumps = missed ? missedArcs(missed) : arcs(view, shownPlays(view, choice, place));
   const stressed = choice.strong;
   const strong = stressed === null ? -1 : jumps.findIndex((jump) => jump.to === stressed);
   const { width, letter } = local;
-  const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong, width, letter };
+  const part = missed && closeUp(missed.jumps, view);
+  const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong, width, letter, ...part };
   const drawn = h(When, { value, draw: () => numberLine(value) });
   return h("div", { class: "nn-linebox", hidden: !help.line, ref: nodes.line }, drawn);
 }

@@ -11,6 +11,7 @@ from ...ground.names import LONGEST_NAME, MOST_SIGNS, clean_name, is_short_enoug
 from ...ground.people import READER, shown
 from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import echo
+from ...matches.company import usual_company
 from ...matches.match import Match
 from ...matches.players import HUMAN, bots, default_names
 from ...play.reward import dealer_names
@@ -50,9 +51,10 @@ class Setup:
     faces: tuple[str, ...] = field(default=())
 
     @classmethod
-    def first(cls) -> Setup:
-        """Return the match that lies ready when a page opens: the standard game with two bots."""
-        return cls(variant("standard"), ("human", "greedy", "careful"))
+    def first(cls, game: Variant | None = None) -> Setup:
+        """Return the match that lies ready when a page opens: a game, the standard one if none is given, in its usual company."""
+        game = game or variant("standard")
+        return cls(game, usual_company(game))
 
     @classmethod
     def of(cls, match: Match) -> Setup:
@@ -223,13 +225,11 @@ def from_query(query: str, own: Mapping[str, Variant] | None = None) -> Setup:
     ('human', 'random')
     """
     found = dict(part.partition("=")[::2] for part in query.split("&") if part)
-    setup = Setup.first()
+    kinds = [kind.strip() for kind in found["players"].split(",")] if "players" in found else []
     if "players" in found:
-        kinds = [kind.strip() for kind in found["players"].split(",")]
         _check_players(kinds, [])
-        setup = replace(setup, players=tuple(kinds))
-    if "variant" in found:
-        setup = replace(setup, variant=find_variant(found["variant"], own))
+    setup = Setup.first(find_variant(found["variant"], own) if "variant" in found else None)
+    setup = replace(setup, players=tuple(kinds) or setup.players)
     return replace(setup, seed=read_seed(found.get("seed", "")))
 
 

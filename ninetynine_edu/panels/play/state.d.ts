@@ -53,6 +53,8 @@ export interface Acts {
   /** Choose cards, or go on with the question about them. */
   pick(places: number[], path?: Question[], option?: Option | null): void;
   take(lay: Lay | null, option: Option): void;
+  /** Play what was chosen, with the total that the person calls. */
+  call(said: number): void;
   name(number: number | null): void;
   stress(show: Partial<Choice>): void;
   calm(): void;

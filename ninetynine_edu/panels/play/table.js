@@ -23,6 +23,8 @@ import { soundOf, sounds } from "./sound.js";
 
 /** How long a bot's play stays before the next one is asked for, in ms. @type {Record<string, number>} */
 const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
+/** So much longer where something was said about a total. */
+const TO_READ = 1200;
 const SILENCE = 9000;
 
 /** What is shown to somebody who has chosen nothing. @type {Help} */
@@ -165,8 +167,9 @@ export function mountTable(host, place) {
   const nextBot = () => {
     clearTimeout(botTimer);
     if (!table.view.bot) return;
-    const wait = PACES[help.pace] ?? PACES.steady;
-    const { n } = table.view;
+    const pace = PACES[help.pace] ?? PACES.steady;
+    const { n, praised } = table.view;
+    const wait = pace && praised ? pace + TO_READ : pace;
     botTimer = setTimeout(() => {
       if (place.isConnected && table.view.n === n) send({ do: "bot", all: wait === 0 });
     }, wait);

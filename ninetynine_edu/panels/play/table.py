@@ -14,7 +14,8 @@ from ..kit.desk import Desk
 from ..kit.faces import card_view
 from . import asked
 from . import view as show
-from .choices import lays_view
+from .called import Called
+from .choices import Saying, lays_view
 from .company import company_view
 from .setup import Setup
 
@@ -38,7 +39,8 @@ class Table(Desk):
         self._addressed = False
         self._fresh = True
         self._saying = False
-        self._tries = 0
+        self._four = False
+        self._called = Called()
         self._read = 0
         self._told = ""
         self._rows: dict[int, tuple[Event, show.View]] = {}
@@ -62,7 +64,7 @@ class Table(Desk):
         self._names = list(match.names)
         self._humans = [player for player, kind in enumerate(match.players) if kind == "human"]
         self._shown = self._only_human()
-        self._tries = 0
+        self._called = Called()
         self._read = 0
         self._say = ""
 
@@ -100,6 +102,10 @@ class Table(Desk):
     @property
     def _must_say(self) -> bool:
         return self._saying or self._match.variant.rule("call_mode") != "auto"
+
+    @property
+    def _way_of_saying(self) -> Saying:
+        return "" if not self._must_say else "four" if self._four else "number"
 
     def _may_undo(self) -> bool:
         return len(self._humans) == 1 and self._match.can_undo
@@ -192,9 +198,13 @@ class Table(Desk):
         turn = mode == "play"
         seat = self._looking_seat() if mode != "handover" else None
         seat_names = self._seat_names()
-        hand = show.hand_view(position, seat, seat_names, turn=turn, saying=self._must_say) if seat is not None else []
+        hand = (
+            show.hand_view(position, seat, seat_names, turn=turn, saying=self._way_of_saying)
+            if seat is not None
+            else []
+        )
         lays, asks, other = (
-            lays_view(position, seat, seat_names, match.seats, saying=self._must_say)
+            lays_view(position, seat, seat_names, match.seats, saying=self._way_of_saying)
             if turn and seat is not None
             else ([], [], None)
         )
@@ -220,6 +230,7 @@ class Table(Desk):
             "people": len(self._humans),
             "bot": self._bot_next() and not self._may_draw(),
             "saying": self._must_say,
+            "four": self._four,
             "mustSay": match.variant.rule("call_mode") != "auto",
             "stock": show.stock_view(match),
             "pile": card_view(pile[-1], match.variant) if pile else None,
@@ -237,6 +248,9 @@ class Table(Desk):
             "last": show.last_play(events, viewer),
             "log": show.log_view(events, self._names, match.variant, match.seats, self._rows),
             "company": company_view(match),
+            "jump": self._called.jump,
+            "praised": self._called.praised,
+            "calls": self._called.deal_view(self._humans, self._names) if match.deal_over else None,
         }
 
     def _seat_names(self) -> list[str]:

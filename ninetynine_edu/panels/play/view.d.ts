@@ -16,7 +16,10 @@ export interface Option extends Jump {
   acts?: boolean;
   tail?: string;
   move?: string;
+  /** How its total is asked for; "" where none is called. */
   question: string;
+  /** Totals to choose from, for whoever chooses one of four. */
+  four?: number[];
   seat?: number;
   group?: string;
   then?: Question;
@@ -113,6 +116,8 @@ export interface View {
   people: number;
   bot: boolean;
   saying: boolean;
+  /** The player chooses the total from four. */
+  four: boolean;
   mustSay: boolean;
   /** The reward lies face up under the stock, for whoever takes the last card. */
   stock: { left: number; words: string; reward: Face | null };
@@ -130,6 +135,12 @@ export interface View {
   go: string;
   last: { n: number; seat: number | null; code: string } | null;
   company: Company;
+  /** The way on the number line that helps after a wrong total of a move; its end is told at last. */
+  jump: { move: string; jumps: { from: number; to: number; short: string }[]; told: boolean } | null;
+  /** A total was just called right the first time. */
+  praised: boolean;
+  /** After a deal: how many totals were right the first time, and which sums to practise. */
+  calls: { right: string; facts: string[] } | null;
   /** `does` is what is left of `what` beside the cards, which are drawn. */
   log: {
     who: string;

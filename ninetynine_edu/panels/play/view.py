@@ -20,7 +20,7 @@ from ...rules.card_words import life_word
 from ...rules.words import WORDS
 from ..kit.faces import card_view
 from .asked import answering, in_word
-from .choices import choice_view, partners, short_of
+from .choices import Saying, choice_view, partners, short_of
 from .company import cards_of, next_seat
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def game_name(variant: Variant) -> str:
     return say("{game} with house rules", game=name) if variant.changed else name
 
 
-def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool, saying: bool) -> list[View]:
+def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool, saying: Saying) -> list[View]:
     """Return the cards of a hand, each with what it does and the plays in which it is laid alone."""
     moves: dict[Card, list[Move]] = {}
     fitting: set[Card] = set()
@@ -85,7 +85,7 @@ def hand_view(position: Position, seat: int, names: Sequence[str], *, turn: bool
         several = card in joining
         losing = any(not choice["ok"] for choice in view["choices"])
         view["joins"] = several
-        view["asks"] = len(plain) != 1 or bool(named) or several or saying or losing
+        view["asks"] = len(plain) != 1 or bool(named) or several or saying != "" or losing
         view["why"], view["mark"] = None, ""
         if turn and card not in fitting:
             view["why"] = _why_not(card, position, names)

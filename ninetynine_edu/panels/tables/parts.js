@@ -44,10 +44,10 @@ function tabs({ view, base, nodes, acts }) {
   };
   return h(
     "div",
-    { class: "nt-tabs", role: "tablist", "aria-label": "Pictures", ref: nodes.tabs, onfocusin },
+    { class: "nn-tabs", role: "tablist", "aria-label": "Pictures", ref: nodes.tabs, onfocusin },
     TABS.map(([name, label]) =>
       button(label, () => acts.pick(name), {
-        class: "nt-tab",
+        class: "nn-tab",
         role: "tab",
         id: `${base}-tab-${name}`,
         "aria-controls": `${base}-pane`,

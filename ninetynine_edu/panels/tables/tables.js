@@ -188,7 +188,7 @@ export function mountTables(host, place) {
 
   show();
   const root = /** @type {HTMLElement} */ (nodes.root.current);
-  roving(/** @type {HTMLElement} */ (nodes.tabs.current), ".nt-tab");
+  roving(/** @type {HTMLElement} */ (nodes.tabs.current), ".nn-tab");
   const leave = [theme(root), holdFocus(root), map.close, bands.close];
   requestAnimationFrame(redraw);
   const watcher = new MutationObserver(redraw);

@@ -14,7 +14,8 @@ from typing import Any, Final
 from ...ground.english import together
 from ...ground.say import marked, say
 from ...ground.toml_edit import EditError, Path, Value
-from ...matches.players import HUMAN, bots
+from ...matches.company import usual_company
+from ...matches.players import HUMAN
 from ...rules.combine import derived, with_entries
 from ...rules.faults import VariantError, Where
 from ...rules.share import TOP_KEYS, fresh_id, write_toml
@@ -347,9 +348,8 @@ class Workshop(Desk):
     def company(self) -> list[str]:
         """Return who sits at the table to try the game: a person and bots, as many as the game is for."""
         number = min(max(3, self.game.min_players), max(2, self.game.max_players))
-        weakest, *others = bots()
-        company = [*others, weakest]
-        return [HUMAN, *(company[place % len(company)] for place in range(number - 1))]
+        _, *bots = usual_company(self.game)
+        return [HUMAN, *(bots[place % len(bots)] for place in range(number - 1))]
 
 
 def _shadows(data: Mapping[str, Any], text: str) -> list[Problem]:

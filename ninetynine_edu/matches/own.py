@@ -1,0 +1,58 @@
+"""Bots that a table cannot trust: what they choose, how long they take, and who plays on where one is not here.
+
+Nothing can end a function that never returns: threads cannot be stopped, and signals reach none but the first of them. So
+the time of each choice is taken, and who took too long chooses no more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from time import thread_time
+from typing import Final
+
+from ..ground.say import say
+from ..ground.text import echo
+from ..play.information import seat_view
+from ..play.moves import Move
+from ..play.outcome import IllegalMove
+from ..play.position import Position
+from .players import HUMAN, find_bot, is_own, make_bot
+from .record import LeftOut, Record
+
+SECONDS: Final = 2.0
+"""So much processor time somebody's own bot may take for one move."""
+STAND_IN: Final = "steady"
+"""The bot that plays on for one which is not here."""
+
+_log = logging.getLogger(__name__)
+
+
+def chosen(kind: str, seed: int, position: Position) -> tuple[Move | None, bool]:
+    """Return what a bot chooses for the seat on turn, None when it fails; and whether somebody's own bot took too long.
+
+    Whatever a bot does wrong, the people at the table play on.
+    """
+    started = thread_time()
+    move: Move | None = None
+    try:
+        found = make_bot(kind, seed).choose(seat_view(position, position.turn))
+        if not isinstance(found, Move) or found not in position.legal_moves:
+            raise IllegalMove(f"The bot chose {echo(found)}.")
+        move = found
+    except (Exception, SystemExit):
+        _log.exception("The bot %s failed at %r", kind, position)
+    return move, is_own(kind) and thread_time() - started > SECONDS
+
+
+def is_here(kind: str) -> bool:
+    """Return whether a kind of player of a record can play on: a person, or a bot that there is."""
+    return kind == HUMAN or find_bot(kind) is not None
+
+
+def stand_ins(record: Record) -> Iterator[LeftOut]:
+    """Yield for which bots of a record another one plays on: somebody's own that are not here now."""
+    for kind, name in record.players:
+        if not is_here(kind):
+            told = say("The bot {kind} is not here, so another one plays on for {who}.", kind=kind, who=name)
+            yield LeftOut.plain(1, told)

@@ -1,0 +1,47 @@
+"""A bar that shows how far long work is, where it takes long."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, Final
+
+BAR_AFTER: Final = 3.0
+"""Seconds after which it shows itself."""
+
+
+class Bar:
+    """A bar that shows itself only when the work takes long; the work can be stopped without harm meanwhile.
+
+    Args:
+        whole: how much there is to do.
+        wanted: False for no bar at all.
+        unit: what is counted, in the plural.
+    """
+
+    def __init__(self, whole: int, wanted: bool, unit: str) -> None:
+        self._whole, self._wanted, self._unit = whole, wanted, unit
+        self._began = perf_counter()
+        self._done = 0
+        self._bar: Any = None
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def show(self, done: int) -> None:
+        """Show how much is done."""
+        self._done = done
+        if self._bar is None:
+            if not self._wanted or perf_counter() - self._began < BAR_AFTER:
+                return
+            from tqdm.auto import tqdm
+
+            self._bar = tqdm(total=self._whole, desc=self._unit, unit=f" {self._unit}", leave=False)
+        self._bar.update(done - self._bar.n)
+
+    def more(self) -> None:
+        """Show that one more is done."""
+        self.show(self._done + 1)

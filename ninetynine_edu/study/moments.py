@@ -1,0 +1,55 @@
+"""The moments of a deal in sentences: what somebody could have done, with the names of the players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..ground.english import in_row, together
+from ..ground.people import Told
+from ..ground.say import listed, marked, say
+from ..play.moves import Move
+from .reviewed import ReviewedPlay
+
+_WON: Final = Told(
+    marked("At {total} {who} could have won with {cards}: {what}."),
+    marked("At {total} you could have won with {cards}: {what}."),
+)
+_SAVED: Final = Told(
+    marked("At {total} {who} could have stayed in with {cards}: {what}."),
+    marked("At {total} you could have saved yourself with {cards}: {what}."),
+)
+_BETTER: Final = Told(
+    marked("At {total} {who} would have done better with {cards}: {what}."),
+    marked("At {total} you would have done better with {cards}: {what}."),
+)
+_OTHERWISE: Final = Told(
+    marked("At {total} {who} could have done better: {what}."), marked("At {total} you could have done better: {what}.")
+)
+"""Where the better move lays no card of the hand."""
+
+
+def better_words(play: ReviewedPlay) -> str:
+    """Return what would have been better than a play that gave something away: `At 93 Ann could have won with …`."""
+    move, who = play.best[0], play.player
+    told = _told(play, move).of(who)
+    cards = listed([card.the_words for card in move.cards])
+    return say(told, total=play.position.total, who=who, cards=cards, what=in_row(move.parts(play.names)))
+
+
+def _told(play: ReviewedPlay, move: Move) -> Told:
+    if move.answer:
+        return _OTHERWISE
+    if play.open == 1:
+        return _WON
+    return _SAVED if play.after == -1 else _BETTER
+
+
+def line_words(play: ReviewedPlay) -> str:
+    """Return how the deal could have gone on after the better play: `Then, for example: 4♦, K♠.`; "" where it ends it."""
+    then = [str(move) for move in play.line[1:]]
+    return say("Then, for example: {line}.", line=in_row(then)) if then else ""
+
+
+def told(play: ReviewedPlay) -> str:
+    """Return what would have been better, and how the deal could have gone on."""
+    return together(better_words(play), line_words(play))

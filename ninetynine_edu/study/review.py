@@ -1,0 +1,171 @@
+"""Looking back at a match: what each play was worth in two readings, where a deal turned, and what would have been better.
+
+*With all cards open* is exact: every position is solved as it lay, hands and stock, within a budget of positions; what is
+not decided by then is left open, never estimated. Nobody at the table saw all cards, so a play that gave something away in
+this reading need not have been careless. *With what the seat could see* is the average over the deals that fit it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+from ..ground.english import together
+from ..ground.say import say, say_many
+from ..ground.text import count_of
+from ..matches.record import DealRecord, Record
+from ..play.information import seat_view
+from ..solve.budget import allowed
+from ..solve.solution import Value
+from . import moments
+from .bar import Bar
+from .chances import DEALS, Chances, chances_to_win
+from .reviewed import ReviewedPlay
+from .steps import Step, deals_of, steps_of
+from .worth import LARGER, Judged, worths
+
+if TYPE_CHECKING:
+    from ..matches.match import Match
+
+NODES: Final = 5_000
+SEEN_NODES: Final = 24_000
+"""So many positions are looked at for what a seat could see, in all deals that fit it together."""
+LINE: Final = 12
+"""A line of best play is told with at most so many moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All plays of some deals, looked back at. ``str`` tells it in words.
+
+    Attributes:
+        plays: every play, in order.
+    """
+
+    plays: tuple[ReviewedPlay, ...]
+
+    @property
+    def mistakes(self) -> tuple[ReviewedPlay, ...]:
+        """The plays that gave something away, with all cards open."""
+        return tuple(play for play in self.plays if play.is_mistake)
+
+    @property
+    def turning_points(self) -> tuple[ReviewedPlay, ...]:
+        """The plays after which a deal was no longer as good as won for whoever made them."""
+        return tuple(play for play in self.plays if play.turned)
+
+    def key_moment(self, deal: int | None = None, seat: int | None = None) -> ReviewedPlay | None:
+        """Return the last play of a deal that gave something away, or None where none is proved to have done so.
+
+        Args:
+            deal: the number of the deal, from 1; None: the last one.
+            seat: whose plays are looked at; None: everybody's.
+        """
+        number = self.plays[-1].deal if deal is None and self.plays else deal
+        mine = (play for play in reversed(self.mistakes) if play.deal == number)
+        return next((play for play in mine if seat is None or play.seat == seat), None)
+
+    @property
+    def words(self) -> str:
+        """What came out: the key moment of every deal, and what is not decided."""
+        deals = dict.fromkeys(play.deal for play in self.plays)
+        told = [moments.told(play) for deal in deals if (play := self.key_moment(deal)) is not None]
+        undecided = sum(play.open is None for play in self.plays)
+        left = (
+            say_many("{n} play could not be decided.", "{n} plays could not be decided.", undecided)
+            if undecided
+            else ""
+        )
+        gave = told or [say("No play gave anything away.")]
+        return say("With all cards open: {told}", told=together(*gave, left))
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __repr__(self) -> str:
+        gave = len(self.mistakes)
+        return f"<Review of {count_of(len(self.plays), 'play')}: {gave} gave something away>"
+
+
+def review(
+    played: Match | Record | DealRecord | str, *, nodes: int = NODES, deals: int = DEALS, progress: bool = True
+) -> Review:  # fmt: skip
+    """Look back at a match, a record or one deal: what each play was worth, and what would have been better.
+
+    Args:
+        played: a :class:`~ninetynine_edu.Match`, a record that was read, one deal of it, or a record as text.
+        nodes: at most so many positions are looked at for each play (of plain turns between two, which are quick, five
+            times as many); what is not decided then is left open.
+        deals: so many deals that fit what a seat could see are dealt at random for `seen`, where they cannot all be counted; 0
+            leaves `seen` out.
+        progress: show a bar where it takes more than a moment; it can be stopped without harm.
+
+    Returns:
+        The :class:`Review`: its `plays`, each with `seat`, `move`, `open` and `lost`, and its `mistakes`.
+
+    Raises:
+        SolveError: when there is nothing to look back at.
+        RecordError: when a text is no record.
+
+    >>> import ninetynine_edu as nn
+    >>> match = nn.Match("standard", players=["human", "human"], seed=2, names=["Ann", "Ben"])
+    >>> while not match.deal_over:
+    ...     event = match.play(match.position.legal_moves[-1])
+    >>> looked = nn.review(match)
+    >>> first = looked.mistakes[0]
+    >>> first.player, str(first.move), str(first.lost), *map(str, first.best)
+    ('Ann', 'J♠', '2', '3♠')
+    >>> str(first.seen), str(first.seen_after), first.sampled
+    ('0', '0', 24)
+    >>> print(looked)
+    With all cards open: At 8 Ann could have won with the three of spades: add 3, skip one. Then, for example: 6♥, A♦+1, 8♣, 2♥, 9♠.
+    """
+    allowed("nodes", nodes)
+    if deals:
+        allowed("deals", deals)
+    every = [(deal, names, steps_of(deal)) for deal, names in deals_of(played)]
+    found: list[ReviewedPlay] = []
+    with Bar(sum(len(steps) for _, _, steps in every), progress, "plays") as bar:
+        for deal, names, steps in every:
+            judged = worths([step.seen for step in steps], nodes, inf, bar.more)
+            found += _seen(list(_reviewed(deal, names, steps, judged, nodes)), steps, deals)
+    return Review(tuple(found))
+
+
+def _reviewed(
+    deal: DealRecord, names: Sequence[str], steps: Sequence[Step], judged: Sequence[Judged], nodes: int
+) -> Iterator[ReviewedPlay]:
+    for step, (worth, solved) in zip(steps, judged, strict=True):
+        before, after = worth.value, step.after(worth)
+        gave = before is not None and after is not None and after < before
+        yield ReviewedPlay(
+            deal=deal.number, number=step.number, seat=step.seat, names=tuple(names), position=step.seen,
+            move=step.move, total=step.total, open=_fraction(before), after=_fraction(after), best=worth.best,
+            line=solved.line(step.seen, worth.best[0], LINE, nodes) if gave and solved is not None else (),
+            concept=worth.concept, note=worth.note,
+        )  # fmt: skip
+
+
+def _seen(plays: Sequence[ReviewedPlay], steps: Sequence[Step], deals: int) -> list[ReviewedPlay]:
+    """Return plays with what they were worth with what their seats could see, from the last one back."""
+    found: list[ReviewedPlay] = []
+    undecided = 0
+    for play, step in zip(reversed(plays), reversed(steps), strict=True):
+        tried = deals and undecided < LARGER
+        chances = chances_to_win(seat_view(step.before, step.seat), deals, SEEN_NODES) if tried else None
+        undecided += chances is None
+        found.append(play if chances is None else _with_seen(play, chances))
+    return found[::-1]
+
+
+def _with_seen(play: ReviewedPlay, chances: Chances) -> ReviewedPlay:
+    worth = {move: 2 * chance - 1 for move, chance in chances.values.items()}
+    best = max(worth.values())
+    return replace(play, seen=best, seen_after=worth[play.move], seen_best=chances.best, sampled=chances.sampled)
+
+
+def _fraction(value: Value | None) -> Fraction | None:
+    return None if value is None else Fraction(value)

@@ -1,0 +1,76 @@
+"""One play of a deal that is looked back at, and what it was worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..play.moves import Move
+from ..play.position import Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewedPlay:
+    """One play of a deal and what it was worth to whoever made it.
+
+    Values go from -1 (lost for certain) to 1 (won for certain).
+
+    Attributes:
+        deal: the number of the deal, from 1.
+        number: the number of the play in its deal, from 1.
+        seat: who played (0-based).
+        names: what everybody is called, by seat.
+        position: the position before it, with all cards seen.
+        move: what was played.
+        total: the total that was made.
+        open: what the position was worth before it with all cards open; None where that is not decided.
+        after: what it was worth after the play.
+        best: the best moves with all cards open; none where that is not decided.
+        line: the first of them and what follows under best play, where the play gave something away.
+        concept: what `open` means: ``winner``: one of two wins; ``average``: chance had a say; ``max-n``: more than two were
+            in, and all want the most for themselves; "" where it is not decided.
+        note: why it is not decided, or nothing.
+        seen: what the position was worth before it with what the seat could see: the average over the deals that fitted, by
+            the move that is best on the average; None where they are not all decided, or more than two were in.
+        seen_after: what the play was worth in that reading.
+        seen_best: the best moves in that reading.
+        sampled: over so many deals dealt at random `seen` is an estimate; 0 where every deal that fitted was counted.
+    """
+
+    deal: int
+    number: int
+    seat: int
+    names: tuple[str, ...]
+    position: Position
+    move: Move
+    total: int
+    open: Fraction | None
+    after: Fraction | None
+    best: tuple[Move, ...] = ()
+    line: tuple[Move, ...] = ()
+    concept: str = ""
+    note: str = ""
+    seen: Fraction | None = None
+    seen_after: Fraction | None = None
+    seen_best: tuple[Move, ...] = ()
+    sampled: int = 0
+
+    @property
+    def player(self) -> str:
+        """The name of who played."""
+        return self.names[self.seat]
+
+    @property
+    def lost(self) -> Fraction | None:
+        """How much the play gave away, 0 for nothing; None where that is not decided."""
+        return None if self.open is None or self.after is None else max(Fraction(0), self.open - self.after)
+
+    @property
+    def is_mistake(self) -> bool:
+        """True when the play gave something away, with all cards open."""
+        return bool(self.lost)
+
+    @property
+    def turned(self) -> bool:
+        """True when the deal turned here: it was as good as won before the play, and no more after it."""
+        return self.open is not None and self.after is not None and self.after <= 0 < self.open

@@ -1,0 +1,265 @@
+"""The bots: what each plays where it matters, that they play every game to the end, and that none can break a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.ground.shuffle import child_seed
+from ninetynine_edu.matches import own, players
+from ninetynine_edu.matches.graded import Count
+from ninetynine_edu.matches.players import PlayerError, bots, make_bot, mistaken
+from ninetynine_edu.matches.sampling import Playouts, different
+from ninetynine_edu.play.facts import What
+from ninetynine_edu.play.information import SeatView, seat_view
+from ninetynine_edu.play.moves import Move
+
+NEW = ("beginner", "steady", "counter", "expert", "exact")
+
+
+def choice(kind: str, hands: list[str], total: int, seed: int = 1, variant: str = "standard") -> str:
+    """Return what a bot lays in an open position."""
+    position = nn.Position.open(variant, hands, total=total)
+    return make_bot(kind, seed).choose(seat_view(position, 0)).code
+
+
+@pytest.fixture
+def nobody() -> Iterator[None]:
+    """Let no bot of somebody's own stay behind."""
+    before = dict(players._OWN)
+    yield
+    players._OWN.clear()
+    players._OWN.update(before)
+
+
+# --- what they play ---
+
+
+def test_the_beginner_lays_small_cards_and_never_the_limit_while_another_fits() -> None:
+    assert choice("beginner", ["2S 7S 9H", "5C"], 40) == "2S"
+    assert choice("beginner", ["9H 7S", "5C"], 40) == "7S"
+    assert choice("beginner", ["9H 7S", "5C"], 92) == "7S", "99 by either, and the seven adds"
+    assert choice("beginner", ["9H 10S 6S", "5C"], 90) == "10S-10", "near the limit it makes room"
+    assert choice("beginner", ["9H", "5C"], 90) == "9H"
+
+
+def test_the_steady_bot_keeps_zeros_tens_and_setters() -> None:
+    assert choice("steady", ["2S 7S 9H", "5C"], 40) == "2S"
+    assert choice("steady", ["QS 10S 9H", "5C"], 40) == "QS"
+    assert choice("steady", ["10S KS 9H", "5C"], 40)[:2] != "10", "a ten makes room at the limit, so it goes last"
+
+
+def test_the_counter_sees_when_the_next_player_may_be_stuck() -> None:
+    dealt = nn.Position.parse("standard 60 P1+ 2S,7S,9H/2C,5C,6C stock=2D")
+    count = Count(seat_view(dealt, 0))
+    assert count.stuck(1, 60) == 0
+    assert count.stuck(1, 99) == 1, "all cards lie open here, and none of these fits"
+    assert make_bot("counter", 1).choose(seat_view(dealt, 0)).code == "9H", "nobody can answer 99"
+    assert make_bot("steady", 1).choose(seat_view(dealt, 0)).code == "2S"
+
+
+def test_the_counter_reckons_with_the_cards_not_seen() -> None:
+    view = seat_view(nn.deal("standard", players=2, seed=7), 0)
+    chance = Count(view).stuck(1, 99)
+    savers = sum(bool(view.table.rules.rows[1][99][card.index]) for card in view.unseen)
+    left = len(view.unseen) - savers
+    assert chance == Fraction(left * (left - 1) * (left - 2), 49 * 48 * 47)
+
+
+@pytest.mark.parametrize("kind", ["expert", "exact"])
+def test_what_is_seen_is_solved(kind: str) -> None:
+    random, hard = Random(3), 0
+    for _ in range(20):
+        cards = random.sample(nn.variant("standard").deck(), 6)
+        hands = [" ".join(card.code for card in cards[at : at + 3]) for at in (0, 3)]
+        position = nn.Position.open("standard", hands, total=75 + random.randrange(20))
+        if not position.is_over:
+            answer = nn.solve(position)
+            chosen = make_bot(kind, 1).choose(seat_view(position, 0))
+            assert answer.values[chosen] == answer.value
+            hard += len(set(answer.values.values())) > 1
+    assert hard > 3
+
+
+def test_alike_moves_are_looked_at_once() -> None:
+    position = nn.Position.open("standard", ["7S 7H 7D 10S", "5C"], total=40)
+    assert [move.code for move in different(position.legal_moves)] == ["7S", "10S+10", "10S-10"]
+
+
+def test_an_expert_looks_at_no_more_plays_than_it_may() -> None:
+    view = seat_view(nn.deal("standard", players=4, seed=2), 0)
+    few, many = Playouts(view, 1, 500), Playouts(view, 1, 5000)
+    assert few.best(different(view.legal_moves)) and many.best(different(view.legal_moves))
+    assert 0 < few.deals < many.deals
+
+
+@pytest.mark.parametrize("kind", ["beginner", "steady", "counter"])
+@pytest.mark.parametrize("variant", nn.variants())
+def test_they_play_every_game(variant: str, kind: str) -> None:
+    match = nn.Match(variant, players=[kind, "random", kind], seed=5)
+    for _ in range(150):
+        if match.is_over:
+            break
+        if match.deal_over:
+            match.next_deal()
+        else:
+            assert not match.play_bot().fault
+
+
+@pytest.mark.parametrize("variant", nn.variants())
+def test_the_expert_plays_every_game(variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seats in (2, 3):
+        position = nn.deal(variant, players=seats, seed=seats)
+        for number in range(12):
+            if position.is_over:
+                break
+            bot = bots()["expert"].make(number)
+            monkeypatch.setattr(bot, "_plays", 200)
+            position = position.play(bot.choose(seat_view(position, position.turn)))
+            if position.owed_draw is not None and not position.is_over:
+                position = position.draw()
+
+
+@pytest.mark.parametrize("kind", NEW)
+def test_the_same_seed_gives_the_same_plays(kind: str) -> None:
+    matches = [nn.Match("chicago", players=[kind, "random"], seed=12) for _ in range(2)]
+    for match in matches:
+        for _ in range(6):
+            if not match.deal_over:
+                match.play_bot()
+    assert matches[0].record() == matches[1].record()
+
+
+def strength(variant: str, one: str, other: str, seats: int, deals: int) -> int:
+    """Return how many more deals the others lose than `one`, over fixed deals that are played twice with seats exchanged."""
+    gained = 0
+    for seed in range(deals):
+        for first in (one, other):
+            second = other if first == one else one
+            kinds = [first if seat % 2 == 0 else second for seat in range(seats)]
+            position, number = nn.deal(variant, players=seats, seed=seed), 0
+            while not position.is_over and number < 300:
+                bot = make_bot(kinds[position.turn], child_seed(seed, f"{number}"))
+                position = position.play(bot.choose(seat_view(position, position.turn)))
+                number += 1
+                if position.owed_draw is not None and not position.is_over:
+                    position = position.draw()
+            losers = position.outcome.losers if position.outcome else ()
+            gained += sum(1 if kinds[seat] == other else -1 for seat in losers)
+    return gained
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("better", "worse"), [("steady", "beginner"), ("counter", "steady")])
+def test_graded_bots_are_graded(better: str, worse: str, seats: int) -> None:
+    assert strength("standard", better, worse, seats, 100) > 0
+
+
+# --- mistakes, own bots, and bots that fail ---
+
+
+def test_a_bot_that_makes_mistakes_is_a_kind_that_a_record_holds() -> None:
+    kind = mistaken("steady", 50)
+    match = nn.Match("standard", players=[kind, "beginner"], seed=3)
+    while not match.deal_over:
+        match.play_bot()
+    assert nn.Match.from_record(match.record()).players == (kind, "beginner")
+    view = seat_view(nn.Position.open("standard", ["2S 7S 9H", "5C"], total=40), 0)
+    plays = [make_bot(kind, seed).choose(view).code for seed in range(60)]
+    assert 20 < plays.count("2S") < 59
+    assert {make_bot(mistaken("steady", 1), 5).choose(view).code} == {"2S"}
+
+
+@pytest.mark.parametrize("rate", [0, 101, True, 0.5, "20"])
+def test_a_rate_of_mistakes_is_a_number_of_a_hundred(rate: int) -> None:
+    with pytest.raises(PlayerError, match="1 to 100 times of a hundred"):
+        mistaken("steady", rate)
+
+
+@pytest.mark.parametrize("kind", ["nobody_mistaken_5", "steady_mistaken_0", "steady_mistaken_5_mistaken_5", "x" * 50])
+def test_kinds_that_are_none_are_refused(kind: str) -> None:
+    with pytest.raises(PlayerError):
+        make_bot(kind, 1)
+
+
+def test_a_function_is_a_bot(nobody: None) -> None:
+    def last_card(view: SeatView) -> Move:
+        return view.legal_moves[-1]
+
+    match = nn.Match("standard", players=[last_card, "steady"], seed=7, dealer=1)
+    position = match.position
+    assert match.names == ("Last card", "Otter") and match.players[0] == "last_card"
+    assert match.play_bot().move == position.legal_moves[-1]
+    again = nn.Match.from_record(match.record())
+    assert again.players == match.players and not again.errors
+
+
+def test_a_record_with_a_bot_that_is_not_here_opens_and_goes_on(nobody: None) -> None:
+    def mine(view: SeatView) -> Move:
+        return view.legal_moves[0]
+
+    match = nn.Match("standard", players=[mine, "steady"], seed=7, names=["Ada", "Bo"])
+    while not match.deal_over:
+        match.play_bot()
+    record = match.record()
+    del players._OWN["mine"]
+    again = nn.Match.from_record(record)
+    assert again.position == match.position and again.players == ("steady", "steady") and again.names == ("Ada", "Bo")
+    assert [sentence for _, sentence in again.errors] == ["The bot mine is not here, so another one plays on for Ada."]
+
+
+@pytest.mark.parametrize("name", ["steady", "human", "Zwölf", "x" * 29, "a_mistaken_5"])
+def test_a_function_needs_a_name_of_its_own(name: str, nobody: None) -> None:
+    def some(view: SeatView) -> Move:
+        return view.legal_moves[0]
+
+    some.__name__ = name
+    with pytest.raises(nn.MatchError, match="a name of its own"):
+        nn.Match("standard", players=[some, "steady"])
+
+
+def test_whatever_an_own_bot_does_the_others_play_on(nobody: None) -> None:
+    elsewhere = nn.Position.open("standard", ["2S 3S 4S 5S 6S", "4H"], total=3).legal_moves
+
+    def raises(view: SeatView) -> Move:
+        raise ValueError("no")
+
+    def leaves(view: SeatView) -> Move:
+        raise SystemExit
+
+    def nothing(view: SeatView) -> Move:
+        return None  # type: ignore[return-value]
+
+    def illegal(view: SeatView) -> Move:
+        return next(move for move in elsewhere if move not in view.legal_moves)
+
+    def deep(view: SeatView) -> Move:
+        return deep(view)
+
+    for function in (raises, leaves, nothing, illegal, deep):
+        match = nn.Match("standard", players=[function, "steady"], seed=7)
+        while not match.deal_over:
+            event = match.play_bot()
+            assert event.fault is (event.player == 0)
+
+
+def test_an_own_bot_that_takes_too_long_nods_off(nobody: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    called = []
+    clock = [0.0]
+
+    def slow(view: SeatView) -> Move:
+        called.append(view.total)
+        clock[0] += 3
+        return view.legal_moves[0]
+
+    monkeypatch.setattr(own, "thread_time", lambda: clock[0])
+    match = nn.Match("standard", players=[slow, "steady"], seed=7, dealer=1)
+    while not match.deal_over:
+        match.play_bot()
+    assert len(called) == 1
+    assert [fact.what for event in match.log for fact in event.facts].count(What.NODS_OFF) == 1
+    assert "Slow thought too long and nods off. Its cards are played by luck now." in [e.words for e in match.log]

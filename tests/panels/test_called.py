@@ -1,0 +1,142 @@
+"""Calling the total at the table: slips, praise, one of four, how it went, and that nothing gives an answer away."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ninetynine_edu.panels.play.called import Called
+from ninetynine_edu.panels.play.desk import Session
+from ninetynine_edu.panels.play.setup import from_query
+from ninetynine_edu.play.calling import Call
+from ninetynine_edu.play.position import Position
+
+
+def at(hands: list[str], total: int, code: str = "standard", players: str = "human,greedy", **given: Any) -> Session:
+    """A table where the first player is on turn with these cards and says the totals."""
+    table = Session(from_query(f"variant={code}&players={players}&seed=6"))
+    position = Position.open(table._match.variant, hands, total=total, **given)
+    table._match._now = replace(table._match._now, position=position)
+    send(table, "help", say=True)
+    return table
+
+
+def send(table: Session, do: str, **message: Any) -> None:
+    table.handle({"do": do, "n": table.view["n"], **message})
+
+
+HANDS = ["8S 10H 9D", "2C 3C 4C"]
+
+
+def test_a_slip_is_named_and_the_way_is_shown_without_its_end() -> None:
+    table = at(HANDS, 47)
+    send(table, "play", move="8S", said=45)
+    assert table.view["say"] == "Nearly. The ones make a new ten. Count it too." and table.view["total"] == 47
+    ways = [{"from": 47, "to": 50, "short": "+3"}, {"from": 50, "to": 55, "short": "+5"}]
+    assert table.view["jump"] == {"move": "8S", "jumps": ways, "told": False}
+    send(table, "play", move="8S", said=45)
+    assert "From 47 it is 3 more to 50, and then 5 more." in table.view["say"]
+    send(table, "play", move="8S", said=70)
+    assert table.view["say"] == "47 and 8 is 55. Now say 55 to play the card." and table.view["jump"]["told"]
+    send(table, "play", move="8S", said=55)
+    assert (
+        table.view["jump"] is None and table.view["say"].startswith("Right. You played") and not table.view["praised"]
+    )
+
+
+def test_a_right_total_is_told_what_was_good_about_it() -> None:
+    table = at(HANDS, 47)
+    send(table, "play", move="8S", said=55)
+    assert table.view["say"].startswith("Right, across the ten. You played the eight of spades: 47 and 8 is 55.")
+    assert table.view["praised"]
+    send(table, "bot")
+    assert not table.view["praised"]
+
+
+def test_another_card_begins_with_its_own_first_try() -> None:
+    table = at(HANDS, 47)
+    send(table, "play", move="8S", said=45)
+    send(table, "play", move="10H+10", said=58)
+    assert table.view["jump"]["move"] == "10H+10" and "Very close" in table.view["say"]
+    send(table, "play", move="10H+10", said=57)
+    assert table.view["say"].startswith("Right. ")
+
+
+@pytest.mark.parametrize("four", [False, True])
+@pytest.mark.parametrize("code", ["standard", "ninety_eight_arizona", "chicago", "ninety_nine_ishihara"])
+def test_nothing_that_is_sent_gives_a_total_away(code: str, four: bool) -> None:
+    table = at(["8S 7H 6D", "2C 3C 4C"], 47, code)
+    send(table, "help", say=True, four=four)
+    shown = json.dumps([table.view["hand"], table.view["lays"], table.view["asks"], table.view["jump"]])
+    options = [option for asked in table.view["asks"] for option in asked["options"]]
+    assert all(option["to"] is None for option in options)
+    assert [len(option.get("four", ())) for option in options] == [4 * four] * len(options)
+    if not four:
+        assert not {"55", "54", "53"} & set(shown.replace(",", " ").replace('"', " ").split())
+
+
+def test_one_of_four_is_said_like_any_total() -> None:
+    table = at(HANDS, 47)
+    send(table, "help", say=True, four=True)
+    assert table.view["say"] == "Now you choose each new total from four." and table.view["four"]
+    ask = next(lay["ask"] for lay in table.view["lays"] if lay["codes"] == ["8S"])
+    (option,) = table.view["asks"][ask]["options"]
+    assert 55 in option["four"] and option["question"] == "47 and 8 makes"
+    wrong = next(said for said in option["four"] if said != 55)
+    send(table, "play", move="8S", said=wrong)
+    assert table.view["total"] == 47
+    send(table, "play", move="8S", said=55)
+    assert table.view["say"].startswith("Right. ")
+
+
+def test_a_wrong_total_that_costs_the_deal_is_explained() -> None:
+    table = at(HANDS, 47, "standard{call_mode=must_call}")
+    send(table, "play", move="8S", said=45)
+    assert table.view["mode"] == "deal"
+    assert table.view["say"].startswith("Nearly. The ones make a new ten. Count it too. 47 and 8 is 55.")
+    assert table.view["calls"] == {"right": "Totals right first time: 0 of 1", "facts": ["47 + 8 = 55"]}
+    send(table, "next")
+    assert table.view["calls"] is None and table.view["jump"] is None
+
+
+def test_what_calls_no_total_is_played_without_one() -> None:
+    table = at(["3S 3H 3D", "2C 3C 4C"], 40, "michigan{hand_size=3,ranks=A-6,three_of_a_kind_when=own_turn}")
+    three = next(option for asked in table.view["asks"] for option in asked["options"] if option["tail"] == ":three")
+    assert three["question"] == ""
+    send(table, "play", move="3S&3H&3D:three")
+    assert table.view["mode"] != "play"
+
+
+def test_how_a_deal_was_called_is_told_for_everybody_who_called() -> None:
+    called = Called()
+    assert called.deal_view([0, 1], ["Ann", "Ben"]) is None
+    called.right(0, "8S", Call(47, 55, "add", 8))
+    called.wrong(1, "7H", Call(55, 62, "add", 7), 52)
+    called.wrong(1, "7H", Call(55, 62, "add", 7), 61)
+    called.right(1, "7H", Call(55, 62, "add", 7))
+    for before in (10, 20, 30, 40):
+        called.wrong(0, f"{before}", Call(before, before + 5, "add", 5), 0)
+        called.move_on()
+    told = called.deal_view([0, 1], ["Ann", "Ben"])
+    assert told == {
+        "right": "Totals right first time: Ann: 1 of 5, Ben: 0 of 1",
+        "facts": ["55 + 7 = 62", "10 + 5 = 15", "20 + 5 = 25"],
+    }
+
+
+@pytest.mark.parametrize("said", [None, "55", 55.0, True, [55], {}, 10**30, -(10**30), "9" * 5000])
+def test_whatever_is_said_the_table_stays_legal(said: object) -> None:
+    table = at(HANDS, 47)
+    before = table._match.record()
+    send(table, "play", move="8S", said=said)
+    assert table._match.record() == before and table.view["total"] == 47 and table.view["calls"] is None
+
+
+@pytest.mark.parametrize("message", [{"say": 1}, {"four": "yes"}, {"say": True, "four": 1}])
+def test_the_switches_take_nothing_but_yes_and_no(message: dict[str, Any]) -> None:
+    table = at(HANDS, 47)
+    send(table, "help", **message)
+    assert table.view["saying"] and not table.view["four"] and "did not understand" in table.view["say"]
