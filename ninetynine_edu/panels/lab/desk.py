@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ...ground.english import together
 from ...ground.say import marked, say
+from ...play.notation import LONGEST_POSITION
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant, variants
 from ...solve import HiddenEndgame
@@ -166,7 +167,7 @@ class Lab(SetUp, english=True):
     @action("text")
     def _text(self, message: Message) -> None:
         """Take a typed text; a page that is loaded again says with it that its answer was still waiting."""
-        super()._text(message)
+        self._type(text_of(message, "text", 2 * LONGEST_POSITION))
         if flag_of(message, "asks") and not self.problems:
             self._first.about(self.question)
 
