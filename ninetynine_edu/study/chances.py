@@ -34,6 +34,8 @@ EVERY: Final = 60
 """Up to so many ways in which the hidden cards can lie, all are counted."""
 NODES: Final = 6_000
 """So many positions are looked at in all of them together."""
+PLAIN: Final = 3
+"""Where turns are plain, between two players, so many times as many."""
 EACH: Final = 6
 """A single one may take this part of them: who needs more is not decided for all."""
 
@@ -130,7 +132,8 @@ def plays_again(position: Position, seat: int, budget: Budget) -> bool:
 
 def chances_of(view: SeatView) -> Chances | None:
     """Return the chances of the moves of a seat: to win where that is decided, else to play at the next own turn."""
-    return chances_to_win(view) or chances_to_play(view)
+    nodes = NODES * (PLAIN if view.variant.is_basic else 1)
+    return chances_to_win(view, nodes=nodes) or chances_to_play(view)
 
 
 def only_deal(view: SeatView) -> Position:

@@ -38,6 +38,11 @@ def verdict(page: Page) -> Locator:
     return page.locator(".nn-an-strip .nn-an-verdict")
 
 
+def at_once(page: Page) -> Locator:
+    """The switch for those who study: among the examples, and beside the question."""
+    return page.get_by_label("Show answers at once")
+
+
 def bottom(page: Page, what: str) -> float:
     box = page.locator(what).first.bounding_box()
     assert box
@@ -64,7 +69,7 @@ def lab(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Pa
     """The lab as it is at first, whatever was done in it before."""
     window.set_viewport_size({"width": 1280, "height": 720})
     window.emulate_media(color_scheme="light")
-    if window.url != address or not window.locator(".nn-lab").count():
+    if window.url not in (address, f"{address}?answers=shown") or not window.locator(".nn-lab").count():
         open_app(window, address)
         expect(window.locator(".nn-lab")).to_be_visible()
     window.mouse.up()
@@ -79,10 +84,73 @@ def lab(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Pa
         away.first.click()
         expect(away).to_have_count(count - 1)
     window.get_by_role("button", name="Examples", exact=True).click()
+    at_once(window).first.check()
     button(window, EXAMPLES[0].name).click()
     expect(text(window)).to_have_value(FIRST)
+    expect(verdict(window)).to_be_visible()
     window.evaluate("scrollTo(0, 0)")
     return window
+
+
+def test_it_asks_before_it_answers(window: Page, address: str, axe: Callable[[Page], None]) -> None:
+    page = window
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(address)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    question = page.get_by_role("region", name="Which card, and why?")
+    expect(question).to_be_visible(timeout=60_000)
+    strip = page.locator(".nn-an-strip")
+    expect(strip).to_be_hidden()
+    axe(page)
+    page.get_by_role("button", name="See the tree").press("Enter")
+    expect(page.locator(".nn-lab-say")).to_have_text("Choose a card first. Then the lab shows the answer.")
+    page.get_by_role("button", name="What if", exact=True).click()
+    expect(page.locator(".nn-lab-panel[data-panel=whatif]")).to_contain_text("Choose a card first.")
+    expect(button(page, "Swap turns")).to_be_hidden()
+    page.keyboard.press("Escape")
+    ten = question.get_by_role("button", name="the ten of clubs")
+    ten.focus()
+    above = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    page.keyboard.press("Enter")
+    expect(verdict(page)).to_have_text("At 93: only 2♣ wins.")
+    said = "You chose the ten of clubs. A good try, but the two of clubs is better: it wins."
+    expect(question.locator(".nn-lab-judged")).to_have_text(said)
+    expect(page.locator(".nn-lab > [role=status]")).to_have_text(said)
+    expect(ten).to_be_focused()
+    assert abs(page.evaluate("document.activeElement.getBoundingClientRect().top") - above) < 2, "nothing jumps"
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("slider", name="Total")).to_be_focused()
+    axe(page)
+    button(page, "Deal me an ending").click()
+    expect(strip).to_be_hidden()
+    page.reload()  # the same ending waits still
+    expect(question).to_be_visible(timeout=60_000)
+    expect(strip).to_be_hidden()
+    page.set_viewport_size({"width": 320, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    question.get_by_role("button").first.click()
+    expect(strip).to_be_visible()
+    expect(question.locator(".nn-lab-judged")).to_contain_text("You chose ")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    button(page, "Deal me an ending").click()
+    expect(strip).to_be_hidden()
+    at_once(page).check()
+    expect(strip).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\?answers=shown$"))
+    button(page, "Deal me an ending").click()
+    expect(page.locator(".nn-lab-say")).to_contain_text("Ending number")
+    expect(strip).to_be_visible()
+    expect(question).to_be_hidden()
+    page.reload()
+    expect(strip).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Examples", exact=True).click()
+    expect(at_once(page)).to_be_checked()
+    at_once(page).uncheck()
+    button(page, "Deal me an ending").click()
+    expect(question).to_be_visible()
+    expect(strip).to_be_hidden()
+    expect(page).to_have_url(address)
 
 
 def test_set_up_by_mouse(lab: Page, record_figure: Callable[[str, str], None]) -> None:

@@ -106,6 +106,39 @@ test("cards are put where they are wanted, and the control that was pressed keep
   assert.equal(document.activeElement, named("Take back ace of diamonds")); // the last card is gone: the first one of that hand
 });
 
+test("a card is chosen before the answer is shown, and the verdict is what is heard last", () => {
+  /** @param {Record<string, unknown>} [more] */
+  const ask = (more) => ({
+    title: "Which card, and why?",
+    why: "Choose a card first.",
+    waits: true,
+    chosen: "",
+    said: "",
+    choices: ["2C", "10C"].map((code) => ({ code, label: `the ${code}`, cards: [] })),
+    ...more,
+  });
+  const lab = opened({ ask: ask() });
+  lab.set("answer", { ...steps[0].state.answer, kind: "none" });
+  click(button("See the tree"));
+  assert.equal(find("[role=status]").textContent, "Choose a card first.");
+  const [two, ten] = all(".nn-lab-choice");
+  click(ten);
+  assert.deepEqual(lab.sent.at(-1), { do: "choose", choice: "10C", seq: 0, asked: 1 });
+  const said = "You chose the 10C. The 2C is better.";
+  lab.answer({ state: { view: { n: 2, ask: ask({ waits: false, why: "", chosen: "10C", said }) } } });
+  lab.set("answer", steps[0].state.answer);
+  assert.equal(find("[role=status]").textContent, said);
+  assert.equal(find(".nn-lab-judged").textContent, said);
+  assert.equal(document.activeElement, ten);
+  assert.equal(ten.getAttribute("aria-pressed"), "true");
+  assert.equal(two.getAttribute("tabindex"), "-1");
+  const before = lab.sent.length;
+  click(two);
+  assert.equal(lab.sent.length, before);
+  click(find(".nn-lab-question input"));
+  assert.deepEqual(lab.sent.at(-1), { do: "answers", shown: true, seq: 0, asked: 2 });
+});
+
 test("the pack is one Tab stop, and arrows go from card to card", () => {
   const lab = opened();
   click(button("Set up"));

@@ -34,6 +34,14 @@ function opened(name, more = {}) {
 const card = (view, code) =>
   all(".nn-card")[view.hand.findIndex((/** @type {any} */ { key, code: own }) => key === code || own === code)];
 
+test("a card that a hint is about is marked with a word, and no other", () => {
+  const table = opened("together", { hint: { codes: ["5S"], mark: "best" } });
+  const marked = all(".nn-card").filter((one) => one.querySelector(".nn-mark").textContent === "best");
+  assert.deepEqual(marked, [card(table.view, "5S")]);
+  assert.equal(marked[0].dataset.hint, "yes");
+  table.leave();
+});
+
 test("cards that go together are played by a button, or chosen one after the other", () => {
   const table = opened("together");
   card(table.view, "5S").click();

@@ -91,7 +91,7 @@ def lab() -> list[Step]:
         {"do": "drop", "id": 1, "seq": 1},
         {"do": "answer", "message": {"do": "step", "at": 1, "asked": 1}, "seq": 1},
     ]
-    return visit(Lab(), [{"seq": 0, **message} for message in messages])
+    return visit(Lab("standard 93 P1+ AD,2C,10C/2H,5D,6C"), [{"seq": 0, **message} for message in messages])
 
 
 def visit(desk: Desk, messages: Iterable[dict[str, Any]]) -> list[Step]:

@@ -228,7 +228,8 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
     stock = {name: value for name, value in view["stock"].items() if name != "reward"}
     log = [{name: value for name, value in row.items() if name not in ("player", "cards")} for row in view["log"]]
     return short_view(
-        {**view, "hand": hand, "stock": stock, "log": log}, ("n", "more", "company", "four", "jump", "praised", "calls")
+        {**view, "hand": hand, "stock": stock, "log": log},
+        ("n", "more", "company", "hint", "four", "jump", "praised", "calls"),
     )
 
 
@@ -267,13 +268,14 @@ def in_the_lab(text: str) -> Seen:
 
     with address(""), clocks.standing():  # on any computer the lab answers the same
         panel = lab.show()
+        tell(panel, do="answers", shown=True)  # of the example that it opens with it asks first
         tell(panel, do="text", text=text, seq=1, asked=1)
         tell(panel, do="solve", n=panel.view["n"], asked=2)
     return {
         "text": panel.view["text"],
         "problems": panel.view["problems"],
         "words": panel.answer.get("words", ""),
-        "view": short_view(panel.view, ("n", "seq", "asked")),
+        "view": short_view(panel.view, ("n", "seq", "asked", "ask", "atOnce")),
         "answer": short_view(panel.answer, UNSTEADY),
     }
 
@@ -288,6 +290,7 @@ def lab_at(query: str) -> Seen:
 
     with address(query):
         panel = lab.show()
+        tell(panel, do="answers", shown=True)  # of an ending that is dealt it asks first
     return {"say": panel.view["say"], "text": panel.view["text"], "words": panel.answer.get("words", "")}
 
 

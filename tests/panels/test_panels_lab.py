@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -17,6 +18,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import ODD, pack
 from ninetynine_edu.panels.lab import from_match as match_module
 from ninetynine_edu.panels.lab import page as page_module
+from ninetynine_edu.panels.lab.asking import judged
 from ninetynine_edu.panels.lab.desk import SORRY, Lab
 from ninetynine_edu.panels.lab.draft import Draft
 from ninetynine_edu.panels.lab.examples import EXAMPLES, ending
@@ -56,15 +58,16 @@ def compared(lab: Lab) -> list[dict[str, Any]]:
 # --- setting up ---
 
 
-def test_it_opens_with_an_example_that_is_answered() -> None:
+def test_it_opens_with_an_example() -> None:
     lab = Lab()
     assert lab.view["text"] == FIRST and lab.view["fresh"] and not lab.view["back"]
+    do(lab, "answers", shown=True)
     assert lab.answer_view["words"].startswith("Player 1 wins in 3 plays")
     assert lab.answer_view["strip"]["says"][93] == "At 93: only 2♣ wins."
 
 
 def test_cards_go_to_the_chosen_place_and_back() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "put", card="6C", place="h0")  # it lies in the other hand, so it moves
     assert lab.view["text"] == "standard 93 P1+ AD,2C,6C,10C/2H,5D"
     assert not lab.view["fresh"]
@@ -92,7 +95,7 @@ def test_a_pack_with_copies_counts_them() -> None:
 
 
 def test_total_turn_direction_players() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     for total, shown in ((95, 95), (120, 99), (-500, -99)):
         do(lab, "total", total=total)
         assert lab.view["total"] == shown
@@ -112,7 +115,7 @@ def test_total_turn_direction_players() -> None:
 
 
 def test_what_is_known() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "known", known="order")
     for card in ("KS", "3D", "9H"):
         do(lab, "put", card=card, place="stock")
@@ -179,7 +182,7 @@ def test_a_game_of_ones_own_by_code_and_by_file() -> None:
     toml = 'id = "class_4b"\nname = "Class 4b"\nextends = "standard"\n[cards]\nK = "-10"\n'
     game = nn.Variant.from_toml(toml)
     for text in (toml, game.share_code):
-        lab = Lab()
+        lab = Lab(FIRST)
         do(lab, "own", text=text)
         assert lab.view["name"] == "Class 4b" and "on the table" in lab.view["say"]
         assert nn.Position.parse(lab.view["text"]) == lab.question  # whoever gets the text needs no file
@@ -200,7 +203,7 @@ def test_a_game_of_ones_own_by_code_and_by_file() -> None:
 
 
 def test_a_text_is_read_and_a_wrong_one_waits() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "text", text="chicago 90 P2- KS/9H\n", seq=3)
     assert lab.view["text"] == "chicago 90 P2- KS/9H" and lab.view["seq"] == 3
     solved(lab)
@@ -235,7 +238,7 @@ def test_a_text_is_read_and_a_wrong_one_waits() -> None:
 def test_the_nearest_position_is_offered(wrong: str, right: str | None) -> None:
     draft = mended(wrong)
     assert (draft.text if draft else None) == right
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "text", text=wrong)
     assert lab.view["mend"] == (right is not None)
     do(lab, "mend")
@@ -277,7 +280,7 @@ MESSAGES = st.one_of(
 @given(st.lists(MESSAGES, max_size=12))
 @settings(max_examples=often(40))
 def test_any_row_of_clicks(messages: list[dict[str, Any]]) -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     texts = [lab.view["text"]]
     for message in messages:
         do(lab, **{"what" if key == "do" else key: value for key, value in message.items()})
@@ -307,7 +310,7 @@ def test_any_row_of_clicks(messages: list[dict[str, Any]]) -> None:
 )
 @settings(max_examples=often(60))
 def test_any_text_can_be_typed_and_taken_back(text: str) -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "text", text=text)
     assert bool(lab.problems) == lab.view["wrong"]
     if lab.problems:
@@ -342,7 +345,7 @@ def test_every_example_says_the_truth() -> None:
 
 @pytest.mark.parametrize("name", nn.variants())
 def test_every_variant_can_be_set_up_dealt_and_answered(name: str) -> None:
-    lab = Lab()
+    lab = Lab(FIRST, at_once=True)
     do(lab, "game", game=name)
     assert lab.view["name"] == nn.variant(name).name and not lab.problems
     cards = list(dict.fromkeys(nn.variant(name).deck()))
@@ -363,7 +366,7 @@ def test_every_variant_can_be_set_up_dealt_and_answered(name: str) -> None:
 
 
 def test_endings_have_numbers() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "ending")
     first = lab.view["text"]
     assert "Ending number 1 of" in lab.view["say"]
@@ -375,11 +378,146 @@ def test_endings_have_numbers() -> None:
     assert lab.view["say"] == ODD
 
 
+# --- it asks first ---
+
+
+def everything(lab: Lab) -> str:
+    """All that a page gets."""
+    return json.dumps(lab.state, ensure_ascii=False)
+
+
+def waiting(lab: Lab) -> bool:
+    return lab.waits
+
+
+ANSWER = re.compile(r"wins|loses|best|✓|lasts|\"marks\"|\"says\"|\"value\"")
+"""What stands in an answer, and in nothing else that a page gets."""
+
+
+def asking(key: str) -> Lab:
+    lab = Lab(FIRST)
+    do(lab, "example", key=key)
+    return lab
+
+
+@pytest.mark.parametrize("key", [example.key for example in EXAMPLES])
+def test_nothing_of_an_answer_is_sent_before_a_choice(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = asking(key)
+    messages: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("solve", {"n": lab.view["n"]}),
+        ("compare", {"n": lab.view["n"]}),
+        ("answer", {"message": {"do": "again"}}),
+        ("answer", {"message": {"do": "total", "total": 90}}),
+        ("choose", {"choice": "ZZ"}),
+        ("earlier", {"text": "chicago 95 P2- KS/9H"}),
+    )
+    for what, more in messages:
+        do(lab, what, **more)
+        assert waiting(lab) and lab.answer_view["kind"] == "none" and not lab.rows and not lab.view["tree"]
+        assert lab.view["fresh"] and lab.view["freshRows"], "the page does not ask again and again"
+    told = json.dumps([lab.answer_view, lab.rows, lab.view["ask"]], ensure_ascii=False)
+    assert not ANSWER.search(told.replace("Who wins more often", "").replace("Say who wins first", "")), told
+    monkeypatch.setattr("ninetynine_edu.panels.answer.desk.solve", None)  # and nothing of it is worked out
+    do(lab, "solve", n=lab.view["n"])
+
+
+def test_a_choice_shows_the_answer_and_says_what_it_is_worth() -> None:
+    for choice, words in (
+        ("2C", "You chose the two of clubs. Right: it wins."),
+        ("10C", "You chose the ten of clubs. A good try, but the two of clubs is better: it wins."),
+    ):
+        lab = asking("two")
+        assert [one["code"] for one in lab.view["ask"]["choices"]] == ["AD", "2C", "10C"]
+        name = lab.view["say"]
+        do(lab, "choose", choice=choice)
+        assert lab.view["ask"]["said"] == words and lab.view["ask"]["chosen"] == choice
+        assert lab.answer_view["words"] == "Player 1 wins in 3 plays: 2♣ 2♥ A♦+1." and lab.view["fresh"]
+        assert lab.view["say"] == name, "what stands above stays where it is"
+        before = everything(lab)
+        do(lab, "choose", choice="AD")  # the second half of a double click
+        assert lab.view["ask"]["chosen"] == choice and lab.view["ask"]["said"] in before
+
+
+@pytest.mark.parametrize(
+    ("key", "choice", "words"),
+    [
+        ("begin", "4S", "You chose the four of spades. Every card loses here, so no other was better."),
+        ("four", "10D", "You chose the ten of diamonds. A good try, but the four of spades is better."),
+        ("four", "4S", "You chose the four of spades. Right: no other is better."),
+        ("hidden", "0", "A good try. Player 2 wins more often."),
+        ("hidden", "1", "Right! Player 2 wins more often."),
+        ("hidden", "even", "A good try. Player 2 wins more often."),
+    ],
+)
+def test_every_kind_of_answer_has_its_sentence(key: str, choice: str, words: str) -> None:
+    lab = asking(key)
+    do(lab, "choose", choice=choice)
+    assert lab.view["ask"]["said"] == words and lab.answer_view["kind"] != "none"
+
+
+def test_what_cannot_be_worked_out_is_told_so() -> None:
+    position = Draft.parse(FIRST).make()
+    assert judged(position, "2C", SolveError("It is large."))[0] is None
+    assert judged(Draft.parse("standard 93 hidden=AH,4C,9H hand=1").make(), "0", None)[0] is None
+
+
+def test_what_would_tell_the_answer_waits_too() -> None:
+    lab = Lab(FIRST)
+    do(lab, "whatif", kind="turns")
+    assert compared(lab)
+    do(lab, "example", key="nine")
+    assert lab.rows == [] and lab.view["compared"] == 0 and lab.view["labels"] == []
+    do(lab, "whatif", kind="game", game="chicago")
+    assert lab.view["say"] == lab.view["ask"]["why"] == "Choose a card first. Then the lab shows the answer."
+    do(lab, "total", total=75)
+    assert waiting(lab), "the number line would tell it all the same"
+    do(lab, "back")
+    assert waiting(lab)
+    do(lab, "choose", choice="9D")
+    assert lab.view["compared"] == 1 and len(compared(lab)) == 2 and lab.view["tree"]
+
+
+def test_what_somebody_sets_up_is_answered_at_once() -> None:
+    lab = Lab()
+    do(lab, "text", text="standard 98 P1+ AS,2C/KH")
+    assert not waiting(lab) and solved(lab)["words"]
+    do(lab, "back")
+    assert waiting(lab) and lab.answer_view["kind"] == "none"
+    do(lab, "put", card="KS", place="h0")
+    assert not waiting(lab) and solved(lab)["words"]
+    do(lab, "ending", number=3)
+    assert waiting(lab)
+    do(lab, "text", text=lab.view["text"], asks=True)  # loaded again
+    assert waiting(lab)
+
+
+def test_who_studies_sees_answers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = Lab()
+    do(lab, "answers", shown=True)
+    assert lab.view["atOnce"] and lab.answer_view["words"]
+    assert lab.view["ask"], "the switch that was pressed stays where it is"
+    do(lab, "example", key="nine")
+    assert solved(lab)["words"] and lab.view["ask"] is None
+    do(lab, "answers", shown=False)
+    assert waiting(lab) and lab.answer_view["kind"] == "none"
+    assert not Lab.at("answers=1").answer_view["words"]
+    assert Lab.at("variant=chicago&answers=shown").answer_view["words"]
+    assert not Lab.at("variant=chicago").answer_view["words"]
+
+
+def test_a_still_picture_asks_as_well() -> None:
+    html = LabPage().still()
+    assert "Which card, and why?" in html and "<img" in html and not ANSWER.search(html)
+    lab = LabPage()
+    lab.receive({"do": "example", "key": "hidden"})
+    assert "Who wins more often, and why?" in lab.still()
+
+
 # --- the answer ---
 
 
 def test_dragging_the_total_moves_the_position() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     strip_before = lab.answer_view["strip"]["whole"]
     do(lab, "answer", message={"do": "total", "total": 95, "asked": 1}, asked=1)
     assert lab.view["text"] == "standard 95 P1+ AD,2C,10C/2H,5D,6C" and lab.view["fresh"]
@@ -395,7 +533,7 @@ def test_dragging_the_total_moves_the_position() -> None:
 
 
 def test_the_number_field_asks_the_same_strip() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     made = lab.answer._strip
     do(lab, "total", total=80)
     assert solved(lab)["strip"]["total"] == 80 and lab.answer._strip is made
@@ -403,7 +541,7 @@ def test_the_number_field_asks_the_same_strip() -> None:
 
 
 def test_a_page_that_is_a_step_behind_gets_no_answer_twice() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     n = lab.view["n"]
     do(lab, "put", card="KS", place="h0")
     do(lab, "solve", n=n)
@@ -436,7 +574,7 @@ CHANGES: dict[str, tuple[dict[str, Any], Callable[[nn.Position], nn.Position]]] 
 
 
 def test_what_ifs_beside_each_other_are_right() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     position = lab.question
     assert isinstance(position, nn.Position)
     for message, _ in CHANGES.values():
@@ -462,7 +600,7 @@ def test_what_ifs_beside_each_other_are_right() -> None:
 
 
 def test_a_what_if_follows_the_position_or_says_why_not() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "whatif", kind="give", seat=0, card="2C", to=1)
     do(lab, "whatif", kind="turns")
     compared(lab)
@@ -498,7 +636,7 @@ def test_a_what_if_follows_the_position_or_says_why_not() -> None:
     ],
 )
 def test_a_what_if_that_cannot_be_is_refused(message: dict[str, Any], say: str) -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "whatif", **message)
     assert say in lab.view["say"] and lab.view["compared"] == 0
 
@@ -544,7 +682,7 @@ def test_a_deal_that_is_over_is_shown_where_it_has_an_answer(
 
 
 def test_a_deal_that_is_over_step_by_step() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     record = nn.Match.record(a_match(True))
     do(lab, "match", text=record)
     view = lab.view["match"]
@@ -571,7 +709,7 @@ def test_a_deal_that_is_over_step_by_step() -> None:
 def test_a_running_deal_is_not_shown_by_accident() -> None:
     record = a_match(False).record()
     for text, saved in ((record, False), (pack(record), True)):
-        lab = Lab()
+        lab = Lab(FIRST)
         do(lab, "match", text=text, saved=saved)
         view = lab.view["match"]
         assert [deal["runs"] for deal in view["deals"]] == [False, True] and view["deal"] == 0
@@ -582,7 +720,7 @@ def test_a_running_deal_is_not_shown_by_accident() -> None:
         do(lab, "deal", deal=1, sure=True)
         assert lab.view["match"]["deal"] == 1 and lab.view["text"] != shown
     only = "\n".join(nn.Match("standard", players=["human", "human"], seed=1).record().splitlines())
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "match", text=only)
     assert lab.view["match"]["deal"] is None and lab.view["text"] == FIRST
     do(lab, "go", play=0)
@@ -604,7 +742,7 @@ def test_every_position_of_a_match_is_shown_as_it_was(game: nn.Variant) -> None:
     match = nn.Match(game, players=["random"] * 3, seed=5)
     while len(match.log) < 60 and not match.is_over:
         match.next_deal() if match.deal_over else match.play_bot()
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "match", text=match.record())
     assert lab._match is not None
     inside = 0
@@ -622,7 +760,7 @@ def test_every_position_of_a_match_is_shown_as_it_was(game: nn.Variant) -> None:
 
 
 def test_what_is_no_match_says_so() -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     for text, saved in (
         ("", False),
         ("hello", False),
@@ -642,7 +780,7 @@ def test_what_is_no_match_says_so() -> None:
 
 def test_a_match_of_ones_own_game() -> None:
     game = nn.Variant.from_toml('id = "class_4b"\nname = "Class 4b"\nextends = "standard"\n[cards]\nK = "-10"\n')
-    lab = Lab()
+    lab = Lab(FIRST)
     do(lab, "own", text=game.share_code)
     do(lab, "match", text=a_match(True, game).record())
     assert lab.view["match"] is not None and lab.view["name"] == "Class 4b"
@@ -673,7 +811,7 @@ STRANGERS = st.builds(
 @given(st.lists(STRANGERS | VALUES, min_size=1, max_size=8))
 @settings(max_examples=often(80))
 def test_a_strangers_messages_do_no_harm(messages: list[Any]) -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     for message in messages:
         lab.act(message)
         lab.refresh()
@@ -691,7 +829,7 @@ def test_a_strangers_messages_do_no_harm(messages: list[Any]) -> None:
      {"do": "special", "name": "out", "value": "P1"}, {"do": "keep"}, {"do": "go", "play": 1}, {"do": "deal", "deal": 0}],
 )  # fmt: skip
 def test_what_is_not_understood_is_refused_in_a_sentence(message: object) -> None:
-    lab = Lab()
+    lab = Lab(FIRST)
     lab.act(message)
     lab.refresh()
     answered = isinstance(message, dict) and message.get("do") == "answer"
@@ -773,13 +911,13 @@ def test_what_was_here_before_is_kept() -> None:
 
 
 def test_without_widgets_there_is_a_picture() -> None:
-    page = LabPage()
+    page = LabPage(FIRST)
     bundle = page._repr_mimebundle_()
     html = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"]
     assert (
         ("<svg" in html or "data:image/svg" in html)
         and "Player 1 wins in 3 plays" in html
-        and html == LabPage().still()
+        and html == LabPage(FIRST).still()
     )
 
 

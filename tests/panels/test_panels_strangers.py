@@ -11,6 +11,7 @@ import pytest
 from ninetynine_edu.ground.people import is_reader
 from ninetynine_edu.matches import match as match_module
 from ninetynine_edu.matches.events import Event
+from ninetynine_edu.panels.play import hints
 from ninetynine_edu.panels.play import page as play
 from ninetynine_edu.panels.play import view as show
 from ninetynine_edu.panels.play.desk import Session
@@ -68,10 +69,10 @@ def test_where_the_next_card_is_unknown_the_table_waits_and_says_so() -> None:
 
 
 def test_a_hint_that_cannot_be_given_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: object, kind: str = "careful") -> None:
+    def refuse(view: object) -> None:
         raise IllegalMove("A card is to be drawn first.")
 
-    monkeypatch.setattr(match_module.Match, "hint", refuse)
+    monkeypatch.setattr(hints, "safe_hint", refuse)
     table = session()
     send(table, "hint")
     assert table.view["say"] == "There is no hint just now."

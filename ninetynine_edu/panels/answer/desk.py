@@ -114,6 +114,11 @@ class Answer(Desk, english=True):
         return self._strip
 
     @property
+    def solution(self) -> Any:
+        """The solution of the question, or the error that says why there is none; None while nothing is asked."""
+        return None if self.question is None else self._known.get(self.question)
+
+    @property
     def words(self) -> str:
         """The answer in a sentence, or why there is none."""
         return str(self.view["problem"] or (self.view["hidden"] or self.view)["words"])

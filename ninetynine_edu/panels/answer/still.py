@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 from ...ground.english import together
 from ...ground.picture import COLOURS, on_paper
 from ...ground.say import marked, say, say_many
+from ...play.picture import position_svg, position_words
+from ...play.position import Position
 
 if TYPE_CHECKING:
     from .desk import Answer
@@ -68,15 +70,25 @@ def still_answer(answer: Answer) -> str:
     view = answer.view
     parts = [f"<p><b>{escape(answer.words)}</b> {escape(say('Run this cell to look inside.'))}</p>"]
     for svg, words in pictures_of(answer):
-        data = b64encode(svg.encode()).decode()
-        parts.append(
-            f'<p><img src="data:image/svg+xml;base64,{data}" width="{_size(svg)[0]}" alt="{escape(words)}" style="max-width:100%"></p>'
-        )
+        parts.append(_image(svg, words))
     if view["kind"] == "hidden":
         parts += _plans(view)
     elif view["moves"]:
         parts.append(_table(_HEADS, [_move_cells(row) for row in view["moves"]]))
     return f'<div class="nn-answer-still">{"".join(parts)}</div>'
+
+
+def still_question(question: object, words: str) -> str:
+    """Return a question as a still picture in HTML: the position and what is asked, nothing of the answer."""
+    parts = [f"<p><b>{escape(words)}</b> {escape(say('Run this cell to answer it.'))}</p>"]
+    if isinstance(question, Position):
+        parts.append(_image(position_svg(question), position_words(question)))
+    return f'<div class="nn-answer-still">{"".join(parts)}</div>'
+
+
+def _image(svg: str, words: str) -> str:
+    data = b64encode(svg.encode()).decode()
+    return f'<p><img src="data:image/svg+xml;base64,{data}" width="{_size(svg)[0]}" alt="{escape(words)}" style="max-width:100%"></p>'
 
 
 def _size(svg: str) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ...ground.english import together
 from ...ground.say import marked, say
+from ...play.notation import LONGEST_POSITION
 from ...play.position import Position
 from ...rules.variant import Variant, find_variant, variants
 from ...solve import HiddenEndgame
@@ -29,6 +30,7 @@ from ..kit.messages import (
     text_of,
 )
 from ..play.setup import own_variants
+from .asking import Ask, cards_of, first_of
 from .draft import KNOWN, MOST, Draft, lowest_of
 from .examples import EXAMPLES, MOST_NUMBER, by_key, ending
 from .form import choices_view, pack_view, special_view
@@ -38,6 +40,8 @@ from .whatif import Comparison, change_of
 
 _MOST_BACK: Final = 100
 _LONGEST_CODE: Final = 20_000
+_SHOWN: Final = "shown"
+"""What an address says of `answers` for those who study."""
 SORRY: Final = marked("Something went wrong on our side. Your position is still here, and you can go on.")
 
 
@@ -47,6 +51,7 @@ class Lab(SetUp, english=True):
     Args:
         text: the position to begin with, as text; the first named example when there is none.
         keep: a name under which the browser keeps the position over a reload; "" keeps nothing.
+        at_once: examples and dealt endings show their answers at once, not after a card was chosen.
 
     Attributes:
         draft: what is set up, right or wrong.
@@ -55,8 +60,11 @@ class Lab(SetUp, english=True):
         view, form, answer_view, rows: what the page shows.
 
     >>> lab = Lab()
-    >>> lab.answer_view["words"]
-    'Player 1 wins in 3 plays: 2♣ 2♥ A♦+1.'
+    >>> lab.view["ask"]["title"], lab.answer_view["words"]
+    ('Which card, and why?', '')
+    >>> lab.receive({"do": "choose", "choice": "2C"})
+    >>> lab.view["ask"]["said"], lab.answer_view["words"]
+    ('You chose the two of clubs. Right: it wins.', 'Player 1 wins in 3 plays: 2♣ 2♥ A♦+1.')
     >>> lab.act({"do": "put", "card": "6C", "place": "h0"})
     []
     >>> lab.draft.text
@@ -66,7 +74,7 @@ class Lab(SetUp, english=True):
     SORRY = SORRY
     STOPPED = marked("It was stopped. Your position is still here.")
 
-    def __init__(self, text: str = "", keep: str = "") -> None:
+    def __init__(self, text: str = "", keep: str = "", at_once: bool = False) -> None:
         super().__init__()
         self.kept_as = keep
         self._seq = 0
@@ -75,6 +83,7 @@ class Lab(SetUp, english=True):
         self._match_say = ""
         self._compared = Comparison()
         self.answer = Answer()
+        self._first = Ask(at_once)
         self._answered: Position | HiddenEndgame | None = None
         self._rows_for: tuple[Any, int] | None = None
         self.rows: list[dict[str, Any]] = []
@@ -83,15 +92,21 @@ class Lab(SetUp, english=True):
             if self.problems:
                 self._say = _instead(self.problems[0])
                 self._typed, self.problems = None, []
+                self._first.about(self.question)
             self._before.clear()
+        else:
+            self._first.about(self.question)
         self._answer()
         self.refresh()
 
     @classmethod
     def at(cls, address: str, plain: str = "", keep: str = "") -> Lab:
-        """Return a lab with the position that an address asks for, with an ending of its variant, or with the plain one."""
+        """Return a lab with the position that an address asks for, with an ending of its variant, or with the plain one.
+
+        With ``answers=shown`` in the address nothing is asked before an answer is shown.
+        """
         wanted = asked(address)
-        lab = cls(wanted.get("position", plain), keep)
+        lab = cls(wanted.get("position", plain), keep, wanted.get("answers") == _SHOWN)
         if "variant" in wanted and "position" not in wanted:
             try:
                 lab.begin_with(find_variant(wanted["variant"]))
@@ -102,6 +117,7 @@ class Lab(SetUp, english=True):
     def begin_with(self, game: Variant) -> None:
         """Show an ending of a game, as the first position."""
         self._set(Draft.of(ending(game, 1)))
+        self._first.about(self.question)
         self._before.clear()
         self._answer()
         self.refresh()
@@ -131,6 +147,7 @@ class Lab(SetUp, english=True):
             raise Refused(say("Choose one of the examples in the list."))
         self._leave_match()
         self._set(Draft.parse(example.text), say(example.name))
+        self._first.about(self.question)
 
     @action("ending")
     def _deal(self, message: Message) -> None:
@@ -143,6 +160,40 @@ class Lab(SetUp, english=True):
         self._set(
             draft, say("Ending number {n} of {game}. Which card is best, and why?", n=number, game=self.draft.game.name)
         )
+        self._first.about(self.question)
+
+    # --- asking first ---
+
+    @action("text")
+    def _text(self, message: Message) -> None:
+        """Take a typed text; a page that is loaded again says with it that its answer was still waiting."""
+        self._type(text_of(message, "text", 2 * LONGEST_POSITION))
+        if flag_of(message, "asks") and not self.problems:
+            self._first.about(self.question)
+
+    @action("choose", keeps=True)
+    def _choose(self, message: Message) -> None:
+        """Take the card that somebody thinks is best, and show the answer."""
+        if not self.waits:
+            return  # the second half of a double click
+        self._first.choose(self.question, text_of(message, "choice", 60))
+        self._answer()
+        self._first.tell(self.answer.solution)
+
+    @action("answers", keeps=True)
+    def _answers(self, message: Message) -> None:
+        """Show answers at once from now on, or ask first again."""
+        self._first.at_once = flag_of(message, "shown")
+        self._answer()
+
+    @property
+    def waits(self) -> bool:
+        """Whether the answer waits for a choice; nothing of it is worked out before."""
+        return self._first.waits(self.question)
+
+    @property
+    def _wanted(self) -> Position | HiddenEndgame | None:
+        return None if self.waits else self.question
 
     # --- the answer ---
 
@@ -153,10 +204,10 @@ class Lab(SetUp, english=True):
 
     def _answer(self) -> None:
         """Answer the question; at another total of the same cards the number line is still right."""
-        asked, question = self._answered, self.question
+        asked, question = self._answered, self._wanted
         if asked == question:
             return
-        if isinstance(asked, Position) and isinstance(question, Position) and _cards_of(asked) == _cards_of(question):
+        if isinstance(asked, Position) and isinstance(question, Position) and cards_of(asked) == cards_of(question):
             self.answer.act({"do": "total", "total": question.total})
             self.answer.refresh()
         if self.answer.question != question:
@@ -183,7 +234,7 @@ class Lab(SetUp, english=True):
     @action("compare", about="n", keeps=True)
     def _compare(self, message: Message) -> None:
         """Work the what-ifs out."""
-        if isinstance(self.question, Position) and self._compared:
+        if isinstance(self.question, Position) and self._compared and not self.waits:
             self._rows_for = (self.question, self._compared.version)
             try:
                 self.rows = self._compared.rows(self.question)
@@ -214,6 +265,8 @@ class Lab(SetUp, english=True):
         self._set(Draft.of(position), say("This is your position now: {change}.", change=change.label))
 
     def _needs_position(self) -> Position:
+        if self.waits:
+            raise Refused(first_of(self.question))
         if not isinstance(self.question, Position):
             raise Refused(say("“What if” needs open cards. Go to “Set up” and choose that all cards are open."))
         return self.question
@@ -268,6 +321,10 @@ class Lab(SetUp, english=True):
     def refresh(self) -> None:
         """Make the views anew."""
         self._n += 1
+        waits = self.waits
+        if waits:
+            self._answer()  # nothing is worked out, and the answer before is gone
+            self.rows, self._rows_for = [], None
         draft = self.draft
         game = draft.game
         names = {place: draft.name_of(place) for place in draft.places}
@@ -281,7 +338,7 @@ class Lab(SetUp, english=True):
             "problems": self.problems,
             "mend": bool(self.problems) and self._mendable(),
             "wrong": wrong,
-            "fresh": self._answered == self.question,
+            "fresh": self._answered == self._wanted,
             "name": game.name,
             "low": lowest_of(game),
             "limit": game.limit,
@@ -308,10 +365,12 @@ class Lab(SetUp, english=True):
             "tree": self._tree_text(),
             "match": None if self._match is None else self._match.view(),
             "matchSay": self._match_say,
-            "compared": len(self._compared),
-            "labels": [{"id": number, "label": label} for number, label in self._compared.labels()],
-            "freshRows": not self._compared or self._rows_for == (self.question, self._compared.version),
+            "compared": 0 if waits else len(self._compared),
+            "labels": [{"id": number, "label": label} for number, label in self._compared.labels() if not waits],
+            "freshRows": waits or not self._compared or self._rows_for == (self.question, self._compared.version),
             "open": isinstance(self.question, Position),
+            "ask": self._first.view(self.question),
+            "atOnce": self._first.at_once,
         }
         self.form = {
             **choices_view(game, self._own),
@@ -323,7 +382,8 @@ class Lab(SetUp, english=True):
 
     def _tree_text(self) -> str:
         """Return the text with which the tree explorer opens, or "" where it has no tree of it."""
-        return self.draft.text if isinstance(self.question, Position) and not self.problems else ""
+        open_cards = isinstance(self.question, Position) and not self.problems and not self.waits
+        return self.draft.text if open_cards else ""
 
     def recover(self, sentence: str) -> None:
         """Go back to the last good position after an error of our own, and say the sentence."""
@@ -344,12 +404,6 @@ class Lab(SetUp, english=True):
 
 def _instead(problem: str) -> str:
     return together(closed(problem), say("Here is an example instead."))
-
-
-def _cards_of(position: Position) -> list[str]:
-    """Return a position's text without its total."""
-    words = str(position).split()
-    return [words[0], *words[2:]]
 
 
 def opened(address: str = "", keep: str = "lab") -> Lab:

@@ -38,7 +38,13 @@ export function positionMemory(key, asked) {
     known: found !== null,
     text: found && own ? found.text : null,
     earlier: typeof earlier === "string" ? earlier : null,
-    /** @param {string} text */
-    keep: (text) => drawer(key).set("position", JSON.stringify({ q: asked, text, earlier: earlier ?? undefined })),
+    /** Whether it was asked about, and nothing chosen yet. */
+    asks: own && found?.asks === true,
+    /** @param {string} text @param {boolean} asks */
+    keep: (text, asks) =>
+      drawer(key).set(
+        "position",
+        JSON.stringify({ q: asked, text, asks: asks || undefined, earlier: earlier ?? undefined }),
+      ),
   };
 }

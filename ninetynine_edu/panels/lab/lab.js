@@ -42,6 +42,15 @@ function askedFor(key) {
   };
 }
 
+/** So that the page asks as before when it is loaded again, and a link to it as well. @param {boolean} shown */
+function keepAtOnce(shown) {
+  const address = new URL(location.href);
+  if ((address.searchParams.get("answers") === "shown") === shown) return;
+  if (shown) address.searchParams.set("answers", "shown");
+  else address.searchParams.delete("answers");
+  history.replaceState(history.state, "", address);
+}
+
 /** @param {Host} host @param {HTMLElement} where */
 export function mountLab(host, where) {
   /** @type {string} */
@@ -60,6 +69,10 @@ export function mountLab(host, where) {
   /** Messages sent so far; a view says in `asked` which one it answers. */
   let sent = first.asked;
   let told = "";
+  /** What was said of the choice. */
+  let judged = first.ask?.said ?? "";
+  /** Whether it asks, and nothing was chosen yet. */
+  const asks = () => Boolean(lab.view.ask && !lab.view.ask.chosen);
   /** The lines that stand beside each other, as far as they were told. @type {number[]} */
   let known = [];
   const shared = { send, base, paint: draw };
@@ -82,7 +95,7 @@ export function mountLab(host, where) {
       typing: false,
       thinks: false,
     },
-    acts: /** @type {Lab["acts"]} */ ({ send, open, pick, back, press }),
+    acts: /** @type {Lab["acts"]} */ ({ send, open, pick, back, press, tell }),
     nodes: { root: createRef(), text: createRef(), answer: createRef() },
     parts: {
       total: numberField({
@@ -145,7 +158,7 @@ export function mountLab(host, where) {
   // ---- what a person does
 
   function changed() {
-    memory.keep(local.text);
+    memory.keep(local.text, false);
     clearTimeout(timers.type);
     timers.type = setTimeout(() => send({ do: "text", text: local.text }), WAITS.type);
   }
@@ -220,12 +233,15 @@ export function mountLab(host, where) {
     const { say, problems } = lab.view;
     if (say !== told || say) local.say = minus(say);
     told = say;
-    const spoken = problems[0] || say;
+    const { said = "" } = lab.view.ask ?? {};
+    const spoken = problems[0] || (said !== judged && said) || say;
+    judged = said;
     if (spoken) local.live = minus(spoken);
     askOn();
     draw();
     tellRow();
-    memory.keep(local.text);
+    memory.keep(local.text, asks());
+    if (key) keepAtOnce(lab.view.atOnce);
   }
 
   draw();
@@ -238,7 +254,14 @@ export function mountLab(host, where) {
     say: speak,
   });
   host.on("view", arrived);
-  host.on("answer", () => answer.show(host.get("answer")));
+  let hidden = host.get("answer").kind === "none";
+  host.on("answer", () => {
+    const now = host.get("answer");
+    answer.show(now);
+    // What comes with an answer that was asked for is the verdict on what was chosen.
+    if (hidden) speak(host.get("view").ask?.said ?? "");
+    hidden = now.kind === "none";
+  });
   host.on("rows", () => {
     draw();
     tellRow();
@@ -254,8 +277,8 @@ export function mountLab(host, where) {
       local.text = memory.text;
       local.seq += 1;
       draw();
-      send({ do: "text", text: memory.text });
-    } else if (!memory.known) memory.keep(local.text);
+      send({ do: "text", text: memory.text, ...(memory.asks && { asks: true }) });
+    } else if (!memory.known) memory.keep(local.text, asks());
     if (!asked.match) return;
     open("match");
     if (found) send({ do: "match", text: found, saved: true });

@@ -24,7 +24,7 @@ class LabPage(Page):
     Args:
         start: a position or its text to begin with; an example when there is none.
         keep: a name under which the browser keeps the position over a reload, for an app that is a page of its own; with
-            it the address may choose what to begin with too (`?position=TEXT`, `?variant=CODE`).
+            it the address may choose what to begin with too (`?position=TEXT`, `?variant=CODE`, and `answers=shown` for those who study).
 
     Attributes:
         lab: what is set up, and its answer.
@@ -49,9 +49,11 @@ class LabPage(Page):
         super().__init__(self.lab)
 
     def still(self) -> str:
-        """Return the answer as a still picture in HTML, for places without widgets."""
-        from ..answer.still import still_answer
+        """Return the answer as a still picture in HTML, for places without widgets; what waits for a choice as a question."""
+        from ..answer.still import still_answer, still_question
 
+        if self.lab.waits:
+            return still_question(self.lab.question, self.lab.view["ask"]["title"])
         return still_answer(self.lab.answer)
 
 

@@ -4,6 +4,7 @@ import { Component } from "preact";
 import { marked, say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
+import { askBox, atOnce } from "./ask.js";
 import { specialFields } from "./fields.js";
 import { pageOf } from "./own.js";
 import { cardTable } from "./table.js";
@@ -141,6 +142,7 @@ function field({ view, local, base, acts, nodes }) {
 function textBox(lab) {
   const { view, base, acts } = lab;
   const page = pageOf("tree_explorer");
+  const why = view.ask?.waits ? view.ask.why : "";
   const href = page && view.tree ? `${page}?position=${encodeURIComponent(view.tree)}` : null;
   return h(
     "section",
@@ -154,6 +156,9 @@ function textBox(lab) {
         "div",
         { class: "nn-row" },
         button(say("Copy"), acts.copy, { "aria-label": say("Copy the position") }),
+        page && why
+          ? button(say("See the tree"), () => acts.tell(why), { "aria-disabled": "true", title: why, key: "tree" })
+          : null,
         h("a", { class: "nn-btn", hidden: !href || view.problems.length > 0, href }, say("See the tree")),
       ),
     ),
@@ -181,11 +186,11 @@ function setup(lab) {
 
 /** What can be opened above the table. @param {Lab} lab */
 function panels(lab) {
-  const { view, form, local, base, parts } = lab;
+  const { view, form, local, base, acts, parts } = lab;
   /** @type {[PanelName, () => Child][]} */
   const all = [
     ["setup", () => setup(lab)],
-    ["examples", () => parts.examples(form)],
+    ["examples", () => [parts.examples(form), atOnce(view, acts.send)]],
     ["match", () => parts.match(view)],
     ["whatif", () => parts.whatif(view, form)],
   ];
@@ -206,7 +211,7 @@ export function labPage(lab) {
   const { view, local, acts, nodes, parts } = lab;
   const isWrong = view.problems.length > 0;
   const there = () => (local.panel === "setup" ? null : [table(lab), textBox(lab)]);
-  const body = () => [panels(lab), there(), parts.compare.draw(view, lab.rows())];
+  const body = () => [panels(lab), there(), parts.compare.draw(view, lab.rows()), askBox(view, acts.send)];
   return h(
     "div",
     {

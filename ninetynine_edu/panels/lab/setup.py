@@ -48,10 +48,6 @@ class SetUp(Desk):
 
     # --- what the page asks for ---
 
-    @action("text")
-    def _text(self, message: Message) -> None:
-        self._type(text_of(message, "text", 2 * LONGEST_POSITION))
-
     @action("earlier", keeps=True)
     def _earlier(self, message: Message) -> None:
         """Keep what somebody had here before this page was opened at another address, so that they can go back to it."""

@@ -43,6 +43,7 @@ export interface Lab {
     open: (panel: PanelName) => void;
     pick: (place: string) => void;
     back: () => void;
+    tell: (words: string) => void;
     copy: () => void;
     typed: (event: { currentTarget: HTMLTextAreaElement }) => void;
     fit: () => void;

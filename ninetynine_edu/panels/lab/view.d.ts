@@ -31,6 +31,17 @@ export interface Match {
   note: string;
 }
 
+/** What is asked before the answer is shown. */
+export interface Ask {
+  title: string;
+  choices: { code: string; label: string; cards: Card[] }[];
+  /** The answer waits for a choice; `why` says so. */
+  waits: boolean;
+  why: string;
+  chosen: string;
+  said: string;
+}
+
 export interface View {
   n: number;
   seq: number;
@@ -62,6 +73,8 @@ export interface View {
   matchSay: string;
   compared: number;
   freshRows: boolean;
+  ask: Ask | null;
+  atOnce: boolean;
   open: boolean;
 }
 

@@ -92,7 +92,8 @@ export function whatIfForms({ send, base, paint }) {
   /** @param {View} nextView @param {Form} nextForm */
   return (nextView, nextForm) => {
     [view, form] = [nextView, nextForm];
-    if (!view.open) kind = "";
+    const waits = Boolean(view.ask?.waits);
+    if (!view.open || waits) kind = "";
     const now = JSON.stringify([kind, view.places, view.open, form.game, form.rules]);
     if (now !== held) delete values.value;
     held = now;
@@ -102,6 +103,7 @@ export function whatIfForms({ send, base, paint }) {
       "div",
       { class: "nn-lab-stack" },
       h("h2", {}, say("What if …")),
+      h("p", { hidden: !waits }, view.ask?.why),
       h(
         "p",
         { hidden: view.open },
@@ -109,7 +111,7 @@ export function whatIfForms({ send, base, paint }) {
       ),
       h(
         "div",
-        { class: "nn-row", role: "group", "aria-label": say("What if"), hidden: !view.open },
+        { class: "nn-row", role: "group", "aria-label": say("What if"), hidden: !view.open || waits },
         form.whatifs.map(button),
       ),
       h("div", { class: "nn-lab-ifform", hidden: !shown, ref: forms }, shown && formOf(shown)),

@@ -34,7 +34,7 @@ from ..kit.messages import (
 from ..kit.safe import log
 from . import view as show
 from .called import Called
-from .choices import hint_of, why_not_together
+from .choices import why_not_together
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
 from .table import Table
@@ -43,8 +43,6 @@ _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by lu
 _YOURSELF: Final = marked("Now you say each new total yourself.")
 _ONE_OF_FOUR: Final = marked("Now you choose each new total from four.")
 _BOTS_IN_ONE_GO: Final = 400
-_HINTS: Final = "careful"
-"""The bot that gives hints."""
 _MOST_TOGETHER: Final = 12
 _LOST: Final = marked("Something went wrong on our side, and the match could not be brought back whole. We are sorry.")
 
@@ -313,13 +311,17 @@ class Session(Table):
         if not self._is_my_turn():
             raise Refused(say("A hint comes when it is your turn."))
         try:
-            move = self._match.hint(_HINTS)
-        except Exception:  # whatever a bot does wrong, the person at the table plays on
-            log.exception("the %s bot gave no hint", _HINTS)
-            move = None
-        if move is None:
+            if self._hints is None:
+                from .hints import Hints  # brings the solvers, which a table without hints does without
+
+                self._hints = Hints()
+            told = self._hints.more(self._match, self._seat_names(), saying=self._must_say)
+        except Exception:  # whatever goes wrong in it, the person at the table plays on
+            log.exception("no hint could be given")
+            told = ""
+        if not told:
             raise Refused(say("There is no hint just now."))
-        self._say = hint_of(move, self._seat_names())
+        self._say = told
 
     @action("why", keeps=True)
     def _why(self, message: Message) -> None:

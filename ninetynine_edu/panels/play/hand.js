@@ -16,6 +16,7 @@ function placeState({ view, choice, help }, card, place) {
   const joining = several(view, choice);
   const chosen = choice.chosen.includes(place);
   const along = joining && !chosen && goesAlong(view, choice.chosen, place);
+  const hinted = !chosen && !along && !blocked && view.hint?.codes.includes(card.code);
   const name = !view.turn
     ? cap(card.name)
     : blocked
@@ -30,7 +31,9 @@ function placeState({ view, choice, help }, card, place) {
           ? card.mark
           : over
             ? say("too high: you lose")
-            : "";
+            : hinted
+              ? (view.hint?.mark ?? "")
+              : "";
   return {
     name,
     mark,
@@ -40,6 +43,7 @@ function placeState({ view, choice, help }, card, place) {
       "aria-disabled": view.turn && !blocked ? null : "true",
       "data-blocked": blocked ? "yes" : false,
       "data-chosen": chosen ? "yes" : false,
+      "data-hint": hinted ? "yes" : false,
       "data-along": along ? "yes" : joining && !chosen ? "no" : false,
       "data-wait": view.turn ? false : "yes",
       "aria-pressed": joining && (chosen || along) ? String(chosen) : null,

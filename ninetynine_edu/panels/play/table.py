@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...ground.english import together
 from ...ground.people import READER, Told
@@ -18,6 +18,9 @@ from .called import Called
 from .choices import Saying, lays_view
 from .company import company_view
 from .setup import Setup
+
+if TYPE_CHECKING:
+    from .hints import Hints
 
 _UNKNOWN_CARD: Final = marked("Nobody can play on here: the next card of the stock is not known.")
 _WAIT: Final = Told(marked("Wait a moment, please: {who} is next."), marked("Wait a moment, please: you are next."))
@@ -45,6 +48,7 @@ class Table(Desk):
         self._told = ""
         self._rows: dict[int, tuple[Event, show.View]] = {}
         self._shown: int | None = None
+        self._hints: Hints | None = None
 
     @property
     def total(self) -> int:
@@ -240,6 +244,7 @@ class Table(Desk):
             "lays": lays,
             "asks": asks,
             "other": other,
+            "hint": self._hints.marks(position) if turn and self._hints is not None else None,
             "duty": asked.duty_view(position) if turn else None,
             "handover": self._handover(mode),
             "can": {"undo": self._may_undo(), "hint": turn},

@@ -128,6 +128,8 @@ export interface View {
   lays: Lay[];
   asks: Question[];
   other: { title: string; options: Answer[] } | null;
+  /** The cards that the last hint was about, and the word that marks them. */
+  hint: { codes: string[]; mark: string } | null;
   duty: Duty | null;
   handover: { words: string; button: string } | null;
   can: { undo: boolean; hint: boolean };
