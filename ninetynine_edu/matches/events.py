@@ -1,4 +1,7 @@
-"""What happens in a match: events, each with the facts of it. The sentence that tells them is made when somebody reads it."""
+"""What happens in a match: events, each with the facts of it, and the moments that are gone back to.
+
+The sentence that tells an event is made when somebody reads it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import dataclass
 
 from ..play.facts import Facts
 from ..play.moves import Move
+from ..play.position import Position
 from ..play.wording import in_words
 
 
@@ -39,3 +43,15 @@ class Event:
     def words(self) -> str:
         """The event as a sentence, in the language that is spoken."""
         return in_words(self.facts, self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """All that changes during a deal, so that taking back is going back to an earlier one."""
+
+    position: Position
+    plays: int
+    log: int
+    lost: tuple[int, ...]
+    pot: int
+    points: tuple[int, ...]

@@ -6,7 +6,7 @@ A match owns one seed. Everything left to chance comes from it: the first dealer
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..ground.cards import Card
 from ..ground.shuffle import Seed, check_seed, child_seed
@@ -21,7 +21,7 @@ from ..play.position import Position
 from ..play.questions import reward_under
 from ..play.wording import cost_of
 from ..rules.variant import Variant, variant
-from .events import Event
+from .events import Event, Moment
 from .losses import keeps_cards, who_pays, why_lost
 from .own import STAND_IN, chosen, is_here, stand_ins
 from .players import HUMAN, OwnBot, check_faces, check_kinds, check_names, make_bot
@@ -30,18 +30,6 @@ from .record import DRAWS, DealRecord, LeftOut, Play, Record, RecordError, line_
 
 class MatchError(ValueError):
     """A match that cannot be played so."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """All that changes during a deal, so that taking back is going back to an earlier one."""
-
-    position: Position
-    plays: int
-    log: int
-    lost: tuple[int, ...]
-    pot: int
-    points: tuple[int, ...]
 
 
 class Match:
@@ -100,11 +88,11 @@ class Match:
         check_players(v, count)
         self._lives = v.lives_for(count)
         self._done: list[DealRecord] = []
-        self._past: list[_Moment] = []
+        self._past: list[Moment] = []
         self._asleep: set[int] = set()
         self._plays: list[Play] = []
         self._log: list[Event] = []
-        self._now = _Moment(None, 0, 0, (0,) * count, 0, (0,) * count)  # type: ignore[arg-type]
+        self._now = Moment(None, 0, 0, (0,) * count, 0, (0,) * count)  # type: ignore[arg-type]
 
     # --- reading it ---
 
@@ -112,6 +100,11 @@ class Match:
     def position(self) -> Position:
         """The running deal, or how the last one ended."""
         return self._now.position
+
+    @property
+    def deal(self) -> DealRecord:
+        """The running deal as it is recorded."""
+        return DealRecord(self.number, self.seats, self.dealer, self._start, list(self._plays), self.position)
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -218,7 +211,7 @@ class Match:
             if slow:
                 self._asleep.add(mover)
                 nods = Fact(what=What.NODS_OFF, player=mover)
-                self._add(self._event("special", mover, self.position.total, nods))
+                self._log.append(self._event("special", mover, self.position.total, nods))
         event = self._play(by_luck if move is None else move, None, fault=move is None)
         if self.position.owed_draw is not None and not self.deal_over and self.seats[self.position.owed_draw] == mover:
             self.draw()  # bots do not forget
@@ -252,7 +245,7 @@ class Match:
         play = Play("late" if late else "draw")
         self._plays.append(replace(play, line=line_of(self.position, play, after)))
         out, self._now = self.position.state.out, replace(self._now, position=after)
-        self._add(event)
+        self._log.append(event)
         self._settle_losses(out)  # a card taken can end a deal too
         return event
 
@@ -267,6 +260,20 @@ class Match:
         self._now = self._past.pop()
         del self._plays[self._now.plays :], self._log[self._now.log :]
         return True
+
+    def back_to(self, play: int) -> bool:
+        """Take back a play of the human player in the running deal, and all that came after it; True when that was done.
+
+        Args:
+            play: its number in the deal, from 1; cards that are taken do not count.
+        """
+        places = [place for place, each in enumerate(self._plays) if each.move not in DRAWS]
+        wanted = places[play - 1] if self.can_undo and 0 < play <= len(places) else None
+        found = next((n for n, past in enumerate(self._past) if past.plays == wanted), None)
+        if found is None:
+            return False
+        del self._past[found + 1 :]
+        return self.undo()
 
     @property
     def can_undo(self) -> bool:
@@ -283,7 +290,7 @@ class Match:
             raise MatchError("This deal is not over yet.")
         if self.is_over:
             raise MatchError("The match is over: start a new one.")
-        self._done.append(self._deal_record())
+        self._done.append(self.deal)
         self._past.clear()
         if keeps_cards(self.position):
             self._go_on()
@@ -300,8 +307,8 @@ class Match:
 
     def record(self) -> str:
         """Return the match as a record: readable, and enough to go on from."""
-        players, deals = tuple(zip(self.players, self.names, strict=True)), [*self._done, self._deal_record()]
-        return write_record(Record(self.variant, players, self.seed, deals, faces=self.faces))
+        players = tuple(zip(self.players, self.names, strict=True))
+        return write_record(Record(self.variant, players, self.seed, [*self._done, self.deal], faces=self.faces))
 
     @classmethod
     def from_record(cls, text: str, variants: Mapping[str, Variant] | None = None) -> Match:
@@ -324,16 +331,16 @@ class Match:
         for place, entry in enumerate(record.deals):
             expected = 1 if not place else match.number + 1
             if place and (not match.deal_over or match.is_over):
-                what = f"Deal {entry.number} and what follows is left out: the deal before it goes on."
-                left_out.append(LeftOut.plain(1, what))
+                what = "and what follows is left out: the deal before it goes on."
+                left_out.append(LeftOut.plain(1, f"Deal {entry.number} {what}"))
                 break
             if entry.players != match.players_in or entry.number != expected:
                 seated = listing([match.names[player] for player in match.players_in], "and")
-                what = f"Deal {entry.number} is left out: deal {expected} is next, with {seated}."
-                left_out.append(LeftOut.plain(1, what))
+                what = f"is left out: deal {expected} is next, with {seated}."
+                left_out.append(LeftOut.plain(1, f"Deal {entry.number} {what}"))
                 break
             if place:
-                match._done.append(match._deal_record())
+                match._done.append(match.deal)
                 match._past.clear()
             match._seat(entry.players, entry.dealer, entry.start, entry.number)
             for play in entry.plays:
@@ -356,17 +363,13 @@ class Match:
 
     # --- inside ---
 
-    def _deal_record(self) -> DealRecord:
-        return DealRecord(self.number, self.seats, self.dealer, self._start, list(self._plays), self.position)
-
     def _begin(self, players: tuple[int, ...], dealer: int, first: int | None = None) -> None:
         """Deal anew: the player to the dealer's left leads (rules 1.3), or the one named first."""
         number = getattr(self, "number", 0) + 1
         leader = players.index(self._after(dealer, players) if first is None else first)
         check_players(self.variant, len(players))
         seed = child_seed(self.seed, f"deal {number}")
-        position = deal_out(self.variant, len(players), seed, leader, players.index(dealer))
-        self._seat(players, dealer, position, number)
+        self._seat(players, dealer, deal_out(self.variant, len(players), seed, leader, players.index(dealer)), number)
 
     def _go_on(self) -> None:
         """Go on after a bust that costs a life but does not end the cards; who is out of the match gets none."""
@@ -395,7 +398,7 @@ class Match:
             facts = [Fact(what=What.GOES_ON, player=first, number=number, total=position.total)]
         if turned_up and position.pile:
             facts.append(Fact(what=What.TURNED_UP, cards=position.pile[-1:], total=position.total))
-        self._add(self._event("deal", first, position.total, *facts))
+        self._log.append(self._event("deal", first, position.total, *facts))
         if position.is_over:
             self._settle_losses(())
 
@@ -414,7 +417,7 @@ class Match:
         owed = before.owed_draw
         if owed is not None and owed != before.turn and not before.asked:
             forgot = self.seats[owed]
-            self._add(self._event("forgot", forgot, before.total, Fact(what=What.FORGOT, player=forgot)))
+            self._log.append(self._event("forgot", forgot, before.total, Fact(what=What.FORGOT, player=forgot)))
         facts = [fact.among(self.seats) for fact in facts_of(before, after, played, call)]
         if fault:
             facts.append(Fact(what=What.MUDDLED, player=player))
@@ -422,7 +425,7 @@ class Match:
         self._now = replace(self._now, position=after)
         play = Play(played.code, call)
         self._plays.append(replace(play, line=line_of(before, play, after)))
-        self._add(event)
+        self._log.append(event)
         if after.step.how == PLAY:  # the card lies on the pile
             self._special(before, played, player)
         self._settle_losses(before.state.out)
@@ -445,7 +448,7 @@ class Match:
             self._now, what = replace(now, pot=now.pot - 1, lost=lost), What.TOKEN_BACK
         elif rule == "69:others_drink":
             what = What.OTHERS_DRINK
-        self._add(self._event("special", player, self.position.total, Fact(what=what, player=player)))
+        self._log.append(self._event("special", player, self.position.total, Fact(what=what, player=player)))
 
     def _settle_losses(self, out_before: tuple[int, ...]) -> None:
         """Tell who has lost, and take the lives of a deal that is over."""
@@ -454,20 +457,20 @@ class Match:
         now_out = outcome.losers if outcome else position.state.out
         for number, seat in enumerate(now_out[len(out_before) :]):
             facts = [fact.among(self.seats) for fact in why_lost(position, seat, first=number == 0)]
-            self._add(self._event("lost", self.seats[seat], position.total, *facts))
+            self._log.append(self._event("lost", self.seats[seat], position.total, *facts))
         if outcome is None:
             self._pay(len(out_before))
             return
         won = self._deal_winner()
         if won is not None and position.rules.eliminates:
-            self._add(self._event("deal_won", won, position.total, Fact(what=What.WINS_DEAL, player=won)))
+            self._log.append(self._event("deal_won", won, position.total, Fact(what=What.WINS_DEAL, player=won)))
         if self.variant.rule("loser_drinks"):
             loser, *others = (self.seats[seat] for seat in outcome.losers)
             drink = Fact(what=What.DRINK, player=loser, others=tuple(others))
-            self._add(self._event("special", loser, position.total, drink))
+            self._log.append(self._event("special", loser, position.total, drink))
         self._pay(len(out_before))
         if (victor := self.winner) is not None:
-            self._add(self._event("won", victor, position.total, Fact(what=What.WINS_MATCH, player=victor)))
+            self._log.append(self._event("won", victor, position.total, Fact(what=What.WINS_MATCH, player=victor)))
 
     def _pay(self, out_before: int) -> None:
         """Take the lives of the seats that pay now, of those out of the deal."""
@@ -480,10 +483,10 @@ class Match:
             lost[player] += 1
             if late and position.rules.eliminates and seat in position.state.out:  # who is told of it only now
                 fact = Fact(what=What.PAYS, player=player, word=cost_of(self.variant))
-                self._add(self._event("special", player, position.total, fact))
+                self._log.append(self._event("special", player, position.total, fact))
         self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(paying))
         for player in [player for player in was_in if player not in self.players_in]:
-            self._add(self._event("out", player, position.total, Fact(what=What.OUT_OF_MATCH, player=player)))
+            self._log.append(self._event("out", player, position.total, Fact(what=What.OUT_OF_MATCH, player=player)))
 
     def _event(
         self, kind: str, player: int | None, total: int, *facts: Fact,
@@ -491,9 +494,6 @@ class Match:
     ) -> Event:  # fmt: skip
         start = total if before is None else before
         return Event(kind, player, start, total, move, self.number, fault, facts, self.names)
-
-    def _add(self, event: Event) -> None:
-        self._log.append(event)
 
     def _remember(self, decision: bool) -> None:
         if decision:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..ground.english import in_row, together
@@ -30,10 +31,18 @@ _OTHERWISE: Final = Told(
 
 def better_words(play: ReviewedPlay) -> str:
     """Return what would have been better than a play that gave something away: `At 93 Ann could have won with …`."""
-    move, who = play.best[0], play.player
-    told = _told(play, move).of(who)
+    move = play.best[0]
+    return _in_words(_told(play, move), play.position.total, play.player, move, play.names)
+
+
+def saved_words(total: int, who: str, move: Move, names: Sequence[str]) -> str:
+    """Return with which play somebody could have stayed in: `At 93 Ann could have stayed in with …`."""
+    return _in_words(_SAVED, total, who, move, names)
+
+
+def _in_words(told: Told, total: int, who: str, move: Move, names: Sequence[str]) -> str:
     cards = listed([card.the_words for card in move.cards])
-    return say(told, total=play.position.total, who=who, cards=cards, what=in_row(move.parts(play.names)))
+    return say(told.of(who), total=total, who=who, cards=cards, what=in_row(move.parts(names)))
 
 
 def _told(play: ReviewedPlay, move: Move) -> Told:

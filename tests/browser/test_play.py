@@ -92,6 +92,39 @@ def test_a_whole_deal_by_mouse_with_the_total_in_words_and_a_note_for_the_card_i
     expect(window.locator(".nn-log li")).to_have_count(1)  # nobody yet, or the bot that begins
 
 
+def lost_deal(page: Page, size: tuple[int, int] = PHONE) -> None:
+    """Play a deal that is lost, and wait for what is said about it."""
+    deal(page, company="human,beginner,steady", seed=13, size=size)
+    while mode(page) == "play":
+        play_first(page)
+    expect(page.locator(".nn-key p")).to_contain_text("you could have saved yourself")
+
+
+def test_a_lost_deal_tells_its_key_moment_once_and_nothing_moves_and_the_play_is_tried_again(window: Page) -> None:
+    lost_deal(window)
+    no_sideways_scroll(window)
+    status, said = window.get_by_role("status"), window.locator(".nn-key p").inner_text()
+    expect(status).to_have_count(1)
+    assert status.text_content().count(said) == 1
+    window.locator(".nn-card").first.focus()
+    window.get_by_role("button", name="Try that play again").click()
+    expect(window.locator(".nn-playing")).to_have_attribute("data-mode", "play")
+    expect(status).to_contain_text("Taken back.")
+    expect(window.locator(".nn-key")).to_have_count(0)
+    play_first(window)
+    expect(status).not_to_contain_text("Taken back.")
+
+
+def test_the_key_moment_is_reached_by_keyboard_and_the_next_deal_keeps_the_focus(window: Page) -> None:
+    lost_deal(window, TABLET)
+    window.get_by_role("button", name="Next deal").focus()
+    window.keyboard.press("Shift+Tab")
+    expect(window.get_by_role("button", name="Try that play again")).to_be_focused()
+    window.keyboard.press("Enter")
+    expect(window.locator(".nn-playing")).to_have_attribute("data-mode", "play")
+    assert window.evaluate("Boolean(document.activeElement.closest('.nn-hand, .nn-ask'))"), "the focus got lost"
+
+
 def test_a_whole_deal_by_keyboard(window: Page) -> None:
     deal(window, company=TWO, size=TABLET)
     name_of_focus = "(document.activeElement.closest('.nn-card') || {}).textContent || ''"

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { answerGrid } from "../../ninetynine_edu/panels/play/ask.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
-import { freshBrowser, kept, rest, testHost } from "./browser.js";
+import { freshBrowser, kept, rest, testHost, until } from "./browser.js";
 
 const turns = kept("records/turns.json");
 
@@ -317,5 +317,30 @@ test("how the totals were called stands beside the next deal", () => {
   const calls = { right: "Totals right first time: 5 of 6", facts: ["47 + 8 = 55"] };
   table.set("view", { ...table.view, n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [], calls });
   assert.match(find(".nn-ask").textContent, /right first time: 5 of 6To practise: 47 \+ 8 = 55Next deal/);
+  table.leave();
+});
+
+test("after a deal the page asks for its key moment, and the focus stays on the next deal", async () => {
+  const table = opened("said");
+  const over = { n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [] };
+  const moment = { words: /** @type {string | null} */ (null), again: "" };
+  const ended = { ...table.view, ...over };
+  table.set("view", { ...ended, moment });
+  button("Next deal").focus();
+  const asked = () => table.sent.filter((message) => message.do === "moment");
+  assert.equal(asked().length, 0, "the end is seen first");
+  await until(() => asked().length > 0);
+  assert.deepEqual(asked(), [{ n: 9, do: "moment" }]);
+  const words = "At 93 you could have saved yourself.";
+  table.set("view", { ...ended, moment: { words, again: "Try that play again" } });
+  assert.equal(document.activeElement?.textContent, "Next deal");
+  assert.equal(find(".nn-key p").textContent, words);
+  assert.equal(find(".nn-key p").getAttribute("aria-hidden"), "true", "the status line says it");
+  assert.ok(find(".nn-status").textContent.endsWith(words));
+  button("Try that play again").click();
+  assert.deepEqual(table.sent.at(-1), { n: 9, do: "retry" });
+  assert.equal(asked().length, 1);
+  table.set("view", { ...ended, n: 10, moment: { words: "", again: "" } });
+  assert.equal(find(".nn-key").textContent, "");
   table.leave();
 });

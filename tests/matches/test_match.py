@@ -410,3 +410,49 @@ def test_a_bot_never_gets_the_seed_that_deals_the_cards(monkeypatch: pytest.Monk
     match.play_bot()
     assert match.seed not in seeds
     assert len(seeds) == 2
+
+
+def a_lost_deal(seed: int = 13) -> nn.Match:
+    """Return a match whose first deal is lost by the person at the table."""
+    match = nn.Match("standard", players=["human", "beginner", "steady"], seed=seed)
+    while not match.deal_over:
+        if match.is_bot_turn:
+            match.play_bot()
+        else:
+            match.play(match.position.legal_moves[0])
+    return match
+
+
+def test_back_to_a_play_takes_back_all_that_came_after_it_lives_too() -> None:
+    match = a_lost_deal()
+    assert match.lost[0] == 1
+    own = [event for event in match.log if event.kind == "play" and event.player == 0]
+    plays = [event for event in match.log if event.kind == "play"]
+    number = plays.index(own[-2]) + 1
+    assert match.back_to(number)
+    assert (match.lost[0], match.mover, match.position.total) == (0, 0, own[-2].before)
+    assert [event for event in match.log if event.kind == "play"] == plays[: number - 1]
+    again = nn.Match.from_record(match.record())
+    assert (again.position, again.log) == (match.position, match.log)
+    first = plays.index(own[0]) + 1
+    assert match.back_to(first)
+    assert not match.can_undo
+
+
+@pytest.mark.parametrize("play", [-1, 0, 999])
+def test_there_is_no_way_back_to_a_play_that_was_not_made(play: int) -> None:
+    match = a_lost_deal()
+    before = match.record()
+    assert not match.back_to(play)
+    assert match.record() == before
+
+
+def test_there_is_no_way_back_to_a_play_of_a_bot_nor_with_two_people() -> None:
+    match = a_lost_deal()
+    before = match.record()
+    bots = [n for n, event in enumerate((e for e in match.log if e.kind == "play"), 1) if event.player]
+    assert not any(match.back_to(play) for play in bots)
+    assert match.record() == before
+    two = nn.Match("standard", players=["human", "human"], seed=2)
+    two.play(two.position.legal_moves[0])
+    assert not two.back_to(1)

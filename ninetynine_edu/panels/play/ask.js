@@ -6,6 +6,7 @@ import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
+import { keyMoment } from "./moment.js";
 import { fewTotals, numberPad } from "./pad.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
@@ -71,7 +72,7 @@ function askTable(table) {
   if (view.go) {
     const go = () => acts.send({ do: GO[view.mode] ?? "bot" });
     const way = button(view.go, go, view.draws.length ? "nn-btn" : "nn-btn nn-main");
-    return [...first, ...howCalled(view), way, insideLink(table)];
+    return [...first, ...howCalled(view), keyMoment(table), way, insideLink(table)];
   }
   if (!view.other) return first;
   const answers = view.other.options.map((option) => answerButton(table, option));
@@ -90,7 +91,7 @@ function askTable(table) {
  */
 export function askSize({ view, choice }) {
   if (choice.option) return "saying";
-  if (!choice.chosen.length && view.calls) return "over";
+  if (!choice.chosen.length && (view.calls || view.moment)) return "over";
   if (!choice.chosen.length) return view.handover || (view.other?.options.length ?? 0) > 4 ? "whole" : "few";
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";

@@ -33,6 +33,7 @@ from ..kit.messages import (
 )
 from ..kit.safe import log
 from . import view as show
+from .afterwards import key_moment
 from .called import Called
 from .choices import why_not_together
 from .problems import refusal
@@ -264,6 +265,27 @@ class Session(Table):
         if not self._may_undo():
             raise Refused(say("There is no play of yours to take back."))
         self._match.undo()
+        self._called.move_on()
+        self._say = say("Taken back. The total is {total} again.", total=self._match.position.total)
+
+    @action("moment", about="n", keeps=True, hushed=True)
+    def _moment(self, message: Message) -> None:
+        if self._moment_view() is None:
+            raise Refused(say("The deal is not over yet."))
+        self._n -= 1  # the table stands as it stood: what was clicked meanwhile is about the same state
+        if self._key_moment() is None:
+            try:
+                found = key_moment(self._match, self._seat_names(), self._humans)
+            except Exception:  # whatever goes wrong in it, the next deal can be played
+                log.exception("no key moment could be found")
+                found = {"words": "", "play": 0}
+            self._looked = self._match.position, found
+
+    @action("retry", about="n")
+    def _retry(self, message: Message) -> None:
+        found = self._key_moment()
+        if found is None or not self._match.back_to(found["play"]):
+            raise Refused(say("There is no play of yours to take back."))
         self._called.move_on()
         self._say = say("Taken back. The total is {total} again.", total=self._match.position.total)
 

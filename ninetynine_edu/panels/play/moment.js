@@ -1,10 +1,11 @@
-// How a deal or the match ended, as one picture on the table: who won, who lost. The sentence stands in the status line.
+// How a deal or the match ended: one picture on the table, and above the next deal the moment that decided it.
 
 import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { faceOf, tokens } from "./seats.js";
 
+/** @import {Table} from "./state.d.ts" */
 /** @import {Seat, View} from "./view.d.ts" */
 
 /** So many faces stand side by side. */
@@ -63,5 +64,18 @@ export function moment(view) {
     { class: "nn-moment", "aria-hidden": "true", key: `over${view.n}`, "data-how": won ? "won" : "lost" },
     h("span", { class: "nn-momentfaces" }, ...faces),
     h("strong", {}, headline(view, won, shown)),
+  );
+}
+
+/** What could have been better, and the way back to it; the status line says it too. @param {Table} table */
+export function keyMoment({ view: { moment }, acts }) {
+  if (!moment) return null;
+  const { words, again } = moment;
+  const retry = () => acts.send({ do: "retry" });
+  return h(
+    "div",
+    { class: "nn-key" },
+    words ? h("p", { "aria-hidden": "true" }, minus(words)) : null,
+    again ? h("button", { type: "button", class: "nn-btn", onclick: retry }, again) : null,
   );
 }

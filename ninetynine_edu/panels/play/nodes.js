@@ -48,7 +48,8 @@ export function watchFocus(table) {
     if (!had) return;
     const { view, choice } = table;
     const ask = there(nodes.ask);
-    const go = view.go && isOver(view) ? ask.querySelector("button") : null;
+    /** @type {HTMLElement | null} */
+    const go = view.go && isOver(view) ? ask.querySelector(".nn-main") : null;
     const open = view.other && !choice.chosen.length ? ask.querySelector("button") : null;
     if (place >= 0 && (go || open))
       (go ?? open)?.focus(); // the deal is over: the way on is where the hand was left

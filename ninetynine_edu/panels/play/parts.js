@@ -1,7 +1,7 @@
 // The page of the table as it is drawn: head, the round table, the sentence, the hand, what is asked, plays, help, files.
 
 import { say } from "../kit/say.js";
-import { h, made } from "../kit/view.js";
+import { h, hidden, made } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { ask, askSize, button } from "./ask.js";
 import { noteFor } from "./choice.js";
@@ -68,6 +68,7 @@ function status({ view, local }) {
     h("span", {}, minus(told)),
     " ",
     h("strong", {}, minus(view.prompt)),
+    view.moment?.words ? hidden(` ${minus(view.moment.words)}`) : null,
   );
 }
 

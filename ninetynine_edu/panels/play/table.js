@@ -26,6 +26,8 @@ const PACES = { slow: 2600, steady: 1500, brisk: 700, instant: 0 };
 /** So much longer where something was said about a total. */
 const TO_READ = 1200;
 const SILENCE = 9000;
+/** The end of a deal is seen before anybody looks back at it. */
+const LOOK_BACK = 200;
 
 /** What is shown to somebody who has chosen nothing. @type {Help} */
 const USUAL = { safe: true, line: true, pace: "steady", four: false, sound: false, wall: false };
@@ -145,6 +147,8 @@ export function mountTable(host, place) {
   let botTimer;
   /** @type {Timer} */
   let quietTimer;
+  /** @type {Timer} */
+  let momentTimer;
   let logged = "";
 
   /** A sentence of the page's own, shown and spoken in the status line until Python says something new. @param {string} text */
@@ -173,6 +177,15 @@ export function mountTable(host, place) {
     botTimer = setTimeout(() => {
       if (place.isConnected && table.view.n === n) send({ do: "bot", all: wait === 0 });
     }, wait);
+  };
+
+  const lookBack = () => {
+    clearTimeout(momentTimer);
+    const { n, moment } = table.view;
+    if (!moment || moment.words !== null) return;
+    momentTimer = setTimeout(() => {
+      if (place.isConnected && table.view.n === n) send({ do: "moment" });
+    }, LOOK_BACK);
   };
 
   const undoRefused = () =>
@@ -231,6 +244,7 @@ export function mountTable(host, place) {
     }
     there(nodes.root).style.visibility = "";
     nextBot();
+    lookBack();
   };
 
   /** The browser keeps the focus inside a dialog and gives it back on closing; Escape closes. @param {HTMLDialogElement} dialog */
@@ -293,7 +307,10 @@ export function mountTable(host, place) {
   const wakeUp = () => {
     const q = key ? ownQuery(location.search) : "";
     const saved = keep.match(q);
-    if (!table.view.fresh) return nextBot(); // the same kernel drawn once more: nothing to fetch
+    if (!table.view.fresh) {
+      lookBack();
+      return nextBot(); // the same kernel drawn once more: nothing to fetch
+    }
     if (saved) {
       const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
       style.visibility = "hidden";
@@ -327,6 +344,7 @@ export function mountTable(host, place) {
     watcher.disconnect();
     clearTimeout(botTimer);
     clearTimeout(quietTimer);
+    clearTimeout(momentTimer);
     daylight();
     close();
   };

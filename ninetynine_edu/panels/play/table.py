@@ -10,10 +10,12 @@ from ...ground.say import marked, say
 from ...matches.events import Event
 from ...matches.match import Match
 from ...play.facts import What, has
+from ...play.position import Position
 from ..kit.desk import Desk
 from ..kit.faces import card_view
 from . import asked
 from . import view as show
+from .afterwards import is_told
 from .called import Called
 from .choices import Saying, lays_view
 from .company import company_view
@@ -49,6 +51,7 @@ class Table(Desk):
         self._rows: dict[int, tuple[Event, show.View]] = {}
         self._shown: int | None = None
         self._hints: Hints | None = None
+        self._looked: tuple[Position, show.View] | None = None
 
     @property
     def total(self) -> int:
@@ -255,8 +258,21 @@ class Table(Desk):
             "company": company_view(match),
             "jump": self._called.jump,
             "praised": self._called.praised,
+            "moment": self._moment_view(),
             "calls": self._called.deal_view(self._humans, self._names) if match.deal_over else None,
         }
+
+    def _key_moment(self) -> show.View | None:
+        """Return what was found out about the deal that has just ended; None where nobody has asked yet."""
+        return self._looked[1] if self._looked is not None and self._looked[0] is self._match.position else None
+
+    def _moment_view(self) -> show.View | None:
+        """Return the key moment of a deal that is over: its words are None until the page asks for them."""
+        if not self._humans or not is_told(self._match):
+            return None
+        found = self._key_moment()
+        again = say("Try that play again") if found is not None and found["play"] else ""
+        return {"words": None if found is None else found["words"], "again": again}
 
     def _seat_names(self) -> list[str]:
         return [self._names[player] for player in self._match.seats]

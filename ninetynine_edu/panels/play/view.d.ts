@@ -141,6 +141,8 @@ export interface View {
   jump: { move: string; jumps: { from: number; to: number; short: string }[]; told: boolean } | null;
   /** A total was just called right the first time. */
   praised: boolean;
+  /** After a deal: what could have been better, once it has been asked for, and the button that goes back there. */
+  moment: { words: string | null; again: string } | null;
   /** After a deal: how many totals were right the first time, and which sums to practise. */
   calls: { right: string; facts: string[] } | null;
   /** `does` is what is left of `what` beside the cards, which are drawn. */
