@@ -194,6 +194,11 @@ export function mountTable(host, place) {
     }, wait);
   };
 
+  /** @param {Partial<Help>} change */
+  const remember = (change) => {
+    Object.assign(help, change);
+    keep.set("help", JSON.stringify(help));
+  };
   const undoRefused = () =>
     table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
@@ -202,15 +207,14 @@ export function mountTable(host, place) {
     hint: () => (table.view.can.hint ? send({ do: "hint" }) : tell(say("There is nothing to hint at just now."))),
     undo: () => (table.view.can.undo ? send({ do: "undo" }) : tell(undoRefused())),
     help: (/** @type {Partial<Help>} */ change) => {
-      Object.assign(help, change);
-      keep.set("help", JSON.stringify(help));
+      remember(change);
       paint();
       if (change.pace) nextBot();
       if (change.sound) heard("card");
     },
     saying: (/** @type {Partial<Help>} */ change) => {
       const { mustSay, saying, four } = table.view;
-      table.acts.help({ says: mustSay ? help.says : saying, few: four, ...change });
+      remember({ says: mustSay ? help.says : saying, few: four, ...change });
       send({ do: "help", say: help.says, four: help.few });
     },
     load: (/** @type {HTMLInputElement} */ input) => loadFile(table, input),
