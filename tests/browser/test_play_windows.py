@@ -8,7 +8,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card_table import PHONE, PROJECTOR, SAYING, no_sideways_scroll, open_table, play_on, resize, root, total
+from tests.browser.card_table import (
+    PHONE,
+    PROJECTOR,
+    SAYING,
+    no_sideways_scroll,
+    open_table,
+    play_on,
+    resize,
+    root,
+    total,
+)
 
 ALONE = "players=human,greedy"  # no seed: only what was handed over can bring the same cards
 SEEN = """() => [document.querySelector('.nn-log').innerText,
