@@ -198,23 +198,19 @@ export function mountTable(host, place) {
     }, wait);
   };
 
-<<<<<<< HEAD
   const lookBack = () => {
     clearTimeout(momentTimer);
     const { n, moment } = table.view;
     if (!moment || moment.words !== null) return;
     momentTimer = setTimeout(() => {
-      if (place.isConnected && table.view.n === n) send({ do: "moment" });
+      if (place.isConnected && table.view.n === n && !local.away) send({ do: "moment" });
     }, LOOK_BACK);
   };
-
-=======
   /** @param {Partial<Help>} change */
   const remember = (change) => {
     Object.assign(help, change);
     keep.set("help", JSON.stringify(help));
   };
->>>>>>> main
   const undoRefused = () =>
     table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
@@ -343,25 +339,6 @@ export function mountTable(host, place) {
     if (Object.hasOwn(replies, message.kind)) replies[message.kind](message);
   });
 
-<<<<<<< HEAD
-  const wakeUp = () => {
-    const q = key ? ownQuery(location.search) : "";
-    const saved = keep.match(q);
-    if (!table.view.fresh) {
-      lookBack();
-      return nextBot(); // the same kernel drawn once more: nothing to fetch
-    }
-    if (saved) {
-      const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
-      style.visibility = "hidden";
-      setTimeout(() => {
-        style.visibility = "";
-      }, 4000);
-      return send({ do: "restore", text: saved.text });
-    }
-    if (q && !table.view.asked) return send({ do: "query", text: q });
-    nextBot();
-=======
   /** How the person says totals; whatever the desk answers, the match to be kept comes with it. */
   const habits = () => send({ do: "habits", say: help.says, four: help.few });
   const restore = (/** @type {string} */ text) => {
@@ -371,7 +348,6 @@ export function mountTable(host, place) {
       style.visibility = "";
     }, 4000);
     send({ do: "restore", text });
->>>>>>> main
   };
   const wakeUp = () => {
     const saved = keep.match(q);
@@ -381,7 +357,9 @@ export function mountTable(host, place) {
     else if (q && !table.view.asked) send({ do: "query", text: q });
     else settled = true;
     if (table.view.fresh && (help.says || help.few)) habits();
-    if (settled) nextBot();
+    if (!settled) return;
+    nextBot();
+    lookBack();
   };
   /** The match that another page had, as it stands. */
   const takeOver = () => {
@@ -397,6 +375,7 @@ export function mountTable(host, place) {
   /** @param {boolean} watching */
   const leaveIt = (watching) => {
     clearTimeout(botTimer);
+    clearTimeout(momentTimer);
     clearTimeout(quietTimer);
     for (const { current } of [nodes.rules, nodes.setup]) current?.close();
     Object.assign(choice, nothing());

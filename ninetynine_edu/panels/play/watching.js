@@ -35,6 +35,7 @@ export function watched(view) {
     draws: [],
     go: "",
     calls: null,
+    moment: null,
     jump: null,
   };
 }
