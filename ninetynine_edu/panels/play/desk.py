@@ -341,7 +341,7 @@ class Session(Table):
             chosen.append(card)
         self._say = why_not_together(position, chosen, names) or self._say
 
-    @action("help")
+    @action("help", keeps=True)
     def _help(self, message: Message) -> None:
         self._saying, self._four = flag_of(message, "say"), flag_of(message, "four")
         self._called.move_on()
