@@ -31,6 +31,15 @@ def send(table: Session, do: str, **message: Any) -> None:
 HANDS = ["8S 10H 9D", "2C 3C 4C"]
 
 
+def test_what_the_browser_remembers_of_saying_totals_is_taken_in_without_a_word() -> None:
+    table = Session(from_query("players=human,greedy&seed=6"))
+    said = table.view["say"]
+    send(table, "habits", say=True, four=True)
+    assert (table.view["saying"], table.view["four"], table.view["say"]) == (True, True, said)
+    send(table, "habits", say=False, four=False)
+    assert (table.view["saying"], table.view["say"]) == (False, said)
+
+
 def test_a_slip_is_named_and_the_way_is_shown_without_its_end() -> None:
     table = at(HANDS, 47)
     send(table, "play", move="8S", said=45)

@@ -350,6 +350,11 @@ class Session(Table):
         text = _ONE_OF_FOUR if self._four else _YOURSELF
         self._say = say(text) if self._must_say else say("The table says the totals again.")
 
+    @action("habits", keeps=True)
+    def _habits(self, message: Message) -> None:
+        """Take in how the person says totals, as the browser remembers it: nothing needs to be said of that."""
+        self._saying, self._four = flag_of(message, "say"), flag_of(message, "four")
+
     @action("rules", keeps=True)
     def _rules(self, message: Message) -> list[Reply]:
         variant = self._match.variant
