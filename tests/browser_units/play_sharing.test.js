@@ -104,6 +104,18 @@ test("where there are no locks the newest page has the match, and the other is t
   assert.deepEqual([await one.news(), await two.news()], [["held", "joined"], ["lost"]]);
 });
 
+test("a lock that is taken away tells it by itself, where pages cannot speak to each other", async () => {
+  const browser = { locks: fakeLocks() };
+  const [one, two] = [aPage(browser), aPage(browser)];
+  one.begin();
+  two.begin();
+  assert.deepEqual([await one.news(), await two.news()], [["held"], ["taken"]]);
+  two.take();
+  assert.deepEqual([await one.news(), await two.news()], [["lost"], ["held"]]);
+  two.close();
+  assert.deepEqual(await one.news(), ["freed"]);
+});
+
 test("where locks are refused altogether a page plays on", async () => {
   const refused = { request: () => Promise.reject(new Error("no origin")) };
   const page = aPage({ locks: refused });

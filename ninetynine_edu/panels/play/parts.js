@@ -68,10 +68,13 @@ function head(table) {
   );
 }
 
+/** How much room a text needs, in letters: a Chinese sign has that of two. @param {string} text */
+const roomOf = (text) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+
 /** @param {Table} table */
 function status({ view, local }) {
   const told = local.words ?? view.say;
-  const length = told.length + view.prompt.length;
+  const length = roomOf(told) + roomOf(view.prompt);
   return h(
     "p",
     {
