@@ -139,6 +139,11 @@ def deal(
 def put(page: Page, match: Match, size: tuple[int, int] = PROJECTOR) -> None:
     """Put a match on the table as a file, as it stands."""
     _in_order(page, size)
+    lay_out(page, match)
+
+
+def lay_out(page: Page, match: Match) -> None:
+    """Load a match as a file, in whatever language the page speaks."""
     before = stamp(page)
     file = page.locator(".nn-file")
     file.set_input_files({"name": "match.txt", "mimeType": "text/plain", "buffer": match.record().encode()})

@@ -165,7 +165,7 @@ def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> 
 def test_the_number_line_follows_a_drag_on_a_slow_device_too(
     voila_server: str, page: Page, open_app: Callable[[Page, str], None], record_figure: Callable[[str, str], None]
 ) -> None:
-    open_app(page, f"{voila_server}voila/render/notebooks/endgame_lab.ipynb")
+    open_app(page, f"{voila_server}voila/render/notebooks/endgame_lab.ipynb?answers=shown")
     thumb = page.get_by_role("slider", name="Total").first
     expect(thumb).to_be_visible()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})

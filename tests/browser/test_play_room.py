@@ -21,6 +21,7 @@ from tests.browser.card_table import (
     ask,
     deal,
     go_on,
+    lay_out,
     mode,
     open_table,
     play_on,
@@ -57,7 +58,8 @@ OVERLAPS = """(names) => {
     const { left, right, top, height } = range.getBoundingClientRect();
     return { left, right, top: top + height / 4, bottom: top + height * 0.8 };
   };
-  const boxes = names.flatMap((name) => [...document.querySelectorAll(name)].map((node) => [name, node, boxOf(node)]));
+  const seen = (node) => node.checkVisibility({ opacityProperty: true });
+  const boxes = names.flatMap((name) => [...document.querySelectorAll(name)].filter(seen).map((node) => [name, node, boxOf(node)]));
   const found = [];
   for (const [i, [name, node, a]] of boxes.entries())
     for (const [other, second, b] of boxes.slice(i + 1)) {
@@ -286,3 +288,39 @@ def test_big_for_the_wall_is_not_offered_where_it_cannot_help(window: Page) -> N
     assert window.evaluate("getComputedStyle(document.querySelector('.nn-root')).position") != "fixed"
     resize(window, PROJECTOR)
     window.get_by_role("button", name="Normal size").click()
+
+
+BOTS = (("beginner", "Hedgehog"), ("steady", "Otter"))
+
+
+def placed(start: str, bots: tuple[tuple[str, str], ...] = BOTS) -> nn.Match:
+    """Return a match of the standard rules whose first deal stands as it is written."""
+    seats = "".join(f'player {place}: {kind} "{name}"\n' for place, (kind, name) in enumerate(bots, 2))
+    head = f'Ninety-nine match record, version 1\nvariant: standard\nplayer 1: human "Du"\n{seats}seed: 7\n\n'
+    players = " ".join(str(place) for place in range(1, len(bots) + 2))
+    return nn.Match.from_record(f"{head}deal 1: players {players}, dealer {len(bots) + 1}\nstart: {start}\n")
+
+
+FINEST = 14
+"""docs/look.md: no sentence is smaller."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "zh-Hant"])
+def test_on_the_smallest_phone_a_lost_deal_is_read_and_gone_on_from_without_scrolling(
+    new_page: Callable[..., Page], voila_server: str, open_app: Callable[[Page, str], None], language: str
+) -> None:
+    page = new_page(320, 568)
+    open_table(page, voila_server, open_app, f"players=human,beginner,steady&seed=6&lang={language}")
+    lay_out(page, placed("standard 98 P3+ 5S,6H,7C/3H,9H,9D/AS,AH,AC seed=3"))
+    assert mode(page) == "deal"
+    for size in ((320, 568), (320, 640), (360, 640)):
+        resize(page, size)
+        assert page.evaluate(CUT, ".nn-status") == [], size
+        assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.nn-status')).fontSize)") >= FINEST
+        for way in ask(page).locator("button, a").all():
+            expect(way).to_be_in_viewport(ratio=1)
+        things = (".nn-moment", ".nn-total", ".nn-under", ".nn-line-rest", ".nn-line-number", ".nn-seat .nn-seatname")
+        assert [found for found in overlaps(page, *things) if ".nn-moment" in found] == [], size
+        tools = page.locator(".nn-tools").bounding_box()
+        assert tools and tools["height"] < 50, f"{size}: the tools are not in one row"
+        assert page.evaluate(CUT, ".nn-tools .nn-btn") == [], size
