@@ -261,7 +261,9 @@ class Table(Desk):
             "jump": self._called.jump,
             "praised": self._called.praised,
             "moment": self._moment_view(),
-            "calls": self._called.deal_view(self._humans, self._names) if match.deal_over else None,
+            "calls": self._called.deal_view(self._humans, self._names, match.variant.share_code)
+            if match.deal_over
+            else None,
         }
 
     def _key_moment(self) -> show.View | None:
