@@ -46,7 +46,7 @@ class GreedyBot:
         """Return the legal move with the highest total; of equal ones the first."""
         if (best := sure(view)) is not None:
             return best
-        return max(view.legal_moves, key=lambda move: (_safe(view, move), view.result_of(move)))
+        return max(view.legal_moves, key=lambda move: (safe(view, move), view.result_of(move)))
 
 
 @bot(
@@ -75,13 +75,13 @@ class CarefulBot:
         if adds:
             # A card that offers several sums is more useful the smaller it can be, so it is laid small and late.
             return (
-                _safe(view, move),
+                safe(view, move),
                 2 if len(effect.alternatives) == 1 else 1,
                 move.n if effect.is_plain else -move.n,
             )
         # Of the cards worth keeping: a setter goes before a card that changes nothing, one that takes away goes last.
         lowers = result < view.total
-        return (_safe(view, move), 0, -2 if lowers else 0 if result > view.total else -1)
+        return (safe(view, move), 0, -2 if lowers else 0 if result > view.total else -1)
 
 
 def sure(view: SeatView) -> Move | None:
@@ -92,6 +92,6 @@ def sure(view: SeatView) -> Move | None:
     return max(named, key=lambda move: worth(view.variant, move.cards[0])) if named else None
 
 
-def _safe(view: SeatView, move: Move) -> bool:
+def safe(view: SeatView, move: Move) -> bool:
     """Return whether a move keeps to the limit; where going over is allowed it still loses."""
     return view.result_of(move) <= view.limit

@@ -15,7 +15,7 @@ from ..ground.say import marked, marked_noun
 from ..play.compiled import Rules
 from ..play.information import SeatView
 from ..play.moves import Move
-from .bots import sure
+from .bots import safe, sure
 from .players import bot
 
 CLOSE: Final = 13
@@ -62,11 +62,6 @@ def answer(view: SeatView) -> Move | None:
         return gain.get(move.answer, own[move.index] if move.answer == "take" else -cost(view, move))
 
     return max(view.legal_moves, key=good)
-
-
-def safe(view: SeatView, move: Move) -> bool:
-    """Return whether a move keeps to the limit; where going over is allowed it still loses."""
-    return view.result_of(move) <= view.limit
 
 
 @bot(

@@ -74,7 +74,7 @@ def _reason(position: Position, seat: int, *, first: bool) -> Fact:
     if ended in AT_ONCE and seat not in position.state.out:
         laid = ended == Termination.THREE_OF_A_KIND and position.rules.lays_threes
         return Fact(what=What.DOWN if laid else What.HOLDS, player=position.turn, word=str(ended))
-    return Fact(what=_stuck(position), player=seat, cards=cards, number=limit)
+    return Fact(what=_stuck(position), player=seat, cards=cards, number=limit, total=position.total)
 
 
 def _ending(position: Position, seat: int, *, first: bool) -> tuple[Termination | None, tuple[Card, ...]]:

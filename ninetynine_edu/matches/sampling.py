@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from random import Random
 from typing import Final
 
 from ..ground.say import marked, marked_noun
-from ..play.guess import deals_fitting
+from ..play.guess import deals_fitting, every_deal
 from ..play.information import SeatView
-from ..play.moves import Move
+from ..play.moves import ADD, REVERSE, TURN, Move
 from ..play.position import Position
-from .graded import CounterBot, thrifty, worths
+from .graded import CAUGHT, CLOSE, CounterBot, thrifty, worths
 from .players import bot
 
 PLAYS: Final = 24_000
@@ -24,30 +25,70 @@ NODES: Final = 3000
 """So many positions the exact answer to one deal may cost."""
 SHORT: Final = 14
 """A deal of two is solved exactly when hands and stock hold no more cards than this together."""
+ROUND: Final = 15
+"""After so many deals it looks no more at moves that do worse."""
+NEAR: Final = 35
+"""So near the limit it begins to imagine deals: further away each move wins about as often, and luck would choose."""
+SCALE: Final = 1000
+"""What a card is worth, in whole numbers fine enough for chances."""
 SHARE: Final = 2520
 """What is won or lost in a deal, so that up to ten can share it in whole numbers."""
+EVERY: Final = 60
+"""So many deals may fit what is seen for each of them to be solved."""
 MOST: Final = 16
 """So many different moves are compared."""
 
 
-def quick(position: Position, own: Sequence[int]) -> Move:
-    """Return the move that lays the card least worth keeping, for whoever is on turn: the steady bot's, in a hurry."""
-    moves = position.moves
-    if len(moves) == 1:
-        return moves[0]
-    rules = position.rules
-    best, least = moves[0], 1 << 30
-    for move in moves:
-        key = move.key
-        worth = own[key[0]] if len(key) == 1 else sum([own[index] for index in key])
-        if move.answer:
-            worth = _ANSWERS.get(move.answer, -worth)
-        if worth < least and (rules.must_play or (rules.result(move, position.total) or 0) <= rules.limit):
-            best, least = move, worth
-    return best
+class Quick:
+    """How every seat plays on in a deal that is imagined: much as the counter does, in a hurry.
+
+    It looks at no hand but that of the seat on turn: how likely the next player is stuck is reckoned once, from the cards
+    that the one who imagines has not seen.
+
+    Args:
+        view: what that seat knows.
+    """
+
+    def __init__(self, view: SeatView) -> None:
+        self._own: Final = [SCALE * worth for worth in worths(view.table.rules)]
+        self._catches: Final = self._stuck(view)
+
+    @staticmethod
+    def _stuck(view: SeatView) -> dict[int, int]:
+        """Return what it counts to leave a total, by total: how likely no card of a hand fits there."""
+        rules = view.table.rules
+        seat = next((seat for seat in view.alive if seat != view.seat), view.seat)
+        unseen = [card.index for card in view.unseen]
+        hidden = min(view.hand_sizes[seat], len(unseen))
+        ways, catches = comb(len(unseen), hidden), {}
+        for total in range(rules.limit - CLOSE + 1, rules.limit + 1) if hidden else ():
+            row = rules.rows[seat].get(total) or rules.row(seat, total)
+            no_use = sum(not row[index] for index in unseen)
+            catches[total] = CAUGHT * SCALE * comb(no_use, hidden) // ways
+        return catches
+
+    def move(self, position: Position) -> Move:
+        """Return the move for whoever is on turn."""
+        moves = position.moves
+        if len(moves) == 1:
+            return moves[0]
+        rules, own, total, turn = position.rules, self._own, position.total, position.turn
+        catches, following, forwards = self._catches, position.state.next, position.direction > 0
+        best, most = moves[0], -(1 << 40)
+        for move in moves:
+            key, flags = move.key, move.flags
+            good = -own[key[0]] if len(key) == 1 else -sum([own[index] for index in key])
+            result = total + move.n if move.kind == ADD else rules.result(move, total) or 0
+            if move.answer:
+                good = _ANSWERS.get(move.answer, -good)
+            elif result in catches and following[flags & TURN][forwards ^ (flags & REVERSE)][turn] != turn:
+                good += catches[result]
+            if good > most and (rules.must_play or result <= rules.limit):
+                best, most = move, good
+        return best
 
 
-_ANSWERS: Final = {"show": -1000, "raid": -1000, "stop": -12, "keep": -1}
+_ANSWERS: Final = {"show": 1000 * SCALE, "raid": 1000 * SCALE, "stop": 12 * SCALE, "keep": SCALE}
 
 
 def different(moves: Sequence[Move]) -> list[Move]:
@@ -57,6 +98,12 @@ def different(moves: Sequence[Move]) -> list[Move]:
         ranks = tuple(sorted(card.rank for card in move.cards))
         kinds.setdefault((ranks, move.alternative, move.number, move.target, move.answer, move.together == ""), move)
     return list(kinds.values())
+
+
+def matters(view: SeatView) -> bool:
+    """Return whether a turn is near the limit, or can come there, or something else is asked."""
+    highest = max(map(view.result_of, view.legal_moves))
+    return bool(view.asked) or view.total >= view.limit - NEAR or highest >= view.limit - CLOSE
 
 
 def plays_for(view: SeatView) -> int:
@@ -75,7 +122,7 @@ class Playouts:
 
     def __init__(self, view: SeatView, seed: int, plays: int = PLAYS) -> None:
         self._view: Final = view
-        self._own: Final = worths(view.table.rules)
+        self._quick: Final = Quick(view)
         self._deals: Final = deals_fitting(view, Random(seed))
         self._left = plays
         cards = view.stock_size + sum(view.hand_sizes)
@@ -88,12 +135,9 @@ class Playouts:
         The first stays the choice unless another has won more in the same deals by more than its sums waver by luck.
         """
         first, left = moves[0], list(moves[1:])
-        stages = max(1, len(left).bit_length())
-        share = self._left // stages
         gained, squares = dict.fromkeys(left, 0), dict.fromkeys(left, 0)
-        while left:
-            until = self._left - share
-            while self._left > until:
+        while left and self._left > 0:
+            for _ in range(ROUND):
                 deal = next(self._deals, None)
                 if deal is None:
                     return None
@@ -103,16 +147,16 @@ class Playouts:
                     more = self.payoff(deal, move) - usual
                     gained[move] += more
                     squares[move] += more * more
-            left.sort(key=gained.__getitem__, reverse=True)
-            if len(left) == 1:
-                break
-            del left[(len(left) + 1) // 2 :]
-        sure = [move for move in left if gained[move] > 0 and gained[move] ** 2 > squares[move]]
-        return sure[0] if sure else first
+                if self._left <= 0:
+                    break
+            left = [move for move in left if gained[move] >= 0 or 2 * gained[move] ** 2 < squares[move]]
+            left = [move for move in left if squares[move]]
+        better = [move for move in left if gained[move] > 0 and gained[move] ** 2 > squares[move]]
+        return max(better, key=gained.__getitem__, default=first)
 
     def payoff(self, deal: Position, move: Move) -> int:
         """Return what the seat wins in a deal after a move: exactly where few cards are left, else played out."""
-        position, own, number = deal.play(move), self._own, 1
+        position, quick, number = deal.play(move), self._quick.move, 1
         if self._solves and not position.is_over and position.state.owed is None:
             won = self._solved(position)
             if won is not None:
@@ -121,7 +165,7 @@ class Playouts:
             if position.state.owed is not None:
                 position = position.draw()
                 continue
-            position = position.play(quick(position, own))
+            position = position.play(quick(position))
             number += 1
         self._left -= number
         return self._share(position)
@@ -155,7 +199,7 @@ class Playouts:
     face="fox",
 )
 class ExpertBot:
-    """Plays deals that fit what it has seen to the end, and chooses the move that wins most.
+    """Plays deals that fit what it has seen to the end, and chooses the move that wins most; far from the limit, as the counter.
 
     Args:
         seed: for the deals that it imagines.
@@ -173,6 +217,8 @@ class ExpertBot:
         moves = sorted(different(view.legal_moves), key=lambda move: thrifty(view, move), reverse=True)[:MOST]
         if len(moves) == 1:
             return moves[0]
+        if not matters(view):
+            return usual
         alike = different([usual, *moves])
         return Playouts(view, self._seed, plays).best(alike) or usual
 
@@ -184,7 +230,9 @@ class ExpertBot:
     face="owl",
 )
 class ExactBot:
-    """Solves a deal whose cards are all known to it; else it plays as the expert, and looks at twice as many plays.
+    """Solves every deal that fits what it has seen, where they are few; else it plays as the expert, with twice as many plays.
+
+    Each deal is solved with all cards seen: that is proved where one deal fits, else the best on average over all.
 
     Args:
         seed: for the deals that it imagines.
@@ -195,11 +243,11 @@ class ExactBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the best move where that can be proved, else the one that wins most on average."""
-        if len(view.legal_moves) > 1 and not view.unseen:
-            from . import solving
+        deals = every_deal(view, EVERY) if len(view.legal_moves) > 1 else None
+        if deals:
+            from . import solving  # only here are solvers needed
 
-            deal = next(deals_fitting(view, Random(self._seed)), None)
-            best = None if deal is None else solving.best_move(deal, PLAYS)
+            best = solving.best_move(deals, PLAYS)
             if best is not None:
                 return best
         return ExpertBot(self._seed, 2 * plays_for(view)).choose(view)

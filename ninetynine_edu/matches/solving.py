@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from math import inf
 
 from ..play.board import OPEN
@@ -16,7 +18,7 @@ from ..solve.solution import SolveError
 def seen(deal: Position) -> Position:
     """Return a deal with all cards seen; when its stock has run out nobody draws any more."""
     board = deal.board()
-    board.state, board.moves = deal.state.but(deal.rules, mode=OPEN, seed=0), deal.moves
+    board.state, board.moves = deal.state.but(deal.rules, mode=OPEN, seed=0, fresh=False), deal.moves
     return Position.of(board)
 
 
@@ -36,9 +38,19 @@ def wins(deal: Position, seat: int, nodes: int) -> tuple[bool | None, int]:
     return won == (deal.turn == seat), int(budget.spent)
 
 
-def best_move(deal: Position, nodes: int) -> Move | None:
-    """Return the best move of a deal with all cards seen, or None where no solver fits or it takes too long."""
-    try:
-        return solve(seen(deal), nodes=nodes, seconds=inf, plies=False).best_moves[0]
-    except SolveError:
-        return None
+def best_move(deals: Sequence[Position], nodes: int) -> Move | None:
+    """Return the move that is best on average over deals with all cards seen; None where one cannot be solved.
+
+    Args:
+        deals: alike to the seat on turn, so that their legal moves are the same.
+        nodes: at most so many positions are looked at for all of them.
+    """
+    sums: dict[Move, Fraction] = {}
+    for deal in deals:
+        try:
+            values = solve(seen(deal), nodes=max(1, nodes // len(deals)), seconds=inf, plies=False).values
+        except SolveError:
+            return None
+        for move, value in values.items():
+            sums[move] = sums.get(move, Fraction(0)) + Fraction(value)
+    return max(sums, key=sums.__getitem__, default=None)

@@ -223,8 +223,9 @@ class Call:
         if self.op != "set" and step:
             yield after - onward, Slip.START
             yield after + onward, Slip.ONE
-            yield after - 10, Slip.TEN
-            yield after + 10, Slip.TEN
+            if max(abs(before), abs(after), abs(step)) >= 10:  # where there are no tens, none are miscounted
+                yield after - 10, Slip.TEN
+                yield after + 10, Slip.TEN
 
     def four(self) -> tuple[int, ...]:
         """Return the right total and three wrong ones that people arrive at, from low to high: always the same for one sum.

@@ -118,11 +118,11 @@ SENTENCES: Final[Mapping[What, Told]] = {
     ),
     What.ALL_PASS: Told(
         marked("{who} is stuck with {held}: every card would go over {number}."),
-        marked("You are stuck with {held}: every card would take you over {number}."),
+        marked("Bad luck! None of your cards fits at {total}."),
     ),
     What.ALL_PASS_OR_BELOW: Told(
         marked("{who} is stuck with {held}: every card would go over {number} or below zero."),
-        marked("You are stuck with {held}: every card would take you over {number} or below zero."),
+        marked("Bad luck! None of your cards fits at {total}."),
     ),
 }
 

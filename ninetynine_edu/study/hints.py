@@ -2,23 +2,27 @@
 
 Everything comes from a seat's view, so that a hint cannot use hidden cards. Three questions are answered:
 
-1. A play is *safe* when it keeps to the limit and leaves a card that can be laid at any total.
+1. A play is *safe* when it keeps to the limit and leaves a card that can be laid at any total. It is *calm* when whatever the
+   others add in one round leaves a card that fits.
 2. The best play is the one with the best chance over the deals that fit the view: to win, between two players, where every
    such deal is solved to its end; with more, to be able to play at the next own turn whatever the others do.
-3. Why: the cards that are kept, how many of the unseen cards would save, and the line of play where nothing is hidden.
+3. Why: the card that is worth keeping, how many of the unseen cards would save, and the line of play where nothing is
+   hidden. Of plays with the same chance the one comes first that saves the better cards.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from ..ground.cards import Card
+from ..matches.graded import CLOSE, thrifty, worths
 from ..play.compiled import Rules
 from ..play.information import SeatView
-from ..play.moves import Move
+from ..play.moves import ADD, DOUBLE, Move
 from .chances import WIN, chances_of, only_deal
 from .worth import judged
 
@@ -39,6 +43,10 @@ class HintedMove:
         total: the total that it makes.
         fits: it keeps to the limit.
         keeps: the cards left in the hand that can be laid at any total.
+        calm: whatever the others add till the next own turn, one of the cards left fits. A card that sets the total to the
+            limit may come at any time and does not count.
+        keep: the card left that is most worth keeping, which can be laid at the limit; None where there is none.
+        thrift: its place among all legal moves when those come first that save the better cards.
         chance: how likely it does what the hint is about; None where that is not known.
     """
 
@@ -46,6 +54,9 @@ class HintedMove:
     total: int
     fits: bool
     keeps: tuple[Card, ...]
+    calm: bool = False
+    keep: Card | None = None
+    thrift: int = 0
     chance: Fraction | None = None
 
     @property
@@ -60,6 +71,8 @@ class Hint:
 
     Attributes:
         moves: every legal move.
+        held: the cards of the hand.
+        limit: the total may not pass this.
         saving: how many of the unseen cards can be laid at any total.
         unseen: how many cards are unseen: each is alike likely the next one drawn.
         concept: what the chances are about: ``win``: to win the deal; ``turn``: to be able to play at the next own turn,
@@ -70,6 +83,8 @@ class Hint:
     """
 
     moves: tuple[HintedMove, ...]
+    held: tuple[Card, ...]
+    limit: int
     saving: int
     unseen: int
     concept: str = ""
@@ -83,12 +98,35 @@ class Hint:
         return tuple(each.move for each in self.moves if each.is_safe)
 
     @property
+    def calm(self) -> tuple[Move, ...]:
+        """The moves that are calm."""
+        return tuple(each.move for each in self.moves if each.calm)
+
+    @property
+    def keep(self) -> Card | None:
+        """The card that is most worth keeping, as far as another one can be played instead; None for none."""
+        return min(self.moves, key=lambda each: each.thrift).keep
+
+    @property
+    def free(self) -> bool:
+        """True when every card but the one to keep can be played, and calmly in whatever way."""
+        others = set(self.held) - {self.keep}
+        calm = {each.move.cards[0] for each in self.moves if each.calm}
+        return calm >= others and all(each.calm or each.move.cards == (self.keep,) for each in self.moves)
+
+    @property
+    def only(self) -> tuple[Card, ...]:
+        """The cards of the only play that keeps to the limit, in whatever way they count; none where there are several."""
+        cards = {each.move.cards for each in self.moves if each.fits}
+        return cards.pop() if len(cards) == 1 else ()
+
+    @property
     def best(self) -> tuple[HintedMove, ...]:
-        """The moves with the best chance, those that keep a card for any total first; none where no chance is known."""
+        """The moves with the best chance, those that save the better cards first; none where no chance is known."""
         known = [each for each in self.moves if each.chance is not None]
         most = max((each.chance for each in known if each.chance is not None), default=None)
         found = [each for each in known if each.chance == most]
-        return tuple(sorted(found, key=lambda each: (not each.is_safe, each.total)))
+        return tuple(sorted(found, key=lambda each: each.thrift))
 
 
 def safe_hint(view: SeatView) -> Hint:
@@ -103,13 +141,10 @@ def safe_hint(view: SeatView) -> Hint:
     >>> [str(move) for move in hint.safe], hint.saving, hint.unseen
     (['5♦', 'J♠'], 15, 49)
     """
-    moves = tuple(
-        HintedMove(
-            move=move, total=view.result_of(move), fits=view.result_of(move) <= view.limit, keeps=_kept(view, move)
-        )
-        for move in view.legal_moves
-    )
-    return Hint(moves=moves, saving=sum(fits_any(view, card) for card in view.unseen), unseen=len(view.unseen))
+    thrift = sorted(view.legal_moves, key=lambda move: thrifty(view, move), reverse=True)
+    moves = tuple(_hinted(view, move, thrift.index(move)) for move in view.legal_moves)
+    saving = sum(fits_any(view, card) for card in view.unseen)
+    return Hint(moves=moves, held=view.hand, limit=view.limit, saving=saving, unseen=len(view.unseen))
 
 
 def hint(view: SeatView) -> Hint:
@@ -122,7 +157,7 @@ def hint(view: SeatView) -> Hint:
     >>> from ninetynine_edu.play.information import seat_view
     >>> found = hint(seat_view(nn.Position.open("standard", ["10S 9H", "4C AH"], total=93), 0))
     >>> found.concept, found.sampled, [str(each.move) for each in found.best], *map(str, found.line)
-    ('win', 0, ['10♠-10', '9♥'], '10♠-10', 'A♥+1', '9♥', '4♣')
+    ('win', 0, ['9♥', '10♠-10'], '9♥', '4♣')
     """
     first = safe_hint(view)
     found = chances_of(view)
@@ -142,13 +177,45 @@ def _line(view: SeatView, found: Hint) -> tuple[Move, ...]:
     return () if solved is None else solved.line(position, found.best[0].move, LINE, NODES)
 
 
-def _kept(view: SeatView, move: Move) -> tuple[Card, ...]:
-    """Return the cards that a move leaves in the hand and that can be laid at any total."""
+def _hinted(view: SeatView, move: Move, thrift: int) -> HintedMove:
+    """Return what is known of a move without any chances."""
+    total, left = view.result_of(move), _left(view, move)
+    own = worths(view.table.rules)
+    keep = max(left, key=lambda card: own[card.index], default=None)
+    return HintedMove(
+        move=move, total=total, fits=total <= view.limit, thrift=thrift,
+        keeps=tuple(card for card in left if fits_any(view, card)),
+        keep=keep if keep is not None and own[keep.index] > CLOSE else None,
+        calm=total <= view.limit and _fits_for_a_round(view, total, left),
+    )  # fmt: skip
+
+
+def _left(view: SeatView, move: Move) -> list[Card]:
+    """Return the cards that a move leaves in the hand."""
     left = list(view.hand)
     for card in move.cards:
         if card in left:
             left.remove(card)
-    return tuple(card for card in left if fits_any(view, card))
+    return left
+
+
+def _fits_for_a_round(view: SeatView, total: int, left: Sequence[Card]) -> bool:
+    """Return whether some cards fit each total that the others can come to by adding till the next own turn."""
+    rules, seat = view.table.rules, view.seat
+    # Where turns are not plain, somebody may lay several cards in one.
+    plays = (len(view.alive) - 1) * (1 if view.variant.is_basic else max(view.hand_sizes))
+    for _ in range(plays):
+        total = max(total, _most(rules, total))
+    moves = [move for card in left for move in rules.moves[card.index]]
+    return all(any(rules.allows(move, seat, at) for move in moves) for at in range(min(total, rules.limit) + 1))
+
+
+@lru_cache(maxsize=4096)
+def _most(rules: Rules, total: int) -> int:
+    """Return the highest total that one card makes of another by adding or doubling."""
+    moves = (move for index in set(rules.deck) for move in rules.moves[index] if move.kind in (ADD, DOUBLE))
+    results = (rules.result(move, total) for move in moves)
+    return max((result for result in results if result is not None), default=total)
 
 
 def fits_any(view: SeatView, card: Card) -> bool:

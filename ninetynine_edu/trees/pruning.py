@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 LOSS: Final = Fraction(-1)
 WIN: Final = Fraction(1)
 Bounds = tuple[Fraction, Fraction]
+Known = tuple[int, str | None, str | None]
+"""A node with alpha and beta there, as texts of fractions; None stands for one that is not known yet."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -42,6 +44,8 @@ class Pruning:
         cut: the branches that were not, each by its first node, with the reason as a sentence.
         skipped: all nodes of these branches, in order of their numbers.
         window: for every node that was looked at alpha and beta as it was entered, as texts of fractions.
+        steps: for every node that was looked at, in order, what was known of alpha and beta from then on: there as it was
+            entered, and then at the nodes above it, as far as it changed something.
         weighed: the nodes among them behind a draw, whose window is weighed with what the other cards may bring: alpha and
             beta there are not sure elsewhere, but what it takes to matter.
         found: for every node that was looked at the least and the most that it can be worth, as far as that was found out,
@@ -56,6 +60,7 @@ class Pruning:
     cut: Mapping[int, str]
     skipped: tuple[int, ...]
     window: Mapping[int, tuple[str, str]]
+    steps: tuple[tuple[Known, ...], ...]
     weighed: frozenset[int]
     found: Mapping[int, tuple[str, str]]
     value: str
@@ -100,6 +105,8 @@ def alpha_beta(
     <Pruning: 10 of 16 nodes looked at, 6 saved>
     >>> found.cut[5]
     'Player 2 can already be sure to win here with 2♠, so the rest need not be looked at.'
+    >>> found.visited[:4], found.steps[3]
+    ((0, 1, 4, 10), ((10, None, None), (4, '-1', None), (1, None, '-1'), (0, '-1', None)))
     """
     if isinstance(graph, Position):
         graph = tree(graph)
@@ -139,11 +146,13 @@ class _Frame:
     node: int
     alpha: Fraction
     beta: Fraction
-    children: list[int]
-    least: Fraction
-    most: Fraction
+    children: list[int] = field(default_factory=list)
+    least: Fraction = Fraction(0)
+    most: Fraction = Fraction(0)
     is_sure: tuple[bool, bool] = (True, True)
     """Whether alpha, and beta, are sure elsewhere; behind a draw they are weighed with what the other cards may bring."""
+    is_known: tuple[bool, bool] = (False, False)
+    """Whether anything is known of alpha, and of beta; else they stand for what cannot be less, and more."""
     chances: list[Fraction] = field(default_factory=list)
     """How likely each child is, where chance chooses."""
     rest: Fraction = WIN
@@ -151,6 +160,11 @@ class _Frame:
     at: int = 0
     best: int = -1
     """The child that made the bound, where a player chooses."""
+
+    def known(self) -> Known:
+        """Return what is known of the window that it was entered with."""
+        alpha, beta = self.is_known
+        return self.node, str(self.alpha) if alpha else None, str(self.beta) if beta else None
 
 
 class _Search:
@@ -163,16 +177,17 @@ class _Search:
         self._other = {alive[0]: alive[-1], alive[-1]: alive[0]}
         self._order: list[int] = []
         self._window: dict[int, Bounds] = {}
+        self._steps: list[list[Known]] = []
         self._weighed: set[int] = set()
         self._found: dict[int, Bounds] = {}
         self._cut: dict[int, str] = {}
 
     def run(self) -> Pruning:
-        frames = [self._enter(0, LOSS, WIN, (True, True))]
+        frames = [self._enter(_Frame(0, LOSS, WIN))]
         while frames:
             frame = frames[-1]
             if frame.at < len(frame.children):
-                frames.append(self._enter(frame.children[frame.at], *self._inside(frame)))
+                frames.append(self._enter(self._inside(frame, frame.children[frame.at])))
                 continue
             self._found[frame.node] = (frame.least, frame.most)
             frames.pop()
@@ -186,6 +201,7 @@ class _Search:
             cut=self._cut,
             skipped=tuple(node for node in range(len(self._graph)) if node not in seen),
             weighed=frozenset(self._weighed),
+            steps=tuple(map(tuple, self._steps)),
             window={node: (str(a), str(b)) for node, (a, b) in self._window.items()},
             found={node: (str(a), str(b)) for node, (a, b) in self._found.items()},
             value=str(least),
@@ -194,45 +210,61 @@ class _Search:
             whole=len(self._graph),
         )
 
-    def _enter(self, node: int, alpha: Fraction, beta: Fraction, is_sure: tuple[bool, bool]) -> _Frame:
+    def _enter(self, frame: _Frame) -> _Frame:
         """Begin to look at a node."""
+        node = frame.node
         self._order.append(node)
-        self._window[node] = (alpha, beta)
-        if not all(is_sure):
+        self._window[node] = (frame.alpha, frame.beta)
+        self._steps.append([frame.known()])
+        if not all(frame.is_sure):
             self._weighed.add(node)
-        children = list(self._graph.successors(node))
-        if not children:
-            value = Fraction(self._graph.nodes[node]["value"])
-            return _Frame(node, alpha, beta, children, value, value, is_sure)
-        if self._is_chance(node):
-            chances = [Fraction(self._graph.edges[node, child]["chance"]) for child in children]
-            return _Frame(node, alpha, beta, children, Fraction(0), Fraction(0), is_sure, chances)
-        mine = self._graph.nodes[node]["player"] == self._seat
-        if self._best_first:
-            nodes = self._graph.nodes
-            children.sort(key=lambda child: Fraction(nodes[child]["value"]), reverse=mine)
-        start = LOSS if mine else WIN
-        return _Frame(node, alpha, beta, children, start, start, is_sure)
+        frame.children = list(self._graph.successors(node))
+        if not frame.children:
+            frame.least = frame.most = Fraction(self._graph.nodes[node]["value"])
+        elif self._is_chance(node):
+            frame.chances = [Fraction(self._graph.edges[node, child]["chance"]) for child in frame.children]
+        else:
+            mine = self._is_mine(frame)
+            if self._best_first:
+                nodes = self._graph.nodes
+                frame.children.sort(key=lambda child: Fraction(nodes[child]["value"]), reverse=mine)
+            frame.least = frame.most = LOSS if mine else WIN
+        return frame
 
     def _is_chance(self, node: int) -> bool:
         return bool(self._graph.nodes[node]["kind"] == "chance")
 
-    def _inside(self, frame: _Frame) -> tuple[Fraction, Fraction, tuple[bool, bool]]:
-        """Return the window for the next child, and which of its ends are sure elsewhere."""
+    def _is_mine(self, frame: _Frame) -> bool:
+        return bool(self._graph.nodes[frame.node]["player"] == self._seat)
+
+    def _inside(self, frame: _Frame, child: int) -> _Frame:
+        """Return the next child with its window, and what is known and sure of it."""
         if not frame.chances:
-            alpha, beta = frame.is_sure
-            if self._graph.nodes[frame.node]["player"] == self._seat:
-                return max(frame.alpha, frame.least), frame.beta, (alpha or frame.least >= frame.alpha, beta)
-            return frame.alpha, min(frame.beta, frame.most), (alpha, beta or frame.most <= frame.beta)
+            return self._chosen(frame, child)
         chance = frame.chances[frame.at]
         later = frame.rest - chance
         low = (frame.alpha - frame.most - later) / chance
         high = (frame.beta - frame.least + later) / chance
-        return max(low, LOSS), min(high, WIN), (False, False)
+        known = (frame.is_known[0] and low >= LOSS, frame.is_known[1] and high <= WIN)
+        return _Frame(child, max(low, LOSS), min(high, WIN), is_sure=(False, False), is_known=known)
+
+    def _chosen(self, frame: _Frame, node: int) -> _Frame:
+        """Return a node with the window of a choice as it is by now."""
+        (sure_low, sure_high), (low, high), tried = frame.is_sure, frame.is_known, frame.best >= 0
+        if self._is_mine(frame):
+            sure = (sure_low or frame.least >= frame.alpha, sure_high)
+            return _Frame(node, max(frame.alpha, frame.least), frame.beta, is_sure=sure, is_known=(low or tried, high))
+        sure = (sure_low, sure_high or frame.most <= frame.beta)
+        return _Frame(node, frame.alpha, min(frame.beta, frame.most), is_sure=sure, is_known=(low, high or tried))
+
+    def _by_now(self, frame: _Frame) -> Known:
+        """Return what is known of a node's window by now; where chance chooses it stays."""
+        return (frame if frame.chances else self._chosen(frame, frame.node)).known()
 
     def _take(self, frame: _Frame, least: Fraction, most: Fraction) -> None:
         """Take in what was found out about a child; leave out those behind it when they cannot matter."""
         child = frame.children[frame.at]
+        before = self._by_now(frame)
         if frame.chances:
             chance = frame.chances[frame.at]
             frame.rest -= chance
@@ -240,7 +272,7 @@ class _Search:
             frame.most += chance * most
             low, high = frame.least - frame.rest, frame.most + frame.rest
             outside = high <= frame.alpha or low >= frame.beta
-        elif self._graph.nodes[frame.node]["player"] == self._seat:
+        elif self._is_mine(frame):
             if frame.best < 0 or least > frame.least:
                 frame.best = child
             frame.least, frame.most = max(frame.least, least), max(frame.most, most)
@@ -251,6 +283,9 @@ class _Search:
             frame.least, frame.most = min(frame.least, least), min(frame.most, most)
             outside, low, high = frame.most <= frame.alpha, LOSS, frame.most
         frame.at += 1
+        now = self._by_now(frame)
+        if now != before:
+            self._steps[-1].append(now)
         if outside and frame.at < len(frame.children):
             frame.least, frame.most = low, high
             why = self._why(frame)

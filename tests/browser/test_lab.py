@@ -122,6 +122,9 @@ def test_it_asks_before_it_answers(window: Page, address: str, axe: Callable[[Pa
     page.keyboard.press("Tab")
     expect(page.get_by_role("slider", name="Total")).to_be_focused()
     axe(page)
+    page.reload()  # what was answered is not asked again
+    expect(strip).to_be_visible(timeout=60_000)
+    expect(question).to_be_hidden()
     button(page, "Deal me an ending").click()
     expect(strip).to_be_hidden()
     page.reload()  # the same ending waits still
@@ -129,8 +132,11 @@ def test_it_asks_before_it_answers(window: Page, address: str, axe: Callable[[Pa
     expect(strip).to_be_hidden()
     page.set_viewport_size({"width": 320, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    question.get_by_role("button").first.click()
+    mine = page.get_by_role("region", name="The table").get_by_role("button", name=re.compile("^the ")).first
+    card = mine.get_attribute("aria-label") or ""
+    mine.click()  # on the table as in the question
     expect(strip).to_be_visible()
+    expect(question.get_by_role("button", name=card)).to_be_focused()
     expect(question.locator(".nn-lab-judged")).to_contain_text("You chose ")
     page.set_viewport_size({"width": 1280, "height": 720})
     button(page, "Deal me an ending").click()

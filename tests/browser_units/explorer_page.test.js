@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { mountExplorer } from "../../ninetynine_edu/panels/explorer/explorer.js";
+import { PACE } from "../../ninetynine_edu/panels/explorer/playing.js";
 import { freshBrowser, kept, rest, testHost } from "./browser.js";
 
 const steps = kept("records/explorer.json");
@@ -28,6 +29,11 @@ const row = (node) => find(`.nn-xrow[data-node="${node}"]`);
 const chosen = () => Number(find(".nn-xrow[aria-selected=true]").dataset.node);
 const said = () => find("[role=status]").textContent;
 /** The nodes that the picture shows. */
+/** Alpha and beta at a node of the picture. @param {number} node */
+const bounds = (node) =>
+  all(`.nn-xsvg [data-node='${node}'] .nn-xbound`)
+    .map((one) => one.textContent)
+    .join(" ");
 const drawn = () => all(".nn-xsvg [data-node]").map((one) => Number(one.getAttribute("data-node")));
 
 /** A page that shows the first step, in a box of so many px; in Node nothing is laid out. @param {number} [wide] @param {Record<string, unknown>} [change] */
@@ -110,6 +116,11 @@ const SEES = {
   rest: () => assert.equal(find(".nn-xask").textContent, "Everything is worked out"),
   look: () => assert.equal(find(".nn-xwork").hidden && find(".nn-xprune").hidden, true),
   prune: ({ state }) => {
+    assert.equal(find(".nn-xsays").textContent, "Looked at 1 node so far.");
+    assert.deepEqual([find(".nn-xslider").value, bounds(0), all(".nn-xbound").length], ["1", "α −∞ β ∞", 2]);
+    assert.equal(all(".nn-xsvg .nn-xlater").length, 15);
+    assert.equal(find(".nn-xsvg [data-node='0'] .nn-xinner").textContent, "?"); // what it is worth is not found yet
+    labelled("To the end of the search").click();
     assert.equal(find(".nn-xsays").textContent, state.pruned.words);
     assert.equal(all(".nn-xsvg .nn-xcross").length, 16 - state.pruned.visited.length);
   },
@@ -131,10 +142,10 @@ test("a visit goes as it was recorded", async () => {
     assert.equal(find(".nn-root").dataset.busy, send.do === "select" ? undefined : "yes");
     page.answer(step);
     assert.equal(find(".nn-root").dataset.busy, undefined);
-    SEES[send.do]?.(step);
     const { view } = step.state;
     if (view) assert.equal(find(".nn-xmode[aria-pressed=true]").dataset.mode, view.mode);
     if (view?.say) assert.ok(said().startsWith(view.say.slice(0, 30).replaceAll(" -", " −")), said());
+    SEES[send.do]?.(step);
   }
   page.leave();
   assert.equal(all(".nn-root").length, 0);
@@ -281,15 +292,80 @@ test("a search is stepped through by buttons and slider", () => {
   tick.click();
   assert.equal(tick.checked, true); // also while nobody has answered
   const slider = find(".nn-xslider");
-  assert.deepEqual([slider.max, slider.value], ["10", "10"]);
+  assert.deepEqual([slider.min, slider.max, slider.value], ["1", "10", "1"]);
   type(slider, "3");
-  assert.match(said(), /^Step 3 of 10\./);
+  assert.match(said(), /^Step 3 of 10\..* not worked out yet\. Alpha −∞, beta ∞\.$/);
   assert.deepEqual([all(".nn-xsvg .nn-xcross").length, all(".nn-xsvg .nn-xlater").length], [0, 13]);
   labelled("Next step of the search").click();
-  assert.match(said(), /^Step 4 of 10\..* with 2♠, so the rest need not be looked at\.$/);
+  assert.match(
+    said(),
+    /^Step 4 of 10\..* Then at total 85: alpha −∞, beta −1\. .* with 2♠, so the rest need not be looked at\.$/,
+  );
+  assert.deepEqual([bounds(1), bounds(10), bounds(2)], ["α −∞ β −1", "α −∞ β ∞", ""]);
+  assert.match(
+    find(".nn-xstepwords").textContent,
+    /^When it was looked at, nothing .*alpha −1, beta ∞\. Player 2 can already/,
+  );
+  assert.match(row(1).textContent, /Alpha −∞, beta −1\./);
+  assert.equal(all(".nn-xsvg .nn-xcross").length, 3); // what was cut off, from the step on where it was
+  labelled("Previous step of the search").click();
+  assert.deepEqual([bounds(1), bounds(10)], ["α −∞ β ∞", ""]);
   labelled("To the end of the search").click();
   assert.equal(all(".nn-xrow[data-faded]").length, 6);
   page.leave();
+});
+
+test("a search goes on by itself until it is over, or until somebody does something else", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const page = opened();
+  page.answer(steps.find((/** @type {any} */ step) => step.send?.do === "prune"));
+  const play = find(".nn-xplay");
+  const at = () => find(".nn-xslider").value;
+  const rests = (/** @type {string} */ step) => {
+    assert.deepEqual([play.textContent, at()], ["Play the steps", step]);
+    context.mock.timers.tick(PACE * 3);
+    assert.equal(at(), step);
+  };
+  play.click();
+  assert.equal(play.textContent, "Pause");
+  for (const step of ["1", "2", "3"]) {
+    assert.equal(at(), step);
+    context.mock.timers.tick(PACE);
+  }
+  press(".nn-xlist", "Tab"); // on the way to its button
+  assert.equal(play.textContent, "Pause");
+  press(".nn-xplay", "Enter");
+  play.click();
+  rests("4");
+  const stops = [
+    () => press(".nn-xlist", "ArrowDown"),
+    () => labelled("Zoom in").click(),
+    () => find(".nn-xbox").dispatchEvent(new Event("pointerdown")),
+    () => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+  ];
+  for (const stop of stops) {
+    play.click();
+    assert.equal(play.textContent, "Pause");
+    stop();
+    rests("4");
+  }
+  play.click();
+  context.mock.timers.tick(PACE);
+  labelled("Next step of the search").click();
+  rests("6");
+  play.click();
+  for (let step = 0; step < 4; step += 1) context.mock.timers.tick(PACE);
+  rests("10");
+  play.click(); // from the start again
+  assert.deepEqual([play.textContent, at()], ["Pause", "1"]);
+  page.answer(steps.find((/** @type {any} */ step) => step.send?.best)); // another search
+  rests("1");
+  play.click();
+  page.leave();
+  context.mock.timers.tick(PACE * 3); // a page that is left does nothing more
 });
 
 test("the focus goes on to the next question, which is heard after the last answer", () => {

@@ -9,7 +9,16 @@ import { lookOf } from "../../ninetynine_edu/panels/explorer/looks.js";
 import { freshState } from "../../ninetynine_edu/panels/explorer/moving.js";
 import { spreading } from "../../ninetynine_edu/panels/explorer/near.js";
 import { hit } from "../../ninetynine_edu/panels/explorer/picture.js";
-import { lookAt, searched, searchWords } from "../../ninetynine_edu/panels/explorer/search.js";
+import {
+  boundsAt,
+  boundWords,
+  foundWords,
+  isOver,
+  lookAt,
+  marksAt,
+  searched,
+  searchWords,
+} from "../../ninetynine_edu/panels/explorer/search.js";
 import { curve, outline } from "../../ninetynine_edu/panels/explorer/shapes.js";
 import { tidyPlaces } from "../../ninetynine_edu/panels/explorer/tidy.js";
 import { grown, NOTHING } from "../../ninetynine_edu/panels/explorer/tree.js";
@@ -233,23 +242,61 @@ test("from far away won nodes are filled, lost ones hollow, and edges one path",
 test("a search is stepped through: looked at, not yet, never", () => {
   const tree = grove(2, 2);
   const found = {
-    visited: [0, 1, 3, 2],
+    visited: [0, 1, 3, 2, 5, 6],
+    /** @type {[number, string | null, string | null][][]} */
+    steps: [
+      [[0, null, null]],
+      [[1, null, null]],
+      [
+        [3, null, null],
+        [1, null, "-1"],
+      ],
+      [[2, "-1", null]],
+      [[5, "-1", null]],
+      [[6, "-1", "1/2"]],
+    ],
     cut: { 4: "Bo is sure of more." },
     windows: { 3: 0 },
     windowWords: ["Nothing was sure."],
     words: "",
   };
   const search = searched(tree, found);
-  assert.equal(search.step, 4);
+  const later = { words: "Not looked at yet.", faded: false, later: true, open: false };
+  const marks = { ...NOTHING, value: ["-1", "-1", "0", "-1", "1", "0", "0"], line: [false, true] };
+  const value = (/** @type {number} */ node) => marksAt({ tree, marks, search }, node).value[node];
+  assert.equal(search.step, 1);
+  assert.deepEqual(lookAt(search, 0), { words: "Looked at as number 1.", faded: false, later: false, open: true });
+  assert.deepEqual([lookAt(search, 1), lookAt(search, 4)], [later, later]);
+  assert.deepEqual(
+    [boundsAt(search, 0), boundsAt(search, 1), value(0), value(1)],
+    [["−∞", "∞"], null, undefined, undefined],
+  );
+  search.step = 3;
+  assert.deepEqual(
+    [boundsAt(search, 1), boundsAt(search, 3)],
+    [
+      ["−∞", "−1"],
+      ["−∞", "∞"],
+    ],
+  );
+  assert.equal(foundWords(search, tree), "Then at total 40: alpha −∞, beta −1. Bo is sure of more.");
+  assert.deepEqual([value(0), value(1), value(3), value(4)], [undefined, "-1", "-1", undefined]);
+  assert.deepEqual(marksAt({ tree, marks, search }, 1).line, []); // which play is best is not known yet
+  search.step = 2;
+  assert.deepEqual([boundsAt(search, 1), boundWords(search, 3)], [["−∞", "∞"], ""]);
+  search.step = 6;
+  assert.ok(isOver(search) && marksAt({ tree, marks, search }, 1).line[1]);
+  assert.equal(boundWords(search, 6), "Alpha −1, beta 1/2.");
   assert.deepEqual([...search.cuts], [[3, "Bo is sure of more."]]); // told when the last of its siblings was looked at
-  assert.deepEqual(lookAt(search, 3), { words: "Looked at as number 3.", faded: false, later: false });
-  assert.deepEqual(lookAt(search, 4), { words: "Never looked at. Bo is sure of more.", faded: true, later: false });
+  assert.deepEqual(lookAt(search, 3), { words: "Looked at as number 3.", faded: false, later: false, open: false });
+  const never = { words: "Never looked at. Bo is sure of more.", faded: true, later: false, open: false };
+  assert.deepEqual(lookAt(search, 4), never);
   assert.equal(searchWords(search, 3), "Nothing was sure.");
   assert.equal(searchWords(search, 4), "The chosen node was never looked at. Bo is sure of more.");
   search.step = 2;
   assert.ok(lookAt(search, 3).later && lookAt(search, 4).later && !lookAt(search, 1).later);
   assert.equal(searchWords(search, 3), "The chosen node has not been looked at yet.");
-  assert.deepEqual(lookAt(null, 0), { words: "", faded: false, later: false });
+  assert.deepEqual(lookAt(null, 0), { words: "", faded: false, later: false, open: false });
 });
 
 test("outlines are closed, and an edge leaves and reaches its nodes at their rims", () => {

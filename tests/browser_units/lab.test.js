@@ -119,24 +119,34 @@ test("a card is chosen before the answer is shown, and the verdict is what is he
   });
   const lab = opened({ ask: ask() });
   lab.set("answer", { ...steps[0].state.answer, kind: "none" });
+  const held = all("button.nn-lab-mine");
+  assert.deepEqual(
+    held.map((card) => card.getAttribute("aria-label")),
+    ["the 2C", "the 10C"],
+  );
+  click(held[0]); // as in the question
+  assert.deepEqual(lab.sent.at(-1), { do: "choose", choice: "2C", seq: 0, asked: 1 });
+  held[1].focus();
   click(button("See the tree"));
   assert.equal(find("[role=status]").textContent, "Choose a card first.");
   const [two, ten] = all(".nn-lab-choice");
   click(ten);
-  assert.deepEqual(lab.sent.at(-1), { do: "choose", choice: "10C", seq: 0, asked: 1 });
+  assert.deepEqual(lab.sent.at(-1), { do: "choose", choice: "10C", seq: 0, asked: 2 });
+  held[1].focus();
   const said = "You chose the 10C. The 2C is better.";
   lab.answer({ state: { view: { n: 2, ask: ask({ waits: false, why: "", chosen: "10C", said }) } } });
   lab.set("answer", steps[0].state.answer);
   assert.equal(find("[role=status]").textContent, said);
   assert.equal(find(".nn-lab-judged").textContent, said);
-  assert.equal(document.activeElement, ten);
+  assert.equal(document.activeElement, ten); // wherever it was pressed
+  assert.equal(all("button.nn-lab-mine").length, 0);
   assert.equal(ten.getAttribute("aria-pressed"), "true");
   assert.equal(two.getAttribute("tabindex"), "-1");
   const before = lab.sent.length;
   click(two);
   assert.equal(lab.sent.length, before);
   click(find(".nn-lab-question input"));
-  assert.deepEqual(lab.sent.at(-1), { do: "answers", shown: true, seq: 0, asked: 2 });
+  assert.deepEqual(lab.sent.at(-1), { do: "answers", shown: true, seq: 0, asked: 3 });
 });
 
 test("the pack is one Tab stop, and arrows go from card to card", () => {
@@ -297,6 +307,15 @@ test("the browser keeps the position, and another address finds it under Go back
   const again = opened({}, "lab", "", keepMine);
   assert.deepEqual(again.sent, [{ do: "text", text: mine.text, seq: 1, asked: 1 }]);
   assert.equal(find(".nn-lab-text").value, mine.text);
+  leave();
+  const { text } = steps[0].state.view;
+  const ask = { title: "Which card?", why: "", waits: true, chosen: "", said: "", choices: [] };
+  const keepFirst = (/** @type {object} */ more) => () =>
+    localStorage.setItem("lab.position", JSON.stringify({ q: "", text, ...more }));
+  const answered = opened({ ask }, "lab", "", keepFirst({}));
+  assert.deepEqual(answered.sent, [{ do: "text", text, asks: false, seq: 1, asked: 1 }]);
+  leave();
+  assert.deepEqual(opened({ ask }, "lab", "", keepFirst({ asks: true })).sent, []);
   leave();
   const other = opened({}, "lab", "?variant=chicago", keepMine);
   assert.deepEqual(other.sent, [{ do: "earlier", text: mine.text, seq: 0, asked: 1 }]);

@@ -175,7 +175,10 @@ test("of the totals that are too high the smallest has a label, clear of every a
         for (const { attributes, text } of over) {
           const { x, y } = attributes;
           for (const { attributes: path } of named(laid, "nn-jump").filter(({ attributes }) => attributes.d)) {
-            const [, fromY, upY] = String(path.d).match(/ ?M\S+ (\S+) Q\S+ (\S+)/)?.map(Number) ?? [];
+            const [, fromY, upY] =
+              String(path.d)
+                .match(/ ?M\S+ (\S+) Q\S+ (\S+)/)
+                ?.map(Number) ?? [];
             const peak = (fromY + upY) / 2;
             if (String(path.class).includes("nn-jump-over")) assert.ok(y + 2 <= peak, `an arc runs through, ${when}`);
           }

@@ -114,11 +114,11 @@ test("what is kept in the browser keeps its names and shapes", () => {
   const table = opened({}, "play");
   table.set("saved", "nn1:abc");
   for (const name of ["play.match", "play.match?"]) {
-    const { at, ...kept } = JSON.parse(localStorage.getItem(name) ?? "");
-    assert.deepEqual([typeof at, kept], ["number", { q: "", text: "nn1:abc" }]);
+    const { at, by, ...kept } = JSON.parse(localStorage.getItem(name) ?? "");
+    assert.deepEqual([typeof at, typeof by, kept], ["number", "string", { q: "", text: "nn1:abc" }]);
   }
   find(".nn-tick input").click();
-  const usual = { line: true, four: false, sound: false, wall: false };
+  const usual = { line: true, four: false, sound: false, wall: false, says: false, few: false };
   assert.deepEqual(JSON.parse(localStorage.getItem("play.help") ?? ""), { ...usual, safe: false, pace: "instant" });
   table.leave();
 });

@@ -13,8 +13,9 @@ from ninetynine_edu.ground.shuffle import child_seed
 from ninetynine_edu.matches import own, players
 from ninetynine_edu.matches.graded import Count
 from ninetynine_edu.matches.players import PlayerError, bots, make_bot, mistaken
-from ninetynine_edu.matches.sampling import Playouts, different
+from ninetynine_edu.matches.sampling import Playouts, Quick, different, matters
 from ninetynine_edu.play.facts import What
+from ninetynine_edu.play.guess import every_deal
 from ninetynine_edu.play.information import SeatView, seat_view
 from ninetynine_edu.play.moves import Move
 
@@ -83,6 +84,44 @@ def test_what_is_seen_is_solved(kind: str) -> None:
             assert answer.values[chosen] == answer.value
             hard += len(set(answer.values.values())) > 1
     assert hard > 3
+
+
+def test_the_exact_bot_goes_through_all_deals_where_few_fit() -> None:
+    random, hard = Random(5), 0
+    for _ in range(12):
+        cards = [card.code for card in random.sample(nn.variant("standard").deck(), 52)]
+        text = f"{','.join(cards[:2])}/{','.join(cards[2:4])} dealt={','.join(cards[4:6])} pile={','.join(cards[6:])} seed=1"
+        position = nn.Position.parse(f"standard {random.randint(80, 99)} P1+ {text}")
+        if position.is_over or position.turn != 0 or len(position.legal_moves) == 1:
+            continue
+        view = seat_view(position, 0)
+        every = every_deal(view, 60)
+        assert every is not None and len(every) == 12
+        answers = [nn.solve(nn.all_seen(deal)) for deal in every]
+        won = {move: sum(answer.values[move] for answer in answers) for move in view.legal_moves}
+        assert won[make_bot("exact", 1).choose(view)] == max(won.values())
+        hard += len(set(won.values())) > 1
+    assert hard > 2
+
+
+def test_the_expert_imagines_deals_near_the_limit_only() -> None:
+    far = seat_view(nn.Position.parse("standard 40 P1+ 2S,7S,KH/2C,5C,6C stock=2D"), 0)
+    set_near = seat_view(nn.Position.parse("standard 40 P1+ 2S,7S,9H/2C,5C,6C stock=2D"), 0)
+    near = seat_view(nn.Position.parse("standard 64 P1+ 2S,7S,KH/2C,5C,6C stock=2D"), 0)
+    assert [matters(view) for view in (far, set_near, near)] == [False, True, True]
+
+
+def test_imagined_deals_are_played_on_much_as_the_counter_plays() -> None:
+    same, number = 0, 0
+    for seed in range(20):
+        position = nn.deal("standard", players=3, seed=seed)
+        while not position.is_over:
+            view = seat_view(position, position.turn)
+            move = make_bot("counter", 1).choose(view)
+            same += Quick(view).move(position).cards[0].rank == move.cards[0].rank
+            number += 1
+            position = position.play(move)
+    assert number > 200 and same > number * 9 // 10
 
 
 def test_alike_moves_are_looked_at_once() -> None:
@@ -196,6 +235,20 @@ def test_a_function_is_a_bot(nobody: None) -> None:
     assert match.play_bot().move == position.legal_moves[-1]
     again = nn.Match.from_record(match.record())
     assert again.players == match.players and not again.errors
+
+
+def test_a_function_makes_mistakes_too(nobody: None) -> None:
+    def smallest(view: SeatView) -> Move:
+        return min(view.legal_moves, key=view.result_of)
+
+    kind = mistaken(smallest, 30)
+    view = seat_view(nn.Position.open("standard", ["2S 7S 9H", "5C"], total=40), 0)
+    plays = [make_bot(kind, seed).choose(view).code for seed in range(60)]
+    assert kind == "smallest_mistaken_30" and set(plays) == {"2S", "7S", "9H"} and 30 < plays.count("2S") < 60
+    match = nn.Match("standard", players=[kind, "steady"], seed=7)
+    while not match.deal_over:
+        assert not match.play_bot().fault
+    assert nn.Match.from_record(match.record()).players == (kind, "steady")
 
 
 def test_a_record_with_a_bot_that_is_not_here_opens_and_goes_on(nobody: None) -> None:

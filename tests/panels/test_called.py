@@ -31,6 +31,15 @@ def send(table: Session, do: str, **message: Any) -> None:
 HANDS = ["8S 10H 9D", "2C 3C 4C"]
 
 
+def test_what_the_browser_remembers_of_saying_totals_is_taken_in_without_a_word() -> None:
+    table = Session(from_query("players=human,greedy&seed=6"))
+    said = table.view["say"]
+    send(table, "habits", say=True, four=True)
+    assert (table.view["saying"], table.view["four"], table.view["say"]) == (True, True, said)
+    send(table, "habits", say=False, four=False)
+    assert (table.view["saying"], table.view["say"]) == (False, said)
+
+
 def test_a_slip_is_named_and_the_way_is_shown_without_its_end() -> None:
     table = at(HANDS, 47)
     send(table, "play", move="8S", said=45)
@@ -100,6 +109,25 @@ def test_a_wrong_total_that_costs_the_deal_is_explained() -> None:
     assert table.view["calls"] == {"right": "", "facts": ["47 + 8 = 55"]}
     send(table, "next")
     assert table.view["calls"] is None and table.view["jump"] is None
+
+
+def test_one_of_four_is_tapped_and_where_there_are_no_tens_none_are_counted() -> None:
+    table = at(["5S 10H 9D", "2C 3C 4C"], 0)
+    send(table, "help", say=True, four=True)
+    assert table.view["prompt"] == "Your turn."
+    send(table, "play", move="5S", said=15)
+    assert table.view["say"] == "Not quite. Take your time and try once more." and table.view["prompt"] == ""
+    for _ in range(2):
+        send(table, "play", move="5S", said=15)
+    assert table.view["say"] == "0 and 5 is 5. Now tap 5 to play the card."
+
+
+def test_a_switch_of_the_help_leaves_what_came_of_a_deal() -> None:
+    table = at(HANDS, 47, "standard{call_mode=must_call}")
+    send(table, "play", move="8S", said=45)
+    ended = table.view["say"]
+    send(table, "help", say=True, four=True)
+    assert table.view["mode"] == "deal" and table.view["say"] == ended and table.view["four"]
 
 
 def test_what_calls_no_total_is_played_without_one() -> None:

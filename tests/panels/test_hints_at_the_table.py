@@ -33,17 +33,62 @@ def asked(table: Session) -> tuple[str, Any]:
     return table.view["say"], table.view["hint"]
 
 
-def test_three_hints_say_what_is_safe_what_is_best_and_why() -> None:
+FIRST = (
+    "Any card is fine now.",
+    "Safe now: ",
+    "Fine for now: ",
+    "All that you can play is safe",
+    "Each card is a bit risky",
+)
+
+
+def told_at(hands: list[str], total: int, presses: int, players: int = 3) -> list[tuple[str, Any]]:
+    """Return hints, and what is marked, for the first seat of a deal in which the other hands are hidden."""
+    others = [
+        card for card in nn.variant("standard").deck() if card not in nn.variant("standard").parse_cards(hands[0])
+    ]
+    rest = [",".join(card.code for card in others[at : at + 3]) for at in range(0, 3 * (players - 1), 3)]
+    stock = ",".join(card.code for card in others[3 * (players - 1) :])
+    own = ",".join(card.code for card in nn.variant("standard").parse_cards(hands[0]))
+    position = nn.Position.parse(f"standard {total} P1+ {'/'.join([own, *rest])} dealt={stock} seed=1")
+    match = match_with(position, Match("standard", ["human"] * players, seed=1))
+    hints = Hints()
+    return [(hints.more(match, "ABC"[:players], saying=False), hints.marks(position)) for _ in range(presses)]
+
+
+def test_each_press_says_something_new_then_that_there_is_no_more_and_begins_again() -> None:
     table = table_at("players=human,careful&seed=7")
     held = {card["code"] for card in table.view["hand"]}
-    (safe, marked), (best, better), (why, one), again = (asked(table) for _ in range(4))
-    assert safe.startswith(("Safe now: ", "All that you can play is safe", "No card is safe for sure"))
-    assert best.startswith(("The best chance to win: ", "All that you can play is equally good"))
-    assert why.startswith("You could play the ") and "of 24 deals that were tried out." in why
-    assert again == (why, one)
-    for marks, word in ((marked, "safe"), (better, "best"), (one, "best")):
-        assert marks is None or (marks["mark"] == word and set(marks["codes"]) <= held)
-    assert one is not None and len(one["codes"]) == 1
+    told: list[tuple[str, Any]] = [asked(table)]
+    while told[-1][0] != "That is all I know here.":
+        told.append(asked(table))
+        assert len(told) < 5
+    assert len({words for words, _ in told}) == len(told) > 2
+    assert told[0][0].startswith(FIRST) and "of 24)" in told[-2][0]
+    assert asked(table) == told[0]
+    for _, marks in told:
+        assert marks is None or (marks["mark"] in ("safe", "best", "keep", "fine") and set(marks["codes"]) <= held)
+
+
+def test_far_from_the_limit_no_card_frightens_and_the_one_to_keep_is_named() -> None:
+    assert told_at(["5S 7S 7H"], 12, 1) == [("Any card is fine now.", None)]
+    words, marks = told_at(["2H 7S 9S"], 12, 1)[0]
+    assert words == "Any card is fine now. Try to keep the nine of spades for later."
+    assert marks == {"codes": ["9S"], "mark": "keep"}
+
+
+def test_near_the_limit_a_card_may_be_risky_and_where_only_one_fits_that_is_all() -> None:
+    assert told_at(["5S 7S 7H"], 85, 1)[0][0] == "Each card is a bit risky here."
+    assert {words for words, _ in told_at(["5S 7S 9H"], 99, 4)} == {"Only the nine of hearts fits."}
+
+
+def test_among_equals_the_card_goes_that_is_least_worth_keeping() -> None:
+    told = told_at(["4D 9D JD"], 40, 4)
+    assert told[1] == (
+        "All are equally good. Keep the four of diamonds for later, so play the jack of diamonds.",
+        {"codes": ["JD"], "mark": "best"},
+    )
+    assert told[2][0].startswith("Play the jack of diamonds. Every time (24 of 24)")
 
 
 def test_a_play_takes_the_marks_away_and_begins_anew() -> None:
@@ -54,7 +99,7 @@ def test_a_play_takes_the_marks_away_and_begins_anew() -> None:
     assert table.view["hint"] is None
     while table.view["mode"] != "play":
         table.handle({"do": {"watch": "bot", "deal": "next"}[table.view["mode"]], "n": table.view["n"]})
-    assert asked(table)[0].startswith(("Safe now: ", "All that you can play is safe", "No card is safe for sure"))
+    assert asked(table)[0].startswith((*FIRST, "Only "))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -120,6 +120,7 @@ def test_between_two_people_no_hand_is_in_the_view() -> None:
         {"do": "new", "variant": "standard", "players": [{"kind": "__import__"}] * 2},
         {"do": "query", "text": "variant=nonsense"},
         {"do": "help", "say": "yes"},
+        {"do": "habits", "say": "yes"},
         {"do": "__init__"},
         {"do": None},
         {},

@@ -386,7 +386,9 @@ def test_a_card_that_is_drawn_is_a_step_and_no_play() -> None:
 def test_pruning_is_told_and_shown() -> None:
     page = session()
     send(page, "prune")
-    assert page.view["say"] == "Looked at 10 of 16 nodes: 6 saved." and page.view["mode"] == "prune"
+    assert page.pruned["words"] == "Looked at 10 of 16 nodes: 6 saved." and page.view["mode"] == "prune"
+    assert "first step" in page.view["say"]
+    assert page.pruned["steps"][0] == [[0, None, None]] and len(page.pruned["steps"]) == 10
     assert page.pruned["visited"][0] == 0 and len(page.pruned["visited"]) == 10
     for node in page.pruned["visited"]:
         window = page.pruned["windowWords"][page.pruned["windows"][str(node)]]
@@ -394,7 +396,7 @@ def test_pruning_is_told_and_shown() -> None:
     skipped = set(range(16)) - set(page.pruned["visited"])
     assert {int(node) for node in page.pruned["cut"]} <= skipped
     send(page, "prune", best=True)  # as if somebody had guessed well
-    assert page.view["prune"]["best"] and page.view["say"] == "Looked at 3 of 16 nodes: 13 saved."
+    assert page.view["prune"]["best"] and page.pruned["words"] == "Looked at 3 of 16 nodes: 13 saved."
     send(page, "prune", best="yes")
     assert "did not understand" in page.view["say"] and page.view["mode"] == "prune"
     send(page, "look")

@@ -489,6 +489,13 @@ def test_what_somebody_sets_up_is_answered_at_once() -> None:
     assert waiting(lab)
     do(lab, "text", text=lab.view["text"], asks=True)  # loaded again
     assert waiting(lab)
+    lab = Lab()
+    do(lab, "text", text=lab.view["text"])
+    assert waiting(lab), "typed once more"
+    do(lab, "text", text=lab.view["text"], asks=False)  # loaded again after it was answered
+    assert not waiting(lab) and solved(lab)["words"] and lab.view["ask"] is None
+    do(lab, "text", text=lab.view["text"], asks="no")
+    assert "did not understand" in lab.view["say"]
 
 
 def test_who_studies_sees_answers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

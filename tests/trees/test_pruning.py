@@ -67,6 +67,23 @@ def random_tree(rng: random.Random, size: int, steps: int) -> networkx.DiGraph:
     return g
 
 
+def check_steps(g: networkx.DiGraph, found: Pruning) -> None:
+    """Alpha and beta begin as the window does, and above a node each choice moves its own end towards the other."""
+    bounds: dict[int, tuple[str | None, str | None]] = {}
+    for node, ((first, *entered), *above) in zip(found.visited, found.steps, strict=True):
+        alpha, beta = entered
+        assert first == node and (alpha or "-1", beta or "1") == found.window[node]
+        bounds[node] = alpha, beta
+        for upper, alpha, beta in above:
+            was_alpha, was_beta = bounds[upper]
+            assert upper in networkx.ancestors(g, node) and (alpha, beta) != (was_alpha, was_beta)
+            if g.nodes[upper]["player"] == g.graph["seat"]:
+                assert beta == was_beta and alpha is not None and Fraction(alpha) >= Fraction(was_alpha or -1)
+            else:
+                assert alpha == was_alpha and beta is not None and Fraction(beta) <= Fraction(was_beta or 1)
+            bounds[upper] = alpha, beta
+
+
 def check(g: networkx.DiGraph, found: Pruning, rng: random.Random) -> None:
     """The value is right, all that is said about it true, and nothing that was skipped can matter."""
     worth = minimax(g)
@@ -84,6 +101,7 @@ def check(g: networkx.DiGraph, found: Pruning, rng: random.Random) -> None:
         low, high = map(Fraction, found.window[node])
         assert -1 <= least <= worth[node] <= most <= 1 and -1 <= low < high <= 1
         assert least == most or most <= low or least >= high
+    check_steps(g, found)
     leaves = [node for node in found.skipped if not g.out_degree(node)]
     for values in ((-1,), (1,), (-1, 1), (Fraction(-2, 3), 0, Fraction(1, 7), 1)):
         changed = {node: Fraction(rng.choice(values)) for node in leaves}

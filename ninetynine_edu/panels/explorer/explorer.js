@@ -13,6 +13,7 @@ import { makeList } from "./list.js";
 import { freshState, moving, note, relay } from "./moving.js";
 import { explorerPage } from "./parts.js";
 import { makePicture } from "./picture.js";
+import { playing } from "./playing.js";
 import { searched } from "./search.js";
 import { grown, NOTHING } from "./tree.js";
 import { askedNode, keepAnswering, openQuestion, questionKey } from "./work.js";
@@ -39,6 +40,7 @@ function freshLocal() {
     form: { text: "", depth: "", follow: "all", nodes: "5000" },
     example: "",
     guess: false,
+    plays: false,
     query: "",
     found: [],
     hit: -1,
@@ -230,14 +232,17 @@ function taking(host, explorer, talk) {
     /** @type {Pruned} */
     const found = host.get("pruned");
     if (!prune || prune.problem || !found.visited) state.search = null;
-    else if (state.search?.found !== found) state.search = searched(state.tree, found);
-    state.now = -1;
+    else if (state.search?.found !== found) {
+      state.search = searched(state.tree, found);
+      acts.pause();
+    }
+    state.now = state.search ? state.search.visited[state.search.step - 1] : -1;
   };
   const takeWords = () => {
-    const { say: said, problem, work } = explorer.view;
+    const { say: said, problem, work, prune } = explorer.view;
     if (said) Object.assign(local, { say: minus(said), heard: [] });
     // What stands in a box of its own is said, but not shown twice.
-    local.silent = Boolean(said) && (said === problem || Boolean(work?.judged));
+    local.silent = Boolean(said) && (said === problem || Boolean(work?.judged || prune));
   };
   /** A new question is heard after what was said of the last answer; to be seen it stands in its own box. */
   const hearQuestion = () => {
@@ -308,7 +313,9 @@ export function mountExplorer(host, place) {
   paint();
   const root = /** @type {HTMLElement} */ (nodes.root.current);
   explorer.picture = makePicture(/** @type {HTMLElement} */ (nodes.box.current), state, acts);
-  const leave = [theme(root), holdFocus(root), explorer.picture.close, talk.close];
+  const play = playing(explorer);
+  Object.assign(acts, play.acts);
+  const leave = [theme(root), holdFocus(root), explorer.picture.close, talk.close, play.watch(root)];
   taking(host, explorer, talk);
   return () => {
     for (const end of leave) end();

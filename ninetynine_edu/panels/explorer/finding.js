@@ -3,7 +3,8 @@
 import { say, sayMany, together } from "../kit/say.js";
 import { minus } from "../kit/words.js";
 import { findPlays } from "./find.js";
-import { reach } from "./moving.js";
+import { note, reach } from "./moving.js";
+import { boundWords, foundWords, marksAt } from "./search.js";
 import { bestFrom } from "./tree.js";
 import { allWords } from "./words.js";
 
@@ -12,7 +13,7 @@ import { allWords } from "./words.js";
 /** @param {Explorer} explorer @param {() => void} askCards ask for the cards at the chosen node */
 export function finding(explorer, askCards) {
   const { state, local, nodes, acts, refresh } = explorer;
-  const words = (/** @type {number} */ node) => allWords(state.tree, state.marks, node);
+  const words = (/** @type {number} */ node) => allWords(state.tree, marksAt(state, node), node);
 
   /** @param {string} text */
   const find = (text) => {
@@ -64,17 +65,18 @@ export function finding(explorer, askCards) {
     const { search } = state;
     if (!search) return;
     const last = search.visited.length;
-    search.step = Math.max(0, Math.min(last, step));
-    const node = search.step ? search.visited[search.step - 1] : 0;
+    search.step = Math.max(1, Math.min(last, step));
+    const node = search.visited[search.step - 1];
     state.now = node;
     reach(explorer, node, 0);
     explorer.picture.centre(node);
     askCards();
     refresh();
     explorer.list.reveal(node);
-    const cut = search.cuts.get(search.step);
-    const told = [say("Step {n} of {all}.", { n: search.step, all: last }), words(node), cut];
-    acts.tell(minus(told.filter(Boolean).join(" ")));
+    const where = say("Step {n} of {all}.", { n: search.step, all: last });
+    note(local, minus(together(where, words(node), boundWords(search, node), foundWords(search, state.tree))));
+    local.silent = true; // to be seen it stands in the box of the search
+    explorer.paint();
   };
   return { find, next, follow, walk, stepTo };
 }

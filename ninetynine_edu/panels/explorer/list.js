@@ -5,8 +5,8 @@ import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { shapeOf, stateOf } from "./looks.js";
 import { cardWords } from "./pieces.js";
-import { lookAt } from "./search.js";
-import { NOTHING, openList } from "./tree.js";
+import { boundWords, lookAt, marksAt } from "./search.js";
+import { openList } from "./tree.js";
 import { allWords, nodesWords } from "./words.js";
 
 /** @import {Acts, Look, Nodes, State, Tree} from "./state.d.ts" */
@@ -17,12 +17,13 @@ const ROWS = 200;
 const TYPING = 700;
 
 /** What a row says behind the sentence of its node. @param {State} state @param {number} node @param {Look} look */
-function moreWords({ tree, open, asking, hits }, node, look) {
+function moreWords({ tree, open, asking, hits, search }, node, look) {
   const alike = tree.alike?.[node];
   const closed = tree.kids[node].length > 0 && !open.has(node);
   return [
     asking.has(node) ? say("To be worked out.") : "",
     look.words,
+    boundWords(search, node),
     alike
       ? sayMany("Looks like {n} other node to {who}.", "Looks like {n} other nodes to {who}.", alike, {
           who: tree.names[tree.player[node]],
@@ -45,7 +46,7 @@ function markOf(value) {
 function rowOf(state, node) {
   const { tree, open, selected } = state;
   const look = lookAt(state.search, node);
-  const marks = look.later ? NOTHING : state.marks;
+  const marks = marksAt(state, node);
   const value = marks.value[node] ?? null;
   const line = marks.line[node];
   const isOpen = tree.kids[node].length ? open.has(node) : null;

@@ -1,6 +1,6 @@
 // How a node is to look in the picture: what of it can be told from far away, and everything from near by.
 
-import { lookAt } from "./search.js";
+import { boundsAt, lookAt, marksAt } from "./search.js";
 import { oftenOf } from "./words.js";
 
 /** @import {Dot, State, Tree} from "./state.d.ts" */
@@ -17,11 +17,18 @@ export function stateOf(value) {
 }
 
 /** What of a node can be told from far away. @param {State} state @param {number} node @returns {Dot} */
-export function dotOf({ tree, marks, search }, node) {
-  const { faded, later } = lookAt(search, node);
-  const value = later ? null : (marks.value[node] ?? null);
-  const line = Boolean(marks.line[node]) && !later;
-  return { value, shape: shapeOf(tree, node), line, state: stateOf(value), faded, later };
+export function dotOf(state, node) {
+  const { faded, later } = lookAt(state.search, node);
+  const marks = marksAt(state, node);
+  const value = marks.value[node] ?? null;
+  return {
+    value,
+    shape: shapeOf(state.tree, node),
+    line: Boolean(marks.line[node]),
+    state: stateOf(value),
+    faded,
+    later,
+  };
 }
 
 /** The sign under a node whose branch is not drawn. @type {Record<string, string>} */
@@ -29,14 +36,15 @@ const SIGNS = { cut: "…", decided: "=" };
 
 /** How a node is to look from near by; `key` changes when anything of it does. @param {State} state @param {number} node */
 export function lookOf(state, node) {
-  const { tree, marks, open } = state;
+  const { tree, open } = state;
   const isOpen = open.has(node);
   const look = {
     ...dotOf(state, node),
     total: tree.total[node],
     label: tree.label[node],
     waits: Boolean(tree.chance[node]),
-    often: oftenOf(tree, marks, node),
+    often: oftenOf(tree, marksAt(state, node), node),
+    bounds: boundsAt(state.search, node),
     isOpen,
     handle: !tree.kids[node].length ? "" : isOpen ? "−" : `+${tree.behind[node].toLocaleString("en")}`,
     sign: SIGNS[tree.kind[node]] || "",
@@ -46,8 +54,8 @@ export function lookOf(state, node) {
     asked: state.asking.has(node),
     now: state.now === node,
   };
-  const { value, line, handle, chosen, hit, asked, now, faded, later, often } = look;
-  const key = `${tree.n}|${value}|${line}|${handle}|${chosen}|${hit}|${asked}|${now}|${faded}|${later}|${often}`;
+  const { value, line, handle, chosen, hit, asked, now, faded, later, often, bounds } = look;
+  const key = `${tree.n}|${value}|${line}|${handle}|${chosen}|${hit}|${asked}|${now}|${faded}|${later}|${often}|${bounds}`;
   return { ...look, key };
 }
 

@@ -8,6 +8,7 @@ import { STEP } from "./gestures.js";
 import { legend } from "./legend.js";
 import { button, cardWords } from "./pieces.js";
 import { pruneBox } from "./prune.js";
+import { marksAt } from "./search.js";
 import { pathTo } from "./tree.js";
 import { allWords, nodesWords } from "./words.js";
 import { workBox } from "./work.js";
@@ -225,7 +226,7 @@ function picture(explorer) {
 
 /** The chosen node in words and as cards. @param {Explorer} explorer */
 function chosen({ view, state, local, acts }) {
-  const { tree, marks, open, selected } = state;
+  const { tree, open, selected } = state;
   const kids = tree.kids[selected].length;
   const opener = open.has(selected)
     ? say("Close this branch")
@@ -235,7 +236,7 @@ function chosen({ view, state, local, acts }) {
     "section",
     { class: "nn-box nn-xnodebox", "aria-label": say("The chosen node") },
     h("h2", {}, say("The chosen node")),
-    h("p", { class: "nn-xchosen" }, minus(allWords(tree, marks, selected))),
+    h("p", { class: "nn-xchosen" }, minus(allWords(tree, marksAt(state, selected), selected))),
     made("div", { class: "nn-xcards" }, local.cards),
     h(
       "div",

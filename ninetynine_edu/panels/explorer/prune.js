@@ -1,25 +1,28 @@
 // The box of alpha-beta pruning: what was looked at, in which order, and why no further.
 
-import { marked, say } from "../kit/say.js";
+import { marked, say, sayMany, together } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { button } from "./pieces.js";
-import { searchWords } from "./search.js";
+import { foundWords, isOver, searchWords } from "./search.js";
 
 /** @import {Explorer, Search} from "./state.d.ts" */
 
 const WHY = marked(
   "This search goes down the tree, play by play. As soon as it knows that a play is bad, it looks no further there. Nodes with a cross were never looked at.",
 );
+const SIGNS = marked(
+  "At each node, alpha (α) is what the first player is sure of so far, and beta (β) is what the other can hold them to. −∞ and ∞: nothing is known yet.",
+);
 
 /** @param {Explorer} explorer @param {Search} search */
-function steps({ acts, base }, { step, visited }) {
+function steps({ acts, base, local }, { step, visited }) {
   const last = visited.length;
   const id = `${base}-step`;
   const slider = h("input", {
     type: "range",
     id,
     class: "nn-xslider",
-    min: 0,
+    min: 1,
     max: last,
     step: 1,
     value: String(step),
@@ -29,6 +32,7 @@ function steps({ acts, base }, { step, visited }) {
   return h(
     "div",
     { class: "nn-row nn-xsteps" },
+    button(local.plays ? say("Pause") : say("Play the steps"), acts.play, { class: "nn-btn nn-main nn-xplay" }),
     button(say("Previous"), () => acts.stepTo(step - 1), { "aria-label": say("Previous step of the search") }),
     button(say("Next"), () => acts.stepTo(step + 1), { "aria-label": say("Next step of the search") }),
     h(
@@ -57,6 +61,17 @@ function guess({ local, acts }) {
   );
 }
 
+/** How much it looked at: on the way so far, at the end of all. @param {Search} search */
+function headWords(search) {
+  if (isOver(search)) return search.words;
+  return sayMany("Looked at {n} node so far.", "Looked at {n} nodes so far.", search.step);
+}
+
+/** What the search knew at the chosen node, and what it found out there. @param {Explorer["state"]} state @param {Search} search */
+function stepWords({ tree, selected, now }, search) {
+  return together(searchWords(search, selected), selected === now && foundWords(search, tree));
+}
+
 /** @param {Explorer} explorer */
 export function pruneBox(explorer) {
   const { view, state } = explorer;
@@ -65,12 +80,12 @@ export function pruneBox(explorer) {
   return h(
     "section",
     { class: "nn-box nn-xprune", "aria-label": say("Alpha-beta pruning"), hidden: !prune },
-    prune ? h("p", { class: "nn-xsays" }, prune.problem || search?.words) : null,
+    prune ? h("p", { class: "nn-xsays" }, prune.problem || (search && headWords(search))) : null,
     prune && search
       ? [
-          h("p", { class: "nn-why" }, say(WHY)),
+          h("p", { class: "nn-why" }, say(WHY), " ", say(SIGNS)),
           steps(explorer, search),
-          h("p", { class: "nn-xstepwords" }, searchWords(search, state.selected)),
+          h("p", { class: "nn-xstepwords" }, stepWords(state, search)),
           guess(explorer),
         ]
       : null,

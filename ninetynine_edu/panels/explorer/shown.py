@@ -155,7 +155,7 @@ class Shown(Desk):
         self._values = True  # what is cut tells what plays are worth
         self.pruned = pruned_view(found, self._tree(), self._names)
         self._prune = {"problem": "", "best": first}
-        self._say = self.pruned["words"]
+        self._say = say("The search stands at its first step. Go on step by step, or let it go on by itself.")
         self._mark()
 
     # --- what the page shows ---

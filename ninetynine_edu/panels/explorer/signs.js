@@ -36,6 +36,15 @@ function values({ value, later, shape, total, seat }) {
   ];
 }
 
+/** Alpha and beta of a search, below the total: a place of their own, so that nothing moves when they come. @param {NodeLook} look */
+function windows({ bounds }) {
+  if (!bounds) return [];
+  return bounds.map((bound, i) => {
+    const words = `${"αβ"[i]} ${bound}`;
+    return text(R + 11, 21 + 14 * i, words, "nn-xbound", words.length > 6 ? 10 : 13);
+  });
+}
+
 /** The play that leads to a node, above it. @param {NodeLook} look */
 function labels({ label, line, often }) {
   if (!label) return [];
@@ -62,6 +71,7 @@ export function nodeParts(look) {
     ...rings(look),
     path("nn-xshape", outline(look.shape, 0, 0, R)),
     ...values(look),
+    ...windows(look),
     ...labels(look),
     look.faded && path("nn-xcross", "M-15 -15L15 15M15 -15L-15 15"),
     look.sign && text(0, R + 17, look.sign, "nn-xsign"),

@@ -44,7 +44,14 @@ export interface Search extends Pruned {
   found: Pruned;
   /** As which number a node was looked at, from 1. */
   order: Map<number, number>;
+  /** The last step that was taken, from 1. */
   step: number;
+  /** At which step each node has come to its end. */
+  ends: number[];
+  /** At which step each node was cut off. */
+  gone: Map<number, number>;
+  /** What became known at each node, from which step on; null stands for what is not known yet. */
+  bounds: Map<number, [step: number, alpha: string | null, beta: string | null][]>;
   /** After which step which plays were cut off: their sentences. */
   cuts: Map<number, string>;
 }
@@ -56,6 +63,8 @@ export interface Look {
   faded: boolean;
   /** Not looked at yet. */
   later: boolean;
+  /** Looked at, and something of what follows not yet. */
+  open: boolean;
 }
 
 /** What picture and list show. */
@@ -101,6 +110,8 @@ export interface Local {
   example: string;
   /** Whether a search is to look at the best play first. */
   guess: boolean;
+  /** Whether a search goes on by itself. */
+  plays: boolean;
   query: string;
   found: number[];
   /** Which of them is shown, or -1. */
@@ -131,6 +142,9 @@ export interface Acts {
   walk(way: 1 | -1): void;
   /** Go to a step of the search. */
   stepTo(step: number): void;
+  /** Let the search go on by itself, or stop it. */
+  play(): void;
+  pause(): void;
 }
 
 interface Ref<T extends Element> {

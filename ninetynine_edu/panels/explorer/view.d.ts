@@ -46,9 +46,14 @@ export interface Marks {
   payoffs: string[] | null;
 }
 
+/** A node, and what is known of alpha and beta there: texts of fractions, null for nothing yet. */
+export type Known = [node: number, alpha: string | null, beta: string | null];
+
 /** What alpha-beta looked at; {} as long as nobody asks. */
 export interface Pruned {
   visited: number[];
+  /** For each of them what became known then. */
+  steps: Known[][];
   cut: Record<string, string>;
   windows: Record<string, number>;
   windowWords: string[];

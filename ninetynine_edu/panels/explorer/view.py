@@ -121,11 +121,12 @@ def work_view(
 
 
 def pruned_view(found: Pruning, graph: DiGraph, names: Sequence[str]) -> dict[str, Any]:
-    """Return what alpha-beta looked at, with its windows in words."""
-    told = {node: (*window, node in found.weighed) for node, window in found.window.items()}
+    """Return what alpha-beta looked at, with what was known of alpha and beta at each step, and its windows in words."""
+    told = {first[0]: (*first[1:], first[0] in found.weighed) for first, *_ in found.steps}
     windows = {window: at for at, window in enumerate(dict.fromkeys(told.values()))}
     return {
         "visited": list(found.visited),
+        "steps": [[list(known) for known in step] for step in found.steps],
         "cut": {str(node): words for node, words in found.cut.items()},
         "windows": {str(node): windows[window] for node, window in told.items()},
         "windowWords": [window_words(graph, names, *window) for window in windows],
@@ -138,21 +139,23 @@ def pruned_view(found: Pruning, graph: DiGraph, names: Sequence[str]) -> dict[st
     }
 
 
-def window_words(graph: DiGraph, names: Sequence[str], alpha: str, beta: str, weighed: bool = False) -> str:
+def window_words(
+    graph: DiGraph, names: Sequence[str], alpha: str | None, beta: str | None, weighed: bool = False
+) -> str:
     """Return in words with what window a node was looked at; behind a draw it is weighed with the other cards.
 
     >>> import ninetynine_edu as nn
     >>> g = nn.tree(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84))
-    >>> window_words(g, ["Ann", "Bo"], "-1", "1/3")
-    'When it was looked at, Ann was sure of nothing elsewhere, and Bo could hold Ann to 1/3 (alpha −1, beta 1/3).'
+    >>> window_words(g, ["Ann", "Bo"], None, "1/3")
+    'When it was looked at, Ann was sure of nothing elsewhere, and Bo could hold Ann to 1/3 (alpha −∞, beta 1/3).'
     """
     first = graph.graph["seat"]
     other = next((int(seat) for seat in graph.graph["alive"].split() if int(seat) != first), first)
+    low, high = minus(alpha or "−∞"), minus(beta or "∞")
+    free = alpha in (None, "-1"), beta in (None, "1")  # nobody gets less, or more
     if weighed:
-        told = _ANY_VALUE if (alpha, beta) == ("-1", "1") else _SOME_VALUES
-        return say(told, who=names[first], alpha=minus(alpha), beta=minus(beta))
-    told = _WINDOWS[alpha == "-1", beta == "1"]
-    return say(told, me=names[first], them=names[other], alpha=minus(alpha), beta=minus(beta))
+        return say(_ANY_VALUE if all(free) else _SOME_VALUES, who=names[first], alpha=low, beta=high)
+    return say(_WINDOWS[free], me=names[first], them=names[other], alpha=low, beta=high)
 
 
 _ANY_VALUE: Final = marked(

@@ -116,7 +116,7 @@ _SLIPS: Final = {
 }
 
 
-def not_quite(call: Call, said: int, tries: int) -> str:
+def not_quite(call: Call, said: int, tries: int, *, tapped: bool = False) -> str:
     """Return kind feedback for a wrong total: first the slip, then a way that fits the card, then the answer.
 
     A card that sets the total is never told as an addition.
@@ -125,6 +125,7 @@ def not_quite(call: Call, said: int, tries: int) -> str:
         call: the sum.
         said: the wrong total.
         tries: how often it has been wrong, from 1.
+        tapped: it is one of four to choose from.
 
     >>> not_quite(Call(57, 99, "set", 99), 60, 2)
     'It makes the total one fixed number, whatever the total was.'
@@ -135,14 +136,21 @@ def not_quite(call: Call, said: int, tries: int) -> str:
             return together(slip, say("Look at the card. This card does not add."))
         if tries == 2:
             return say("It makes the total one fixed number, whatever the total was.")
-        return say("It makes the total {right}. Now say {right}.", right=right)
+        text = _FIXED_TAP if tapped else _FIXED_SAY
+        return say(text, right=right)
     if not call.step:
         return say("Not quite. Nothing is added, so it stays {total}.", total=call.before)
     if tries == 1:
         return slip or say("Not quite. Take your time and try once more.")
     if tries == 2:
         return together(slip or (say("Nearly.") if abs(said - right) <= 2 else say("Not yet.")), way(call))
-    return together(sum_of(call), say("Now say {right} to play the card.", right=right))
+    return together(sum_of(call), say(_THEN_TAP if tapped else _THEN_SAY, right=right))
+
+
+_FIXED_SAY: Final = marked("It makes the total {right}. Now say {right}.")
+_FIXED_TAP: Final = marked("It makes the total {right}. Now tap {right}.")
+_THEN_SAY: Final = marked("Now say {right} to play the card.")
+_THEN_TAP: Final = marked("Now tap {right} to play the card.")
 
 
 def way(call: Call) -> str:

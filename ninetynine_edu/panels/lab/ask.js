@@ -13,6 +13,7 @@ function choices({ choices, waits, chosen }, send) {
     const here = code === chosen;
     const button = {
       key: code,
+      "data-key": `choice:${code}`, // where the focus goes when the same card was pressed on the table
       type: "button",
       class: cards.length ? "nn-lab-choice" : "nn-btn nn-lab-choice",
       "aria-pressed": waits ? null : String(here),

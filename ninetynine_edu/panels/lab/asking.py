@@ -128,6 +128,10 @@ class Ask:
         """Ask about a question."""
         self._about, self._chosen, self._said, self._answered = question, None, "", self.at_once
 
+    def leave(self) -> None:
+        """Ask no more."""
+        self._about = None
+
     def waits(self, question: Question) -> bool:
         """Return whether the answer waits: also at another total, since the number line would tell it all the same."""
         if self.at_once or self._chosen is not None or self._about is None or not _same(self._about, question):

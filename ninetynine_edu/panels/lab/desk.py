@@ -166,10 +166,14 @@ class Lab(SetUp, english=True):
 
     @action("text")
     def _text(self, message: Message) -> None:
-        """Take a typed text; a page that is loaded again says with it that its answer was still waiting."""
+        """Take a typed text; a page that is loaded again says with it whether its answer was still waiting."""
         self._type(text_of(message, "text", 2 * LONGEST_POSITION))
-        if flag_of(message, "asks") and not self.problems:
+        if "asks" not in message or self.problems:
+            return
+        if flag_of(message, "asks"):
             self._first.about(self.question)
+        else:
+            self._first.leave()
 
     @action("choose", keeps=True)
     def _choose(self, message: Message) -> None:

@@ -273,11 +273,12 @@ export function mountLab(host, where) {
     const fresh = first.n <= 2;
     if (fresh && memory.earlier !== null && memory.earlier !== first.text)
       send({ do: "earlier", text: memory.earlier });
-    if (fresh && memory.text !== null && memory.text !== first.text && !found) {
+    const answered = asks() && !memory.asks; // what was answered here is not asked again
+    if (fresh && memory.text !== null && (memory.text !== first.text || answered) && !found) {
       local.text = memory.text;
       local.seq += 1;
       draw();
-      send({ do: "text", text: memory.text, ...(memory.asks && { asks: true }) });
+      send({ do: "text", text: memory.text, ...((answered || memory.asks) && { asks: memory.asks }) });
     } else if (!memory.known) memory.keep(local.text, asks());
     if (!asked.match) return;
     open("match");

@@ -16,10 +16,31 @@ const ROW = 8;
 /** The seat whose hand a place is; -1 for any other place. @param {Place} place */
 const seatOf = ({ id }) => (/^h\d/.test(id) ? Number(id.slice(1)) : -1);
 
-/** @param {Place} place @param {boolean} open @param {boolean} ordered @param {Send} send @returns {(card: Card, index: number) => Child} */
-function handCard(place, open, ordered, send) {
+/** A card in hand, while the lab asks for one: a press on it answers, as in the question. @param {Card} card @param {string} label @param {Send} send */
+function choiceCard(card, label, send) {
+  const choose = {
+    type: "button",
+    class: "nn-lab-card nn-lab-mine",
+    "data-key": `choice:${card.code}`,
+    "aria-label": label,
+    onclick: () => send({ do: "choose", choice: card.code }),
+  };
+  return h("li", {}, h("button", choose, face(card)));
+}
+
+/** What can be chosen in a hand, each by its code. @param {View} view @param {Place} place @returns {Map<string, string>} */
+function choicesIn({ ask, turn }, place) {
+  const choices = ask?.waits && seatOf(place) === turn ? ask.choices : [];
+  return new Map(choices.map(({ code, label }) => [code, label]));
+}
+
+/** @param {View} view @param {Place} place @param {boolean} open @param {boolean} ordered @param {Send} send @returns {(card: Card, index: number) => Child} */
+function handCard(view, place, open, ordered, send) {
+  const choices = choicesIn(view, place);
   return (card, index) => {
     const nth = ordered ? h("span", { class: "nn-lab-nth", "aria-hidden": "true" }, String(index + 1)) : null;
+    const label = choices.get(card.code);
+    if (!open && label) return choiceCard(card, label, send);
     if (!open) return h("li", {}, h("span", { class: "nn-lab-card" }, hidden(card.name), face(card), nth));
     const take = {
       type: "button",
@@ -42,7 +63,7 @@ function cardsOf(view, place, open, here, send) {
   const long = !open && cards.length > ROW;
   const items = long
     ? cards.map((card) => h("li", {}, hidden(card.name), mini(card)))
-    : cards.map(handCard(place, open, ordered, send));
+    : cards.map(handCard(view, place, open, ordered, send));
   const kind = long ? "nn-lab-row1" : "nn-lab-hand";
   return h(ordered ? "ol" : "ul", { key: kind, class: kind, "aria-label": place.name }, ...items);
 }

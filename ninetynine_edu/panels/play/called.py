@@ -47,13 +47,13 @@ class Called:
         self.praised = False
         """Whether the last thing that happened was a total called right the first time."""
 
-    def wrong(self, player: int, move: str, call: Call, said: int) -> str:
+    def wrong(self, player: int, move: str, call: Call, said: int, *, tapped: bool = False) -> str:
         """Take in a wrong total that may be said again; return what helps."""
         tries = self._tries[move] = self._tries.get(move, 0) + 1
         if tries == 1:
             self._first.append((player, call, False))
         self._missed = _Missed(move, call, told=tries > 2)
-        return not_quite(call, said, tries)
+        return not_quite(call, said, tries, tapped=tapped)
 
     def right(self, player: int, move: str, call: Call) -> str:
         """Take in a right total; return what is said to it."""

@@ -221,7 +221,7 @@ class Session(Table):
         if said == call.after:
             return self._called.right(player, move, call)
         if self._match.variant.rule("call_mode") != "must_call":
-            raise Refused(self._called.wrong(player, move, call, said))
+            raise Refused(self._called.wrong(player, move, call, said, tapped=self._four))
         return self._called.lost(player, move, call, said)
 
     @action("bot", about="n", hushed=True)
@@ -341,12 +341,19 @@ class Session(Table):
             chosen.append(card)
         self._say = why_not_together(position, chosen, names) or self._say
 
-    @action("help")
+    @action("help", keeps=True)
     def _help(self, message: Message) -> None:
         self._saying, self._four = flag_of(message, "say"), flag_of(message, "four")
         self._called.move_on()
+        if self._match.deal_over:  # what came of it stays to be read
+            return
         text = _ONE_OF_FOUR if self._four else _YOURSELF
         self._say = say(text) if self._must_say else say("The table says the totals again.")
+
+    @action("habits", keeps=True)
+    def _habits(self, message: Message) -> None:
+        """Take in how the person says totals, as the browser remembers it: nothing needs to be said of that."""
+        self._saying, self._four = flag_of(message, "say"), flag_of(message, "four")
 
     @action("rules", keeps=True)
     def _rules(self, message: Message) -> list[Reply]:

@@ -2,35 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle, repeat
 from typing import Any, Final
 
+from ...ground.cards import Card
 from ...ground.english import in_row, together
-from ...ground.say import listed, marked, say
+from ...ground.say import Noun, listed, marked, say
 from ...matches.match import Match
 from ...play.information import seat_view
 from ...play.moves import Move
 from ...play.position import Position
 from ...study.chances import TURN, WIN
-from ...study.hints import Hint, hint, safe_hint
-from .choices import hint_of
+from ...study.hints import Hint, HintedMove, hint, safe_hint
+from .choices import acts_as, hint_of, parts_of
 
 View = dict[str, Any]
 
-WHY: Final = 3
-"""The level that says why; there is none above it."""
 _BOT: Final = "careful"
 """The bot that is asked where no play is to be chosen, or nothing can be counted."""
 _FEW: Final = 3
 """A hint names at most so many cards."""
 
-_COUNTED: Final = {
-    (WIN, False): marked("It wins {k} of the {n} deals that there can be."),
-    (WIN, True): marked("It won {k} of {n} deals that were tried out."),
-    (TURN, False): marked("In {k} of the {n} deals that there can be you can play again."),
-    (TURN, True): marked("In {k} of {n} deals that were tried out you can play again."),
+_OFTEN: Final = {
+    TURN: (
+        marked("Every time ({k} of {n}) you can play again."),
+        marked("Most times ({k} of {n}) you can play again."),
+        marked("Sometimes ({k} of {n}) you can play again."),
+    ),
+    WIN: (
+        marked("Every time ({k} of {n}) you can win."),
+        marked("Most times ({k} of {n}) you can win."),
+        marked("Sometimes ({k} of {n}) you can win."),
+    ),
 }
-"""The chances, by what they are about and whether they are an estimate."""
+"""The chances, by what they are about: always, in more than half, in fewer of the deals that there can be or were tried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """One hint: its words, which cards it marks and with which word."""
+
+    words: str
+    cards: tuple[Card, ...] = ()
+    mark: str = ""
+
+    @property
+    def marks(self) -> View | None:
+        codes = list(dict.fromkeys(card.code for card in self.cards))
+        return {"codes": codes, "mark": self.mark} if codes else None
 
 
 class Hints:
@@ -38,8 +59,7 @@ class Hints:
 
     def __init__(self) -> None:
         self._position: Position | None = None
-        self._level = 0
-        self._hint: Hint | None = None
+        self._told: Iterator[_Told] = iter(())
         self._marks: View | None = None
 
     def marks(self, position: Position) -> View | None:
@@ -49,6 +69,8 @@ class Hints:
     def more(self, match: Match, names: Sequence[str], *, saying: bool) -> str:
         """Return the next hint for the player on turn, as sentences; "" where there is none.
 
+        After the last one it says that there is no more, and begins again.
+
         Args:
             match: with a person on turn.
             names: what each seat is called.
@@ -56,78 +78,115 @@ class Hints:
         """
         position = match.position
         if position is not self._position:
-            self._position, self._level, self._hint, self._marks = position, 0, None, None
-        if any(move.answer or move.is_three for move in position.legal_moves):
-            return _of_bot(match, names)
-        self._level = min(self._level + 1, WHY)
-        view = seat_view(position, position.turn)
-        if self._level == 1:
-            return self._safe(safe_hint(view))
-        if self._hint is None:
-            self._hint = hint(view)
-        if not self._hint.best:
-            self._marks = None
-            return _of_bot(match, names)
-        return self._best(self._hint) if self._level < WHY else self._why(self._hint, names, saying)
-
-    def _safe(self, found: Hint) -> str:
-        safe = found.safe
-        self._mark(safe, say("safe"))
-        if not safe:
-            return say("No card is safe for sure: after each one a total can come that none of your cards fits.")
-        if len(safe) == len(found.moves) > 1:
-            return say("All that you can play is safe: you keep a card that fits any total.")
-        return say("Safe now: {cards}. Then you still have a card that fits any total.", cards=_cards(safe))
-
-    def _best(self, found: Hint) -> str:
-        best = [each.move for each in found.best]
-        chance = found.best[0].chance
-        sure = not found.sampled and found.concept == WIN
-        if sure and chance == 0:
-            self._mark((), "")
-            return say("No card wins any more, if the others make no mistake.")
-        if len(best) == len(found.moves) > 1:
-            self._mark((), "")
-            return say("All that you can play is equally good here.")
-        self._mark(best, say("best"))
-        if sure and chance == 1:
-            return say("You win for sure with {cards}.", cards=_cards(best))
-        if found.concept == WIN:
-            return say("The best chance to win: {cards}.", cards=_cards(best))
-        return say("The best chance to stay in: {cards}.", cards=_cards(best))
-
-    def _why(self, found: Hint, names: Sequence[str], saying: bool) -> str:
-        best = found.best[0]
-        self._mark((best.move,), say("best"))
-        first = _play(best.move, names, saying)
-        if best.keeps:
-            reason = say("You keep {card}, which fits any total.", card=best.keeps[0].the_words)
-        elif found.unseen:
-            reason = say("Then {k} of the {n} unseen cards would fit any total.", k=found.saving, n=found.unseen)
-        else:
-            reason = ""
-        return together(first, reason, _counted(found), "" if saying else _line(found))
-
-    def _mark(self, moves: Sequence[Move], word: str) -> None:
-        codes = list(dict.fromkeys(card.code for move in moves for card in move.cards))
-        self._marks = {"codes": codes, "mark": word} if codes else None
+            self._position, self._marks = position, None
+            self._told = _all_told(match, names, saying)
+        told = next(self._told, None)
+        if told is None:
+            return ""
+        self._marks = told.marks
+        return told.words
 
 
-def _play(move: Move, names: Sequence[str], saying: bool) -> str:
-    """Return what could be played; where the total is to be said, not what it would be."""
-    cards = listed([card.the_words for card in move.cards])
-    if saying and move.n and not move.number and move.alternative.op == "set":
-        return say("You could play {cards}.", cards=cards)
-    return hint_of(move, names)
+def _all_told(match: Match, names: Sequence[str], saying: bool) -> Iterator[_Told]:
+    """Yield the hints for a position, over and over, each when it is asked for: what is safe, what is best, and why."""
+    position = match.position
+    if any(move.answer or move.is_three for move in position.legal_moves):
+        yield from repeat(_Told(_of_bot(match, names)))
+    view = seat_view(position, position.turn)
+    first = safe_hint(view)
+    if first.only:
+        only = _Told(say("Only {cards} fits.", cards=_names(first.only)), first.only, say("fits"))
+        if len(first.moves) == 1 or len(first.only) > 1:
+            yield from repeat(only)
+    else:
+        only = _safe(first)
+    yield only
+    found = hint(view)
+    more = list(_further(found, only, names, saying)) if found.best else [_Told(_of_bot(match, names))]
+    last = more[-1] if more else only
+    yield from cycle([*more, replace(last, words=say("That is all I know here.")), only])
 
 
-def _counted(found: Hint) -> str:
-    """Return over how many deals the chance of the best move was counted, and in how many it comes true."""
-    chance = found.best[0].chance
-    k = (chance or 0) * found.deals
+def _safe(found: Hint) -> _Told:
+    """Return the first hint: what can be played without any worry."""
+    keep = found.keep
+    if found.free:
+        if keep is None:
+            return _Told(say("Any card is fine now."))
+        return _Told(
+            say("Any card is fine now. Try to keep {card} for later.", card=keep.the_words), (keep,), say("keep")
+        )
+    safe, calm = _cards(found.safe), _cards(found.calm)
+    if safe and len(found.safe) == len(found.moves):
+        return _Told(say("All that you can play is safe: you keep a card that fits any total."), safe, say("safe"))
+    if safe:
+        words = say("Safe now: {cards}. Then you still have a card that fits any total.", cards=_names(safe))
+        return _Told(words, safe, say("safe"))
+    if calm:
+        return _Told(say("Fine for now: {cards}.", cards=_names(calm)), calm, say("fine"))
+    return _Told(say("Each card is a bit risky here."))
+
+
+def _further(found: Hint, before: _Told, names: Sequence[str], saying: bool) -> Iterator[_Told]:
+    """Yield what there is to say after the first hint: which cards are best, and how often that goes well."""
+    best, play = found.best, found.best[0]
+    if found.concept == WIN and not found.sampled and play.chance == 0:
+        yield _Told(say("No card wins any more, if the others make no mistake."))
+        return
+    cards, tied = _cards([each.move for each in best]), len(best) == len(found.moves) > 1
+    if tied and play.keep is None:
+        yield _Told(together(say("All are equally good here."), _often(found)))
+        return
+    best_mark = say("best")
+    if tied and play.keep is not None:
+        slots = {"keep": play.keep.the_words, "play": _names(play.move.cards)}
+        yield _Told(
+            say("All are equally good. Keep {keep} for later, so play {play}.", **slots), play.move.cards, best_mark
+        )
+    elif found.concept == WIN and not found.sampled and play.chance == 1:
+        yield _Told(say("You win for sure with {cards}.", cards=_names(cards)), cards, best_mark)
+    elif set(cards) != set(before.cards):
+        text = _BEST_TO_WIN if found.concept == WIN else _BEST_TO_STAY
+        yield _Told(say(text, cards=_names(cards)), cards, best_mark)
+    elif play.keep is not None:
+        yield _Told(_keep(play, found.limit), (play.keep,), say("keep"))
+    why = together(_play(play.move, found, names, saying), _often(found), "" if saying else _line(found))
+    yield _Told(why, play.move.cards, best_mark)
+
+
+_BEST_TO_WIN: Final = marked("The best chance to win: {cards}.")
+_BEST_TO_STAY: Final = marked("The best chance to stay in: {cards}.")
+
+
+def _keep(play: HintedMove, limit: int) -> str:
+    """Return which card is worth keeping, and why."""
+    assert play.keep is not None
+    if play.keep in play.keeps:
+        return say("Keep {card}: it fits any total.", card=play.keep.the_words)
+    return say("Keep {card}: you can play it even at {limit}.", card=play.keep.the_words, limit=limit)
+
+
+def _play(move: Move, found: Hint, names: Sequence[str], saying: bool) -> str:
+    """Return what to play and, where the card can count in several ways, how; where the total is to be said, not what it is."""
+    if len(move.cards) > 1 or move.is_throw or acts_as(move):
+        return hint_of(move, names)
+    cards = _names(move.cards)
+    told = saying and move.n and not move.number and move.alternative.op == "set"
+    if told or sum(each.move.cards == move.cards for each in found.moves) == 1:
+        return say("Play {cards}.", cards=cards)
+    return say("Play {cards}: {what}.", cards=cards, what=in_row(parts_of(move, names)))
+
+
+def _often(found: Hint) -> str:
+    """Return in how many of the deals that were counted the best move goes well."""
+    chance = found.best[0].chance or 0
+    k = chance * found.deals
     if found.deals < 2 or k != int(k):
         return ""
-    return say(_COUNTED[found.concept, bool(found.sampled)], k=int(k), n=found.deals)
+    if not k:
+        return say("You need a bit of luck here.")
+    always, most, sometimes = _OFTEN[found.concept]
+    return say(always if chance == 1 else most if 2 * chance > 1 else sometimes, k=int(k), n=found.deals)
 
 
 def _line(found: Hint) -> str:
@@ -135,10 +194,14 @@ def _line(found: Hint) -> str:
     return say("Then, for example: {line}.", line=in_row(then)) if then else ""
 
 
-def _cards(moves: Sequence[Move]) -> str:
-    """Return the cards of some moves, each once and not too many."""
-    cards = dict.fromkeys(card for move in moves for card in move.cards)
-    return listed([card.the_words for card in list(cards)[:_FEW]], "or")
+def _cards(moves: Sequence[Move]) -> tuple[Card, ...]:
+    """Return the cards of some moves, each once."""
+    return tuple(dict.fromkeys(card for move in moves for card in move.cards))
+
+
+def _names(cards: Sequence[Card]) -> Noun:
+    """Return the names of some cards, not too many."""
+    return listed([card.the_words for card in cards[:_FEW]], "or")
 
 
 def _of_bot(match: Match, names: Sequence[str]) -> str:

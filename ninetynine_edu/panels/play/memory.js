@@ -5,7 +5,7 @@ import { drawer } from "../kit/host.js";
 /** So many addresses keep a match of their own; of more, the oldest is let go, since a browser's room is bounded. */
 const MOST_KEPT = 30;
 
-/** @typedef {{q: string, text: string, at?: number}} Kept a match: of which address, packed, and when */
+/** @typedef {{q: string, text: string, at?: number, by?: string}} Kept a match: of which address, packed, when, and by which page */
 
 /** The part of the address that belongs to us: ?variant=…&players=…&seed=… @param {string} search */
 export function ownQuery(search) {
@@ -32,6 +32,7 @@ function readMatch(text) {
 /** @param {string} key the app's name in the browser's memory, or "" */
 export function matchMemory(key) {
   const keep = drawer(key);
+  const me = Math.random().toString(36).slice(2);
   /** Forget the oldest matches, all but the newest. */
   const thin = () => {
     const names = keep.names("match?");
@@ -46,16 +47,24 @@ export function matchMemory(key) {
     match(q) {
       return [readMatch(keep.get("match")), readMatch(keep.get(`match?${q}`))].find((found) => found?.q === q) ?? null;
     },
-    /** @param {string} q @param {string} text */
+    /** From now on this page alone keeps the match of an address. @param {string} q */
+    claim(q) {
+      const found = this.match(q);
+      if (found) keep.set(`match?${q}`, JSON.stringify({ ...found, by: me }));
+    },
+    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text */
     keepMatch(q, text) {
+      const { by = me } = readMatch(keep.get(`match?${q}`)) ?? {};
+      if (by !== me) return false;
       const latest = readMatch(keep.get("match"));
       // Once there was one match for all addresses: it is put where it belongs before another takes its place.
       if (latest && latest.q !== q && !keep.get(`match?${latest.q}`))
         keep.set(`match?${latest.q}`, JSON.stringify(latest));
-      const kept = JSON.stringify({ q, text, at: Date.now() });
+      const kept = JSON.stringify({ q, text, at: Date.now(), by: me });
       keep.set(`match?${q}`, kept);
       thin();
       keep.set("match", kept);
+      return true;
     },
   };
 }

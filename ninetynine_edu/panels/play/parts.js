@@ -9,6 +9,7 @@ import { hand } from "./hand.js";
 import { log } from "./plays.js";
 import { roundTable } from "./round.js";
 import { badge, faceOf, tokens } from "./seats.js";
+import { awayAsked, awayLine } from "./watching.js";
 
 /** @import {Table} from "./state.d.ts" */
 /** @import {View} from "./view.d.ts" */
@@ -27,11 +28,21 @@ const paces = () => [
   ["instant", say("at once")],
 ];
 
+/** Whether this page's own table is not the one to be seen, and that one not seen yet. @param {Table} table */
+const elsewhere = ({ local: { away } }) => away !== null && !(away.watching && away.seen);
+
 /** @param {Table} table */
-function head({ view, keep, help, acts, nodes }) {
+function head(table) {
+  const { view, keep, help, local, acts, nodes } = table;
   /** @param {string} text @param {boolean} can @param {() => void} onclick */
   const maybe = (text, can, onclick) =>
     h("button", { type: "button", class: "nn-btn", "aria-disabled": can ? null : "true", onclick }, text);
+  const tools = () => [
+    button(say("Rules"), () => acts.send({ do: "rules" })),
+    maybe(say("Hint"), view.can.hint, acts.hint),
+    maybe(say("Undo"), view.can.undo, acts.undo),
+    button(say("New match"), () => acts.send({ do: "form" })),
+  ];
   return h(
     "div",
     { class: "nn-head" },
@@ -39,15 +50,19 @@ function head({ view, keep, help, acts, nodes }) {
       "div",
       { class: "nn-names" },
       h(keep ? "h1" : "h2", { class: "nn-title" }, say("Ninety-nine")),
-      h("p", { class: "nn-sub" }, view.sub),
+      h("p", { class: "nn-sub" }, elsewhere(table) ? null : view.sub),
     ),
+    awayLine(table),
     h(
       "div",
-      { class: "nn-tools", role: "toolbar", "aria-label": say("Tools"), ref: nodes.tools },
-      button(say("Rules"), () => acts.send({ do: "rules" })),
-      maybe(say("Hint"), view.can.hint, acts.hint),
-      maybe(say("Undo"), view.can.undo, acts.undo),
-      button(say("New match"), () => acts.send({ do: "form" })),
+      {
+        class: "nn-tools",
+        role: "toolbar",
+        "aria-label": say("Tools"),
+        hidden: local.away !== null && !help.wall,
+        ref: nodes.tools,
+      },
+      ...(local.away ? [] : tools()),
       help.wall ? button(say("Normal size"), () => acts.help({ wall: false }), "nn-btn nn-wallhelp") : null,
     ),
   );
@@ -93,7 +108,7 @@ function toggle(text, on, change, disabled = false) {
 }
 
 /** @param {Table} table */
-function helpBox({ view, help, acts, noteId }) {
+function helpBox({ view, help, local, acts, noteId }) {
   const id = `${noteId}-pace`;
   const options = paces().map(([value, text]) => h("option", { value }, text));
   const pace = h(
@@ -106,24 +121,17 @@ function helpBox({ view, help, acts, noteId }) {
     },
     ...options,
   );
+  const saying = [
+    toggle(say("I say the total myself"), view.saying, (says) => acts.saying({ says }), view.mustSay),
+    toggle(say("Choose from four"), view.four, (few) => acts.saying({ few }), !view.saying),
+  ];
   return h(
     "section",
     { class: "nn-box nn-helpbox" },
     h("h2", {}, say("Help")),
     toggle(say("Show which cards fit"), help.safe, (safe) => acts.help({ safe })),
     toggle(say("Number line"), help.line, (line) => acts.help({ line })),
-    toggle(
-      say("I say the total myself"),
-      view.saying,
-      (on) => acts.send({ do: "help", say: on, four: view.four }),
-      view.mustSay,
-    ),
-    toggle(
-      say("Choose from four"),
-      view.four,
-      (four) => acts.send({ do: "help", say: view.saying, four }),
-      !view.saying,
-    ),
+    ...(local.away ? [] : saying),
     toggle(say("Four colours of suits"), help.four, (four) => acts.help({ four })),
     toggle(say("Sounds"), help.sound, (sound) => acts.help({ sound })),
     h(
@@ -142,7 +150,7 @@ function saveBox({ local, acts }) {
   const damaged = { type: "button", class: "nn-btn", hidden: !local.damaged, onclick: acts.takeDamaged };
   return h(
     "section",
-    { class: "nn-box nn-savebox" },
+    { class: "nn-box nn-savebox", hidden: local.away !== null },
     h("h2", {}, say("Save")),
     h(
       "div",
@@ -189,9 +197,10 @@ export function tablePage(table, place) {
     "div",
     { class: "nn-root nn-playing", ref: nodes.root, onkeydown: acts.key, ...state },
     head(table),
+    awayAsked(table),
     h(
       "div",
-      { class: "nn-columns" },
+      { class: "nn-columns", hidden: elsewhere(table) },
       h(
         "section",
         { class: "nn-table", "aria-label": say("Card table") },

@@ -12,11 +12,26 @@ export interface Help {
   /** Each suit has a colour of its own. */
   four: boolean;
   sound: boolean;
+  /** The person says each new total. */
+  says: boolean;
+  /** And chooses it from a few. */
+  few: boolean;
   /** The table fills the screen, as large as it goes. */
   wall: boolean;
 }
 
+/** Another page has the match. */
+export interface Away {
+  watching: boolean;
+  /** The other page is gone. */
+  freed: boolean;
+  /** How the table stands there is known. */
+  seen: boolean;
+}
+
 export interface Local {
+  /** Set while another page has the match. */
+  away: Away | null;
   /** The place of the hand under the mouse. */
   hover: number | null;
   /** The place that has the focus. */
@@ -62,6 +77,11 @@ export interface Acts {
   close(): void;
   key(event: KeyboardEvent): void;
   help(change: Partial<Help>): void;
+  /** How the person says totals. */
+  saying(change: Partial<Pick<Help, "says" | "few">>): void;
+  /** Take the match over from another page. */
+  goOn(): void;
+  watch(): void;
   load(input: HTMLInputElement): void;
   takeDamaged(): void;
   closeRules(): void;

@@ -14,7 +14,9 @@ import { there, watchFocus } from "./nodes.js";
 import { tablePage } from "./parts.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
+import { sharing } from "./sharing.js";
 import { soundOf, sounds } from "./sound.js";
+import { watched } from "./watching.js";
 
 /** @import {Host} from "../kit/host.js" */
 /** @import {Timer} from "../kit/types.d.ts" */
@@ -28,7 +30,16 @@ const TO_READ = 1200;
 const SILENCE = 9000;
 
 /** What is shown to somebody who has chosen nothing. @type {Help} */
-const USUAL = { safe: true, line: true, pace: "steady", four: false, sound: false, wall: false };
+const USUAL = {
+  safe: true,
+  line: true,
+  pace: "steady",
+  four: false,
+  sound: false,
+  wall: false,
+  says: false,
+  few: false,
+};
 
 /** For how many cards there is room: within a deal no place of the hand goes away. @param {View} before @param {View} view @param {number} slots */
 export function slotsOf(before, view, slots) {
@@ -100,11 +111,13 @@ async function loadFile({ acts }, input) {
 export function mountTable(host, place) {
   const key = String(host.get("keep") ?? "");
   const keep = matchMemory(key);
+  const q = key ? ownQuery(location.search) : "";
   /** @type {Table} */
   const table = {
     view: host.get("view"),
     choice: nothing(),
     local: {
+      away: null,
       hover: null,
       focus: null,
       latest: "focus",
@@ -146,6 +159,11 @@ export function mountTable(host, place) {
   /** @type {Timer} */
   let quietTimer;
   let logged = "";
+  /** What is on the table is the match that is kept, so that others may see it. */
+  let settled = false;
+  /** The match comes back to this page, and the focus with it. */
+  let returns = false;
+  const firstCard = () => /** @type {HTMLElement | null} */ (there(nodes.hand).querySelector('[tabindex="0"]'));
 
   /** A sentence of the page's own, shown and spoken in the status line until Python says something new. @param {string} text */
   const tell = (text) => {
@@ -154,6 +172,7 @@ export function mountTable(host, place) {
   };
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
+    if (local.away) return;
     const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
     clearTimeout(quietTimer);
     quietTimer = setTimeout(() => tell(silent), SILENCE);
@@ -175,6 +194,11 @@ export function mountTable(host, place) {
     }, wait);
   };
 
+  /** @param {Partial<Help>} change */
+  const remember = (change) => {
+    Object.assign(help, change);
+    keep.set("help", JSON.stringify(help));
+  };
   const undoRefused = () =>
     table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
@@ -183,11 +207,15 @@ export function mountTable(host, place) {
     hint: () => (table.view.can.hint ? send({ do: "hint" }) : tell(say("There is nothing to hint at just now."))),
     undo: () => (table.view.can.undo ? send({ do: "undo" }) : tell(undoRefused())),
     help: (/** @type {Partial<Help>} */ change) => {
-      Object.assign(help, change);
-      keep.set("help", JSON.stringify(help));
+      remember(change);
       paint();
       if (change.pace) nextBot();
       if (change.sound) heard("card");
+    },
+    saying: (/** @type {Partial<Help>} */ change) => {
+      const { mustSay, saying, four } = table.view;
+      remember({ says: mustSay ? help.says : saying, few: four, ...change });
+      send({ do: "help", say: help.says, four: help.few });
     },
     load: (/** @type {HTMLInputElement} */ input) => loadFile(table, input),
     takeDamaged: () => download("damaged-match.txt", keep.get("damaged") ?? ""),
@@ -214,6 +242,7 @@ export function mountTable(host, place) {
     focus();
   };
   const arrived = () => {
+    if (local.away) return;
     clearTimeout(quietTimer);
     free();
     const before = table.view;
@@ -230,6 +259,10 @@ export function mountTable(host, place) {
       field.select();
     }
     there(nodes.root).style.visibility = "";
+    settled = true;
+    shared.show();
+    if (returns) (firstCard() ?? there(nodes.tools).querySelector("button"))?.focus();
+    returns = false;
     nextBot();
   };
 
@@ -279,32 +312,99 @@ export function mountTable(host, place) {
 
   host.on("view", arrived);
   host.on("total", () => {
+    if (local.away) return;
     local.total = host.get("total");
     paint();
     if (local.total !== null) moves.total(local.total);
   });
-  host.on("saved", () => keep.keepMatch(ownQuery(location.search), host.get("saved")));
+  host.on("saved", () => {
+    if (!local.away && !keep.keepMatch(q, host.get("saved"))) shared.lose();
+  });
   host.hear((message) => {
     clearTimeout(quietTimer);
     free();
     if (Object.hasOwn(replies, message.kind)) replies[message.kind](message);
   });
 
-  const wakeUp = () => {
-    const q = key ? ownQuery(location.search) : "";
-    const saved = keep.match(q);
-    if (!table.view.fresh) return nextBot(); // the same kernel drawn once more: nothing to fetch
-    if (saved) {
-      const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
-      style.visibility = "hidden";
-      setTimeout(() => {
-        style.visibility = "";
-      }, 4000);
-      return send({ do: "restore", text: saved.text });
-    }
-    if (q && !table.view.asked) return send({ do: "query", text: q });
-    nextBot();
+  /** How the person says totals; whatever the desk answers, the match to be kept comes with it. */
+  const habits = () => send({ do: "habits", say: help.says, four: help.few });
+  const restore = (/** @type {string} */ text) => {
+    const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
+    style.visibility = "hidden";
+    setTimeout(() => {
+      style.visibility = "";
+    }, 4000);
+    send({ do: "restore", text });
   };
+  const wakeUp = () => {
+    const saved = keep.match(q);
+    if (!table.view.fresh)
+      settled = true; // the same kernel drawn once more: nothing to fetch
+    else if (saved) restore(saved.text);
+    else if (q && !table.view.asked) send({ do: "query", text: q });
+    else settled = true;
+    if (table.view.fresh && (help.says || help.few)) habits();
+    if (settled) nextBot();
+  };
+  /** The match that another page had, as it stands. */
+  const takeOver = () => {
+    local.away = null;
+    table.view = host.get("view");
+    const saved = keep.match(q);
+    settled = false;
+    if (saved) restore(saved.text);
+    habits();
+    draw();
+    returns = true;
+  };
+  /** @param {boolean} watching */
+  const leaveIt = (watching) => {
+    clearTimeout(botTimer);
+    clearTimeout(quietTimer);
+    for (const { current } of [nodes.rules, nodes.setup]) current?.close();
+    Object.assign(choice, nothing());
+    Object.assign(local, { away: { watching, freed: false, seen: watching }, words: null, note: null, total: null });
+    table.view = watched(table.view);
+    there(nodes.root).style.visibility = "";
+    paint();
+  };
+  const shared = sharing(key && `${key}.match?${q}`, {
+    held: () => {
+      there(nodes.root).style.visibility = "";
+      keep.claim(q);
+      if (local.away) takeOver();
+      else wakeUp();
+    },
+    taken: () => {
+      leaveIt(false);
+      there(nodes.root).querySelector("button")?.focus();
+    },
+    lost: () => leaveIt(true),
+    freed: () => {
+      if (local.away) local.away.freed = true;
+      paint();
+    },
+    seen: (view) => {
+      if (!local.away) return;
+      local.slots = slotsOf(table.view, view, local.slots);
+      table.view = view;
+      Object.assign(local.away, { seen: true, freed: false });
+      if (local.away.watching) draw();
+      else paint();
+    },
+    joined: () => {
+      if (settled && !keep.match(q)) habits(); // whoever takes it over finds it kept
+    },
+    shows: () => (settled ? watched(table.view) : null),
+  });
+  Object.assign(table.acts, {
+    goOn: shared.take,
+    watch: () => {
+      if (local.away) local.away.watching = true;
+      draw();
+      /** @type {HTMLElement | null} */ (there(nodes.root).querySelector(".nn-away button"))?.focus();
+    },
+  });
 
   const pace = new URLSearchParams(location.search).get("pace");
   if (pace && Object.hasOwn(PACES, pace)) help.pace = pace;
@@ -322,8 +422,10 @@ export function mountTable(host, place) {
     paint();
   });
   watcher.observe(there(nodes.line));
-  wakeUp();
+  there(nodes.root).style.visibility = "hidden"; // until it is known whose the match is
+  shared.begin();
   return () => {
+    shared.close();
     watcher.disconnect();
     clearTimeout(botTimer);
     clearTimeout(quietTimer);

@@ -171,6 +171,8 @@ class Table(Desk):
             )
         if mode == "deal":
             return show.deal_prompt(match, self._names)
+        if mode == "play" and self._called.jump is not None:  # a total is being put right: whose turn it is, is known
+            return ""
         if mode == "play":
             name = self._names[match.mover or 0]
             return asked.turn_words(match.position, READER if len(self._humans) == 1 else name, self._seat_names())
