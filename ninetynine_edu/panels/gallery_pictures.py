@@ -133,6 +133,16 @@ def _calling() -> str:
     return _card("7", "C", 26, 40, 0.34, -6) + _line(10, 110, 72, 0.4) + _jump(50, 92, 72) + _number("+7", 72, 40, 20)
 
 
+@_draws("practise")
+def _practise() -> str:
+    keys = "".join(
+        f'<rect class="nnp-sheet" x="{62 + 16 * (at % 3)}" y="{36 + 16 * (at // 3)}" width="13" height="13" rx="3"/>'
+        for at in range(9)
+    )
+    asked = '<rect class="nnp-sheet" x="62" y="10" width="45" height="20" rx="4"/>' + _number("?", 84, 27, 18)
+    return _card("8", "S", 32, 46, 0.42, -6) + asked + keys
+
+
 @_draws("race")
 def _race() -> str:
     """Lesson 2 without its answers: a race to 23 by 1 to 4, whose total 23 is lost for the mover."""

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { letterOf } from "../../ninetynine_edu/panels/kit/line.js";
 import { areBrief, askSize } from "../../ninetynine_edu/panels/play/ask.js";
 import { nothing } from "../../ninetynine_edu/panels/play/choice.js";
-import { letterOf } from "../../ninetynine_edu/panels/play/line.js";
 import { moment } from "../../ninetynine_edu/panels/play/moment.js";
 import { bringIntoSight } from "../../ninetynine_edu/panels/play/nodes.js";
 import { arrows, places, rooms } from "../../ninetynine_edu/panels/play/places.js";

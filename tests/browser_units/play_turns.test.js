@@ -314,8 +314,9 @@ test("after a wrong total the way stands on the line while its card is asked abo
 
 test("how the totals were called stands beside the next deal", () => {
   const table = opened("said");
-  const calls = { right: "Totals right first time: 5 of 6", facts: ["47 + 8 = 55"] };
+  const calls = { right: "Totals right first time: 5 of 6", facts: ["47 + 8 = 55"], practise: "variant=standard" };
   table.set("view", { ...table.view, n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [], calls });
-  assert.match(find(".nn-ask").textContent, /right first time: 5 of 6To practise: 47 \+ 8 = 55Next deal/);
+  assert.match(find(".nn-ask").textContent, /right first time: 5 of 6To practise: 47 \+ 8 = 55Practise theseNext deal/);
+  assert.match(find(".nn-ask a").href, /\/notebooks\/practise_calls\.ipynb\?variant=standard$/);
   table.leave();
 });

@@ -158,6 +158,21 @@ def test_the_workshop_and_the_table_of_all_games() -> None:
     assert alone(imports, WORKSHOP) > 4
 
 
+PRACTISE = """
+page = host(opened("?variant=chicago&facts=47%2B8"))
+assert page.state["view"]["question"] == "47 and 8 makes"
+say(page, "call", task=page.state["view"]["task"], said=45)
+view = say(page, "call", task=page.state["view"]["task"], said=55)
+assert view["place"] == "Card 2 of 10"
+view = say(page, "level", level="all")
+assert view["level"] == "all"
+"""
+
+
+def test_practising_calls() -> None:
+    assert alone("from ninetynine_edu.panels.practise.desk import opened", PRACTISE) > 3
+
+
 def test_what_is_closed_is_closed() -> None:
     with pytest.raises(AssertionError, match="numpy is not to be had here"):
         alone("import numpy", "")

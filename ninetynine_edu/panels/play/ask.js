@@ -1,12 +1,12 @@
 // The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
 import { face, mini } from "../kit/cards.js";
+import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
-import { fewTotals, numberPad } from "./pad.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
@@ -112,10 +112,13 @@ export function answerGrid(options) {
 
 /** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. @param {Table} table */
 function insideLink({ view, keep }) {
-  const there = keep && isOver(view) && /^(.*\/)play\.ipynb$/.exec(location.pathname);
+  const there = keep && isOver(view) ? besideTable() : "";
   if (!there) return null;
-  return h("a", { class: "nn-btn", href: `${there[1]}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
+  return h("a", { class: "nn-btn", href: `${there}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
 }
+
+/** Where the other pages of the app are; "" where the table is no page of it. */
+const besideTable = () => /^(.*\/)play\.ipynb$/.exec(location.pathname)?.[1] ?? "";
 
 /** The question about the cards chosen: how to play them as they are, and which cards may go along. @param {Table} table */
 function askLay(table) {
@@ -333,7 +336,8 @@ function askTotal(table, option) {
 /** How the totals of the deal were called, and which to practise. @param {View} view @returns {Child[]} */
 function howCalled({ calls }) {
   if (!calls) return [];
-  const { right, facts } = calls;
+  const { right, facts, practise } = calls;
+  const there = besideTable();
   const sums = facts.map((fact) => h("li", {}, fact));
   return [
     right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,
@@ -345,6 +349,9 @@ function howCalled({ calls }) {
           " ",
           h("ul", { class: "nn-facts" }, sums),
         )
+      : null,
+    facts.length && there
+      ? h("a", { class: "nn-btn", href: `${there}practise_calls.ipynb?${practise}` }, say("Practise these"))
       : null,
   ];
 }

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from ...ground.english import in_row, together
 from ...ground.say import say
 from ...play.calling import Call
 from ..kit.calls import RIGHT, jumps, not_quite, praise, short_sum, slip_words, sum_of
+from ..kit.facts import fact_text
 
 View = dict[str, Any]
 
@@ -80,12 +82,13 @@ class Called:
         missed = self._missed
         return None if missed is None else {"move": missed.move, "jumps": jumps(missed.call), "told": missed.told}
 
-    def deal_view(self, people: Collection[int], names: Sequence[str]) -> View | None:
+    def deal_view(self, people: Collection[int], names: Sequence[str], game: str = "standard") -> View | None:
         """Return how the calling went in this deal, or None when nobody called a total.
 
         Args:
             people: the players whom it is about.
             names: what the players are called.
+            game: what names the game in an address.
         """
         called = {who: [right for player, _, right in self._first if player == who] for who in people}
         counts = {who: (sum(all_of), len(all_of)) for who, all_of in called.items() if all_of}
@@ -94,7 +97,8 @@ class Called:
         facts = [short_sum(call) for call in self.to_practise()]
         most = max(count for _, count in counts.values())
         right = self._score(counts, names, alone=len(people) == 1) if most >= TO_COUNT else ""
-        return {"right": right, "facts": facts} if right or facts else None
+        practise = urlencode({"variant": game, "facts": ",".join(map(fact_text, self.to_practise()))})
+        return {"right": right, "facts": facts, "practise": practise} if right or facts else None
 
     @staticmethod
     def _score(counts: Mapping[int, tuple[int, int]], names: Sequence[str], alone: bool) -> str:

@@ -1,12 +1,12 @@
 // The round table: who sits at it, the arrows of its rim, stock, total and pile, the number line, and how a deal ended.
 
 import { back, face } from "../kit/cards.js";
+import { arcs, closeUp, missedArcs, numberLine } from "../kit/line.js";
 import { say } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { askedAbout, isOver, moveAsked } from "./ask.js";
 import { shownPlays } from "./choice.js";
-import { arcs, closeUp, missedArcs, numberLine } from "./line.js";
 import { moment } from "./moment.js";
 import { arrows, atTheSides, places } from "./places.js";
 import { duty, seatItem, standing } from "./seats.js";

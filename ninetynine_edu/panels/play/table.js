@@ -3,11 +3,11 @@
 import { createRef } from "preact";
 import { download } from "../kit/files.js";
 import { roving } from "../kit/focus.js";
+import { LINE, letterOf } from "../kit/line.js";
 import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
-import { LINE, letterOf } from "./line.js";
 import { matchMemory, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
 import { there, watchFocus } from "./nodes.js";

@@ -257,7 +257,9 @@ class Table(Desk):
             "company": company_view(match),
             "jump": self._called.jump,
             "praised": self._called.praised,
-            "calls": self._called.deal_view(self._humans, self._names) if match.deal_over else None,
+            "calls": self._called.deal_view(self._humans, self._names, match.variant.share_code)
+            if match.deal_over
+            else None,
         }
 
     def _seat_names(self) -> list[str]:

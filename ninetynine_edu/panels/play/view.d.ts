@@ -141,8 +141,8 @@ export interface View {
   jump: { move: string; jumps: { from: number; to: number; short: string }[]; told: boolean } | null;
   /** A total was just called right the first time. */
   praised: boolean;
-  /** After a deal: how many totals were right the first time, and which sums to practise. */
-  calls: { right: string; facts: string[] } | null;
+  /** After a deal: how many totals were right the first time, which sums to practise, and what the address of the page for that asks. */
+  calls: { right: string; facts: string[]; practise: string } | null;
   /** `does` is what is left of `what` beside the cards, which are drawn. */
   log: {
     who: string;

@@ -1,8 +1,8 @@
 // Saying a total: a field with large keys beside it, or a few totals to choose from. It knows nothing of the table.
 
-import { say } from "../kit/say.js";
-import { h } from "../kit/view.js";
-import { minus } from "../kit/words.js";
+import { say } from "./say.js";
+import { h } from "./view.js";
+import { minus } from "./words.js";
 
 /** @typedef {{value: string, start: number, end: number}} Field what stands in a field, and what of it is selected */
 
@@ -121,7 +121,8 @@ export function fewTotals(question, totals, tried, onsay) {
     h("p", { class: "nn-asktitle" }, title),
     totals.map((said) => {
       const wrong = tried.includes(said);
-      const onclick = () => (wrong ? undefined : onsay(said));
+      // The second half of a double click says nothing about the next card, which stands there by then.
+      const onclick = (/** @type {MouseEvent} */ { detail }) => (wrong || detail > 1 ? undefined : onsay(said));
       const state = { "aria-disabled": wrong ? "true" : null, "data-wrong": wrong ? "yes" : false };
       return h("button", { type: "button", class: "nn-btn nn-main nn-total4", onclick, ...state }, minus(said));
     }),

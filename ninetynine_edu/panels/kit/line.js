@@ -1,10 +1,8 @@
-// The number line of the table: from 0 (or lower, where the game goes lower) to the limit, with a jump for each thing a card can do.
+// The number line: from 0 (or lower, where the game goes lower) to the limit, with a jump for each thing a card can do.
 
-import { say } from "../kit/say.js";
-import { h } from "../kit/view.js";
-import { minus } from "../kit/words.js";
-
-/** @import {Jump, View} from "./view.d.ts" */
+import { say } from "./say.js";
+import { h } from "./view.js";
+import { minus } from "./words.js";
 
 export const LINE = { top: 74, height: 112, side: 24 };
 const LETTER = 14;
@@ -39,10 +37,19 @@ export function letterOf(height) {
 /** @typedef {{tag: "rect" | "line" | "text" | "circle" | "path", attributes: Record<string, unknown>, text?: string}} Part */
 
 /**
+ * @typedef {object} Play what a card can do to the total; null where its player names it
+ * @property {number | null} to
+ * @property {boolean} ok
+ * @property {string} short
+ */
+
+/** @typedef {{jumps: {from: number, to: number, short: string}[], told: boolean}} Way the way that helps with a wrong total; its end is told at last */
+
+/**
  * The jumps of plays, each total once: choices that lead to the same total, such as those that only say who is next, make one.
  *
- * @param {View} view
- * @param {Jump[]} plays
+ * @param {{total: number}} view
+ * @param {Play[]} plays
  * @returns {Arc[]}
  */
 export function arcs(view, plays) {
@@ -63,7 +70,7 @@ export function arcs(view, plays) {
   return all.filter((jump, i) => all.findIndex((other) => other.to === jump.to) === i);
 }
 
-/** The way that helps with a total: each jump with how far it goes, and at last where it ends. @param {NonNullable<View["jump"]>} jump @returns {Arc[]} */
+/** The way that helps with a total: each jump with how far it goes, and at last where it ends. @param {Way} way @returns {Arc[]} */
 export function missedArcs({ jumps, told }) {
   return jumps.map(({ from, to, short }, i) => {
     const label = told && i === jumps.length - 1 ? `${short} → ${minus(to)}` : short;

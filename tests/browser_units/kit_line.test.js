@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { arcs, closeUp, LINE, lineLayout, missedArcs } from "../../ninetynine_edu/panels/play/line.js";
+import { arcs, closeUp, LINE, lineLayout, missedArcs } from "../../ninetynine_edu/panels/kit/line.js";
 
 const plain = { total: 40, limit: 99, low: 0, jumps: [], strong: -1, width: 600 };
 /** @param {number} to @param {boolean} [ok] */
@@ -123,13 +123,13 @@ test("the way that helps goes from stop to stop, and tells its end at last", () 
     { from: 50, to: 55, short: "+5" },
   ];
   /** @param {boolean} told */
-  const long = (told) => missedArcs({ move: "8S", jumps, told }).map((jump) => jump.long);
+  const long = (told) => missedArcs({ jumps, told }).map((jump) => jump.long);
   assert.deepEqual(long(false), ["+3", "+5"]);
   assert.deepEqual(long(true), ["+3", "+5 → 55"]);
   const laid = lineLayout({
     ...plain,
     total: 47,
-    jumps: missedArcs({ move: "8S", jumps, told: false }),
+    jumps: missedArcs({ jumps, told: false }),
     low: 40,
     high: 70,
   });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pressed, written } from "../../ninetynine_edu/panels/play/pad.js";
+import { pressed, written } from "../../ninetynine_edu/panels/kit/pad.js";
 
 /** @param {string} value @param {number} [start] @param {number} [end] */
 const field = (value, start = value.length, end = start) => ({ value, start, end });

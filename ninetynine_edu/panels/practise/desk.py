@@ -1,0 +1,290 @@
+"""Practising calls: which sum is asked, what has been said to it, how a round of ten went; and what a page may ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from ...ground.english import capital, together
+from ...ground.say import marked, say
+from ...play.drill import FITS, Drill, Level, Sum
+from ...rules.card_words import in_full
+from ...rules.effects import Effect
+from ...rules.variant import Variant, variant, variants
+from ..kit.calls import RIGHT, jumps, not_quite, praise, question, short_sum, sum_of, way
+from ..kit.desk import Desk, Message, action
+from ..kit.faces import card_view
+from ..kit.messages import ODD, Refused, flag_of, number_of, text_of
+from .asked import drill_of, wish_of
+
+View = dict[str, Any]
+
+ROUND: Final = 10
+"""So many sums make a round."""
+STREAK: Final = 5
+"""After so many right first time in a row a harder level is offered."""
+TOLD: Final = 3
+"""After so many tries the answer is told."""
+_TO_PRACTISE: Final = 3
+_HIGHEST: Final = 99_999
+_LONGEST_NAME: Final = 300
+
+LEVELS: Final = {
+    Level.SMALL: marked("Small cards"),
+    Level.OVER: marked("Jump over a ten"),
+    Level.TENS: marked("Tens and taking away"),
+    Level.ALL: marked("All cards"),
+}
+_START: Final = marked("Which total does the card make?")
+
+
+@dataclass
+class _Round:
+    """A round of ten: how many were asked, which were right first time, which were not."""
+
+    asked: int = 0
+    right: int = 0
+    wrong: list[Sum] = field(default_factory=list)
+
+
+class Practise(Desk):
+    """Sums of a game to be called.
+
+    Args:
+        drill: the sums of a game; None for those of the standard game.
+        level: how hard they are; None for the first level of the game.
+        facts: sums that come first.
+        say: a first sentence.
+        keep: a name under which the browser keeps the level and the way of answering; "" keeps nothing.
+
+    >>> page = Practise(Drill(variant("standard"), seed=3))
+    >>> page.view["question"], page.view["total"]
+    ('45 and 2 makes', 45)
+    >>> page.receive({"do": "call", "task": page.view["task"], "said": 47})
+    >>> page.view["say"]
+    'Right. 45 and 2 is 47.'
+    """
+
+    def __init__(
+        self,
+        drill: Drill | None = None,
+        level: Level | None = None,
+        facts: tuple[Sum, ...] = (),
+        say: str = "",
+        keep: str = "",
+    ) -> None:
+        super().__init__()
+        self.kept_as = keep
+        self._task = 0
+        self._four = False
+        self._fresh = level is None and not facts
+        self._drill = drill or Drill(variant("standard"))
+        self._own = self._drill.variant
+        self.games = _games(self._own)
+        self._drill.begin_with(facts)
+        self._level = level or self._level_of(facts)
+        self._round = _Round()
+        self._streak = self._misses = 0
+        self._tried: list[int] = []
+        self._sum: Sum
+        self._begin()
+        self._say = say or self._say
+        self.refresh()
+
+    @classmethod
+    def at(cls, address: str, keep: str = "") -> Practise:
+        """Return what an address asks for: `variant=chicago&level=over&facts=47%2B8,56%2B7`; all three may be missing."""
+        wish = wish_of(address)
+        return cls(wish.drill, wish.level, wish.facts, wish.trouble, keep)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Everything that is shown."""
+        return {"keep": self.kept_as, "games": self.games, "view": self.view}
+
+    # --- what the page asks for ---
+
+    def stamp(self, about: str) -> int:
+        """Return which sum is asked just now."""
+        return self._task
+
+    @action("call", about="task")
+    def _call(self, message: Message) -> None:
+        said = number_of(message, "said", -_HIGHEST, _HIGHEST)
+        if said is None or self._is_over:
+            raise Refused(ODD)
+        self._fresh = False
+        if said == self._sum.call.after:
+            self._right()
+        else:
+            self._tried.append(said)
+            self._miss()
+            self._say = not_quite(self._sum.call, said, self._misses)
+
+    @action("help", about="task")
+    def _help(self, message: Message) -> None:
+        """Show the way; asked for once more, the answer."""
+        if self._is_over:
+            raise Refused(ODD)
+        self._miss()
+        call = self._sum.call
+        is_told = self._misses >= TOLD or call.op == "set" or not call.step
+        if is_told:
+            self._misses = TOLD
+        self._say = sum_of(call) if is_told else way(call)
+
+    @action("again")
+    def _again(self, message: Message) -> None:
+        self._begin()
+
+    @action("level")
+    def _choose_level(self, message: Message) -> None:
+        self._level = self._known_level(text_of(message, "level", 20))
+        self._streak, self._fresh = 0, False
+        self._begin()
+
+    @action("game")
+    def _choose_game(self, message: Message) -> None:
+        code = text_of(message, "game", _LONGEST_NAME)
+        if code not in [known for known, _ in self.games]:
+            raise Refused(ODD)
+        self._drill = drill_of(self._own if code == _code(self._own) else variant(code))
+        if self._level not in self._drill.levels:
+            self._level = self._drill.levels[0]
+        self._streak, self._fresh = 0, False
+        self._begin()
+
+    @action("four", keeps=True)
+    def _choose_four(self, message: Message) -> None:
+        self._four = flag_of(message, "on")
+
+    @action("kept", keeps=True)
+    def _kept(self, message: Message) -> None:
+        """Take up what the browser has kept, unless the address or somebody has chosen already."""
+        level, four = text_of(message, "level", 20, ""), flag_of(message, "four")
+        self._four = four
+        if self._fresh and level in self._drill.levels:
+            self._level, self._fresh = Level(level), False
+            self._begin()
+
+    # --- a round ---
+
+    @property
+    def _is_over(self) -> bool:
+        return self._round.asked >= ROUND
+
+    def _level_of(self, facts: tuple[Sum, ...]) -> Level:
+        """Return the easiest level that has a sum to begin with, or the easiest of all."""
+        levels = self._drill.levels
+        return next((level for level in levels if facts and FITS[level](facts[0].call)), levels[0])
+
+    def _known_level(self, name: str) -> Level:
+        if name not in self._drill.levels:
+            raise Refused(ODD)
+        return Level(name)
+
+    def _begin(self) -> None:
+        self._round = _Round()
+        self._next()
+        self._say = say(_START)
+
+    def _next(self) -> None:
+        self._task += 1
+        self._misses, self._tried = 0, []
+        self._sum = self._drill.next(self._level)
+
+    def _miss(self) -> None:
+        self._misses += 1
+        self._streak = 0
+        if self._misses == 1:
+            self._drill.missed(self._sum)
+            self._round.wrong.append(self._sum)
+
+    def _right(self) -> None:
+        call, first = self._sum.call, not self._misses
+        self._say = together(praise(call) if first else say(RIGHT), sum_of(call))
+        self._streak += first
+        self._round.right += first
+        self._round.asked += 1
+        if self._is_over:
+            self._task += 1
+            self._say = together(self._say, say(_kind_word(self._round.right)))
+        else:
+            self._next()
+
+    # --- what is shown ---
+
+    def refresh(self) -> None:
+        """Make what is shown anew."""
+        super().refresh()
+        drill, round_ = self._drill, self._round
+        over = self._is_over
+        self.view = {
+            "n": self._n, "task": self._task, "say": self._say, "asked": self._asked, "fresh": self._fresh,
+            "game": _code(drill.variant), "name": drill.variant.name,
+            "level": str(self._level), "levels": [[str(level), say(LEVELS[level])] for level in drill.levels],
+            "harder": self._harder if over or self._streak >= STREAK else None,
+            "four": self._four, "low": drill.low, "limit": drill.variant.limit,
+            "place": "" if over else say("Card {n} of {count}", n=round_.asked + 1, count=ROUND),
+            "streak": say("{n} in a row", n=self._streak) if self._streak > 1 else "",
+            "sum": None if over else self._sum_view(), "over": self._over_view() if over else None,
+        }  # fmt: skip
+        self.view["question"] = "" if over else question(self._sum.call)
+        self.view["total"] = self._sum.call.after if over else self._sum.call.before
+
+    def _sum_view(self) -> View:
+        sum_, call = self._sum, self._sum.call
+        does = in_full(Effect((replace(sum_.alternative, words=()),)), call.limit)
+        shown = self._misses > 0 and call.op != "set"
+        return {
+            "card": card_view(sum_.card, self._drill.variant),
+            "does": capital(say("{card}: {does}", card=sum_.card.the_words, does=does)),
+            "totals": list(call.four()), "tried": self._tried[-ROUND:],
+            "jump": {"jumps": jumps(call), "told": self._misses >= TOLD} if shown else None,
+        }  # fmt: skip
+
+    def _over_view(self) -> View:
+        round_ = self._round
+        sums = dict.fromkeys(short_sum(sum_.call) for sum_ in round_.wrong)
+        return {
+            "right": say("Totals right first time: {n} of {count}", n=round_.right, count=ROUND),
+            "facts": list(sums)[:_TO_PRACTISE],
+            "ready": round_.right >= ROUND - 2,
+        }
+
+    @property
+    def _harder(self) -> list[str] | None:
+        """The next level, and what it is called."""
+        levels = self._drill.levels
+        higher = levels[levels.index(self._level) + 1 :]
+        return [str(higher[0]), say("Harder: {level}", level=say(LEVELS[higher[0]]))] if higher else None
+
+
+def _code(game: Variant) -> str:
+    """Return what names a game in an address: its id where it ships, else its code."""
+    return game.id if game.code == game.id and game.id in variants() else game.share_code
+
+
+def _games(own: Variant) -> list[list[str]]:
+    """Return the games that can be chosen, each with its code and its name.
+
+    One of somebody's own comes first; one with house rules stands in the place of the same without them.
+    """
+    first = [] if own.id in variants() else [[_code(own), own.name]]
+    return first + [[_code(own) if name == own.id else name, variant(name).name] for name in variants()]
+
+
+def _kind_word(right: int) -> str:
+    if right == ROUND:
+        return _ALL_RIGHT
+    return _MANY_RIGHT if right >= ROUND - 3 else _SOME_RIGHT
+
+
+_ALL_RIGHT: Final = marked("All ten right first time. Wonderful!")
+_MANY_RIGHT: Final = marked("Ten cards called. Very good!")
+_SOME_RIGHT: Final = marked("Ten cards called. It gets easier each time.")
+
+
+def opened(address: str = "", keep: str = "practise") -> Practise:
+    """Return the page of the app, with the sums that its address asks for."""
+    return Practise.at(address, keep)
