@@ -279,6 +279,18 @@ def test_a_card_keeps_its_name_where_the_words_of_its_button_do_not_name_it() ->
 
 
 @pytest.mark.parametrize("skill", calling.SKILLS)
+def test_no_sum_comes_twice_among_ten_cards(skill: str) -> None:
+    for seed in range(20):
+        panel = calling.Practice(seed=seed)
+        press(panel, f"skill-{skill}")
+        while not panel.is_done:
+            press(panel, "answer", str(panel._task.after))
+            if not panel.is_done:
+                press(panel, "next")
+        assert len({task.call for task in panel._plays}) == calling.ROUND
+
+
+@pytest.mark.parametrize("skill", calling.SKILLS)
 @pytest.mark.parametrize("seed", range(6))
 def test_practice_follows_the_rules_and_its_hints_hold_no_answer(skill: str, seed: int) -> None:
     panel = calling.Practice(seed=seed)

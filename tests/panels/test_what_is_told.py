@@ -96,3 +96,16 @@ def test_a_hint_is_said_to_the_player_and_names_nobody_who_is_not_there() -> Non
 def test_whoever_cannot_play_is_stuck_with_cards_that_are_named_whole() -> None:
     facts = (Fact(what=What.STUCK, player=1, cards=variant("boom_o").parse_cards("5 5 10")),)
     assert told_of([lost(*facts)], ["Ann", "Mia", "Bo"]) == "Mia is stuck with a five, a five and a ten."
+
+
+def test_whoever_is_out_of_the_match_may_watch_the_others() -> None:
+    table = table_of("standard", 7)
+    while not table.view["left"]:
+        view = table.view
+        assert view["mode"] != "match" and view["go"] != "Watch the others"
+        do = {"play": "play", "deal": "next"}.get(view["mode"], "bot")
+        move = {"move": table._match.position.legal_moves[-1].code} if do == "play" else {}
+        table.handle({"do": do, "n": view["n"], **move})
+    assert table.view["go"] == "Watch the others" and table.view["me"]["tokens"] == 0
+    table.handle({"do": "next", "n": table.view["n"]})
+    assert not table.view["left"] and table.view["mode"] == "watch"

@@ -142,14 +142,15 @@ class Practice(Panel):
         self.said, self.mood = say("Say the new total aloud. Then type it."), ""
 
     def _next_task(self, total: int) -> Task:
-        """Return a play of this skill from a total; when none fits, from a lower total."""
+        """Return a new play of this skill from a total; when none fits, from another total."""
         tasks = []
         for card in self._variant.deck():
             for alternative in self._variant.effect(card).alternatives:
                 after = alternative.apply(total, 0, negative=self._variant.negative)
                 if after is not None and 0 <= after <= self._variant.limit:
                     tasks.append(Task(total, card, alternative, after))
-        fitting = [task for task in tasks if _fits(self._skill, task)]
+        asked = [task.call for task in self._plays]  # no sum comes twice in a round
+        fitting = [task for task in tasks if _fits(self._skill, task) and task.call not in asked]
         return self._random.choice(fitting) if fitting else self._next_task(total - 23 if total > 60 else total + 3)
 
     def above(self) -> list[Block]:

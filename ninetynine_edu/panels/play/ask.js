@@ -70,7 +70,9 @@ function askTable(table) {
   }
   if (view.go) {
     const go = () => acts.send({ do: GO[view.mode] ?? "bot" });
-    const way = button(view.go, go, view.draws.length ? "nn-btn" : "nn-btn nn-main");
+    const small = view.left || view.draws.length > 0;
+    const way = button(view.go, go, small ? "nn-btn" : "nn-btn nn-main");
+    if (view.left) first.push(button(say("New match"), () => acts.send({ do: "form" }), "nn-btn nn-main"));
     return [...first, ...howCalled(view), way, insideLink(table)];
   }
   if (!view.other) return first;

@@ -252,6 +252,7 @@ class Table(Desk):
             "can": {"undo": self._may_undo(), "hint": turn},
             "draws": self._draws(),
             "go": self._go_on(mode),
+            "left": mode == "deal" and self._left,
             "last": show.last_play(events, viewer),
             "log": show.log_view(events, self._names, match.variant, match.seats, self._rows),
             "company": company_view(match),
@@ -276,6 +277,8 @@ class Table(Desk):
     def _go_on(self, mode: str) -> str:
         """Return the text of the button that lets the table go on, or ""."""
         match = self._match
+        if mode == "deal" and self._left:
+            return say("Watch the others")
         if mode == "deal":
             return say("Play on") if str(match.variant.rule("bust_mode")).startswith("token_") else say("Next deal")
         if mode == "match":
@@ -283,6 +286,11 @@ class Table(Desk):
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
         name = self._names[match.mover or 0]
         return say(_NO_CARD.of(name), who=name) if self._may_draw() and self._bot_next() else ""
+
+    @property
+    def _left(self) -> bool:
+        """Whether the only person at the table is out of the match, while others play on."""
+        return self._only_human() is not None and self._only_human() not in self._match.players_in
 
     def _others(self, viewer: int | None) -> list[int]:
         players = range(len(self._match.players))

@@ -135,6 +135,8 @@ export interface View {
   can: { undo: boolean; hint: boolean };
   draws: { text: string; late: boolean }[];
   go: string;
+  /** The reader is out of the match, and the others play on. */
+  left: boolean;
   last: { n: number; seat: number | null; code: string } | null;
   company: Company;
   /** The way on the number line that helps after a wrong total of a move; its end is told at last. */
