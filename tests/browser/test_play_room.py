@@ -324,3 +324,24 @@ def test_on_the_smallest_phone_a_lost_deal_is_read_and_gone_on_from_without_scro
         tools = page.locator(".nn-tools").bounding_box()
         assert tools and tools["height"] < 50, f"{size}: the tools are not in one row"
         assert page.evaluate(CUT, ".nn-tools .nn-btn") == [], size
+
+
+HIDDEN_FACE = """() => [...document.querySelectorAll('.nn-badge')].map((badge) => {
+  const face = badge.parentElement.querySelector('.nn-who').getBoundingClientRect();
+  return (badge.getBoundingClientRect().bottom - face.top) / face.height;
+})"""
+"""How much of a face its badge hides, from the top."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_badge_hides_no_face(
+    new_page: Callable[..., Page], voila_server: str, open_app: Callable[[Page, str], None], language: str
+) -> None:
+    page = new_page(*PHONE)
+    open_table(page, voila_server, open_app, f"players=human,beginner,steady&seed=6&lang={language}")
+    lay_out(page, placed("standard 47 P1+ 5S,6H,7C/3H,9H,9D/AS,AH,AC seed=3"))
+    for size in (*ALL, *SMALL):
+        resize(page, size)
+        hidden = page.evaluate(HIDDEN_FACE)
+        assert hidden and max(hidden) < 0.12, size
+        assert overlaps(page, ".nn-seat .nn-badge", ".nn-tools .nn-btn") == [], size

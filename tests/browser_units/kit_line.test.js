@@ -149,3 +149,44 @@ test("a short way is seen from near, with a mark for every number", () => {
   assert.equal(named(laid, "nn-line-tick").length, 30);
   assert.equal(named(laid, "nn-line-limit").length, 0);
 });
+
+test("of the totals that are too high the smallest has a label, clear of every arc and of the other labels", () => {
+  const limit = 99;
+  const view = (/** @type {number} */ total) => /** @type {any} */ ({ total, limit });
+  for (const width of [220, 260, 480, 900])
+    for (let total = 60; total <= limit; total += 1)
+      for (const adds of [
+        [1, 11],
+        [10, -10],
+        [10, 0],
+        [6, 7],
+      ]) {
+        const plays = adds.map((n) => ({ to: total + n, ok: total + n <= limit, short: n < 0 ? `−${-n}` : `+${n}` }));
+        const jumps = arcs(view(total), plays);
+        const laid = lineLayout({ ...plain, total, width, jumps });
+        const labels = named(laid, "nn-jump-label");
+        const over = labels.filter(({ attributes }) => String(attributes.class).includes("nn-jump-over"));
+        const least = plays.find(({ ok }) => !ok);
+        assert.deepEqual(
+          over.map(({ text }) => Number(text.match(/\d+(?= is too|, too)/)?.[0])),
+          least ? [least.to] : [],
+        );
+        const when = `${adds} from ${total} at ${width}`;
+        for (const { attributes, text } of over) {
+          const { x, y } = attributes;
+          for (const { attributes: path } of named(laid, "nn-jump").filter(({ attributes }) => attributes.d)) {
+            const [, fromY, upY] =
+              String(path.d)
+                .match(/ ?M\S+ (\S+) Q\S+ (\S+)/)
+                ?.map(Number) ?? [];
+            const peak = (fromY + upY) / 2;
+            if (String(path.class).includes("nn-jump-over")) assert.ok(y + 2 <= peak, `an arc runs through, ${when}`);
+          }
+          for (const other of labels)
+            if (other.text !== text) {
+              const apart = Math.abs(other.attributes.x - x) - (other.text.length + text.length) * 4.6;
+              assert.ok(apart >= 0 || Math.abs(other.attributes.y - y) >= 16, `${other.text} on ${text}, ${when}`);
+            }
+        }
+      }
+});

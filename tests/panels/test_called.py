@@ -107,7 +107,7 @@ def test_a_wrong_total_that_costs_the_deal_is_explained() -> None:
     assert table.view["mode"] == "deal"
     assert table.view["say"].startswith("Nearly. The ones make a new ten. Count it too. 47 and 8 is 55.")
     assert table.view["calls"] == {
-        "right": "Totals right first time: 0 of 1",
+        "right": "",
         "facts": ["47 + 8 = 55"],
         "practise": "variant=standard%7Bcall_mode%3Dmust_call%7D&facts=47%2B8",
     }
@@ -158,6 +158,16 @@ def test_how_a_deal_was_called_is_told_for_everybody_who_called() -> None:
         "facts": ["55 + 7 = 62", "10 + 5 = 15", "20 + 5 = 25"],
         "practise": "variant=standard&facts=55%2B7%2C10%2B5%2C20%2B5",
     }
+
+
+def test_one_or_two_totals_are_not_counted() -> None:
+    called = Called()
+    for before in (10, 20):
+        called.right(0, f"{before}", Call(before, before + 5, "add", 5))
+        assert called.deal_view([0], ["Ann"]) is None
+    called.right(0, "30", Call(30, 35, "add", 5))
+    told = called.deal_view([0], ["Ann"])
+    assert told and told["right"] == "Totals right first time: 3 of 3" and told["facts"] == []
 
 
 @pytest.mark.parametrize("said", [None, "55", 55.0, True, [55], {}, 10**30, -(10**30), "9" * 5000])

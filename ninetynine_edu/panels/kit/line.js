@@ -110,7 +110,7 @@ export function lineLayout({ total, limit, low, jumps, strong, width: room, lett
       ...scale(x, { total, limit, low, end, narrow, letter }),
       ...labels.flatMap((label) => label.parts),
       { tag: "circle", attributes: { cx: x(total), cy: LINE.top, r: 8, class: "nn-line-here" } },
-      ...apart(labels, width, letter / LETTER),
+      ...apart(told(labels, jumps, strong), width, letter / LETTER),
     ],
   };
 }
@@ -184,6 +184,23 @@ function arc(jump, x, total, weak, narrow) {
     parts.push({ tag: "path", attributes: { d: `M${to} ${y - 7}l7 7l-7 7l-7 -7z`, class: `nn-jump-end ${kind}` } });
   else if (!stays) parts.push({ tag: "circle", attributes: { cx: to, cy: y, r: 6, class: `nn-jump-end ${kind}` } });
   return { parts, at: (from + to) / 2, up: y - 12 - rise * 0.78, text: narrow ? jump.short : jump.long, kind };
+}
+
+/**
+ * The labels that are shown: of the totals that are too high one, that of the jump to stress or else of the smallest,
+ * over the arcs of all of them.
+ *
+ * @template {{up: number}} Label
+ * @param {Label[]} labels
+ * @param {Arc[]} jumps
+ * @param {number} strong
+ */
+function told(labels, jumps, strong) {
+  const high = labels.filter((_, i) => !jumps[i].ok);
+  const least = Math.min(...jumps.filter(({ ok }) => !ok).map(({ to }) => to));
+  const one = jumps[strong]?.ok === false ? strong : jumps.findIndex(({ ok, to }) => !ok && to === least);
+  const up = Math.min(...high.map((label) => label.up));
+  return labels.flatMap((label, i) => (jumps[i].ok ? [label] : i === one ? [{ ...label, up }] : []));
 }
 
 /**

@@ -343,7 +343,7 @@ function howCalled({ calls }) {
   const there = besideTable();
   const sums = facts.map((fact) => h("li", {}, fact));
   return [
-    h("p", { class: "nn-asktitle nn-right" }, right),
+    right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,
     facts.length
       ? h(
           "div",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -17,6 +17,8 @@ View = dict[str, Any]
 
 TO_PRACTISE: Final = 3
 """So many sums are named after a deal."""
+TO_COUNT: Final = 3
+"""So many totals a player called before it is counted how many of them were right: one of one says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +94,19 @@ class Called:
         counts = {who: (sum(all_of), len(all_of)) for who, all_of in called.items() if all_of}
         if not counts:
             return None
+        facts = [short_sum(call) for call in self.to_practise()]
+        most = max(count for _, count in counts.values())
+        right = self._score(counts, names, alone=len(people) == 1) if most >= TO_COUNT else ""
+        practise = urlencode({"variant": game, "facts": ",".join(map(fact_text, self.to_practise()))})
+        return {"right": right, "facts": facts, "practise": practise} if right or facts else None
+
+    @staticmethod
+    def _score(counts: Mapping[int, tuple[int, int]], names: Sequence[str], alone: bool) -> str:
+        if alone:
+            n, count = next(iter(counts.values()))
+            return say("Totals right first time: {n} of {count}", n=n, count=count)
         rows = [say("{who}: {n} of {count}", who=names[who], n=n, count=count) for who, (n, count) in counts.items()]
-        n, count = next(iter(counts.values()))
-        return {
-            "right": say("Totals right first time: {n} of {count}", n=n, count=count)
-            if len(people) == 1
-            else say("Totals right first time: {players}", players=in_row(rows)),
-            "facts": [short_sum(call) for call in self.to_practise()],
-            "practise": urlencode({"variant": game, "facts": ",".join(map(fact_text, self.to_practise()))}),
-        }
+        return say("Totals right first time: {players}", players=in_row(rows))
 
     def to_practise(self) -> list[Call]:
         """Return the sums to practise: those that were not right the first time, each once, the first ones first."""
