@@ -44,7 +44,8 @@ IN_SIGHT = """() => [...document.querySelectorAll('.nn-ask :is(button, input)')]
 }).filter(({ small, hidden, outside }) => small || hidden || outside)"""
 
 OVER_CARDS = """() => {
-  const top = Math.min(...[...document.querySelectorAll('.nn-ask > *')].map((node) => node.getBoundingClientRect().top));
+  const shown = [...document.querySelectorAll('.nn-ask > *')].filter((node) => node.getClientRects().length);
+  const top = Math.min(...shown.map((node) => node.getBoundingClientRect().top));
   return [...document.querySelectorAll('.nn-hand .nn-face')].filter((face) => face.getBoundingClientRect().bottom > top + 1).map((face) => face.textContent);
 }"""
 """The cards of the hand that are lower than where the next deal is asked for begins."""
