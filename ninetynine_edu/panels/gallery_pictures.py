@@ -136,10 +136,10 @@ def _calling() -> str:
 @_draws("practise")
 def _practise() -> str:
     keys = "".join(
-        f'<rect class="nnp-sheet" x="{62 + 16 * (at % 3)}" y="{36 + 16 * (at // 3)}" width="13" height="13" rx="3"/>'
+        f'<rect class="nnp-sheet" x="{62 + 16 * (at % 3)}" y="{39 + 16 * (at // 3)}" width="13" height="13" rx="3"/>'
         for at in range(9)
     )
-    asked = '<rect class="nnp-sheet" x="62" y="10" width="45" height="20" rx="4"/>' + _number("?", 84, 27, 18)
+    asked = '<rect class="nnp-sheet" x="62" y="5" width="45" height="28" rx="4"/>' + _number("?", 84, 25, 16)
     return _card("8", "S", 32, 46, 0.42, -6) + asked + keys
 
 

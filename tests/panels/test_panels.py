@@ -252,9 +252,10 @@ def test_plays_at_once_are_told_in_one_sentence() -> None:
     send(table, "bot", all=True)
     plays = sum(event.kind == "play" for event in table._match.log[before:])
     assert plays > 2 and table.view["say"].count(" played the ") == 1
-    for _ in range(3):
-        send(table, "hint")
-    assert table.view["say"].startswith("You could ")
+    send(table, "hint")
+    first = table.view["say"]
+    send(table, "hint")
+    assert first and table.view["say"] not in ("", first)
 
 
 def test_a_new_pile_says_who_gets_cards_and_where_the_total_starts() -> None:
