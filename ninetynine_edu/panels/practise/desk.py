@@ -59,10 +59,10 @@ class Practise(Desk):
 
     >>> page = Practise(Drill(variant("standard"), seed=3))
     >>> page.view["question"], page.view["total"]
-    ('45 and 2 makes', 45)
-    >>> page.receive({"do": "call", "task": page.view["task"], "said": 47})
+    ('20 and 5 makes', 20)
+    >>> page.receive({"do": "call", "task": page.view["task"], "said": 25})
     >>> page.view["say"]
-    'Right. 45 and 2 is 47.'
+    'Right. 20 and 5 is 25.'
     """
 
     def __init__(
