@@ -24,6 +24,7 @@ PAGES = {
     "table": PLAY,
     "workshop": "voila/render/notebooks/variant_workshop.ipynb?",
     "games": "voila/render/notebooks/all_variants.ipynb?",
+    "practise": "voila/render/notebooks/practise_calls.ipynb?",
     "lab": "voila/render/notebooks/endgame_lab.ipynb?",
     "lesson": "voila/render/lessons/01_calling_the_total.ipynb?",
     "second lesson": "voila/render/lessons/02_race_to_99.ipynb?",
