@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
 from itertools import count, islice
 from random import Random
@@ -83,14 +84,20 @@ def bot(name: str, shown: str, does: str, face: str = "") -> Callable[[_Made], _
     return added
 
 
+@cache
+def _load() -> None:
+    """Load the bots once: who asks for one at each play need not ask where they are."""
+    for home in _HOMES:
+        import_module(f".{home}", __package__)
+
+
 def bots() -> Mapping[str, BotKind]:
     """Return all kinds of bots by name, from weak to strong.
 
     >>> [kind.shown for kind in bots().values()][:3]
     ['Rabbit', 'Squirrel', 'Tortoise']
     """
-    for home in _HOMES:
-        import_module(f".{home}", __package__)
+    _load()
     return _BOTS
 
 

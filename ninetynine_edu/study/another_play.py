@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
-from ..matches.record import DRAWS, DealRecord, Play, replay
+from ..matches.record import DRAWS, DealRecord
 from ..play.moves import Move
 from ..play.position import Position
+from .played import Played, plays_of
 
 POSITIONS: Final = 3000
 """So many positions are looked at, all together."""
@@ -54,28 +55,6 @@ class Found:
 
 class _Spent(Exception):
     """Too many positions."""
-
-
-class Played(NamedTuple):
-    """One play of a deal: its number from 1, the positions before and after it, and what was written of it."""
-
-    number: int
-    before: Position
-    play: Play
-    after: Position
-
-    @property
-    def move(self) -> Move:
-        """What was played."""
-        return self.before.parse_move(self.play.move)
-
-
-def plays_of(deal: DealRecord) -> Iterator[Played]:
-    """Yield the plays of a deal without cards that are drawn by hand, in order."""
-    position = deal.start
-    for number, play in enumerate(deal.plays, 1):
-        before, position = position, replay(position, play)
-        yield Played(number, before, play, position)
 
 
 def another_play(deal: DealRecord, seat: int) -> Found:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from ..ground.people import numbered
 from ..ground.text import echo
 from ..matches.players import known_names
-from ..matches.record import DRAWS, DealRecord, Record, read_record, replay
+from ..matches.record import DRAWS, DealRecord, Record, read_record
 from ..play.moves import Move
 from ..play.position import Position
 from ..solve.solution import SolveError, Value, payoffs_of
+from .played import plays_of
 from .worth import Worth, all_seen
 
 
@@ -54,13 +55,10 @@ class Step:
 
 def steps_of(deal: DealRecord) -> list[Step]:
     """Return the plays of a deal, in order."""
-    found: list[Step] = []
-    position = deal.start
-    for play in deal.plays:
-        before, position = position, replay(position, play)
-        if play.move not in DRAWS:
-            found.append(Step(len(found) + 1, before, all_seen(before), before.parse_move(play.move), position))
-    return found
+    made = [step for step in plays_of(deal) if step.play.move not in DRAWS]
+    return [
+        Step(number, step.before, all_seen(step.before), step.move, step.after) for number, step in enumerate(made, 1)
+    ]
 
 
 def deals_of(played: object) -> Iterator[tuple[DealRecord, tuple[str, ...]]]:

@@ -14,7 +14,7 @@ BOUNDS = {
     "house rules": 3.4,
     "workshop": 1.2,
     "lesson 1": 1.7,
-    "practise": 1.5,
+    "practise": 0.5,
     "lessons' panels": 1.5,
 }
 """The highest grade that each page may have: a little above what it has."""

@@ -12,8 +12,9 @@ from ...matches.losses import keeps_cards
 from ...matches.match import Match
 from ...matches.record import DRAWS
 from ...play.outcome import Termination
-from ...study.another_play import Found, another_play, plays_of
+from ...study.another_play import Found, another_play
 from ...study.moments import saved_words
+from ...study.played import plays_of
 
 View = dict[str, Any]
 
