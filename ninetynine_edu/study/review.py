@@ -22,7 +22,7 @@ from ..solve.budget import allowed
 from ..solve.solution import Value
 from . import moments
 from .bar import Bar
-from .chances import DEALS, Chances, chances_to_win
+from .chances import DEALS, SOLVED, Chances, chances_to_win
 from .reviewed import ReviewedPlay
 from .steps import Step, deals_of, steps_of
 from .worth import LARGER, Judged, worths
@@ -164,7 +164,9 @@ def _seen(plays: Sequence[ReviewedPlay], steps: Sequence[Step], deals: int) -> l
 def _with_seen(play: ReviewedPlay, chances: Chances) -> ReviewedPlay:
     worth = {move: 2 * chance - 1 for move, chance in chances.values.items()}
     best = max(worth.values())
-    return replace(play, seen=best, seen_after=worth[play.move], seen_best=chances.best, sampled=chances.sampled)
+    return replace(
+        play, seen=best, seen_after=worth[play.move], seen_best=chances.best, seen_by=SOLVED, sampled=chances.sampled
+    )
 
 
 def _fraction(value: Value | None) -> Fraction | None:

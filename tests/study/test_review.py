@@ -183,6 +183,7 @@ def test_where_nothing_is_hidden_both_readings_are_one() -> None:
     start = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=80, stock="9C KD 3S")
     for play in nn.review(deal_from(start, rng)).plays:
         assert (play.seen, play.seen_after, play.seen_best, play.sampled) == (play.open, play.after, play.best, 0)
+        assert (play.seen_by, play.about, play.about_deals) == ("solved", None, 0)
     left_out = nn.review(deal_from(start, rng), deals=0).plays
     assert all(play.seen is None and not play.seen_best for play in left_out)
 
