@@ -5,7 +5,7 @@ import { drawer } from "../kit/host.js";
 /** So many addresses keep a match of their own; of more, the oldest is let go, since a browser's room is bounded. */
 const MOST_KEPT = 30;
 
-/** @typedef {{q: string, text: string, at?: number, by?: string}} Kept a match: of which address, packed, when, and by which page */
+/** @typedef {{q: string, text: string, at?: number, by?: string, on?: boolean}} Kept a match: of which address, packed, when, by which page, and whether it has begun and goes on */
 
 /** The part of the address that belongs to us: ?variant=…&players=…&seed=… @param {string} search */
 export function ownQuery(search) {
@@ -52,19 +52,29 @@ export function matchMemory(key) {
       const found = this.match(q);
       if (found) keep.set(`match?${q}`, JSON.stringify({ ...found, by: me }));
     },
-    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text */
-    keepMatch(q, text) {
+    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text @param {boolean} [on] it has begun, and is not over */
+    keepMatch(q, text, on = false) {
       const { by = me } = readMatch(keep.get(`match?${q}`)) ?? {};
       if (by !== me) return false;
       const latest = readMatch(keep.get("match"));
       // Once there was one match for all addresses: it is put where it belongs before another takes its place.
       if (latest && latest.q !== q && !keep.get(`match?${latest.q}`))
         keep.set(`match?${latest.q}`, JSON.stringify(latest));
-      const kept = JSON.stringify({ q, text, at: Date.now(), by: me });
+      const kept = JSON.stringify({ q, text, at: Date.now(), by: me, ...(on ? { on } : {}) });
       keep.set(`match?${q}`, kept);
       thin();
       keep.set("match", kept);
       return true;
+    },
+    /** Put the match of an address aside, if it has begun and goes on: the lesson takes its place. @param {string} q */
+    putAside(q) {
+      const found = this.match(q);
+      if (found?.on) keep.set("aside", JSON.stringify(found));
+    },
+    /** The match of an address that was put aside. @param {string} q */
+    aside(q) {
+      const found = readMatch(keep.get("aside"));
+      return found?.q === q ? found.text : null;
     },
   };
 }

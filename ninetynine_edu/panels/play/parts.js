@@ -6,6 +6,7 @@ import { minus } from "../kit/words.js";
 import { ask, askSize, button } from "./ask.js";
 import { noteFor } from "./choice.js";
 import { hand } from "./hand.js";
+import { bubble, explained, isLesson, ways } from "./lesson.js";
 import { log } from "./plays.js";
 import { roundTable } from "./round.js";
 import { badge, faceOf, tokens } from "./seats.js";
@@ -41,7 +42,9 @@ function head(table) {
     button(say("Rules"), () => acts.send({ do: "rules" })),
     maybe(say("Hint"), view.can.hint, acts.hint),
     maybe(say("Undo"), view.can.undo, acts.undo),
-    button(say("New match"), () => acts.send({ do: "form" })),
+    isLesson(view) && view.mode !== "deal"
+      ? button(say("Skip"), acts.real)
+      : button(say("New match"), () => acts.send({ do: "form" })),
   ];
   return h(
     "div",
@@ -72,9 +75,12 @@ function head(table) {
 const roomOf = (text) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
 /** @param {Table} table */
-function status({ view, local }) {
+function status(table) {
+  const { view, local } = table;
   const told = local.words ?? view.say;
-  const length = roomOf(told) + roomOf(view.prompt);
+  const news = explained(table);
+  const prompt = news && view.people === 1 ? "" : view.prompt; // whose turn it is, is seen
+  const length = roomOf(told) + roomOf(prompt) + roomOf(news);
   return h(
     "p",
     {
@@ -85,7 +91,8 @@ function status({ view, local }) {
     },
     h("span", {}, minus(told)),
     " ",
-    h("strong", {}, minus(view.prompt)),
+    bubble(table, minus(news)),
+    h("strong", {}, minus(prompt)),
     view.moment?.words ? hidden(` ${minus(view.moment.words)}`) : null,
   );
 }
@@ -124,7 +131,8 @@ function helpBox({ view, help, local, acts, noteId }) {
   );
   const saying = [
     toggle(say("I say the total myself"), view.saying, (says) => acts.saying({ says }), view.mustSay),
-    toggle(say("Choose from four"), view.four, (few) => acts.saying({ few }), !view.saying),
+    toggle(say("Choose from four"), view.four, (few) => acts.saying({ few }), !view.saying || isLesson(view)),
+    toggle(say("Explain new cards"), view.showing || isLesson(view), acts.guide, isLesson(view)),
   ];
   return h(
     "section",
@@ -164,13 +172,15 @@ function saveBox({ local, acts }) {
 }
 
 /** @param {Table} table */
-function rulesDialog({ local, acts, nodes }) {
+function rulesDialog(table) {
+  const { local, acts, nodes } = table;
   const { rules } = local;
   const content = rules && [
     h("div", { class: "nn-dialoghead" }, h("h2", {}, rules.title), button(say("Close"), acts.closeRules)),
     h(
       "div",
       { class: "nn-scrollbox", tabindex: "0", role: "region", "aria-label": rules.title },
+      ways(table, acts.closeRules),
       made("div", { class: "nn-rulescard" }, rules.html),
     ),
   ];

@@ -7,7 +7,9 @@ import { LINE, letterOf } from "../kit/line.js";
 import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
+import { isOver } from "./ask.js";
 import { nothing } from "./choice.js";
+import { isLesson } from "./lesson.js";
 import { matchMemory, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
 import { there, watchFocus } from "./nodes.js";
@@ -114,6 +116,7 @@ export function mountTable(host, place) {
   const key = String(host.get("keep") ?? "");
   const keep = matchMemory(key);
   const q = key ? ownQuery(location.search) : "";
+  const learns = key !== "" && new URLSearchParams(location.search).has("learn");
   /** @type {Table} */
   const table = {
     view: host.get("view"),
@@ -177,6 +180,8 @@ export function mountTable(host, place) {
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (local.away) return;
+    if (message.do === "learn") keep.putAside(q);
+    if (message.do === "play" || message.do === "learn") meet();
     const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
     clearTimeout(quietTimer);
     quietTimer = setTimeout(() => tell(silent), SILENCE);
@@ -211,6 +216,10 @@ export function mountTable(host, place) {
     Object.assign(help, change);
     keep.set("help", JSON.stringify(help));
   };
+  /** Whoever plays or learns is not new here any more. */
+  const meet = () => {
+    if (!help.met) remember({ met: true });
+  };
   const undoRefused = () =>
     table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
@@ -228,6 +237,17 @@ export function mountTable(host, place) {
       const { mustSay, saying, four } = table.view;
       remember({ says: mustSay ? help.says : saying, few: four, ...change });
       send({ do: "help", say: help.says, four: help.few });
+    },
+    learn: () => send({ do: "learn" }),
+    real: () => {
+      const text = keep.aside(q);
+      keep.drop("aside");
+      send(text === null ? { do: "real" } : { do: "restore", text });
+    },
+    aside: () => keep.aside(q) !== null,
+    guide: (/** @type {boolean} */ show) => {
+      remember({ show });
+      send({ do: "guide", on: show });
     },
     load: (/** @type {HTMLInputElement} */ input) => loadFile(table, input),
     takeDamaged: () => download("damaged-match.txt", keep.get("damaged") ?? ""),
@@ -333,7 +353,9 @@ export function mountTable(host, place) {
     if (local.total !== null) moves.total(local.total);
   });
   host.on("saved", () => {
-    if (!local.away && !keep.keepMatch(q, host.get("saved"))) shared.lose();
+    const { view } = table;
+    const goesOn = view.log.length > 0 && !isOver(view) && !isLesson(view);
+    if (!local.away && !keep.keepMatch(q, host.get("saved"), goesOn)) shared.lose();
   });
   host.hear((message) => {
     clearTimeout(quietTimer);
@@ -342,23 +364,36 @@ export function mountTable(host, place) {
   });
 
   /** How the person says totals; whatever the desk answers, the match to be kept comes with it. */
-  const habits = () => send({ do: "habits", say: help.says, four: help.few });
-  const restore = (/** @type {string} */ text) => {
-    const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
+  const habits = () => send({ do: "habits", say: help.says, four: help.few, show: help.show === true });
+  /** Show what is asked for at once, not a new match for a moment. */
+  const unseen = () => {
+    const { style } = there(nodes.root);
     style.visibility = "hidden";
     setTimeout(() => {
       style.visibility = "";
     }, 4000);
+  };
+  const restore = (/** @type {string} */ text) => {
+    unseen();
     send({ do: "restore", text });
+  };
+  /** The address asks for the lesson: once, so that a reload goes on with it. */
+  const learnNow = () => {
+    const at = new URL(location.href);
+    at.searchParams.delete("learn");
+    history.replaceState(history.state, "", at);
+    unseen();
+    table.acts.learn();
   };
   const wakeUp = () => {
     const saved = keep.match(q);
     if (!table.view.fresh)
       settled = true; // the same kernel drawn once more: nothing to fetch
+    else if (learns) learnNow();
     else if (saved) restore(saved.text);
     else if (q && !table.view.asked) send({ do: "query", text: q });
     else settled = true;
-    if (table.view.fresh && (help.says || help.few)) habits();
+    if (table.view.fresh && (help.says || help.few || help.show)) habits();
     if (!settled) return;
     nextBot();
     lookBack();
