@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from playwright.sync_api import Page, expect
 
 from ninetynine_edu.panels.play.lesson import lesson_match
-from tests.browser.card_table import PHONE, ask, no_sideways_scroll, open_table, root, settled, stamp, total
+from tests.browser.card_table import PHONE, ask, no_sideways_scroll, open_table, play_first, root, settled, stamp, total
 
 OFFER = "New here? Learn it in three minutes"
 OUT_OF_SIGHT = """() => [...document.querySelectorAll('.nn-hand .nn-face, .nn-told, .nn-ask button, .nn-tools button')].filter((node) => {
@@ -120,11 +120,7 @@ def test_the_rules_and_the_form_lead_to_it_and_a_running_match_waits(
     page.get_by_role("button", name="Rules").click()
     page.get_by_role("button", name="Show me as we play").click()
     settled(page, before)
-    before = stamp(page)
-    page.locator(".nn-card:not([aria-disabled])").first.click()
-    if ask(page).locator("button").count():
-        ask(page).locator("button").first.click()
-    settled(page, before)
+    play_first(page)
     stood = page.locator(".nn-then").all_inner_texts()
     assert stood
     before = stamp(page)
