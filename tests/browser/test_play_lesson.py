@@ -121,7 +121,7 @@ def test_the_rules_and_the_form_lead_to_it_and_a_running_match_waits(
     page.get_by_role("button", name="Show me as we play").click()
     settled(page, before)
     play_first(page)
-    stood = page.locator(".nn-then").all_inner_texts()
+    stood = page.locator(".nn-then").all_text_contents()
     assert stood
     before = stamp(page)
     page.get_by_role("button", name="New match").click()
