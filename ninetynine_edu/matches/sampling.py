@@ -19,8 +19,12 @@ PLAYS: Final = 40_000
 """So many plays it looks at for one move, in all deals together: a number and no time, so that a match can be played again."""
 FAMILY: Final = 10_000
 """The same where a play is more work: several cards at once, duties, hands that change."""
-NODES: Final = 3000
+NODES: Final = 1000
 """So many positions the exact answer to one deal may cost."""
+NODE: Final = 8
+"""What a position that is solved counts: as much work as so many plays."""
+BEGIN: Final = 12
+"""What it takes to begin to solve a deal, in positions."""
 SHORT: Final = 14
 """A deal of two is solved exactly when hands and stock hold no more cards than this together."""
 ROUND: Final = 15
@@ -99,7 +103,7 @@ class Playouts:
             left = [move for move in left if gained[move] >= 0 or 4 * gained[move] ** 2 < 9 * squares[move]]
             left = [move for move in left if squares[move]]
         trust = FEW if self._solves else min(self.deals, FEW)
-        better = [move for move in left if gained[move] > 0 and gained[move] ** 2 * trust > FEW * squares[move]]
+        better = [move for move in left if gained[move] > 0 and gained[move] ** 2 * trust >= FEW * squares[move]]
         return max(better, key=gained.__getitem__, default=first)
 
     def payoff(self, deal: Position, move: Move) -> int:
@@ -118,7 +122,7 @@ class Playouts:
         from . import solving  # only here are solvers needed
 
         won, looked_at = solving.wins(position, self._view.seat, NODES)
-        self._left -= looked_at
+        self._left -= NODE * (looked_at + BEGIN)
         if won is None:
             self._solves = False
             return None
