@@ -124,7 +124,13 @@ test("what is asked takes as much room as it needs", () => {
   const choice = { ...nothing(), chosen: [five] };
   assert.equal(askSize(/** @type {any} */ ({ view: alone, choice })), "many");
   assert.equal(askSize(/** @type {any} */ ({ view: alone, choice: { ...choice, option: {} } })), "saying");
-  const over = { ...turns.watched, mode: "deal", go: "Next deal", other: null, calls: { right: "", facts: [] } };
+  const over = {
+    ...turns.watched,
+    mode: "deal",
+    go: "Next deal",
+    other: null,
+    calls: { right: "", facts: [], longer: [] },
+  };
   assert.equal(askSize(/** @type {any} */ ({ view: over, choice: nothing() })), "over");
 });
 

@@ -93,6 +93,13 @@ test("a total that its player names has to be one of those allowed", () => {
   table.leave();
 });
 
+/** What was sent, without how long somebody thought about a total. @param {any[]} sent */
+const untimed = (sent) =>
+  sent.map(({ took, ...rest }) => {
+    assert.ok(Number.isInteger(took));
+    return rest;
+  });
+
 test("who says each total writes it, with any minus sign", () => {
   const table = opened("said");
   card(table.view, "5S").click();
@@ -103,7 +110,7 @@ test("who says each total writes it, with any minus sign", () => {
   assert.match(told(), /Write the new total as a number, please\./);
   input.value = " −5 ";
   submit(find(".nn-ask form"));
-  assert.deepEqual(table.sent, [{ n: 2, do: "play", move: "5S", said: -5 }]);
+  assert.deepEqual(untimed(table.sent), [{ n: 2, do: "play", move: "5S", said: -5 }]);
   table.set("view", { ...table.view, n: 3, say: "Not quite." });
   assert.ok(find(".nn-ask input"), "the question stays after a total that was not right");
   button("Choose another card").click();
@@ -277,7 +284,7 @@ test("who has no keyboard writes the total with keys, and typing on a key writes
   button("9").dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true, cancelable: true }));
   assert.equal(input.value, "51");
   submit(find(".nn-ask form"));
-  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "5S", said: 51 }]);
+  assert.deepEqual(untimed(table.sent), [{ n: table.view.n, do: "play", move: "5S", said: 51 }]);
   table.leave();
 });
 
@@ -289,7 +296,7 @@ test("one of four is chosen, and what was wrong cannot be chosen again", () => {
   assert.equal(find(".nn-ask input"), null);
   answers[0].click();
   const said = Number(answers[0].textContent);
-  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "5S", said }]);
+  assert.deepEqual(untimed(table.sent), [{ n: table.view.n, do: "play", move: "5S", said }]);
   table.set("view", { ...table.view, n: table.view.n + 1, say: "Not quite." });
   const wrong = all(".nn-total4")[0];
   assert.equal(wrong.getAttribute("aria-disabled"), "true");
@@ -314,10 +321,15 @@ test("after a wrong total the way stands on the line while its card is asked abo
 
 test("how the totals were called stands beside the next deal", () => {
   const table = opened("said");
-  const calls = { right: "Totals right first time: 5 of 6", facts: ["47 + 8 = 55"], practise: "variant=standard" };
-  table.set("view", { ...table.view, n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [], calls });
-  assert.match(find(".nn-ask").textContent, /right first time: 5 of 6To practise: 47 \+ 8 = 55Practise theseNext deal/);
+  const right = "Totals right first time: 5 of 6";
+  const calls = { right, facts: ["47 + 8 = 55"], longer: ["38 + 7 = 45"], practise: "variant=standard" };
+  const over = { ...table.view, n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [] };
+  table.set("view", { ...over, calls });
+  const told = /5 of 6To practise: 47 \+ 8 = 55 Took a little longer: 38 \+ 7 = 45 Practise theseNext deal/;
+  assert.match(find(".nn-ask").textContent, told);
   assert.match(find(".nn-ask a").href, /\/notebooks\/practise_calls\.ipynb\?variant=standard$/);
+  table.set("view", { ...over, n: 10, calls: { ...calls, right: "", facts: [] } });
+  assert.match(find(".nn-ask").textContent, /^Took a little longer: 38 \+ 7 = 45 Practise theseNext deal/);
   table.leave();
 });
 

@@ -1,5 +1,6 @@
 // The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
+import { beside } from "../kit/beside.js";
 import { face, mini } from "../kit/cards.js";
 import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
@@ -74,7 +75,7 @@ function askTable(table) {
     const small = view.left || view.draws.length > 0;
     const way = button(view.go, go, small ? "nn-btn" : "nn-btn nn-main");
     if (view.left) first.push(button(say("New match"), () => acts.send({ do: "form" }), "nn-btn nn-main"));
-    return [...first, ...howCalled(view), keyMoment(table), way, insideLink(table)];
+    return [...first, ...howCalled(view), keyMoment(table), way, lookBackLink(table), insideLink(table)];
   }
   if (!view.other) return first;
   const answers = view.other.options.map((option) => answerButton(table, option));
@@ -118,6 +119,12 @@ function insideLink({ view, keep }) {
   const there = keep && isOver(view) ? besideTable() : "";
   if (!there) return null;
   return h("a", { class: "nn-btn", href: `${there}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
+}
+
+/** When the cards of a deal are played with no more, the way to the page that looks back at it. @param {Table} table */
+function lookBackLink({ view, keep }) {
+  const there = keep && (view.moment || view.mode === "match") ? beside("look_back", { match: keep }) : "";
+  return there && h("a", { class: "nn-btn", href: there }, say("Look back"));
 }
 
 /** Where the other pages of the app are; "" where the table is no page of it. */
@@ -336,24 +343,22 @@ function askTotal(table, option) {
   return [asked, putBack(table)];
 }
 
+/** @param {string} title @param {string[]} sums */
+function sumsNamed(title, sums) {
+  const list = sums.map((sum) => h("li", {}, sum));
+  return sums.length ? [h("span", {}, title), " ", h("ul", { class: "nn-facts" }, list), " "] : [];
+}
+
 /** How the totals of the deal were called, and which to practise. @param {View} view @returns {Child[]} */
 function howCalled({ calls }) {
   if (!calls) return [];
-  const { right, facts, practise } = calls;
+  const { right, facts, longer, practise } = calls;
   const there = besideTable();
-  const sums = facts.map((fact) => h("li", {}, fact));
+  const sums = [...sumsNamed(say("To practise:"), facts), ...sumsNamed(say("Took a little longer:"), longer)];
   return [
     right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,
-    facts.length
-      ? h(
-          "div",
-          { class: "nn-asktitle" },
-          h("span", {}, say("To practise:")),
-          " ",
-          h("ul", { class: "nn-facts" }, sums),
-        )
-      : null,
-    facts.length && there
+    sums.length ? h("div", { class: "nn-asktitle" }, sums) : null,
+    sums.length && there
       ? h("a", { class: "nn-btn", href: `${there}practise_calls.ipynb?${practise}` }, say("Practise these"))
       : null,
   ];

@@ -153,7 +153,7 @@ export function mountTable(host, place) {
   };
   const { local, help, choice, nodes } = table;
   const { paint, paintSoon, open, close } = drawing(table, place);
-  const { acts: playActs, redraw, free } = playing(table, paint, paintSoon);
+  const { acts: playActs, redraw, free, leave } = playing(table, paint, paintSoon);
   const moves = moving(table);
   const heard = sounds();
   /** @type {Timer} */
@@ -447,6 +447,7 @@ export function mountTable(host, place) {
     clearTimeout(quietTimer);
     clearTimeout(momentTimer);
     daylight();
+    leave();
     close();
   };
 }

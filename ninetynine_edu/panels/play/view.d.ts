@@ -146,7 +146,8 @@ export interface View {
   /** After a deal: what could have been better, once it has been asked for, and the button that goes back there. */
   moment: { words: string | null; again: string } | null;
   /** After a deal: how many totals were right the first time, which sums to practise, and what the address of the page for that asks. */
-  calls: { right: string; facts: string[]; practise: string } | null;
+  /** How the totals of the deal were called; `longer`: sums that were right and took longer than usual. */
+  calls: { right: string; facts: string[]; longer: string[]; practise: string } | null;
   /** `does` is what is left of `what` beside the cards, which are drawn. */
   log: {
     who: string;

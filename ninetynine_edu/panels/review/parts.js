@@ -2,7 +2,7 @@
 
 import { beside } from "../kit/beside.js";
 import { mini } from "../kit/cards.js";
-import { say } from "../kit/say.js";
+import { say, sayIn } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { opener } from "./opener.js";
@@ -172,7 +172,7 @@ function list({ worth, local, acts }, deal) {
       ),
     );
     const columns = [
-      say("Play"),
+      sayIn("a play", "Play"),
       say("Who"),
       say("Card"),
       say("Total"),

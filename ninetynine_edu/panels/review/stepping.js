@@ -1,6 +1,6 @@
 // Going through a deal: the curve of what a player's place was worth, the slider under it, buttons, and the marks.
 
-import { say } from "../kit/say.js";
+import { say, sayIn } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { acrossAt, CURVE, curveLayout, endValue, nearest, stopsOf, upAt } from "./curve.js";
 import { faceOf } from "./stage.js";
@@ -158,7 +158,7 @@ function slider({ local, acts, nodes }, deal) {
     max: count,
     step: 1,
     value: String(local.at),
-    "aria-label": say("Play"),
+    "aria-label": sayIn("a play", "Play"),
     "aria-valuetext": said,
     oninput: (/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
       acts.go(Number(currentTarget.value)),
@@ -195,11 +195,11 @@ export function stepButtons({ local, acts }, deal) {
   return h(
     "div",
     { class: "nn-steps", role: "group", "aria-label": say("Step through the deal") },
-    one(say("Start"), "M6 5v14M18 5l-9 7 9 7z", 0, first),
-    one(say("Back"), "M16 5l-9 7 9 7z", local.at - 1, first),
+    one(sayIn("stepping", "Start"), "M6 5v14M18 5l-9 7 9 7z", 0, first),
+    one(sayIn("stepping", "Back"), "M16 5l-9 7 9 7z", local.at - 1, first),
     h("span", { class: "nn-at" }, last ? say("The end") : `${local.at + 1} / ${count}`),
-    one(say("Next"), "M8 5l9 7-9 7z", local.at + 1, last),
-    one(say("End"), "M18 5v14M6 5l9 7-9 7z", count, last),
+    one(sayIn("stepping", "Next"), "M8 5l9 7-9 7z", local.at + 1, last),
+    one(sayIn("stepping", "End"), "M18 5v14M6 5l9 7-9 7z", count, last),
   );
 }
 

@@ -1,12 +1,14 @@
 // What the values of plays are called.
 
-import { say } from "../kit/say.js";
+import { say, sayIn } from "../kit/say.js";
 
 /** @import {Deal, Person, Reading, Value} from "./view.d.ts" */
 
 /** What the top and the bottom of the curve mean. @param {Deal} deal */
 export function ends({ two, last }) {
-  return two || last ? { top: say("won"), bottom: say("lost") } : { top: say("safe"), bottom: say("lost") };
+  return two || last
+    ? { top: sayIn("a value", "won"), bottom: sayIn("a value", "lost") }
+    : { top: sayIn("a value", "safe"), bottom: sayIn("a value", "lost") };
 }
 
 /** How much something was worth. @param {Deal} deal @param {number} share @param {number} deals */
