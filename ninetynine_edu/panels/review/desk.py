@@ -7,6 +7,7 @@ piece, the last ones first, and stops asking when whoever looks on has seen enou
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from time import monotonic
 from typing import Any, Final
 
@@ -158,9 +159,9 @@ class LookBack(Desk):
             return
         if self._coming is None:
             deal = self._over.deal(self._place)
-            self._coming, self.worth = from_the_end(deal, self._over.names(deal)), []
+            self._coming = islice(from_the_end(deal, self._over.names(deal)), len(self.worth), None)
         ends, found = monotonic() + AT_ONCE, list(self.worth)
-        coming, self._coming = self._coming, None  # who is stopped in the middle begins anew
+        coming, self._coming = self._coming, None  # after a stop in the middle it is found anew
         for play in coming:
             found.append(play_view(play))
             if monotonic() >= ends:
@@ -196,9 +197,7 @@ class LookBack(Desk):
         return self.deal is not None and (self._place in self._known or len(self.worth) >= len(self.deal["steps"]))
 
     def _show_example(self) -> None:
-        record = read_record(EXAMPLE)
-        assert isinstance(record, Record)
-        self._take(record)
+        self._take(read_record(EXAMPLE))
         self._is_example = True
 
     def _take(self, record: Record) -> None:

@@ -2,7 +2,7 @@
 
 import { beside } from "../kit/beside.js";
 import { mini } from "../kit/cards.js";
-import { say, sayIn } from "../kit/say.js";
+import { say, sayIn, together } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { opener } from "./opener.js";
@@ -107,8 +107,10 @@ function better(looking, deal) {
     h(
       "p",
       { class: "nn-why" },
-      aboutReading(local.reading, person),
-      value?.deals ? ` ${say("An estimate from {n} deals.", { n: value.deals })}` : null,
+      together(
+        aboutReading(local.reading, person),
+        value?.deals ? say("An estimate from {n} deals.", { n: value.deals }) : "",
+      ),
     ),
     again,
   );
