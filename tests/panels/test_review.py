@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,11 +15,29 @@ from ninetynine_edu.matches.record import read_record
 from ninetynine_edu.panels.kit.messages import LONGEST_RECORD, pack, unpack
 from ninetynine_edu.panels.play.desk import opened as at_table
 from ninetynine_edu.panels.review.desk import EXAMPLE, LookBack, opened
-from ninetynine_edu.panels.review.judged import BEYOND_LUCK, play_view
+from ninetynine_edu.panels.review.judged import play_view
 from ninetynine_edu.study.played import plays_of
 from ninetynine_edu.study.review import Review, review
 from tests.languages import made_up, outside_marks, wrapped
 from tests.strategies import sampled
+
+SMALL = """Ninety-nine match record, version 1
+variant: standard
+player 1: human "You"
+player 2: steady "Otter"
+seed: 7
+
+deal 1: players 1 2, dealer 2
+start: standard 80 P1+ AD,2C,3S,10C/2H,4S,5D,6C stock=5S,KD,7H,9C,2D,JS
+1. P1 AD+11 = 91
+2. P2 2H = 93
+3. P1 5S = 98
+4. P2 4S = 98
+5. P2 KD = 98
+6. P1 10C-10 = 88
+7. P2 9C = 99
+end: P1 stuck
+"""
 
 
 def send(desk: LookBack, do: str, **message: Any) -> dict[str, Any]:
@@ -35,8 +55,8 @@ def judged(desk: LookBack) -> LookBack:
 
 @pytest.fixture(scope="module")
 def looked() -> Review:
-    """The example, looked back at."""
-    return review(EXAMPLE, progress=False)
+    """A small deal, looked back at."""
+    return review(SMALL, progress=False)
 
 
 def a_match(game: str, players: int = 2, seed: int = 5, deals: int = 1) -> nn.Match:
@@ -75,29 +95,47 @@ def test_every_play_is_there_with_everybodys_cards_as_they_lay() -> None:
     assert desk.deal["end"]["lost"] == list(match.position.outcome.losers)  # type: ignore[union-attr]
 
 
-def test_what_a_play_was_worth_comes_piece_by_piece_from_the_last_one_back(looked: Review) -> None:
-    desk = LookBack()
-    send(desk, "judge")
-    numbers = [play["number"] for play in desk.worth]
-    assert numbers and numbers == list(range(22, 22 - len(numbers), -1)) and desk.view["done"] < 22
-    judged(desk)
-    by_number = {play["number"]: play for play in desk.worth}
-    assert [by_number[play.number] for play in looked.plays] == [play_view(play) for play in looked.plays]
-    assert send(desk, "judge")["done"] == 22, "there is no more to be done"
+def test_what_a_play_was_worth_comes_piece_by_piece_from_the_last_one_back(
+    looked: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ninetynine_edu.panels.review.desk.AT_ONCE", 0)
+    desk = shown(SMALL)
+    for done in range(1, 8):
+        assert send(desk, "judge")["done"] == done
+        assert [play["number"] for play in desk.worth] == list(range(7, 7 - done, -1))
+    assert desk.worth == [play_view(play) for play in reversed(looked.plays)]
+    known = desk.worth
+    assert send(desk, "judge")["done"] == 7 and desk.worth is known, "there is no more to be done"
 
 
 def test_marks_stand_where_something_was_given_away(looked: Review) -> None:
-    for play in looked.plays:
-        view = play_view(play)
-        assert (view["open"]["mark"] != "") == play.is_mistake and (view["open"]["mark"] == "turn") == play.turned
-        assert (view["open"]["better"] is not None) == play.is_mistake
-        if view["seen"] is not None:
-            gave = view["seen"]["before"] - view["seen"]["after"]
-            assert (view["seen"]["mark"] != "") == (gave >= BEYOND_LUCK if play.sampled else gave > 0)
-    eleventh = play_view(looked.plays[10])["open"]["better"]
-    assert eleventh["words"].startswith("At 64 you could have won with the king of spades")
-    assert [step["seat"] for step in eleventh["line"][:2]] == [0, 1]
-    assert eleventh["line"][0]["total"] == 64 and eleventh["line"][0]["cards"] == ["KS"]
+    views = [play_view(play) for play in looked.plays]
+    for reading in ("open", "seen"):
+        values = [view[reading] for view in views if view[reading]]
+        assert all((value["mark"] != "") == (value["better"] is not None) for value in values)
+    assert [view["number"] for view in views if view["open"] and view["open"]["mark"]] == [2, 3]
+    assert [view["number"] for view in views if view["seen"] and view["seen"]["mark"]] == [3]
+    assert views[0]["open"] is None, "not decided"
+    second = play_view(looked.plays[1])["open"]
+    assert (second["mark"], second["before"], second["after"]) == ("turn", 1, 0)
+    assert second["better"]["words"].startswith("At 91 Otter could have won with the ")
+    assert second["better"]["line"][0]["seat"] == 1 and {step["seat"] for step in second["better"]["line"]} == {0, 1}
+
+
+def test_of_an_estimate_only_what_is_beyond_luck_is_marked(looked: Review) -> None:
+    play = looked.plays[2]
+    for after, mark in (Fraction(1, 4), ""), (Fraction(0), "slip"):
+        view = play_view(replace(play, seen=Fraction(1, 2), seen_after=after, sampled=24))["seen"]
+        assert (view["mark"], view["deals"], view["before"]) == (mark, 24, 0.75)
+    exact = play_view(replace(play, seen=Fraction(1, 2), seen_after=Fraction(1, 4), sampled=0))["seen"]
+    assert exact["mark"] == "slip" and exact["better"]["words"].startswith("At 93, with the cards that you could see, ")
+
+
+def test_what_is_not_decided_is_an_estimate_or_nothing(looked: Review) -> None:
+    play = looked.plays[0]
+    assert play_view(play)["open"] is None
+    about = play_view(replace(play, about=Fraction(-1, 2), about_deals=40))["open"]
+    assert (about["before"], about["after"], about["deals"], about["mark"]) == (0.25, None, 40, "")
 
 
 def test_a_deal_that_is_still_played_is_not_shown() -> None:
@@ -151,12 +189,14 @@ def test_play_on_from_here_brings_the_position_to_the_table_with_everybodys_seat
 
 def test_what_the_browser_keeps_opens_and_what_is_damaged_does_not() -> None:
     desk = opened("?match=play")
-    assert desk.state["deal"] is None and desk.view["waits"]
+    assert desk.view["waits"] and not desk.view["deals"]
     view = send(desk, "open", text=pack(a_match("chicago").record()), saved=True)
-    assert not view["waits"] and desk.state["deal"]["game"] == "Chicago"
+    assert not view["waits"] and desk.deal is not None
+    assert desk.deal["game"] == "Chicago"
     later = opened("?match=play")
     assert "damaged" in send(later, "open", text="x", saved=True)["say"]
-    assert later.state["deal"] is not None and later.view["example"], "never an empty page"
+    assert later.deal is not None
+    assert later.view["example"], "never an empty page"
     assert send(opened("?match=play"), "example", missing=True)["say"].startswith("This browser keeps no match")
 
 
@@ -171,17 +211,13 @@ def test_deals_of_every_game_can_be_looked_back_at(game: str) -> None:
 
 def test_the_page_says_it_all_in_another_language() -> None:
     with made_up(wrapped):
-        desk = LookBack()
+        desk = shown(SMALL)
         send(desk, "judge")
-        assert desk.deal is not None and any(play["open"]["better"] for play in desk.worth)
+        assert desk.deal is not None
         words = [step["words"] for step in desk.deal["steps"]] + [desk.deal["end"]["words"], desk.deal["game"]]
-        words += [
-            value["better"]["words"]
-            for play in desk.worth
-            for value in (play["open"], play["seen"])
-            if value and value["better"]
-        ]
-        assert [outside_marks(text) for text in words if outside_marks(text)] == []
+        better = [value["better"] for play in desk.worth for value in (play["open"], play["seen"]) if value]
+        words += [each["words"] for each in better if each]
+        assert any(better) and [outside_marks(text) for text in words if outside_marks(text)] == []
 
 
 STRANGE: list[Any] = [
@@ -206,7 +242,7 @@ def test_any_message_at_all_leaves_a_deal_that_can_be_looked_at(message: Any) ->
 
 
 def test_after_a_fault_the_deal_stays_and_nothing_more_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = LookBack()
+    desk = shown(SMALL)
 
     def broken(play: object) -> None:
         raise RuntimeError("broken")
@@ -214,11 +250,13 @@ def test_after_a_fault_the_deal_stays_and_nothing_more_is_judged(monkeypatch: py
     monkeypatch.setattr("ninetynine_edu.panels.review.desk.play_view", broken)
     view = send(desk, "judge")
     assert view["say"].startswith("Something went wrong") and view["done"] == view["count"]
-    assert desk.deal is not None and send(desk, "judge")["done"] == 22
+    assert desk.deal is not None and send(desk, "judge")["done"] == 7
 
 
 def test_who_stops_it_in_the_middle_can_go_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = LookBack()
+    monkeypatch.setattr("ninetynine_edu.panels.review.desk.AT_ONCE", 0)
+    desk = shown(SMALL)
+    send(desk, "judge")
     send(desk, "judge")
     known = [play["number"] for play in desk.worth]
 
@@ -228,5 +266,11 @@ def test_who_stops_it_in_the_middle_can_go_on_later(monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patch:
         patch.setattr("ninetynine_edu.panels.review.desk.play_view", stopped)
         assert send(desk, "judge")["say"].startswith("It was stopped.")
-    assert [play["number"] for play in desk.worth] == known
-    assert len(judged(desk).worth) == 22
+    assert [play["number"] for play in desk.worth] == known == [7, 6]
+    assert [play["number"] for play in judged(desk).worth] == [7, 6, 5, 4, 3, 2, 1]
+
+
+def test_the_example_can_be_played_and_has_a_play_to_show() -> None:
+    desk = LookBack()
+    assert not read_record(EXAMPLE).left_out and desk.deal is not None and desk.view["example"]
+    assert desk.deal["me"] in desk.deal["end"]["lost"] and len(desk.deal["steps"]) == 22

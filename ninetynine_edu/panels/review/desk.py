@@ -155,7 +155,7 @@ class LookBack(Desk):
     @action("judge", about="of", keeps=True)
     def _judge(self, message: Message) -> None:
         """Judge some more plays of the deal."""
-        if self._over is None or self._is_judged:
+        if self._over is None or self._is_judged():
             return
         if self._coming is None:
             deal = self._over.deal(self._place)
@@ -167,7 +167,7 @@ class LookBack(Desk):
             if monotonic() >= ends:
                 break
         self.worth, self._coming = found, coming
-        if self._is_judged:
+        if self._is_judged():
             self._known[self._place], self._coming = found, None
 
     @action("again", about="of", keeps=True)
@@ -186,13 +186,12 @@ class LookBack(Desk):
 
     def recover(self, sentence: str) -> None:
         """Judge nothing more of a deal in which something went wrong, and say the sentence."""
-        if self._over is not None and self._coming is None and not self._is_judged:
+        if self._over is not None and self._coming is None and not self._is_judged():
             self._known[self._place] = self.worth
         super().recover(sentence)
 
     # --- what lies open ---
 
-    @property
     def _is_judged(self) -> bool:
         return self.deal is not None and (self._place in self._known or len(self.worth) >= len(self.deal["steps"]))
 
@@ -225,7 +224,7 @@ class LookBack(Desk):
         self.view = {
             "n": self._n, "of": self._of, "say": self._say, "asked": self._asked, "example": self._is_example,
             "waits": self.deal is None, "deals": [] if self._over is None else self._over.choices(),
-            "done": len(steps) if self._is_judged else len(self.worth), "count": len(steps),
+            "done": len(steps) if self._is_judged() else len(self.worth), "count": len(steps),
         }  # fmt: skip
 
 
