@@ -211,8 +211,7 @@ def test_deals_of_every_game_can_be_looked_back_at(game: str) -> None:
 
 def test_the_page_says_it_all_in_another_language() -> None:
     with made_up(wrapped):
-        desk = shown(SMALL)
-        send(desk, "judge")
+        desk = judged(shown(SMALL))
         assert desk.deal is not None
         words = [step["words"] for step in desk.deal["steps"]] + [desk.deal["end"]["words"], desk.deal["game"]]
         better = [value["better"] for play in desk.worth for value in (play["open"], play["seen"]) if value]
