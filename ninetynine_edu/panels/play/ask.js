@@ -1,6 +1,5 @@
 // The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
-import { beside } from "../kit/beside.js";
 import { face, mini } from "../kit/cards.js";
 import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
@@ -8,6 +7,7 @@ import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
+import { lookBackLink } from "./look_back.js";
 import { keyMoment } from "./moment.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
@@ -119,12 +119,6 @@ function insideLink({ view, keep }) {
   const there = keep && isOver(view) ? besideTable() : "";
   if (!there) return null;
   return h("a", { class: "nn-btn", href: `${there}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
-}
-
-/** When the cards of a deal are played with no more, the way to the page that looks back at it. @param {Table} table */
-function lookBackLink({ view, keep }) {
-  const there = keep && (view.moment || view.mode === "match") ? beside("look_back", { match: keep }) : "";
-  return there && h("a", { class: "nn-btn", href: there }, say("Look back"));
 }
 
 /** Where the other pages of the app are; "" where the table is no page of it. */
