@@ -166,9 +166,7 @@ def analyse(
 
 def _judged(deal: DealRecord, names: tuple[str, ...], nodes: int, seconds: float) -> Iterator[JudgedPlay]:
     steps = steps_of(deal)
-    for step, (worth, _) in zip(
-        steps, worths([step.seen for step in steps], nodes, seconds, lambda: None), strict=True
-    ):
+    for step, (worth, _) in zip(steps, worths([step.seen for step in steps], nodes, seconds), strict=True):
         before = worth.value
         after = step.after(worth)
         yield JudgedPlay(

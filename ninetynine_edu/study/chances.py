@@ -28,6 +28,10 @@ WIN: Final = "win"
 """The chance to win the deal."""
 TURN: Final = "turn"
 """The chance to be able to play at the next own turn, whatever the others do."""
+SOLVED: Final = "solved"
+"""Each deal was decided exactly."""
+PLAYED: Final = "played on"
+"""Each deal was played on to its end by quick players."""
 DEALS: Final = 24
 """So many deals are dealt at random."""
 EVERY: Final = 60

@@ -22,10 +22,10 @@ from ..solve.budget import allowed
 from ..solve.solution import Value
 from . import moments
 from .bar import Bar
-from .chances import DEALS, Chances, chances_to_win
+from .chances import DEALS, SOLVED, Chances, chances_to_win
 from .reviewed import ReviewedPlay
 from .steps import Step, deals_of, steps_of
-from .worth import LARGER, Judged, worths
+from .worth import LARGER, Judged, worths_from_the_end
 
 if TYPE_CHECKING:
     from ..matches.match import Match
@@ -130,41 +130,59 @@ def review(
     found: list[ReviewedPlay] = []
     with Bar(sum(len(steps) for _, _, steps in every), progress, "plays") as bar:
         for deal, names, steps in every:
-            judged = worths([step.seen for step in steps], nodes, inf, bar.more)
-            found += _seen(list(_reviewed(deal, names, steps, judged, nodes)), steps, deals)
+            own: list[ReviewedPlay] = []
+            for play in _from_the_end(deal, names, steps, nodes, deals):
+                own.append(play)
+                bar.more()
+            found += own[::-1]
     return Review(tuple(found))
 
 
-def _reviewed(
-    deal: DealRecord, names: Sequence[str], steps: Sequence[Step], judged: Sequence[Judged], nodes: int
+def from_the_end(
+    deal: DealRecord, names: Sequence[str], *, nodes: int = NODES, deals: int = DEALS
+) -> Iterator[ReviewedPlay]:  # fmt: skip
+    """Yield the plays of one deal, looked back at, the last one first: for whoever wants to see each as soon as it is judged.
+
+    Args:
+        deal: the deal.
+        names: what its seats are called.
+        nodes: as for :func:`review`.
+        deals: as for :func:`review`.
+    """
+    return _from_the_end(deal, names, steps_of(deal), nodes, deals)
+
+
+def _from_the_end(
+    deal: DealRecord, names: Sequence[str], steps: Sequence[Step], nodes: int, deals: int
 ) -> Iterator[ReviewedPlay]:
-    for step, (worth, solved) in zip(steps, judged, strict=True):
-        before, after = worth.value, step.after(worth)
-        gave = before is not None and after is not None and after < before
-        yield ReviewedPlay(
-            deal=deal.number, number=step.number, seat=step.seat, names=tuple(names), position=step.seen,
-            move=step.move, total=step.total, open=_fraction(before), after=_fraction(after), best=worth.best,
-            line=solved.line(step.seen, worth.best[0], LINE, nodes) if gave and solved is not None else (),
-            concept=worth.concept, note=worth.note,
-        )  # fmt: skip
-
-
-def _seen(plays: Sequence[ReviewedPlay], steps: Sequence[Step], deals: int) -> list[ReviewedPlay]:
-    """Return plays with what they were worth with what their seats could see, from the last one back."""
-    found: list[ReviewedPlay] = []
+    worths = worths_from_the_end([step.seen for step in steps], nodes, inf)
     undecided = 0
-    for play, step in zip(reversed(plays), reversed(steps), strict=True):
+    for step, judged in zip(reversed(steps), worths, strict=True):
+        play = _reviewed(deal, names, step, judged, nodes)
         tried = deals and undecided < LARGER
         chances = chances_to_win(seat_view(step.before, step.seat), deals, SEEN_NODES) if tried else None
         undecided += chances is None
-        found.append(play if chances is None else _with_seen(play, chances))
-    return found[::-1]
+        yield play if chances is None else _with_seen(play, chances)
+
+
+def _reviewed(deal: DealRecord, names: Sequence[str], step: Step, judged: Judged, nodes: int) -> ReviewedPlay:
+    worth, solved = judged
+    before, after = worth.value, step.after(worth)
+    gave = before is not None and after is not None and after < before
+    return ReviewedPlay(
+        deal=deal.number, number=step.number, seat=step.seat, names=tuple(names), position=step.seen,
+        move=step.move, total=step.total, open=_fraction(before), after=_fraction(after), best=worth.best,
+        line=solved.line(step.seen, worth.best[0], LINE, nodes) if gave and solved is not None else (),
+        concept=worth.concept, note=worth.note,
+    )  # fmt: skip
 
 
 def _with_seen(play: ReviewedPlay, chances: Chances) -> ReviewedPlay:
     worth = {move: 2 * chance - 1 for move, chance in chances.values.items()}
     best = max(worth.values())
-    return replace(play, seen=best, seen_after=worth[play.move], seen_best=chances.best, sampled=chances.sampled)
+    return replace(
+        play, seen=best, seen_after=worth[play.move], seen_best=chances.best, seen_by=SOLVED, sampled=chances.sampled
+    )
 
 
 def _fraction(value: Value | None) -> Fraction | None:

@@ -30,11 +30,17 @@ class ReviewedPlay:
         concept: what `open` means: ``winner``: one of two wins; ``average``: chance had a say; ``max-n``: more than two were
             in, and all want the most for themselves; "" where it is not decided.
         note: why it is not decided, or nothing.
+        about: where `open` is not decided, an estimate of it: the average of playing on from these very cards, everybody
+            quickly and at times by chance; None where it is decided, or was not asked for.
+        about_deals: so many times it was played on for that.
         seen: what the position was worth before it with what the seat could see: the average over the deals that fitted, by
-            the move that is best on the average; None where they are not all decided, or more than two were in.
+            the move that is best on the average; None where it was not asked for.
         seen_after: what the play was worth in that reading.
         seen_best: the best moves in that reading.
-        sampled: over so many deals dealt at random `seen` is an estimate; 0 where every deal that fitted was counted.
+        seen_by: how each deal was judged: ``solved``, exactly, or ``played on`` by quick players; "" where `seen` is None.
+        sampled: over so many deals `seen` is an estimate; 0 where every deal that fitted was solved.
+        better: in so many of the deals the best move in that reading did better than what was played.
+        worse: in so many it did worse.
     """
 
     deal: int
@@ -50,10 +56,15 @@ class ReviewedPlay:
     line: tuple[Move, ...] = ()
     concept: str = ""
     note: str = ""
+    about: Fraction | None = None
+    about_deals: int = 0
     seen: Fraction | None = None
     seen_after: Fraction | None = None
     seen_best: tuple[Move, ...] = ()
+    seen_by: str = ""
     sampled: int = 0
+    better: int = 0
+    worse: int = 0
 
     @property
     def player(self) -> str:

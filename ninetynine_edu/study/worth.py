@@ -6,7 +6,7 @@ than its first play alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
@@ -158,30 +158,34 @@ Judged = tuple[Worth, Solved | None]
 """What the moves of a position are worth, and the solver that knows it, None where none fits."""
 
 
-def worths(positions: Sequence[Position], nodes: float, seconds: float, shown: Callable[[], object]) -> list[Judged]:
-    """Return what the moves of each position of a deal are worth.
+def worths(positions: Sequence[Position], nodes: float, seconds: float) -> list[Judged]:
+    """Return what the moves of each position of a deal are worth; see :func:`worths_from_the_end`."""
+    return list(worths_from_the_end(positions, nodes, seconds))[::-1]
+
+
+def worths_from_the_end(positions: Sequence[Position], nodes: float, seconds: float) -> Iterator[Judged]:
+    """Yield what the moves of each position of a deal are worth, the last position first.
 
     Args:
         positions: the positions in which somebody moved, in order, with all cards seen.
         nodes: at most so many positions are looked at for each of them.
         seconds: at most so long for each of them.
-        shown: called whenever one is done.
     """
-    found: list[Judged] = []
     for _, group in groupby(reversed(positions), key=_cards):
         same = list(group)
         solved = _solved(same[-1], nodes, seconds)
         undecided = 0
+        last = Worth()
         for position in same:
             if solved is None or solved.judge.method not in solvers_for(position):
-                found.append(judged(position, nodes, seconds))
+                found = judged(position, nodes, seconds)
             elif undecided < LARGER:
-                found.append((solved.worth(position, nodes, seconds), solved))
+                found = solved.worth(position, nodes, seconds), solved
             else:
-                found.append((Worth(note=found[-1][0].note), solved))
-            undecided += not found[-1][0].values
-            shown()
-    return found[::-1]
+                found = Worth(note=last.note), solved
+            last = found[0]
+            undecided += not last.values
+            yield found
 
 
 def judged(position: Position, nodes: float, seconds: float) -> Judged:

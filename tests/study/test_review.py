@@ -18,7 +18,7 @@ from ninetynine_edu.matches.record import DealRecord, Play, Record, read_record,
 from ninetynine_edu.play.guess import deals_fitting
 from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.study import moments
-from ninetynine_edu.study.review import LINE
+from ninetynine_edu.study.review import LINE, from_the_end
 from ninetynine_edu.study.reviewed import ReviewedPlay
 from tests.languages import made_up, outside_marks, wrapped
 from tests.solve.test_solve_search import plain_max_n, some_position
@@ -183,6 +183,7 @@ def test_where_nothing_is_hidden_both_readings_are_one() -> None:
     start = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=80, stock="9C KD 3S")
     for play in nn.review(deal_from(start, rng)).plays:
         assert (play.seen, play.seen_after, play.seen_best, play.sampled) == (play.open, play.after, play.best, 0)
+        assert (play.seen_by, play.about, play.about_deals) == ("solved", None, 0)
     left_out = nn.review(deal_from(start, rng), deals=0).plays
     assert all(play.seen is None and not play.seen_best for play in left_out)
 
@@ -197,3 +198,15 @@ def test_what_was_not_played_is_refused(wrong: Any) -> None:
 def test_a_budget_is_a_number_above_zero(nodes: Any) -> None:
     with pytest.raises(nn.SolveError, match="nodes must be a number above 0"):
         nn.review(gave_away(), nodes=nodes)
+
+
+def test_each_play_is_to_be_had_as_soon_as_it_is_judged() -> None:
+    match = played("standard", 2, 5)
+    names = ("Ann", "Ben")
+    plays = nn.review(match.deal, progress=False).plays
+    coming = from_the_end(match.deal, names)
+    assert next(coming).number == len(plays)
+    found = {play.number: play for play in coming}
+    assert [found[play.number].open for play in plays[:-1]] == [play.open for play in plays[:-1]]
+    assert [found[play.number].seen for play in plays[:-1]] == [play.seen for play in plays[:-1]]
+    assert {play.names for play in found.values()} == {names}
