@@ -78,8 +78,8 @@ test("the rim's arrows go up the left side, between the seats along the top, and
 
 test("people have the faces they chose, others the next free one, and animals of one kind their colours", () => {
   const kinds = [
-    { id: "human", name: "a person here", faces: ["curls", "bob", "plaits"], does: "" },
-    { id: "greedy", name: "Squirrel", faces: ["squirrel", "squirrel-blue"], does: "" },
+    { id: "human", name: "a person here", faces: ["curls", "bob", "plaits"], does: "", grade: 0, graded: "" },
+    { id: "greedy", name: "Squirrel", faces: ["squirrel", "squirrel-blue"], does: "", grade: 0, graded: "" },
   ];
   const players = ["human", "greedy", "human", "greedy"].map((kind, i) => ({
     kind,

@@ -210,8 +210,10 @@ test("the form for a new match sends what differs from the source, and says what
   assert.equal(dialog.querySelector(".nn-dialogfoot button").textContent, "Start the match");
   assert.equal(dialog.querySelector(".nn-scrollbox :is(.nn-main, .nn-error)"), null, "it never scrolls away");
   change(find("#nn-set-seats"), { value: "2" });
-  const [kind, name] = all(".nn-person:last-child > :is(select, input)");
-  change(kind, { value: "careful" });
+  find("#nn-set-change-1").click();
+  assert.match(find(".nn-changing").textContent, /Hedgehog.*beginner/);
+  change(find('.nn-changing [value="careful"]'), { checked: true });
+  const name = find(".nn-changing .nn-input");
   change(name, { value: "👩‍👩‍👧‍👦".repeat(31) }, "input");
   change(name, {});
   assert.equal(name.value, "👩‍👩‍👧‍👦".repeat(30), "a name is never cut inside a character");
@@ -242,8 +244,23 @@ test("the form for a new match sends what differs from the source, and says what
   change(bill, { checked: true });
   submit(find("dialog[open] form"));
   assert.deepEqual(table.sent.at(-1)?.rules, { life_mode: "bill:5" }, "played as the house plays it, and no more");
-  change(find("#nn-set-variant"), { value: "chicago" });
+  assert.equal(all(".nn-gametile").length, 5);
+  assert.equal(find(".nn-gametile[data-chosen] strong").textContent, "Standard rules");
+  change(find("#nn-set-sought"), { value: "QUEENS  chain" }, "input");
+  assert.deepEqual(
+    all(".nn-gameitem strong").map((name) => name.textContent),
+    ["Icelandic"],
+  );
+  change(find("#nn-set-sought"), { value: "tic tac toe" }, "input");
+  assert.equal(all(".nn-gameitem").length, 0);
+  assert.match(dialog.textContent, /No game like that/);
+  change(find("#nn-set-sought"), { value: "" }, "input");
+  find('.nn-gameitem[data-game="chicago"]').click();
   assert.deepEqual(table.sent.at(-1), { n: 1, do: "form", variant: "chicago", players });
+  change(find("#nn-set-game-taiwanese"), { checked: true });
+  assert.equal(table.sent.at(-1)?.variant, "taiwanese");
+  table.reply({ ...form, id: "taiwanese" });
+  assert.equal(document.activeElement, find("#nn-set-game-taiwanese"), "who chose a game goes on from there");
   table.reply({ kind: "refused", text: "No.", fields: [] });
   assert.equal(find("#nn-set-error").textContent, "No.");
   table.reply({ kind: "started" });

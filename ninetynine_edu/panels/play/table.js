@@ -286,12 +286,14 @@ export function mountTable(host, place) {
   /** @param {Form} form */
   const openSetup = (form) => {
     const dialog = there(nodes.setup);
-    const had = dialog.contains(document.activeElement) ? document.activeElement?.id : "";
+    const scrolled = dialog.open ? (dialog.querySelector(".nn-scrollbox")?.scrollTop ?? 0) : null;
     local.setup = setupForm(form, send, paint, () => dialog.close());
     paint();
-    const again = had ? dialog.querySelector(`#${had}`) : null;
-    if (again instanceof HTMLElement) again.focus();
     openDialog(dialog);
+    if (scrolled === null) return;
+    dialog.querySelector(".nn-scrollbox")?.scrollTo(0, scrolled);
+    const game = dialog.querySelector(".nn-gametile input:checked"); // another game was chosen
+    if (game instanceof HTMLElement) game.focus();
   };
   /** @param {{text: string, fields?: string[]}} message */
   const refused = ({ text, fields = [] }) => {

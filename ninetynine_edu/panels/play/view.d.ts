@@ -181,13 +181,18 @@ export interface Player {
 export interface Form {
   id: string;
   description: string;
-  groups: { name: string; items: { id: string; name: string }[] }[];
+  /** Those to be shown first: recommended ones and the chosen one, with cards as their picture and what is printed on these. */
+  games: { id: string; name: string; text: string; cards: (Face & { shows: string })[] }[];
+  /** All others. */
+  groups: { name: string; items: { id: string; name: string; text: string }[] }[];
   source: { fewest: number; most: number };
   least: number;
   most: number;
   players: Player[];
-  /** Who can sit at the table: the faces for them in their order, those of a bot its animal's, and how a bot plays. */
-  kinds: { id: string; name: string; faces: string[]; does: string }[];
+  /** Who can sit at the table: the faces for them in their order, those of a bot its animal's, how a bot plays, and its grade from 1, 0 for none. */
+  kinds: { id: string; name: string; faces: string[]; does: string; grade: number; graded: string }[];
+  /** The bots that usually play this game. */
+  usual: string[];
   rules: { name: string; options: Rule[] }[];
   presets: { sentence: string; rules: Record<string, Rule["value"]> }[];
 }
