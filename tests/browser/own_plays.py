@@ -31,6 +31,9 @@ LONGEST: Final = 400
 ODD: Final = re.compile(r"went wrong|muddle|No answer|cannot be reached|did not understand|could not|too late")
 VOILAS: Final = "mathjax2-extension"
 """What Voila's own script says on every page: nothing is fetched from outside."""
+MOVED: Final = """([n, asked]) => document.querySelector('.nn-root').dataset.n !== n
+  || document.querySelector('.nn-ask').innerText !== asked"""
+"""Either the table has changed, or something more is asked."""
 PATIENCE: Final = 30_000
 
 
@@ -86,10 +89,13 @@ def play(page: Page, luck: random.Random, game: Game) -> None:
     """Play a card by luck, and answer whatever is asked of it."""
     before, total = stamp(page), int(page.locator(".nn-total").inner_text().replace("−", "-"))
     cards = page.get_by_role("button", name=PLAYABLE).all()
+    asked = ask(page).inner_text()
     luck.choice(cards).click()
     for _ in range(12):
+        page.wait_for_function(MOVED, arg=[before, asked])
         if stamp(page) != before:
             break
+        asked = ask(page).inner_text()
         if ask(page).locator(".nn-pad").count():
             say_total(page, game, total)
             break
@@ -99,10 +105,6 @@ def play(page: Page, luck: random.Random, game: Game) -> None:
             page.keyboard.press("Enter")
         elif ways := answers(page):
             luck.choice(ways).click()
-        page.wait_for_function(  # either the table has changed, or something more is asked
-            "n => document.querySelector('.nn-root').dataset.n !== n || document.querySelector('.nn-ask button, .nn-ask input')",
-            arg=before,
-        )
     settled(page, before)
 
 
@@ -194,7 +196,7 @@ def main() -> int:
             try:
                 play_game(page, server, game, said.deals, said.seed, said.saying)
             except (Error, AssertionError) as error:
-                game.odd.append(f"{game.name}, after {len(game.plays)} deals: {str(error)}")
+                game.odd.append(f"{game.name}, after {len(game.plays)} deals: {error!s}")
                 page.screenshot(path=f"own_plays.{game.name}.png")
             page.context.close()
         browser.close()
