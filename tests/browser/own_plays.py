@@ -19,7 +19,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import Final
 
-from playwright.sync_api import Error, Locator, Page, expect, sync_playwright
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.browser.card_table import PLAYABLE, PROJECTOR, SAYING, ask, mode, root, settled, stamp
@@ -56,15 +56,12 @@ def answers(page: Page) -> list[Locator]:
 
 def worked_out(question: str, limit: int) -> list[int]:
     """What a total may be, as its question says it; else what cards make it now and then."""
-    for pattern, make in (
-        (r"(−?\d+) and (\d+) makes", lambda total, n: total + n),
-        (r"(−?\d+) take away (\d+) makes", lambda total, n: total - n),
-        (r"Two times (−?\d+)() makes", lambda total, n: 2 * total),
-    ):
-        if found := re.search(pattern, question):
-            total, n = (int(part.replace("−", "-") or 0) for part in found.groups())
-            return [make(total, n), 0]
-    return [limit, 0]
+    numbers = [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", question)]
+    if " and " in question and len(numbers) == 2:
+        return [sum(numbers), 0]
+    if " take away " in question and len(numbers) == 2:
+        return [numbers[0] - numbers[1], 0]
+    return [2 * numbers[0], 0] if numbers else [limit, 0]
 
 
 def say_total(page: Page, game: Game, total: int) -> None:
@@ -161,6 +158,20 @@ def play_game(page: Page, server: str, game: Game, deals: int, seed: int, saying
             go_on(page)
 
 
+def listen(page: Page, game: Game) -> None:
+    """Note what goes wrong in the scripts of a page."""
+
+    def failed(error: Error) -> None:
+        game.odd.append(f"{game.name}: script error {error}")
+
+    def wrote(line: ConsoleMessage) -> None:
+        if line.type == "error" and VOILAS not in line.text:
+            game.odd.append(f"{game.name}: {line.text}")
+
+    page.on("pageerror", failed)
+    page.on("console", wrote)
+
+
 def table(games: list[Game]) -> str:
     """All numbers, and the median of each game."""
     rows = ["| game | own plays in each deal | median |", "| --- | --- | --- |"]
@@ -184,15 +195,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         for game in games:
             page = browser.new_page(viewport={"width": PROJECTOR[0], "height": PROJECTOR[1]}, reduced_motion="reduce")
-            page.on("pageerror", lambda error, game=game: game.odd.append(f"{game.name}: script error {error}"))
-            page.on(
-                "console",
-                lambda line, game=game: (
-                    game.odd.append(f"{game.name}: {line.text}")
-                    if line.type == "error" and VOILAS not in line.text
-                    else None
-                ),
-            )
+            listen(page, game)
             try:
                 play_game(page, server, game, said.deals, said.seed, said.saying)
             except (Error, AssertionError) as error:
