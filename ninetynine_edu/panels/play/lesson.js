@@ -4,6 +4,7 @@ import { mini } from "../kit/cards.js";
 import { say } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
+import { gameHere } from "./memory.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
@@ -12,8 +13,54 @@ import { minus } from "../kit/words.js";
 /** @param {string} text @param {() => void} onclick @param {string} [kind] */
 const button = (text, onclick, kind = "nn-btn") => h("button", { type: "button", class: kind, onclick }, text);
 
+/**
+ * What a person can do about the lesson, and what the browser remembers of it.
+ *
+ * @param {Table} table
+ * @param {string} q the match's own part of the address
+ * @param {(message: Record<string, unknown>) => void} send
+ * @param {(change: Partial<import("./state.d.ts").Help>) => void} remember
+ * @param {ReturnType<typeof import("./memory.js").matchMemory>} keep
+ */
+export function learning(table, q, send, remember, keep) {
+  const learn = () => send({ do: "learn" });
+  return {
+    /** The address asks for it. */
+    isAsked: table.keep !== "" && new URLSearchParams(location.search).has("learn"),
+    /** Begin it, and let the address ask no more, so that a reload goes on with it. @param {() => void} unseen hide what lies there */
+    begin: (unseen) => {
+      unseen();
+      const at = new URL(location.href);
+      at.searchParams.delete("learn");
+      history.replaceState(history.state, "", at);
+      learn();
+    },
+    /** A match that was begun waits for its end; whoever plays or learns is not new here any more. @param {Record<string, unknown>} message */
+    hear: (message) => {
+      if (message.do === "learn") keep.putAside(q, gameHere());
+      if ((message.do === "play" || message.do === "learn") && !table.help.met) remember({ met: true });
+    },
+    acts: {
+      learn,
+      real: () => {
+        const text = keep.aside(q);
+        keep.drop("aside");
+        send(text === null ? { do: "real" } : { do: "restore", text });
+      },
+      aside: () => keep.aside(q) !== null,
+      guide: (/** @type {boolean} */ show) => {
+        remember({ show });
+        send({ do: "guide", on: show });
+      },
+    },
+  };
+}
+
 /** The deal on the table is the one that teaches. @param {View} view */
 export const isLesson = ({ lesson }) => lesson?.own === true;
+
+/** A match that has begun, and is worth coming back to. @param {View} view */
+export const goesOn = (view) => view.log.length > 0 && view.company.over === null && !isLesson(view);
 
 /** What is explained now; "" for nothing, and while something else has to be read. @param {Table} table */
 export function explained({ view, local }) {

@@ -7,13 +7,12 @@ import { LINE, letterOf } from "../kit/line.js";
 import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
-import { isOver } from "./ask.js";
 import { nothing } from "./choice.js";
-import { isLesson } from "./lesson.js";
-import { matchMemory, ownQuery, parsed } from "./memory.js";
+import { goesOn, learning } from "./lesson.js";
+import { gameHere, matchMemory, noteGameHere, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
-import { there, watchFocus } from "./nodes.js";
-import { tablePage } from "./parts.js";
+import { afterPicture, there, watchFocus } from "./nodes.js";
+import { tablePage, totalSize, totalText } from "./parts.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
 import { sharing } from "./sharing.js";
@@ -59,7 +58,14 @@ function drawing(table, place) {
     const places = local.latest === "hover" ? [local.hover, local.focus] : [local.focus, local.hover];
     return choice.chosen[0] ?? places.find((place) => place !== null && place < table.view.hand.length) ?? null;
   };
-  const draw = painter(place, () => tablePage(table, shown()));
+  const drawAll = painter(place, () => tablePage(table, shown()));
+  let drawTotal = () => {};
+  let size = "";
+  const draw = () => {
+    size = totalSize(table);
+    drawAll();
+    drawTotal();
+  };
   /** @type {Timer} */
   let soon;
   /** @type {(() => void) | null} */
@@ -77,8 +83,12 @@ function drawing(table, place) {
       clearTimeout(soon);
       soon = setTimeout(paint, 50);
     },
+    /** The total alone, for which everybody waits. */
+    paintTotal: () => (totalSize(table) === size ? drawTotal() : draw()),
     /** Draw for the first time. */
     open: () => {
+      drawAll();
+      drawTotal = painter(there(nodes.total), () => totalText(table));
       draw();
       oneStop = roving(there(nodes.hand), ".nn-card");
       oneStop();
@@ -116,7 +126,6 @@ export function mountTable(host, place) {
   const key = String(host.get("keep") ?? "");
   const keep = matchMemory(key);
   const q = key ? ownQuery(location.search) : "";
-  const learns = key !== "" && new URLSearchParams(location.search).has("learn");
   /** @type {Table} */
   const table = {
     view: host.get("view"),
@@ -143,6 +152,7 @@ export function mountTable(host, place) {
       tools: createRef(),
       seats: createRef(),
       felt: createRef(),
+      total: createRef(),
       pile: createRef(),
       line: createRef(),
       hand: createRef(),
@@ -155,7 +165,7 @@ export function mountTable(host, place) {
     noteId: `nn-note-${Math.random().toString(36).slice(2)}`,
   };
   const { local, help, choice, nodes } = table;
-  const { paint, paintSoon, open, close } = drawing(table, place);
+  const { paint, paintSoon, paintTotal, open, close } = drawing(table, place);
   const { acts: playActs, redraw, free, leave } = playing(table, paint, paintSoon);
   const moves = moving(table);
   const heard = sounds();
@@ -168,6 +178,8 @@ export function mountTable(host, place) {
   let logged = "";
   /** What is on the table is the match that is kept, so that others may see it. */
   let settled = false;
+  /** Whose place a match was taken from that has not been kept again yet. @type {string | null} */
+  let came = null;
   /** The match comes back to this page, and the focus with it. */
   let returns = false;
   const firstCard = () => /** @type {HTMLElement | null} */ (there(nodes.hand).querySelector('[tabindex="0"]'));
@@ -180,8 +192,7 @@ export function mountTable(host, place) {
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (local.away) return;
-    if (message.do === "learn") keep.putAside(q);
-    if (message.do === "play" || message.do === "learn") meet();
+    lesson.hear(message);
     const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
     clearTimeout(quietTimer);
     quietTimer = setTimeout(() => tell(silent), SILENCE);
@@ -216,10 +227,7 @@ export function mountTable(host, place) {
     Object.assign(help, change);
     keep.set("help", JSON.stringify(help));
   };
-  /** Whoever plays or learns is not new here any more. */
-  const meet = () => {
-    if (!help.met) remember({ met: true });
-  };
+  const lesson = learning(table, q, send, remember, keep);
   const undoRefused = () =>
     table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
@@ -238,17 +246,7 @@ export function mountTable(host, place) {
       remember({ says: mustSay ? help.says : saying, few: four, ...change });
       send({ do: "help", say: help.says, four: help.few });
     },
-    learn: () => send({ do: "learn" }),
-    real: () => {
-      const text = keep.aside(q);
-      keep.drop("aside");
-      send(text === null ? { do: "real" } : { do: "restore", text });
-    },
-    aside: () => keep.aside(q) !== null,
-    guide: (/** @type {boolean} */ show) => {
-      remember({ show });
-      send({ do: "guide", on: show });
-    },
+    ...lesson.acts,
     load: (/** @type {HTMLInputElement} */ input) => loadFile(table, input),
     takeDamaged: () => download("damaged-match.txt", keep.get("damaged") ?? ""),
     closeRules: () => nodes.rules.current?.close(),
@@ -270,7 +268,7 @@ export function mountTable(host, place) {
     redraw();
     showNewest();
     moves.total(table.view.total);
-    moves.flies(from); // asks where the pile lies: last, so that the page is laid out once
+    moves.flies(from);
     focus();
   };
   const arrived = () => {
@@ -345,17 +343,34 @@ export function mountTable(host, place) {
     },
   };
 
-  host.on("view", arrived);
+  /** The picture of a total that came ahead is on its way to the screen; what is drawn meanwhile would hold it up. */
+  let ahead = false;
+  let waits = false;
+  let stopWaiting = () => {};
+  host.on("view", () => {
+    if (ahead) waits = true;
+    else arrived();
+  });
   host.on("total", () => {
     if (local.away) return;
     local.total = host.get("total");
-    paint();
+    paintTotal();
     if (local.total !== null) moves.total(local.total);
+    stopWaiting();
+    ahead = true;
+    stopWaiting = afterPicture(() => {
+      ahead = false;
+      if (waits) arrived();
+      waits = false;
+    });
   });
   host.on("saved", () => {
-    const { view } = table;
-    const goesOn = view.log.length > 0 && !isOver(view) && !isLesson(view);
-    if (!local.away && !keep.keepMatch(q, host.get("saved"), goesOn)) shared.lose();
+    if (local.away) return;
+    const { game } = table.view;
+    if (!keep.keepMatch(q, host.get("saved"), game, goesOn(table.view))) return shared.lose();
+    if (came !== null && came !== game) keep.leave(q, came); // as it was kept when each address had one place
+    came = null;
+    noteGameHere(game);
   });
   host.hear((message) => {
     clearTimeout(quietTimer);
@@ -369,28 +384,20 @@ export function mountTable(host, place) {
   const unseen = () => {
     const { style } = there(nodes.root);
     style.visibility = "hidden";
-    setTimeout(() => {
-      style.visibility = "";
-    }, 4000);
+    setTimeout(() => style.removeProperty("visibility"), 4000);
   };
-  const restore = (/** @type {string} */ text) => {
+  const restore = (/** @type {string} */ game, /** @type {string} */ text) => {
+    came = game;
     unseen();
     send({ do: "restore", text });
   };
-  /** The address asks for the lesson: once, so that a reload goes on with it. */
-  const learnNow = () => {
-    const at = new URL(location.href);
-    at.searchParams.delete("learn");
-    history.replaceState(history.state, "", at);
-    unseen();
-    table.acts.learn();
-  };
   const wakeUp = () => {
-    const saved = keep.match(q);
+    const game = gameHere();
+    const saved = keep.match(q, game);
     if (!table.view.fresh)
       settled = true; // the same kernel drawn once more: nothing to fetch
-    else if (learns) learnNow();
-    else if (saved) restore(saved.text);
+    else if (lesson.isAsked) lesson.begin(unseen);
+    else if (saved) restore(game, saved.text);
     else if (q && !table.view.asked) send({ do: "query", text: q });
     else settled = true;
     if (table.view.fresh && (help.says || help.few || help.show)) habits();
@@ -400,11 +407,12 @@ export function mountTable(host, place) {
   };
   /** The match that another page had, as it stands. */
   const takeOver = () => {
+    const { game } = table.view;
     local.away = null;
     table.view = host.get("view");
-    const saved = keep.match(q);
+    const saved = keep.match(q, game);
     settled = false;
-    if (saved) restore(saved.text);
+    if (saved) restore(game, saved.text);
     habits();
     draw();
     returns = true;
@@ -424,7 +432,7 @@ export function mountTable(host, place) {
   const shared = sharing(key && `${key}.match?${q}`, {
     held: () => {
       there(nodes.root).style.visibility = "";
-      keep.claim(q);
+      keep.claim(q, local.away ? table.view.game : gameHere());
       if (local.away) takeOver();
       else wakeUp();
     },
@@ -446,7 +454,7 @@ export function mountTable(host, place) {
       else paint();
     },
     joined: () => {
-      if (settled && !keep.match(q)) habits(); // whoever takes it over finds it kept
+      if (settled && !keep.match(q, table.view.game)) habits(); // whoever takes it over finds it kept
     },
     shows: () => (settled ? watched(table.view) : null),
   });
@@ -478,6 +486,7 @@ export function mountTable(host, place) {
   there(nodes.root).style.visibility = "hidden"; // until it is known whose the match is
   shared.begin();
   return () => {
+    stopWaiting();
     shared.close();
     watcher.disconnect();
     clearTimeout(botTimer);

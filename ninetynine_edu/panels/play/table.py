@@ -43,6 +43,7 @@ class Table(Desk):
     def __init__(self) -> None:
         super().__init__()
         self._addressed = False
+        self._linked = ""
         self._fresh = True
         self._saying = False
         self._four = False
@@ -243,6 +244,7 @@ class Table(Desk):
             "n": self._n,
             "fresh": self._fresh,
             "asked": self._addressed,
+            "game": match.variant.code if self._linked not in ("", match.variant.code) else "",
             "sub": say("Your first deal")
             if self._in_lesson
             else f"{show.game_name(match.variant)} · {self._setup.company()}",
