@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ..play.moves import Move
 from ..play.position import Position
+from .seen import beyond_luck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +81,16 @@ class ReviewedPlay:
     def is_mistake(self) -> bool:
         """True when the play gave something away, with all cards open."""
         return bool(self.lost)
+
+    @property
+    def is_likely_mistake(self) -> bool:
+        """True when it is not decided with all cards open, and with what the seat could see another play did better.
+
+        That is so by more than luck, where the deals that fitted were dealt at random or played on by quick players.
+        """
+        if self.open is not None or self.seen is None or self.seen == self.seen_after:
+            return False
+        return not self.sampled or beyond_luck(self.better, self.worse)
 
     @property
     def turned(self) -> bool:
