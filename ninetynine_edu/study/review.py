@@ -18,13 +18,13 @@ from ..ground.english import together
 from ..ground.say import say, say_many
 from ..ground.text import count_of
 from ..matches.record import DealRecord, Record
-from ..play.information import seat_view
+from ..play.information import SeatView, seat_view
 from ..solve.budget import allowed
 from ..solve.solution import Value
 from . import moments
 from .bar import Bar
 from .reviewed import ReviewedPlay
-from .seen import DEALS, about, seen
+from .seen import DEALS, Seen, about, seen
 from .steps import Step, deals_of, steps_of
 from .worth import Judged, worths_from_the_end
 
@@ -169,7 +169,11 @@ def _from_the_end(
     worths = worths_from_the_end([step.seen for step in steps], nodes, inf)
     for step, judged in zip(reversed(steps), worths, strict=True):
         play = _reviewed(deal, names, step, judged, nodes)
-        yield _estimated(_with_seen(play, step, deals)) if deals else play
+        if not deals:
+            yield play
+            continue
+        view = seat_view(step.before, step.seat)
+        yield _estimated(_with_seen(play, seen(view, deals, SEEN_NODES)), view)
 
 
 def _reviewed(deal: DealRecord, names: Sequence[str], step: Step, judged: Judged, nodes: int) -> ReviewedPlay:
@@ -184,8 +188,7 @@ def _reviewed(deal: DealRecord, names: Sequence[str], step: Step, judged: Judged
     )  # fmt: skip
 
 
-def _with_seen(play: ReviewedPlay, step: Step, deals: int) -> ReviewedPlay:
-    found = seen(seat_view(step.before, step.seat), deals, SEEN_NODES)
+def _with_seen(play: ReviewedPlay, found: Seen | None) -> ReviewedPlay:
     if found is None:
         return play
     worth = found.values
@@ -198,10 +201,10 @@ def _with_seen(play: ReviewedPlay, step: Step, deals: int) -> ReviewedPlay:
     )  # fmt: skip
 
 
-def _estimated(play: ReviewedPlay) -> ReviewedPlay:
+def _estimated(play: ReviewedPlay, view: SeatView) -> ReviewedPlay:
     if play.open is not None:
         return play
-    value, times = about(play.position, TIMES)
+    value, times = about(play.position, view, TIMES)
     return replace(play, about=value, about_deals=times)
 
 

@@ -18,7 +18,7 @@ from typing import Final
 
 from ..matches.sampling import LONGEST, SHARE, Playouts, Quick, different
 from ..play.guess import deals_fitting, every_deal
-from ..play.information import SeatView, seat_view
+from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.outcome import Outcome
 from ..play.position import Position
@@ -93,8 +93,10 @@ def seen(view: SeatView, deals: int, nodes: int) -> Seen | None:
         deals: so many are dealt at random to be solved, where they cannot all be counted; `ON` times as many to be played on.
         nodes: at most so many positions are looked at in all that are solved.
     """
-    wanted = nodes if len(view.alive) == 2 else max(1, nodes // MANY)
-    return solved(view, deals, wanted, DEALS) or played_on(view, deals * ON)
+    two = len(view.alive) == 2
+    return solved(view, deals, nodes if two else max(1, nodes // MANY), 2 * EACH if two else DEALS) or played_on(
+        view, deals * ON
+    )
 
 
 def solved(view: SeatView, deals: int, nodes: int, each: int = EACH) -> Seen | None:
@@ -152,16 +154,17 @@ def seed_of(view: SeatView) -> str:
     return f"{view.variant.code} P{view.seat + 1} {view.total} {view.hand_sizes} {view.stock_size} {cards}"
 
 
-def about(position: Position, times: int) -> tuple[Fraction | None, int]:
+def about(position: Position, view: SeatView, times: int) -> tuple[Fraction | None, int]:
     """Return what a position brings the seat to move on the average, played on again and again, and how often it was.
 
     Everybody plays quickly, and now and then any card that fits.
 
     Args:
         position: with all cards seen.
+        view: what the seat to move could see: quick players reckon with what is hidden to it.
         times: it is played on at most so often.
     """
-    quick, random = Quick(seat_view(position, position.turn)), Random(str(position))
+    quick, random = Quick(view), Random(str(position))
     seats, made, sum_, plays = position.alive, 0, Fraction(0), 0
     while made < times and plays < PLAYS:
         outcome, number = _played_out(position, quick, random)

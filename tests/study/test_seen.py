@@ -10,7 +10,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.ground.say import speaking
-from ninetynine_edu.matches.record import DealRecord, Play, read_record
+from ninetynine_edu.matches.record import DealRecord, read_record
 from ninetynine_edu.matches.sampling import LONGEST, Quick
 from ninetynine_edu.play.guess import deals_fitting, every_deal
 from ninetynine_edu.play.information import seat_view
@@ -21,7 +21,7 @@ from ninetynine_edu.study.reviewed import ReviewedPlay
 from ninetynine_edu.study.seen import ON, PLAYED, SOLVED, about, fitting, played_on, seen
 from ninetynine_edu.study.worth import all_seen
 from tests.languages import made_up, outside_marks, wrapped
-from tests.solve.test_solve_search import plain_max_n
+from tests.solve.test_solve_search import plain_max_n, some_position
 from tests.strategies import often, sampled
 from tests.study.test_solve_analysis import played
 
@@ -107,22 +107,25 @@ def test_hidden_cards_and_what_came_after_are_nothing_to_what_a_seat_could_see(n
     assert told[0] == told[1] == told[2] and told[0][0] is not None
 
 
-def test_what_must_come_is_what_playing_on_brings() -> None:
-    start = nn.Position.open("standard", ["KS 2C", "9H 3D", "8D 8C"], total=98)
-    assert about(start, 7) == (nn.review(DealRecord(1, (0, 1, 2), 0, start, [Play("KS")])).plays[0].open, 7)
+def ends(position: nn.Position, seat: int, alive: tuple[int, ...]) -> set[Fraction]:
+    """Return all that a seat can get, however everybody plays."""
+    if position.outcome is not None:
+        return {payoffs_of(position.outcome, alive)[alive.index(seat)]}
+    return set().union(*(ends(position.play(move), seat, alive) for move in position.legal_moves))
 
 
-def test_playing_on_is_good_for_who_wins_and_bad_for_who_loses() -> None:
-    good: dict[bool, list[Fraction]] = {True: [], False: []}
-    for seed in range(30):
-        position = all_seen(few_hidden("standard", seed))
-        if position.is_over or position.turn != 0:
+def test_playing_on_brings_what_can_come_and_nothing_else() -> None:
+    rng = random.Random(7)
+    brought = set()
+    for _ in range(often(60)):
+        position = some_position(rng, nn.variant("standard"), 3, 2)
+        if position.is_over or len(position.alive) < 3:
             continue
-        estimate, times = about(position, 20)
-        assert times == 20 and estimate is not None
-        good[plain_max_n(position, position.alive)[0] > 0].append(estimate)
-    won, lost = (sum(those, Fraction(0)) / len(those) for those in (good[True], good[False]))
-    assert won > lost + Fraction(1, 3)
+        can = ends(position, position.turn, position.alive)
+        estimate, times = about(position, seat_view(position, position.turn), 20)
+        assert times == 20 and estimate is not None and min(can) <= estimate <= max(can)
+        brought |= can if len(can) == 1 else set()
+    assert {Fraction(1, 2), Fraction(-1)} <= brought  # where only one thing can come, good and bad
 
 
 def undecided(better: int, worse: int) -> nn.Review:
