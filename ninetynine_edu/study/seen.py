@@ -16,7 +16,8 @@ from math import inf
 from random import Random
 from typing import Final
 
-from ..matches.sampling import LONGEST, SHARE, Playouts, Quick, different
+from ..matches.playing_out import LONGEST, Quick
+from ..matches.sampling import SHARE, Playouts, different
 from ..play.guess import deals_fitting, every_deal
 from ..play.information import SeatView
 from ..play.moves import Move

@@ -10,8 +10,8 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.ground.say import speaking
+from ninetynine_edu.matches.playing_out import LONGEST, Quick
 from ninetynine_edu.matches.record import DealRecord, read_record
-from ninetynine_edu.matches.sampling import LONGEST, Quick
 from ninetynine_edu.play.guess import deals_fitting, every_deal
 from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.play.position import Position
