@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ninetynine_edu.matches.match import Match
-from ninetynine_edu.panels.kit import desk as desk_module
 from ninetynine_edu.panels.kit.desk import Desk
+from ninetynine_edu.panels.kit.safe import log
 from ninetynine_edu.panels.play.afterwards import is_told
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import from_query
@@ -22,7 +22,7 @@ from ninetynine_edu.rules.variant import variant, variants
 from tests.panels.test_panels import any_move
 from tests.strategies import often
 
-ASKED = [
+ASKED: list[dict[str, Any]] = [
     {"do": "hint"}, {"do": "hint"}, {"do": "hint"}, {"do": "hint"}, {"do": "help", "say": True, "four": True}, {"do": "hint"},
     {"do": "why", "cards": []}, {"do": "moment"}, {"do": "draw"}, {"do": "rules"}, {"do": "form"}, {"do": "help", "say": False},
 ]  # fmt: skip
@@ -163,7 +163,7 @@ def storm(desk: Desk, seed: int, messages: int, valid: dict[str, list[Any]]) -> 
 def faults(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What failed on our side, which a desk tells kindly and logs."""
     found: list[str] = []
-    monkeypatch.setattr(desk_module.log, "exception", lambda text, *more: found.append(text % more))
+    monkeypatch.setattr(log, "exception", lambda text, *more: found.append(text % more))
     return found
 
 
