@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from ..play.moves import Move
 from ..play.position import Position
-from .seen import beyond_luck
+
+SURE: Final = 4
+"""A difference is more than luck where it is so many standard errors: the best of many moves is looked at in many plays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,3 +99,12 @@ class ReviewedPlay:
     def turned(self) -> bool:
         """True when the deal turned here: it was as good as won before the play, and no more after it."""
         return self.open is not None and self.after is not None and self.after <= 0 < self.open
+
+
+def beyond_luck(better: int, worse: int) -> bool:
+    """Return whether something that did better so often, and worse so often, did so by more than luck.
+
+    >>> beyond_luck(20, 0), beyond_luck(20, 4), beyond_luck(3, 0)
+    (True, False, False)
+    """
+    return better > worse and (better - worse) ** 2 > SURE**2 * (better + worse)

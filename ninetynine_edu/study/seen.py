@@ -43,8 +43,6 @@ EACH: Final = 6
 """A single deal may take this part of them, where nothing else is said: who needs more is not decided for all."""
 MANY: Final = 4
 """With more than two in, this part of the positions is looked at: they seldom decide more."""
-SURE: Final = 4
-"""A difference is more than luck where it is so many standard errors: the best of many moves is looked at in many plays."""
 SLIP: Final = 8
 """Where it is played on again and again from the same cards, one move in so many is any that fits."""
 
@@ -75,15 +73,6 @@ class Seen:
         """Return in how many of the deals a move does better than another, and in how many worse."""
         better = sum(deal[one] > deal[other] for deal in self.deals)
         return better, sum(deal[one] < deal[other] for deal in self.deals)
-
-
-def beyond_luck(better: int, worse: int) -> bool:
-    """Return whether something that did better so often, and worse so often, did so by more than luck.
-
-    >>> beyond_luck(20, 0), beyond_luck(20, 4), beyond_luck(3, 0)
-    (True, False, False)
-    """
-    return better > worse and (better - worse) ** 2 > SURE**2 * (better + worse)
 
 
 def seen(view: SeatView, deals: int, nodes: int) -> Seen | None:
