@@ -12,9 +12,9 @@ import pytest
 from ninetynine_edu.matches.match import Match
 from ninetynine_edu.panels.kit.desk import Desk
 from ninetynine_edu.panels.kit.safe import log
-from ninetynine_edu.panels.play.afterwards import is_told
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import from_query
+from ninetynine_edu.panels.play.view import is_told
 from ninetynine_edu.panels.practise.desk import Practise
 from ninetynine_edu.panels.practise.desk import opened as practise_opened
 from ninetynine_edu.play.information import seat_view
