@@ -455,8 +455,10 @@ class Match:
         position = self.position
         outcome = position.outcome
         now_out = outcome.losers if outcome else position.state.out
+        paying, tokens = who_pays(position, len(out_before)), self.tokens
         for number, seat in enumerate(now_out[len(out_before) :]):
-            facts = [fact.among(self.seats) for fact in why_lost(position, seat, first=number == 0)]
+            left = max(0, tokens[self.seats[seat]] - (seat in paying))
+            facts = [fact.among(self.seats) for fact in why_lost(position, seat, first=number == 0, left=left)]
             self._log.append(self._event("lost", self.seats[seat], position.total, *facts))
         if outcome is None:
             self._pay(len(out_before))
@@ -482,7 +484,8 @@ class Match:
             player = self.seats[seat]
             lost[player] += 1
             if late and position.rules.eliminates and seat in position.state.out:  # who is told of it only now
-                fact = Fact(what=What.PAYS, player=player, word=cost_of(self.variant))
+                left = max(0, self._lives - lost[player] - self.variant.lives.honor)
+                fact = Fact(what=What.PAYS, player=player, word=cost_of(self.variant), number=left)
                 self._log.append(self._event("special", player, position.total, fact))
         self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(paying))
         for player in [player for player in was_in if player not in self.players_in]:

@@ -19,9 +19,11 @@ from ...play.wording import deeds_in_words, in_words, short_cards
 from ...rules.card_words import life_word
 from ...rules.words import WORDS
 from ..kit.faces import card_view
+from .afterwards import is_told
 from .asked import answering, in_word
 from .choices import Saying, choice_view, partners, short_of
 from .company import cards_of, next_seat
+from .ended import hand_at_end
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
@@ -205,13 +207,14 @@ def seat_view(match: Match, player: int, name: str) -> View:
     left, lost = match.tokens[player], match.lost[player]
     words = token_words(left, match, lost)
     on_turn = match.mover == player and not match.deal_over
-    face_up = match.variant.rule("open_hands") is True and seat is not None
+    face_up = seat is not None and (match.variant.rule("open_hands") is True or is_told(match))
+    shown_hand = hand_at_end(position, seat) if seat is not None and is_told(match) else hand
     return {
         "id": player,
         "name": shown(name),
         "cards": len(hand),
         "cardWords": cards_held(len(hand)),
-        "open": [card_view(card, match.variant) for card in hand] if face_up else None,
+        "open": [card_view(card, match.variant) for card in shown_hand] if face_up else None,
         "tokens": max(0, match.tokens[player]),
         "lives": match.variant.lives_for(len(match.players)),
         "life": life_word(match.variant),
