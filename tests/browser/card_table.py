@@ -81,14 +81,41 @@ def _in_order(page: Page, size: tuple[int, int]) -> None:
 def _seat(page: Page, company: tuple[str, ...]) -> None:
     """Choose who plays, each under a name of the table's own."""
     page.get_by_label("Players", exact=True).select_option(str(len(company)))
-    now = page.locator(".nn-person").evaluate_all(
-        "all => all.map(one => [...one.querySelectorAll('select, input')].map(e => e.value))"
-    )
-    for place, (kind, (was, name)) in enumerate(zip(company, now, strict=True), 1):
-        if was != kind:
-            page.get_by_label(f"Who sits at place {place}").select_option(kind)
-        if name:
-            page.get_by_label(f"Name of player {place}").fill("")
+    for place, kind in enumerate(company):
+        person = page.locator(".nn-person").nth(place)
+        if person.get_attribute("data-kind") != kind:
+            sit(page, place + 1, kind)
+        elif kind != "human":
+            change(page, place + 1)
+        if person.locator(".nn-input").input_value():
+            person.locator(".nn-input").fill("")
+
+
+def change(page: Page, place: int) -> None:
+    """Unfold who could sit at a place."""
+    button = page.get_by_role("button", name=f"Change player {place}")
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+
+
+def sit(page: Page, place: int, kind: str) -> None:
+    """Choose who sits at a place."""
+    change(page, place)
+    page.locator(".nn-person").nth(place - 1).locator(f"input[type=radio][value={kind}]").check()
+
+
+def choose_game(page: Page, name: str) -> None:
+    """Choose a game in the form for a new match: one of those with a picture, or one of all the others."""
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.evaluate("document.querySelector('.nn-setup form').dataset.before = 'yes'")
+    tile = page.locator(f"#nn-set-game-{name}")
+    if tile.count():
+        tile.check(force=True)
+    else:
+        page.get_by_text("All games").click()
+        page.locator(f"[data-game={name}]").click()
+    expect(page.locator("form[data-before]")).to_have_count(0)  # the form of that game has come
+    expect(page.locator(f"#nn-set-game-{name}")).to_be_checked()
 
 
 def start(
@@ -105,10 +132,10 @@ def start(
     page.get_by_role("button", name="New match").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     changed = "with house rules" in page.locator(".nn-sub").inner_text()  # the form offers them again
-    if page.locator("#nn-set-variant").input_value() != name or changed:
-        page.evaluate("document.querySelector('.nn-setup form').dataset.before = 'yes'")
-        page.get_by_label("Game", exact=True).select_option(name)
-        expect(page.locator("form[data-before]")).to_have_count(0)  # the form of that game has come
+    if changed and page.locator(".nn-gametile input:checked").get_attribute("value") == name:
+        choose_game(page, "taiwanese" if name == "standard" else "standard")
+    if page.locator(".nn-gametile input:checked").get_attribute("value") != name:
+        choose_game(page, name)
     _seat(page, company)
     page.evaluate("for (const box of document.querySelectorAll('.nn-setup details')) box.open = true")
     for rule, value in rules.items():

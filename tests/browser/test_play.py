@@ -20,6 +20,8 @@ from tests.browser.card_table import (
     TABLET,
     TWO,
     ask,
+    change,
+    choose_game,
     deal,
     mode,
     no_sideways_scroll,
@@ -339,9 +341,12 @@ def test_rules_open_and_give_the_focus_back(window: Page, axe: Callable[[Page], 
 def test_a_new_match_of_another_game(window: Page, axe: Callable[[Page], None]) -> None:
     deal(window, company=TWO)
     window.get_by_role("button", name="New match").click()
-    window.get_by_label("Game", exact=True).select_option("one_hundred")
-    expect(window.get_by_role("dialog")).to_contain_text("black aces")
+    choose_game(window, "one_hundred")
+    expect(window.get_by_role("dialog")).to_contain_text("black ace")
     window.get_by_label("Players", exact=True).select_option("4")
+    window.get_by_role("button", name="Change player 2").click()
+    expect(window.get_by_role("group", name="Who sits at place 2")).to_contain_text("It plays small cards")
+    axe(window)
     window.get_by_label("Name of player 2").fill("Bea")
     window.get_by_text("House rules (").click()
     axe(window)
@@ -371,7 +376,7 @@ def test_a_new_match_can_be_started_without_scrolling(window: Page, size: tuple[
     expect(begin).to_be_in_viewport(ratio=1)
     no_sideways_scroll(window)
     window.locator("#nn-set-hand_size").fill("99")
-    window.get_by_label("Game", exact=True).scroll_into_view_if_needed()
+    window.get_by_role("group", name="Game", exact=True).scroll_into_view_if_needed()
     begin.click()
     expect(window.locator(".nn-error")).to_be_in_viewport(ratio=1)
     window.keyboard.press("Escape")
@@ -383,6 +388,8 @@ def test_names_of_any_script_and_length_stay_inside_their_places(window: Page) -
     window.get_by_role("button", name="New match").click()
     expect(window.locator(".nn-setup[open] .nn-person")).to_have_count(5)
     for place, name in enumerate(names, 1):
+        if place > 1:
+            change(window, place)
         window.get_by_label(f"Name of player {place}", exact=True).fill(name)
     window.get_by_role("button", name="Start the match").click()
     expect(window.get_by_role("dialog")).to_have_count(0)

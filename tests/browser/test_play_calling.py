@@ -5,6 +5,7 @@ One page serves all tests. The matches on it have come to a turn with a card tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Literal
@@ -191,6 +192,48 @@ def test_axe_finds_nothing_grave_while_a_total_is_said(
     window.keyboard.type(str(call.after - 10))
     window.keyboard.press("Enter")
     expect(window.locator(".nn-jump-label")).to_have_count(2)
+    axe(window)
+
+
+def test_a_sum_that_took_longer_is_named_after_the_deal_beside_the_wrong_one(
+    window: Page, axe: Callable[[Page], None]
+) -> None:
+    put(window, Setup(variant("standard", call_mode="must_call"), ("human", "beginner"), (), 1).match())
+    window.evaluate("performance.now = ((now) => () => now() + (window.later ?? 0))(performance.now.bind(performance))")
+
+    def say(late: int, off: int = 0) -> tuple[int, int]:
+        """Choose a card that adds, and say its total after so many seconds; return the total before, and the number."""
+        for card in window.locator(".nn-card[aria-expanded]").all():
+            card.press("Enter")
+            asked = ask(window).locator("label").all_inner_texts()
+            if asked and (sum_ := re.match(r"(\d+) and (\d+) makes", asked[0])):
+                break
+            window.keyboard.press("Escape")
+        else:
+            raise AssertionError("no card adds")
+        before, n = map(int, sum_.groups())
+        window.evaluate("seconds => { window.later = (window.later ?? 0) + 1000 * seconds }", late)
+        was = stamp(window)
+        window.keyboard.type(str(before + n - off))
+        window.keyboard.press("Enter")
+        settled(window, was)
+        return before, n
+
+    quick = [say(2) for _ in range(4)]
+    long = say(60)
+    wrong = say(2, off=10)
+    expect(root(window)).to_have_attribute("data-mode", "deal")
+    assert long not in quick
+    sums = [f"{before} + {n} = {before + n}" for before, n in (wrong, long)]
+    expect(ask(window).locator("li")).to_have_text(sums)
+    expect(ask(window)).to_contain_text("Totals right first time: 5 of 6")
+    expect(ask(window)).to_contain_text(f"Took a little longer: {sums[1]}")
+    for size in (PHONE, (320, 640), (320, 568), PROJECTOR):
+        resize(window, size)
+        assert window.evaluate(IN_SIGHT) == []
+        status, box = window.locator(".nn-status").bounding_box(), ask(window).bounding_box()
+        assert status and box and box["y"] >= status["y"] + status["height"] - 1
+        assert size == PROJECTOR or window.evaluate(OVER_CARDS) == [], f"{size}: it covers the hand that stuck"
     axe(window)
 
 

@@ -78,8 +78,8 @@ test("the rim's arrows go up the left side, between the seats along the top, and
 
 test("people have the faces they chose, others the next free one, and animals of one kind their colours", () => {
   const kinds = [
-    { id: "human", name: "a person here", faces: ["curls", "bob", "plaits"], does: "" },
-    { id: "greedy", name: "Squirrel", faces: ["squirrel", "squirrel-blue"], does: "" },
+    { id: "human", name: "a person here", faces: ["curls", "bob", "plaits"], does: "", grade: 0, graded: "" },
+    { id: "greedy", name: "Squirrel", faces: ["squirrel", "squirrel-blue"], does: "", grade: 0, graded: "" },
   ];
   const players = ["human", "greedy", "human", "greedy"].map((kind, i) => ({
     kind,
@@ -124,7 +124,13 @@ test("what is asked takes as much room as it needs", () => {
   const choice = { ...nothing(), chosen: [five] };
   assert.equal(askSize(/** @type {any} */ ({ view: alone, choice })), "many");
   assert.equal(askSize(/** @type {any} */ ({ view: alone, choice: { ...choice, option: {} } })), "saying");
-  const over = { ...turns.watched, mode: "deal", go: "Next deal", other: null, calls: { right: "", facts: [] } };
+  const over = {
+    ...turns.watched,
+    mode: "deal",
+    go: "Next deal",
+    other: null,
+    calls: { right: "", facts: [], longer: [] },
+  };
   assert.equal(askSize(/** @type {any} */ ({ view: over, choice: nothing() })), "over");
 });
 

@@ -93,6 +93,13 @@ test("a total that its player names has to be one of those allowed", () => {
   table.leave();
 });
 
+/** What was sent, without how long somebody thought about a total. @param {any[]} sent */
+const untimed = (sent) =>
+  sent.map(({ took, ...rest }) => {
+    assert.ok(Number.isInteger(took));
+    return rest;
+  });
+
 test("who says each total writes it, with any minus sign", () => {
   const table = opened("said");
   card(table.view, "5S").click();
@@ -103,7 +110,7 @@ test("who says each total writes it, with any minus sign", () => {
   assert.match(told(), /Write the new total as a number, please\./);
   input.value = " −5 ";
   submit(find(".nn-ask form"));
-  assert.deepEqual(table.sent, [{ n: 2, do: "play", move: "5S", said: -5 }]);
+  assert.deepEqual(untimed(table.sent), [{ n: 2, do: "play", move: "5S", said: -5 }]);
   table.set("view", { ...table.view, n: 3, say: "Not quite." });
   assert.ok(find(".nn-ask input"), "the question stays after a total that was not right");
   button("Choose another card").click();
@@ -203,8 +210,10 @@ test("the form for a new match sends what differs from the source, and says what
   assert.equal(dialog.querySelector(".nn-dialogfoot button").textContent, "Start the match");
   assert.equal(dialog.querySelector(".nn-scrollbox :is(.nn-main, .nn-error)"), null, "it never scrolls away");
   change(find("#nn-set-seats"), { value: "2" });
-  const [kind, name] = all(".nn-person:last-child > :is(select, input)");
-  change(kind, { value: "careful" });
+  find("#nn-set-change-1").click();
+  assert.match(find(".nn-changing").textContent, /Hedgehog.*beginner/);
+  change(find('.nn-changing [value="careful"]'), { checked: true });
+  const name = find(".nn-changing .nn-input");
   change(name, { value: "👩‍👩‍👧‍👦".repeat(31) }, "input");
   change(name, {});
   assert.equal(name.value, "👩‍👩‍👧‍👦".repeat(30), "a name is never cut inside a character");
@@ -235,8 +244,23 @@ test("the form for a new match sends what differs from the source, and says what
   change(bill, { checked: true });
   submit(find("dialog[open] form"));
   assert.deepEqual(table.sent.at(-1)?.rules, { life_mode: "bill:5" }, "played as the house plays it, and no more");
-  change(find("#nn-set-variant"), { value: "chicago" });
+  assert.equal(all(".nn-gametile").length, 5);
+  assert.equal(find(".nn-gametile[data-chosen] strong").textContent, "Standard rules");
+  change(find("#nn-set-sought"), { value: "QUEENS  chain" }, "input");
+  assert.deepEqual(
+    all(".nn-gameitem strong").map((name) => name.textContent),
+    ["Icelandic"],
+  );
+  change(find("#nn-set-sought"), { value: "tic tac toe" }, "input");
+  assert.equal(all(".nn-gameitem").length, 0);
+  assert.match(dialog.textContent, /No game like that/);
+  change(find("#nn-set-sought"), { value: "" }, "input");
+  find('.nn-gameitem[data-game="chicago"]').click();
   assert.deepEqual(table.sent.at(-1), { n: 1, do: "form", variant: "chicago", players });
+  change(find("#nn-set-game-taiwanese"), { checked: true });
+  assert.equal(table.sent.at(-1)?.variant, "taiwanese");
+  table.reply({ ...form, id: "taiwanese" });
+  assert.equal(document.activeElement, find("#nn-set-game-taiwanese"), "who chose a game goes on from there");
   table.reply({ kind: "refused", text: "No.", fields: [] });
   assert.equal(find("#nn-set-error").textContent, "No.");
   table.reply({ kind: "started" });
@@ -277,7 +301,7 @@ test("who has no keyboard writes the total with keys, and typing on a key writes
   button("9").dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true, cancelable: true }));
   assert.equal(input.value, "51");
   submit(find(".nn-ask form"));
-  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "5S", said: 51 }]);
+  assert.deepEqual(untimed(table.sent), [{ n: table.view.n, do: "play", move: "5S", said: 51 }]);
   table.leave();
 });
 
@@ -289,7 +313,7 @@ test("one of four is chosen, and what was wrong cannot be chosen again", () => {
   assert.equal(find(".nn-ask input"), null);
   answers[0].click();
   const said = Number(answers[0].textContent);
-  assert.deepEqual(table.sent, [{ n: table.view.n, do: "play", move: "5S", said }]);
+  assert.deepEqual(untimed(table.sent), [{ n: table.view.n, do: "play", move: "5S", said }]);
   table.set("view", { ...table.view, n: table.view.n + 1, say: "Not quite." });
   const wrong = all(".nn-total4")[0];
   assert.equal(wrong.getAttribute("aria-disabled"), "true");
@@ -314,10 +338,15 @@ test("after a wrong total the way stands on the line while its card is asked abo
 
 test("how the totals were called stands beside the next deal", () => {
   const table = opened("said");
-  const calls = { right: "Totals right first time: 5 of 6", facts: ["47 + 8 = 55"], practise: "variant=standard" };
-  table.set("view", { ...table.view, n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [], calls });
-  assert.match(find(".nn-ask").textContent, /right first time: 5 of 6To practise: 47 \+ 8 = 55Practise theseNext deal/);
+  const right = "Totals right first time: 5 of 6";
+  const calls = { right, facts: ["47 + 8 = 55"], longer: ["38 + 7 = 45"], practise: "variant=standard" };
+  const over = { ...table.view, n: 9, mode: "deal", turn: false, go: "Next deal", lays: [], asks: [] };
+  table.set("view", { ...over, calls });
+  const told = /5 of 6To practise: 47 \+ 8 = 55 Took a little longer: 38 \+ 7 = 45 Practise theseNext deal/;
+  assert.match(find(".nn-ask").textContent, told);
   assert.match(find(".nn-ask a").href, /\/notebooks\/practise_calls\.ipynb\?variant=standard$/);
+  table.set("view", { ...over, n: 10, calls: { ...calls, right: "", facts: [] } });
+  assert.match(find(".nn-ask").textContent, /^Took a little longer: 38 \+ 7 = 45 Practise theseNext deal/);
   table.leave();
 });
 

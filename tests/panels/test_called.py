@@ -109,6 +109,7 @@ def test_a_wrong_total_that_costs_the_deal_is_explained() -> None:
     assert table.view["calls"] == {
         "right": "",
         "facts": ["47 + 8 = 55"],
+        "longer": [],
         "practise": "variant=standard%7Bcall_mode%3Dmust_call%7D&facts=47%2B8",
     }
     send(table, "next")
@@ -156,6 +157,7 @@ def test_how_a_deal_was_called_is_told_for_everybody_who_called() -> None:
     assert told == {
         "right": "Totals right first time: Ann: 1 of 5, Ben: 0 of 1",
         "facts": ["55 + 7 = 62", "10 + 5 = 15", "20 + 5 = 25"],
+        "longer": [],
         "practise": "variant=standard&facts=55%2B7%2C10%2B5%2C20%2B5",
     }
 
@@ -168,6 +170,100 @@ def test_one_or_two_totals_are_not_counted() -> None:
     called.right(0, "30", Call(30, 35, "add", 5))
     told = called.deal_view([0], ["Ann"])
     assert told and told["right"] == "Totals right first time: 3 of 3" and told["facts"] == []
+
+
+def quick(called: Called, player: int, times: list[int], start: int = 20) -> None:
+    """Sums called right, each in so many tenths of a second."""
+    for before, took in enumerate(times, start):
+        called.right(player, f"{before}", Call(before, before + 5, "add", 5), took=took)
+
+
+def longer(called: Called, people: tuple[int, ...] = (0,)) -> list[str]:
+    told = called.deal_view(people, ["Ann", "Ben"])
+    assert told is not None
+    sums: list[str] = told["longer"]
+    return sums
+
+
+def test_a_sum_that_took_longer_than_its_player_usually_takes_is_named() -> None:
+    called = Called()
+    quick(called, 0, [20, 25, 30, 60, 20, 90])
+    assert longer(called) == ["25 + 5 = 30", "23 + 5 = 28"], "the longest first"
+    told = called.deal_view([0], ["Ann"], "chicago")
+    assert told and told["practise"] == "variant=chicago&facts=25%2B5%2C23%2B5"
+    assert called.deal_view([0], ["Ann"]) == {**told, "practise": "variant=standard&facts=25%2B5%2C23%2B5"}
+
+
+def test_who_takes_long_for_every_sum_is_not_told_so() -> None:
+    called = Called()
+    quick(called, 0, [300, 310, 290, 320, 305])
+    assert longer(called) == []
+    quick(called, 1, [20, 21, 20, 22, 20, 55], 60)
+    assert longer(called, (0, 1)) == ["65 + 5 = 70"], "each is compared with oneself"
+
+
+def test_a_moment_longer_and_a_few_sums_alone_say_nothing() -> None:
+    called = Called()
+    quick(called, 0, [4, 5, 4, 5, 20])
+    assert longer(called) == [], "two seconds longer, and not only twice as long"
+    few = Called()
+    quick(few, 0, [20, 20, 20, 200])
+    assert longer(few) == []
+
+
+def test_the_three_to_practise_are_first_those_that_were_wrong() -> None:
+    called = Called()
+    called.wrong(0, "A", Call(47, 55, "add", 8), 45, took=900)
+    called.right(0, "A", Call(47, 55, "add", 8), took=950)
+    quick(called, 0, [20, 20, 20, 20, 20, 90, 100, 110])
+    told = called.deal_view([0], ["Ann"])
+    assert told and (told["facts"], told["longer"]) == (["47 + 8 = 55"], ["27 + 5 = 32", "26 + 5 = 31"])
+    for before in (61, 71):
+        called.wrong(0, f"{before}", Call(before, before + 5, "add", 5), 0, took=10)
+    assert longer(called) == []
+
+
+def test_how_long_is_usual_is_known_from_the_deals_before() -> None:
+    first = Called()
+    quick(first, 0, [20, 25, 20, 25, 20])
+    second = Called(first)
+    second.right(0, "A", Call(47, 55, "add", 8), took=70)
+    assert longer(second) == ["47 + 8 = 55"]
+    third = Called(second)
+    assert third.deal_view([0], ["Ann"]) is None
+    for _ in range(50):
+        quick(third, 0, [20, 20])
+        third = Called(third)
+    assert len(third._right_ones()) == 60, "it does not grow for ever"
+
+
+def test_a_call_of_which_nobody_knows_how_long_it_took_is_none_to_compare() -> None:
+    called = Called()
+    quick(called, 0, [20, 20, 20, 20])
+    called.right(0, "A", Call(47, 55, "add", 8))
+    called.right(0, "B", Call(57, 65, "add", 8), took=500)
+    assert longer(called) == ["57 + 8 = 65"]
+
+
+@pytest.mark.parametrize("took", ["12", 1.5, True, [1], {}, -1, 6001, 10**30])
+def test_however_long_a_page_says_that_it_took_the_table_stays_legal(took: object) -> None:
+    table = at(HANDS, 47)
+    before = table._match.record()
+    send(table, "play", move="8S", said=55, took=took)
+    assert table._match.record() == before and "did not understand" in table.view["say"]
+    send(table, "play", move="8S", said=55, took=6000)
+    assert table.view["say"].startswith("Right, across the ten.")
+    assert "6000" not in json.dumps(table.view) and "6000" not in table._match.record()
+
+
+def test_the_next_deal_compares_with_the_one_before() -> None:
+    table = at(HANDS, 47, "standard{call_mode=must_call}")
+    for before in range(20, 26):
+        table._called.right(0, f"{before}", Call(before, before + 5, "add", 5), took=30)
+    send(table, "play", move="8S", said=45)
+    send(table, "next")
+    table._called.right(0, "A", Call(47, 55, "add", 8), took=200)
+    assert longer(table._called) == ["47 + 8 = 55"]
 
 
 @pytest.mark.parametrize("said", [None, "55", 55.0, True, [55], {}, 10**30, -(10**30), "9" * 5000])

@@ -102,7 +102,7 @@ def test_a_game_of_ones_own_has_a_form_and_comes_back() -> None:
     assert form["id"] == "our_class"
     rules = {option["name"]: option for group in form["rules"] for option in group["options"]}
     assert (rules["hand_size"]["value"], rules["hand_size"]["default"]) == (4, 3)
-    assert "our_class" in {item["id"] for group in form["groups"] for item in group["items"]}
+    assert "our_class" in {item["id"] for item in form["games"]}
     send(table, "play", move=first_move(table))
     kept, record = table.keep(), table._match.record()
     for again in (play.PlayPanel(game.with_rules(hand_size=4)).session, play.PlayPanel(game).session):

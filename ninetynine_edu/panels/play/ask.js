@@ -339,24 +339,22 @@ function askTotal(table, option) {
   return [asked, putBack(table)];
 }
 
+/** @param {string} title @param {string[]} sums */
+function sumsNamed(title, sums) {
+  const list = sums.map((sum) => h("li", {}, sum));
+  return sums.length ? [h("span", {}, title), " ", h("ul", { class: "nn-facts" }, list), " "] : [];
+}
+
 /** How the totals of the deal were called, and which to practise. @param {View} view @returns {Child[]} */
 function howCalled({ calls }) {
   if (!calls) return [];
-  const { right, facts, practise } = calls;
+  const { right, facts, longer, practise } = calls;
   const there = besideTable("practise_calls", Object.fromEntries(new URLSearchParams(practise)));
-  const sums = facts.map((fact) => h("li", {}, fact));
+  const sums = [...sumsNamed(say("To practise:"), facts), ...sumsNamed(say("Took a little longer:"), longer)];
   return [
     right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,
-    facts.length
-      ? h(
-          "div",
-          { class: "nn-asktitle" },
-          h("span", {}, say("To practise:")),
-          " ",
-          h("ul", { class: "nn-facts" }, sums),
-        )
-      : null,
-    facts.length && there
+    sums.length ? h("div", { class: "nn-asktitle" }, sums) : null,
+    sums.length && there
       ? h("a", { class: "nn-btn", href: there }, say("Practise these"))
       : null,
   ];

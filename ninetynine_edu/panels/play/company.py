@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from ...ground.say import say
+from ...ground.say import marked, say
 from ...matches.players import HUMAN, PEOPLE, TINTS, bots, find_bot
 from ..kit.faces import card_view
 
@@ -59,8 +59,31 @@ def chosen_face(player: Mapping[object, object]) -> str:
 def kind_view(kind: str, name: str) -> View:
     """Return a kind of player for the form: its name, the faces for those of this kind in their order, and how a bot plays."""
     if kind == HUMAN:
-        return {"id": kind, "name": name, "faces": list(PEOPLE), "does": ""}
-    return {"id": kind, "name": name, "faces": _portraits(kind), "does": say(bots()[kind].does)}
+        return {"id": kind, "name": name, "faces": list(PEOPLE), "does": "", "grade": 0, "graded": ""}
+    grade = list(_GRADES).index(kind) + 1 if kind in _GRADES else 0
+    return {
+        "id": kind,
+        "name": name,
+        "faces": _portraits(kind),
+        "does": say(bots()[kind].does),
+        "grade": grade,
+        "graded": say(_GRADES[kind]) if grade else "",
+    }
+
+
+_GRADES: Final = {
+    "beginner": marked("beginner"),
+    "steady": marked("steady"),
+    "counter": marked("counts cards"),
+    "expert": marked("expert"),
+    "exact": marked("exact"),
+}
+"""The bots of a grade, from weak to strong, and what the grade is called."""
+
+
+def in_grades() -> tuple[str, ...]:
+    """Return all kinds of bots: those of a grade first, from weak to strong."""
+    return (*_GRADES, *(kind for kind in bots() if kind not in _GRADES))
 
 
 def _portraits(kind: str) -> list[str]:

@@ -34,7 +34,7 @@ from ..kit.messages import (
 from ..kit.safe import log
 from . import view as show
 from .afterwards import key_moment
-from .called import Called
+from .called import LONGEST_CALL, Called
 from .choices import why_not_together
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
@@ -205,13 +205,14 @@ class Session(Table):
             raise Refused(plain_problem(error, 160)) from None
         said = number_of(message, "said", -100_000, 100_000)
         call = Call.of(position, move) if self._must_say else None
-        first = "" if call is None else self._take_call(move.code, call, said)
+        took = number_of(message, "took", 0, LONGEST_CALL)
+        first = "" if call is None else self._take_call(move.code, call, said, took)
         before = len(match.log)
         match.play(move, call=None if call is None else said)
         self._tell(before, first=first)
 
-    def _take_call(self, move: str, call: Call, said: int | None) -> str:
-        """Take in the total that a player says with a play; return what is said to it.
+    def _take_call(self, move: str, call: Call, said: int | None, took: int | None) -> str:
+        """Take in the total that a player says with a play, and how long that took; return what is said to it.
 
         Raises:
             Refused: when it is missing, or wrong and may be said again.
@@ -220,10 +221,10 @@ class Session(Table):
         if said is None:
             raise Refused(say("Say the new total too, please."))
         if said == call.after:
-            return self._called.right(player, move, call)
+            return self._called.right(player, move, call, took=took)
         if self._match.variant.rule("call_mode") != "must_call":
-            raise Refused(self._called.wrong(player, move, call, said, tapped=self._four))
-        return self._called.lost(player, move, call, said)
+            raise Refused(self._called.wrong(player, move, call, said, took=took, tapped=self._four))
+        return self._called.lost(player, move, call, said, took=took)
 
     @action("bot", about="n", hushed=True)
     def _bot(self, message: Message) -> None:
@@ -297,7 +298,7 @@ class Session(Table):
         outcome = match.position.outcome
         loser = match.seats[outcome.losers[0]] if outcome is not None and outcome.losers else None
         match.next_deal()
-        self._called = Called()
+        self._called = Called(self._called)
         self._shown = self._only_human()
         self._tell(before)
         if str(match.variant.rule("bust_mode")).startswith("token_"):  # the same cards go on

@@ -1,5 +1,6 @@
 // Playing cards: what is chosen, and what becomes of it.
 
+import { stopwatch } from "../kit/stopwatch.js";
 import { askKey, moveAsked } from "./ask.js";
 import { codesOf, goesAlong, layOf, laysWith, nothing, several } from "./choice.js";
 import { bringIntoSight, firstAnswer, there } from "./nodes.js";
@@ -24,6 +25,8 @@ export function playing(table, paint, paintSoon) {
   const { nodes, choice } = table;
   let busy = false;
   let asked = askKey(table);
+  /** How long the person thinks about a total: it is never shown as a clock. */
+  const watch = stopwatch();
   /** @param {number} place */
   const cardAt = (place) => /** @type {HTMLElement} */ (there(nodes.hand).children[place]);
 
@@ -33,6 +36,7 @@ export function playing(table, paint, paintSoon) {
     asked = askKey(table);
     const had = there(nodes.ask).contains(document.activeElement);
     paint();
+    if (choice.option && asked !== before) watch.start();
     if (had && choice.chosen.length && asked !== before) firstAnswer(table)?.focus({ preventScroll: true });
   };
 
@@ -42,7 +46,7 @@ export function playing(table, paint, paintSoon) {
     setTimeout(() => {
       busy = false;
     }, 3000);
-    table.acts.send(said === undefined ? { do: "play", move } : { do: "play", move, said });
+    table.acts.send({ do: "play", move, ...(said === undefined ? {} : { said, took: watch.tenths() }) });
   };
   /** @param {string} move */
   const play = (move) => {
@@ -118,6 +122,7 @@ export function playing(table, paint, paintSoon) {
     free: () => {
       busy = false;
     },
+    leave: watch.leave,
     acts: {
       play,
       pick,

@@ -2,39 +2,26 @@
 
 import { say } from "../kit/say.js";
 import { anew, h } from "../kit/view.js";
-import { field, id, invalid, option } from "./setup_fields.js";
+import { field, fold, id, invalid } from "./setup_fields.js";
+import { allGames, games } from "./setup_games.js";
 import { company, count, everybody, people, tooFew } from "./setup_people.js";
-import { changed, chosenRules, presets, rulesBox, rulesOf } from "./setup_rules.js";
+import { changed, chosenRules, rulesBox, rulesOf } from "./setup_rules.js";
 
 /** @import {Draft, Value} from "./setup_fields.js" */
 /** @import {Form} from "./view.d.ts" */
 
 /** @typedef {(message: Record<string, unknown>) => void} Send */
 
-/** @param {Form} form @param {() => void} paint @returns {Draft} */
+/** Nothing is filled in yet, and all is folded away. @param {Form} form @param {() => void} paint @returns {Draft} */
 function begun(form, paint) {
   const rules = rulesOf(form);
   const values = new Map(rules.map((rule) => [rule.name, /** @type {Value} */ (rule.value)]));
   const wanted = form.players.length;
   const players = form.players.map((player) => ({ ...player }));
-  const known = company(players, wanted, form.kinds);
+  const known = company(players, wanted, form.usual);
   const untouched = changed(rules, values) === 0;
-  return { form, wanted, known, facing: null, values, untouched, seed: "", error: "", wrong: [], paint };
-}
-
-/** Which game; another one is asked for with another form. @param {Draft} draft @param {Send} send */
-function variant(draft, send) {
-  const { form } = draft;
-  /** @param {Form["groups"][number]} group */
-  const group = ({ name, items }) =>
-    h("optgroup", { label: name }, ...items.map((item) => option(item.id, item.name, item.id === form.id)));
-  const onchange = (/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) =>
-    send({ do: "form", variant: currentTarget.value, players: people(draft) });
-  return h(
-    "select",
-    { class: "nn-select", id: id("variant"), onchange, ...invalid(draft, "variant") },
-    ...form.groups.map(group),
-  );
+  const closed = { facing: null, changing: null, open: new Set(), sought: "" };
+  return { form, wanted, known, ...closed, values, untouched, seed: "", error: "", wrong: [], paint };
 }
 
 /** The number that deals the same cards again. @param {Draft} draft */
@@ -53,37 +40,41 @@ function sameCards(draft) {
   const why = say(
     "A whole number. The same number deals the same cards, so that a class can play one deal side by side. Leave it empty for a surprise.",
   );
-  return h(
-    "details",
-    { class: "nn-rules" },
-    h("summary", {}, say("The same cards again")),
+  return fold(
+    draft,
+    "seed",
+    say("The same cards again"),
     field(say("Seed"), "seed", input),
     h("p", { class: "nn-why" }, why),
   );
 }
 
-/** Ask for the match. @param {Draft} draft @param {Send} send @param {HTMLFormElement} filled */
-function ask(draft, send, filled) {
+/** Ask for the match. @param {Draft} draft @param {Send} send */
+function ask(draft, send) {
   Object.assign(draft, { error: "", wrong: [] });
   draft.paint();
-  const game = filled.querySelector(`#${id("variant")}`);
-  const variant = game instanceof HTMLSelectElement ? game.value : draft.form.id;
-  send({ do: "new", variant, players: people(draft), rules: chosenRules(draft), seed: draft.seed.trim() });
+  send({
+    do: "new",
+    variant: draft.form.id,
+    players: people(draft),
+    rules: chosenRules(draft),
+    seed: draft.seed.trim(),
+  });
 }
 
 /** @param {Draft} draft @param {Send} send */
 function fields(draft, send) {
   const { form, wanted } = draft;
   const few = tooFew(form.source, wanted);
+  const choose = (/** @type {string} */ game) => send({ do: "form", variant: game, players: people(draft) });
   return h(
     "div",
     { class: "nn-scrollbox" },
-    field(say("Game"), "variant", variant(draft, send)),
-    h("p", { class: "nn-why" }, form.description),
+    games(draft, choose),
+    allGames(draft, choose),
     field(say("Players"), "seats", count(draft)),
     h("p", { class: "nn-why", hidden: !few }, few),
     h("div", { class: "nn-people" }, ...everybody(draft)),
-    form.presets.length ? presets(draft) : null,
     form.rules.length ? rulesBox(draft) : null,
     sameCards(draft),
   );
@@ -119,7 +110,7 @@ export function setupForm(form, send, paint, close) {
   /** @param {SubmitEvent} event */
   const onsubmit = (event) => {
     event.preventDefault();
-    ask(draft, send, /** @type {HTMLFormElement} */ (event.currentTarget));
+    ask(draft, send);
   };
   const body = () => h("form", { class: "nn-setupform", novalidate: "", onsubmit }, fields(draft, send), foot(draft));
   return {

@@ -19,12 +19,13 @@ from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.refusals import no_house_rule
 from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
-from .company import chosen_face, kind_view
+from .company import chosen_face, in_grades, kind_view
+from .games import others, tiles
 
 FEWEST: Final = 2
 MOST: Final = 10
-KINDS: Final = (HUMAN, *reversed(list(bots())))
-"""Who can sit at the table, in the order of the form."""
+KINDS: Final = (HUMAN, *in_grades())
+"""Who can sit at the table, in the order of the form: first the bots of a grade, from weak to strong."""
 
 _LIVES: Final = (
     "tokens:1", "tokens:2", "tokens:3", "tokens:4", "tokens:5", "tokens:3+honor", "bill:4", "bill:5", "elimination",
@@ -260,12 +261,14 @@ def setup_form(
     return {
         "kind": "form",
         "id": game.id,
-        "groups": _groups(plain_own),
+        "games": tiles(plain),
+        "groups": others(plain_own, plain),
         "description": _description(plain),
         "source": {"fewest": plain.min_players, "most": plain.max_players},
         "least": FEWEST,
         "most": MOST,
         "players": players,
+        "usual": list(usual_company(plain)[1:]),
         "kinds": [kind_view(kind, kind_shown(kind)) for kind in KINDS],
         "presets": [{"sentence": each.sentence, "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
@@ -294,24 +297,6 @@ def _description(game: Variant) -> str:
     if game.status != "documented":
         told.append(say("Parts of its rules are lost; what we filled in is on its rules card."))
     return together(*told)
-
-
-def _groups(own: Mapping[str, Variant]) -> list[dict[str, Any]]:
-    """Return all variants, the panel's own among them, in groups, with the games most people know first."""
-    groups: dict[tuple[int, int], tuple[str, list[dict[str, str]]]] = {}
-    for name in dict.fromkeys((*variants(), *own)):
-        game = find_variant(name, own)
-        limit = game.limit
-        if name in own and name not in variants():
-            place, heading = (-1, 0), say("Of your own")
-        elif game.has_own_pack:
-            place, heading = (3, 0), say("With a pack of their own")
-        elif game.is_basic:
-            place, heading = (int(limit != 99), limit), say("Up to {limit}", limit=limit)
-        else:
-            place, heading = (2, 0), say("With more to choose: cards together, plays owed, hands that change")
-        groups.setdefault(place, (heading, []))[1].append({"id": name, "name": game.name})
-    return [{"name": heading, "items": items} for _, (heading, items) in sorted(groups.items(), key=lambda one: one[0])]
 
 
 _RULE_GROUPS: Final = {

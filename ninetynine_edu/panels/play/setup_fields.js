@@ -6,6 +6,7 @@ import { h } from "../kit/view.js";
 /** @import {Form, Player, Rule} from "./view.d.ts" */
 
 /** @typedef {Rule["value"] | null} Value null: the field is empty */
+/** @typedef {"games" | "rules" | "seed"} Fold a part of the form that folds away */
 
 /**
  * @typedef {object} Draft what has been filled in so far
@@ -13,6 +14,9 @@ import { h } from "../kit/view.js";
  * @property {number} wanted how many are to play
  * @property {Player[]} known those, and whoever sat there before fewer were wanted
  * @property {number | null} facing the place of the player whose face is being chosen
+ * @property {number | null} changing the place where somebody else is to sit
+ * @property {Set<Fold>} open the parts that are folded open
+ * @property {string} sought what is looked for among all games
  * @property {Map<string, Value>} values those of the house rules
  * @property {boolean} untouched whether all of these were as the source has them when the form was opened
  * @property {string} seed
@@ -35,3 +39,17 @@ export const invalid = ({ wrong }, name) =>
   wrong.includes(name)
     ? { "aria-invalid": "true", "aria-describedby": id("error") }
     : { "aria-invalid": null, "aria-describedby": null };
+
+/** A part of the form that folds away. @param {Draft} draft @param {Fold} name @param {Child} heading @param {...Child} content */
+export function fold({ open }, name, heading, ...content) {
+  const ontoggle = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
+    if (currentTarget.open) open.add(name);
+    else open.delete(name);
+  };
+  return h(
+    "details",
+    { class: "nn-rules", open: open.has(name), ontoggle },
+    h("summary", { id: id(`fold-${name}`) }, heading),
+    ...content,
+  );
+}

@@ -13,11 +13,13 @@ const HUMAN = "human";
 /** A name's characters, as people count them, and the signs that they may be made of; Python checks the same. */
 const LONGEST_NAME = 30;
 const MOST_SIGNS = 200;
+/** The steps of strength. */
+const GRADES = 5;
 
-/** The company of so many: those already there, then others like them. @param {Player[]} known @param {number} wanted @param {Form["kinds"]} kinds */
-export function company(known, wanted, kinds) {
+/** The company of so many: those already there, then the usual ones in turn. @param {Player[]} known @param {number} wanted @param {string[]} usual */
+export function company(known, wanted, usual) {
   const all = [...known];
-  while (all.length < wanted) all.push({ name: "", kind: kinds[all.length % 2 ? 1 : kinds.length - 1].id, face: "" });
+  while (all.length < wanted) all.push({ name: "", kind: usual[(all.length - 1) % usual.length], face: "" });
   return all;
 }
 
@@ -51,7 +53,7 @@ export function count(draft) {
   const { form } = draft;
   const onchange = (/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) => {
     draft.wanted = Number(currentTarget.value);
-    draft.known = company(draft.known, draft.wanted, form.kinds);
+    draft.known = company(draft.known, draft.wanted, form.usual);
     draft.paint();
   };
   const all = Array.from({ length: form.most - form.least + 1 }, (_, i) => form.least + i);
@@ -88,18 +90,42 @@ function faceButton(draft, i, face) {
   return h("button", { type: "button", class: "nn-facebtn", id: id(`face-${i}`), ...state, onclick }, portrait(face));
 }
 
-/** Who sits at a place. @param {Draft} draft @param {Player} player @param {number} i */
-function kindOf(draft, player, i) {
-  const kinds = draft.form.kinds.map((one) => option(one.id, one.name, one.id === player.kind));
-  const onchange = (/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) => {
-    player.kind = currentTarget.value;
-    draft.facing = null;
-    draft.paint();
+/** How strong a bot is, in five steps and a word. @param {Form["kinds"][number]} kind */
+function grade({ grade, graded }) {
+  if (!grade) return null;
+  const steps = Array.from({ length: GRADES }, (_, i) => h("i", { "data-on": i < grade ? "yes" : false }));
+  return h("span", { class: "nn-grade" }, h("span", { class: "nn-steps", "aria-hidden": "true" }, ...steps), graded);
+}
+
+/** Who else could sit at a place. @param {Draft} draft @param {Player} player @param {number} i */
+function kinds(draft, player, i) {
+  const one = (/** @type {Form["kinds"][number]} */ kind) => {
+    const chosen = kind.id === player.kind;
+    const onchange = () => {
+      player.kind = kind.id;
+      draft.facing = null;
+      draft.paint();
+    };
+    const input = { type: "radio", name: id(`kind-${i}`), value: kind.id, checked: chosen, onchange };
+    return h(
+      "label",
+      { class: "nn-tile nn-kindtile", "data-chosen": chosen ? "yes" : false },
+      h("input", input),
+      portrait(kind.id === HUMAN ? player.face || kind.faces[0] : kind.faces[0]),
+      h(
+        "span",
+        { class: "nn-tilewords" },
+        h("strong", {}, kind.name),
+        grade(kind),
+        kind.does ? h("span", { class: "nn-why" }, kind.does) : null,
+      ),
+    );
   };
   return h(
-    "select",
-    { class: "nn-select", "aria-label": say("Who sits at place {n}", { n: i + 1 }), onchange },
-    ...kinds,
+    "fieldset",
+    { class: "nn-choose nn-kinds" },
+    h("legend", {}, say("Who sits at place {n}", { n: i + 1 })),
+    h("div", { class: "nn-tiles" }, ...draft.form.kinds.map(one)),
   );
 }
 
@@ -122,18 +148,35 @@ const nameOf = (player, i) =>
     },
   });
 
+/** Who sits there now: a bot with its grade and how it plays. @param {Form["kinds"][number]} kind */
+const bot = (kind) =>
+  h("span", { class: "nn-bot" }, h("strong", {}, kind.name), grade(kind), h("span", { class: "nn-why" }, kind.does));
+
+/** @param {Draft} draft @param {number} i */
+function change(draft, i) {
+  const open = draft.changing === i;
+  const onclick = () => {
+    draft.changing = open ? null : i;
+    draft.paint();
+  };
+  const state = { "aria-expanded": String(open), "aria-label": say("Change player {n}", { n: i + 1 }) };
+  return h("button", { type: "button", class: "nn-btn", id: id(`change-${i}`), ...state, onclick }, say("Change"));
+}
+
 /** @param {Draft} draft @param {Player} player @param {number} i @param {string} face */
 function person(draft, player, i, face) {
-  const does = draft.form.kinds.find((one) => one.id === player.kind)?.does ?? "";
+  const kind = draft.form.kinds.find((one) => one.id === player.kind) ?? draft.form.kinds[0];
+  const human = player.kind === HUMAN;
+  const changing = draft.changing === i;
   return h(
     "div",
-    { class: "nn-person" },
+    { class: "nn-person", "data-kind": player.kind },
     faceButton(draft, i, face),
     h("span", { class: "nn-place" }, say("Player {n}", { n: i + 1 })),
-    kindOf(draft, player, i),
-    nameOf(player, i),
-    does ? h("span", { class: "nn-why" }, does) : null,
-    draft.facing === i && player.kind === HUMAN ? gallery(draft, i, face) : null,
+    human ? nameOf(player, i) : bot(kind),
+    change(draft, i),
+    draft.facing === i && human ? gallery(draft, i, face) : null,
+    changing ? h("div", { class: "nn-changing" }, kinds(draft, player, i), human ? null : nameOf(player, i)) : null,
   );
 }
 

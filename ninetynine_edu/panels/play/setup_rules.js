@@ -2,7 +2,7 @@
 
 import { say, sayMany } from "../kit/say.js";
 import { h } from "../kit/view.js";
-import { field, id, invalid, option } from "./setup_fields.js";
+import { field, fold, id, invalid, option } from "./setup_fields.js";
 
 /** @import {Draft, Value} from "./setup_fields.js" */
 /** @import {Form, Rule} from "./view.d.ts" */
@@ -72,15 +72,6 @@ function group(draft, { name, options }, i) {
   );
 }
 
-/** All house rules, folded together. @param {Draft} draft */
-export const rulesBox = (draft) =>
-  h(
-    "details",
-    { class: "nn-rules" },
-    h("summary", {}, say("House rules ({n})", { n: rulesOf(draft.form).length })),
-    ...draft.form.rules.map((one, i) => group(draft, one, i)),
-  );
-
 /** Set all rules at once: those that are named, the others as the source has them. @param {Draft} draft @param {Record<string, Rule["value"]>} chosen */
 function playedAs(draft, chosen) {
   for (const rule of rulesOf(draft.form))
@@ -96,11 +87,21 @@ function way(draft, text, chosen, checked) {
 }
 
 /** Ways to play that set several rules at once. @param {Draft} draft */
-export const presets = (draft) =>
+const presets = (draft) =>
   h(
     "fieldset",
     { class: "nn-presets" },
     h("legend", {}, say("Rules")),
     way(draft, say("Original."), {}, draft.untouched),
     ...draft.form.presets.map((one) => way(draft, one.sentence, one.rules, false)),
+  );
+
+/** All house rules and ways to play, folded together. @param {Draft} draft */
+export const rulesBox = (draft) =>
+  fold(
+    draft,
+    "rules",
+    say("House rules ({n})", { n: rulesOf(draft.form).length }),
+    draft.form.presets.length ? presets(draft) : null,
+    ...draft.form.rules.map((one, i) => group(draft, one, i)),
   );

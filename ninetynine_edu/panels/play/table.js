@@ -153,7 +153,7 @@ export function mountTable(host, place) {
   };
   const { local, help, choice, nodes } = table;
   const { paint, paintSoon, open, close } = drawing(table, place);
-  const { acts: playActs, redraw, free } = playing(table, paint, paintSoon);
+  const { acts: playActs, redraw, free, leave } = playing(table, paint, paintSoon);
   const moves = moving(table);
   const heard = sounds();
   /** @type {Timer} */
@@ -286,12 +286,14 @@ export function mountTable(host, place) {
   /** @param {Form} form */
   const openSetup = (form) => {
     const dialog = there(nodes.setup);
-    const had = dialog.contains(document.activeElement) ? document.activeElement?.id : "";
+    const scrolled = dialog.open ? (dialog.querySelector(".nn-scrollbox")?.scrollTop ?? 0) : null;
     local.setup = setupForm(form, send, paint, () => dialog.close());
     paint();
-    const again = had ? dialog.querySelector(`#${had}`) : null;
-    if (again instanceof HTMLElement) again.focus();
     openDialog(dialog);
+    if (scrolled === null) return;
+    dialog.querySelector(".nn-scrollbox")?.scrollTo(0, scrolled);
+    const game = dialog.querySelector(".nn-gametile input:checked"); // another game was chosen
+    if (game instanceof HTMLElement) game.focus();
   };
   /** @param {{text: string, fields?: string[]}} message */
   const refused = ({ text, fields = [] }) => {
@@ -447,6 +449,7 @@ export function mountTable(host, place) {
     clearTimeout(quietTimer);
     clearTimeout(momentTimer);
     daylight();
+    leave();
     close();
   };
 }

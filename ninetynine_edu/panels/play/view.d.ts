@@ -146,7 +146,8 @@ export interface View {
   /** After a deal: what could have been better, once it has been asked for, and the button that goes back there. */
   moment: { words: string | null; again: string } | null;
   /** After a deal: how many totals were right the first time, which sums to practise, and what the address of the page for that asks. */
-  calls: { right: string; facts: string[]; practise: string } | null;
+  /** How the totals of the deal were called; `longer`: sums that were right and took longer than usual. */
+  calls: { right: string; facts: string[]; longer: string[]; practise: string } | null;
   /** `does` is what is left of `what` beside the cards, which are drawn. */
   log: {
     who: string;
@@ -180,13 +181,18 @@ export interface Player {
 export interface Form {
   id: string;
   description: string;
-  groups: { name: string; items: { id: string; name: string }[] }[];
+  /** Those to be shown first: recommended ones and the chosen one, with cards as their picture and what is printed on these. */
+  games: { id: string; name: string; text: string; cards: (Face & { shows: string })[] }[];
+  /** All others. */
+  groups: { name: string; items: { id: string; name: string; text: string }[] }[];
   source: { fewest: number; most: number };
   least: number;
   most: number;
   players: Player[];
-  /** Who can sit at the table: the faces for them in their order, those of a bot its animal's, and how a bot plays. */
-  kinds: { id: string; name: string; faces: string[]; does: string }[];
+  /** Who can sit at the table: the faces for them in their order, those of a bot its animal's, how a bot plays, and its grade from 1, 0 for none. */
+  kinds: { id: string; name: string; faces: string[]; does: string; grade: number; graded: string }[];
+  /** The bots that usually play this game. */
+  usual: string[];
   rules: { name: string; options: Rule[] }[];
   presets: { sentence: string; rules: Record<string, Rule["value"]> }[];
 }
