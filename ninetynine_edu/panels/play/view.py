@@ -203,12 +203,13 @@ def seat_view(match: Match, player: int, name: str) -> View:
     seats, position = list(match.seats), match.position
     seat = seats.index(player) if player in seats else None
     hand = position.hands[seat] if seat is not None else ()
+    over = is_told(match)
     gone = seat is None or seat not in position.alive
     left, lost = match.tokens[player], match.lost[player]
     words = token_words(left, match, lost)
     on_turn = match.mover == player and not match.deal_over
-    face_up = seat is not None and (match.variant.rule("open_hands") is True or is_told(match))
-    shown_hand = hand_at_end(position, seat) if seat is not None and is_told(match) else hand
+    face_up = seat is not None and (match.variant.rule("open_hands") is True or over)
+    shown_hand = hand_at_end(position, seat) if seat is not None and over else hand
     return {
         "id": player,
         "name": shown(name),
@@ -220,7 +221,7 @@ def seat_view(match: Match, player: int, name: str) -> View:
         "life": life_word(match.variant),
         "owes": position.plays_owed if on_turn else 0,
         "tokenWords": say("{lives}, out of this deal", lives=words)
-        if gone and not _is_out(left, match, lost)
+        if gone and not over and not _is_out(left, match, lost)
         else words,
         "turn": on_turn,
         "asked": on_turn and position.asked != "",
