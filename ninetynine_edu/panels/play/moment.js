@@ -22,7 +22,10 @@ function whoIsShown(view) {
   const all = everybody(view);
   const found = (/** @type {number[]} */ players) => players.flatMap((player) => all.get(player) ?? []).slice(0, MOST);
   if (!over) return { won: false, shown: [] };
-  if (over.won !== null && (over.kind === "match" || !over.lost.length || over.won === view.me?.id))
+  const mine = view.people === 1 ? view.me?.id : undefined;
+  const beaten = over.lost.filter((player) => player === mine);
+  if (beaten.length) return { won: false, shown: found(beaten) };
+  if (over.won !== null && (over.kind === "match" || over.lost.length !== 1 || over.won === mine))
     return { won: true, shown: found([over.won]) };
   return { won: false, shown: found(over.lost) };
 }

@@ -308,7 +308,7 @@ class Table(Desk):
         if mode == "deal":
             return say("Play on") if str(match.variant.rule("bust_mode")).startswith("token_") else say("Next deal")
         if mode == "match":
-            return say("Another match like this")
+            return say("Play again")
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
         name = self._names[match.mover or 0]
         return say(_NO_CARD.of(name), who=name) if self._may_draw() and self._bot_next() else ""
