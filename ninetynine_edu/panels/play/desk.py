@@ -83,6 +83,7 @@ class Session(Table):
         super().__init__()
         self._own = {**own_variants(setup.variant), **own_variants(own or setup.variant)}
         self._addressed = asked
+        self._linked = setup.variant.code if asked else ""
         self.kept_as = keep
         self._take(setup.match(), setup)
         self._say = say or self._say
@@ -404,6 +405,7 @@ class Session(Table):
         try:
             setup = from_query(query, self._own)
             self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
+            self._linked = setup.variant.code
             self._take(setup.match(), setup)
         except (ValueError, LookupError, Refused) as error:
             self._say = together(plain_problem(error), say("So here is the game as before."))

@@ -8,7 +8,7 @@ import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
-import { matchMemory, ownQuery, parsed } from "./memory.js";
+import { gameHere, matchMemory, noteGameHere, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
 import { there, watchFocus } from "./nodes.js";
 import { tablePage } from "./parts.js";
@@ -165,6 +165,8 @@ export function mountTable(host, place) {
   let logged = "";
   /** What is on the table is the match that is kept, so that others may see it. */
   let settled = false;
+  /** Whose place a match was taken from that has not been kept again yet. @type {string | null} */
+  let came = null;
   /** The match comes back to this page, and the focus with it. */
   let returns = false;
   const firstCard = () => /** @type {HTMLElement | null} */ (there(nodes.hand).querySelector('[tabindex="0"]'));
@@ -333,7 +335,12 @@ export function mountTable(host, place) {
     if (local.total !== null) moves.total(local.total);
   });
   host.on("saved", () => {
-    if (!local.away && !keep.keepMatch(q, host.get("saved"))) shared.lose();
+    if (local.away) return;
+    const { game } = table.view;
+    if (!keep.keepMatch(q, host.get("saved"), game)) return shared.lose();
+    if (came !== null && came !== game) keep.leave(q, came); // as it was kept when each address had one place
+    came = null;
+    noteGameHere(game);
   });
   host.hear((message) => {
     clearTimeout(quietTimer);
@@ -343,7 +350,8 @@ export function mountTable(host, place) {
 
   /** How the person says totals; whatever the desk answers, the match to be kept comes with it. */
   const habits = () => send({ do: "habits", say: help.says, four: help.few });
-  const restore = (/** @type {string} */ text) => {
+  const restore = (/** @type {string} */ game, /** @type {string} */ text) => {
+    came = game;
     const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
     style.visibility = "hidden";
     setTimeout(() => {
@@ -352,10 +360,11 @@ export function mountTable(host, place) {
     send({ do: "restore", text });
   };
   const wakeUp = () => {
-    const saved = keep.match(q);
+    const game = gameHere();
+    const saved = keep.match(q, game);
     if (!table.view.fresh)
       settled = true; // the same kernel drawn once more: nothing to fetch
-    else if (saved) restore(saved.text);
+    else if (saved) restore(game, saved.text);
     else if (q && !table.view.asked) send({ do: "query", text: q });
     else settled = true;
     if (table.view.fresh && (help.says || help.few)) habits();
@@ -365,11 +374,12 @@ export function mountTable(host, place) {
   };
   /** The match that another page had, as it stands. */
   const takeOver = () => {
+    const { game } = table.view;
     local.away = null;
     table.view = host.get("view");
-    const saved = keep.match(q);
+    const saved = keep.match(q, game);
     settled = false;
-    if (saved) restore(saved.text);
+    if (saved) restore(game, saved.text);
     habits();
     draw();
     returns = true;
@@ -389,7 +399,7 @@ export function mountTable(host, place) {
   const shared = sharing(key && `${key}.match?${q}`, {
     held: () => {
       there(nodes.root).style.visibility = "";
-      keep.claim(q);
+      keep.claim(q, local.away ? table.view.game : gameHere());
       if (local.away) takeOver();
       else wakeUp();
     },
@@ -411,7 +421,7 @@ export function mountTable(host, place) {
       else paint();
     },
     joined: () => {
-      if (settled && !keep.match(q)) habits(); // whoever takes it over finds it kept
+      if (settled && !keep.match(q, table.view.game)) habits(); // whoever takes it over finds it kept
     },
     shows: () => (settled ? watched(table.view) : null),
   });

@@ -44,6 +44,7 @@ class Table(Desk):
     def __init__(self) -> None:
         super().__init__()
         self._addressed = False
+        self._linked = ""
         self._fresh = True
         self._saying = False
         self._four = False
@@ -234,6 +235,7 @@ class Table(Desk):
             "n": self._n,
             "fresh": self._fresh,
             "asked": self._addressed,
+            "game": match.variant.code if self._linked not in ("", match.variant.code) else "",
             "sub": f"{show.game_name(match.variant)} · {self._setup.company()}",
             "total": position.total,
             "limit": match.variant.limit,
