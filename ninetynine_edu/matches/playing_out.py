@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final
 
 from ..play.information import SeatView
-from ..play.moves import ADD, REVERSE, TURN, Move
+from ..play.moves import ADD, CHOOSE, REVERSE, TURN, Move
 from ..play.position import Position
 from ..play.turn import reshuffle
 from .graded import CAUGHT, CLOSE, worths
@@ -20,9 +20,12 @@ SCALE: Final = 1000
 NEVER: Final = -(1 << 40)
 """How good a card is that does not fit."""
 
-Choice = tuple[int, int, int, int]
-"""How good the best move of a card is, the card's index below zero, the total that it makes, and its flags."""
-NO_CHOICE: Final = (NEVER, 0, 0, 0)
+Choice = tuple[int, int, int, int, int]
+"""How good the best move of a card is, the card's index below zero, the total that it makes, its flags, and the seat that it
+names as the next one or -1."""
+NO_CHOICE: Final = (NEVER, 0, 0, 0, -1)
+Choices = dict[int, list[Choice]]
+"""By total, what is best of each card."""
 
 
 class Quick:
@@ -39,10 +42,10 @@ class Quick:
         self._rules: Final = view.table.rules
         self._own: Final = [SCALE * worth for worth in worths(self._rules)]
         self._catches: Final = self._stuck(view)
-        self.plain: Final = self._rules.fast and not self._rules.has_targets
+        self.plain: Final = self._rules.fast
         """A turn is one card that changes only the total and who is next."""
-        self._choices: Final[dict[bool, dict[int, list[Choice]]]] = {False: {}, True: {}}
-        """By whether two are in, and by total, the best move of each card."""
+        self._choices: Final[dict[int, list[Choices]]] = {}
+        """By who is in, bit by bit, for each seat."""
 
     @staticmethod
     def _stuck(view: SeatView) -> dict[int, int]:
@@ -100,21 +103,19 @@ class Quick:
         rules, state, laid = position.rules, position.state, list(position.laid)
         total, turn, forwards = position.total, position.turn, position.direction > 0
         hands, stack, at = [list(hand) for hand in position.held], position.stack, position.at
-        following, two, size = state.next, state.alive.bit_count() == 2, len(stack)
-        choices = self._choices[two]
+        following, size, choices = state.next, len(stack), self._known(state.alive)
         number = 0
         while number < LONGEST:
             hand = hands[turn]
-            known = choices.get(total) or self._choose(total, two)
-            good, card, result, flags = max([known[index] for index in hand]) if hand else NO_CHOICE
+            known = choices[turn].get(total) or self._choose(turn, total, state.alive)
+            good, card, result, flags, after = max([known[index] for index in hand]) if hand else NO_CHOICE
             if good == NEVER:
                 alive = state.alive & ~(1 << turn)
                 if not rules.eliminates or not alive & alive - 1:
                     return (*state.out, turn), number
                 laid[:0] = sorted(hand)
                 state = state.but(rules, alive=alive, out=(*state.out, turn))
-                following, two = state.next, alive.bit_count() == 2
-                choices = self._choices[two]
+                following, choices = state.next, self._known(alive)
                 turn = following[0][forwards][turn]
                 continue
             number += 1
@@ -129,25 +130,39 @@ class Quick:
                 at += 1
             if flags & REVERSE:
                 forwards = not forwards
-            turn = following[flags][forwards][turn]
+            turn = following[flags][forwards][turn] if after < 0 else after
         return None, LONGEST
 
-    def _choose(self, total: int, two: bool) -> list[Choice]:
-        """Return the best move of every card at a total, with two players in or with more, and keep it."""
-        row = self._rules.rows[0].get(total) or self._rules.row(0, total)
-        made = self._choices[two][total] = [
-            max([self._choice(move, total, two) for move in moves], key=itemgetter(0), default=NO_CHOICE)
+    def _known(self, alive: int) -> list[Choices]:
+        """Return what is known already of each seat's choices; all have the same where nobody can be named."""
+        if alive not in self._choices:
+            seats, shared = range(self._rules.seats), Choices()
+            self._choices[alive] = [Choices() if self._rules.has_targets else shared for _ in seats]
+        return self._choices[alive]
+
+    def _choose(self, turn: int, total: int, alive: int) -> list[Choice]:
+        """Return the best move of every card at a total, and keep it."""
+        row = self._rules.rows[turn].get(total) or self._rules.row(turn, total)
+        following = self._rules.next_table(alive)
+        made = self._choices[alive][turn][total] = [
+            max(
+                [
+                    self._choice(move, total, following[move.flags & TURN][1][turn] == turn)
+                    for move in moves
+                    if move.target is None or alive >> move.target & 1
+                ],
+                key=itemgetter(0),
+                default=NO_CHOICE,
+            )
             for moves in row
         ]
         return made
 
-    def _choice(self, move: Move, total: int, two: bool) -> Choice:
-        rules = self._rules
-        result = rules.result(move, total) or 0
-        alive = 3 if two else rules.all_seats
-        moves_again = rules.next_table(alive)[move.flags & TURN][1][0] == 0
-        good = -self._own[move.index] + (0 if moves_again else self._catches.get(result, 0))
-        return good, -move.index, result, move.flags
+    def _choice(self, move: Move, total: int, again: bool) -> Choice:
+        result = self._rules.result(move, total) or 0
+        good = -self._own[move.index] + (0 if again else self._catches.get(result, 0))
+        after = move.target if move.flags & CHOOSE and move.target is not None else -1
+        return good, -move.index, result, move.flags, after
 
 
 _ANSWERS: Final = {"show": 1000 * SCALE, "raid": 1000 * SCALE, "stop": 12 * SCALE, "keep": SCALE}

@@ -19,12 +19,18 @@ PLAYS: Final = 40_000
 """So many plays it looks at for one move, in all deals together: a number and no time, so that a match can be played again."""
 FAMILY: Final = 10_000
 """The same where a play is more work: several cards at once, duties, hands that change."""
-NODES: Final = 3000
+NODES: Final = 1000
 """So many positions the exact answer to one deal may cost."""
+NODE: Final = 8
+"""What a position that is solved counts: as much work as so many plays."""
+BEGIN: Final = 12
+"""What it takes to begin to solve a deal, in positions."""
 SHORT: Final = 14
 """A deal of two is solved exactly when hands and stock hold no more cards than this together."""
 ROUND: Final = 15
 """After so many deals it looks no more at moves that do worse."""
+FEW: Final = 100
+"""With fewer deals than this that are played out, what another move has won in them is trusted less."""
 NEAR: Final = 35
 """So near the limit it begins to imagine deals: further away each move wins about as often, and luck would choose."""
 SHARE: Final = 2520
@@ -52,7 +58,7 @@ def matters(view: SeatView) -> bool:
 
 def plays_for(view: SeatView) -> int:
     """Return how many plays the expert looks at for one move."""
-    return FAMILY if view.table.rules.family else PLAYS
+    return PLAYS if view.table.rules.fast else FAMILY
 
 
 class Playouts:
@@ -76,7 +82,8 @@ class Playouts:
     def best(self, moves: Sequence[Move]) -> Move | None:
         """Return the move that wins most on average, or None when no deal fits.
 
-        The first stays the choice unless another has won more in the same deals by more than its sums waver by luck.
+        The first stays the choice unless another has won more in the same deals by more than its sums waver by luck; with few
+        deals it must be much more.
         """
         first, left = moves[0], list(moves[1:])
         gained, squares = dict.fromkeys(left, 0), dict.fromkeys(left, 0)
@@ -95,7 +102,8 @@ class Playouts:
                     break
             left = [move for move in left if gained[move] >= 0 or 4 * gained[move] ** 2 < 9 * squares[move]]
             left = [move for move in left if squares[move]]
-        better = [move for move in left if gained[move] > 0 and gained[move] ** 2 > squares[move]]
+        trust = FEW if self._solves else min(self.deals, FEW)
+        better = [move for move in left if gained[move] > 0 and gained[move] ** 2 * trust >= FEW * squares[move]]
         return max(better, key=gained.__getitem__, default=first)
 
     def payoff(self, deal: Position, move: Move) -> int:
@@ -114,7 +122,7 @@ class Playouts:
         from . import solving  # only here are solvers needed
 
         won, looked_at = solving.wins(position, self._view.seat, NODES)
-        self._left -= looked_at
+        self._left -= NODE * (looked_at + BEGIN)
         if won is None:
             self._solves = False
             return None

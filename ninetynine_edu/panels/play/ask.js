@@ -7,6 +7,7 @@ import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
+import { lookBackLink } from "./look_back.js";
 import { keyMoment } from "./moment.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
@@ -74,7 +75,7 @@ function askTable(table) {
     const small = view.left || view.draws.length > 0;
     const way = button(view.go, go, small ? "nn-btn" : "nn-btn nn-main");
     if (view.left) first.push(button(say("New match"), () => acts.send({ do: "form" }), "nn-btn nn-main"));
-    return [...first, ...howCalled(view), keyMoment(table), way, insideLink(table)];
+    return [...first, ...howCalled(view), keyMoment(table), way, lookBackLink(table), insideLink(table)];
   }
   if (!view.other) return first;
   const answers = view.other.options.map((option) => answerButton(table, option));

@@ -72,8 +72,8 @@ export function moment(view) {
 
 /** What could have been better, and the way back to it; the status line says it too. @param {Table} table */
 export function keyMoment({ view: { moment }, acts }) {
-  if (!moment) return null;
-  const { words, again } = moment;
+  const { words, again } = moment ?? {};
+  if (!words && !again) return null;
   const retry = () => acts.send({ do: "retry" });
   return h(
     "div",

@@ -10,8 +10,8 @@ import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
 import { gameHere, matchMemory, noteGameHere, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
-import { there, watchFocus } from "./nodes.js";
-import { tablePage } from "./parts.js";
+import { afterPicture, there, watchFocus } from "./nodes.js";
+import { tablePage, totalSize, totalText } from "./parts.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
 import { sharing } from "./sharing.js";
@@ -57,7 +57,14 @@ function drawing(table, place) {
     const places = local.latest === "hover" ? [local.hover, local.focus] : [local.focus, local.hover];
     return choice.chosen[0] ?? places.find((place) => place !== null && place < table.view.hand.length) ?? null;
   };
-  const draw = painter(place, () => tablePage(table, shown()));
+  const drawAll = painter(place, () => tablePage(table, shown()));
+  let drawTotal = () => {};
+  let size = "";
+  const draw = () => {
+    size = totalSize(table);
+    drawAll();
+    drawTotal();
+  };
   /** @type {Timer} */
   let soon;
   /** @type {(() => void) | null} */
@@ -75,8 +82,12 @@ function drawing(table, place) {
       clearTimeout(soon);
       soon = setTimeout(paint, 50);
     },
+    /** The total alone, for which everybody waits. */
+    paintTotal: () => (totalSize(table) === size ? drawTotal() : draw()),
     /** Draw for the first time. */
     open: () => {
+      drawAll();
+      drawTotal = painter(there(nodes.total), () => totalText(table));
       draw();
       oneStop = roving(there(nodes.hand), ".nn-card");
       oneStop();
@@ -140,6 +151,7 @@ export function mountTable(host, place) {
       tools: createRef(),
       seats: createRef(),
       felt: createRef(),
+      total: createRef(),
       pile: createRef(),
       line: createRef(),
       hand: createRef(),
@@ -152,7 +164,7 @@ export function mountTable(host, place) {
     noteId: `nn-note-${Math.random().toString(36).slice(2)}`,
   };
   const { local, help, choice, nodes } = table;
-  const { paint, paintSoon, open, close } = drawing(table, place);
+  const { paint, paintSoon, paintTotal, open, close } = drawing(table, place);
   const { acts: playActs, redraw, free, leave } = playing(table, paint, paintSoon);
   const moves = moving(table);
   const heard = sounds();
@@ -252,7 +264,7 @@ export function mountTable(host, place) {
     redraw();
     showNewest();
     moves.total(table.view.total);
-    moves.flies(from); // asks where the pile lies: last, so that the page is laid out once
+    moves.flies(from);
     focus();
   };
   const arrived = () => {
@@ -327,12 +339,26 @@ export function mountTable(host, place) {
     },
   };
 
-  host.on("view", arrived);
+  /** The picture of a total that came ahead is on its way to the screen; what is drawn meanwhile would hold it up. */
+  let ahead = false;
+  let waits = false;
+  let stopWaiting = () => {};
+  host.on("view", () => {
+    if (ahead) waits = true;
+    else arrived();
+  });
   host.on("total", () => {
     if (local.away) return;
     local.total = host.get("total");
-    paint();
+    paintTotal();
     if (local.total !== null) moves.total(local.total);
+    stopWaiting();
+    ahead = true;
+    stopWaiting = afterPicture(() => {
+      ahead = false;
+      if (waits) arrived();
+      waits = false;
+    });
   });
   host.on("saved", () => {
     if (local.away) return;
@@ -453,6 +479,7 @@ export function mountTable(host, place) {
   there(nodes.root).style.visibility = "hidden"; // until it is known whose the match is
   shared.begin();
   return () => {
+    stopWaiting();
     shared.close();
     watcher.disconnect();
     clearTimeout(botTimer);
