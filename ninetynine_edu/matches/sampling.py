@@ -79,6 +79,11 @@ class Playouts:
         self._solves = len(view.alive) == 2 and view.variant.is_basic and not view.asked and cards <= SHORT
         self.deals = 0
 
+    @property
+    def left(self) -> int:
+        """So many plays may still be made; below 0 where the last deal took more."""
+        return self._left
+
     def best(self, moves: Sequence[Move]) -> Move | None:
         """Return the move that wins most on average, or None when no deal fits.
 

@@ -95,7 +95,11 @@ function askTable(table) {
 export function askSize({ view, choice }) {
   if (choice.option) return "saying";
   if (!choice.chosen.length && (view.calls || view.moment)) return "over";
-  if (!choice.chosen.length) return view.handover || (view.other?.options.length ?? 0) > 4 ? "whole" : "few";
+  if (!choice.chosen.length) {
+    const answers = view.handover ? [] : (view.other?.options ?? []);
+    if (view.handover || answers.length > 4) return "whole";
+    return answers.length > 2 && answers.every(({ cards }) => !cards.length) ? "many" : "few"; // sentences need room
+  }
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
   return options.length > 4 || options.some(({ group, number }) => group !== undefined || number) ? "many" : "few";

@@ -33,7 +33,6 @@ from ..kit.messages import (
 )
 from ..kit.safe import log
 from . import view as show
-from .afterwards import key_moment
 from .called import LONGEST_CALL, Called
 from .choices import why_not_together
 from .problems import refusal
@@ -277,6 +276,8 @@ class Session(Table):
         self._n -= 1  # the table stands as it stood: what was clicked meanwhile is about the same state
         if self._key_moment() is None:
             try:
+                from .afterwards import key_moment  # brings what looks back at deals, so only now
+
                 found = key_moment(self._match, self._seat_names(), self._humans)
             except Exception:  # whatever goes wrong in it, the next deal can be played
                 log.exception("no key moment could be found")

@@ -16,7 +16,6 @@ from ..kit.desk import Desk
 from ..kit.faces import card_view
 from . import asked
 from . import view as show
-from .afterwards import is_told
 from .called import Called
 from .choices import Saying, lays_view
 from .company import company_view
@@ -285,7 +284,7 @@ class Table(Desk):
 
     def _moment_view(self) -> show.View | None:
         """Return the key moment of a deal that is over: its words are None until the page asks for them."""
-        if not self._humans or not is_told(self._match):
+        if not self._humans or not show.is_told(self._match):
             return None
         found = self._key_moment()
         again = say("Try that play again") if found is not None and found["play"] else ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...ground.english import change, in_row, together
 from ...ground.people import Told, is_reader, shown
 from ...ground.say import listed, marked, say, say_many
+from ...matches.losses import keeps_cards
 from ...play.facts import Fact, What, find
 from ...play.moves import CHOOSE, LOOK
 from ...play.reasons import why_not
@@ -37,6 +38,11 @@ View = dict[str, Any]
 
 LONGEST_LOG = 60
 LOWEST_START = -200
+
+
+def is_told(match: Match) -> bool:
+    """Return whether a deal is over, and its cards are played with no more: only then may anything be told of it."""
+    return match.deal_over and not keeps_cards(match.position)
 
 
 def cards_held(n: int) -> str:
