@@ -161,7 +161,7 @@ class Table(Desk):
     def _tell(self, before: int, *also: str, first: str = "") -> None:
         """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
         events = self._match.log[before:]
-        if is_told(self._match):
+        if show.is_told(self._match):
             told = self._ending(events)
         else:
             told = show.told_of(events, self._names, also, asked=self._is_my_turn())

@@ -20,7 +20,6 @@ from ...play.wording import deeds_in_words, in_words, short_cards
 from ...rules.card_words import life_word
 from ...rules.words import WORDS
 from ..kit.faces import card_view
-from .afterwards import is_told
 from .asked import answering, in_word
 from .choices import Saying, choice_view, partners, short_of
 from .company import cards_of, next_seat
