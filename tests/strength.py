@@ -1,9 +1,10 @@
 """How much better each bot plays than the one below it: `python -m tests.strength` prints it, with 99 % intervals.
 
-Every deal is played several times with the same cards, the seats exchanged: heads up twice; at a larger table once for each
-seat in which the better bot sits alone among worse ones (`--lone worse`: the worse one alone among better ones). What is
-counted is of how many deals the worse bot loses one more than the better one, as a share: 0 when both are alike, 1 when only
-the worse one loses. Deals of one seed belong together, so the interval is that of the means of the seeds.
+Every deal is played several times with the same cards, the seats exchanged: twice, better and worse bots sitting by turns; or
+once for each seat in which the better bot sits alone among worse ones (`--lone better`) or the worse one alone among better
+ones (`--lone worse`). What is counted is of how many deals the worse bot loses one more than the better one, as a share: 0 when
+both are alike, 1 when only the worse one loses. Deals of one seed belong together, so the interval is that of the means of the
+seeds.
 
     python -m tests.strength standard chicago --pairs expert counter --seats 4 --deals 500
 """
@@ -55,8 +56,11 @@ class Measured:
         return WIDE * stdev(self.gains) / sqrt(len(self.gains))
 
 
-def seatings(better: str, worse: str, seats: int, lone: str = "better") -> Iterator[tuple[str, ...]]:
-    """Yield who sits where, each seat once for who sits alone."""
+def seatings(better: str, worse: str, seats: int, lone: str = "nobody") -> Iterator[tuple[str, ...]]:
+    """Yield who sits where: both kinds by turns, from either seat, or each seat once for who sits alone."""
+    if lone == "nobody":
+        yield from (tuple((better, worse)[(seat + first) % 2] for seat in range(seats)) for first in range(2))
+        return
     alone, others = (better, worse) if lone == "better" else (worse, better)
     for own in range(seats):
         yield tuple(alone if seat == own else others for seat in range(seats))
@@ -93,7 +97,7 @@ def gain(kinds: Sequence[str], better: str, out: Sequence[int]) -> Fraction:
 
 
 def measure(
-    variant: str, better: str, worse: str, seats: int, seeds: Sequence[int], lone: str = "better", seconds: float = 1e9
+    variant: str, better: str, worse: str, seats: int, seeds: Sequence[int], lone: str = "nobody", seconds: float = 1e9
 ) -> Measured:
     """Return what deals with these seeds show; after so many seconds of the processor no more deals are played."""
     found, until = Measured(), thread_time() + seconds
@@ -102,7 +106,7 @@ def measure(
             gain(kinds, better, losers(variant, kinds, seed, better, found.times))
             for kinds in seatings(better, worse, seats, lone)
         ]
-        found.gains.append(sum(shares, Fraction(0)) / seats)
+        found.gains.append(sum(shares, Fraction(0)) / len(shares))
         if thread_time() > until:
             break
     return found
@@ -115,9 +119,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="*", default=[2, 4])
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--first", type=int, default=FIRST, help="the seed of the first deal")
-    parser.add_argument(
-        "--lone", choices=("better", "worse"), default="better", help="who sits alone at a larger table"
-    )
+    parser.add_argument("--lone", choices=("nobody", "better", "worse"), default="nobody", help="who sits alone")
     parser.add_argument("--seconds", type=float, default=1e9, help="at most so long for one line")
     chosen = parser.parse_args()
     pairs = [*zip(chosen.pairs[::2], chosen.pairs[1::2], strict=True)] or [(one, two) for two, one in pairwise(LADDER)]

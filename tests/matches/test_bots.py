@@ -229,6 +229,7 @@ def test_the_expert_beats_the_counter_even_in_a_hurry(seats: int, monkeypatch: p
 
 def test_who_sits_alone_sits_in_each_seat_once() -> None:
     assert [*seatings("expert", "counter", 2)] == [("expert", "counter"), ("counter", "expert")]
+    assert [*seatings("expert", "counter", 4)] == [("expert", "counter") * 2, ("counter", "expert") * 2]
     alone = [*seatings("expert", "counter", 4, "worse")]
     assert [kinds.index("counter") for kinds in alone] == [0, 1, 2, 3] and all(
         kinds.count("expert") == 3 for kinds in alone

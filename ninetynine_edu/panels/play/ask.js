@@ -16,6 +16,8 @@ import { keyMoment } from "./moment.js";
 
 const MOST_SHOWN = 5;
 const MANY = 7;
+/** Three or more answers with so many letters do not fit where a few answers stand. */
+const LONG = 40;
 /** What the button does that lets the table go on, by mode. */
 /** @type {Partial<Record<View["mode"], string>>} */
 const GO = { deal: "next", match: "again" };
@@ -95,7 +97,12 @@ function askTable(table) {
 export function askSize({ view, choice }) {
   if (choice.option) return "saying";
   if (!choice.chosen.length && (view.calls || view.moment)) return "over";
-  if (!choice.chosen.length) return view.handover || (view.other?.options.length ?? 0) > 4 ? "whole" : "few";
+  if (!choice.chosen.length) {
+    const answers = view.handover ? [] : (view.other?.options ?? []);
+    if (view.handover || answers.length > 4) return "whole";
+    const words = answers.filter(({ cards }) => !cards.length).map(({ label }) => label);
+    return answers.length > 2 && words.join("").length > LONG ? "many" : "few";
+  }
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
   return options.length > 4 || options.some(({ group, number }) => group !== undefined || number) ? "many" : "few";
