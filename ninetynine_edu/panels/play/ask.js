@@ -16,6 +16,8 @@ import { keyMoment } from "./moment.js";
 
 const MOST_SHOWN = 5;
 const MANY = 7;
+/** Three or more answers with so many letters do not fit where a few answers stand. */
+const LONG = 40;
 /** What the button does that lets the table go on, by mode. */
 /** @type {Partial<Record<View["mode"], string>>} */
 const GO = { deal: "next", match: "again" };
@@ -98,7 +100,8 @@ export function askSize({ view, choice }) {
   if (!choice.chosen.length) {
     const answers = view.handover ? [] : (view.other?.options ?? []);
     if (view.handover || answers.length > 4) return "whole";
-    return answers.length > 2 && answers.every(({ cards }) => !cards.length) ? "many" : "few"; // sentences need room
+    const words = answers.filter(({ cards }) => !cards.length).map(({ label }) => label);
+    return answers.length > 2 && words.join("").length > LONG ? "many" : "few";
   }
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
