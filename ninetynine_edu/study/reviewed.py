@@ -38,7 +38,7 @@ class ReviewedPlay:
             quickly and at times by chance; None where it is decided, or was not asked for.
         about_deals: so many times it was played on for that.
         seen: what the position was worth before it with what the seat could see: the average over the deals that fitted, by
-            the move that is best on the average; None where it was not asked for.
+            the move that is best on the average; None where it was not asked for, or too few deals fit to be played on.
         seen_after: what the play was worth in that reading.
         seen_best: the best moves in that reading.
         seen_by: how each deal was judged: ``solved``, exactly, or ``played on`` by quick players; "" where `seen` is None.

@@ -37,6 +37,8 @@ ON: Final = 10
 """To be played on, so many times as many."""
 PLAYS: Final = 6_000
 """So many plays are made in all of those together."""
+FEWEST: Final = 3
+"""Out of fewer deals that are played on nothing is made."""
 EVERY: Final = 60
 """Up to so many ways in which the hidden cards can lie, all are counted."""
 EACH: Final = 6
@@ -76,7 +78,7 @@ class Seen:
 
 
 def seen(view: SeatView, deals: int, nodes: int) -> Seen | None:
-    """Return what the moves of a seat are worth with what it can see; None where no deal fits its view.
+    """Return what the moves of a seat are worth with what it can see; None where too few deals fit its view.
 
     Args:
         view: of the seat on turn.
@@ -84,9 +86,8 @@ def seen(view: SeatView, deals: int, nodes: int) -> Seen | None:
         nodes: at most so many positions are looked at in all that are solved.
     """
     two = len(view.alive) == 2
-    return solved(view, deals, nodes if two else max(1, nodes // MANY), 2 * EACH if two else DEALS) or played_on(
-        view, deals * ON
-    )
+    each = 1 if every_deal(view, 1) else 2 * EACH if two else DEALS
+    return solved(view, deals, nodes if two else max(1, nodes // MANY), each) or played_on(view, deals * ON)
 
 
 def solved(view: SeatView, deals: int, nodes: int, each: int = EACH) -> Seen | None:
@@ -112,7 +113,7 @@ def solved(view: SeatView, deals: int, nodes: int, each: int = EACH) -> Seen | N
 
 
 def played_on(view: SeatView, deals: int) -> Seen | None:
-    """Return what the moves of a seat bring in deals that quick players play on to their end; None where no deal fits.
+    """Return what the moves of a seat bring in deals that quick players play on; None where fewer than `FEWEST` fit.
 
     Args:
         view: of the seat on turn.
@@ -127,7 +128,7 @@ def played_on(view: SeatView, deals: int) -> Seen | None:
             break
         brings = {kind: Fraction(playouts.payoff(deal, kind), SHARE) for kind in kinds}
         found.append({move: brings[kind] for move, kind in kind_of.items()})
-    return Seen(PLAYED, tuple(found), len(found), len(view.alive) > 2) if found else None
+    return Seen(PLAYED, tuple(found), len(found), len(view.alive) > 2) if len(found) >= FEWEST else None
 
 
 def fitting(view: SeatView, deals: int) -> tuple[Iterator[Position], bool]:

@@ -42,7 +42,7 @@ def test_the_end_comes_first_and_its_key_moment_when_the_page_asks() -> None:
     send(table, "moment")
     assert table.view["moment"] == {
         "words": "At 27 you could have saved yourself with the five of hearts: add 5. "
-        "Then you could have played again, whatever the others laid.",
+        "Then you would have had another go for sure.",
         "again": "Try that play again",
     }
     assert {**table.view, "moment": None} == {**first, "moment": None, "fresh": False}  # also the number of the state

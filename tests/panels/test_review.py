@@ -114,8 +114,8 @@ def test_marks_stand_where_something_was_given_away(looked: Review) -> None:
         values = [view[reading] for view in views if view[reading]]
         assert all((value["mark"] != "") == (value["better"] is not None) for value in values)
     assert [view["number"] for view in views if view["open"] and view["open"]["mark"]] == [2, 3]
-    assert [view["number"] for view in views if view["seen"] and view["seen"]["mark"]] == [3]
-    assert views[0]["open"] is None, "not decided"
+    assert [view["number"] for view in views if view["seen"] and view["seen"]["mark"]] == [1, 2, 3]
+    assert views[0]["open"]["deals"] and views[0]["open"]["after"] is None, "not decided: an estimate"
     second = play_view(looked.plays[1])["open"]
     assert (second["mark"], second["before"], second["after"]) == ("turn", 1, 0)
     assert second["better"]["words"].startswith("At 91 Otter could have won with the ")
@@ -133,7 +133,7 @@ def test_of_an_estimate_only_what_is_beyond_luck_is_marked(looked: Review) -> No
 
 def test_what_is_not_decided_is_an_estimate_or_nothing(looked: Review) -> None:
     play = looked.plays[0]
-    assert play_view(play)["open"] is None
+    assert play_view(replace(play, about=None))["open"] is None
     about = play_view(replace(play, about=Fraction(-1, 2), about_deals=40))["open"]
     assert (about["before"], about["after"], about["deals"], about["mark"]) == (0.25, None, 40, "")
 

@@ -19,8 +19,7 @@ from .view import is_told
 View = dict[str, Any]
 
 _SURE: Final = Told(
-    marked("Then {who} could have played again, whatever the others laid."),
-    marked("Then you could have played again, whatever the others laid."),
+    marked("Then {who} would have had another go for sure."), marked("Then you would have had another go for sure.")
 )
 _SAME: Final = marked("That is so if the others had laid the same cards wherever they could.")
 _NO_CARD: Final = (Termination.STUCK, Termination.NO_CARDS)

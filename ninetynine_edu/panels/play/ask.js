@@ -17,6 +17,8 @@ import { keyMoment } from "./moment.js";
 
 const MOST_SHOWN = 5;
 const MANY = 7;
+/** Three or more answers with so many letters do not fit where a few answers stand. */
+const LONG = 40;
 /** What the button does that lets the table go on, by mode. */
 /** @type {Partial<Record<View["mode"], string>>} */
 const GO = { deal: "next", match: "again" };
@@ -100,7 +102,8 @@ export function askSize({ view, choice }) {
   if (!choice.chosen.length) {
     const answers = view.handover ? [] : (view.other?.options ?? []);
     if (view.handover || answers.length > 4) return "whole";
-    return answers.length > 2 && answers.every(({ cards }) => !cards.length) ? "many" : "few"; // sentences need room
+    const words = answers.filter(({ cards }) => !cards.length).map(({ label }) => label);
+    return answers.length > 2 && words.join("").length > LONG ? "many" : "few";
   }
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
@@ -122,13 +125,16 @@ export function answerGrid(options) {
 
 /** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. @param {Table} table */
 function insideLink({ view, keep }) {
-  const there = keep && isOver(view) ? besideTable() : "";
-  if (!there) return null;
-  return h("a", { class: "nn-btn", href: `${there}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
+  const there = keep && isOver(view) ? besideTable("endgame_lab", { match: keep }) : "";
+  return there && h("a", { class: "nn-btn", href: there }, say("Look inside this deal"));
 }
 
-/** Where the other pages of the app are; "" where the table is no page of it. */
-const besideTable = () => /^(.*\/)play\.ipynb$/.exec(location.pathname)?.[1] ?? "";
+/** The address of another page of the app, in the language that was asked for; "" where the table is no page of it. @param {string} page @param {Record<string, string>} asks */
+function besideTable(page, asks) {
+  const folder = /^(.*\/)play\.ipynb$/.exec(location.pathname)?.[1];
+  const lang = new URLSearchParams(location.search).get("lang");
+  return folder ? `${folder}${page}.ipynb?${new URLSearchParams(lang ? { ...asks, lang } : asks)}` : "";
+}
 
 /** The question about the cards chosen: how to play them as they are, and which cards may go along. @param {Table} table */
 function askLay(table) {
@@ -353,13 +359,13 @@ function sumsNamed(title, sums) {
 function howCalled({ calls }) {
   if (!calls) return [];
   const { right, facts, longer, practise } = calls;
-  const there = besideTable();
+  const there = besideTable("practise_calls", Object.fromEntries(new URLSearchParams(practise)));
   const sums = [...sumsNamed(say("To practise:"), facts), ...sumsNamed(say("Took a little longer:"), longer)];
   return [
     right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,
     sums.length ? h("div", { class: "nn-asktitle" }, sums) : null,
     sums.length && there
-      ? h("a", { class: "nn-btn", href: `${there}practise_calls.ipynb?${practise}` }, say("Practise these"))
+      ? h("a", { class: "nn-btn", href: there }, say("Practise these"))
       : null,
   ];
 }

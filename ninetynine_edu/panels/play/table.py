@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...ground.english import together
@@ -18,6 +19,7 @@ from . import view as show
 from .called import Called
 from .choices import Saying, lays_view
 from .company import company_view
+from .ended import ending_words
 from .lesson import Lesson, is_lesson, lesson_view, told_in_lesson
 from .setup import Setup
 
@@ -175,9 +177,18 @@ class Table(Desk):
         events = self._match.log[before:]
         if self._in_lesson:
             told = told_in_lesson(events, self._names)
+        elif show.is_told(self._match):
+            told = self._ending(events)
         else:
             told = show.told_of(events, self._names, also, asked=self._is_my_turn())
         self._told = self._say = together(first, told)
+
+    def _ending(self, events: Sequence[Event]) -> str:
+        """Return how the deal that is over has ended, from what has happened last."""
+        match, outcome = self._match, self._match.position.outcome
+        last = max((place for place, event in enumerate(events) if event.kind == "play"), default=0)
+        winner = None if outcome is None or outcome.winner is None else match.seats[outcome.winner]
+        return ending_words(events[last:], self._names, winner)
 
     @property
     def _says_what_happened(self) -> bool:
@@ -186,13 +197,11 @@ class Table(Desk):
     def _prompt(self, mode: str) -> str:
         match = self._match
         if mode == "match":
-            return next(
-                (event.words for event in reversed(match.log) if event.kind == "won"), say("The match is over.")
-            )
+            return say("New match?")
         if mode == "deal" and self._in_lesson:
             return say("Now you know how to play.")
         if mode == "deal":
-            return show.deal_prompt(match, self._names)
+            return say("New match?") if self._left else show.deal_prompt(match, self._names)
         if mode == "play" and self._called.jump is not None:  # a total is being put right: whose turn it is, is known
             return ""
         if mode == "play":
@@ -331,7 +340,7 @@ class Table(Desk):
         if mode == "deal":
             return say("Play on") if str(match.variant.rule("bust_mode")).startswith("token_") else say("Next deal")
         if mode == "match":
-            return say("Another match like this")
+            return say("Play again")
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
         name = self._names[match.mover or 0]
         return say(_NO_CARD.of(name), who=name) if self._may_draw() and self._bot_next() else ""

@@ -89,11 +89,11 @@ class LookBack(Desk):
 
     >>> page = LookBack()
     >>> page.deal["steps"][10]["words"], page.worth
-    ('You played the four of spades: the total stays 64.', [])
+    ('You played the four of spades: the total stays 64. You play again.', [])
     >>> while page.view["done"] < page.view["count"]:
     ...     page.receive({"do": "judge", "of": page.view["of"]})
     >>> [play["open"]["better"]["words"] for play in page.worth if play["open"]["mark"]][0]
-    'At 64 you could have won with the king of spades: set the total to 99.'
+    'At 92 you could have won with the five of hearts: add 5.'
     """
 
     SORRY = SORRY
