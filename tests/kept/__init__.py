@@ -232,7 +232,21 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
     me = {**view["me"], "open": None} if over and view["me"] else view["me"]
     return short_view(
         {**view, "hand": hand, "stock": stock, "log": log, "seats": seats, "me": me},
-        ("n", "more", "company", "hint", "four", "jump", "praised", "calls", "left", "moment", "game"),
+        (
+            "n",
+            "more",
+            "company",
+            "hint",
+            "four",
+            "jump",
+            "praised",
+            "calls",
+            "left",
+            "moment",
+            "showing",
+            "lesson",
+            "game",
+        ),
     )
 
 
