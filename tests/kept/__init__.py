@@ -229,7 +229,21 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
     log = [{name: value for name, value in row.items() if name not in ("player", "cards")} for row in view["log"]]
     return short_view(
         {**view, "hand": hand, "stock": stock, "log": log},
-        ("n", "more", "company", "hint", "four", "jump", "praised", "calls", "left", "moment"),
+        (
+            "n",
+            "more",
+            "company",
+            "hint",
+            "four",
+            "jump",
+            "praised",
+            "calls",
+            "left",
+            "moment",
+            "wall",
+            "score",
+            "watch",
+        ),
     )
 
 

@@ -5,6 +5,7 @@ import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
+import { besideTable } from "./beside.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
 import { keyMoment } from "./moment.js";
@@ -119,9 +120,6 @@ function insideLink({ view, keep }) {
   if (!there) return null;
   return h("a", { class: "nn-btn", href: `${there}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
 }
-
-/** Where the other pages of the app are; "" where the table is no page of it. */
-const besideTable = () => /^(.*\/)play\.ipynb$/.exec(location.pathname)?.[1] ?? "";
 
 /** The question about the cards chosen: how to play them as they are, and which cards may go along. @param {Table} table */
 function askLay(table) {

@@ -6,6 +6,7 @@ import { h } from "../kit/view.js";
 import { cap } from "../kit/words.js";
 import { goesAlong, loses, several } from "./choice.js";
 
+/** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
 /** @import {Card} from "./view.d.ts" */
 
@@ -91,8 +92,8 @@ function grid(places, most) {
   return [across, Math.ceil(places / across)];
 }
 
-/** @param {Table} table */
-export function hand(table) {
+/** @param {Table} table @param {Child} beside what stands there where there is no hand */
+export function hand(table, beside) {
   const { view, local, nodes } = table;
   const count = view.hand.length;
   const room = Math.max(local.slots, count, 1);
@@ -109,5 +110,6 @@ export function hand(table) {
       { class: "nn-hand", role: "toolbar", "aria-label": label, hidden: !count, ref: nodes.hand },
       view.hand.map((card, place) => handPlace(table, card, place)),
     ),
+    beside,
   );
 }

@@ -7,10 +7,10 @@ const MOST_KEPT = 30;
 
 /** @typedef {{q: string, text: string, at?: number, by?: string}} Kept a match: of which address, packed, when, and by which page */
 
-/** The part of the address that belongs to us: ?variant=…&players=…&seed=… @param {string} search */
+/** The part of the address that belongs to us: ?mode=…&variant=…&players=…&seed=… @param {string} search */
 export function ownQuery(search) {
   const all = new URLSearchParams(search);
-  const own = ["variant", "players", "seed"].filter((key) => all.has(key));
+  const own = ["mode", "variant", "players", "seed"].filter((key) => all.has(key));
   return own.map((key) => `${key}=${all.get(key)}`).join("&");
 }
 

@@ -4,6 +4,7 @@ import { say } from "../kit/say.js";
 import { anew, h } from "../kit/view.js";
 import { field, fold, id, invalid } from "./setup_fields.js";
 import { allGames, games } from "./setup_games.js";
+import { modes } from "./setup_modes.js";
 import { company, count, everybody, people, tooFew } from "./setup_people.js";
 import { changed, chosenRules, rulesBox, rulesOf } from "./setup_rules.js";
 
@@ -21,7 +22,7 @@ function begun(form, paint) {
   const known = company(players, wanted, form.usual);
   const untouched = changed(rules, values) === 0;
   const closed = { facing: null, changing: null, open: new Set(), sought: "" };
-  return { form, wanted, known, ...closed, values, untouched, seed: "", error: "", wrong: [], paint };
+  return { form, mode: form.mode, wanted, known, ...closed, values, untouched, seed: "", error: "", wrong: [], paint };
 }
 
 /** The number that deals the same cards again. @param {Draft} draft */
@@ -55,6 +56,7 @@ function ask(draft, send) {
   draft.paint();
   send({
     do: "new",
+    mode: draft.mode,
     variant: draft.form.id,
     players: people(draft),
     rules: chosenRules(draft),
@@ -66,10 +68,13 @@ function ask(draft, send) {
 function fields(draft, send) {
   const { form, wanted } = draft;
   const few = tooFew(form.source, wanted);
-  const choose = (/** @type {string} */ game) => send({ do: "form", variant: game, players: people(draft) });
+  const choose = (/** @type {string} */ game) =>
+    send({ do: "form", mode: draft.mode, variant: game, players: people(draft) });
+  const choosePlayers = (/** @type {string} */ mode) => send({ do: "form", mode, variant: form.id });
   return h(
     "div",
     { class: "nn-scrollbox" },
+    modes(draft, choosePlayers),
     games(draft, choose),
     allGames(draft, choose),
     field(say("Players"), "seats", count(draft)),
