@@ -14,7 +14,6 @@ from tests.browser.card_table import (
     ask,
     mode,
     no_sideways_scroll,
-    open_table,
     resize,
     root,
     settled,
@@ -31,7 +30,8 @@ def opening(voila_server: str, new_page: Callable[..., Page], open_app: Callable
 
     def opened(query: str) -> Page:
         page = new_page(*PROJECTOR)
-        open_table(page, voila_server, open_app, query)
+        open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?{query}")
+        expect(page.locator(".nn-total")).to_be_visible()
         return page
 
     return opened
