@@ -26,6 +26,8 @@ LOWERS: Final = 4
 """What it counts that it makes room there."""
 CAUGHT: Final = 30
 """What it counts that the next player is stuck for sure: as much as the best card."""
+HOPE: Final = Fraction(1, 3)
+"""So likely the next player must be stuck before the counter gives a good card for it."""
 
 
 @lru_cache(maxsize=200)
@@ -103,13 +105,14 @@ class SteadyBot:
 
     def choose(self, view: SeatView) -> Move:
         """Return the move that keeps the cards for the limit longest."""
-        return answer(view) or max(view.legal_moves, key=lambda move: self._keeps(view, move))
+        return answer(view) or max(view.legal_moves, key=lambda move: (safe(view, move), thrift(view, move)))
 
-    @staticmethod
-    def _keeps(view: SeatView, move: Move) -> tuple[bool, int, int]:
-        own = worths(view.table.rules)
-        spent = sum(own[index] for index in move.key if own[index] > CLOSE)
-        return (safe(view, move), -spent, 0 if spent else -view.result_of(move))
+
+def thrift(view: SeatView, move: Move) -> tuple[int, int]:
+    """Return how well a move keeps the cards for the limit: it lays none of them, and of the others a small one."""
+    own = worths(view.table.rules)
+    spent = sum(own[index] for index in move.key if own[index] > CLOSE)
+    return (-spent, 0 if spent else -view.result_of(move))
 
 
 def thrifty(view: SeatView, move: Move) -> tuple[bool, int, int]:
@@ -130,17 +133,25 @@ def thrifty(view: SeatView, move: Move) -> tuple[bool, int, int]:
     face="badger",
 )
 class CounterBot:
-    """Weighs what its cards are worth against how likely the next player is stuck, from the cards not seen yet."""
+    """Saves cards as the steady bot does, but when the cards not seen say that the next player may be stuck, it tries that."""
 
     def __init__(self, seed: int = 0) -> None:
         del seed
 
     def choose(self, view: SeatView) -> Move:
-        """Return the move with the best chances as far as the next turn."""
+        """Return the move that leaves the next player stuck most likely, when the chance is good; else the steady bot's."""
         if (best := answer(view)) is not None:
             return best
         count = Count(view)
-        return max(view.legal_moves, key=lambda move: (safe(view, move), count.good(move), thrifty(view, move)))
+        return max(view.legal_moves, key=lambda move: (safe(view, move), count.hope(move), thrift(view, move)))
+
+
+def weighed(view: SeatView) -> Move:
+    """Return the move with the best chances as far as the next turn: what it lays against whom it may leave stuck."""
+    if (best := answer(view)) is not None:
+        return best
+    count = Count(view)
+    return max(view.legal_moves, key=lambda move: (safe(view, move), count.good(move), thrifty(view, move)))
 
 
 class Count:
@@ -161,9 +172,16 @@ class Count:
         hidden = self._view.hand_sizes[seat] - len(known)
         return Fraction(comb(no_use, hidden), max(1, comb(len(self._unseen), hidden)))
 
+    def caught(self, move: Move) -> Fraction:
+        """Return how likely a move leaves the next player stuck."""
+        after = self._view.next_seat(move)
+        return self.stuck(after, self._view.result_of(move)) if after != self._view.seat else Fraction(0)
+
+    def hope(self, move: Move) -> Fraction:
+        """Return the same where it is likely enough to be tried, else nothing."""
+        chance = self.caught(move)
+        return chance if chance >= HOPE else Fraction(0)
+
     def good(self, move: Move) -> Fraction:
         """Return how good a move is: what it gives away against the chance that the next player is stuck."""
-        view = self._view
-        after = view.next_seat(move)
-        chance = self.stuck(after, view.result_of(move)) if after != view.seat else Fraction(0)
-        return CAUGHT * chance - cost(view, move)
+        return CAUGHT * self.caught(move) - cost(self._view, move)

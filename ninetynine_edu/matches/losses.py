@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..ground.cards import Card, from_key
 from ..play.board import CALL, OVER
 from ..play.facts import Fact, Facts, What
@@ -11,15 +13,16 @@ from ..play.position import Position
 from ..play.wording import AT_ONCE, cost_of
 
 
-def why_lost(position: Position, seat: int, *, first: bool) -> Facts:
+def why_lost(position: Position, seat: int, *, first: bool, left: int = 0) -> Facts:
     """Return why a seat has lost and what it costs.
 
     Args:
         position: the position after the play that put the seat out.
         seat: the seat that has lost.
         first: it is the first of those whom one play put out.
+        left: how many of what it costs the player has left then.
     """
-    return (_reason(position, seat, first=first), _cost(position, seat))
+    return (_reason(position, seat, first=first), replace(_cost(position, seat), number=left))
 
 
 def who_pays(position: Position, out_before: int) -> tuple[int, ...]:

@@ -461,8 +461,10 @@ class Match:
         position = self.position
         outcome = position.outcome
         now_out = outcome.losers if outcome else position.state.out
+        paying, tokens = who_pays(position, len(out_before)), self.tokens
         for number, seat in enumerate(now_out[len(out_before) :]):
-            facts = [fact.among(self.seats) for fact in why_lost(position, seat, first=number == 0)]
+            left = max(0, tokens[self.seats[seat]] - (seat in paying))
+            facts = [fact.among(self.seats) for fact in why_lost(position, seat, first=number == 0, left=left)]
             self._log.append(self._event("lost", self.seats[seat], position.total, *facts))
         if outcome is None:
             self._pay(len(out_before))
@@ -481,16 +483,14 @@ class Match:
     def _pay(self, out_before: int) -> None:
         """Take the lives of the seats that pay now, of those out of the deal."""
         position = self.position
-        late = self.variant.rule("who_pays") == "all_but_last_at_end"
-        paying = who_pays(position, out_before)
-        was_in, lost = self.players_in, list(self._now.lost)
-        for seat in paying:
-            player = self.seats[seat]
-            lost[player] += 1
-            if late and position.rules.eliminates and seat in position.state.out:  # who is told of it only now
-                fact = Fact(what=What.PAYS, player=player, word=cost_of(self.variant))
-                self._log.append(self._event("special", player, position.total, fact))
-        self._now = replace(self._now, lost=tuple(lost), pot=self._now.pot + len(paying))
+        late = self.variant.rule("who_pays") == "all_but_last_at_end" and position.rules.eliminates
+        paying = [self.seats[seat] for seat in who_pays(position, out_before)]
+        told = [self.seats[seat] for seat in position.state.out] if late else []  # who hears of it only now
+        was_in, lost = self.players_in, tuple(n + paying.count(player) for player, n in enumerate(self._now.lost))
+        self._now = replace(self._now, lost=lost, pot=self._now.pot + len(paying))
+        for player in (player for player in paying if player in told):
+            fact = Fact(what=What.PAYS, player=player, word=cost_of(self.variant), number=self.tokens[player])
+            self._log.append(self._event("special", player, position.total, fact))
         for player in [player for player in was_in if player not in self.players_in]:
             self._log.append(self._event("out", player, position.total, Fact(what=What.OUT_OF_MATCH, player=player)))
 

@@ -3,92 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 from random import Random
 from typing import Final
 
 from ..ground.say import marked, marked_noun
 from ..play.guess import deals_fitting, every_deal
 from ..play.information import SeatView
-from ..play.moves import ADD, REVERSE, TURN, Move
+from ..play.moves import Move
 from ..play.position import Position
-from .graded import CAUGHT, CLOSE, CounterBot, thrifty, worths
+from .graded import CLOSE, thrifty, weighed
 from .players import bot
+from .playing_out import Quick
 
-PLAYS: Final = 24_000
+PLAYS: Final = 40_000
 """So many plays it looks at for one move, in all deals together: a number and no time, so that a match can be played again."""
 FAMILY: Final = 10_000
 """The same where a play is more work: several cards at once, duties, hands that change."""
-LONGEST: Final = 300
-"""A deal that takes longer than this counts as nobody's."""
-NODES: Final = 3000
+NODES: Final = 1000
 """So many positions the exact answer to one deal may cost."""
+NODE: Final = 8
+"""What a position that is solved counts: as much work as so many plays."""
+BEGIN: Final = 12
+"""What it takes to begin to solve a deal, in positions."""
 SHORT: Final = 14
 """A deal of two is solved exactly when hands and stock hold no more cards than this together."""
 ROUND: Final = 15
 """After so many deals it looks no more at moves that do worse."""
+FEW: Final = 100
+"""With fewer deals than this that are played out, what another move has won in them is trusted less."""
 NEAR: Final = 35
 """So near the limit it begins to imagine deals: further away each move wins about as often, and luck would choose."""
-SCALE: Final = 1000
-"""What a card is worth, in whole numbers fine enough for chances."""
 SHARE: Final = 2520
 """What is won or lost in a deal, so that up to ten can share it in whole numbers."""
 EVERY: Final = 60
 """So many deals may fit what is seen for each of them to be solved."""
 MOST: Final = 16
 """So many different moves are compared."""
-
-
-class Quick:
-    """How every seat plays on in a deal that is imagined: much as the counter does, in a hurry.
-
-    It looks at no hand but that of the seat on turn: how likely the next player is stuck is reckoned once, from the cards
-    that the one who imagines has not seen.
-
-    Args:
-        view: what that seat knows.
-    """
-
-    def __init__(self, view: SeatView) -> None:
-        self._own: Final = [SCALE * worth for worth in worths(view.table.rules)]
-        self._catches: Final = self._stuck(view)
-
-    @staticmethod
-    def _stuck(view: SeatView) -> dict[int, int]:
-        """Return what it counts to leave a total, by total: how likely no card of a hand fits there."""
-        rules = view.table.rules
-        seat = next((seat for seat in view.alive if seat != view.seat), view.seat)
-        unseen = [card.index for card in view.unseen]
-        hidden = min(view.hand_sizes[seat], len(unseen))
-        ways, catches = comb(len(unseen), hidden), {}
-        for total in range(rules.limit - CLOSE + 1, rules.limit + 1) if hidden else ():
-            row = rules.rows[seat].get(total) or rules.row(seat, total)
-            no_use = sum(not row[index] for index in unseen)
-            catches[total] = CAUGHT * SCALE * comb(no_use, hidden) // ways
-        return catches
-
-    def move(self, position: Position) -> Move:
-        """Return the move for whoever is on turn."""
-        moves = position.moves
-        if len(moves) == 1:
-            return moves[0]
-        rules, own, total, turn = position.rules, self._own, position.total, position.turn
-        catches, following, forwards = self._catches, position.state.next, position.direction > 0
-        best, most = moves[0], -(1 << 40)
-        for move in moves:
-            key, flags = move.key, move.flags
-            good = -own[key[0]] if len(key) == 1 else -sum([own[index] for index in key])
-            result = total + move.n if move.kind == ADD else rules.result(move, total) or 0
-            if move.answer:
-                good = _ANSWERS.get(move.answer, -good)
-            elif result in catches and following[flags & TURN][forwards ^ (flags & REVERSE)][turn] != turn:
-                good += catches[result]
-            if good > most and (rules.must_play or result <= rules.limit):
-                best, most = move, good
-        return best
-
-
-_ANSWERS: Final = {"show": 1000 * SCALE, "raid": 1000 * SCALE, "stop": 12 * SCALE, "keep": SCALE}
 
 
 def different(moves: Sequence[Move]) -> list[Move]:
@@ -108,7 +58,7 @@ def matters(view: SeatView) -> bool:
 
 def plays_for(view: SeatView) -> int:
     """Return how many plays the expert looks at for one move."""
-    return FAMILY if view.table.rules.family else PLAYS
+    return PLAYS if view.table.rules.fast else FAMILY
 
 
 class Playouts:
@@ -129,10 +79,16 @@ class Playouts:
         self._solves = len(view.alive) == 2 and view.variant.is_basic and not view.asked and cards <= SHORT
         self.deals = 0
 
+    @property
+    def left(self) -> int:
+        """So many plays may still be made; below 0 where the last deal took more."""
+        return self._left
+
     def best(self, moves: Sequence[Move]) -> Move | None:
         """Return the move that wins most on average, or None when no deal fits.
 
-        The first stays the choice unless another has won more in the same deals by more than its sums waver by luck.
+        The first stays the choice unless another has won more in the same deals by more than its sums waver by luck; with few
+        deals it must be much more.
         """
         first, left = moves[0], list(moves[1:])
         gained, squares = dict.fromkeys(left, 0), dict.fromkeys(left, 0)
@@ -149,44 +105,40 @@ class Playouts:
                     squares[move] += more * more
                 if self._left <= 0:
                     break
-            left = [move for move in left if gained[move] >= 0 or 2 * gained[move] ** 2 < squares[move]]
+            left = [move for move in left if gained[move] >= 0 or 4 * gained[move] ** 2 < 9 * squares[move]]
             left = [move for move in left if squares[move]]
-        better = [move for move in left if gained[move] > 0 and gained[move] ** 2 > squares[move]]
+        trust = FEW if self._solves else min(self.deals, FEW)
+        better = [move for move in left if gained[move] > 0 and gained[move] ** 2 * trust >= FEW * squares[move]]
         return max(better, key=gained.__getitem__, default=first)
 
     def payoff(self, deal: Position, move: Move) -> int:
         """Return what the seat wins in a deal after a move: exactly where few cards are left, else played out."""
-        position, quick, number = deal.play(move), self._quick.move, 1
+        position = deal.play(move)
         if self._solves and not position.is_over and position.state.owed is None:
             won = self._solved(position)
             if won is not None:
                 return won
-        while position.outcome is None and number < LONGEST:
-            if position.state.owed is not None:
-                position = position.draw()
-                continue
-            position = position.play(quick(position))
-            number += 1
-        self._left -= number
-        return self._share(position)
+        losers, number = self._quick.finish(position)
+        self._left -= number + 1
+        return self._share(losers)
 
     def _solved(self, position: Position) -> int | None:
         """Return what the seat wins when both play best with all cards seen; None when that takes too long."""
         from . import solving  # only here are solvers needed
 
         won, looked_at = solving.wins(position, self._view.seat, NODES)
-        self._left -= looked_at
+        self._left -= NODE * (looked_at + BEGIN)
         if won is None:
             self._solves = False
             return None
         return SHARE if won else -SHARE
 
-    def _share(self, position: Position) -> int:
-        """Return what the seat has won in a deal that is over."""
-        outcome, seats = position.outcome, self._view.alive
-        if outcome is None:
+    def _share(self, losers: Sequence[int] | None) -> int:
+        """Return what the seat has won in a deal that others, or it, lost; None: nobody."""
+        if losers is None:
             return 0
-        lost = [seat for seat in seats if seat in outcome.losers]
+        seats = self._view.alive
+        lost = [seat for seat in seats if seat in losers]
         if self._view.seat in lost:
             return -SHARE // len(lost) if len(lost) < len(seats) else -SHARE
         return SHARE // (len(seats) - len(lost)) if lost else 0
@@ -199,7 +151,7 @@ class Playouts:
     face="fox",
 )
 class ExpertBot:
-    """Plays deals that fit what it has seen to the end, and chooses the move that wins most; far from the limit, as the counter.
+    """Plays deals that fit what it has seen to the end, and chooses the move that wins most; far from the limit it weighs its cards.
 
     Args:
         seed: for the deals that it imagines.
@@ -213,7 +165,7 @@ class ExpertBot:
     def choose(self, view: SeatView) -> Move:
         """Return the move that wins most on average."""
         plays = plays_for(view) if self._plays is None else self._plays
-        usual = CounterBot().choose(view)
+        usual = weighed(view)
         moves = sorted(different(view.legal_moves), key=lambda move: thrifty(view, move), reverse=True)[:MOST]
         if len(moves) == 1:
             return moves[0]

@@ -143,6 +143,16 @@ def _practise() -> str:
     return _card("8", "S", 32, 46, 0.42, -6) + asked + keys
 
 
+@_draws("review")
+def _review() -> str:
+    """A curve with one play that gave something away, and the slider under it."""
+    places = ((12, 34), (32, 22), (52, 16), (72, 52), (90, 44), (108, 58))
+    way = "L".join(f"{x} {y}" for x, y in places)
+    dots = "".join(f'<circle class="nnp-won" cx="{x}" cy="{y}" r="4.5"/>' for x, y in places if (x, y) != (52, 16))
+    gave = '<path class="nnp-lost" d="M52 6l10 10-10 10-10-10z"/>'
+    return f'<path class="nnp-jump" d="M{way}"/>{dots}{gave}' + _line(12, 108, 78, 0.42) + _here(52, 78)
+
+
 @_draws("race")
 def _race() -> str:
     """Lesson 2 without its answers: a race to 23 by 1 to 4, whose total 23 is lost for the mover."""
@@ -275,7 +285,11 @@ def _line(left: float, right: float, y: float, done: float) -> str:
 def _jump(start: float, end: float, y: float) -> str:
     high = (end - start) * 0.9
     arc = f'<path class="nnp-jump" d="M{start:g} {y - 8}Q{(start + end) / 2:g} {y - high:g} {end:g} {y - 8}"/>'
-    return f'{arc}<circle class="nnp-here" cx="{start:g}" cy="{y}" r="7"/><circle class="nnp-open" cx="{end:g}" cy="{y}" r="6"/>'
+    return f'{arc}{_here(start, y)}<circle class="nnp-open" cx="{end:g}" cy="{y}" r="6"/>'
+
+
+def _here(x: float, y: float) -> str:
+    return f'<circle class="nnp-here" cx="{x:g}" cy="{y:g}" r="7"/>'
 
 
 PICTURES: Final = frozenset(_DRAWN)

@@ -45,11 +45,15 @@ def gallery() -> Words:
 def waiting() -> Words:
     """Return the words of a page whose notebook is getting ready, or whose program has ended.
 
-    What a page keeps in the browser, its notebook says: `match` in its metadata's `keeps` is `keeps_match` here.
+    What a page keeps in the browser, its notebook says: `match` in its metadata's `keeps` is `keeps_match` here,
+    and `ready_match` what is said while it gets ready.
     """
     return {
         "needs_scripts": say("This page needs JavaScript. Please turn it on, then reload."),
-        "ready": say("Getting the table ready…"),
+        "ready": say("Getting the page ready…"),
+        "ready_match": say("Getting the table ready…"),
+        "ready_position": say("Getting the lab ready…"),
+        "ready_game": say("Getting the workshop ready…"),
         "slow": say("This takes longer than usual. Wait a little, or try again."),
         "again": say("Try again"),
         "reload": say("Reload"),

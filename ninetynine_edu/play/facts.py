@@ -102,9 +102,10 @@ class What(StrEnum):
     DRINK = "drink"
     """The player and the others take a sip of juice: they have lost."""
     OUT_OF_DEAL = "out of deal"
-    """A player is out of this deal, and pays `word` where something is paid at once (:func:`.wording.cost_of`)."""
+    """A player is out of this deal, and pays `word` where something is paid at once, which leaves `number` of them
+    (:func:`.wording.cost_of`)."""
     PAYS = "pays"
-    """A player pays `word` for a lost deal."""
+    """A player pays `word` for a lost deal, and has `number` of them left."""
     OUT_OF_MATCH = "out of match"
     """A player is out of the match."""
     WINS_DEAL = "wins deal"

@@ -5,43 +5,32 @@ deals that fit, dealt at random, and are an estimate, which says over how many. 
 decides for none: no chance is made of those that are.
 
 In each deal both sides play as if they saw all cards, so that the chances are those of a player who would know from the
-next play on how the cards lie. Nothing but the view goes in: it also seeds what is dealt.
+next play on how the cards lie. Nothing but the view goes in: see `seen`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from random import Random
 from typing import Final
 
-from ..play.guess import deals_fitting, every_deal
+from ..play.guess import every_deal
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.position import Position
-from ..solve.budget import SECONDS, Budget, BudgetSpent
-from ..solve.solution import MAX_N
-from .worth import all_seen, judged
+from ..solve.budget import Budget, BudgetSpent
+from .seen import DEALS, fitting, solved
+from .worth import all_seen
 
 WIN: Final = "win"
 """The chance to win the deal."""
 TURN: Final = "turn"
 """The chance to be able to play at the next own turn, whatever the others do."""
-SOLVED: Final = "solved"
-"""Each deal was decided exactly."""
-PLAYED: Final = "played on"
-"""Each deal was played on to its end by quick players."""
-DEALS: Final = 24
-"""So many deals are dealt at random."""
-EVERY: Final = 60
-"""Up to so many ways in which the hidden cards can lie, all are counted."""
 NODES: Final = 6_000
 """So many positions are looked at in all of them together."""
 PLAIN: Final = 3
 """Where turns are plain, between two players, so many times as many."""
-EACH: Final = 6
-"""A single one may take this part of them: who needs more is not decided for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +66,11 @@ def chances_to_win(view: SeatView, deals: int = DEALS, nodes: int = NODES) -> Ch
     """
     if len(view.alive) != 2 or not view.legal_moves:
         return None
-    fitting, sampled = _fitting(view, deals)
-    sums = dict.fromkeys(view.legal_moves, Fraction(0))
-    count = 0
-    left = nodes
-    for position in fitting:
-        worth, solved = judged(position, min(left, nodes // EACH), SECONDS)
-        if solved is None or not worth.values or worth.concept == MAX_N:
-            return None
-        left -= solved.spent
-        if left <= 0:
-            return None
-        for move in sums:
-            sums[move] += (1 + Fraction(worth.values[move])) / 2
-        count += 1
-    return _chances(WIN, sums, count, sampled)
+    found = solved(view, deals, nodes)
+    if found is None or found.shared:
+        return None
+    values = {move: (1 + worth) / 2 for move, worth in found.values.items()}
+    return Chances(WIN, values, len(found.deals), found.sampled)
 
 
 def chances_to_play(view: SeatView, deals: int = DEALS, nodes: int = NODES) -> Chances | None:
@@ -102,18 +81,20 @@ def chances_to_play(view: SeatView, deals: int = DEALS, nodes: int = NODES) -> C
         deals: so many are dealt at random where they cannot all be counted.
         nodes: at most so many positions are looked at in all of them; None comes back where they are not enough.
     """
-    fitting, sampled = _fitting(view, deals)
+    dealt, sampled = fitting(view, deals)
     sums = dict.fromkeys(view.legal_moves, Fraction(0))
     count = 0
     budget = Budget(nodes)
     try:
-        for position in fitting:
+        for position in map(all_seen, dealt):
             for move in sums:
                 sums[move] += plays_again(position.play(move), view.seat, budget)
             count += 1
     except BudgetSpent:
         return None
-    return _chances(TURN, sums, count, sampled)
+    if not count:
+        return None
+    return Chances(TURN, {move: good / count for move, good in sums.items()}, count, count if sampled else 0)
 
 
 def plays_again(position: Position, seat: int, budget: Budget) -> bool:
@@ -143,24 +124,3 @@ def chances_of(view: SeatView) -> Chances | None:
 def only_deal(view: SeatView) -> Position:
     """Return the one deal that fits a view in which nothing is hidden, with all cards seen."""
     return all_seen((every_deal(view, 1) or [])[0])
-
-
-def _fitting(view: SeatView, deals: int) -> tuple[Iterator[Position], bool]:
-    """Return deals that fit a view, with all cards seen, and whether they are dealt at random: all where they are few."""
-    every = every_deal(view, EVERY)
-    if every is not None:
-        return map(all_seen, every), False
-    dealt = deals_fitting(view, Random(_seed(view)))
-    return (all_seen(position) for position, _ in zip(dealt, range(deals), strict=False)), True
-
-
-def _seed(view: SeatView) -> str:
-    """Return a seed out of what the seat sees."""
-    cards = " ".join(card.code for card in (*view.hand, *view.pile))
-    return f"{view.variant.code} P{view.seat + 1} {view.total} {view.hand_sizes} {view.stock_size} {cards}"
-
-
-def _chances(concept: str, sums: Mapping[Move, Fraction], count: int, sampled: bool) -> Chances | None:
-    if not count:
-        return None
-    return Chances(concept, {move: sum_ / count for move, sum_ in sums.items()}, count, count if sampled else 0)

@@ -29,10 +29,34 @@ _OTHERWISE: Final = Told(
 """Where the better move lays no card of the hand."""
 
 
+_PROBABLY: Final = Told(
+    marked("At {total} {who} would probably have done better with {cards}: {what}."),
+    marked("At {total} you would probably have done better with {cards}: {what}."),
+)
+_PROBABLY_OTHERWISE: Final = Told(
+    marked("At {total} {who} could probably have done better: {what}."),
+    marked("At {total} you could probably have done better: {what}."),
+)
+"""What is not proved, but did better in many deals that were tried out."""
+
+
 def better_words(play: ReviewedPlay) -> str:
     """Return what would have been better than a play that gave something away: `At 93 Ann could have won with …`."""
+    if not play.is_mistake and play.is_likely_mistake:
+        return _likely_words(play)
     move = play.best[0]
     return _in_words(_told(play, move), play.position.total, play.player, move, play.names)
+
+
+def _likely_words(play: ReviewedPlay) -> str:
+    move = play.seen_best[0]
+    text = _PROBABLY_OTHERWISE if move.answer else _PROBABLY
+    tried = say(
+        "Of the deals that were tried out, {better} went better and {worse} went worse.",
+        better=play.better,
+        worse=play.worse,
+    )
+    return together(_in_words(text, play.position.total, play.player, move, play.names), tried)
 
 
 def saved_words(total: int, who: str, move: Move, names: Sequence[str]) -> str:

@@ -1,8 +1,9 @@
 """Looking back at a match: what each play was worth in two readings, where a deal turned, and what would have been better.
 
-*With all cards open* is exact: every position is solved as it lay, hands and stock, within a budget of positions; what is
-not decided by then is left open, never estimated. Nobody at the table saw all cards, so a play that gave something away in
-this reading need not have been careless. *With what the seat could see* is the average over the deals that fit it.
+*With all cards open* is exact: every position is solved as it lay, hands and stock, within a budget of positions. What is
+not decided by then stays so; beside it stands an estimate, from playing on from these very cards. Nobody at the table saw all
+cards, so a play that gave something away in this reading need not have been careless. *With what the seat could see* is the
+average over the deals that fit it, solved or else played on; a play that did worse there than another is a likely mistake.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from ..ground.english import together
 from ..ground.say import say, say_many
 from ..ground.text import count_of
 from ..matches.record import DealRecord, Record
-from ..play.information import seat_view
+from ..play.information import SeatView, seat_view
 from ..solve.budget import allowed
 from ..solve.solution import Value
 from . import moments
 from .bar import Bar
-from .chances import DEALS, SOLVED, Chances, chances_to_win
 from .reviewed import ReviewedPlay
+from .seen import DEALS, Seen, about, seen
 from .steps import Step, deals_of, steps_of
-from .worth import LARGER, Judged, worths_from_the_end
+from .worth import Judged, worths_from_the_end
 
 if TYPE_CHECKING:
     from ..matches.match import Match
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 NODES: Final = 5_000
 SEEN_NODES: Final = 24_000
 """So many positions are looked at for what a seat could see, in all deals that fit it together."""
+TIMES: Final = 60
+"""So often a position that is not decided is played on."""
 LINE: Final = 12
 """A line of best play is told with at most so many moves."""
 
@@ -57,22 +60,29 @@ class Review:
         """The plays after which a deal was no longer as good as won for whoever made them."""
         return tuple(play for play in self.plays if play.turned)
 
+    @property
+    def likely_mistakes(self) -> tuple[ReviewedPlay, ...]:
+        """The plays that are not decided with all cards open, and with what their seats could see were worse than another."""
+        return tuple(play for play in self.plays if play.is_likely_mistake)
+
     def key_moment(self, deal: int | None = None, seat: int | None = None) -> ReviewedPlay | None:
-        """Return the last play of a deal that gave something away, or None where none is proved to have done so.
+        """Return the last play of a deal that gave something away: one that is proved, else one that is likely, else None.
 
         Args:
             deal: the number of the deal, from 1; None: the last one.
             seat: whose plays are looked at; None: everybody's.
         """
         number = self.plays[-1].deal if deal is None and self.plays else deal
-        mine = (play for play in reversed(self.mistakes) if play.deal == number)
+        mine = (play for play in (*self.mistakes[::-1], *self.likely_mistakes[::-1]) if play.deal == number)
         return next((play for play in mine if seat is None or play.seat == seat), None)
 
     @property
     def words(self) -> str:
         """What came out: the key moment of every deal, and what is not decided."""
         deals = dict.fromkeys(play.deal for play in self.plays)
-        told = [moments.told(play) for deal in deals if (play := self.key_moment(deal)) is not None]
+        key = [play for deal in deals if (play := self.key_moment(deal)) is not None]
+        told = [moments.told(play) for play in key if play.is_mistake]
+        likely = [moments.told(play) for play in key if not play.is_mistake]
         undecided = sum(play.open is None for play in self.plays)
         left = (
             say_many("{n} play could not be decided.", "{n} plays could not be decided.", undecided)
@@ -80,7 +90,8 @@ class Review:
             else ""
         )
         gave = told or [say("No play gave anything away.")]
-        return say("With all cards open: {told}", told=together(*gave, left))
+        seen_open = say("With all cards open: {told}", told=together(*gave, left))
+        return together(seen_open, say("With what could be seen: {told}", told=together(*likely)) if likely else "")
 
     def __str__(self) -> str:
         return self.words
@@ -99,8 +110,8 @@ def review(
         played: a :class:`~ninetynine_edu.Match`, a record that was read, one deal of it, or a record as text.
         nodes: at most so many positions are looked at for each play (of plain turns between two, which are quick, five
             times as many); what is not decided then is left open.
-        deals: so many deals that fit what a seat could see are dealt at random for `seen`, where they cannot all be counted; 0
-            leaves `seen` out.
+        deals: so many deals that fit what a seat could see are dealt at random for `seen`, where they cannot all be counted, and
+            ten times as many where they are played on; 0 leaves `seen` and `about` out.
         progress: show a bar where it takes more than a moment; it can be stopped without harm.
 
     Returns:
@@ -156,13 +167,13 @@ def _from_the_end(
     deal: DealRecord, names: Sequence[str], steps: Sequence[Step], nodes: int, deals: int
 ) -> Iterator[ReviewedPlay]:
     worths = worths_from_the_end([step.seen for step in steps], nodes, inf)
-    undecided = 0
     for step, judged in zip(reversed(steps), worths, strict=True):
         play = _reviewed(deal, names, step, judged, nodes)
-        tried = deals and undecided < LARGER
-        chances = chances_to_win(seat_view(step.before, step.seat), deals, SEEN_NODES) if tried else None
-        undecided += chances is None
-        yield play if chances is None else _with_seen(play, chances)
+        if not deals:
+            yield play
+            continue
+        view = seat_view(step.before, step.seat)
+        yield _estimated(_with_seen(play, seen(view, deals, SEEN_NODES)), view)
 
 
 def _reviewed(deal: DealRecord, names: Sequence[str], step: Step, judged: Judged, nodes: int) -> ReviewedPlay:
@@ -177,12 +188,24 @@ def _reviewed(deal: DealRecord, names: Sequence[str], step: Step, judged: Judged
     )  # fmt: skip
 
 
-def _with_seen(play: ReviewedPlay, chances: Chances) -> ReviewedPlay:
-    worth = {move: 2 * chance - 1 for move, chance in chances.values.items()}
-    best = max(worth.values())
+def _with_seen(play: ReviewedPlay, found: Seen | None) -> ReviewedPlay:
+    if found is None:
+        return play
+    worth = found.values
+    most = max(worth.values())
+    best = tuple(move for move, value in worth.items() if value == most)
+    better, worse = found.held_against(best[0], play.move)
     return replace(
-        play, seen=best, seen_after=worth[play.move], seen_best=chances.best, seen_by=SOLVED, sampled=chances.sampled
-    )
+        play, seen=most, seen_after=worth[play.move], seen_best=best, seen_by=found.by, sampled=found.sampled,
+        better=better, worse=worse,
+    )  # fmt: skip
+
+
+def _estimated(play: ReviewedPlay, view: SeatView) -> ReviewedPlay:
+    if play.open is not None:
+        return play
+    value, times = about(play.position, view, TIMES)
+    return replace(play, about=value, about_deals=times)
 
 
 def _fraction(value: Value | None) -> Fraction | None:

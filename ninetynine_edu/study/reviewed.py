@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from ..play.moves import Move
 from ..play.position import Position
+
+SURE: Final = 4
+"""A difference is more than luck where it is so many standard errors: the best of many moves is looked at in many plays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +38,7 @@ class ReviewedPlay:
             quickly and at times by chance; None where it is decided, or was not asked for.
         about_deals: so many times it was played on for that.
         seen: what the position was worth before it with what the seat could see: the average over the deals that fitted, by
-            the move that is best on the average; None where it was not asked for.
+            the move that is best on the average; None where it was not asked for, or too few deals fit to be played on.
         seen_after: what the play was worth in that reading.
         seen_best: the best moves in that reading.
         seen_by: how each deal was judged: ``solved``, exactly, or ``played on`` by quick players; "" where `seen` is None.
@@ -82,6 +86,25 @@ class ReviewedPlay:
         return bool(self.lost)
 
     @property
+    def is_likely_mistake(self) -> bool:
+        """True when it is not decided with all cards open, and with what the seat could see another play did better.
+
+        That is so by more than luck, where the deals that fitted were dealt at random or played on by quick players.
+        """
+        if self.open is not None or self.seen is None or self.seen == self.seen_after:
+            return False
+        return not self.sampled or beyond_luck(self.better, self.worse)
+
+    @property
     def turned(self) -> bool:
         """True when the deal turned here: it was as good as won before the play, and no more after it."""
         return self.open is not None and self.after is not None and self.after <= 0 < self.open
+
+
+def beyond_luck(better: int, worse: int) -> bool:
+    """Return whether something that did better so often, and worse so often, did so by more than luck.
+
+    >>> beyond_luck(20, 0), beyond_luck(20, 4), beyond_luck(3, 0)
+    (True, False, False)
+    """
+    return better > worse and (better - worse) ** 2 > SURE**2 * (better + worse)

@@ -161,7 +161,7 @@ def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
     for _ in range(2):
         page.goto(address)
         page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
-        assert page.evaluate("window.saidWhileLoading") == "⟦Getting the table ready…⟧"
+        assert page.evaluate("window.saidWhileLoading") == "⟦Getting the page ready…⟧"
         assert page.evaluate("document.documentElement.lang") == TAG
         home = page.get_by_role("link", name="⟦All games and lessons⟧")
         assert str(home.get_attribute("href")).endswith(f"/voila/tree?lang={TAG}")
@@ -178,7 +178,7 @@ def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_s
     address: str, door: socket.socket, page: Page
 ) -> None:
     page.goto(f"{address}/fails.ipynb", wait_until="commit")
-    page.get_by_role("status").get_by_text("Getting the table ready…").wait_for()
+    page.get_by_role("status").get_by_text("Getting the page ready…").wait_for()
     with door.accept()[0] as waiting:
         page.wait_for_function("window._JUPYTERLAB")  # the browser reads Voila's program meanwhile
         waiting.sendall(b"!")

@@ -8,10 +8,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from ninetynine_edu.panels.play.setup import Setup
+from ninetynine_edu.rules.variant import variant
 from tests.browser.card_table import (
     PHONE,
     PROJECTOR,
     SAYING,
+    lay_out,
     no_sideways_scroll,
     open_table,
     play_on,
@@ -128,6 +131,32 @@ def test_a_link_to_another_game_is_another_match_and_neither_gets_lost(
         open_table(page, voila_server, open_app, query)
         expect(page.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
         assert page.evaluate(SEEN) == left
+
+
+def test_another_game_started_at_a_link_is_there_after_a_reload_and_the_link_brings_its_own(
+    opening: Opening, voila_server: str, open_app: Callable[[Page, str], None]
+) -> None:
+    query = "variant=chicago&players=human,greedy"
+    link = opening(query)
+    play_on(link)
+    chicago = link.evaluate(SEEN)
+    lay_out(link, Setup(variant("hawaiian"), ("human", "greedy"), (), 4).match())
+    expect(link.locator(".nn-sub")).to_contain_text("Hawaiian")
+    play_on(link)
+    hawaiian = link.evaluate(SEEN)
+    link.reload()
+    expect(link.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+    assert link.evaluate(SEEN) == hawaiian
+    link.goto("about:blank")
+    open_table(link, voila_server, open_app, query)  # the link once more
+    expect(link.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+    expect(link.locator(".nn-sub")).to_contain_text("Chicago")
+    assert link.evaluate(SEEN) == chicago
+    link.go_back()
+    link.go_back()  # to where the other game stands
+    expect(link.locator(".nn-sub")).to_contain_text("Hawaiian", timeout=60_000)
+    expect(link.get_by_role("status").filter(has_text="Welcome back")).to_be_visible()
+    assert link.evaluate(SEEN) == hawaiian
 
 
 def test_who_watches_people_that_pass_the_screen_sees_no_hand(opening: Opening) -> None:

@@ -11,7 +11,7 @@ import { arrows, places, rooms } from "../../ninetynine_edu/panels/play/places.j
 import { cardOf } from "../../ninetynine_edu/panels/play/plays.js";
 import { facesOf } from "../../ninetynine_edu/panels/play/setup_people.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
-import { freshBrowser, kept, testHost } from "./browser.js";
+import { freshBrowser, kept, testHost, until } from "./browser.js";
 
 const steps = kept("records/table.json");
 const turns = kept("records/turns.json");
@@ -171,12 +171,21 @@ test("the end of a deal is one picture: who won the match with a medal, who lost
   assert.equal(find(".nn-moment strong").textContent, `${match.seats[0].name} lost this deal.`);
   const both = { kind: "deal", won: null, lost: [match.me.id, match.seats[0].id] };
   table.set("view", { ...table.view, n: 903, company: { ...match.company, over: both } });
+  assert.equal(find(".nn-moment strong").textContent, "You lost this deal.", "who reads comes first");
+  table.set("view", { ...table.view, n: 904, people: 2, company: { ...match.company, over: both } });
   assert.equal(find(".nn-moment strong").textContent, "These players lost this deal.");
+  table.set("view", {
+    ...table.view,
+    n: 905,
+    people: 2,
+    company: { ...match.company, over: { ...both, won: match.me.id } },
+  });
+  assert.equal(find(".nn-moment strong").textContent, `${match.me.name} won this deal.`);
   table.leave();
   assert.equal(moment({ ...match, company: { ...match.company, over: null } }), null);
 });
 
-test("a played card flies to the pile, and the total counts along; its text is there at once", () => {
+test("a played card flies to the pile, and the total counts along; its text is there at once", async () => {
   const table = opened(steps[0].view);
   /** @type {[string, any][]} */
   const moved = [];
@@ -188,9 +197,10 @@ test("a played card flies to the pile, and the total counts along; its text is t
   const next = { ...table.view, ...steps[1].view, bot: false };
   table.set("total", next.total);
   assert.equal(find(".nn-total").textContent, String(next.total));
-  const shown = all(".nn-counting i").map((number) => number.dataset.shown);
+  const shown = find(".nn-counting i").dataset.shown.split("\n");
   assert.deepEqual([shown[0], shown.at(-1)], [String(steps[0].view.total), String(next.total)]);
   table.set("view", next);
+  await until(() => find(".nn-root").dataset.n === String(next.n));
   assert.deepEqual(
     moved.map(([name]) => name),
     ["", "nn-line-done", "nn-line-here", "nn-piled", "nn-face"],

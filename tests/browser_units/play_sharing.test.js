@@ -228,6 +228,58 @@ test("the second table of a match asks, watches, and goes on where the other was
   one.close();
 });
 
+/** A table at a link, which is told what the desk answers. @param {HTMLElement} place */
+function atLink(place) {
+  const view = { ...first, fresh: true, asked: true, game: "" };
+  const desk = testHost({ keep: "play", view, total: view.total, saved: "" });
+  const close = mountTable(desk.host, place);
+  let { n } = view;
+  /** @param {string} game @param {string} saved */
+  const shows = (game, saved) => {
+    n += 1;
+    desk.set("view", { ...view, fresh: false, game, n });
+    desk.set("saved", saved);
+  };
+  const leave = () => {
+    desk.close();
+    close();
+  };
+  return { sent: desk.sent, shows, leave };
+}
+
+test("another game started at a link comes back at a reload, and the link keeps its own", () => {
+  const link = "http://localhost/voila/render/notebooks/play.ipynb?variant=chicago&players=human,greedy";
+  const place = freshBrowser(link);
+  const one = atLink(place);
+  one.shows("", "nn1:chicago");
+  one.shows("hawaiian", "nn1:hawaiian");
+  one.leave();
+  const reloaded = atLink(place);
+  assert.deepEqual(reloaded.sent.at(-1), { n: first.n, do: "restore", text: "nn1:hawaiian" });
+  reloaded.shows("hawaiian", "nn1:on");
+  reloaded.leave();
+  history.replaceState(null, ""); // as the link opened anew
+  const anew = atLink(place);
+  assert.deepEqual(anew.sent.at(-1), { n: first.n, do: "restore", text: "nn1:chicago" });
+  anew.shows("", "nn1:chicago2");
+  const kept = matchMemory("play");
+  const q = "variant=chicago&players=human,greedy";
+  assert.deepEqual([kept.match(q)?.text, kept.match(q, "hawaiian")?.text], ["nn1:chicago2", "nn1:on"]);
+  anew.leave();
+});
+
+test("a match that was kept when a link had one place for all games goes to its own, and the link is free", () => {
+  const place = freshBrowser("http://localhost/voila/render/notebooks/play.ipynb?variant=chicago");
+  const kept = matchMemory("play");
+  kept.set("match?variant=chicago", JSON.stringify({ q: "variant=chicago", text: "nn1:old", at: 1 }));
+  const one = atLink(place);
+  assert.equal(one.sent.at(-1)?.text, "nn1:old");
+  one.shows("hawaiian", "nn1:older");
+  assert.equal(kept.match("variant=chicago"), null);
+  assert.equal(kept.match("variant=chicago", "hawaiian")?.text, "nn1:older");
+  one.leave();
+});
+
 test("how somebody says totals is kept by the browser", () => {
   const place = freshBrowser();
   const desk = testHost({ keep: "play", view: { ...first, fresh: false }, total: 0, saved: "" });

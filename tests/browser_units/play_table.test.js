@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { mountTable, slotsOf } from "../../ninetynine_edu/panels/play/table.js";
-import { freshBrowser, kept, rest, testHost } from "./browser.js";
+import { freshBrowser, kept, rest, testHost, until } from "./browser.js";
 
 const steps = kept("records/table.json");
 
@@ -46,6 +46,7 @@ test("a whole match plays as it was recorded", async () => {
     table.set("total", view.total);
     assert.equal(find(".nn-total").textContent, String(view.total).replace("-", "−"), "the total comes first");
     table.set("view", view);
+    await until(() => find(".nn-root").dataset.n === String(view.n));
     assert.equal(find(".nn-root").dataset.n, String(view.n));
     assert.equal(all(".nn-card").length, view.hand.length);
     assert.equal(all(".nn-log li").length, Math.max(1, view.log.length));
@@ -55,6 +56,30 @@ test("a whole match plays as it was recorded", async () => {
   assert.match(document.activeElement?.textContent ?? "", /^Another match/);
   table.leave();
   assert.equal(all(".nn-root").length, 0);
+});
+
+test("the picture of a new total is not held up by all the rest, and on a page that nobody sees nothing waits for it", async () => {
+  const table = opened();
+  const next = { ...table.view, ...steps[1].view, total: 55, bot: false };
+  /** @type {(() => void)[]} */
+  const pictures = [];
+  for (const seen of [true, false]) {
+    globalThis.requestAnimationFrame = /** @type {any} */ ((/** @type {() => void} */ call) => pictures.push(call));
+    const [total, n] = seen ? [55, "70"] : [56, "71"];
+    table.set("total", total);
+    table.set("view", { ...next, total, n: Number(n) });
+    assert.equal(find(".nn-total").textContent, String(total));
+    assert.notEqual(find(".nn-root").dataset.n, n, "it waits");
+    if (seen) for (const draw of pictures) draw();
+    await until(() => find(".nn-root").dataset.n === n);
+    assert.deepEqual([find(".nn-root").dataset.n, find(".nn-total").textContent], [n, String(total)]);
+  }
+  table.set("total", 57);
+  table.set("view", { ...next, total: 57, n: 72 });
+  table.leave();
+  for (const draw of pictures) draw();
+  await rest();
+  assert.equal(all(".nn-root").length, 0, "a page that was left draws nothing any more");
 });
 
 test("a place keeps its element when another card comes to lie there", () => {

@@ -227,8 +227,11 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
     hand = [{name: value for name, value in card.items() if name != "plain"} for card in view["hand"]]
     stock = {name: value for name, value in view["stock"].items() if name != "reward"}
     log = [{name: value for name, value in row.items() if name not in ("player", "cards")} for row in view["log"]]
+    over = view["mode"] in ("deal", "match")  # since then all hands are turned up when a deal is over
+    seats = [{**seat, "open": None} if over else seat for seat in view["seats"]]
+    me = {**view["me"], "open": None} if over and view["me"] else view["me"]
     return short_view(
-        {**view, "hand": hand, "stock": stock, "log": log},
+        {**view, "hand": hand, "stock": stock, "log": log, "seats": seats, "me": me},
         (
             "n",
             "more",
@@ -240,6 +243,7 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
             "calls",
             "left",
             "moment",
+            "game",
             "wall",
             "score",
             "watch",

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.ground.shuffle import child_seed
-from ninetynine_edu.matches import own, players
-from ninetynine_edu.matches.graded import Count
+from ninetynine_edu.matches import own, players, sampling
+from ninetynine_edu.matches.graded import HOPE, Count, weighed
 from ninetynine_edu.matches.players import PlayerError, bots, make_bot, mistaken
-from ninetynine_edu.matches.sampling import Playouts, Quick, different, matters
+from ninetynine_edu.matches.playing_out import Quick
+from ninetynine_edu.matches.sampling import Playouts, different, matters
 from ninetynine_edu.play.facts import What
 from ninetynine_edu.play.guess import every_deal
 from ninetynine_edu.play.information import SeatView, seat_view
 from ninetynine_edu.play.moves import Move
+from tests.strength import LADDER, gain, measure, seatings
 
 NEW = ("beginner", "steady", "counter", "expert", "exact")
 
@@ -61,6 +63,19 @@ def test_the_counter_sees_when_the_next_player_may_be_stuck() -> None:
     assert count.stuck(1, 99) == 1, "all cards lie open here, and none of these fits"
     assert make_bot("counter", 1).choose(seat_view(dealt, 0)).code == "9H", "nobody can answer 99"
     assert make_bot("steady", 1).choose(seat_view(dealt, 0)).code == "2S"
+
+
+def test_the_counter_tries_a_good_chance_alone() -> None:
+    tried = []
+    for seed in range(40):
+        position = nn.deal("standard", players=2, seed=seed)
+        while not position.is_over:
+            view = seat_view(position, position.turn)
+            move, saving = (make_bot(kind, 1).choose(view) for kind in ("counter", "steady"))
+            if move != saving:
+                tried.append(Count(view).caught(move))
+            position = position.play(move)
+    assert len(tried) > 10 and min(tried) >= HOPE
 
 
 def test_the_counter_reckons_with_the_cards_not_seen() -> None:
@@ -111,17 +126,44 @@ def test_the_expert_imagines_deals_near_the_limit_only() -> None:
     assert [matters(view) for view in (far, set_near, near)] == [False, True, True]
 
 
-def test_imagined_deals_are_played_on_much_as_the_counter_plays() -> None:
+def test_imagined_deals_are_played_on_by_the_weight_of_cards() -> None:
     same, number = 0, 0
     for seed in range(20):
         position = nn.deal("standard", players=3, seed=seed)
         while not position.is_over:
             view = seat_view(position, position.turn)
-            move = make_bot("counter", 1).choose(view)
+            move = weighed(view)
             same += Quick(view).move(position).cards[0].rank == move.cards[0].rank
             number += 1
             position = position.play(move)
     assert number > 200 and same > number * 9 // 10
+
+
+@pytest.mark.parametrize(
+    "variant", [v for v in nn.variants() if Quick(seat_view(nn.deal(v, players=4, seed=1), 0)).plain]
+)
+def test_deals_are_played_out_with_numbers_as_with_positions(variant: str) -> None:
+    random = Random(variant)
+    for seed in range(24):
+        position = nn.deal(variant, players=2 + seed % 3, seed=seed)
+        for _ in range(random.randrange(25)):
+            position = position if position.is_over else position.play(random.choice(position.legal_moves))
+        if not position.is_over:
+            quick = Quick(seat_view(position, position.turn))
+            assert quick.finish(position) == quick.play_on(position)
+
+
+def test_a_stock_that_runs_out_is_shuffled_alike() -> None:
+    longer = 0
+    for seed in range(20):
+        cards = [card.code for card in Random(seed).sample(nn.variant("standard").deck(), 52)]
+        hands = f"{','.join(cards[:3])}/{','.join(cards[3:6])}/{','.join(cards[6:9])}"
+        rest = f"dealt={','.join(cards[9:11])} pile={','.join(cards[11:])} seed={seed}"
+        position = nn.Position.parse(f"standard 20 P1+ {hands} {rest}")
+        quick = Quick(seat_view(position, 0))
+        assert quick.finish(position) == quick.play_on(position)
+        longer += quick.finish(position)[1] > len(position.stock) + 1
+    assert longer > 10
 
 
 def test_alike_moves_are_looked_at_once() -> None:
@@ -173,29 +215,32 @@ def test_the_same_seed_gives_the_same_plays(kind: str) -> None:
     assert matches[0].record() == matches[1].record()
 
 
-def strength(variant: str, one: str, other: str, seats: int, deals: int) -> int:
-    """Return how many more deals the others lose than `one`, over fixed deals that are played twice with seats exchanged."""
-    gained = 0
-    for seed in range(deals):
-        for first in (one, other):
-            second = other if first == one else one
-            kinds = [first if seat % 2 == 0 else second for seat in range(seats)]
-            position, number = nn.deal(variant, players=seats, seed=seed), 0
-            while not position.is_over and number < 300:
-                bot = make_bot(kinds[position.turn], child_seed(seed, f"{number}"))
-                position = position.play(bot.choose(seat_view(position, position.turn)))
-                number += 1
-                if position.owed_draw is not None and not position.is_over:
-                    position = position.draw()
-            losers = position.outcome.losers if position.outcome else ()
-            gained += sum(1 if kinds[seat] == other else -1 for seat in losers)
-    return gained
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("worse", "better"), [*pairwise(LADDER[:3])])
+def test_graded_bots_are_graded(worse: str, better: str, seats: int) -> None:
+    assert measure("ninety_nine_pagat", better, worse, seats, range(60)).mean > 0
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize(("better", "worse"), [("steady", "beginner"), ("counter", "steady")])
-def test_graded_bots_are_graded(better: str, worse: str, seats: int) -> None:
-    assert strength("standard", better, worse, seats, 100) > 0
+def test_the_expert_beats_the_counter_even_in_a_hurry(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "PLAYS", 2000)
+    assert measure("ninety_nine_stack", "expert", "counter", seats, range(15)).mean > 0
+
+
+def test_who_sits_alone_sits_in_each_seat_once() -> None:
+    assert [*seatings("expert", "counter", 2)] == [("expert", "counter"), ("counter", "expert")]
+    assert [*seatings("expert", "counter", 4)] == [("expert", "counter") * 2, ("counter", "expert") * 2]
+    alone = [*seatings("expert", "counter", 4, "worse")]
+    assert [kinds.index("counter") for kinds in alone] == [0, 1, 2, 3] and all(
+        kinds.count("expert") == 3 for kinds in alone
+    )
+
+
+def test_what_a_deal_shows_of_two_bots() -> None:
+    kinds = ("expert", "counter", "counter", "counter")
+    assert gain(kinds, "expert", (0,)) == -1
+    assert gain(kinds, "expert", (2,)) == Fraction(1, 3)
+    assert gain(kinds, "expert", (0, 1, 2, 3)) == gain(kinds, "expert", ()) == 0
 
 
 # --- mistakes, own bots, and bots that fail ---

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.panels.play import desk
+from ninetynine_edu.panels.play import afterwards
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import from_query
 
@@ -42,7 +42,7 @@ def test_the_end_comes_first_and_its_key_moment_when_the_page_asks() -> None:
     send(table, "moment")
     assert table.view["moment"] == {
         "words": "At 27 you could have saved yourself with the five of hearts: add 5. "
-        "Then you could have played again, whatever the others laid.",
+        "Then you would have had another go for sure.",
         "again": "Try that play again",
     }
     assert {**table.view, "moment": None} == {**first, "moment": None, "fresh": False}  # also the number of the state
@@ -67,7 +67,7 @@ def test_trying_again_goes_back_there_with_the_lives_and_on_from_there() -> None
 
 
 def test_nobody_is_told_anything_before_the_deal_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "key_moment", lambda *args: pytest.fail("asked too early"))
+    monkeypatch.setattr(afterwards, "key_moment", lambda *args: pytest.fail("asked too early"))
     table = Session(from_query(f"{USUAL}&seed=13"))
     while table.view["mode"] not in ("deal", "match"):
         for do in ("moment", "retry"):
@@ -132,7 +132,7 @@ def test_whatever_goes_wrong_in_it_the_next_deal_can_be_played(monkeypatch: pyte
     def failing(*args: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(desk, "key_moment", failing)
+    monkeypatch.setattr(afterwards, "key_moment", failing)
     table = ended(f"{USUAL}&seed=13")
     send(table, "moment")
     assert table.view["moment"] == {"words": "", "again": ""}

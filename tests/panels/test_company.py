@@ -32,7 +32,7 @@ def test_what_is_no_face_is_refused(faces: object) -> None:
 
 def test_everybody_has_a_face_that_is_drawn() -> None:
     match = company(["human", "human", *["greedy"] * 8], ("", people()[0]))
-    faces = faces_of(match)
+    faces = faces_of(match.players, match.faces)
     assert [face["face"] for face in faces[:2]] == [people()[1], people()[0]]
     assert [face["tint"] for face in faces[2:4]] == ["", "blue"]
     assert {face["face"] for face in faces[2:]} == {"squirrel"}
@@ -45,7 +45,7 @@ def test_everybody_has_a_face_that_is_drawn() -> None:
 def test_the_form_offers_the_faces_that_the_table_shows(kind: str) -> None:
     match = nn.Match("standard", [kind] * 10, seed=1)
     offered = kind_view(kind, "")["faces"]
-    shown = ["-".join(filter(None, (face["face"], face["tint"]))) for face in faces_of(match)]
+    shown = ["-".join(filter(None, (face["face"], face["tint"]))) for face in faces_of(match.players, match.faces)]
     assert shown == (offered * 10)[:10]
     assert kind_view("human", "")["faces"] == list(people())
 

@@ -173,6 +173,25 @@ def test_practising_calls() -> None:
     assert alone("from ninetynine_edu.panels.practise.desk import opened", PRACTISE) > 3
 
 
+REVIEW = """
+page = host(opened(""))
+view = say(page, "judge", of=page.state["view"]["of"])
+assert len(page.state["deal"]["steps"]) == view["count"] == 22 and len(page.state["worth"]) == view["done"] > 0
+say(page, "again", of=view["of"], number=11)
+table = host(at_table(""))
+say(table, "restore", text=page.said[-1]["text"])
+assert (table.state["total"], table.state["view"]["mode"]) == (64, "play")
+"""
+
+
+def test_looking_back() -> None:
+    imports = (
+        "from ninetynine_edu.panels.review.desk import opened\n"
+        "from ninetynine_edu.panels.play.desk import opened as at_table"
+    )
+    assert alone(imports, REVIEW) > 4
+
+
 def test_what_is_closed_is_closed() -> None:
     with pytest.raises(AssertionError, match="numpy is not to be had here"):
         alone("import numpy", "")

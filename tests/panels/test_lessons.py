@@ -28,6 +28,7 @@ from ninetynine_edu.panels.lessons.still import still
 from ninetynine_edu.panels.play import page as play
 from ninetynine_edu.play.calling import Call
 from ninetynine_edu.race.race import Race
+from ninetynine_edu.rules.variant import Variant, variants
 from tests.strategies import often
 
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -276,6 +277,33 @@ def test_a_card_keeps_its_name_where_the_words_of_its_button_do_not_name_it() ->
     (items,) = (block["items"] for block in panel.view["below"] if block["kind"] == "buttons")
     assert [item.get("decorative") for item in items] == [None] * 3
     assert 'alt="three of diamonds"' in still(panel.view)
+
+
+@pytest.mark.parametrize("skill", list(calling.SKILLS))
+def test_a_round_has_its_ten_sums_however_few_a_game_has(skill: str) -> None:
+    for name in variants():
+        panel = calling.Practice(v=name)
+        panel.do(f"skill-{skill}", "")
+        while not panel.is_done:
+            panel.do("show", "")
+            if not panel.is_done:
+                panel.do("next", "")
+        assert len(panel._plays) == calling.ROUND
+
+
+def test_where_a_skill_has_one_sum_it_comes_again_and_where_it_has_none_another_skill_comes() -> None:
+    kinds = "\n".join(
+        f'{rank} = "{does}"' for rank, does in {**dict.fromkeys("A23456789JQK", "0"), "10": "=50"}.items()
+    )
+    text = f'id = "calm"\nname = "Calm"\nextends = "standard"\n[cards]\n{kinds}\n'
+    panel = calling.Practice(v=Variant.from_toml(text))
+    for skill in calling.SKILLS:
+        panel.do(f"skill-{skill}", "")
+        for _ in range(calling.ROUND - 1):
+            panel.do("show", "")
+            panel.do("next", "")
+        panel.do("show", "")
+        assert panel.is_done
 
 
 @pytest.mark.parametrize("skill", calling.SKILLS)

@@ -168,7 +168,7 @@ def test_what_a_deal_costs_is_told_once_for_each_who_pays(who_pays: str, times: 
     table = at(f"michigan{{who_pays={who_pays}}}", ["KS 8C 8D", "8S 8H 7C", "6S 7H 7D"], 99)
     view = send(table, "play", move="KS")
     assert view["mode"] == "deal" and view["prompt"] == "Next deal?"
-    assert str(view["log"]).count("a corner of the bill") == times == view["say"].count("a corner of the bill")
+    assert str(view["log"]).count("a corner of the bill") == times == view["say"].count("has 4 folds left")
 
 
 def test_the_dealer_is_asked_for_the_card_under_the_stock_in_plain_words() -> None:
@@ -215,8 +215,9 @@ def test_three_of_a_kind_is_laid_down_from_the_hand_in_plain_words() -> None:
     assert send(table, "hint")["say"] == said
     view = send(table, "play", move=down["text"] + option["tail"])
     cards = "the eight of spades, the eight of hearts and the eight of diamonds"
-    assert view["mode"] == "deal" and view["say"].startswith(f"Ada laid {cards} down.")
-    assert "Ada has laid down three of a kind. Ben folds a corner of the bill." in view["say"]
+    assert view["mode"] == "deal" and view["say"].startswith("Ada wins this deal. ")
+    assert f" Ada laid {cards} down." in view["say"]
+    assert view["say"].endswith("Ada has laid down three of a kind.") and "Ben has 4 folds left." in view["say"]
     laid = "eight of spades, eight of hearts and eight of diamonds, laid down"
     assert ("Ada", laid, 40) in written(view)
 

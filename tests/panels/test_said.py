@@ -21,7 +21,7 @@ from tests.languages import made_up, outside_slots
 
 DATA = {
     "n", "code", "codes", "key", "suit", "rank", "red", "move", "tail", "head", "prefix", "text", "arrow", "mode", "life",
-    "sign", "shows", "usual", "face", "tint", "tints", "kind", "id", "value", "default", "html", "pack", "faces", "practise",
+    "sign", "shows", "usual", "face", "tint", "tints", "kind", "id", "value", "default", "html", "pack", "faces", "practise", "game",
 }  # fmt: skip
 """What a page reads, and nobody else."""
 COMPANIES = (("human", "greedy", "careful", "greedy"), ("human", "human", "random"))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import ninetynine_edu as nn
 from ninetynine_edu.play.guess import deals_fitting, every_deal
 from ninetynine_edu.play.information import seat_view
-from ninetynine_edu.study import chances
+from ninetynine_edu.study import seen
 from ninetynine_edu.study.chances import TURN, WIN, chances_to_play, chances_to_win
 from ninetynine_edu.study.hints import fits_any, hint, safe_hint
 from ninetynine_edu.study.worth import all_seen
@@ -57,7 +57,7 @@ def test_where_few_cards_are_hidden_every_way_counts_and_the_chance_is_exact(see
     if position.is_over or position.turn != 0:
         return
     view = seat_view(position, 0)
-    every = every_deal(view, chances.EVERY)
+    every = every_deal(view, seen.EVERY)
     assert every is not None and len(every) == len({str(one) for one in every}) == 12  # 4 choose 2, twice
     assert (position.hands, position.stock) in {(one.hands, one.stock) for one in every}
     found = chances_to_win(view)
@@ -75,7 +75,7 @@ def test_dealt_at_random_the_chances_come_near_those_of_every_way(monkeypatch: p
         view = seat_view(position, 0)
         exact = chances_to_win(view)
         with monkeypatch.context() as patch:
-            patch.setattr(chances, "EVERY", 1)
+            patch.setattr(seen, "EVERY", 1)
             estimate = chances_to_win(view, deals=400, nodes=10**6)
         assert exact is not None and estimate is not None and estimate.sampled == estimate.deals == 400
         for move, chance in exact.values.items():
@@ -103,7 +103,7 @@ def test_with_more_than_two_the_chance_is_to_play_again(name: str) -> None:
         found = chances_to_play(view, deals=3)
         if found is None:
             continue
-        seeded = Random(chances._seed(view))
+        seeded = Random(seen.seed_of(view))
         dealt = [all_seen(one) for one, _ in zip(deals_fitting(view, seeded), range(3), strict=False)]
         assert found.concept == TURN and found.sampled == 3
         for move, chance in found.values.items():

@@ -65,6 +65,19 @@ def test_the_engine_and_the_command_need_the_standard_library_only() -> None:
     assert heavy == [], [code for code in LIGHT if probe(f"import ninetynine_edu as nn; {code}")[1]]
 
 
+OPENED = """
+import sys
+from ninetynine_edu.panels import play
+play.show()
+print(*sorted(name for name in sys.modules if name.startswith(('ninetynine_edu.study', 'ninetynine_edu.solve'))))
+"""
+
+
+def test_a_table_that_is_opened_brings_nothing_that_looks_back_at_deals() -> None:
+    out = subprocess.run([sys.executable, "-c", OPENED], capture_output=True, text=True, check=True)
+    assert out.stdout.split() == []
+
+
 SHOWN = """
 import importlib, sys
 for name in {pages}:

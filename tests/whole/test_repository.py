@@ -53,6 +53,19 @@ TEXTS = {
 }
 
 
+PINNED_ON = {
+    "implementation_name": "cpython",
+    "os_name": "posix",
+    "platform_machine": "x86_64",
+    "platform_python_implementation": "CPython",
+    "platform_system": "Linux",
+    "python_full_version": "3.11.9",
+    "python_version": "3.11",
+    "sys_platform": "linux",
+}
+"""The computer that the pins are for, whichever one the tests run on."""
+
+
 def files() -> list[Path]:
     """Every file that is, or would be, part of the repository."""
     listed = subprocess.run(
@@ -75,8 +88,19 @@ def project() -> dict[str, object]:
     return loaded
 
 
-def closure(wanted: list[str]) -> set[str]:
-    """The canonical names of everything these requirements bring along here."""
+def installed(name: str) -> bool:
+    """Whether a package is here; some are for other systems, or for another Python."""
+    return bool(list(importlib.metadata.distributions(name=name)))
+
+
+def closure(wanted: list[str], computer: dict[str, str] | None = None) -> set[str]:
+    """The canonical names of everything these requirements bring along.
+
+    Args:
+        wanted: requirements, as they are written.
+        computer: the markers of the computer asked about; None: this one. Of a package that is not installed here
+            nobody knows what it brings along.
+    """
     done: set[tuple[str, str]] = set()
     left = [Requirement(text) for text in wanted]
     while left:
@@ -84,8 +108,9 @@ def closure(wanted: list[str]) -> set[str]:
         name = canonicalize_name(requirement.name)
         for extra in {"", *requirement.extras} - {extra for known, extra in done if known == name}:
             done.add((name, extra))
-            inner = map(Requirement, importlib.metadata.requires(name) or [])
-            left += [one for one in inner if one.marker is None or one.marker.evaluate({"extra": extra})]
+            inner = map(Requirement, (importlib.metadata.requires(name) or []) if installed(name) else [])
+            known = {**(computer or {}), "extra": extra}
+            left += [one for one in inner if one.marker is None or one.marker.evaluate(known)]
     return {name for name, _ in done}
 
 
@@ -103,13 +128,13 @@ def test_pins_are_names_and_versions_only(name: str) -> None:
 
 
 def test_binder_pins_what_is_needed_at_run_time_and_nothing_else() -> None:
-    run_time = closure(list(project()["dependencies"]))  # type: ignore[call-overload]
+    run_time = closure(list(project()["dependencies"]), PINNED_ON)  # type: ignore[call-overload]
     assert set(pins("requirements.txt")) == run_time
 
 
 def test_the_constraints_pin_everything_that_the_tests_stand_on() -> None:
     extra = project()["optional-dependencies"]["test"]  # type: ignore[index]
-    everything = closure([*project()["dependencies"], *extra])  # type: ignore[misc]
+    everything = closure([*project()["dependencies"], *extra], PINNED_ON)  # type: ignore[misc]
     assert set(pins("constraints.txt")) == everything - {"ninetynine-edu"}  # which names its own extra
 
 
@@ -119,8 +144,21 @@ def test_both_pin_the_same_versions() -> None:
 
 
 def test_the_tests_run_on_the_pinned_versions() -> None:
-    here = {name: importlib.metadata.version(name) for name in pins("constraints.txt")}
-    assert here == pins("constraints.txt")
+    extra = project()["optional-dependencies"]["test"]  # type: ignore[index]
+    needed = closure([*project()["dependencies"], *extra])  # type: ignore[misc]
+    pinned = {name: version for name, version in pins("constraints.txt").items() if name in needed}
+    assert {name: importlib.metadata.version(name) for name in pinned} == pinned
+
+
+@pytest.mark.parametrize("elsewhere", [(), ("pexpect", "ptyprocess"), ("overrides",)])
+def test_what_is_pinned_is_asked_alike_on_every_computer(
+    monkeypatch: pytest.MonkeyPatch, elsewhere: tuple[str, ...]
+) -> None:
+    """Windows has no pexpect and Python 3.14 no overrides: the same pins have to be right there."""
+    here = installed
+    monkeypatch.setattr(f"{__name__}.installed", lambda name: name not in elsewhere and here(name))
+    test_binder_pins_what_is_needed_at_run_time_and_nothing_else()
+    test_the_constraints_pin_everything_that_the_tests_stand_on()
 
 
 def test_every_pin_is_in_the_range_of_the_project() -> None:
@@ -137,18 +175,31 @@ def test_the_oldest_python_promised_takes_every_pin() -> None:
     """Debian 12 has Python 3.11.2: one pin that asks for 3.11.5, and nothing at all is installed there."""
     oldest, pinned = ".".join(map(str, [*OLDEST, 0])), pins("constraints.txt")
     refused = [
-        f"{installed.name} {installed.version} needs Python {needs}"
-        for installed in importlib.metadata.distributions()
-        for needs in installed.metadata.get_all("Requires-Python", [])
-        if canonicalize_name(installed.name) in pinned and oldest not in SpecifierSet(needs)
+        f"{found.name} {found.version} needs Python {needs}"
+        for found in importlib.metadata.distributions()
+        for needs in found.metadata.get_all("Requires-Python", [])
+        if canonicalize_name(found.name) in pinned and oldest not in SpecifierSet(needs)
     ]
     assert not refused
+
+
+def test_a_python_that_a_pin_refuses_is_refused_by_the_project() -> None:
+    """Else pip speaks of a package that nobody has heard of."""
+    ours, pinned = SpecifierSet(str(project()["requires-python"])), pins("constraints.txt")
+    refused = {
+        one.version
+        for found in importlib.metadata.distributions()
+        for needs in found.metadata.get_all("Requires-Python", [])
+        for one in SpecifierSet(needs)
+        if canonicalize_name(found.name) in pinned and one.operator == "!="
+    }
+    assert [version for version in refused if version.removesuffix(".*") in ours] == []
 
 
 def test_one_oldest_python_everywhere() -> None:
     oldest = ".".join(map(str, OLDEST))
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert settings["project"]["requires-python"] == f">={oldest}"
+    assert settings["project"]["requires-python"].startswith(f">={oldest},")
     assert f"Programming Language :: Python :: {oldest}" in settings["project"]["classifiers"]
     assert settings["tool"]["mypy"]["python_version"] == oldest
     assert settings["tool"]["ruff"]["target-version"] == f"py{oldest.replace('.', '')}"

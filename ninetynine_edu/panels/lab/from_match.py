@@ -6,18 +6,18 @@ from typing import Any, Final
 
 from ...ground.english import together
 from ...ground.people import player_at
-from ...ground.say import marked, say, say_many
+from ...ground.say import say, say_many
 from ...matches.players import known_names
-from ...matches.record import DRAWS, DealRecord, Record, RecordError, read_record, replay
+from ...matches.record import DRAWS, DealRecord, Record, replay
 from ...play.facts import facts_of
 from ...play.position import Position
 from ...play.wording import in_words
 from ...rules.variant import Variant
 from ...solve import SolveError, solve
 from ...study.worth import all_seen
-from ..kit.messages import Refused, plain_problem, shortened, unpack
+from ..kit.messages import Refused, shortened
+from ..kit.saved import record_of
 
-_NOT_ONE: Final = marked("This is not a saved match.")
 _LAST: Final = 3
 """A deal that is over is shown before one of its last plays, at most so many from the end."""
 _QUICK: Final = 0.4
@@ -36,8 +36,6 @@ class OpenMatch:
     """
 
     def __init__(self, record: Record) -> None:
-        if not record.deals:
-            raise Refused(say("There is no deal in this match that can be read."))
         self.record = record
         self.deal: int | None = None
         self.play = 0
@@ -53,15 +51,7 @@ class OpenMatch:
         Raises:
             Refused: when it is none.
         """
-        try:
-            return cls(read_record(unpack(text) if saved else text.lstrip("\ufeff"), own))
-        except RecordError as error:
-            named = text.lstrip("\ufeff \n").startswith("Ninety-nine")
-            why = plain_problem(error, 240) if named else say("Save a match in the play app, and open that file here.")
-            raise Refused(together(say(_NOT_ONE), why)) from None
-        except (ValueError, LookupError) as error:
-            why = say("What this browser keeps is damaged.") if saved else plain_problem(error, 240)
-            raise Refused(together(say(_NOT_ONE), why)) from None
+        return cls(record_of(text, saved, own))
 
     def runs(self, number: int) -> bool:
         """Return whether a deal is still being played: the last one, when it has not ended."""

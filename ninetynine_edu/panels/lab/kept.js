@@ -1,9 +1,6 @@
-// What the browser remembers for the lab: the position somebody set up, and the match of the play app.
+// What the browser remembers for the lab: the position somebody set up.
 
 import { drawer } from "../kit/host.js";
-
-/** So long a match may be to be looked at here. */
-const LONGEST_MATCH = 600000;
 
 /**
  * @typedef {object} Kept
@@ -20,12 +17,6 @@ function read(app, name) {
   } catch {
     return null;
   }
-}
-
-/** The match that the play app keeps in this browser, packed, or null. */
-export function keptMatch() {
-  const found = read("play", "match");
-  return found && found.text.length < LONGEST_MATCH ? found.text : null;
 }
 
 /** The position of a lab; an address that asks for something has one of its own. @param {string} key @param {string} asked */

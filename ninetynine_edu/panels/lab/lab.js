@@ -4,6 +4,7 @@
 import { createRef } from "preact";
 import { answerBox } from "../answer/answer.js";
 import { holdFocus } from "../kit/focus.js";
+import { keptMatch } from "../kit/kept_match.js";
 import { theme } from "../kit/root.js";
 import { marked, say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
@@ -11,7 +12,7 @@ import { minus } from "../kit/words.js";
 import { comparison, rowWords } from "./compare.js";
 import { exampleList } from "./examples.js";
 import { setupFields } from "./fields.js";
-import { keptMatch, positionMemory } from "./kept.js";
+import { positionMemory } from "./kept.js";
 import { matchPicker } from "./match.js";
 import { numberField } from "./numbers.js";
 import { packGrid } from "./pack.js";

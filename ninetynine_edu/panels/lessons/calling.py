@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Final
@@ -14,6 +14,7 @@ from ...ground.picture import as_image
 from ...ground.say import listed, marked, say
 from ...ground.text import whole_number
 from ...play.calling import Call, Feat
+from ...play.drill import FITS, Fits, Level
 from ...play.position import Position
 from ...rules.card import Row, table_rows
 from ...rules.card_drawing import small_cards, suits_alike
@@ -142,16 +143,30 @@ class Practice(Panel):
         self.said, self.mood = say("Say the new total aloud. Then type it."), ""
 
     def _next_task(self, total: int) -> Task:
-        """Return a new play of this skill from a total; when none fits, from another total."""
-        tasks = []
+        """Return a new play of this skill from a total; when none fits, from another; again where there are no more."""
+        fits = _FITS_SKILL[self._skill]
+        asked = [task.call for task in self._plays]  # no sum comes twice in a round
+        for start in self._totals(total):
+            fitting = [task for task in self._tasks(start) if fits(task.call) and task.call not in asked]
+            if fitting:
+                return self._random.choice(fitting)
+        every = [task for start in range(self._variant.limit + 1) for task in self._tasks(start)]
+        again = [task for task in every if fits(task.call)] or every
+        return self._random.choice([task for task in again if task.call not in asked[-1:]] or again)
+
+    def _totals(self, total: int) -> Iterator[int]:
+        """Yield a total, others some steps away, and at last each there is."""
+        for _ in range(self._variant.limit):
+            yield total
+            total += -23 if total > 60 else 3
+        yield from range(self._variant.limit + 1)
+
+    def _tasks(self, total: int) -> Iterator[Task]:
         for card in self._variant.deck():
             for alternative in self._variant.effect(card).alternatives:
                 after = alternative.apply(total, 0, negative=self._variant.negative)
                 if after is not None and 0 <= after <= self._variant.limit:
-                    tasks.append(Task(total, card, alternative, after))
-        asked = [task.call for task in self._plays]  # no sum comes twice in a round
-        fitting = [task for task in tasks if _fits(self._skill, task) and task.call not in asked]
-        return self._random.choice(fitting) if fitting else self._next_task(total - 23 if total > 60 else total + 3)
+                    yield Task(total, card, alternative, after)
 
     def above(self) -> list[Block]:
         """The skills, the total, the card."""
@@ -253,15 +268,12 @@ class Practice(Panel):
 _START: Final = {"small": 0, "over": 17, "ten": 34, "all": 40}
 
 
-def _fits(skill: str, task: Task) -> bool:
-    op, n, total = task.alternative.op, task.alternative.n, task.total
-    if skill == "small":
-        return op == "add" and 0 < n <= 8 and (total % 10 + n <= 10)
-    if skill == "over":
-        return op == "add" and 2 <= n <= 8 and total % 10 + n > 10
-    if skill == "ten":
-        return op == "add" and abs(n) == 10
-    return True
+_FITS_SKILL: Final[dict[str, Fits]] = {
+    "small": FITS[Level.SMALL],
+    "over": FITS[Level.OVER],
+    "ten": lambda call: call.op == "add" and abs(call.n) == 10,
+    "all": FITS[Level.ALL],
+}
 
 
 class RuleChange(Panel):

@@ -8,27 +8,21 @@ from typing import Any, Final
 from ...ground.english import together
 from ...ground.people import Told, is_reader
 from ...ground.say import listed, marked, say, say_many
-from ...matches.losses import keeps_cards
 from ...matches.match import Match
 from ...matches.record import DRAWS
 from ...play.outcome import Termination
 from ...study.another_play import Found, another_play
 from ...study.moments import saved_words
 from ...study.played import plays_of
+from .view import is_told
 
 View = dict[str, Any]
 
 _SURE: Final = Told(
-    marked("Then {who} could have played again, whatever the others laid."),
-    marked("Then you could have played again, whatever the others laid."),
+    marked("Then {who} would have had another go for sure."), marked("Then you would have had another go for sure.")
 )
 _SAME: Final = marked("That is so if the others had laid the same cards wherever they could.")
 _NO_CARD: Final = (Termination.STUCK, Termination.NO_CARDS)
-
-
-def is_told(match: Match) -> bool:
-    """Return whether a deal is over, and its cards are played with no more: only then may anything be told of it."""
-    return match.deal_over and not keeps_cards(match.position)
 
 
 def key_moment(match: Match, names: Sequence[str], people: Sequence[int]) -> View:

@@ -8,6 +8,7 @@ import { minus } from "../kit/words.js";
 import { besideTable } from "./beside.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
+import { lookBackLink } from "./look_back.js";
 import { keyMoment } from "./moment.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
@@ -16,6 +17,8 @@ import { keyMoment } from "./moment.js";
 
 const MOST_SHOWN = 5;
 const MANY = 7;
+/** Three or more answers with so many letters do not fit where a few answers stand. */
+const LONG = 40;
 /** What the button does that lets the table go on, by mode. */
 /** @type {Partial<Record<View["mode"], string>>} */
 const GO = { deal: "next", match: "again" };
@@ -75,7 +78,7 @@ function askTable(table) {
     const small = view.left || view.draws.length > 0;
     const way = button(view.go, go, small ? "nn-btn" : "nn-btn nn-main");
     if (view.left) first.push(button(say("New match"), () => acts.send({ do: "form" }), "nn-btn nn-main"));
-    return [...first, ...howCalled(view), keyMoment(table), way, insideLink(table)];
+    return [...first, ...howCalled(view), keyMoment(table), way, lookBackLink(table), insideLink(table)];
   }
   if (!view.other) return first;
   const answers = view.other.options.map((option) => answerButton(table, option));
@@ -95,7 +98,12 @@ function askTable(table) {
 export function askSize({ view, choice }) {
   if (choice.option) return "saying";
   if (!choice.chosen.length && (view.calls || view.moment)) return "over";
-  if (!choice.chosen.length) return view.handover || (view.other?.options.length ?? 0) > 4 ? "whole" : "few";
+  if (!choice.chosen.length) {
+    const answers = view.handover ? [] : (view.other?.options ?? []);
+    if (view.handover || answers.length > 4) return "whole";
+    const words = answers.filter(({ cards }) => !cards.length).map(({ label }) => label);
+    return answers.length > 2 && words.join("").length > LONG ? "many" : "few";
+  }
   const options = openQuestion(view, choice)?.options ?? [];
   if (laysWith(view, choice.chosen).length && !choice.path.length) return "along";
   return options.length > 4 || options.some(({ group, number }) => group !== undefined || number) ? "many" : "few";
@@ -116,9 +124,8 @@ export function answerGrid(options) {
 
 /** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. @param {Table} table */
 function insideLink({ view, keep }) {
-  const there = keep && isOver(view) ? besideTable() : "";
-  if (!there) return null;
-  return h("a", { class: "nn-btn", href: `${there}endgame_lab.ipynb?match=${keep}` }, say("Look inside this deal"));
+  const there = keep && isOver(view) ? besideTable("endgame_lab", { match: keep }) : "";
+  return there && h("a", { class: "nn-btn", href: there }, say("Look inside this deal"));
 }
 
 /** The question about the cards chosen: how to play them as they are, and which cards may go along. @param {Table} table */
@@ -344,13 +351,11 @@ function sumsNamed(title, sums) {
 function howCalled({ calls }) {
   if (!calls) return [];
   const { right, facts, longer, practise } = calls;
-  const there = besideTable();
+  const there = besideTable("practise_calls", Object.fromEntries(new URLSearchParams(practise)));
   const sums = [...sumsNamed(say("To practise:"), facts), ...sumsNamed(say("Took a little longer:"), longer)];
   return [
     right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,
     sums.length ? h("div", { class: "nn-asktitle" }, sums) : null,
-    sums.length && there
-      ? h("a", { class: "nn-btn", href: `${there}practise_calls.ipynb?${practise}` }, say("Practise these"))
-      : null,
+    sums.length && there ? h("a", { class: "nn-btn", href: there }, say("Practise these")) : null,
   ];
 }

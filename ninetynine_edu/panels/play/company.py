@@ -5,7 +5,7 @@ Facts only; the sentences about them are made in :mod:`.view`. Nothing is in it 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.say import marked, say
@@ -28,7 +28,7 @@ def company_view(match: Match) -> View:
     """Return the company of a match and what lies between them."""
     pile = match.position.pile
     return {
-        "faces": faces_of(match),
+        "faces": faces_of(match.players, match.faces),
         "next": next_player(match),
         "slots": match.variant.hand_size,
         "pile": {"count": len(pile), "cards": [card_view(card, match.variant) for card in pile[-FANNED:-1]]},
@@ -36,14 +36,19 @@ def company_view(match: Match) -> View:
     }
 
 
-def faces_of(match: Match) -> list[View]:
-    """Return each player's face: a drawn one by its name, and a colour that tells animals of one kind apart."""
-    free = [name for name in PEOPLE if name not in match.faces]
+def faces_of(players: Sequence[str], chosen: Sequence[str]) -> list[View]:
+    """Return each player's face: a drawn one by its name, and a colour that tells animals of one kind apart.
+
+    Args:
+        players: their kinds.
+        chosen: the faces that they have chosen, "" for none.
+    """
+    free = [name for name in PEOPLE if name not in chosen]
     seen: dict[str, int] = {}
     faces = []
-    for kind, chosen in zip(match.players, match.faces, strict=True):
+    for kind, face in zip(players, chosen, strict=True):
         if kind == HUMAN:
-            faces.append({"face": chosen or free.pop(0), "tint": ""})
+            faces.append({"face": face or free.pop(0), "tint": ""})
             continue
         place = seen[kind] = seen.get(kind, -1) + 1
         faces.append({"face": animal_of(kind), "tint": TINTS[place % len(TINTS)].casefold()})

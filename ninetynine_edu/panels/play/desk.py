@@ -33,7 +33,6 @@ from ..kit.messages import (
 )
 from ..kit.safe import log
 from . import view as show
-from .afterwards import key_moment
 from .called import LONGEST_CALL, Called
 from .choices import why_not_together
 from .problems import refusal
@@ -83,6 +82,7 @@ class Session(Table):
         super().__init__()
         self._own = {**own_variants(setup.variant), **own_variants(own or setup.variant)}
         self._addressed = asked
+        self._linked = setup.variant.code if asked else ""
         self.kept_as = keep
         self._take(setup.match(), setup)
         self._say = say or self._say
@@ -276,6 +276,8 @@ class Session(Table):
         self._n -= 1  # the table stands as it stood: what was clicked meanwhile is about the same state
         if self._key_moment() is None:
             try:
+                from .afterwards import key_moment  # brings what looks back at deals, so only now
+
                 found = key_moment(self._match, self._seat_names(), self._humans)
             except Exception:  # whatever goes wrong in it, the next deal can be played
                 log.exception("no key moment could be found")
@@ -412,6 +414,7 @@ class Session(Table):
         try:
             setup = from_query(query, self._own)
             self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
+            self._linked = setup.variant.code
             self._take(setup.match(), setup)
         except (ValueError, LookupError, Refused) as error:
             self._say = together(plain_problem(error), say("So here is the game as before."))

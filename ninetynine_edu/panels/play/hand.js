@@ -92,8 +92,8 @@ function grid(places, most) {
   return [across, Math.ceil(places / across)];
 }
 
-/** @param {Table} table @param {Child} beside what stands there where there is no hand */
-export function hand(table, beside) {
+/** @param {Table} table @param {string} asking how much room is asked for beside it @param {Child} [beside] what stands there where there is no hand */
+export function hand(table, asking, beside) {
   const { view, local, nodes } = table;
   const count = view.hand.length;
   const room = Math.max(local.slots, count, 1);
@@ -104,7 +104,7 @@ export function hand(table, beside) {
   const rows = { "data-rows": wideRows > 1 ? "many" : "one", "data-narrow-rows": narrowRows > 1 ? "many" : "one" };
   return h(
     "div",
-    { class: "nn-handzone", style, ...rows },
+    { class: "nn-handzone", style, ...rows, "data-asking": asking },
     h(
       "div",
       { class: "nn-hand", role: "toolbar", "aria-label": label, hidden: !count, ref: nodes.hand },

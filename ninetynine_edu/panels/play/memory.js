@@ -5,12 +5,12 @@ import { drawer } from "../kit/host.js";
 /** So many addresses keep a match of their own; of more, the oldest is let go, since a browser's room is bounded. */
 const MOST_KEPT = 30;
 
-/** @typedef {{q: string, text: string, at?: number, by?: string}} Kept a match: of which address, packed, when, and by which page */
+/** @typedef {{q: string, game?: string, text: string, at?: number, by?: string}} Kept a match: of which address, which game where that is another one, packed, when, and by which page */
 
-/** The part of the address that belongs to us: ?mode=…&variant=…&players=…&seed=… @param {string} search */
+/** The part of the address that belongs to us: ?mode=…&variant=…&players=…&seed=…, or ?again=… of a match played on from a play. @param {string} search */
 export function ownQuery(search) {
   const all = new URLSearchParams(search);
-  const own = ["mode", "variant", "players", "seed"].filter((key) => all.has(key));
+  const own = ["mode", "variant", "players", "seed", "again"].filter((key) => all.has(key));
   return own.map((key) => `${key}=${all.get(key)}`).join("&");
 }
 
@@ -29,6 +29,19 @@ function readMatch(text) {
   return found && typeof found.text === "string" ? found : null;
 }
 
+/** Where a match lies: a link has a place for its own game, and one for each other that was started there. @param {string} q @param {string} game */
+const placeOf = (q, game) => `match?${q}${game && `#${game}`}`;
+
+const HERE = "ninetynine game";
+/**
+ * Which game of somebody's own choice stands at this place of the tab's history: a reload comes back to it, and the link, opened
+ * anew, begins with its own game. Without one it is the link's own.
+ */
+export const gameHere = () => String(history.state?.[HERE] ?? "");
+/** @param {string} game */
+export function noteGameHere(game) {
+  if (game !== gameHere()) history.replaceState({ ...history.state, [HERE]: game }, "");
+}
 /** @param {string} key the app's name in the browser's memory, or "" */
 export function matchMemory(key) {
   const keep = drawer(key);
@@ -43,25 +56,31 @@ export function matchMemory(key) {
   };
   return {
     ...keep,
-    /** The match that an address keeps for itself. @param {string} q */
-    match(q) {
-      return [readMatch(keep.get("match")), readMatch(keep.get(`match?${q}`))].find((found) => found?.q === q) ?? null;
+    /** The match that an address keeps for itself. @param {string} q @param {string} [game] another game that was started there */
+    match(q, game = "") {
+      const isOurs = (/** @type {Kept | null} */ found) => found?.q === q && (found.game ?? "") === game;
+      return [readMatch(keep.get("match")), readMatch(keep.get(placeOf(q, game)))].find(isOurs) ?? null;
     },
-    /** From now on this page alone keeps the match of an address. @param {string} q */
-    claim(q) {
-      const found = this.match(q);
-      if (found) keep.set(`match?${q}`, JSON.stringify({ ...found, by: me }));
+    /** From now on this page alone keeps the match of an address. @param {string} q @param {string} [game] */
+    claim(q, game = "") {
+      const found = this.match(q, game);
+      if (found) keep.set(placeOf(q, game), JSON.stringify({ ...found, by: me }));
     },
-    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text */
-    keepMatch(q, text) {
-      const { by = me } = readMatch(keep.get(`match?${q}`)) ?? {};
+    /** A match lies elsewhere by now. @param {string} q @param {string} game */
+    leave(q, game) {
+      keep.drop(placeOf(q, game));
+    },
+    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text @param {string} [game] */
+    keepMatch(q, text, game = "") {
+      const place = placeOf(q, game);
+      const { by = me } = readMatch(keep.get(place)) ?? {};
       if (by !== me) return false;
       const latest = readMatch(keep.get("match"));
       // Once there was one match for all addresses: it is put where it belongs before another takes its place.
-      if (latest && latest.q !== q && !keep.get(`match?${latest.q}`))
-        keep.set(`match?${latest.q}`, JSON.stringify(latest));
-      const kept = JSON.stringify({ q, text, at: Date.now(), by: me });
-      keep.set(`match?${q}`, kept);
+      const lies = latest && placeOf(latest.q, latest.game ?? "");
+      if (lies && lies !== place && !keep.get(lies)) keep.set(lies, JSON.stringify(latest));
+      const kept = JSON.stringify({ q, ...(game ? { game } : {}), text, at: Date.now(), by: me });
+      keep.set(place, kept);
       thin();
       keep.set("match", kept);
       return true;

@@ -22,7 +22,10 @@ function whoIsShown(view) {
   const all = everybody(view);
   const found = (/** @type {number[]} */ players) => players.flatMap((player) => all.get(player) ?? []).slice(0, MOST);
   if (!over) return { won: false, shown: [] };
-  if (over.won !== null && (over.kind === "match" || !over.lost.length || over.won === view.me?.id))
+  const mine = view.people === 1 ? view.me?.id : undefined;
+  const beaten = over.lost.filter((player) => player === mine);
+  if (beaten.length) return { won: false, shown: found(beaten) };
+  if (over.won !== null && (over.kind === "match" || over.lost.length !== 1 || over.won === mine))
     return { won: true, shown: found([over.won]) };
   return { won: false, shown: found(over.lost) };
 }
@@ -30,8 +33,9 @@ function whoIsShown(view) {
 /** @param {View} view @param {boolean} won @param {Seat[]} shown */
 function headline(view, won, shown) {
   const [{ id, name }] = shown;
-  if (view.company.over?.kind === "match") return minus(view.prompt);
   const mine = id === view.me?.id && view.people === 1;
+  if (view.company.over?.kind === "match")
+    return mine ? say("You won the match!") : say("{who} won the match.", { who: name });
   if (won) return mine ? say("You won this deal!") : say("{who} won this deal.", { who: name });
   if (shown.length > 1) return say("These players lost this deal.");
   return mine ? say("You lost this deal.") : say("{who} lost this deal.", { who: name });
@@ -69,8 +73,8 @@ export function moment(view) {
 
 /** What could have been better, and the way back to it; the status line says it too. @param {Table} table */
 export function keyMoment({ view: { moment }, acts }) {
-  if (!moment) return null;
-  const { words, again } = moment;
+  const { words, again } = moment ?? {};
+  if (!words && !again) return null;
   const retry = () => acts.send({ do: "retry" });
   return h(
     "div",

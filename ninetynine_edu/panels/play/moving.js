@@ -24,7 +24,8 @@ function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @typedef {{played: DOMRect | null, taken: number[]}} Flight from where the newest card flies, and the places of new cards */
+/** @typedef {{from: DOMRect, to: DOMRect}} Way from where a card flies, and where it lies then */
+/** @typedef {{played: Way | null, taken: {place: number, way: Way | null}[]}} Flight the newest card, and the new ones of the hand */
 
 /** What watches the views of a table. @param {Table} table */
 export function moving({ nodes, help }) {
@@ -50,7 +51,7 @@ export function moving({ nodes, help }) {
     const cards = /** @type {HTMLElement[]} */ ([...there(nodes.hand).children]);
     return cards.find((node) => node.dataset.card === last.code)?.querySelector(".nn-face") ?? null;
   };
-  /** Where the card lies that flies to the pile. @param {View} view */
+  /** The way of the card that flies to the pile. @param {View} view */
   const played = ({ last, pile }) => {
     const before = drawn;
     stood = marks(nodes.line.current);
@@ -59,29 +60,46 @@ export function moving({ nodes, help }) {
     if (isCalm() || (help.pace === "instant" && last.seat !== null)) return null;
     if (pile?.code !== last.code) return null; // a card that did not count went back to the hand
     const node = origin(last);
-    return node?.getBoundingClientRect() ?? null;
+    return node ? { from: node.getBoundingClientRect(), to: there(nodes.pile).getBoundingClientRect() } : null;
+  };
+  const stockCard = () => there(nodes.felt).querySelector(".nn-stockcard");
+  /** @param {number} place */
+  const cardAt = (place) => there(nodes.hand).children[place]?.querySelector(".nn-face");
+  /** The way of a card from the stock to its place; null where the hand is about to lie otherwise. @param {number} place @param {View} view */
+  const wayTo = (place, view) => {
+    const [stock, card] = [stockCard(), cardAt(place)];
+    if (!stock || !card || there(nodes.hand).children.length !== view.hand.length) return null;
+    return { from: stock.getBoundingClientRect(), to: card.getBoundingClientRect() };
   };
   return {
-    /** Before a view is drawn: what will fly. @param {View} view @returns {Flight} */
-    lies: (view) => ({ played: played(view), taken: taken(view) }),
+    /**
+     * Before a view is drawn: what will fly. Nothing else moves on the table, so it is asked now where things will lie: once
+     * the view is drawn, the page would have to be laid out for it.
+     *
+     * @param {View} view
+     * @returns {Flight}
+     */
+    lies: (view) => ({
+      played: played(view),
+      taken: taken(view).map((place) => ({ place, way: wayTo(place, view) })),
+    }),
     /** The total has become another one, here or ahead of its view: count from the old one. @param {number} total */
     total: (total) => {
       const from = counted;
       counted = total;
       if (from === null || from === total || isCalm() || Math.abs(total - from) > MOST_COUNTED) return;
-      const node = there(nodes.felt).querySelector(".nn-total");
-      if (node instanceof HTMLElement) count(node, from, total);
+      count(there(nodes.total), from, total);
     },
     /** After it is drawn. @param {Flight} flight */
-    flies: ({ played: from, taken: places }) => {
+    flies: ({ played: way, taken: cards }) => {
       if (stood && !isCalm()) slide(nodes.line.current, stood);
-      const pile = there(nodes.pile);
-      const top = pile.lastElementChild;
-      if (from && top) fly(top, pile.getBoundingClientRect(), from);
-      const stock = places.length ? there(nodes.felt).querySelector(".nn-stockcard")?.getBoundingClientRect() : null;
-      for (const place of stock ? places : []) {
-        const card = there(nodes.hand).children[place]?.querySelector(".nn-face");
-        if (card && stock) fly(card, card.getBoundingClientRect(), stock, AFTER);
+      const top = there(nodes.pile).lastElementChild;
+      if (way && top) fly(top, way);
+      for (const { place, way } of cards) {
+        const [card, stock] = [cardAt(place), stockCard()];
+        if (card && way) fly(card, way, AFTER);
+        else if (card && stock)
+          fly(card, { from: stock.getBoundingClientRect(), to: card.getBoundingClientRect() }, AFTER);
       }
     },
   };
@@ -109,12 +127,8 @@ function count(node, from, to) {
   if (!node.animate) return;
   node.querySelector(".nn-counting")?.remove();
   const steps = counting(from, to);
-  const strip = document.createElement("div");
-  for (const { shown } of steps) {
-    const number = document.createElement("i");
-    number.dataset.shown = minus(shown);
-    strip.append(number);
-  }
+  const strip = document.createElement("i");
+  strip.dataset.shown = steps.map(({ shown }) => minus(shown)).join("\n");
   const window = document.createElement("div");
   window.className = "nn-counting";
   window.ariaHidden = "true";
@@ -160,8 +174,8 @@ function glide(node, start) {
   gliding.set(node, node.animate([{ transform: start }, {}], { duration: COUNT, easing: EASE }));
 }
 
-/** @param {Element} card @param {DOMRect} to where it lies now @param {DOMRect} from @param {number} [delay] */
-function fly(card, to, from, delay = 0) {
+/** @param {Element} card @param {Way} way @param {number} [delay] */
+function fly(card, { from, to }, delay = 0) {
   if (!card.animate) return;
   const [x, y] = [
     from.left + from.width / 2 - to.left - to.width / 2,

@@ -9,6 +9,23 @@ export function there(ref) {
   return /** @type {T} */ (ref.current);
 }
 
+/** A page that nobody sees draws no picture: it waits so many ms and no longer. */
+const NO_PICTURE = 60;
+
+/** Do something once the next picture is drawn. @param {() => void} go @returns {() => void} what calls it off */
+export function afterPicture(go) {
+  let over = false;
+  const once = () => {
+    if (!over) go();
+    over = true;
+  };
+  setTimeout(once, NO_PICTURE);
+  requestAnimationFrame(() => setTimeout(once));
+  return () => {
+    over = true;
+  };
+}
+
 /** So many px of it may lie below the window before the page is moved: a margin, no answer. */
 const MARGIN = 16;
 

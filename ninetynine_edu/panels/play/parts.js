@@ -14,7 +14,6 @@ import { paceField, spectating } from "./spectating.js";
 import { awayAsked, awayLine } from "./watching.js";
 
 /** @import {Table} from "./state.d.ts" */
-/** @import {View} from "./view.d.ts" */
 
 /** A sentence longer than this is written smaller, and one still longer smaller again: its place stays two lines high. */
 const LONG = 64;
@@ -69,33 +68,43 @@ function head(table) {
 /** How much room a text needs, in letters: a Chinese sign has that of two. @param {string} text */
 const roomOf = (text) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
+/** How long the sentence is. @param {Table} table */
+const lengthOf = ({ view, local }) => roomOf(local.words ?? view.say) + roomOf(view.prompt);
+
+/** What is to be done about a long sentence. @param {Table} table */
+function longOf(table) {
+  const length = lengthOf(table);
+  return length > LONGER ? "longer" : length > LONG ? "long" : false;
+}
+
 /** @param {Table} table */
-function status({ view, local }) {
-  const told = local.words ?? view.say;
-  const length = roomOf(told) + roomOf(view.prompt);
+function status(table) {
+  const { view, local } = table;
   return h(
     "p",
     {
       class: "nn-status",
       role: "status",
-      "data-long": length > LONGER ? "longer" : length > LONG ? "long" : false,
-      tabindex: length > LONGEST ? "0" : null,
+      "data-long": longOf(table),
+      tabindex: lengthOf(table) > LONGEST ? "0" : null,
     },
-    h("span", {}, minus(told)),
+    h("span", {}, minus(local.words ?? view.say)),
     " ",
     h("strong", {}, minus(view.prompt)),
     view.moment?.words ? hidden(` ${minus(view.moment.words)}`) : null,
   );
 }
 
-/** The reader's own place. @param {View} view */
-function me({ me: seat, turn, company }) {
+/** The reader's own place. @param {Table} table */
+function me(table) {
+  const { me: seat, turn, company } = table.view;
   const content = seat && [
     h("span", { class: "nn-facing" }, faceOf(company, seat.id), badge(seat, company.next === seat.id)),
     h("strong", { class: "nn-seatname", dir: "auto" }, seat.name),
     tokens(seat),
   ];
-  return h("div", { class: "nn-me", "data-turn": turn ? "yes" : "no" }, content);
+  const state = { "data-turn": turn ? "yes" : "no", "data-beside": longOf(table) };
+  return h("div", { class: "nn-me", ...state }, content);
 }
 
 /** A switch. @param {string} text @param {boolean} on @param {(on: boolean) => void} change @param {boolean} [disabled] */
@@ -170,13 +179,20 @@ function setupDialog({ local, nodes }) {
   return h("dialog", attributes, local.setup?.draw());
 }
 
-/** The whole table. @param {Table} table @param {number | null} place the card in focus */
+/** The total as it is written: the newest that is known. @param {Table} table */
+export const totalText = ({ view, local }) => minus(local.total ?? view.total);
+
+/** How much room the total needs. @param {Table} table */
+export const totalSize = ({ view, local }) => (String(local.total ?? view.total).length > 2 ? "long" : "short");
+
+/** The whole table but for its total, which is drawn by itself. @param {Table} table @param {number | null} place the card in focus */
 export function tablePage(table, place) {
   const { view, choice, local, help, acts, nodes, noteId } = table;
+  const size = askSize(table);
   const state = {
     "data-mode": view.mode,
     "data-n": view.n,
-    "data-size": String(local.total ?? view.total).length > 2 ? "long" : "short",
+    "data-size": totalSize(table),
     "data-asking": choice.chosen.length ? "yes" : false,
     "data-suits": help.four ? "four" : false,
     "data-wall": isBig(table) ? "yes" : false,
@@ -194,12 +210,12 @@ export function tablePage(table, place) {
         "section",
         { class: "nn-table", "aria-label": say("Card table") },
         roundTable(table, place),
-        me(view),
+        me(table),
         status(table),
-        hand(table, spectating(table)),
+        hand(table, size, spectating(table)),
         h(
           "div",
-          { class: "nn-asking", "data-size": askSize(table) },
+          { class: "nn-asking", "data-size": size },
           ask(table),
           h("p", { class: "nn-note", id: noteId }, local.note ?? noteFor(view, choice, place, help.safe)),
         ),

@@ -121,8 +121,9 @@ function line(table, place) {
 
 /** @param {Table} table @param {number | null} place the card in focus */
 export function roundTable(table, place) {
-  const { view, local, nodes } = table;
+  const { view, nodes } = table;
   const around = places(view.seats.length);
+  const over = moment(view);
   return h(
     "div",
     { class: "nn-round" },
@@ -135,6 +136,7 @@ export function roundTable(table, place) {
         "data-sides": atTheSides(view.seats.length),
         "data-top": around.filter(({ side }) => side === "top").length,
         "data-middle": around.some(({ x }) => x === 50) ? "taken" : "free",
+        "data-over": over ? "yes" : false,
         ref: nodes.felt,
       },
       rim(view, around),
@@ -143,13 +145,13 @@ export function roundTable(table, place) {
         "div",
         { class: "nn-sum" },
         hidden(say("Total:")),
-        h("div", { class: "nn-total" }, minus(local.total ?? view.total)),
+        h("div", { class: "nn-total", ref: nodes.total }),
         under(view),
       ),
       stock(view),
       pile(table),
       line(table, place),
-      moment(view),
+      over,
     ),
   );
 }

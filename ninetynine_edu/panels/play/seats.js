@@ -60,10 +60,13 @@ export function badge(seat, next) {
   return words ? h("span", { class: "nn-badge", "data-next": seat.turn || seat.won ? false : "yes" }, words) : null;
 }
 
+/** Whether a seat has nothing more to show: at the end of a deal all hands are turned up. @param {Seat} seat */
+const isGone = ({ out, open }) => out && !open?.length;
+
 /** @param {Seat} seat @param {...Child} before */
 export function tokens(seat, ...before) {
   const shown = dots(seat);
-  const words = h("span", { class: shown && !seat.out ? "nn-sr" : "nn-tokenwords" }, seat.tokenWords);
+  const words = h("span", { class: shown && !isGone(seat) ? "nn-sr" : "nn-tokenwords" }, seat.tokenWords);
   return h("span", { class: "nn-tokens" }, ...before, " ", shown, words);
 }
 
@@ -114,7 +117,7 @@ export function standing({ x, y, nx, ny }) {
 export function seatItem({ company, direction }, seat, place, pick, aim) {
   const state = {
     "data-turn": seat.turn ? "yes" : false,
-    "data-out": seat.out ? "yes" : false,
+    "data-out": isGone(seat) ? "yes" : false,
     "data-seat": seat.id,
     "data-pick": pick ? "yes" : false,
     "data-aim": pick && aim ? "yes" : false,

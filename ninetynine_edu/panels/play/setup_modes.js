@@ -37,11 +37,11 @@ function tile({ form }, mode, choose) {
 
 /** The sums alone are a page of their own. */
 function practise() {
-  const there = besideTable();
+  const there = besideTable("practise_calls", {});
   if (!there) return null;
   return h(
     "a",
-    { class: "nn-tile nn-modetile", href: `${there}practise_calls.ipynb` },
+    { class: "nn-tile nn-modetile", href: there },
     faces([ALONE]),
     words(say("Practise calls"), say("Just you and the sums, ten cards at a time.")),
   );

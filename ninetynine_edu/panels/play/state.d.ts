@@ -105,6 +105,7 @@ export interface Nodes {
   tools: Ref<HTMLDivElement>;
   seats: Ref<HTMLOListElement>;
   felt: Ref<HTMLDivElement>;
+  total: Ref<HTMLDivElement>;
   pile: Ref<HTMLDivElement>;
   line: Ref<HTMLDivElement>;
   hand: Ref<HTMLDivElement>;

@@ -8,10 +8,10 @@ import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
-import { matchMemory, ownQuery, parsed } from "./memory.js";
+import { gameHere, matchMemory, noteGameHere, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
-import { there, watchFocus } from "./nodes.js";
-import { tablePage } from "./parts.js";
+import { afterPicture, there, watchFocus } from "./nodes.js";
+import { tablePage, totalSize, totalText } from "./parts.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
 import { sharing } from "./sharing.js";
@@ -57,7 +57,14 @@ function drawing(table, place) {
     const places = local.latest === "hover" ? [local.hover, local.focus] : [local.focus, local.hover];
     return choice.chosen[0] ?? places.find((place) => place !== null && place < table.view.hand.length) ?? null;
   };
-  const draw = painter(place, () => tablePage(table, shown()));
+  const drawAll = painter(place, () => tablePage(table, shown()));
+  let drawTotal = () => {};
+  let size = "";
+  const draw = () => {
+    size = totalSize(table);
+    drawAll();
+    drawTotal();
+  };
   /** @type {Timer} */
   let soon;
   /** @type {(() => void) | null} */
@@ -75,8 +82,12 @@ function drawing(table, place) {
       clearTimeout(soon);
       soon = setTimeout(paint, 50);
     },
+    /** The total alone, for which everybody waits. */
+    paintTotal: () => (totalSize(table) === size ? drawTotal() : draw()),
     /** Draw for the first time. */
     open: () => {
+      drawAll();
+      drawTotal = painter(there(nodes.total), () => totalText(table));
       draw();
       oneStop = roving(there(nodes.hand), ".nn-card");
       oneStop();
@@ -142,6 +153,7 @@ export function mountTable(host, place) {
       tools: createRef(),
       seats: createRef(),
       felt: createRef(),
+      total: createRef(),
       pile: createRef(),
       line: createRef(),
       hand: createRef(),
@@ -154,7 +166,7 @@ export function mountTable(host, place) {
     noteId: `nn-note-${Math.random().toString(36).slice(2)}`,
   };
   const { local, help, choice, nodes } = table;
-  const { paint, paintSoon, open, close } = drawing(table, place);
+  const { paint, paintSoon, paintTotal, open, close } = drawing(table, place);
   const { acts: playActs, redraw, free, leave } = playing(table, paint, paintSoon);
   const moves = moving(table);
   const heard = sounds();
@@ -167,6 +179,8 @@ export function mountTable(host, place) {
   let logged = "";
   /** What is on the table is the match that is kept, so that others may see it. */
   let settled = false;
+  /** Whose place a match was taken from that has not been kept again yet. @type {string | null} */
+  let came = null;
   /** The match comes back to this page, and the focus with it. */
   let returns = false;
   const firstCard = () => /** @type {HTMLElement | null} */ (there(nodes.hand).querySelector('[tabindex="0"]'));
@@ -265,7 +279,7 @@ export function mountTable(host, place) {
     redraw();
     showNewest();
     moves.total(table.view.total);
-    moves.flies(from); // asks where the pile lies: last, so that the page is laid out once
+    moves.flies(from);
     focus();
   };
   const arrived = () => {
@@ -345,15 +359,34 @@ export function mountTable(host, place) {
     },
   };
 
-  host.on("view", arrived);
+  /** The picture of a total that came ahead is on its way to the screen; what is drawn meanwhile would hold it up. */
+  let ahead = false;
+  let waits = false;
+  let stopWaiting = () => {};
+  host.on("view", () => {
+    if (ahead) waits = true;
+    else arrived();
+  });
   host.on("total", () => {
     if (local.away) return;
     local.total = host.get("total");
-    paint();
+    paintTotal();
     if (local.total !== null) moves.total(local.total);
+    stopWaiting();
+    ahead = true;
+    stopWaiting = afterPicture(() => {
+      ahead = false;
+      if (waits) arrived();
+      waits = false;
+    });
   });
   host.on("saved", () => {
-    if (!local.away && !keep.keepMatch(q, host.get("saved"))) shared.lose();
+    if (local.away) return;
+    const { game } = table.view;
+    if (!keep.keepMatch(q, host.get("saved"), game)) return shared.lose();
+    if (came !== null && came !== game) keep.leave(q, came); // as it was kept when each address had one place
+    came = null;
+    noteGameHere(game);
   });
   host.hear((message) => {
     clearTimeout(quietTimer);
@@ -363,7 +396,8 @@ export function mountTable(host, place) {
 
   /** How the person says totals; whatever the desk answers, the match to be kept comes with it. */
   const habits = () => send({ do: "habits", say: help.says, four: help.few });
-  const restore = (/** @type {string} */ text) => {
+  const restore = (/** @type {string} */ game, /** @type {string} */ text) => {
+    came = game;
     const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
     style.visibility = "hidden";
     setTimeout(() => {
@@ -372,10 +406,11 @@ export function mountTable(host, place) {
     send({ do: "restore", text });
   };
   const wakeUp = () => {
-    const saved = keep.match(q);
+    const game = gameHere();
+    const saved = keep.match(q, game);
     if (!table.view.fresh)
       settled = true; // the same kernel drawn once more: nothing to fetch
-    else if (saved) restore(saved.text);
+    else if (saved) restore(game, saved.text);
     else if (q && !table.view.asked) send({ do: "query", text: q });
     else settled = true;
     if (table.view.fresh && (help.says || help.few)) habits();
@@ -385,11 +420,12 @@ export function mountTable(host, place) {
   };
   /** The match that another page had, as it stands. */
   const takeOver = () => {
+    const { game } = table.view;
     local.away = null;
     table.view = host.get("view");
-    const saved = keep.match(q);
+    const saved = keep.match(q, game);
     settled = false;
-    if (saved) restore(saved.text);
+    if (saved) restore(game, saved.text);
     habits();
     draw();
     returns = true;
@@ -409,7 +445,7 @@ export function mountTable(host, place) {
   const shared = sharing(key && `${key}.match?${q}`, {
     held: () => {
       there(nodes.root).style.visibility = "";
-      keep.claim(q);
+      keep.claim(q, local.away ? table.view.game : gameHere());
       if (local.away) takeOver();
       else wakeUp();
     },
@@ -431,7 +467,7 @@ export function mountTable(host, place) {
       else paint();
     },
     joined: () => {
-      if (settled && !keep.match(q)) habits(); // whoever takes it over finds it kept
+      if (settled && !keep.match(q, table.view.game)) habits(); // whoever takes it over finds it kept
     },
     shows: () => (settled ? watched(table.view) : null),
   });
@@ -463,6 +499,7 @@ export function mountTable(host, place) {
   there(nodes.root).style.visibility = "hidden"; // until it is known whose the match is
   shared.begin();
   return () => {
+    stopWaiting();
     shared.close();
     watcher.disconnect();
     clearTimeout(botTimer);

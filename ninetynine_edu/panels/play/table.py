@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...ground.english import together
@@ -15,10 +16,10 @@ from ..kit.desk import Desk
 from ..kit.faces import card_view
 from . import asked
 from . import view as show
-from .afterwards import is_told
 from .called import Called
 from .choices import Saying, lays_view
 from .company import company_view
+from .ended import ending_words
 from .modes import Mode, mode_of
 from .setup import Setup
 
@@ -48,6 +49,7 @@ class Table(Desk):
     def __init__(self) -> None:
         super().__init__()
         self._addressed = False
+        self._linked = ""
         self._fresh = True
         self._saying = False
         self._four = False
@@ -197,8 +199,18 @@ class Table(Desk):
         """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
         self._look_along()
         events = self._match.log[before:]
-        told = show.told_of(events, self._names, also, asked=self._is_my_turn())
+        if show.is_told(self._match):
+            told = self._ending(events)
+        else:
+            told = show.told_of(events, self._names, also, asked=self._is_my_turn())
         self._told = self._say = together(first, told)
+
+    def _ending(self, events: Sequence[Event]) -> str:
+        """Return how the deal that is over has ended, from what has happened last."""
+        match, outcome = self._match, self._match.position.outcome
+        last = max((place for place, event in enumerate(events) if event.kind == "play"), default=0)
+        winner = None if outcome is None or outcome.winner is None else match.seats[outcome.winner]
+        return ending_words(events[last:], self._names, winner)
 
     @property
     def _says_what_happened(self) -> bool:
@@ -207,11 +219,9 @@ class Table(Desk):
     def _prompt(self, mode: str) -> str:
         match = self._match
         if mode == "match":
-            return next(
-                (event.words for event in reversed(match.log) if event.kind == "won"), say("The match is over.")
-            )
+            return say("New match?")
         if mode == "deal":
-            return show.deal_prompt(match, self._names)
+            return say("New match?") if self._left else show.deal_prompt(match, self._names)
         if mode == "play" and self._called.jump is not None:  # a total is being put right: whose turn it is, is known
             return ""
         if mode == "play":
@@ -263,6 +273,7 @@ class Table(Desk):
             "n": self._n,
             "fresh": self._fresh,
             "asked": self._addressed,
+            "game": match.variant.code if self._linked not in ("", match.variant.code) else "",
             "sub": f"{show.game_name(match.variant)} · {self._setup.company()}",
             "total": position.total,
             "limit": match.variant.limit,
@@ -315,7 +326,7 @@ class Table(Desk):
 
     def _moment_view(self) -> show.View | None:
         """Return the key moment of a deal that is over: its words are None until the page asks for them."""
-        if not self._humans or not is_told(self._match):
+        if not self._humans or not show.is_told(self._match):
             return None
         found = self._key_moment()
         again = say("Try that play again") if found is not None and found["play"] else ""
@@ -343,7 +354,7 @@ class Table(Desk):
         if mode == "deal":
             return say("Play on") if str(match.variant.rule("bust_mode")).startswith("token_") else say("Next deal")
         if mode == "match":
-            return say("Another match like this")
+            return say("Play again")
         # Nobody is hurried: while a card may still be drawn, the bots wait to be told to go on (draw_mode manual).
         name = self._names[match.mover or 0]
         return say(_NO_CARD.of(name), who=name) if self._may_draw() and self._bot_next() else ""

@@ -101,6 +101,8 @@ export interface View {
   n: number;
   fresh: boolean;
   asked: boolean;
+  /** The game on the table, where the address brought another one; else "". */
+  game: string;
   sub: string;
   total: number;
   limit: number;

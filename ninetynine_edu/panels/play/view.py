@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...ground.english import change, in_row, together
 from ...ground.people import Told, is_reader, shown
 from ...ground.say import listed, marked, say, say_many
+from ...matches.losses import keeps_cards
 from ...play.facts import Fact, What, find
 from ...play.moves import CHOOSE, LOOK
 from ...play.reasons import why_not
@@ -22,6 +23,7 @@ from ..kit.faces import card_view
 from .asked import answering, in_word
 from .choices import Saying, choice_view, partners, short_of
 from .company import cards_of, next_seat
+from .ended import hand_at_end
 
 if TYPE_CHECKING:
     from ...ground.cards import Card
@@ -35,6 +37,11 @@ View = dict[str, Any]
 
 LONGEST_LOG = 60
 LOWEST_START = -200
+
+
+def is_told(match: Match) -> bool:
+    """Return whether a deal is over, and its cards are played with no more: only then may anything be told of it."""
+    return match.deal_over and not keeps_cards(match.position)
 
 
 def cards_held(n: int) -> str:
@@ -201,23 +208,25 @@ def seat_view(match: Match, player: int, name: str, *, lies_open: bool = False) 
     seats, position = list(match.seats), match.position
     seat = seats.index(player) if player in seats else None
     hand = position.hands[seat] if seat is not None else ()
+    over = is_told(match)
     gone = seat is None or seat not in position.alive
     left, lost = match.tokens[player], match.lost[player]
     words = token_words(left, match, lost)
     on_turn = match.mover == player and not match.deal_over
-    face_up = (lies_open or match.variant.rule("open_hands") is True) and seat is not None
+    face_up = seat is not None and (lies_open or match.variant.rule("open_hands") is True or over)
+    shown_hand = hand_at_end(position, seat) if seat is not None and over else hand
     return {
         "id": player,
         "name": shown(name),
         "cards": len(hand),
         "cardWords": cards_held(len(hand)),
-        "open": [card_view(card, match.variant) for card in hand] if face_up else None,
+        "open": [card_view(card, match.variant) for card in shown_hand] if face_up else None,
         "tokens": max(0, match.tokens[player]),
         "lives": match.variant.lives_for(len(match.players)),
         "life": life_word(match.variant),
         "owes": position.plays_owed if on_turn else 0,
         "tokenWords": say("{lives}, out of this deal", lives=words)
-        if gone and not _is_out(left, match, lost)
+        if gone and not over and not _is_out(left, match, lost)
         else words,
         "turn": on_turn,
         "asked": on_turn and position.asked != "",

@@ -54,7 +54,7 @@ class Practise(Desk):
         drill: the sums of a game; None for those of the standard game.
         level: how hard they are; None for the first level of the game.
         facts: sums that come first.
-        say: a first sentence.
+        first: a first sentence.
         keep: a name under which the browser keeps the level and the way of answering; "" keeps nothing.
 
     >>> page = Practise(Drill(variant("standard"), seed=3))
@@ -70,7 +70,7 @@ class Practise(Desk):
         drill: Drill | None = None,
         level: Level | None = None,
         facts: tuple[Sum, ...] = (),
-        say: str = "",
+        first: str = "",
         keep: str = "",
     ) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class Practise(Desk):
         self._tried: list[int] = []
         self._sum: Sum
         self._begin()
-        self._say = say or self._say
+        self._say = first or self._say
         self.refresh()
 
     @classmethod

@@ -1,0 +1,16 @@
+// The match that the play app keeps in this browser, for pages that look at it.
+
+import { drawer } from "./host.js";
+
+/** So long a match may be to be looked at. */
+const LONGEST = 600000;
+
+/** The latest match of the play app, packed, or null. */
+export function keptMatch() {
+  try {
+    const found = JSON.parse(drawer("play").get("match") || "null");
+    return found && typeof found.text === "string" && found.text.length < LONGEST ? found.text : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+// What the values of plays are called.
+
+import { say, sayIn } from "../kit/say.js";
+
+/** @import {Deal, Person, Reading, Value} from "./view.d.ts" */
+
+/** What the top and the bottom of the curve mean. @param {Deal} deal */
+export function ends({ two, last }) {
+  return two || last
+    ? { top: sayIn("a value", "won"), bottom: sayIn("a value", "lost") }
+    : { top: sayIn("a value", "safe"), bottom: sayIn("a value", "lost") };
+}
+
+/** How much something was worth. @param {Deal} deal @param {number} share @param {number} deals */
+export function worthWords(deal, share, deals) {
+  if (!deals && share === 1) return ends(deal).top;
+  if (!deals && share === 0) return ends(deal).bottom;
+  const n = Math.round(share * 100);
+  return deals ? say("about {n} of 100", { n }) : say("{n} of 100", { n });
+}
+
+/** What a mark says. @param {string} mark */
+export function markWords(mark) {
+  return mark === "turn" ? say("gave the win away") : mark ? say("gave chances away") : "";
+}
+
+/** What a reading is called. @param {Reading} reading @param {Person} person */
+export function readingWords(reading, { reader, name }) {
+  if (reading === "open") return say("With all cards open");
+  return reader ? say("With what you could see") : say("With what {who} could see", { who: name });
+}
+
+/** What a reading means. @param {Reading} reading @param {Person} person */
+export function aboutReading(reading, { reader, name }) {
+  if (reading === "open") return say("As if everybody had played with all cards face up. Nobody could know that then.");
+  return reader
+    ? say("Out of 100 deals that look the same to you: how many end well with best play.")
+    : say("Out of 100 deals that look the same to {who}: how many end well with best play.", { who: name });
+}
+
+/** What the shown play did, in a sentence. @param {Deal} deal @param {Value | null} value @param {boolean} known everything that can be known of it is known */
+export function verdict(deal, value, known) {
+  if (!value)
+    return known ? say("There are too many ways to go on. Nobody can say for sure.") : say("Not worked out yet.");
+  if (value.mark === "turn") return say("This play gave the win away.");
+  if (value.mark)
+    return value.deals ? say("This play probably gave chances away.") : say("This play gave chances away.");
+  if (value.after === null) return say("Here is an estimate. It is not certain.");
+  if (!value.deals && value.before === 0 && deal.two) return say("It was lost already, whatever came.");
+  return value.after < value.before ? say("Hardly anything was better.") : say("Nothing better was there.");
+}
+
+/** What the shown play was worth before and after. @param {Deal} deal @param {Value} value */
+export function changeWords(deal, { before, after, deals }) {
+  const first = worthWords(deal, before, deals);
+  return after === null
+    ? say("Worth before it: {before}.", { before: first })
+    : say("Before it: {before}. After it: {after}.", { before: first, after: worthWords(deal, after, deals) });
+}

@@ -1,0 +1,175 @@
+"""Looking back in a real Chromium: from the table and back to it, with the keyboard alone, on a phone, from a pasted record.
+
+One page serves most tests.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import ninetynine_edu as nn
+from ninetynine_edu.panels.kit.messages import pack
+from tests.browser.lights import in_every_light
+
+LOOK_BACK = "voila/render/notebooks/look_back.ipynb"
+SIZES = [(320, 640), (768, 1024), (1280, 720), (1920, 1080)]
+SMALL = """() => [...document.querySelectorAll('.nn-review :is(button, select, textarea, summary, .nn-slider, .nn-filelabel)')]
+  .filter((node) => { const { width, height } = node.getBoundingClientRect(); return width && Math.min(width, height) < 43.5; })
+  .map((node) => node.textContent || node.className)"""
+LOST = """Ninety-nine match record, version 1
+variant: standard
+player 1: human "You"
+player 2: steady "Otter"
+seed: 7
+
+deal 1: players 1 2, dealer 2
+start: standard 80 P1+ AD,2C,3S,10C/2H,4S,5D,6C stock=5S,KD,7H,9C,2D,JS
+1. P1 AD+11 = 91
+2. P2 2H = 93
+3. P1 5S = 98
+4. P2 4S = 98
+5. P2 KD = 98
+6. P1 10C-10 = 88
+7. P2 9C = 99
+end: P1 stuck
+"""
+"""A small deal, whose third play gives the win away."""
+
+
+def ready(page: Page) -> None:
+    """Wait until a deal is shown and all of it is worked out."""
+    expect(page.locator(".nn-stage")).to_be_visible(timeout=60_000)
+    expect(page.locator(".nn-working")).to_have_count(0, timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
+    """The gallery's link, followed, and a small deal pasted."""
+    page = lasting_page(1280, 720, reduced_motion="reduce")
+    page.goto(voila_server)
+    page.get_by_role("link", name="Look back").first.click()
+    expect(page.locator(".nn-sub")).to_have_text("An example: Standard rules", timeout=60_000)
+    page.get_by_role("button", name="Open another match").click()
+    page.get_by_label("Or paste a match record here.").fill(LOST)
+    page.get_by_role("button", name="Open this record").click()
+    expect(page.locator(".nn-at")).to_have_text("6 / 7")
+    ready(page)
+    return page
+
+
+@pytest.fixture
+def looking(window: Page) -> Page:
+    """The small deal at the last play of the person, with what could be seen."""
+    window.set_viewport_size({"width": 1280, "height": 720})
+    window.get_by_role("button", name="With what you could see").click()
+    window.get_by_role("slider", name="Play").focus()
+    for key in ("End", "ArrowLeft", "ArrowLeft"):
+        window.keyboard.press(key)
+    expect(window.locator(".nn-at")).to_have_text("6 / 7")
+    return window
+
+
+def status(page: Page) -> Locator:
+    return page.get_by_role("status")
+
+
+def test_it_is_stepped_through_with_the_keyboard_alone(looking: Page, axe: Callable[[Page], None]) -> None:
+    page = looking
+    assert page.get_by_role("status").count() == 1
+    expect(status(page)).to_have_text(re.compile("^Play 6: You played the ten of clubs: 98 take away 10 is 88."))
+    slider = page.get_by_role("slider", name="Play")
+    slider.focus()
+    for key, at in ("ArrowLeft", "5 / 7"), ("Home", "1 / 7"), ("ArrowRight", "2 / 7"), ("End", "The end"):
+        page.keyboard.press(key)
+        expect(page.locator(".nn-at")).to_have_text(at)
+    expect(status(page)).to_have_text(re.compile("None of your cards fits at 99"))
+    page.locator(".nn-chip").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".nn-verdict")).to_have_text("This play gave the win away.")
+    expect(page.locator(".nn-instead")).to_contain_text("the three of spades would have been better")
+    page.keyboard.press("ArrowRight")  # also from a button
+    expect(page.locator(".nn-at")).to_have_text("4 / 7")
+    page.get_by_text("All plays in words").focus()
+    page.keyboard.press("Enter")
+    third = page.get_by_role("row").filter(has=page.get_by_role("button", name="Play 3", exact=True))
+    expect(third).to_contain_text("gave the win away, won")
+    axe(page)
+    third.get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".nn-at")).to_have_text("3 / 7")
+    page.get_by_text("All plays in words").click()
+
+
+def test_both_readings_and_everybodys_curve(looking: Page) -> None:
+    page = looking
+    page.get_by_role("button", name="With all cards open").click()
+    page.locator(".nn-chip").click()
+    expect(page.locator(".nn-then li")).not_to_have_count(0)
+    expect(page.locator(".nn-instead")).to_contain_text("you could have won with the three of spades")
+    page.get_by_role("button", name="Otter").click()
+    expect(page.locator(".nn-chip")).to_have_text(["Play 2: gave the win away"])
+    box = page.locator(".nn-curve").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 4, box["y"] + 60)
+    expect(page.locator(".nn-at")).to_have_text("The end")
+    page.get_by_role("button", name="You", exact=True).click()
+
+
+def test_nothing_is_cut_off_and_everything_can_be_pressed_at_every_size(looking: Page) -> None:
+    page = looking
+    page.locator(".nn-chip").click()
+    page.get_by_role("button", name="Open another match").click()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".nn-curve")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(SMALL) == []
+        slider, curve = page.locator(".nn-slider").bounding_box(), page.locator(".nn-curve").bounding_box()
+        assert slider is not None and curve is not None
+        middle = slider["x"] + slider["width"] / 2 - curve["x"] - curve["width"] / 2
+        assert abs(middle) < 1, "the slider goes along with the curve"
+    page.set_viewport_size({"width": 320, "height": 640})
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_in_viewport()
+    page.get_by_role("button", name="Open another match").click()
+
+
+def test_what_is_no_match_is_refused_and_the_deal_stays(looking: Page) -> None:
+    page = looking
+    page.get_by_role("button", name="Open another match").click()
+    page.get_by_label("Or paste a match record here.").fill("Dear diary")
+    page.get_by_role("button", name="Open this record").click()
+    expect(status(page)).to_have_text(re.compile("^This is not a saved match."))
+    expect(page.locator(".nn-at")).to_have_text("6 / 7")
+    page.get_by_role("button", name="Open another match").click()
+
+
+def test_from_the_table_and_back_by_playing_on(voila_server: str, new_page: Callable[..., Page]) -> None:
+    match = nn.Match.from_record(LOST)
+    page = new_page(1280, 720, reduced_motion="reduce")
+    kept = json.dumps({"q": "", "text": pack(match.record())})
+    page.add_init_script(
+        f"localStorage.getItem('play.match') ?? localStorage.setItem('play.match', {json.dumps(kept)})"
+    )
+    page.goto(f"{voila_server}voila/render/notebooks/play.ipynb?pace=instant")
+    page.get_by_role("link", name="Look back").click(timeout=60_000)
+    ready(page)
+    expect(page.locator(".nn-sub")).to_have_text("Standard rules")
+    page.locator(".nn-chip").first.click()
+    expect(page.locator(".nn-from")).to_have_text("93")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile(r"play\.ipynb\?again="))
+    expect(page.locator(".nn-total")).to_have_text("93", timeout=60_000)
+    page.get_by_role("button", name=re.compile("^Play three of spades")).click()
+    expect(page.locator(".nn-total")).not_to_have_text("93")
+    page.goto(f"{voila_server}voila/render/notebooks/play.ipynb")
+    expect(page.get_by_role("link", name="Look back")).to_be_visible(timeout=60_000)  # the match as it was
+
+
+def test_it_can_be_read_in_every_light(looking: Page, axe: Callable[[Page], None]) -> None:
+    looking.locator(".nn-chip").click()
+    in_every_light(looking, ".nn-review", axe)

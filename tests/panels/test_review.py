@@ -1,0 +1,275 @@
+"""Looking back: whole deals as data, what may be seen of a match, records of strangers, any message at all, the way to the table."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.matches.record import read_record
+from ninetynine_edu.panels.kit.messages import LONGEST_RECORD, pack, unpack
+from ninetynine_edu.panels.play.desk import opened as at_table
+from ninetynine_edu.panels.review.desk import EXAMPLE, LookBack, opened
+from ninetynine_edu.panels.review.judged import play_view
+from ninetynine_edu.study.played import plays_of
+from ninetynine_edu.study.review import Review, review
+from tests.languages import made_up, outside_marks, wrapped
+from tests.strategies import sampled
+
+SMALL = """Ninety-nine match record, version 1
+variant: standard
+player 1: human "You"
+player 2: steady "Otter"
+seed: 7
+
+deal 1: players 1 2, dealer 2
+start: standard 80 P1+ AD,2C,3S,10C/2H,4S,5D,6C stock=5S,KD,7H,9C,2D,JS
+1. P1 AD+11 = 91
+2. P2 2H = 93
+3. P1 5S = 98
+4. P2 4S = 98
+5. P2 KD = 98
+6. P1 10C-10 = 88
+7. P2 9C = 99
+end: P1 stuck
+"""
+
+
+def send(desk: LookBack, do: str, **message: Any) -> dict[str, Any]:
+    desk.receive({"do": do, "of": desk.view["of"], **message})
+    json.dumps(desk.state)
+    return desk.view
+
+
+def judged(desk: LookBack) -> LookBack:
+    while desk.view["done"] < desk.view["count"]:
+        before = desk.view["done"]
+        assert send(desk, "judge")["done"] > before, "each time at least one more"
+    return desk
+
+
+@pytest.fixture(scope="module")
+def looked() -> Review:
+    """A small deal, looked back at."""
+    return review(SMALL, progress=False)
+
+
+def a_match(game: str, players: int = 2, seed: int = 5, deals: int = 1) -> nn.Match:
+    """A match of people who lay what comes first, up to the end of so many deals."""
+    match = nn.Match(game, ["human"] * players, seed=seed)
+    rng = random.Random(seed)
+    for deal in range(deals):
+        if deal:
+            match.next_deal()
+        while not match.deal_over:
+            match.play(rng.choice(match.position.legal_moves))
+    return match
+
+
+def shown(record: str, **how: Any) -> LookBack:
+    desk = LookBack()
+    send(desk, "open", text=record, **how)
+    assert desk.deal is not None
+    return desk
+
+
+def why_not(match: nn.Match) -> str:
+    return str(send(LookBack(), "open", text=match.record())["say"])
+
+
+def test_every_play_is_there_with_everybodys_cards_as_they_lay() -> None:
+    match = a_match("standard", 3)
+    desk = shown(match.record())
+    assert desk.deal is not None
+    assert [(step["seat"], step["total"]) for step in desk.deal["steps"]] == [
+        (step.before.turn, step.before.total) for step in plays_of(match.deal)
+    ]
+    start = desk.deal["steps"][0]["hands"]
+    assert start == [" ".join(card.code for card in hand) for hand in match.deal.start.hands]
+    assert {code for hand in start for code in hand.split()} <= set(desk.deal["cards"])
+    assert desk.deal["end"]["lost"] == list(match.position.outcome.losers)  # type: ignore[union-attr]
+
+
+def test_what_a_play_was_worth_comes_piece_by_piece_from_the_last_one_back(
+    looked: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ninetynine_edu.panels.review.desk.AT_ONCE", 0)
+    desk = shown(SMALL)
+    for done in range(1, 8):
+        assert send(desk, "judge")["done"] == done
+        assert [play["number"] for play in desk.worth] == list(range(7, 7 - done, -1))
+    assert desk.worth == [play_view(play) for play in reversed(looked.plays)]
+    known = desk.worth
+    assert send(desk, "judge")["done"] == 7 and desk.worth is known, "there is no more to be done"
+
+
+def test_marks_stand_where_something_was_given_away(looked: Review) -> None:
+    views = [play_view(play) for play in looked.plays]
+    for reading in ("open", "seen"):
+        values = [view[reading] for view in views if view[reading]]
+        assert all((value["mark"] != "") == (value["better"] is not None) for value in values)
+    assert [view["number"] for view in views if view["open"] and view["open"]["mark"]] == [2, 3]
+    assert [view["number"] for view in views if view["seen"] and view["seen"]["mark"]] == [1, 2, 3]
+    assert views[0]["open"]["deals"] and views[0]["open"]["after"] is None, "not decided: an estimate"
+    second = play_view(looked.plays[1])["open"]
+    assert (second["mark"], second["before"], second["after"]) == ("turn", 1, 0)
+    assert second["better"]["words"].startswith("At 91 Otter could have won with the ")
+    assert second["better"]["line"][0]["seat"] == 1 and {step["seat"] for step in second["better"]["line"]} == {0, 1}
+
+
+def test_of_an_estimate_only_what_is_beyond_luck_is_marked(looked: Review) -> None:
+    play = looked.plays[2]
+    for after, mark in (Fraction(1, 4), ""), (Fraction(0), "slip"):
+        view = play_view(replace(play, seen=Fraction(1, 2), seen_after=after, sampled=24))["seen"]
+        assert (view["mark"], view["deals"], view["before"]) == (mark, 24, 0.75)
+    exact = play_view(replace(play, seen=Fraction(1, 2), seen_after=Fraction(1, 4), sampled=0))["seen"]
+    assert exact["mark"] == "slip" and exact["better"]["words"].startswith("At 93, with the cards that you could see, ")
+
+
+def test_what_is_not_decided_is_an_estimate_or_nothing(looked: Review) -> None:
+    play = looked.plays[0]
+    assert play_view(replace(play, about=None))["open"] is None
+    about = play_view(replace(play, about=Fraction(-1, 2), about_deals=40))["open"]
+    assert (about["before"], about["after"], about["deals"], about["mark"]) == (0.25, None, 40, "")
+
+
+def test_a_deal_that_is_still_played_is_not_shown() -> None:
+    match = a_match("standard")
+    done = match.record()
+    match.next_deal()
+    desk = shown(match.record())
+    assert [deal["id"] for deal in desk.view["deals"]] == [0]
+    assert send(desk, "deal", deal=1)["say"] == "There is no such deal in this match."
+    assert desk.deal is not None and desk.deal["id"] == 0
+    running = nn.Match("standard", ["human", "human"], seed=1)
+    before = desk.deal
+    assert send(desk, "open", text=running.record())["say"].startswith("No deal of this match is over yet.")
+    assert desk.deal is before, "what lay open stays"
+    assert done != match.record()
+
+
+def test_where_the_same_cards_go_on_nothing_is_shown_before_they_are_done_with() -> None:
+    game = nn.variant("standard", bust_mode="token_play_on")
+    match = nn.Match(game, ["human", "human"], seed=3)
+    rng = random.Random(3)
+    while not match.is_over:
+        while not match.deal_over:
+            match.play(rng.choice(match.position.legal_moves))
+        if not match.is_over:
+            assert why_not(match) == "No deal of this match is over yet. First play one to its end."
+            match.next_deal()
+    assert len(shown(match.record()).view["deals"]) == match.number
+
+
+def test_play_on_from_here_brings_the_position_to_the_table_with_everybodys_seats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = a_match("standard", 3, deals=2)
+    desk = shown(match.record())
+    replies: list[dict[str, Any]] = []
+    monkeypatch.setattr(desk, "reply", replies.append)
+    assert desk.deal is not None
+    step = desk.deal["steps"][4]
+    send(desk, "again", number=5)
+    text = unpack(replies[-1]["text"])
+    assert replies[-1]["kind"] == "again" and not read_record(text).left_out
+    table = at_table("")
+    table.receive({"do": "restore", "text": replies[-1]["text"]})
+    assert table.view["say"].startswith("Welcome back") and table.total == step["total"]
+    there = nn.Match.from_record(text)
+    assert [" ".join(card.code for card in hand) for hand in there.position.hands] == step["hands"]
+    assert (there.number, there.players, there.names) == (2, match.players, match.names)
+    assert "no such play" in send(desk, "again", number=4000)["say"]
+
+
+def test_what_the_browser_keeps_opens_and_what_is_damaged_does_not() -> None:
+    desk = opened("?match=play")
+    assert desk.view["waits"] and not desk.view["deals"]
+    view = send(desk, "open", text=pack(a_match("chicago").record()), saved=True)
+    assert not view["waits"] and desk.deal is not None
+    assert desk.deal["game"] == "Chicago"
+    later = opened("?match=play")
+    assert "damaged" in send(later, "open", text="x", saved=True)["say"]
+    assert later.deal is not None
+    assert later.view["example"], "never an empty page"
+    assert send(opened("?match=play"), "example", missing=True)["say"].startswith("This browser keeps no match")
+
+
+@pytest.mark.parametrize("game", sampled("look back"))
+def test_deals_of_every_game_can_be_looked_back_at(game: str) -> None:
+    for players in (2, 3):
+        desk = shown(a_match(game, players, seed=7).record())
+        assert desk.view["say"] == "" and desk.deal is not None and desk.deal["end"]["words"]
+        send(desk, "judge")
+        assert "wrong" not in desk.view["say"] and desk.worth
+
+
+def test_the_page_says_it_all_in_another_language() -> None:
+    with made_up(wrapped):
+        desk = judged(shown(SMALL))
+        assert desk.deal is not None
+        words = [step["words"] for step in desk.deal["steps"]] + [desk.deal["end"]["words"], desk.deal["game"]]
+        better = [value["better"] for play in desk.worth for value in (play["open"], play["seen"]) if value]
+        words += [each["words"] for each in better if each]
+        assert any(better) and [outside_marks(text) for text in words if outside_marks(text)] == []
+
+
+STRANGE: list[Any] = [
+    None, 7, "x", [], {}, {"do": 3}, {"do": "open"}, {"do": "open", "text": 5}, {"do": "open", "text": "?"},
+    {"do": "open", "text": "\ud800"}, {"do": "open", "text": "9" * (LONGEST_RECORD + 1)}, {"do": "open", "text": "x", "saved": "y"},
+    {"do": "open", "text": EXAMPLE.replace("QH", "ZZ")}, {"do": "open", "text": EXAMPLE.replace("steady", "nobody")},
+    {"do": "open", "text": EXAMPLE.split("1. P1")[0]}, {"do": "deal"}, {"do": "deal", "deal": -1}, {"do": "deal", "deal": 10**9},
+    {"do": "deal", "deal": True}, {"do": "judge"}, {"do": "judge", "of": 10**9}, {"do": "judge", "of": "1"}, {"do": "again"},
+    {"do": "again", "of": 1}, {"do": "again", "of": 1, "number": 0}, {"do": "again", "of": 1, "number": "11"},
+    {"do": "again", "of": 1, "number": [11]}, {"do": "example", "missing": 4},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("message", STRANGE, ids=lambda message: str(message)[:40])
+def test_any_message_at_all_leaves_a_deal_that_can_be_looked_at(message: Any) -> None:
+    for desk in (LookBack(), opened("?match=1")):
+        desk.receive(message)
+        assert "Something went wrong" not in desk.view["say"]
+        json.dumps(desk.state)
+        desk.receive({"do": "deal", "deal": 0})
+        assert "Something went wrong" not in desk.view["say"]
+
+
+def test_after_a_fault_the_deal_stays_and_nothing_more_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = shown(SMALL)
+
+    def broken(play: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("ninetynine_edu.panels.review.desk.play_view", broken)
+    view = send(desk, "judge")
+    assert view["say"].startswith("Something went wrong") and view["done"] == view["count"]
+    assert desk.deal is not None and send(desk, "judge")["done"] == 7
+
+
+def test_who_stops_it_in_the_middle_can_go_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ninetynine_edu.panels.review.desk.AT_ONCE", 0)
+    desk = shown(SMALL)
+    send(desk, "judge")
+    send(desk, "judge")
+    known = [play["number"] for play in desk.worth]
+
+    def stopped(play: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ninetynine_edu.panels.review.desk.play_view", stopped)
+        assert send(desk, "judge")["say"].startswith("It was stopped.")
+    assert [play["number"] for play in desk.worth] == known == [7, 6]
+    assert [play["number"] for play in judged(desk).worth] == [7, 6, 5, 4, 3, 2, 1]
+
+
+def test_the_example_can_be_played_and_has_a_play_to_show() -> None:
+    desk = LookBack()
+    assert not read_record(EXAMPLE).left_out and desk.deal is not None and desk.view["example"]
+    assert desk.deal["me"] in desk.deal["end"]["lost"] and len(desk.deal["steps"]) == 22
