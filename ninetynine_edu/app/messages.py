@@ -32,7 +32,8 @@ _TOML: Final = {
     "rules/house_rules.toml": r"\w+\.\w+\.(sentence|told_if|each\.\w+|choices\.[^.]+\.(sentence|short|told)(\.\w+)?)",
     "panels/play/games.toml": r"games\.\d+\.text",
     "panels/play/modes.toml": r"\w+\.(title|text|passing|ready|names\.\d+)",
-    "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button)",
+    "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button|beside\.text)",
+    "panels/play/lesson.toml": r"topics\.\d+\.(say|learnt)",
 }
 # Pages for older readers: their texts are in the catalogue, and may wait for their translation.
 LATER: Final = (

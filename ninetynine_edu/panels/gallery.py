@@ -141,7 +141,18 @@ def _of_apps() -> Iterable[Tile]:
     for app in apps().values():
         for told in (app, app.get("also")):
             if told is not None:
-                yield _said(told) | {"kind": "app", "file": app["notebook"], "button": say(told["button"])}
+                yield _said(told) | {
+                    "kind": "app",
+                    "file": app["notebook"],
+                    "button": say(told["button"]),
+                    "beside": _beside(told),
+                }
+
+
+def _beside(told: Tile) -> Tile | None:
+    """Return the link below an app's button; None for none."""
+    found = told.get("beside")
+    return None if found is None else {"text": say(found["text"]), "asks": found["asks"]}
 
 
 def _of_lesson(lesson: Tile) -> Iterable[Tile]:

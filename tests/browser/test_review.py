@@ -38,7 +38,7 @@ start: standard 80 P1+ AD,2C,3S,10C/2H,4S,5D,6C stock=5S,KD,7H,9C,2D,JS
 7. P2 9C = 99
 end: P1 stuck
 """
-"""A small deal, whose third play gives the win away."""
+"""A small deal, whose third play gives the win away with all cards open."""
 
 
 def ready(page: Page) -> None:
@@ -64,9 +64,9 @@ def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def looking(window: Page) -> Page:
-    """The small deal at the last play of the person, with what could be seen."""
+    """The small deal at the last play of the person, with all cards open."""
     window.set_viewport_size({"width": 1280, "height": 720})
-    window.get_by_role("button", name="With what you could see").click()
+    window.get_by_role("button", name="With all cards open").click()
     window.get_by_role("slider", name="Play").focus()
     for key in ("End", "ArrowLeft", "ArrowLeft"):
         window.keyboard.press(key)
@@ -91,7 +91,7 @@ def test_it_is_stepped_through_with_the_keyboard_alone(looking: Page, axe: Calla
     page.locator(".nn-chip").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".nn-verdict")).to_have_text("This play gave the win away.")
-    expect(page.locator(".nn-instead")).to_contain_text("the three of spades would have been better")
+    expect(page.locator(".nn-instead")).to_contain_text("you could have won with the three of spades")
     page.keyboard.press("ArrowRight")  # also from a button
     expect(page.locator(".nn-at")).to_have_text("4 / 7")
     page.get_by_text("All plays in words").focus()
@@ -107,6 +107,7 @@ def test_it_is_stepped_through_with_the_keyboard_alone(looking: Page, axe: Calla
 
 def test_both_readings_and_everybodys_curve(looking: Page) -> None:
     page = looking
+    page.get_by_role("button", name="With what you could see").click()
     page.get_by_role("button", name="With all cards open").click()
     page.locator(".nn-chip").click()
     expect(page.locator(".nn-then li")).not_to_have_count(0)
@@ -159,6 +160,7 @@ def test_from_the_table_and_back_by_playing_on(voila_server: str, new_page: Call
     page.get_by_role("link", name="Look back").click(timeout=60_000)
     ready(page)
     expect(page.locator(".nn-sub")).to_have_text("Standard rules")
+    page.get_by_role("button", name="With all cards open").click()
     page.locator(".nn-chip").first.click()
     expect(page.locator(".nn-from")).to_have_text("93")
     page.get_by_role("button", name="Play on from here").click()

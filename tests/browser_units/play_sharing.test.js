@@ -290,6 +290,6 @@ test("how somebody says totals is kept by the browser", () => {
   leave();
   const again = testHost({ keep: "play", view: { ...first, fresh: true }, total: 0, saved: "" });
   const close = mountTable(again.host, place);
-  assert.deepEqual(again.sent, [{ n: first.n, do: "habits", say: true, four: false }]);
+  assert.deepEqual(again.sent, [{ n: first.n, do: "habits", say: true, four: false, show: false }]);
   close();
 });

@@ -52,15 +52,16 @@ const GAVE = {
   line: [{ seat: 0, cards: ["8D"], total: 88, words: "8D, add 8" }],
 };
 const WORTH = [
-  { number: 3, open: { before: 0, after: 0, deals: 0, mark: "", better: null }, seen: null },
-  { number: 2, open: { before: 1, after: 1, deals: 0, mark: "", better: null }, seen: null },
+  { number: 3, open: { before: 0, after: 0, deals: 0, quick: false, mark: "", better: null }, seen: null },
+  { number: 2, open: { before: 1, after: 1, deals: 0, quick: false, mark: "", better: null }, seen: null },
   {
     number: 1,
-    open: { before: 1, after: 0, deals: 0, mark: "turn", better: GAVE },
+    open: { before: 1, after: 0, deals: 0, quick: false, mark: "turn", better: GAVE },
     seen: {
       before: 0.75,
       after: 0.25,
       deals: 24,
+      quick: false,
       mark: "slip",
       better: { words: "8D would have been better.", line: [] },
     },
@@ -184,6 +185,9 @@ test("a mark is a way to its play, which says what would have been better and ho
   assert.equal(find(".nn-chip"), null);
   assert.equal(find(".nn-stepping .nn-why").textContent, "No play of Owl is marked here.");
   button("With what Owl could see").click();
+  page.answer({}, { worth: WORTH.slice(0, 2) });
+  button("You").click();
+  assert.equal(find(".nn-stepping .nn-why").textContent, "No play of yours is marked here.");
   page.close();
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../../ninetynine_edu/panels/review/curve.js";
 
 /** @param {number} before @param {number} [deals] @param {"" | "turn" | "slip"} [mark] */
-const value = (before, deals = 0, mark = "") => ({ before, after: before, deals, mark, better: null });
+const value = (before, deals = 0, mark = "") => ({ before, after: before, deals, quick: false, mark, better: null });
 /** @param {number} seat */
 const step = (seat) => ({ seat, total: 0, to: 1, short: "", laid: [], hands: [], out: [], turn: 1, words: "" });
 /** @type {any} */

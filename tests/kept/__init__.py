@@ -243,6 +243,8 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
             "calls",
             "left",
             "moment",
+            "showing",
+            "lesson",
             "game",
             "wall",
             "score",

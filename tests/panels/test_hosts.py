@@ -73,7 +73,7 @@ for _ in range(3000):
         view = say(page, "play", n=view["n"], move=move)
     else:
         view = say(page, {"deal": "next", "watch": "bot"}[view["mode"]], n=view["n"])
-assert view["mode"] == "match" and "win" in view["prompt"]
+assert view["mode"] == "match" and "win" in view["say"] and view["prompt"] == "New match?"
 saved = page.state["saved"]
 say(page, "save")
 assert page.said[-1]["text"].startswith("Ninety-nine match record")

@@ -114,8 +114,7 @@ def test_marks_stand_where_something_was_given_away(looked: Review) -> None:
         values = [view[reading] for view in views if view[reading]]
         assert all((value["mark"] != "") == (value["better"] is not None) for value in values)
     assert [view["number"] for view in views if view["open"] and view["open"]["mark"]] == [2, 3]
-    assert [view["number"] for view in views if view["seen"] and view["seen"]["mark"]] == [1, 2, 3]
-    assert views[0]["open"]["deals"] and views[0]["open"]["after"] is None, "not decided: an estimate"
+    assert views[0]["open"]["deals"] and views[0]["open"]["quick"], "not decided, so an estimate"
     second = play_view(looked.plays[1])["open"]
     assert (second["mark"], second["before"], second["after"]) == ("turn", 1, 0)
     assert second["better"]["words"].startswith("At 91 Otter could have won with the ")
@@ -124,18 +123,22 @@ def test_marks_stand_where_something_was_given_away(looked: Review) -> None:
 
 def test_of_an_estimate_only_what_is_beyond_luck_is_marked(looked: Review) -> None:
     play = looked.plays[2]
-    for after, mark in (Fraction(1, 4), ""), (Fraction(0), "slip"):
-        view = play_view(replace(play, seen=Fraction(1, 2), seen_after=after, sampled=24))["seen"]
+    estimate = replace(play, seen=Fraction(1, 2), seen_after=Fraction(0), sampled=24, better=3)
+    for better, mark in (3, ""), (20, "slip"):
+        view = play_view(replace(estimate, better=better))["seen"]
         assert (view["mark"], view["deals"], view["before"]) == (mark, 24, 0.75)
     exact = play_view(replace(play, seen=Fraction(1, 2), seen_after=Fraction(1, 4), sampled=0))["seen"]
     assert exact["mark"] == "slip" and exact["better"]["words"].startswith("At 93, with the cards that you could see, ")
 
 
 def test_what_is_not_decided_is_an_estimate_or_nothing(looked: Review) -> None:
-    play = looked.plays[0]
-    assert play_view(replace(play, about=None))["open"] is None
+    play = replace(looked.plays[0], about=None, about_deals=0)
+    assert play_view(play)["open"] is None
     about = play_view(replace(play, about=Fraction(-1, 2), about_deals=40))["open"]
-    assert (about["before"], about["after"], about["deals"], about["mark"]) == (0.25, None, 40, "")
+    assert (about["before"], about["after"], about["deals"], about["mark"]) == (0.25, None, 40, "") and about["quick"]
+    for by in ("solved", "played on"):
+        seen = play_view(replace(play, seen=Fraction(0), seen_after=Fraction(0), seen_by=by, sampled=24))["seen"]
+        assert seen["quick"] == (by == "played on")
 
 
 def test_a_deal_that_is_still_played_is_not_shown() -> None:

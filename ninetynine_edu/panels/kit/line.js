@@ -32,6 +32,7 @@ export function letterOf(height) {
  * @property {number} width room
  * @property {number} [letter] how large its numbers are
  * @property {number} [high] where it ends, if not a little past the limit
+ * @property {number} [point] a number that is pointed at
  */
 
 /** @typedef {{tag: "rect" | "line" | "text" | "circle" | "path", attributes: Record<string, unknown>, text?: string}} Part */
@@ -96,7 +97,7 @@ export function closeUp(jumps, { low, limit }) {
  * @param {Line} line
  * @returns {{width: number, parts: Part[]}}
  */
-export function lineLayout({ total, limit, low, jumps, strong, width: room, letter = LETTER, high }) {
+export function lineLayout({ total, limit, low, jumps, strong, width: room, letter = LETTER, high, point }) {
   const width = Math.max(220, room);
   const narrow = width < 37 * letter;
   const over = Math.max(0, ...jumps.filter((jump) => !jump.ok).map((jump) => jump.to - limit));
@@ -110,6 +111,7 @@ export function lineLayout({ total, limit, low, jumps, strong, width: room, lett
       ...scale(x, { total, limit, low, end, narrow, letter }),
       ...labels.flatMap((label) => label.parts),
       { tag: "circle", attributes: { cx: x(total), cy: LINE.top, r: 8, class: "nn-line-here" } },
+      ...(point === undefined ? [] : [pointer(x(point))]),
       ...apart(told(labels, jumps, strong), width, letter / LETTER),
     ],
   };
@@ -154,6 +156,12 @@ function scale(x, { total, limit: last, low, end, narrow, letter }) {
   parts.push({ tag: "text", attributes: number, text: String(limit) });
   return parts;
 }
+
+/** A hand's arrow from above, at the limit just over its mark. @param {number} at @returns {Part} */
+const pointer = (at) => ({
+  tag: "path",
+  attributes: { d: `M${at} ${LINE.top - 20}l-11 -14h6v-14h10v14h6z`, class: "nn-line-point" },
+});
 
 /**
  * One jump: its arc, its end, and where its label would like to stand.

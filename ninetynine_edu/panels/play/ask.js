@@ -8,6 +8,7 @@ import { minus } from "../kit/words.js";
 import { besideTable } from "./beside.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
+import { lessonOver, offer } from "./lesson.js";
 import { lookBackLink } from "./look_back.js";
 import { keyMoment } from "./moment.js";
 
@@ -73,6 +74,7 @@ function askTable(table) {
     const ready = button(text, () => acts.send({ do: "ready" }), "nn-btn nn-main");
     return [...first, h("p", { class: "nn-handover" }, words), ready];
   }
+  if (view.lesson?.learnt) return lessonOver(table);
   if (view.go) {
     const go = () => acts.send({ do: GO[view.mode] ?? "bot" });
     const small = view.left || view.draws.length > 0;
@@ -80,7 +82,7 @@ function askTable(table) {
     if (view.left) first.push(button(say("New match"), () => acts.send({ do: "form" }), "nn-btn nn-main"));
     return [...first, ...howCalled(view), keyMoment(table), way, lookBackLink(table), insideLink(table)];
   }
-  if (!view.other) return first;
+  if (!view.other) return [...first, offer(table)];
   const answers = view.other.options.map((option) => answerButton(table, option));
   const shown = manyAnswers(table)
     ? [h("div", { class: "nn-answers", style: answerGrid(view.other.options) }, answers)]
@@ -97,7 +99,7 @@ function askTable(table) {
  */
 export function askSize({ view, choice }) {
   if (choice.option) return "saying";
-  if (!choice.chosen.length && (view.calls || view.moment)) return "over";
+  if (!choice.chosen.length && (view.calls || view.moment || view.lesson?.learnt)) return "over";
   if (!choice.chosen.length) {
     const answers = view.handover ? [] : (view.other?.options ?? []);
     if (view.handover || answers.length > 4) return "whole";

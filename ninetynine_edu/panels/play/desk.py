@@ -35,6 +35,7 @@ from ..kit.safe import log
 from . import view as show
 from .called import LONGEST_CALL, Called
 from .choices import why_not_together
+from .lesson import lesson_match
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
 from .table import EVERYBODY, Table
@@ -42,6 +43,8 @@ from .table import EVERYBODY, Table
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _YOURSELF: Final = marked("Now you say each new total yourself.")
 _ONE_OF_FOUR: Final = marked("Now you choose each new total from four.")
+_EXPLAINED: Final = marked("Now each new card is explained when it matters.")
+_NOT_EXPLAINED: Final = marked("Now no card is explained any more.")
 _BOTS_IN_ONE_GO: Final = 400
 _MOST_TOGETHER: Final = 12
 _LOST: Final = marked("Something went wrong on our side, and the match could not be brought back whole. We are sorry.")
@@ -87,6 +90,7 @@ class Session(Table):
         self._take(setup.match(), setup)
         self._say = say or self._say
         self._kept: _Kept | None = None
+        self._after_lesson: Setup | None = None
         self.refresh()
         self.keep()
 
@@ -379,6 +383,7 @@ class Session(Table):
     def _habits(self, message: Message) -> None:
         """Take in how the person says totals, as the browser remembers it: nothing needs to be said of that."""
         self._saying, self._four = flag_of(message, "say"), flag_of(message, "four")
+        self._showing = flag_of(message, "show")
 
     @action("look", keeps=True, hushed=True)
     def _look(self, message: Message) -> None:
@@ -406,6 +411,28 @@ class Session(Table):
             return [refusal(error, message)]
         self._take(match, setup)
         return [{"kind": "started"}]
+
+    @action("learn")
+    def _learn(self, message: Message) -> list[Reply]:
+        """Put the deal that teaches on the table."""
+        if not self._in_lesson:
+            self._after_lesson = self._setup.without_seed()
+        match = lesson_match()
+        self._put(match, Setup.of(match))
+        return [{"kind": "started"}]
+
+    @action("real", keeps=True)
+    def _real(self, message: Message) -> None:
+        """Go on from the lesson to a deal like any other."""
+        if self._in_lesson:
+            setup = self._after_lesson or Setup.first()
+            self._take(setup.match(), setup)
+
+    @action("guide", keeps=True)
+    def _guide(self, message: Message) -> None:
+        self._showing = flag_of(message, "on")
+        told = _EXPLAINED if self._showing else _NOT_EXPLAINED
+        self._say = say(told)
 
     @action("query")
     def _from_query(self, message: Message) -> None:

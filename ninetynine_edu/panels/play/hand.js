@@ -5,13 +5,15 @@ import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { cap } from "../kit/words.js";
 import { goesAlong, loses, several } from "./choice.js";
+import { isShown } from "./lesson.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
 /** @import {Card} from "./view.d.ts" */
 
 /** What a place says and shows, as attributes and words. @param {Table} table @param {Card} card @param {number} place */
-function placeState({ view, choice, help }, card, place) {
+function placeState(table, card, place) {
+  const { view, choice, help } = table;
   const blocked = view.turn && card.why !== null && help.safe;
   const over = view.turn && help.safe && !blocked && loses(card);
   const joining = several(view, choice);
@@ -45,6 +47,7 @@ function placeState({ view, choice, help }, card, place) {
       "data-blocked": blocked ? "yes" : false,
       "data-chosen": chosen ? "yes" : false,
       "data-hint": hinted ? "yes" : false,
+      "data-told": isShown(table, card) ? "yes" : false,
       "data-along": along ? "yes" : joining && !chosen ? "no" : false,
       "data-wait": view.turn ? false : "yes",
       "aria-pressed": joining && (chosen || along) ? String(chosen) : null,

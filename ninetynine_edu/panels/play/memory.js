@@ -5,7 +5,7 @@ import { drawer } from "../kit/host.js";
 /** So many addresses keep a match of their own; of more, the oldest is let go, since a browser's room is bounded. */
 const MOST_KEPT = 30;
 
-/** @typedef {{q: string, game?: string, text: string, at?: number, by?: string}} Kept a match: of which address, which game where that is another one, packed, when, and by which page */
+/** @typedef {{q: string, game?: string, text: string, at?: number, by?: string, on?: boolean}} Kept a match: of which address, which game where that is another one, packed, when, by which page, and whether it has begun and goes on */
 
 /** The part of the address that belongs to us: ?mode=…&variant=…&players=…&seed=…, or ?again=… of a match played on from a play. @param {string} search */
 export function ownQuery(search) {
@@ -70,8 +70,8 @@ export function matchMemory(key) {
     leave(q, game) {
       keep.drop(placeOf(q, game));
     },
-    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text @param {string} [game] */
-    keepMatch(q, text, game = "") {
+    /** Keep a match; false: another page has claimed it, and nothing was written. @param {string} q @param {string} text @param {string} [game] @param {boolean} [on] it has begun, and is not over */
+    keepMatch(q, text, game = "", on = false) {
       const place = placeOf(q, game);
       const { by = me } = readMatch(keep.get(place)) ?? {};
       if (by !== me) return false;
@@ -79,11 +79,28 @@ export function matchMemory(key) {
       // Once there was one match for all addresses: it is put where it belongs before another takes its place.
       const lies = latest && placeOf(latest.q, latest.game ?? "");
       if (lies && lies !== place && !keep.get(lies)) keep.set(lies, JSON.stringify(latest));
-      const kept = JSON.stringify({ q, ...(game ? { game } : {}), text, at: Date.now(), by: me });
+      const kept = JSON.stringify({
+        q,
+        ...(game ? { game } : {}),
+        text,
+        at: Date.now(),
+        by: me,
+        ...(on ? { on } : {}),
+      });
       keep.set(place, kept);
       thin();
       keep.set("match", kept);
       return true;
+    },
+    /** Put the match of an address aside, if it has begun and goes on: the lesson takes its place. @param {string} q @param {string} [game] */
+    putAside(q, game = "") {
+      const found = this.match(q, game);
+      if (found?.on) keep.set("aside", JSON.stringify(found));
+    },
+    /** The match of an address that was put aside. @param {string} q */
+    aside(q) {
+      const found = readMatch(keep.get("aside"));
+      return found?.q === q ? found.text : null;
     },
   };
 }

@@ -6,6 +6,7 @@ import { minus } from "../kit/words.js";
 import { ask, askSize, button } from "./ask.js";
 import { noteFor } from "./choice.js";
 import { hand } from "./hand.js";
+import { bubble, explained, isLesson, ways } from "./lesson.js";
 import { log } from "./plays.js";
 import { roundTable } from "./round.js";
 import { score } from "./score.js";
@@ -37,7 +38,9 @@ function head(table) {
     button(say("Rules"), () => acts.send({ do: "rules" })),
     maybe(say("Hint"), view.can.hint, acts.hint),
     maybe(say("Undo"), view.can.undo, acts.undo),
-    button(say("New match"), () => acts.send({ do: "form" })),
+    isLesson(view) && view.mode !== "deal"
+      ? button(say("Skip"), acts.real)
+      : button(say("New match"), () => acts.send({ do: "form" })),
   ];
   return h(
     "div",
@@ -68,8 +71,12 @@ function head(table) {
 /** How much room a text needs, in letters: a Chinese sign has that of two. @param {string} text */
 const roomOf = (text) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
+/** What is to be done; whose turn it is, is seen where something is explained. @param {Table} table */
+const promptOf = (table) => (explained(table) && table.view.people === 1 ? "" : table.view.prompt);
+
 /** How long the sentence is. @param {Table} table */
-const lengthOf = ({ view, local }) => roomOf(local.words ?? view.say) + roomOf(view.prompt);
+const lengthOf = (table) =>
+  roomOf(table.local.words ?? table.view.say) + roomOf(explained(table)) + roomOf(promptOf(table));
 
 /** What is to be done about a long sentence. @param {Table} table */
 function longOf(table) {
@@ -90,7 +97,8 @@ function status(table) {
     },
     h("span", {}, minus(local.words ?? view.say)),
     " ",
-    h("strong", {}, minus(view.prompt)),
+    bubble(table, minus(explained(table))),
+    h("strong", {}, minus(promptOf(table))),
     view.moment?.words ? hidden(` ${minus(view.moment.words)}`) : null,
   );
 }
@@ -120,7 +128,8 @@ function helpBox(table) {
   const { view, help, local, acts, noteId } = table;
   const saying = [
     toggle(say("I say the total myself"), view.saying, (says) => acts.saying({ says }), view.mustSay),
-    toggle(say("Choose from four"), view.four, (few) => acts.saying({ few }), !view.saying),
+    toggle(say("Choose from four"), view.four, (few) => acts.saying({ few }), !view.saying || isLesson(view)),
+    toggle(say("Explain new cards"), view.showing || isLesson(view), acts.guide, isLesson(view)),
   ];
   return h(
     "section",
@@ -160,13 +169,15 @@ function saveBox({ local, acts }) {
 }
 
 /** @param {Table} table */
-function rulesDialog({ local, acts, nodes }) {
+function rulesDialog(table) {
+  const { local, acts, nodes } = table;
   const { rules } = local;
   const content = rules && [
     h("div", { class: "nn-dialoghead" }, h("h2", {}, rules.title), button(say("Close"), acts.closeRules)),
     h(
       "div",
       { class: "nn-scrollbox", tabindex: "0", role: "region", "aria-label": rules.title },
+      ways(table, acts.closeRules),
       made("div", { class: "nn-rulescard" }, rules.html),
     ),
   ];

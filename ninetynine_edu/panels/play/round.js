@@ -7,6 +7,7 @@ import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { askedAbout, isOver, moveAsked } from "./ask.js";
 import { shownPlays } from "./choice.js";
+import { pointedAt } from "./lesson.js";
 import { moment } from "./moment.js";
 import { arrows, atTheSides, places } from "./places.js";
 import { duty, seatItem, standing } from "./seats.js";
@@ -113,7 +114,8 @@ function line(table, place) {
   const stressed = choice.strong;
   const strong = stressed === null ? -1 : jumps.findIndex((jump) => jump.to === stressed);
   const { width, letter } = local;
-  const part = missed && closeUp(missed.jumps, view);
+  const point = pointedAt(table);
+  const part = missed ? closeUp(missed.jumps, view) : point === null ? {} : { point };
   const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong, width, letter, ...part };
   const drawn = h(When, { value, draw: () => numberLine(value) });
   return h("div", { class: "nn-linebox", hidden: !help.line, ref: nodes.line }, drawn);

@@ -2,6 +2,7 @@
 
 import { say } from "../kit/say.js";
 import { anew, h } from "../kit/view.js";
+import { learnRow } from "./lesson.js";
 import { field, fold, id, invalid } from "./setup_fields.js";
 import { allGames, games } from "./setup_games.js";
 import { modes } from "./setup_modes.js";
@@ -77,6 +78,7 @@ function fields(draft, send) {
     modes(draft, choosePlayers),
     games(draft, choose),
     allGames(draft, choose),
+    learnRow(send),
     field(say("Players"), "seats", count(draft)),
     h("p", { class: "nn-why", hidden: !few }, few),
     h("div", { class: "nn-people" }, ...everybody(draft)),

@@ -18,6 +18,10 @@ export interface Help {
   few: boolean;
   /** The table fills the screen, as large as it goes. */
   wall: boolean;
+  /** What is new is explained as it is met. */
+  show?: boolean;
+  /** A card has been played in this browser, or the lesson begun: nobody is asked any more whether they are new. */
+  met?: boolean;
 }
 
 /** Another page has the match. */
@@ -90,6 +94,14 @@ export interface Acts {
   pause(): void;
   /** Let the bots make one play, and wait. */
   step(): void;
+  /** Begin the lesson. */
+  learn(): void;
+  /** Leave it for a real deal, or for the match that was put aside. */
+  real(): void;
+  /** Whether a match was put aside for the lesson. */
+  aside(): boolean;
+  /** Explain what is new, or no more. */
+  guide(on: boolean): void;
   load(input: HTMLInputElement): void;
   takeDamaged(): void;
   closeRules(): void;

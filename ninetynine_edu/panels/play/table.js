@@ -8,6 +8,7 @@ import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
+import { goesOn, learning } from "./lesson.js";
 import { gameHere, matchMemory, noteGameHere, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
 import { afterPicture, there, watchFocus } from "./nodes.js";
@@ -193,6 +194,7 @@ export function mountTable(host, place) {
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (local.away) return;
+    lesson.hear(message);
     const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
     clearTimeout(quietTimer);
     quietTimer = setTimeout(() => tell(silent), SILENCE);
@@ -227,6 +229,7 @@ export function mountTable(host, place) {
     Object.assign(help, change);
     keep.set("help", JSON.stringify(help));
   };
+  const lesson = learning(table, q, send, remember, keep);
   const undoRefused = () =>
     table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
@@ -258,6 +261,7 @@ export function mountTable(host, place) {
       clearTimeout(botTimer);
       if (table.view.bot) send({ do: "bot" });
     },
+    ...lesson.acts,
     load: (/** @type {HTMLInputElement} */ input) => loadFile(table, input),
     takeDamaged: () => download("damaged-match.txt", keep.get("damaged") ?? ""),
     closeRules: () => nodes.rules.current?.close(),
@@ -383,7 +387,7 @@ export function mountTable(host, place) {
   host.on("saved", () => {
     if (local.away) return;
     const { game } = table.view;
-    if (!keep.keepMatch(q, host.get("saved"), game)) return shared.lose();
+    if (!keep.keepMatch(q, host.get("saved"), game, goesOn(table.view))) return shared.lose();
     if (came !== null && came !== game) keep.leave(q, came); // as it was kept when each address had one place
     came = null;
     noteGameHere(game);
@@ -395,14 +399,16 @@ export function mountTable(host, place) {
   });
 
   /** How the person says totals; whatever the desk answers, the match to be kept comes with it. */
-  const habits = () => send({ do: "habits", say: help.says, four: help.few });
+  const habits = () => send({ do: "habits", say: help.says, four: help.few, show: help.show === true });
+  /** Show what is asked for at once, not a new match for a moment. */
+  const unseen = () => {
+    const { style } = there(nodes.root);
+    style.visibility = "hidden";
+    setTimeout(() => style.removeProperty("visibility"), 4000);
+  };
   const restore = (/** @type {string} */ game, /** @type {string} */ text) => {
     came = game;
-    const { style } = there(nodes.root); // show the kept match at once, not a new one for a moment
-    style.visibility = "hidden";
-    setTimeout(() => {
-      style.visibility = "";
-    }, 4000);
+    unseen();
     send({ do: "restore", text });
   };
   const wakeUp = () => {
@@ -410,10 +416,11 @@ export function mountTable(host, place) {
     const saved = keep.match(q, game);
     if (!table.view.fresh)
       settled = true; // the same kernel drawn once more: nothing to fetch
+    else if (lesson.isAsked) lesson.begin(unseen);
     else if (saved) restore(game, saved.text);
     else if (q && !table.view.asked) send({ do: "query", text: q });
     else settled = true;
-    if (table.view.fresh && (help.says || help.few)) habits();
+    if (table.view.fresh && (help.says || help.few || help.show)) habits();
     if (!settled) return;
     nextBot();
     lookBack();

@@ -20,6 +20,7 @@ from .called import Called
 from .choices import Saying, lays_view
 from .company import company_view
 from .ended import ending_words
+from .lesson import Lesson, is_lesson, lesson_view, told_in_lesson
 from .modes import Mode, mode_of
 from .setup import Setup
 
@@ -53,6 +54,9 @@ class Table(Desk):
         self._fresh = True
         self._saying = False
         self._four = False
+        self._showing = False
+        self._teaching = False
+        self._lesson = Lesson()
         self._called = Called()
         self._read = 0
         self._told = ""
@@ -83,6 +87,7 @@ class Table(Desk):
         self._watches = EVERYBODY
         self._shown = self._only_human()
         self._called = Called()
+        self._teaching = is_lesson(match)
         self._read = 0
         self._say = ""
 
@@ -147,11 +152,24 @@ class Table(Desk):
 
     @property
     def _must_say(self) -> bool:
-        return self._saying or self._way.says or self._match.variant.rule("call_mode") != "auto"
+        return self._saying or self._asks_to_say
+
+    @property
+    def _asks_to_say(self) -> bool:
+        """Whether totals are said here whatever the person likes: by a house rule, the way to play, or for practice in the lesson."""
+        return (
+            self._way.says
+            or self._match.variant.rule("call_mode") != "auto"
+            or (self._in_lesson and self._lesson.calls(self._match))
+        )
+
+    @property
+    def _in_lesson(self) -> bool:
+        return self._teaching and self._match.number == 1
 
     @property
     def _way_of_saying(self) -> Saying:
-        return "" if not self._must_say else "four" if self._four else "number"
+        return "" if not self._must_say else "four" if self._four or self._in_lesson else "number"
 
     def _may_undo(self) -> bool:
         return len(self._humans) == 1 and self._match.can_undo
@@ -199,7 +217,9 @@ class Table(Desk):
         """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
         self._look_along()
         events = self._match.log[before:]
-        if show.is_told(self._match):
+        if self._in_lesson:
+            told = told_in_lesson(events, self._names)
+        elif show.is_told(self._match):
             told = self._ending(events)
         else:
             told = show.told_of(events, self._names, also, asked=self._is_my_turn())
@@ -220,6 +240,8 @@ class Table(Desk):
         match = self._match
         if mode == "match":
             return say("New match?")
+        if mode == "deal" and self._in_lesson:
+            return say("Now you know how to play.")
         if mode == "deal":
             return say("New match?") if self._left else show.deal_prompt(match, self._names)
         if mode == "play" and self._called.jump is not None:  # a total is being put right: whose turn it is, is known
@@ -274,7 +296,9 @@ class Table(Desk):
             "fresh": self._fresh,
             "asked": self._addressed,
             "game": match.variant.code if self._linked not in ("", match.variant.code) else "",
-            "sub": f"{show.game_name(match.variant)} · {self._setup.company()}",
+            "sub": say("Your first deal")
+            if self._in_lesson
+            else f"{show.game_name(match.variant)} · {self._setup.company()}",
             "total": position.total,
             "limit": match.variant.limit,
             "low": show.line_start(match.variant, events),
@@ -289,8 +313,10 @@ class Table(Desk):
             "people": len(self._humans),
             "bot": self._bot_next() and not self._may_draw(),
             "saying": self._must_say,
-            "four": self._four,
-            "mustSay": self._way.says or match.variant.rule("call_mode") != "auto",
+            "four": self._way_of_saying == "four" or self._four,
+            "mustSay": self._asks_to_say,
+            "showing": self._showing,
+            "lesson": self._lesson_view(mode),
             "wall": self._way.wall,
             "score": self._score(),
             "watch": self._watch_view(),
@@ -326,11 +352,18 @@ class Table(Desk):
 
     def _moment_view(self) -> show.View | None:
         """Return the key moment of a deal that is over: its words are None until the page asks for them."""
-        if not self._humans or not show.is_told(self._match):
+        if not self._humans or self._in_lesson or not show.is_told(self._match):
             return None
         found = self._key_moment()
         again = say("Try that play again") if found is not None and found["play"] else ""
         return {"words": None if found is None else found["words"], "again": again}
+
+    def _lesson_view(self, mode: str) -> show.View | None:
+        """Return what is explained now, in the lesson or to somebody who wants it; None for all others."""
+        if not self._in_lesson and not self._showing:
+            return None
+        own, turn = self._in_lesson, mode == "play"
+        return lesson_view(self._lesson, self._match, self._seat_names(), own=own, turn=turn)
 
     def _seat_names(self) -> list[str]:
         return [self._names[player] for player in self._match.seats]
@@ -349,6 +382,8 @@ class Table(Desk):
     def _go_on(self, mode: str) -> str:
         """Return the text of the button that lets the table go on, or ""."""
         match = self._match
+        if mode == "deal" and self._in_lesson:
+            return say("Play a real deal")
         if mode == "deal" and self._left:
             return say("Watch the others")
         if mode == "deal":

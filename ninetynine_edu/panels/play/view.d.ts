@@ -149,6 +149,16 @@ export interface View {
   company: Company;
   /** The way on the number line that helps after a wrong total of a move; its end is told at last. */
   jump: { move: string; jumps: { from: number; to: number; short: string }[]; told: boolean } | null;
+  /** What is new is explained as it is met. */
+  showing: boolean;
+  /** What is explained now: about which cards, or which number on the line; what was learnt, when the lesson is over. */
+  lesson: {
+    own: boolean;
+    words: string;
+    codes: string[];
+    point: number | null;
+    learnt: { card: Face | null; words: string }[] | null;
+  } | null;
   /** A total was just called right the first time. */
   praised: boolean;
   /** After a deal: what could have been better, once it has been asked for, and the button that goes back there. */

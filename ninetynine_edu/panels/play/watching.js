@@ -37,6 +37,7 @@ export function watched(view) {
     calls: null,
     moment: null,
     jump: null,
+    lesson: null,
   };
 }
 

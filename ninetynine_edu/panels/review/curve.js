@@ -36,7 +36,7 @@ export function stopsOf(deal, worth, who, reading) {
 /** How a deal ended for a player: 1 as well as can be, 0 lost. @param {Deal} deal @param {number} who @returns {Value} */
 export function endValue({ end, last }, who) {
   const good = last ? end.won === who : !end.lost.includes(who);
-  return { before: good ? 1 : 0, after: null, deals: 0, mark: "", better: null };
+  return { before: good ? 1 : 0, after: null, deals: 0, quick: false, mark: "", better: null };
 }
 
 /**

@@ -15,12 +15,11 @@ from ...ground.say import listed, marked, say
 from ...play.moves import Move
 from ...play.position import Position
 from ...study.moments import better_words
-from ...study.reviewed import ReviewedPlay
+from ...study.reviewed import ReviewedPlay, beyond_luck
+from ...study.seen import PLAYED
 
 View = dict[str, Any]
 
-BEYOND_LUCK: Final = Fraction(1, 4)
-"""Of deals that were dealt at random so much more of them must be won before anything is said to be better."""
 _DIGITS: Final = 3
 
 
@@ -49,7 +48,7 @@ class _Scale:
 def _open(play: ReviewedPlay) -> View | None:
     scale = _Scale.of(play.position)
     if play.open is None or play.after is None:
-        return None if play.about is None else _value(scale.share(play.about), None, play.about_deals)
+        return None if play.about is None else _value(scale.share(play.about), None, play.about_deals, quick=True)
     found = _value(scale.share(play.open), scale.share(play.after), 0)
     if not play.is_mistake:
         return found
@@ -63,19 +62,27 @@ def _seen(play: ReviewedPlay) -> View | None:
         return None
     scale = _Scale.of(play.position)
     before, after = scale.share(play.seen), scale.share(play.seen_after)
-    found = _value(before, after, play.sampled)
-    if before - after > 0 if not play.sampled else before - after >= BEYOND_LUCK:
+    found = _value(before, after, play.sampled, quick=play.seen_by == PLAYED)
+    if after < before and (not play.sampled or beyond_luck(play.better, play.worse)):
         found["mark"] = "turn" if before == 1 and not after else "slip"
         found["better"] = {"words": _better_seen(play), "line": []}
     return found
 
 
-def _value(before: Fraction, after: Fraction | None, deals: int) -> View:
-    """Return a value: before and after the play, and over how many deals it is an estimate, 0 where it is exact."""
+def _value(before: Fraction, after: Fraction | None, deals: int, *, quick: bool = False) -> View:
+    """Return a value.
+
+    Args:
+        before: before the play.
+        after: after it.
+        deals: over so many deals it is an estimate; 0 where it is exact.
+        quick: those were not solved but played on by quick players.
+    """
     return {
         "before": round(float(before), _DIGITS),
         "after": None if after is None else round(float(after), _DIGITS),
         "deals": deals,
+        "quick": quick,
         "mark": "",
         "better": None,
     }

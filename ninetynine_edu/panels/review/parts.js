@@ -2,13 +2,13 @@
 
 import { beside } from "../kit/beside.js";
 import { mini } from "../kit/cards.js";
-import { say, sayIn, together } from "../kit/say.js";
+import { say, sayIn } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { opener } from "./opener.js";
 import { faceOf, shownStep, small, stage } from "./stage.js";
 import { markSign, stepButtons, stepping } from "./stepping.js";
-import { aboutReading, changeWords, markWords, readingWords, verdict, worthWords } from "./words.js";
+import { aboutValue, changeWords, markWords, readingWords, verdict, worthWords } from "./words.js";
 
 /** @import {Deal, Looking, Then, Value, Worth} from "./view.d.ts" */
 
@@ -104,14 +104,7 @@ function better(looking, deal) {
     value ? h("p", {}, changeWords(deal, value)) : null,
     value?.better ? h("p", { class: "nn-instead" }, minus(value.better.words)) : null,
     value?.better?.line.length ? then(deal, value.better.line) : null,
-    h(
-      "p",
-      { class: "nn-why" },
-      together(
-        aboutReading(local.reading, person),
-        value?.deals ? say("An estimate from {n} deals.", { n: value.deals }) : "",
-      ),
-    ),
+    value ? h("p", { class: "nn-why" }, aboutValue(local.reading, person, value)) : null,
     again,
   );
 }

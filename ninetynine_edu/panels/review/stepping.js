@@ -4,7 +4,7 @@ import { say, sayIn } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { acrossAt, CURVE, curveLayout, endValue, nearest, stopsOf, upAt } from "./curve.js";
 import { faceOf } from "./stage.js";
-import { ends, markWords, readingWords } from "./words.js";
+import { curveWords, ends, markWords, noneMarked, readingWords } from "./words.js";
 
 /** @import {Deal, Looking, Reading} from "./view.d.ts" */
 
@@ -81,14 +81,7 @@ function curve({ local, worth, nodes, acts }, deal) {
   const { points, stretches, ground } = curveLayout(stops, count, width);
   const { top, bottom } = ends(deal);
   const marked = points.filter(({ mark }) => mark).length;
-  const words = say(
-    "How good the place of {who} was before each play: {plays} plays, {marks} marked. The list below says it in words.",
-    {
-      who: deal.people[who].name,
-      plays: stops.length - 1,
-      marks: marked,
-    },
-  );
+  const words = curveWords(deal.people[who], stops.length - 1, marked);
   const x = acrossAt(local.at, count, width);
   const rows = [0, 0.5, 1].map((share) =>
     h("line", {
@@ -207,12 +200,7 @@ export function stepButtons({ local, acts }, deal) {
 function marks({ worth, local, acts, view }, deal) {
   const found = stopsOf(deal, worth, local.who, local.reading).filter(({ value }) => value?.mark);
   const done = view.done >= view.count;
-  if (!found.length)
-    return h(
-      "p",
-      { class: "nn-why" },
-      done ? say("No play of {who} is marked here.", { who: deal.people[local.who].name }) : "",
-    );
+  if (!found.length) return h("p", { class: "nn-why" }, done ? noneMarked(deal.people[local.who]) : "");
   const chips = found.map(({ at, value }) => {
     const words = markWords(value?.mark ?? "");
     return h(

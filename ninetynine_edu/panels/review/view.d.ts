@@ -57,6 +57,8 @@ export interface Value {
   after: number | null;
   /** It is an estimate from so many deals; 0 where it is exact. */
   deals: number;
+  /** Those were not solved but played on by quick players. */
+  quick: boolean;
   mark: "" | "turn" | "slip";
   better: { words: string; line: Then[] } | null;
 }

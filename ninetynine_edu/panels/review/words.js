@@ -1,6 +1,6 @@
 // What the values of plays are called.
 
-import { say, sayIn } from "../kit/say.js";
+import { say, sayIn, together } from "../kit/say.js";
 
 /** @import {Deal, Person, Reading, Value} from "./view.d.ts" */
 
@@ -30,12 +30,44 @@ export function readingWords(reading, { reader, name }) {
   return reader ? say("With what you could see") : say("With what {who} could see", { who: name });
 }
 
-/** What a reading means. @param {Reading} reading @param {Person} person */
-export function aboutReading(reading, { reader, name }) {
+/** What a value means, and how sure it is. @param {Reading} reading @param {Person} person @param {Value} value */
+export function aboutValue(reading, person, { deals, quick }) {
+  const means = quick ? quickMeans(reading, person) : bestMeans(reading, person);
+  return together(means, deals ? say("An estimate from {n} deals.", { n: deals }) : "");
+}
+
+/** @param {Reading} reading @param {Person} person */
+function bestMeans(reading, { reader, name }) {
   if (reading === "open") return say("As if everybody had played with all cards face up. Nobody could know that then.");
   return reader
     ? say("Out of 100 deals that look the same to you: how many end well with best play.")
     : say("Out of 100 deals that look the same to {who}: how many end well with best play.", { who: name });
+}
+
+/** @param {Reading} reading @param {Person} person */
+function quickMeans(reading, { reader, name }) {
+  if (reading === "open") return say("Quick players went on from these very cards, again and again.");
+  return reader
+    ? say("Out of 100 deals that look the same to you: how many end well when quick players go on.")
+    : say("Out of 100 deals that look the same to {who}: how many end well when quick players go on.", { who: name });
+}
+
+/** What the curve shows, for who cannot see it. @param {Person} person @param {number} plays @param {number} marks */
+export function curveWords({ reader, name }, plays, marks) {
+  return reader
+    ? say("How good your place was before each play: {plays} plays, {marks} marked. The list below says it in words.", {
+        plays,
+        marks,
+      })
+    : say(
+        "How good the place of {who} was before each play: {plays} plays, {marks} marked. The list below says it in words.",
+        { who: name, plays, marks },
+      );
+}
+
+/** That nothing is marked. @param {Person} person */
+export function noneMarked({ reader, name }) {
+  return reader ? say("No play of yours is marked here.") : say("No play of {who} is marked here.", { who: name });
 }
 
 /** What the shown play did, in a sentence. @param {Deal} deal @param {Value | null} value @param {boolean} known everything that can be known of it is known */
@@ -46,8 +78,8 @@ export function verdict(deal, value, known) {
   if (value.mark)
     return value.deals ? say("This play probably gave chances away.") : say("This play gave chances away.");
   if (value.after === null) return say("Here is an estimate. It is not certain.");
-  if (!value.deals && value.before === 0 && deal.two) return say("It was lost already, whatever came.");
-  return value.after < value.before ? say("Hardly anything was better.") : say("Nothing better was there.");
+  if (!value.deals && value.before === 0 && deal.two) return say("No card could win any more.");
+  return value.after < value.before ? say("Little was better here.") : say("Nothing better was there.");
 }
 
 /** What the shown play was worth before and after. @param {Deal} deal @param {Value} value */
