@@ -62,8 +62,7 @@ class Match:
         self, v: Variant | str, players: Sequence[str | OwnBot] = (HUMAN, "greedy"), seed: Seed | None = None,
         names: Sequence[str] | None = None, dealer: int | None = None, faces: Sequence[str] = (), mode: str = "",
     ) -> None:  # fmt: skip
-        self._set_up(v, players, seed, names, faces)
-        self.mode = check_mode(mode)
+        self._set_up(v, players, seed, names, faces, mode)
         count = len(self.players)
         if dealer is None:
             dealer = child_seed(self.seed, "dealer") % count
@@ -73,7 +72,7 @@ class Match:
 
     def _set_up(
         self, v: Variant | str, players: Sequence[str | OwnBot], seed: Seed | None, names: Sequence[str] | None,
-        faces: Sequence[str],
+        faces: Sequence[str], mode: str,
     ) -> None:  # fmt: skip
         v = variant(v) if isinstance(v, str) else v
         if not isinstance(v, Variant):
@@ -84,9 +83,9 @@ class Match:
             self.seed: int = check_seed(seed)
             self.names: tuple[str, ...] = check_names(names, self.players)
             self.faces: tuple[str, ...] = check_faces(faces, self.players)
+            self.mode: str = check_mode(mode)
         except ValueError as error:  # of a player, a name, a face or the seed
             raise MatchError(str(error)) from None
-        self.mode = ""
         count = len(self.players)
         check_players(v, count)
         self._lives = v.lives_for(count)
@@ -312,7 +311,7 @@ class Match:
         """Return the match as a record: readable, and enough to go on from."""
         players = tuple(zip(self.players, self.names, strict=True))
         return write_record(
-            Record(self.variant, players, self.seed, [*self._done, self.deal], faces=self.faces, mode=self.mode)
+            Record(self.variant, players, self.seed, [*self._done, self.deal], [], self.faces, self.mode)
         )
 
     @classmethod
@@ -330,20 +329,17 @@ class Match:
         left_out = [*record.left_out, *stand_ins(record)]
         kinds = tuple(kind if is_here(kind) else STAND_IN for kind in kinds)
         try:
-            match._set_up(record.variant, kinds, record.seed, names, record.faces)
+            match._set_up(record.variant, kinds, record.seed, names, record.faces, record.mode)
         except ValueError as error:
             raise RecordError([*record.left_out, LeftOut.plain(1, str(error))]) from None
-        match.mode = record.mode
         for place, entry in enumerate(record.deals):
             expected = 1 if not place else match.number + 1
             if place and (not match.deal_over or match.is_over):
-                what = "and what follows is left out: the deal before it goes on."
-                left_out.append(LeftOut.plain(1, f"Deal {entry.number} {what}"))
+                left_out.append(LeftOut.too_early(entry.number))
                 break
             if entry.players != match.players_in or entry.number != expected:
-                seated = listing([match.names[player] for player in match.players_in], "and")
-                what = f"is left out: deal {expected} is next, with {seated}."
-                left_out.append(LeftOut.plain(1, f"Deal {entry.number} {what}"))
+                seated = [match.names[player] for player in match.players_in]
+                left_out.append(LeftOut.not_next(entry.number, expected, seated))
                 break
             if place:
                 match._done.append(match.deal)

@@ -15,7 +15,7 @@ from ..ground.cards import InvalidCard
 from ..ground.english import together
 from ..ground.meant import meant
 from ..ground.say import listed, say
-from ..ground.text import echo
+from ..ground.text import echo, listing
 from ..play.board import UNSEEN
 from ..play.outcome import InvalidPosition, MoveRefused, Outcome
 from ..play.position import Position
@@ -56,6 +56,17 @@ class LeftOut(NamedTuple):
     def plain(cls, line: int, sentence: str) -> LeftOut:
         """Return what has no position in its sentence."""
         return cls(line, sentence, sentence)
+
+    @classmethod
+    def too_early(cls, deal: int) -> LeftOut:
+        """Return that a deal is left out, and what follows, since the one before it has not ended."""
+        return cls.plain(1, f"Deal {deal} and what follows is left out: the deal before it goes on.")
+
+    @classmethod
+    def not_next(cls, deal: int, expected: int, names: Sequence[str]) -> LeftOut:
+        """Return that a deal is left out, since another one comes next, or one of other players."""
+        seated = listing(names, "and")
+        return cls.plain(1, f"Deal {deal} is left out: deal {expected} is next, with {seated}.")
 
 
 class RecordError(ValueError):
