@@ -310,9 +310,8 @@ class Match:
     def record(self) -> str:
         """Return the match as a record: readable, and enough to go on from."""
         players = tuple(zip(self.players, self.names, strict=True))
-        return write_record(
-            Record(self.variant, players, self.seed, [*self._done, self.deal], [], self.faces, self.mode)
-        )
+        deals = [*self._done, self.deal]
+        return write_record(Record(self.variant, players, self.seed, deals, faces=self.faces, mode=self.mode))
 
     @classmethod
     def from_record(cls, text: str, variants: Mapping[str, Variant] | None = None) -> Match:
@@ -338,8 +337,9 @@ class Match:
                 left_out.append(LeftOut.too_early(entry.number))
                 break
             if entry.players != match.players_in or entry.number != expected:
-                seated = [match.names[player] for player in match.players_in]
-                left_out.append(LeftOut.not_next(entry.number, expected, seated))
+                left_out.append(
+                    LeftOut.not_next(entry.number, expected, [match.names[one] for one in match.players_in])
+                )
                 break
             if place:
                 match._done.append(match.deal)
