@@ -337,9 +337,7 @@ class Match:
                 left_out.append(LeftOut.too_early(entry.number))
                 break
             if entry.players != match.players_in or entry.number != expected:
-                left_out.append(
-                    LeftOut.not_next(entry.number, expected, [match.names[one] for one in match.players_in])
-                )
+                left_out.append(LeftOut.not_next(entry.number, expected, match.names, match.players_in))
                 break
             if place:
                 match._done.append(match.deal)

@@ -63,9 +63,9 @@ class LeftOut(NamedTuple):
         return cls.plain(1, f"Deal {deal} and what follows is left out: the deal before it goes on.")
 
     @classmethod
-    def not_next(cls, deal: int, expected: int, names: Sequence[str]) -> LeftOut:
+    def not_next(cls, deal: int, expected: int, names: Sequence[str], players: Sequence[int]) -> LeftOut:
         """Return that a deal is left out, since another one comes next, or one of other players."""
-        seated = listing(names, "and")
+        seated = listing([names[player] for player in players], "and")
         return cls.plain(1, f"Deal {deal} is left out: deal {expected} is next, with {seated}.")
 
 
