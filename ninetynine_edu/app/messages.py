@@ -31,6 +31,7 @@ _TOML: Final = {
     "variants/*.toml": r"(short_)?name|description|deck\.\w+\.name|(house_rules|presets)\.\w+\.(choices\.\w+\.)?sentence|uncertain\.\d+\.(what|default|why)|reserved\.\w+",
     "rules/house_rules.toml": r"\w+\.\w+\.(sentence|told_if|each\.\w+|choices\.[^.]+\.(sentence|short|told)(\.\w+)?)",
     "panels/play/games.toml": r"games\.\d+\.text",
+    "panels/play/modes.toml": r"\w+\.(title|text|passing|ready|names\.\d+)",
     "panels/apps.toml": r"\w+\.(also\.)?(title|for\.\d+|text|button|beside\.text)",
     "panels/play/lesson.toml": r"topics\.\d+\.(say|learnt)",
 }

@@ -356,6 +356,11 @@ def animals() -> tuple[str, ...]:
     return tuple(data()["portraits"]["animals"])
 
 
+def teams() -> tuple[str, ...]:
+    """Return the names of the faces of teams: a shape in a colour each."""
+    return tuple(data()["portraits"]["teams"])
+
+
 def tints() -> tuple[str, ...]:
     """Return the colours of the scarves of animals."""
     return tuple(data()["portraits"]["tints"])
@@ -366,14 +371,17 @@ def portrait_art(name: str) -> str:
     """Return a face as SVG inside a circle, 100 units wide and high.
 
     Args:
-        name: of :func:`people`, of :func:`animals`, or an animal with the colour of its scarf: `rabbit-blue`.
+        name: of :func:`people`, of :func:`teams`, of :func:`animals`, or an animal with the colour of its scarf: `rabbit-blue`.
 
     Raises:
         UnknownFace: where there is no such face.
     """
     known = data()["portraits"]
     parts = known["parts"]
-    if name in known["people"]:
+    if name in known["teams"]:
+        one = dict(known["teams"][name])
+        drawn = one.pop("shapes")
+    elif name in known["people"]:
         one = dict(known["people"][name])
         drawn = [shape for part in one.pop("parts") for shape in parts[part]]
     else:

@@ -24,7 +24,7 @@ from ..rules.variant import Variant, variant
 from .events import Event, Moment
 from .losses import keeps_cards, who_pays, why_lost
 from .own import STAND_IN, chosen, is_here, stand_ins
-from .players import HUMAN, OwnBot, check_faces, check_kinds, check_names, make_bot
+from .players import HUMAN, OwnBot, check_faces, check_kinds, check_mode, check_names, make_bot
 from .record import DRAWS, DealRecord, LeftOut, Play, Record, RecordError, line_of, pairs, read_record, write_record
 
 
@@ -44,6 +44,7 @@ class Match:
         names: what the players are called, if not after their kinds.
         faces: which drawn face stands for each player, "" for one of the table's own; small letters.
         dealer: who deals first, 0-based; None: by lot, from the seed.
+        mode: how it is played at a table, for whoever shows it: a word of small letters, kept in the record.
 
     Raises:
         MatchError, InvalidPosition, UnknownVariant: players, names or numbers that cannot be.
@@ -59,9 +60,9 @@ class Match:
 
     def __init__(
         self, v: Variant | str, players: Sequence[str | OwnBot] = (HUMAN, "greedy"), seed: Seed | None = None,
-        names: Sequence[str] | None = None, dealer: int | None = None, faces: Sequence[str] = (),
+        names: Sequence[str] | None = None, dealer: int | None = None, faces: Sequence[str] = (), mode: str = "",
     ) -> None:  # fmt: skip
-        self._set_up(v, players, seed, names, faces)
+        self._set_up(v, players, seed, names, faces, mode)
         count = len(self.players)
         if dealer is None:
             dealer = child_seed(self.seed, "dealer") % count
@@ -71,7 +72,7 @@ class Match:
 
     def _set_up(
         self, v: Variant | str, players: Sequence[str | OwnBot], seed: Seed | None, names: Sequence[str] | None,
-        faces: Sequence[str],
+        faces: Sequence[str], mode: str,
     ) -> None:  # fmt: skip
         v = variant(v) if isinstance(v, str) else v
         if not isinstance(v, Variant):
@@ -82,6 +83,7 @@ class Match:
             self.seed: int = check_seed(seed)
             self.names: tuple[str, ...] = check_names(names, self.players)
             self.faces: tuple[str, ...] = check_faces(faces, self.players)
+            self.mode: str = check_mode(mode)
         except ValueError as error:  # of a player, a name, a face or the seed
             raise MatchError(str(error)) from None
         count = len(self.players)
@@ -308,7 +310,8 @@ class Match:
     def record(self) -> str:
         """Return the match as a record: readable, and enough to go on from."""
         players = tuple(zip(self.players, self.names, strict=True))
-        return write_record(Record(self.variant, players, self.seed, [*self._done, self.deal], faces=self.faces))
+        deals = [*self._done, self.deal]
+        return write_record(Record(self.variant, players, self.seed, deals, faces=self.faces, mode=self.mode))
 
     @classmethod
     def from_record(cls, text: str, variants: Mapping[str, Variant] | None = None) -> Match:
@@ -325,19 +328,16 @@ class Match:
         left_out = [*record.left_out, *stand_ins(record)]
         kinds = tuple(kind if is_here(kind) else STAND_IN for kind in kinds)
         try:
-            match._set_up(record.variant, kinds, record.seed, names, record.faces)
+            match._set_up(record.variant, kinds, record.seed, names, record.faces, record.mode)
         except ValueError as error:
             raise RecordError([*record.left_out, LeftOut.plain(1, str(error))]) from None
         for place, entry in enumerate(record.deals):
             expected = 1 if not place else match.number + 1
             if place and (not match.deal_over or match.is_over):
-                what = "and what follows is left out: the deal before it goes on."
-                left_out.append(LeftOut.plain(1, f"Deal {entry.number} {what}"))
+                left_out.append(LeftOut.too_early(entry.number))
                 break
             if entry.players != match.players_in or entry.number != expected:
-                seated = listing([match.names[player] for player in match.players_in], "and")
-                what = f"is left out: deal {expected} is next, with {seated}."
-                left_out.append(LeftOut.plain(1, f"Deal {entry.number} {what}"))
+                left_out.append(LeftOut.not_next(entry.number, expected, match.names, match.players_in))
                 break
             if place:
                 match._done.append(match.deal)

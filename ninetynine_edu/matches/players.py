@@ -26,6 +26,8 @@ from ..rules.frame import MAX_SEATS
 
 HUMAN: Final = "human"
 _FACE: Final = re.compile("[a-z]{0,20}")
+MODE: Final = re.compile("[a-z_]{0,20}")
+"""How a match is played at a table, as a word."""
 _KNOWN: Final = 9
 """So many names of its own the table has for one place, before it counts."""
 _HOMES: Final = ("bots", "graded", "sampling")
@@ -202,6 +204,17 @@ def check_faces(faces: Sequence[str], players: tuple[str, ...]) -> tuple[str, ..
     return (*faces, *[""] * (len(players) - len(faces)))
 
 
+def check_mode(mode: str) -> str:
+    """Return the word for how a match is played at a table.
+
+    Raises:
+        PlayerError: no such word.
+    """
+    if not isinstance(mode, str) or not MODE.fullmatch(mode):
+        raise PlayerError(f"A way to play is named in at most 20 small letters, not {echo(mode)}.")
+    return mode
+
+
 PEOPLE: Final = (
     "curls",
     "bob",
@@ -217,6 +230,8 @@ PEOPLE: Final = (
     "beard",
 )
 """The faces of people, as `ground.art` calls them: who only deals cards needs no drawings."""
+TEAMS: Final = ("teamblue", "teamorange", "teamgreen")
+"""The faces of teams, as `ground.art` calls them: each has its colour and its shape."""
 TINTS: Final = ("", "Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Pink", "Grey")
 """What tells animals of one kind from each other, in the order in which they sit down."""
 _TINTED: Final = {

@@ -15,13 +15,14 @@ from ..ground.cards import InvalidCard
 from ..ground.english import together
 from ..ground.meant import meant
 from ..ground.say import listed, say
-from ..ground.text import echo
+from ..ground.text import echo, listing
 from ..play.board import UNSEEN
 from ..play.outcome import InvalidPosition, MoveRefused, Outcome
 from ..play.position import Position
 from ..rules.faults import VariantError
 from ..rules.frame import MAX_SEATS
 from ..rules.variant import UnknownVariant, Variant, find_variant
+from .players import MODE
 
 TITLE: Final = "Ninety-nine match record, version 1"
 LONGEST_RECORD: Final = 5_000_000
@@ -29,7 +30,7 @@ MOST_ERRORS: Final = 100
 _TOLD: Final = 5
 """So many of them an error tells in its sentence."""
 MOST_PLAYS: Final = 5000
-_KEYS: Final = ("variant", "player", "seed", "deal", "start", "draw", "late", "end")
+_KEYS: Final = ("variant", "player", "seed", "mode", "deal", "start", "draw", "late", "end")
 _PLAYER = r"player ([0-9]{1,2}): ([a-z0-9_]{1,40})(?: \"([^\"]{0,200})\")?(?: face ([a-z]{1,20}))?"
 _DEAL = r"deal ([0-9]{1,6}): players ([0-9 ]{1,40}), dealer ([0-9]{1,2})"
 _PLAY = r"([0-9]{1,6})\. P([0-9]{1,2}) (\S{1,40})(?: call (-?[0-9]{1,6}))? = (-?[0-9]{1,30})"
@@ -55,6 +56,17 @@ class LeftOut(NamedTuple):
     def plain(cls, line: int, sentence: str) -> LeftOut:
         """Return what has no position in its sentence."""
         return cls(line, sentence, sentence)
+
+    @classmethod
+    def too_early(cls, deal: int) -> LeftOut:
+        """Return that a deal is left out, and what follows, since the one before it has not ended."""
+        return cls.plain(1, f"Deal {deal} and what follows is left out: the deal before it goes on.")
+
+    @classmethod
+    def not_next(cls, deal: int, expected: int, names: Sequence[str], players: Sequence[int]) -> LeftOut:
+        """Return that a deal is left out, since another one comes next, or one of other players."""
+        seated = listing([names[player] for player in players], "and")
+        return cls.plain(1, f"Deal {deal} is left out: deal {expected} is next, with {seated}.")
 
 
 class RecordError(ValueError):
@@ -123,7 +135,7 @@ class DealRecord:
 class Record:
     """A match as read: its variant, players (kind, name), seed and deals, and what was left out on the way.
 
-    `faces` names the face that each player has chosen, "" for none.
+    `faces` names the face that each player has chosen, "" for none; `mode` how it is played at a table, "" for as usual.
     """
 
     variant: Variant
@@ -132,6 +144,7 @@ class Record:
     deals: list[DealRecord] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
     faces: tuple[str, ...] = ()
+    mode: str = ""
 
     @property
     def errors(self) -> list[tuple[int, str]]:
@@ -163,7 +176,7 @@ def write_record(record: Record) -> str:
     faces = [*record.faces, *[""] * (len(record.players) - len(record.faces))]
     for number, ((kind, name), face) in enumerate(zip(record.players, faces, strict=True), 1):
         lines.append(f'player {number}: {kind} "{name}"' + (f" face {face}" if face else ""))
-    lines += [f"seed: {record.seed}"]
+    lines += [f"seed: {record.seed}", *([f"mode: {record.mode}"] if record.mode else [])]
     for deal in record.deals:
         seated = " ".join(str(player + 1) for player in deal.players)
         lines += ["", f"deal {deal.number}: players {seated}, dealer {deal.dealer + 1}", f"start: {deal.start}"]
@@ -212,6 +225,7 @@ class _Reader:
         self.players: dict[int, tuple[str, str]] = {}
         self.faces: dict[int, str] = {}
         self.seed = 0
+        self.mode = ""
         self.deals: list[DealRecord] = []
         self.left_out: list[LeftOut] = []
         self.header: tuple[int, tuple[int, ...], int] | None = None
@@ -254,6 +268,8 @@ class _Reader:
                 self.error(
                     say("The seed {found} must be a whole number from 0 to {most}.", found=echo(value), most=2**53 - 1)
                 )
+        elif name == "mode":
+            self.mode = value if MODE.fullmatch(value) else ""
         elif name == "start":
             self.start(value)
         elif name == "end":
@@ -421,4 +437,4 @@ def read_record(text: str, variants: Mapping[str, Variant] | None = None) -> Rec
         raise RecordError(reader.left_out)
     players = tuple(reader.players[number] for number in range(count))
     faces = tuple(reader.faces[number] for number in range(count))
-    return Record(reader.variant, players, reader.seed, reader.deals, reader.left_out, faces)
+    return Record(reader.variant, players, reader.seed, reader.deals, reader.left_out, faces, reader.mode)

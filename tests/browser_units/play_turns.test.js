@@ -233,6 +233,7 @@ test("the form for a new match sends what differs from the source, and says what
   assert.deepEqual(table.sent.at(-1), {
     n: 1,
     do: "new",
+    mode: "bots",
     variant: "standard",
     players,
     rules: { limit: 50 },
@@ -260,7 +261,8 @@ test("the form for a new match sends what differs from the source, and says what
   assert.match(dialog.textContent, /No game like that/);
   change(find("#nn-set-sought"), { value: "" }, "input");
   find('.nn-gameitem[data-game="chicago"]').click();
-  assert.deepEqual(table.sent.at(-1), { n: 1, do: "form", variant: "chicago", players });
+  assert.deepEqual(table.sent.at(-1), { n: 1, do: "form", mode: "bots", variant: "chicago", players });
+  find("#nn-set-game-taiwanese").focus();
   change(find("#nn-set-game-taiwanese"), { checked: true });
   assert.equal(table.sent.at(-1)?.variant, "taiwanese");
   table.reply({ ...form, id: "taiwanese" });
@@ -269,6 +271,57 @@ test("the form for a new match sends what differs from the source, and says what
   assert.equal(find("#nn-set-error").textContent, "No.");
   table.reply({ kind: "started" });
   assert.equal(find("dialog[open]"), null);
+  table.leave();
+});
+
+test("the form begins with how to play, and says whether cards lie open where both can be had", () => {
+  const { form } = turns;
+  const table = opened("together");
+  table.reply(form);
+  assert.deepEqual(
+    all(".nn-modetile strong").map((title) => title.textContent),
+    ["Against the animals", "Pass the screen", "Class against class", "Watch the animals", "Practise calls"],
+  );
+  change(find("#nn-set-mode-wall"), { checked: true });
+  assert.deepEqual(table.sent.at(-1), { n: 1, do: "form", mode: "wall", variant: "standard" });
+  table.reply({ ...form, mode: "wall", closed: { id: "wall", code: "wall_closed" } });
+  assert.equal(find(".nn-modetile[data-chosen] strong").textContent, "Class against class");
+  assert.equal(find("#nn-set-open").checked, true);
+  change(find("#nn-set-open"), { checked: false });
+  submit(find("dialog[open] form"));
+  assert.equal(table.sent.at(-1)?.mode, "wall_closed");
+  table.leave();
+});
+
+test("who watches lets the bots wait, play once, and sees one hand or all", () => {
+  const seats = [
+    { id: 0, name: "Hedgehog" },
+    { id: 1, name: "Owl" },
+  ];
+  const table = opened("watched", { watch: { seats, at: -1 }, bot: true, hand: [], people: 0 });
+  button("Pause").click();
+  button("Let them play");
+  button("One play").click();
+  assert.equal(table.sent.at(-1)?.do, "bot");
+  change(find(".nn-spectating select"), { value: "1" });
+  assert.deepEqual([table.sent.at(-1)?.do, table.sent.at(-1)?.at], ["look", 1]);
+  button("Let them play").click();
+  button("Pause");
+  table.leave();
+});
+
+test("a class has the table on the whole wall with its score, and what it chooses there says nothing of other matches", () => {
+  const score = [
+    { id: 0, name: "Team Blue", deals: 2 },
+    { id: 1, name: "Team Orange", deals: 1 },
+  ];
+  const table = opened("together", { wall: true, score });
+  assert.equal(find(".nn-root").dataset.wall, "yes");
+  assert.match(find(".nn-score").textContent, /Team Blue: 2 points\..*Team Orange: 1 point\./);
+  button("Normal size").click();
+  assert.equal(find(".nn-root").dataset.wall, undefined);
+  table.set("view", { ...table.view, n: 9, wall: false, score: null });
+  assert.equal(find(".nn-score"), null);
   table.leave();
 });
 

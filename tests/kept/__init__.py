@@ -246,6 +246,9 @@ def table_view(view: Mapping[str, Any]) -> dict[str, str]:
             "showing",
             "lesson",
             "game",
+            "wall",
+            "score",
+            "watch",
         ),
     )
 

@@ -27,6 +27,8 @@ const ANIMALS = /** @type {Record<string, Paints & {shapes: string[], front?: st
   /** @type {unknown} */ (art.portraits.animals)
 );
 
+const TEAMS = /** @type {Record<string, Paints & {shapes: string[]}>} */ (/** @type {unknown} */ (art.portraits.teams));
+
 /** The names of the faces of people. */
 export const people = Object.keys(PEOPLE);
 
@@ -211,6 +213,7 @@ export const portraitArt = kept((name) => {
     const looks = { ...animal, tint: TINTS[tint] ?? TINTS.green };
     return portrait([...PARTS.fur, ...animal.shapes, ...PARTS.scarf, ...(animal.front ?? [])], looks);
   }
+  if (TEAMS[name]) return portrait(TEAMS[name].shapes, TEAMS[name]);
   const one = PEOPLE[name] ?? PEOPLE[people[0]];
   return portrait(
     one.parts.flatMap((part) => PARTS[part]),

@@ -5,6 +5,7 @@ import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
+import { besideTable } from "./beside.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
 import { lessonOver, offer } from "./lesson.js";
@@ -127,13 +128,6 @@ export function answerGrid(options) {
 function insideLink({ view, keep }) {
   const there = keep && isOver(view) ? besideTable("endgame_lab", { match: keep }) : "";
   return there && h("a", { class: "nn-btn", href: there }, say("Look inside this deal"));
-}
-
-/** The address of another page of the app, in the language that was asked for; "" where the table is no page of it. @param {string} page @param {Record<string, string>} asks */
-function besideTable(page, asks) {
-  const folder = /^(.*\/)play\.ipynb$/.exec(location.pathname)?.[1];
-  const lang = new URLSearchParams(location.search).get("lang");
-  return folder ? `${folder}${page}.ipynb?${new URLSearchParams(lang ? { ...asks, lang } : asks)}` : "";
 }
 
 /** The question about the cards chosen: how to play them as they are, and which cards may go along. @param {Table} table */

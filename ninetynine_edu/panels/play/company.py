@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...ground.say import marked, say
-from ...matches.players import HUMAN, PEOPLE, TINTS, bots, find_bot
+from ...matches.players import HUMAN, PEOPLE, TEAMS, TINTS, bots, find_bot
 from ..kit.faces import card_view
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def faces_of(players: Sequence[str], chosen: Sequence[str]) -> list[View]:
 def chosen_face(player: Mapping[object, object]) -> str:
     """Return the face that a player of the form has chosen; "" for none, and for one that nobody has drawn."""
     face = player.get("face", "")
-    return face if player.get("kind") == HUMAN and isinstance(face, str) and face in PEOPLE else ""
+    return face if player.get("kind") == HUMAN and isinstance(face, str) and face in (*PEOPLE, *TEAMS) else ""
 
 
 def kind_view(kind: str, name: str) -> View:

@@ -38,7 +38,7 @@ from .choices import why_not_together
 from .lesson import lesson_match
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
-from .table import Table
+from .table import EVERYBODY, Table
 
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _YOURSELF: Final = marked("Now you say each new total yourself.")
@@ -384,6 +384,14 @@ class Session(Table):
         """Take in how the person says totals, as the browser remembers it: nothing needs to be said of that."""
         self._saying, self._four = flag_of(message, "say"), flag_of(message, "four")
         self._showing = flag_of(message, "show")
+
+    @action("look", keeps=True, hushed=True)
+    def _look(self, message: Message) -> None:
+        """Show who only watches all hands, or one player's."""
+        at = number_of(message, "at", EVERYBODY, len(self._names) - 1)
+        if self._humans or at is None:
+            raise Refused(ODD)
+        self._watches = at
 
     @action("rules", keeps=True)
     def _rules(self, message: Message) -> list[Reply]:

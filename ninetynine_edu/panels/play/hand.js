@@ -7,6 +7,7 @@ import { cap } from "../kit/words.js";
 import { goesAlong, loses, several } from "./choice.js";
 import { isShown } from "./lesson.js";
 
+/** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
 /** @import {Card} from "./view.d.ts" */
 
@@ -94,8 +95,8 @@ function grid(places, most) {
   return [across, Math.ceil(places / across)];
 }
 
-/** @param {Table} table @param {string} asking how much room is asked for beside it */
-export function hand(table, asking) {
+/** @param {Table} table @param {string} asking how much room is asked for beside it @param {Child} [beside] what stands there where there is no hand */
+export function hand(table, asking, beside) {
   const { view, local, nodes } = table;
   const count = view.hand.length;
   const room = Math.max(local.slots, count, 1);
@@ -112,5 +113,6 @@ export function hand(table, asking) {
       { class: "nn-hand", role: "toolbar", "aria-label": label, hidden: !count, ref: nodes.hand },
       view.hand.map((card, place) => handPlace(table, card, place)),
     ),
+    beside,
   );
 }

@@ -7,10 +7,10 @@ const MOST_KEPT = 30;
 
 /** @typedef {{q: string, game?: string, text: string, at?: number, by?: string, on?: boolean}} Kept a match: of which address, which game where that is another one, packed, when, by which page, and whether it has begun and goes on */
 
-/** The part of the address that belongs to us: ?variant=…&players=…&seed=…, or ?again=… of a match played on from a play. @param {string} search */
+/** The part of the address that belongs to us: ?mode=…&variant=…&players=…&seed=…, or ?again=… of a match played on from a play. @param {string} search */
 export function ownQuery(search) {
   const all = new URLSearchParams(search);
-  const own = ["variant", "players", "seed", "again"].filter((key) => all.has(key));
+  const own = ["mode", "variant", "players", "seed", "again"].filter((key) => all.has(key));
   return own.map((key) => `${key}=${all.get(key)}`).join("&");
 }
 

@@ -9,7 +9,9 @@ import { hand } from "./hand.js";
 import { bubble, explained, isLesson, ways } from "./lesson.js";
 import { log } from "./plays.js";
 import { roundTable } from "./round.js";
+import { score } from "./score.js";
 import { badge, faceOf, tokens } from "./seats.js";
+import { paceField, spectating } from "./spectating.js";
 import { awayAsked, awayLine } from "./watching.js";
 
 /** @import {Table} from "./state.d.ts" */
@@ -20,20 +22,15 @@ const LONGER = 112;
 /** What is longer than this may have to be scrolled on a phone. */
 const LONGEST = 128;
 
-/** How fast bots play. @returns {[string, string][]} */
-const paces = () => [
-  ["slow", say("slowly")],
-  ["steady", say("steadily")],
-  ["brisk", say("fast")],
-  ["instant", say("at once")],
-];
+/** Whether the table fills the screen. @param {Table} table */
+const isBig = ({ view, help, local }) => local.big ?? (view.wall || help.wall);
 
 /** Whether this page's own table is not the one to be seen, and that one not seen yet. @param {Table} table */
 const elsewhere = ({ local: { away } }) => away !== null && !(away.watching && away.seen);
 
 /** @param {Table} table */
 function head(table) {
-  const { view, keep, help, local, acts, nodes } = table;
+  const { view, keep, local, acts, nodes } = table;
   /** @param {string} text @param {boolean} can @param {() => void} onclick */
   const maybe = (text, can, onclick) =>
     h("button", { type: "button", class: "nn-btn", "aria-disabled": can ? null : "true", onclick }, text);
@@ -54,6 +51,7 @@ function head(table) {
       h(keep ? "h1" : "h2", { class: "nn-title" }, say("Ninety-nine")),
       h("p", { class: "nn-sub" }, elsewhere(table) ? null : view.sub),
     ),
+    score(view),
     awayLine(table),
     h(
       "div",
@@ -61,11 +59,11 @@ function head(table) {
         class: "nn-tools",
         role: "toolbar",
         "aria-label": say("Tools"),
-        hidden: local.away !== null && !help.wall,
+        hidden: local.away !== null && !isBig(table),
         ref: nodes.tools,
       },
       ...(local.away ? [] : tools()),
-      help.wall ? button(say("Normal size"), () => acts.help({ wall: false }), "nn-btn nn-wallhelp") : null,
+      isBig(table) ? button(say("Normal size"), () => acts.help({ wall: false }), "nn-btn nn-wallhelp") : null,
     ),
   );
 }
@@ -126,19 +124,8 @@ function toggle(text, on, change, disabled = false) {
 }
 
 /** @param {Table} table */
-function helpBox({ view, help, local, acts, noteId }) {
-  const id = `${noteId}-pace`;
-  const options = paces().map(([value, text]) => h("option", { value }, text));
-  const pace = h(
-    "select",
-    {
-      class: "nn-select",
-      id,
-      value: help.pace,
-      onchange: ({ currentTarget }) => acts.help({ pace: currentTarget.value }),
-    },
-    ...options,
-  );
+function helpBox(table) {
+  const { view, help, local, acts, noteId } = table;
   const saying = [
     toggle(say("I say the total myself"), view.saying, (says) => acts.saying({ says }), view.mustSay),
     toggle(say("Choose from four"), view.four, (few) => acts.saying({ few }), !view.saying || isLesson(view)),
@@ -156,9 +143,9 @@ function helpBox({ view, help, local, acts, noteId }) {
     h(
       "div",
       { class: "nn-wallhelp" },
-      toggle(say("Big for the wall"), help.wall, (wall) => acts.help({ wall })),
+      toggle(say("Big for the wall"), isBig(table), (wall) => acts.help({ wall })),
     ),
-    h("div", { class: "nn-field" }, h("label", { for: id }, say("Bots play")), pace),
+    paceField(table, `${noteId}-pace`),
   );
 }
 
@@ -219,7 +206,8 @@ export function tablePage(table, place) {
     "data-size": totalSize(table),
     "data-asking": choice.chosen.length ? "yes" : false,
     "data-suits": help.four ? "four" : false,
-    "data-wall": help.wall ? "yes" : false,
+    "data-wall": isBig(table) ? "yes" : false,
+    "data-teams": view.wall ? "yes" : false,
   };
   return h(
     "div",
@@ -235,7 +223,7 @@ export function tablePage(table, place) {
         roundTable(table, place),
         me(table),
         status(table),
-        hand(table, size),
+        hand(table, size, spectating(table)),
         h(
           "div",
           { class: "nn-asking", "data-size": size },

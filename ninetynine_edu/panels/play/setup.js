@@ -5,6 +5,7 @@ import { anew, h } from "../kit/view.js";
 import { learnRow } from "./lesson.js";
 import { field, fold, id, invalid } from "./setup_fields.js";
 import { allGames, games } from "./setup_games.js";
+import { modes } from "./setup_modes.js";
 import { company, count, everybody, people, tooFew } from "./setup_people.js";
 import { changed, chosenRules, rulesBox, rulesOf } from "./setup_rules.js";
 
@@ -22,7 +23,7 @@ function begun(form, paint) {
   const known = company(players, wanted, form.usual);
   const untouched = changed(rules, values) === 0;
   const closed = { facing: null, changing: null, open: new Set(), sought: "" };
-  return { form, wanted, known, ...closed, values, untouched, seed: "", error: "", wrong: [], paint };
+  return { form, mode: form.mode, wanted, known, ...closed, values, untouched, seed: "", error: "", wrong: [], paint };
 }
 
 /** The number that deals the same cards again. @param {Draft} draft */
@@ -56,6 +57,7 @@ function ask(draft, send) {
   draft.paint();
   send({
     do: "new",
+    mode: draft.mode,
     variant: draft.form.id,
     players: people(draft),
     rules: chosenRules(draft),
@@ -67,10 +69,13 @@ function ask(draft, send) {
 function fields(draft, send) {
   const { form, wanted } = draft;
   const few = tooFew(form.source, wanted);
-  const choose = (/** @type {string} */ game) => send({ do: "form", variant: game, players: people(draft) });
+  const choose = (/** @type {string} */ game) =>
+    send({ do: "form", mode: draft.mode, variant: game, players: people(draft) });
+  const choosePlayers = (/** @type {string} */ mode) => send({ do: "form", mode, variant: form.id });
   return h(
     "div",
     { class: "nn-scrollbox" },
+    modes(draft, choosePlayers),
     games(draft, choose),
     allGames(draft, choose),
     learnRow(send),

@@ -21,6 +21,7 @@ from ...rules.variant import Variant, find_variant, variant, variants
 from ..kit.messages import ODD, Refused, text_of
 from .company import chosen_face, in_grades, kind_view
 from .games import others, tiles
+from .modes import Mode, kept_name, mode_of, modes, modes_view, named
 
 FEWEST: Final = 2
 MOST: Final = 10
@@ -43,6 +44,7 @@ class Setup:
         names: a shown name for each, "" for a name of the table's own.
         seed: a whole number, or None for other cards each time.
         faces: which drawn face stands for each, "" for one of the table's own.
+        mode: the way to play, as its id; "" for what the players say.
     """
 
     variant: Variant
@@ -50,6 +52,14 @@ class Setup:
     names: tuple[str, ...] = field(default=())
     seed: int | None = None
     faces: tuple[str, ...] = field(default=())
+    mode: str = ""
+
+    @classmethod
+    def of_mode(cls, mode: Mode, game: Variant | None = None) -> Setup:
+        """Return the match that lies ready for a way to play."""
+        game = game or variant("standard")
+        players = mode.company(game)
+        return cls(game, players, mode.called(players), None, mode.looks(players), mode.id)
 
     @classmethod
     def first(cls, game: Variant | None = None) -> Setup:
@@ -60,7 +70,7 @@ class Setup:
     @classmethod
     def of(cls, match: Match) -> Setup:
         """Return what would start a match like this one."""
-        return cls(match.variant, tuple(match.players), tuple(match.names), None, match.faces)
+        return cls(match.variant, tuple(match.players), tuple(match.names), None, match.faces, match.mode)
 
     def shown_names(self) -> tuple[str, ...]:
         """Return a name for every player: the given ones, else `You`, `Player 2`, `Squirrel`, `Blue Squirrel`."""
@@ -80,7 +90,13 @@ class Setup:
             names=list(self.shown_names()),
             dealer=dealer,
             faces=self.faces,
+            mode=kept_name(self.way, self.players),
         )
+
+    @property
+    def way(self) -> Mode:
+        """The way to play."""
+        return mode_of(self.mode, self.players)
 
     def without_seed(self) -> Setup:
         """Return the same company with other cards."""
@@ -88,6 +104,8 @@ class Setup:
 
     def company(self) -> str:
         """Return who plays, for the headline: `you and 2 bots`, `3 people`."""
+        if self.way.wall:
+            return say(self.way.title)
         people = self.players.count("human")
         bots = len(self.players) - people
         if people == 1:
@@ -193,7 +211,18 @@ def from_message(message: Mapping[object, object], own: Mapping[str, Variant] | 
         tuple(names),
         read_seed(text_of(message, "seed", 30, "")),
         tuple(faces),
+        known_mode(message),
     )
+
+
+def known_mode(message: Mapping[object, object]) -> str:
+    """Return the way to play that a message names, "" for none.
+
+    Raises:
+        Refused: for one that there is not.
+    """
+    name = text_of(message, "mode", 20, "")
+    return named(name).id if name else ""
 
 
 def query_of(text: str) -> str:
@@ -211,11 +240,11 @@ def query_of(text: str) -> str:
         found = dict(parse_qsl(text[:2000].removeprefix("?"), max_num_fields=50))
     except ValueError:
         raise Refused(say("The address of this page has too many parts, so it chooses no match.")) from None
-    return "&".join(f"{key}={found[key]}" for key in ("variant", "players", "seed") if key in found)
+    return "&".join(f"{key}={found[key]}" for key in ("mode", "variant", "players", "seed") if key in found)
 
 
 def from_query(query: str, own: Mapping[str, Variant] | None = None) -> Setup:
-    """Return the match that an address asks for: `variant=chicago&players=human,greedy&seed=7`; all three may be missing.
+    """Return the match that an address asks for: `mode=wall&variant=chicago&players=human,human&seed=7`; all may be missing.
 
     `own` holds variants beside those that ship.
 
@@ -229,8 +258,13 @@ def from_query(query: str, own: Mapping[str, Variant] | None = None) -> Setup:
     kinds = [kind.strip() for kind in found["players"].split(",")] if "players" in found else []
     if "players" in found:
         _check_players(kinds, [])
-    setup = Setup.first(find_variant(found["variant"], own) if "variant" in found else None)
-    setup = replace(setup, players=tuple(kinds) or setup.players)
+    game = find_variant(found["variant"], own) if "variant" in found else None
+    mode = named(found["mode"]) if "mode" in found else None
+    setup = Setup.first(game) if mode is None else Setup.of_mode(mode, game)
+    if kinds:
+        players = tuple(kinds)
+        names, faces = ((), ()) if mode is None else (mode.called(players), mode.looks(players))
+        setup = replace(setup, players=players, names=names, faces=faces)
     return replace(setup, seed=read_seed(found.get("seed", "")))
 
 
@@ -245,6 +279,10 @@ def setup_form(
     plain_own = {game.id: game for game in map(_plain, (own or {}).values())}
     game = find_variant(name, plain_own) if name in plain_own or name in variants() else now.variant
     plain = _plain(game)
+    asked_mode = known_mode(message)
+    if asked_mode:
+        now = Setup.of_mode(named(asked_mode), plain)
+    way = now.way
     faces = [*now.faces, *[""] * (len(now.players) - len(now.faces))]
     players = [
         {"name": _given(now, place), "kind": kind, "face": faces[place]} for place, kind in enumerate(now.players)
@@ -266,9 +304,12 @@ def setup_form(
         "description": _description(plain),
         "source": {"fewest": plain.min_players, "most": plain.max_players},
         "least": FEWEST,
-        "most": MOST,
+        "most": way.most,
+        "modes": modes_view(),
+        "mode": way.id,
+        "closed": _closed_view(way),
         "players": players,
-        "usual": list(usual_company(plain)[1:]),
+        "usual": [way.more] if way.more else list(usual_company(plain)[1:]),
         "kinds": [kind_view(kind, kind_shown(kind)) for kind in KINDS],
         "presets": [{"sentence": each.sentence, "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
@@ -276,6 +317,12 @@ def setup_form(
             for heading, options in rule_groups(plain.options).items()
         ],
     }
+
+
+def _closed_view(way: Mode) -> dict[str, Any] | None:
+    """Return the id of a way with open cards, and the code of the same with closed ones; None where there are not both."""
+    plain = modes()[way.of] if way.of else way
+    return {"id": plain.id, "code": plain.closed} if plain.closed else None
 
 
 def kind_shown(kind: str) -> str:

@@ -11,6 +11,7 @@ import { h } from "../kit/view.js";
 /**
  * @typedef {object} Draft what has been filled in so far
  * @property {Form} form what may be filled in
+ * @property {string} mode the way to play
  * @property {number} wanted how many are to play
  * @property {Player[]} known those, and whoever sat there before fewer were wanted
  * @property {number | null} facing the place of the player whose face is being chosen

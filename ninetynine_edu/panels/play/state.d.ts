@@ -58,6 +58,10 @@ export interface Local {
   damaged: boolean;
   rules: { title: string; html: string } | null;
   setup: ReturnType<typeof setupForm> | null;
+  /** Whether the table fills the screen; null: as its match and the person's habit have it. */
+  big: boolean | null;
+  /** Who watches has told the bots to wait. */
+  paused: boolean;
 }
 
 /** What a person can do. */
@@ -86,6 +90,10 @@ export interface Acts {
   /** Take the match over from another page. */
   goOn(): void;
   watch(): void;
+  /** Let the bots wait, or play on. */
+  pause(): void;
+  /** Let the bots make one play, and wait. */
+  step(): void;
   /** Begin the lesson. */
   learn(): void;
   /** Leave it for a real deal, or for the match that was put aside. */

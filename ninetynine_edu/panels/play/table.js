@@ -144,6 +144,8 @@ export function mountTable(host, place) {
       damaged: false,
       rules: null,
       setup: null,
+      big: null,
+      paused: false,
     },
     help: { ...USUAL, ...parsed(keep.get("help")) },
     acts: /** @type {Acts} */ ({}),
@@ -205,7 +207,7 @@ export function mountTable(host, place) {
   /** The page asks for each bot play itself, after the last one could be read; a reload simply asks again. */
   const nextBot = () => {
     clearTimeout(botTimer);
-    if (!table.view.bot) return;
+    if (!table.view.bot || (local.paused && table.view.watch)) return;
     const pace = PACES[help.pace] ?? PACES.steady;
     const { n, praised } = table.view;
     const wait = pace && praised ? pace + TO_READ : pace;
@@ -236,7 +238,9 @@ export function mountTable(host, place) {
     hint: () => (table.view.can.hint ? send({ do: "hint" }) : tell(say("There is nothing to hint at just now."))),
     undo: () => (table.view.can.undo ? send({ do: "undo" }) : tell(undoRefused())),
     help: (/** @type {Partial<Help>} */ change) => {
-      remember(change);
+      const { wall, ...others } = change;
+      if (wall !== undefined) local.big = wall;
+      remember(table.view.wall ? others : change); // how a class looks at the wall says nothing of other matches
       paint();
       if (change.pace) nextBot();
       if (change.sound) heard("card");
@@ -245,6 +249,17 @@ export function mountTable(host, place) {
       const { mustSay, saying, four } = table.view;
       remember({ says: mustSay ? help.says : saying, few: four, ...change });
       send({ do: "help", say: help.says, four: help.few });
+    },
+    pause: () => {
+      local.paused = !local.paused;
+      paint();
+      nextBot();
+    },
+    step: () => {
+      local.paused = true;
+      paint();
+      clearTimeout(botTimer);
+      if (table.view.bot) send({ do: "bot" });
     },
     ...lesson.acts,
     load: (/** @type {HTMLInputElement} */ input) => loadFile(table, input),
@@ -304,14 +319,15 @@ export function mountTable(host, place) {
   /** @param {Form} form */
   const openSetup = (form) => {
     const dialog = there(nodes.setup);
+    const had = dialog.contains(document.activeElement) ? document.activeElement?.id : "";
     const scrolled = dialog.open ? (dialog.querySelector(".nn-scrollbox")?.scrollTop ?? 0) : null;
     local.setup = setupForm(form, send, paint, () => dialog.close());
     paint();
     openDialog(dialog);
     if (scrolled === null) return;
     dialog.querySelector(".nn-scrollbox")?.scrollTo(0, scrolled);
-    const game = dialog.querySelector(".nn-gametile input:checked"); // another game was chosen
-    if (game instanceof HTMLElement) game.focus();
+    const again = (had && dialog.querySelector(`#${had}`)) || dialog.querySelector(".nn-gametile input:checked");
+    if (again instanceof HTMLElement) again.focus(); // what was chosen, a game of the list among the tiles
   };
   /** @param {{text: string, fields?: string[]}} message */
   const refused = ({ text, fields = [] }) => {
@@ -334,7 +350,11 @@ export function mountTable(host, place) {
     },
     form: openSetup,
     refused,
-    started: () => nodes.setup.current?.close(),
+    started: () => {
+      Object.assign(local, { big: null, paused: false });
+      nodes.setup.current?.close();
+      paint();
+    },
     file: ({ name, text }) => download(name, text),
     damaged: ({ text }) => {
       keep.set("damaged", text);

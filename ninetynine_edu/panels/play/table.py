@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...ground.english import together
-from ...ground.people import READER, Told
+from ...ground.people import READER, Told, shown
 from ...ground.say import marked, say
 from ...matches.events import Event
 from ...matches.match import Match
@@ -21,6 +21,7 @@ from .choices import Saying, lays_view
 from .company import company_view
 from .ended import ending_words
 from .lesson import Lesson, is_lesson, lesson_view, told_in_lesson
+from .modes import Mode, mode_of
 from .setup import Setup
 
 if TYPE_CHECKING:
@@ -33,6 +34,10 @@ _IS_ASKED: Final = Told(marked("{who} is asked."), marked("You are asked."))
 _NO_CARD: Final = Told(marked("No card: {who} plays"), marked("No card: you play"))
 
 
+EVERYBODY: Final = -1
+"""Who only watches sees all hands."""
+
+
 class Table(Desk):
     """A match on a table as the person at the screen sees it; a Session lets them do something there."""
 
@@ -40,6 +45,7 @@ class Table(Desk):
     _setup: Setup
     _names: list[str]
     _humans: list[int]
+    _way: Mode
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,6 +64,7 @@ class Table(Desk):
         self._shown: int | None = None
         self._hints: Hints | None = None
         self._looked: tuple[Position, show.View] | None = None
+        self._watches: int | None = None
 
     @property
     def total(self) -> int:
@@ -76,11 +83,41 @@ class Table(Desk):
         self._setup = setup
         self._names = list(match.names)
         self._humans = [player for player, kind in enumerate(match.players) if kind == "human"]
+        self._way = mode_of(match.mode, match.players)
+        self._watches = EVERYBODY
         self._shown = self._only_human()
         self._called = Called()
         self._teaching = is_lesson(match)
         self._read = 0
         self._say = ""
+
+    def _look_along(self) -> None:
+        """Where everybody looks at the screen, turn to the hand of whoever is on turn."""
+        if self._way.shared and (self._human_next() or self._shown is None):
+            self._shown = self._match.mover if self._human_next() else self._humans[0]
+
+    def _lies_open(self, player: int) -> bool:
+        """Return whether a hand lies open at the table: nobody here holds another one, or all agreed to it."""
+        if self._humans:
+            return self._way.open
+        return self._watches in (EVERYBODY, player)
+
+    def _watch_view(self) -> show.View | None:
+        """Return whose hands can be looked at by who only watches; None where somebody here plays."""
+        if self._humans:
+            return None
+        seats = [{"id": player, "name": shown(name)} for player, name in enumerate(self._names)]
+        return {"seats": seats, "at": self._watches}
+
+    def _score(self) -> list[show.View] | None:
+        """Return how many deals each player has survived, for a class to see."""
+        if not self._way.wall:
+            return None
+        dealt = self._match.number - (0 if self._match.deal_over else 1)
+        return [
+            {"id": player, "name": shown(name), "deals": dealt - self._match.lost[player]}
+            for player, name in enumerate(self._names)
+        ]
 
     def _resume(self, match: Match) -> None:
         self._take(match, Setup.of(match))
@@ -119,8 +156,12 @@ class Table(Desk):
 
     @property
     def _asks_to_say(self) -> bool:
-        """Whether totals are said here whatever the person likes: by a house rule, or for practice in the lesson."""
-        return self._match.variant.rule("call_mode") != "auto" or (self._in_lesson and self._lesson.calls(self._match))
+        """Whether totals are said here whatever the person likes: by a house rule, the way to play, or for practice in the lesson."""
+        return (
+            self._way.says
+            or self._match.variant.rule("call_mode") != "auto"
+            or (self._in_lesson and self._lesson.calls(self._match))
+        )
 
     @property
     def _in_lesson(self) -> bool:
@@ -174,6 +215,7 @@ class Table(Desk):
 
     def _tell(self, before: int, *also: str, first: str = "") -> None:
         """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
+        self._look_along()
         events = self._match.log[before:]
         if self._in_lesson:
             told = told_in_lesson(events, self._names)
@@ -229,6 +271,7 @@ class Table(Desk):
     def refresh(self) -> None:
         """Make the view anew, with the next number."""
         self._n += 1
+        self._look_along()
         match = self._match
         position = match.position
         mode = self._mode()
@@ -274,6 +317,9 @@ class Table(Desk):
             "mustSay": self._asks_to_say,
             "showing": self._showing,
             "lesson": self._lesson_view(mode),
+            "wall": self._way.wall,
+            "score": self._score(),
+            "watch": self._watch_view(),
             "stock": show.stock_view(match),
             "pile": card_view(pile[-1], match.variant) if pile else None,
             "seats": [self._seat_view(player) for player in self._others(viewer)],
@@ -328,7 +374,10 @@ class Table(Desk):
             return {"words": self._seen(), "button": say("I have seen it")}
         if mode != "handover":
             return None
-        return show.handover_view(self._names[self._match.mover or 0], asked=self._match.position.asked != "")
+        who = self._names[self._match.mover or 0]
+        if self._way.passing:
+            return {"words": say(self._way.passing, who=who), "button": say(self._way.ready, who=who)}
+        return show.handover_view(who, asked=self._match.position.asked != "")
 
     def _go_on(self, mode: str) -> str:
         """Return the text of the button that lets the table go on, or ""."""
@@ -357,7 +406,7 @@ class Table(Desk):
         return [(viewer + step) % len(players) for step in range(1, len(players))]
 
     def _seat_view(self, player: int) -> show.View:
-        return show.seat_view(self._match, player, self._names[player])
+        return show.seat_view(self._match, player, self._names[player], lies_open=self._lies_open(player))
 
 
 __all__ = ["Table"]

@@ -118,6 +118,12 @@ export interface View {
   people: number;
   bot: boolean;
   saying: boolean;
+  /** The table is for a class, and fills the screen. */
+  wall: boolean;
+  /** How many deals each player has survived, where that is shown. */
+  score: { id: number; name: string; deals: number }[] | null;
+  /** Whose cards are seen by who only watches: of one player, or -1 of all. */
+  watch: { seats: { id: number; name: string }[]; at: number } | null;
   /** The player chooses the total from four. */
   four: boolean;
   mustSay: boolean;
@@ -198,6 +204,11 @@ export interface Form {
   /** All others. */
   groups: { name: string; items: { id: string; name: string; text: string }[] }[];
   source: { fewest: number; most: number };
+  /** The ways to play. */
+  modes: { id: string; title: string; text: string; faces: string[] }[];
+  mode: string;
+  /** A way to play with open cards, and the same with closed ones. */
+  closed: { id: string; code: string } | null;
   least: number;
   most: number;
   players: Player[];

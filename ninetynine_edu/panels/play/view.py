@@ -203,7 +203,7 @@ def _lowest_of_a_card(variant: Variant) -> int:
     return min((result for result in results if result is not None), default=0)
 
 
-def seat_view(match: Match, player: int, name: str) -> View:
+def seat_view(match: Match, player: int, name: str, *, lies_open: bool = False) -> View:
     """Return a player as the table shows them: name, cards in hand, what is left to lose, whether they are on turn."""
     seats, position = list(match.seats), match.position
     seat = seats.index(player) if player in seats else None
@@ -213,7 +213,7 @@ def seat_view(match: Match, player: int, name: str) -> View:
     left, lost = match.tokens[player], match.lost[player]
     words = token_words(left, match, lost)
     on_turn = match.mover == player and not match.deal_over
-    face_up = seat is not None and (match.variant.rule("open_hands") is True or over)
+    face_up = seat is not None and (lies_open or match.variant.rule("open_hands") is True or over)
     shown_hand = hand_at_end(position, seat) if seat is not None and over else hand
     return {
         "id": player,
