@@ -38,6 +38,14 @@ _PROBABLY_OTHERWISE: Final = Told(
     marked("At {total} you could probably have done better: {what}."),
 )
 """What is not proved, but did better in many deals that were tried out."""
+_SEEN: Final = Told(
+    marked("At {total}, with the cards that {who} could see, {cards} would have been better: {what}."),
+    marked("At {total}, with the cards that you could see, {cards} would have been better: {what}."),
+)
+_SEEN_OTHERWISE: Final = Told(
+    marked("At {total}, with the cards that {who} could see, this would have been better: {what}."),
+    marked("At {total}, with the cards that you could see, this would have been better: {what}."),
+)
 
 
 def better_words(play: ReviewedPlay) -> str:
@@ -57,6 +65,12 @@ def _likely_words(play: ReviewedPlay) -> str:
         worse=play.worse,
     )
     return together(_in_words(text, play.position.total, play.player, move, play.names), tried)
+
+
+def seen_words(play: ReviewedPlay) -> str:
+    """Return what would have been better with the cards that could be seen."""
+    move = play.seen_best[0]
+    return _in_words(_SEEN_OTHERWISE if move.answer else _SEEN, play.position.total, play.player, move, play.names)
 
 
 def saved_words(total: int, who: str, move: Move, names: Sequence[str]) -> str:

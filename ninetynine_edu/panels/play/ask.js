@@ -1,11 +1,11 @@
 // The place under the hand where everything is asked: choices, the said total, the next deal, whose cards to show.
 
+import { beside } from "../kit/beside.js";
 import { face, mini } from "../kit/cards.js";
 import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
-import { besideTable } from "./beside.js";
 import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./choice.js";
 import { columns } from "./hand.js";
 import { lessonOver, offer } from "./lesson.js";
@@ -126,7 +126,7 @@ export function answerGrid(options) {
 
 /** When a deal is over, the way to the lab, which shows the match that this browser keeps with all cards open. @param {Table} table */
 function insideLink({ view, keep }) {
-  const there = keep && isOver(view) ? besideTable("endgame_lab", { match: keep }) : "";
+  const there = keep && isOver(view) ? beside("endgame_lab", { match: keep }) : "";
   return there && h("a", { class: "nn-btn", href: there }, say("Look inside this deal"));
 }
 
@@ -353,7 +353,7 @@ function sumsNamed(title, sums) {
 function howCalled({ calls }) {
   if (!calls) return [];
   const { right, facts, longer, practise } = calls;
-  const there = besideTable("practise_calls", Object.fromEntries(new URLSearchParams(practise)));
+  const there = beside("practise_calls", Object.fromEntries(new URLSearchParams(practise)));
   const sums = [...sumsNamed(say("To practise:"), facts), ...sumsNamed(say("Took a little longer:"), longer)];
   return [
     right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,

@@ -1,9 +1,9 @@
 // How the match is to be played, the first choice in the form for a new match; and the page for practising beside them.
 
+import { beside } from "../kit/beside.js";
 import { portrait } from "../kit/people.js";
 import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
-import { besideTable } from "./beside.js";
 import { id } from "./setup_fields.js";
 
 /** @import {Draft} from "./setup_fields.js" */
@@ -37,7 +37,7 @@ function tile({ form }, mode, choose) {
 
 /** The sums alone are a page of their own. */
 function practise() {
-  const there = besideTable("practise_calls", {});
+  const there = beside("practise_calls", {});
   if (!there) return null;
   return h(
     "a",

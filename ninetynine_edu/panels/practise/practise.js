@@ -3,17 +3,15 @@
 import { createRef } from "preact";
 import { drawer } from "../kit/host.js";
 import { theme } from "../kit/root.js";
-import { marked, say } from "../kit/say.js";
+import { sender } from "../kit/sender.js";
 import { painter, wipe } from "../kit/view.js";
 import { practisePage } from "./parts.js";
 
 /** @import {Host} from "../kit/host.js" */
-/** @import {Timer} from "../kit/types.d.ts" */
 /** @import {Practising, View} from "./view.d.ts" */
 
+/** So long, in ms, an answer may take. */
 const SILENCE = 9000;
-const NO_ANSWER = marked("No answer yet. If it stays like this, reload the page.");
-const NOBODY = marked("The page cannot be reached. Please reload it.");
 
 /** What was kept, or nothing where it is damaged. @param {string | null} text @returns {Record<string, unknown>} */
 export function readKept(text) {
@@ -47,8 +45,7 @@ export function follow(root, before, view) {
 export function mountPractise(host, place) {
   const keep = String(host.get("keep") ?? "");
   const memory = drawer(keep);
-  /** @type {Timer} */
-  let quiet;
+  const { send, heard } = sender(host, tell, SILENCE);
   /** @type {Practising} */
   const page = {
     view: host.get("view"),
@@ -68,22 +65,10 @@ export function mountPractise(host, place) {
     draw();
   }
 
-  /** @param {Record<string, unknown>} message */
-  function send(message) {
-    clearTimeout(quiet);
-    quiet = setTimeout(() => tell(say(NO_ANSWER)), SILENCE);
-    try {
-      host.send(message);
-    } catch {
-      clearTimeout(quiet);
-      tell(say(NOBODY));
-    }
-  }
-
   function take() {
     const before = page.view;
     page.view = host.get("view");
-    clearTimeout(quiet);
+    heard();
     local.note = "";
     draw();
     if (nodes.root.current) follow(nodes.root.current, before, page.view);
@@ -117,7 +102,7 @@ export function mountPractise(host, place) {
   if (page.view.fresh && (four || (typeof level === "string" && level !== page.view.level)))
     send({ do: "kept", level: typeof level === "string" ? level : "", four: four === true });
   return () => {
-    clearTimeout(quiet);
+    heard();
     sizes.disconnect();
     end();
     wipe(place);

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from ...ground.people import Told
-from ...ground.say import listed, marked, say
 from ...play.moves import Move
 from ...play.position import Position
-from ...study.moments import better_words
+from ...study.moments import better_words, seen_words
 from ...study.reviewed import ReviewedPlay, beyond_luck
 from ...study.seen import PLAYED
 
@@ -65,7 +63,7 @@ def _seen(play: ReviewedPlay) -> View | None:
     found = _value(before, after, play.sampled, quick=play.seen_by == PLAYED)
     if after < before and (not play.sampled or beyond_luck(play.better, play.worse)):
         found["mark"] = "turn" if before == 1 and not after else "slip"
-        found["better"] = {"words": _better_seen(play), "line": []}
+        found["better"] = {"words": seen_words(play), "line": []}
     return found
 
 
@@ -86,24 +84,6 @@ def _value(before: Fraction, after: Fraction | None, deals: int, *, quick: bool 
         "mark": "",
         "better": None,
     }
-
-
-_SEEN: Final = Told(
-    marked("At {total}, with the cards that {who} could see, {cards} would have been better: {what}."),
-    marked("At {total}, with the cards that you could see, {cards} would have been better: {what}."),
-)
-_SEEN_ANSWER: Final = Told(
-    marked("At {total}, with the cards that {who} could see, this would have been better: {what}."),
-    marked("At {total}, with the cards that you could see, this would have been better: {what}."),
-)
-"""Where the better move lays no card of the hand."""
-
-
-def _better_seen(play: ReviewedPlay) -> str:
-    move, who = play.seen_best[0], play.player
-    told = _SEEN_ANSWER if move.answer else _SEEN
-    cards = listed([card.the_words for card in move.cards])
-    return say(told.of(who), total=play.position.total, who=who, cards=cards, what=listed(move.parts(play.names)))
 
 
 def _line(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Iterator[View]:

@@ -7,6 +7,7 @@ import { drawer } from "../kit/host.js";
 import { keptMatch } from "../kit/kept_match.js";
 import { theme } from "../kit/root.js";
 import { marked, say } from "../kit/say.js";
+import { sender } from "../kit/sender.js";
 import { painter, wipe } from "../kit/view.js";
 import { matchMemory } from "../play/memory.js";
 import { reviewPage } from "./parts.js";
@@ -15,9 +16,8 @@ import { reviewPage } from "./parts.js";
 /** @import {Timer} from "../kit/types.d.ts" */
 /** @import {Deal, Looking} from "./view.d.ts" */
 
+/** So long, in ms, an answer may take. */
 const SILENCE = 20000;
-const NO_ANSWER = marked("No answer yet. If it stays like this, reload the page.");
-const NOBODY = marked("The page cannot be reached. Please reload it.");
 const NOT_KEPT = marked("This browser keeps nothing for the table. Private windows do that. Nothing was opened.");
 
 /** Where a key leads; null for keys that lead nowhere. @param {string} key @param {number} at @param {number} last */
@@ -53,8 +53,7 @@ export function toTable(text) {
  */
 export function mountReview(host, place) {
   const keep = String(host.get("keep") ?? "");
-  /** @type {Timer} */
-  let quiet;
+  const { send, heard } = sender(host, tell, SILENCE);
   /** @type {Timer} */
   let next;
   /** @type {Looking} */
@@ -90,18 +89,6 @@ export function mountReview(host, place) {
   function tell(note) {
     local.note = note;
     draw();
-  }
-
-  /** @param {Record<string, unknown>} message */
-  function send(message) {
-    clearTimeout(quiet);
-    quiet = setTimeout(() => tell(say(NO_ANSWER)), SILENCE);
-    try {
-      host.send(message);
-    } catch {
-      clearTimeout(quiet);
-      tell(say(NOBODY));
-    }
   }
 
   /** @param {number} at */
@@ -144,7 +131,7 @@ export function mountReview(host, place) {
   function take() {
     const before = looking.view;
     Object.assign(looking, { view: host.get("view"), deal: host.get("deal"), worth: host.get("worth") });
-    clearTimeout(quiet);
+    heard();
     local.note = "";
     if (before.of !== looking.view.of) begin();
     draw();
@@ -175,7 +162,7 @@ export function mountReview(host, place) {
   watch();
   host.on("view", take);
   host.hear((message) => {
-    clearTimeout(quiet);
+    heard();
     if (message.kind !== "again") return;
     const there = toTable(message.text);
     if (there) location.assign(there);
@@ -187,7 +174,7 @@ export function mountReview(host, place) {
   else if (looking.view.waits) send({ do: "example", missing: true });
   judge();
   return () => {
-    clearTimeout(quiet);
+    heard();
     clearTimeout(next);
     document.removeEventListener("keydown", stepFromBody);
     sizes.disconnect();
