@@ -174,7 +174,12 @@ test("the end of a deal is one picture: who won the match with a medal, who lost
   assert.equal(find(".nn-moment strong").textContent, "You lost this deal.", "who reads comes first");
   table.set("view", { ...table.view, n: 904, people: 2, company: { ...match.company, over: both } });
   assert.equal(find(".nn-moment strong").textContent, "These players lost this deal.");
-  table.set("view", { ...table.view, n: 905, people: 2, company: { ...match.company, over: { ...both, won: match.me.id } } });
+  table.set("view", {
+    ...table.view,
+    n: 905,
+    people: 2,
+    company: { ...match.company, over: { ...both, won: match.me.id } },
+  });
   assert.equal(find(".nn-moment strong").textContent, `${match.me.name} won this deal.`);
   table.leave();
   assert.equal(moment({ ...match, company: { ...match.company, over: null } }), null);

@@ -364,8 +364,6 @@ function howCalled({ calls }) {
   return [
     right ? h("p", { class: "nn-asktitle nn-right" }, right) : null,
     sums.length ? h("div", { class: "nn-asktitle" }, sums) : null,
-    sums.length && there
-      ? h("a", { class: "nn-btn", href: there }, say("Practise these"))
-      : null,
+    sums.length && there ? h("a", { class: "nn-btn", href: there }, say("Practise these")) : null,
   ];
 }

@@ -34,7 +34,8 @@ function whoIsShown(view) {
 function headline(view, won, shown) {
   const [{ id, name }] = shown;
   const mine = id === view.me?.id && view.people === 1;
-  if (view.company.over?.kind === "match") return mine ? say("You won the match!") : say("{who} won the match.", { who: name });
+  if (view.company.over?.kind === "match")
+    return mine ? say("You won the match!") : say("{who} won the match.", { who: name });
   if (won) return mine ? say("You won this deal!") : say("{who} won this deal.", { who: name });
   if (shown.length > 1) return say("These players lost this deal.");
   return mine ? say("You lost this deal.") : say("{who} lost this deal.", { who: name });
