@@ -237,7 +237,8 @@ function atLink(place) {
   /** @param {string} game @param {string} saved */
   const shows = (game, saved) => {
     n += 1;
-    desk.set("view", { ...view, fresh: false, game, n });
+    desk.set("total", n); // comes ahead, and the view waits for its picture
+    desk.set("view", { ...view, fresh: false, game, n, total: n });
     desk.set("saved", saved);
   };
   const leave = () => {

@@ -386,11 +386,11 @@ export function mountTable(host, place) {
   });
   host.on("saved", () => {
     if (local.away) return;
-    const { game } = table.view;
-    if (!keep.keepMatch(q, host.get("saved"), game, goesOn(table.view))) return shared.lose();
-    if (came !== null && came !== game) keep.leave(q, came); // as it was kept when each address had one place
+    const view = host.get("view"); // that of this match: it may still wait to be drawn
+    if (!keep.keepMatch(q, host.get("saved"), view.game, goesOn(view))) return shared.lose();
+    if (came !== null && came !== view.game) keep.leave(q, came); // as it was kept when each address had one place
     came = null;
-    noteGameHere(game);
+    noteGameHere(view.game);
   });
   host.hear((message) => {
     clearTimeout(quietTimer);
