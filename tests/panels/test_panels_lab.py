@@ -186,7 +186,7 @@ def test_a_game_of_ones_own_by_code_and_by_file() -> None:
         do(lab, "own", text=text)
         assert lab.view["name"] == "Class 4b" and "on the table" in lab.view["say"]
         assert nn.Position.parse(lab.view["text"]) == lab.question  # whoever gets the text needs no file
-        assert "class_4b" in {item["id"] for group in lab.form["groups"] for item in group["items"]}
+        assert {item["id"] for group in lab.form["groups"] for item in group["items"]} == {"class_4b", *nn.variants()}
         do(lab, "game", game="standard")
         do(lab, "game", game="class_4b")
         do(lab, "rule", name="must_play", value=False)

@@ -9,6 +9,7 @@ from ...ground.say import say, say_many
 from ...play.compiled import rules_for
 from ...rules.variant import Variant
 from ..kit.faces import card_view
+from ..play.games import in_groups
 from ..play.setup import Setup, setup_form
 from .draft import FEWEST, Draft
 from .whatif import forms
@@ -50,7 +51,7 @@ def choices_view(game: Variant, own: Mapping[str, Variant]) -> View:
     form = setup_form({}, Setup(game, ("human", "human")), own)
     return {
         "game": game.id,
-        "groups": form["groups"],
+        "groups": in_groups(own),
         "rules": form["rules"],
         "matter": [
             option["name"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -66,15 +66,25 @@ def _special(game: Variant) -> list[Card]:
 
 
 def others(own: Mapping[str, Variant], chosen: Variant) -> list[View]:
-    """Return all games that are no tile, in groups, with the games most people know first.
+    """Return all games that are no tile, in groups.
 
     Args:
         own: the panel's own games, which may not be among those that ship.
         chosen: the game of the match to be, without house rules.
     """
+    return in_groups(own, left_out={chosen.id, *recommended()})
+
+
+def in_groups(own: Mapping[str, Variant], left_out: Container[str] = ()) -> list[View]:
+    """Return all games in groups, those that most people know first.
+
+    Args:
+        own: games of somebody's own by id, offered beside those that ship.
+        left_out: ids of games that are not wanted.
+    """
     groups: dict[tuple[int, int], tuple[str, list[View]]] = {}
     for name in dict.fromkeys((*variants(), *own)):
-        if name == chosen.id or name in recommended():
+        if name in left_out:
             continue
         game = find_variant(name, own)
         place, heading = _group(game, is_own=name in own and name not in variants())
