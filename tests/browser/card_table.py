@@ -112,7 +112,7 @@ def choose_game(page: Page, name: str) -> None:
     if tile.count():
         tile.check(force=True)
     else:
-        page.get_by_text("All games").click()
+        page.locator("#nn-set-fold-games").click()
         page.locator(f"[data-game={name}]").click()
     expect(page.locator("form[data-before]")).to_have_count(0)  # the form of that game has come
     expect(page.locator(f"#nn-set-game-{name}")).to_be_checked()

@@ -2,17 +2,15 @@
 
 import { createRef } from "preact";
 import { download } from "../kit/files.js";
-import { roving } from "../kit/focus.js";
 import { LINE, letterOf } from "../kit/line.js";
 import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
-import { painter, wipe } from "../kit/view.js";
 import { nothing } from "./choice.js";
+import { drawing } from "./drawing.js";
 import { goesOn, learning } from "./lesson.js";
 import { gameHere, matchMemory, noteGameHere, ownQuery, parsed } from "./memory.js";
 import { moving } from "./moving.js";
 import { afterPicture, there, watchFocus } from "./nodes.js";
-import { tablePage, totalSize, totalText } from "./parts.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
 import { sharing } from "./sharing.js";
@@ -48,57 +46,6 @@ const USUAL = {
 export function slotsOf(before, view, slots) {
   const begins = !view.log.length || view.log.length < before.log.length || view.sub !== before.sub;
   return Math.max(begins ? 0 : slots, view.company.slots, view.hand.length);
-}
-
-/** The page's own drawing: all of it, and what only a drawn page can do. @param {Table} table @param {HTMLElement} place */
-function drawing(table, place) {
-  const { nodes, choice, local } = table;
-  /** The card whose jumps are shown. */
-  const shown = () => {
-    const places = local.latest === "hover" ? [local.hover, local.focus] : [local.focus, local.hover];
-    return choice.chosen[0] ?? places.find((place) => place !== null && place < table.view.hand.length) ?? null;
-  };
-  const drawAll = painter(place, () => tablePage(table, shown()));
-  let drawTotal = () => {};
-  let size = "";
-  const draw = () => {
-    size = totalSize(table);
-    drawAll();
-    drawTotal();
-  };
-  /** @type {Timer} */
-  let soon;
-  /** @type {(() => void) | null} */
-  let oneStop = null;
-
-  const paint = () => {
-    clearTimeout(soon);
-    draw();
-    oneStop?.();
-  };
-  return {
-    paint,
-    /** A mouse that only crosses the hand, or is about to click, does not redraw the page for every card. */
-    paintSoon: () => {
-      clearTimeout(soon);
-      soon = setTimeout(paint, 50);
-    },
-    /** The total alone, for which everybody waits. */
-    paintTotal: () => (totalSize(table) === size ? drawTotal() : draw()),
-    /** Draw for the first time. */
-    open: () => {
-      drawAll();
-      drawTotal = painter(there(nodes.total), () => totalText(table));
-      draw();
-      oneStop = roving(there(nodes.hand), ".nn-card");
-      oneStop();
-      roving(there(nodes.tools), "button")();
-    },
-    close: () => {
-      clearTimeout(soon);
-      wipe(place);
-    },
-  };
 }
 
 /** Whether the question that is open may stay: after a refusal (a total not quite right), not when the table has moved on. @param {View} before @param {View} view */
