@@ -50,6 +50,7 @@ export function learning(table, q, send, remember, keep) {
       aside: () => keep.aside(q) !== null,
       guide: (/** @type {boolean} */ show) => {
         remember({ show });
+        table.local.switched = { ...table.local.switched, showing: show };
         send({ do: "guide", on: show });
       },
     },

@@ -126,10 +126,11 @@ function toggle(text, on, change, disabled = false) {
 /** @param {Table} table */
 function helpBox(table) {
   const { view, help, local, acts, noteId } = table;
+  const on = { ...view, ...local.switched };
   const saying = [
-    toggle(say("I say the total myself"), view.saying, (says) => acts.saying({ says }), view.mustSay),
-    toggle(say("Choose from four"), view.four, (few) => acts.saying({ few }), !view.saying || isLesson(view)),
-    toggle(say("Explain new cards"), view.showing || isLesson(view), acts.guide, isLesson(view)),
+    toggle(say("I say the total myself"), on.saying, (says) => acts.saying({ says }), view.mustSay),
+    toggle(say("Choose from four"), on.four, (few) => acts.saying({ few }), !view.saying || isLesson(view)),
+    toggle(say("Explain new cards"), on.showing || isLesson(view), acts.guide, isLesson(view)),
   ];
   return h(
     "section",

@@ -44,6 +44,8 @@ export interface Local {
   latest: "hover" | "focus";
   /** A sentence of the page's own for the status line, until Python says something new. */
   words: string | null;
+  /** Switches that were turned, until the answer comes: whatever draws the page before must not turn them back. */
+  switched: Partial<Pick<View, "saying" | "four" | "showing">>;
   /** The same for the line under the hand. */
   note: string | null;
   /** A total that has come ahead of its view. */

@@ -83,6 +83,7 @@ export function mountTable(host, place) {
       focus: null,
       latest: "focus",
       words: null,
+      switched: {},
       note: null,
       total: null,
       width: 600,
@@ -195,6 +196,7 @@ export function mountTable(host, place) {
     saying: (/** @type {Partial<Help>} */ change) => {
       const { mustSay, saying, four } = table.view;
       remember({ says: mustSay ? help.says : saying, few: four, ...change });
+      local.switched = { ...local.switched, saying: mustSay || help.says, four: help.few };
       send({ do: "help", say: help.says, four: help.few });
     },
     pause: () => {
@@ -239,7 +241,13 @@ export function mountTable(host, place) {
     free();
     const before = table.view;
     table.view = host.get("view");
-    Object.assign(local, { words: null, note: null, total: null, slots: slotsOf(before, table.view, local.slots) });
+    Object.assign(local, {
+      words: null,
+      note: null,
+      total: null,
+      switched: {},
+      slots: slotsOf(before, table.view, local.slots),
+    });
     const same = isSame(before, table.view);
     if (!same) Object.assign(choice, nothing());
     draw();
