@@ -42,8 +42,10 @@ LOOK = """(wide) => {
   if (innerWidth !== wide) return null;
   const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y + scrollY, width, height].map((n) => Math.round(n * 4) / 4); };
   const found = {};
-  for (const name of ['felt', 'linebox', 'stock', 'pilecard', 'handzone', 'asking', 'logbox', 'helpbox', 'savebox'])
+  for (const name of ['felt', 'linebox', 'stock', 'pilecard', 'handzone', 'logbox', 'helpbox', 'savebox'])
     found[name] = box(document.querySelector(`.nn-${name}`));
+  const over = document.querySelector('.nn-playing:is([data-mode="deal"], [data-mode="match"])'); // its end has room of its own
+  found[over ? 'asking at the end' : 'asking'] = box(document.querySelector('.nn-asking'));
   const [x, y, width, height] = box(document.querySelector('.nn-total'));
   found.total = [x + width / 2, y + height / 2]; // its digits change: where their middle is
   const controls = [...document.querySelectorAll('.nn-root :is(button, select, input, label)')];
