@@ -125,6 +125,21 @@ test("the question under the hand takes the focus and gives it back", () => {
   table.leave();
 });
 
+test("a switch stays as it was turned until the table has answered, whatever comes before that", () => {
+  const table = opened({ saying: true, mustSay: false, four: false });
+  const saying = () => all(".nn-helpbox input").find((one) => one.closest("label").textContent.startsWith("I say"));
+  saying().click();
+  assert.equal(table.sent.at(-1)?.do, "help");
+  assert.equal(saying().checked, false);
+  table.set("view", { ...table.view, n: table.view.n + 1 });
+  assert.equal(saying().checked, false, "a bot's play was on its way");
+  table.set("view", { ...table.view, n: table.view.n + 2, saying: false });
+  assert.equal(saying().checked, false);
+  table.set("view", { ...table.view, n: table.view.n + 3 });
+  assert.equal(saying().checked, true, "it has been answered: from now on the table says it");
+  table.leave();
+});
+
 test("a card that does not fit says why, and nothing is sent", () => {
   const blocked = steps.find((/** @type {any} */ step) => step.view.hand?.some((/** @type {any} */ card) => card.why));
   const table = opened({ ...blocked.view, mode: "play", turn: true });

@@ -48,6 +48,18 @@ export function slotsOf(before, view, slots) {
   return Math.max(begins ? 0 : slots, view.company.slots, view.hand.length);
 }
 
+/**
+ * The switches that no view has answered yet: a bot's play that was on its way before must not turn them back.
+ *
+ * @template {Partial<View>} Switches
+ * @param {Switches} switched
+ * @param {View} view
+ */
+function unanswered(switched, view) {
+  const left = Object.entries(switched).filter(([what, on]) => view[/** @type {keyof View} */ (what)] !== on);
+  return /** @type {Switches} */ (Object.fromEntries(left));
+}
+
 /** Whether the question that is open may stay: after a refusal (a total not quite right), not when the table has moved on. @param {View} before @param {View} view */
 function isSame(before, view) {
   const cards = (/** @type {View} */ { hand, lays }) => JSON.stringify([hand, lays]);
@@ -245,7 +257,7 @@ export function mountTable(host, place) {
       words: null,
       note: null,
       total: null,
-      switched: {},
+      switched: unanswered(local.switched, table.view),
       slots: slotsOf(before, table.view, local.slots),
     });
     const same = isSame(before, table.view);
