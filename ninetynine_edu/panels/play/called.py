@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from ...exercises.calls import RIGHT, jumps, not_quite, praise, short_sum, slip_words
 from ...ground.english import in_row
 from ...ground.say import say
 from ...play.calling import Call
-from ..kit.calls import RIGHT, jumps, not_quite, praise, short_sum, slip_words
 from ..kit.facts import fact_text
 
 View = dict[str, Any]
