@@ -275,7 +275,7 @@ def _game(asked: object) -> Variant:
     if isinstance(asked, Variant):
         return asked
     if not isinstance(asked, str):
-        raise ExerciseError(say("A game is given by its id or its code, not by {game}.", game=echo(asked)))
+        raise ExerciseError(f"A game is given by its id or its code, not by {echo(asked)}.")
     return find_variant(asked)
 
 
@@ -283,7 +283,7 @@ def _position(text: object, game: Variant) -> Position | None:
     if text is None:
         return None
     if not isinstance(text, str):
-        raise ExerciseError(say("A position is a text, not {position}.", position=echo(text)))
+        raise ExerciseError(f"A position is a text, not {echo(text)}.")
     try:
         position = Position.parse(text, {game.id: game})
     except ValueError as error:
@@ -304,13 +304,13 @@ def _given(facts: object) -> dict[str, Given]:
     if facts is None:
         return {}
     if not isinstance(facts, Mapping) or len(facts) > _MOST_GIVEN:
-        raise ExerciseError(say("What is given is at most {n} facts under names.", n=_MOST_GIVEN))
+        raise ExerciseError(f"What is given is at most {_MOST_GIVEN} facts under names.")
     return {_name(name): _fact(value) for name, value in facts.items()}
 
 
 def _name(name: object) -> str:
     if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
-        raise ExerciseError(say("{name} is no name of a fact.", name=echo(name)))
+        raise ExerciseError(f"{echo(name)} is no name of a fact.")
     return name
 
 
@@ -324,7 +324,7 @@ def _fact(value: object) -> Given:
                 return whole
             if len(texts) == len(parts):
                 return texts
-        raise ExerciseError(say("A list of facts holds at most {n} whole numbers, or as many texts.", n=_MOST_PARTS))
+        raise ExerciseError(f"A list of facts holds at most {_MOST_PARTS} whole numbers, or as many texts.")
     return _single(value)
 
 
@@ -333,6 +333,4 @@ def _single(value: object) -> int | str:
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**9:
         return value
-    raise ExerciseError(
-        say("{value} is no fact of an exercise: those are whole numbers and short texts.", value=echo(value))
-    )
+    raise ExerciseError(f"{echo(value)} is no fact of an exercise: those are whole numbers and short texts.")

@@ -16,7 +16,6 @@ from typing import ClassVar, Final, TypeAlias
 
 from ..ground.cards import Card
 from ..ground.picture import Picture
-from ..ground.say import say
 from ..play.position import Position
 from ..rules.variant import Variant
 from .lots import Lots
@@ -98,7 +97,7 @@ class Task:
             ExerciseError: when it has none.
         """
         if self.position is None:
-            raise ExerciseError(say("This exercise needs a position, and none is given."))
+            raise ExerciseError("This exercise needs a position, and none is given.")
         return self.position
 
     def number(self, name: str) -> int:
@@ -109,7 +108,7 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, int) or isinstance(found, bool):
-            raise ExerciseError(say("This exercise needs a whole number {name}.", name=name))
+            raise ExerciseError(f"This exercise needs a whole number {name!r}.")
         return found
 
     def text(self, name: str) -> str:
@@ -120,7 +119,7 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, str):
-            raise ExerciseError(say("This exercise needs a text {name}.", name=name))
+            raise ExerciseError(f"This exercise needs a text {name!r}.")
         return found
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -131,7 +130,7 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, tuple) or not all(isinstance(each, str) for each in found):
-            raise ExerciseError(say("This exercise needs texts {name}.", name=name))
+            raise ExerciseError(f"This exercise needs texts {name!r}.")
         return tuple(str(each) for each in found)
 
     def numbers(self, name: str) -> tuple[int, ...]:
@@ -142,10 +141,10 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, tuple):
-            raise ExerciseError(say("This exercise needs whole numbers {name}.", name=name))
+            raise ExerciseError(f"This exercise needs whole numbers {name!r}.")
         whole = tuple(each for each in found if isinstance(each, int) and not isinstance(each, bool))
         if len(whole) != len(found):
-            raise ExerciseError(say("This exercise needs whole numbers {name}.", name=name))
+            raise ExerciseError(f"This exercise needs whole numbers {name!r}.")
         return whole
 
 

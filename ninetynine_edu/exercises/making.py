@@ -274,12 +274,10 @@ def read_set(data: object) -> ExerciseSet:
         LookupError, ExerciseError: what is wrong with it.
     """
     if not isinstance(data, dict) or (data.get("schema"), data.get("version")) != (SCHEMA, VERSION):
-        raise ExerciseError(
-            say("This is no set of exercises: those say {schema} {version}.", schema=SCHEMA, version=VERSION)
-        )
+        raise ExerciseError(f"This is no set of exercises: those say {SCHEMA} {VERSION}.")
     listed = data.get("versions")
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_VERSIONS:
-        raise ExerciseError(say("A set has 1 to {n} versions.", n=MOST_VERSIONS))
+        raise ExerciseError(f"A set has 1 to {MOST_VERSIONS} versions.")
     versions = [_read_version(one) for one in listed]
     game = find_variant(data["variant"]) if isinstance(data.get("variant"), str) else versions[0][0].variant
     asked = data.get("asked")
@@ -290,12 +288,12 @@ def read_set(data: object) -> ExerciseSet:
 
 def _read_version(listed: object) -> tuple[Exercise, ...]:
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST:
-        raise ExerciseError(say("A version has 1 to {n} exercises.", n=MOST))
+        raise ExerciseError(f"A version has 1 to {MOST} exercises.")
     return tuple(_read(each) for each in listed)
 
 
 def _read(entry: object) -> Exercise:
     known = {"kind", "variant", "level", "schema", "version", "position", "given", "answers", "rating"}
     if not isinstance(entry, dict) or not isinstance(entry.get("kind"), str) or not set(entry) <= known:
-        raise ExerciseError(say("{entry} is no exercise.", entry=echo(entry)))
+        raise ExerciseError(f"{echo(entry)} is no exercise.")
     return exercise(**{"given": {}, **entry})
