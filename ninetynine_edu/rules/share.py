@@ -197,7 +197,9 @@ def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
     if not mark:
         raise VariantError([say("The end of this code is missing: ~ and four characters. Copy all of it.")])
     check = _as_signs(check.rstrip(".,!?)\"' \n"))
-    if check != check_signs(body) and not (body[:5].lower() == "file;" and check == check_signs("file;" + _grouped(body[5:]))):
+    if check != check_signs(body) and not (
+        body[:5].lower() == "file;" and check == check_signs("file;" + _grouped(body[5:]))
+    ):
         raise VariantError(
             [
                 say(
