@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Any, Final
 
@@ -126,7 +126,7 @@ def _facts(own: Sequence[tuple[int, Exercise]]) -> Cell:
     if language() != ENGLISH:
         lines += [f"nn.speak({language()!r})", ""]
     lines += ["exercises = {", *(f"    {number}: {_call(ex)}," for number, ex in own), "}"]
-    return _code("exercises", "\n".join(lines), hidden=True)
+    return _code("exercises", "\n".join(lines), hidden=True, run=1)
 
 
 def _call(ex: Exercise) -> str:
@@ -137,7 +137,7 @@ def _call(ex: Exercise) -> str:
 
 def _asked(number: int, ex: Exercise, answer: str) -> list[Cell]:
     source = f"answer_{number} = {answer!r}\nexercises[{number}].check(answer_{number})".replace("''", '""', 1)
-    return [_question(number, ex), _code(f"answer-{number}", source, shown=ex.check(answer))]
+    return [_question(number, ex), _code(f"answer-{number}", source, shown=ex.check(answer), run=number + 1)]
 
 
 def _graded(number: int, ex: Exercise, points: int) -> list[Cell]:
@@ -174,18 +174,18 @@ def _markdown(name: str, text: str, picture: Picture | None = None) -> Cell:
     return cell
 
 
-def _code(name: str, source: str, *, hidden: bool = False, shown: Any = None) -> Cell:
+def _code(name: str, source: str, *, hidden: bool = False, shown: Any = None, run: int | None = None) -> Cell:
     metadata: Cell = {"jupyter": {"source_hidden": True}} if hidden else {}
-    outputs = list(_outputs(shown)) if shown is not None else []
+    outputs = [_output(shown, run)] if shown is not None else []
     return {
-        "cell_type": "code", "execution_count": None, "id": name, "metadata": metadata, "outputs": outputs, "source": source,
+        "cell_type": "code", "execution_count": run, "id": name, "metadata": metadata, "outputs": outputs, "source": source,
     }  # fmt: skip
 
 
-def _outputs(shown: Any) -> Iterator[Cell]:
-    """Yield what a cell shows that ends with this value, as it will when it is run."""
+def _output(shown: Any, run: int | None) -> Cell:
+    """Return what a cell shows that ends with this value, as it will when it is run."""
     data = {"text/html": shown._repr_html_(), "text/plain": repr(shown)}
-    yield {"data": data, "execution_count": None, "metadata": {}, "output_type": "execute_result"}
+    return {"data": data, "execution_count": run, "metadata": {}, "output_type": "execute_result"}
 
 
 def _plain(text: str) -> str:

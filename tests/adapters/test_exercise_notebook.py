@@ -63,6 +63,25 @@ def test_the_solution_notebook_passes_all_its_checks(tmp_path: Path) -> None:
         assert ex.check(names[f"answer_{number}"]).right
 
 
+def test_nbval_finds_every_output_as_it_stands(tmp_path: Path) -> None:
+    for name, book in {"student": books.student_notebook(SET), "solution": books.solution_notebook(SET)}.items():
+        (tmp_path / f"{name}.ipynb").write_text(books.written(book), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "--nbval",
+        "-p",
+        "no:cacheprovider",
+        "-c",
+        os.devnull,
+        str(tmp_path),
+    ]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
+    assert "8 passed" in done.stdout, done.stdout
+
+
 def test_it_speaks_the_language_it_was_made_in(tmp_path: Path) -> None:
     with speaking("de"):
         book = books.student_notebook(SET)
