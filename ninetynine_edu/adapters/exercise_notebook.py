@@ -15,11 +15,11 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from string import ascii_uppercase
 from typing import Any, Final
 
 from ..exercises.exercise import Exercise
 from ..exercises.making import ExerciseSet
+from ..exercises.set_code import letter
 from ..ground.picture import Picture
 from ..ground.say import ENGLISH, language, say
 
@@ -28,19 +28,6 @@ Notebook = dict[str, Any]
 
 _SCHEMA: Final = 3
 _KERNEL: Final = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-
-
-def version_name(number: int) -> str:
-    """Return what a version is called: A to Z, then AA, AB and on.
-
-    Args:
-        number: its place, from 0.
-
-    >>> version_name(0), version_name(25), version_name(26)
-    ('A', 'Z', 'AA')
-    """
-    tens, ones = divmod(number, len(ascii_uppercase))
-    return (version_name(tens - 1) if tens else "") + ascii_uppercase[ones]
 
 
 def student_notebook(exercises: ExerciseSet, version: int = 0) -> Notebook:
@@ -112,7 +99,7 @@ def _notebook(exercises: ExerciseSet, version: int, parts: Sequence[Sequence[Cel
 def _head(exercises: ExerciseSet, version: int) -> Cell:
     lines = [
         f"# {_plain(exercises.variant.name)}",
-        say("Version {version}, seed {seed}", version=version_name(version), seed=exercises.seed),
+        say("Version {version}, seed {seed}", version=letter(version), seed=exercises.seed),
         say(
             "Write each answer between the quotes, and run the cell with Shift and Enter. Run the cell below this one first."
         ),
