@@ -9,7 +9,10 @@ import { oneOf, ways } from "./ways.js";
 
 /** @import {Exercise, Picture, Place, PlayedOut, Room, Solution} from "./view.d.ts" */
 
+/** A file of progress has no more letters. */
 const MOST = 10_000;
+/** A longer question is written smaller. */
+const LONG = 120;
 
 /** @param {string} text @param {() => void} onclick @param {Record<string, unknown>} [more] */
 function button(text, onclick, more) {
@@ -23,7 +26,12 @@ export function roomPage(room) {
     "div",
     { class: "nn-root nn-room", "data-n": view.n, "data-phase": view.phase, ref: nodes.root },
     head(room),
-    h("div", { class: "nn-task" }, view.exercise ? question(room, view.exercise) : null, answering(room)),
+    h(
+      "div",
+      { class: "nn-task" },
+      h("div", { class: "nn-left" }, view.exercise ? question(room, view.exercise) : null, said(room)),
+      h("div", { class: "nn-answering" }, anew(`${view.task} ${view.phase}`, doing(room))),
+    ),
     settings(room),
     progress(room),
   );
@@ -48,7 +56,7 @@ function question({ view }, { title, question: text, picture, place }) {
     "div",
     { class: "nn-asks" },
     h("p", { class: "nn-kind" }, title),
-    h("p", { class: "nn-question" }, minus(text)),
+    h("p", { class: "nn-question", "data-long": text.length > LONG }, minus(text)),
     view.out ? null : drawn(picture),
     seen ? cards(seen) : null,
   );
@@ -70,7 +78,7 @@ function cards({ total, hands }) {
       h(
         "div",
         { class: "nn-hand" },
-        h("p", { class: "nn-who" }, who),
+        who ? h("p", { class: "nn-who" }, who) : null,
         cards.length
           ? h("p", { class: "nn-faces" }, cards.map(face), hidden(cards.map(({ name }) => name).join(", ")))
           : h("p", {}, say("no cards")),
@@ -79,13 +87,7 @@ function cards({ total, hands }) {
   );
 }
 
-/** What has been said, and what can be done now. @param {Room} room */
-function answering(room) {
-  const { view } = room;
-  return h("div", { class: "nn-answering" }, said(room), anew(`${view.task} ${view.phase}`, doing(room)));
-}
-
-/** @param {Room} room */
+/** What has been said of the answer, and help. @param {Room} room */
 function said({ view, local }) {
   const next = view.phase === "ask" && !view.say && view.exercise ? hidden(minus(view.exercise.question)) : null;
   const right = view.phase === "right" && !local.note;
@@ -98,7 +100,7 @@ function said({ view, local }) {
   );
 }
 
-/** @param {Room} room */
+/** What can be done now. @param {Room} room */
 function doing(room) {
   const { view, send } = room;
   const { task, phase } = view;

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...ground.english import minus, together
-from ...ground.people import player_at
 from ...ground.say import say
 from ...play.moves import Move
 from ...play.position import Position
@@ -37,9 +36,9 @@ class PlayedOut:
     >>> import ninetynine_edu as nn
     >>> out = PlayedOut.of(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93))
     >>> out.play("10C-10")
-    'Then Player 2 can win. Take it back and try another card.'
+    'Then the other player can win. You may try another card.'
     >>> out.play("2C")
-    'Player 2 plays two of hearts, add 2. The total is 97.'
+    'The other player plays two of hearts, add 2. The total is 97.'
     """
 
     def __init__(self, position: Position, seat: int) -> None:
@@ -82,7 +81,7 @@ class PlayedOut:
         found = answered(after)
         if found is not None and found.winner != self.seat:
             self._wrong.append(move.code)
-            return say("Then {who} can win. Take it back and try another card.", who=player_at((), 1 - self.seat))
+            return say("Then the other player can win. You may try another card.")
         self.position, self._wrong = after, []
         return self.reply()
 
@@ -95,8 +94,8 @@ class PlayedOut:
             found = answered(self.position)
             move = found.line[0] if found and found.line else self.position.legal_moves[0]
             self.position = self.position.play(move)
-            who, total = player_at((), 1 - self.seat), minus(self.position.total)
-            said.append(say("{who} plays {move}. The total is {total}.", who=who, move=move.words, total=total))
+            total = minus(self.position.total)
+            said.append(say("The other player plays {move}. The total is {total}.", move=move.words, total=total))
         outcome = self.position.outcome
         if outcome is not None and outcome.winner == self.seat:
             said.append(say("You win! That was perfect play."))
@@ -107,5 +106,4 @@ class PlayedOut:
         """The position as the page draws it."""
         moves = [] if self.is_over else [move_view(move, self.position) for move in self.position.legal_moves]
         options = [{**move, "tried": move["code"] in self._wrong} for move in moves]
-        whose = None if self.is_over else self.seat
-        return {**position_view(self.position, whose), "options": options, "over": self.is_over}
+        return {**position_view(self.position, self.seat, not self.is_over), "options": options, "over": self.is_over}

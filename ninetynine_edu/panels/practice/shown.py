@@ -14,6 +14,7 @@ from ...ground.picture import Picture
 from ...ground.say import marked, say
 from ...play.moves import Move
 from ...play.position import Position
+from ...rules.effects import Effect
 from ..kit.faces import card_view
 
 View = dict[str, Any]
@@ -52,26 +53,41 @@ def picture_view(picture: Picture | None) -> View | None:
 
 
 def place_of(ex: Exercise, shows_hand: bool) -> View | None:
-    """Return the total and the cards of a position to think about; None where nothing of it may be shown, or needs to be."""
+    """Return the total and the cards that a question is about; None where nothing of it may be shown, or needs to be."""
     position = ex.task.position
-    if position is None or not position.visible or not (ex.is_puzzle or shows_hand):
+    if position is None:
         return None
-    return position_view(position, whose=position.turn if shows_hand else None)
+    if ex.is_puzzle and position.visible:
+        return position_view(position, None if ex.form is Form.CHOICE else position.turn, shows_hand)
+    if not ex.cards or shows_hand:
+        return None
+    return {
+        "total": position.total,
+        "hands": [{"who": "", "cards": [card_view(card, ex.variant) for card in ex.cards]}],
+    }
 
 
-def position_view(position: Position, whose: int | None = None) -> View:
-    """Return a total, and the cards of each hand but that of one seat, which is shown otherwise."""
+def position_view(position: Position, reader: int | None, without_own: bool = False) -> View:
+    """Return a total, and the cards of each hand.
+
+    Args:
+        position: the position.
+        reader: the seat of whoever reads; None for a position of others.
+        without_own: the reader's cards are shown otherwise.
+    """
     hands = [
-        {
-            "who": say("{who} (to move)", who=player_at((), seat))
-            if seat == position.turn
-            else str(player_at((), seat)),
-            "cards": [card_view(card, position.variant) for card in hand],
-        }
+        {"who": _whose(position, seat, reader), "cards": [card_view(card, position.variant) for card in hand]}
         for seat, hand in enumerate(position.hands)
-        if seat != whose
+        if not (without_own and seat == position.turn)
     ]
     return {"total": position.total, "hands": hands}
+
+
+def _whose(position: Position, seat: int, reader: int | None) -> str:
+    if reader is not None:
+        return say("Your cards") if seat == reader else say("The other player's cards")
+    who = player_at((), seat)
+    return say("{who} (to move)", who=who) if seat == position.turn else str(who)
 
 
 # --- how it can be answered ---
@@ -93,13 +109,12 @@ def options_of(ex: Exercise) -> list[View]:
     if ex.choices:
         return [_choice(ex, code, words) for code, words in ex.choices]
     position = ex.task.position
-    if position is None or not position.visible:
-        return []
-    if ex.form is Form.MOVE:
+    if ex.form is Form.MOVE and position is not None and position.visible:
         return _few([move_view(move, position) for move in position.legal_moves])
-    if ex.form in (Form.CARD, Form.CARDS) and _is_among(ex, position):
-        hand = dict.fromkeys(position.hands[position.turn])
-        return _few([_card_option(card, position) for card in hand])
+    if ex.form in (Form.CARD, Form.CARDS):
+        held = position.hands[position.turn] if position is not None and position.visible else ()
+        groups = (held, ex.cards, _one_of_each(ex) if ex.form is Form.CARD else ())
+        return next((_few(_card_options(ex, cards)) for cards in groups if _is_among(ex, cards)), [])
     return []
 
 
@@ -107,11 +122,23 @@ def _few(options: list[View]) -> list[View]:
     return options if len(options) <= _MOST else []
 
 
-def _is_among(ex: Exercise, position: Position) -> bool:
-    """Return whether a card that is asked for is one of the hand that is shown anyway."""
-    hand = {card.code for card in position.hands[position.turn]}
-    asked = {code for value in ex.values for code in (value if isinstance(value, tuple) else (value,))}
-    return asked <= hand
+def _one_of_each(ex: Exercise) -> tuple[Card, ...]:
+    """Return a card of each rank that does something else, where any one of them is an answer: one suit is as good as another."""
+    v = ex.variant
+    first: dict[tuple[str, Effect], Card] = {}
+    for card in v.deck():
+        first.setdefault((card.rank, v.effect(card)), card)
+    cards = {card.code: first[card.rank, v.effect(card)] for card in v.deck()}
+    right = {value for value in ex.values if isinstance(value, str)}
+    return tuple(first.values()) if all(cards[code].code in right for code in right) else ()
+
+
+def _is_among(ex: Exercise, cards: Collection[Card]) -> bool:
+    """Return whether what is asked for can be chosen of these cards; of a single card it is enough that one answer is among them."""
+    held = {card.code for card in cards}
+    if ex.form is Form.CARD:
+        return not held.isdisjoint(value for value in ex.values if isinstance(value, str))
+    return len(held) > 0 and all(held.issuperset(value) for value in ex.values if isinstance(value, tuple))
 
 
 def _choice(ex: Exercise, code: str, words: str) -> View:
@@ -121,8 +148,11 @@ def _choice(ex: Exercise, code: str, words: str) -> View:
     return {"code": code, "words": words, "faces": faces}
 
 
-def _card_option(card: Card, position: Position) -> View:
-    return {"code": card.code, "words": card.words, "faces": [card_view(card, position.variant)]}
+def _card_options(ex: Exercise, cards: Collection[Card]) -> list[View]:
+    return [
+        {"code": card.code, "words": card.words, "faces": [card_view(card, ex.variant)]}
+        for card in dict.fromkeys(cards)
+    ]
 
 
 def move_view(move: Move, position: Position) -> View:

@@ -48,33 +48,51 @@ function line({ how }, onsay, tell) {
   );
 }
 
-/** What is seen of an option: its cards, and its words. @param {Option} option */
-function inside({ faces, words }) {
-  const cards = faces.length ? h("span", { class: "nn-faces" }, faces.map(face)) : null;
-  return [cards, h("span", { class: "nn-words" }, minus(words))];
-}
+/** More cards than these are drawn smaller, and their names only read out. */
+const FEW = 6;
 
 /** @param {Option[]} options */
-const kindOf = (options) => (options.some(({ faces }) => faces.length) ? "cards" : "words");
+function kindOf(options) {
+  if (!options.some(({ faces }) => faces.length)) return "words";
+  return options.length > FEW ? "many" : "cards";
+}
+
+/** What is seen of an option: its cards, and its words. @param {Option} option @param {string} kind */
+function inside({ faces, words }, kind) {
+  const cards = faces.length ? h("span", { class: "nn-faces" }, faces.map(face)) : null;
+  return [cards, h("span", { class: kind === "many" ? "nn-sr" : "nn-words" }, minus(words))];
+}
+
+/** Options below their heading. @param {Option[]} options @param {(option: Option) => Record<string, unknown>} more what each button has */
+function picked(options, more) {
+  const kind = kindOf(options);
+  const label = say("Your answer:");
+  return h(
+    "div",
+    { class: "nn-picked" },
+    h("p", { class: "nn-yours", "aria-hidden": "true" }, label),
+    h(
+      "div",
+      { class: "nn-options", role: "group", "aria-label": label, "data-kind": kind },
+      options.map((option) =>
+        h(
+          "button",
+          { key: option.code, type: "button", class: "nn-btn nn-option", ...more(option) },
+          ...inside(option, kind),
+        ),
+      ),
+    ),
+  );
+}
 
 /** Things to press, one of which is the answer; those that were wrong stay where they are. @param {Option[]} options @param {(code: string) => void} onsay */
 export function oneOf(options, onsay) {
-  return h(
-    "div",
-    { class: "nn-options", role: "group", "aria-label": say("Your answer:"), "data-kind": kindOf(options) },
-    options.map((option) => {
-      // The second half of a double click says nothing about what stands there by then.
-      const onclick = (/** @type {MouseEvent} */ { detail }) =>
-        option.tried || detail > 1 ? undefined : onsay(option.code);
-      const wrong = option.tried ? "yes" : false;
-      const state = { "aria-disabled": option.tried ? "true" : null, "data-wrong": wrong };
-      return h(
-        "button",
-        { key: option.code, type: "button", class: "nn-btn nn-option", onclick, ...state },
-        ...inside(option),
-      );
-    }),
-  );
+  return picked(options, ({ code, tried }) => ({
+    // The second half of a double click says nothing about what stands there by then.
+    onclick: (/** @type {MouseEvent} */ { detail }) => (tried || detail > 1 ? undefined : onsay(code)),
+    "aria-disabled": tried ? "true" : null,
+    "data-wrong": tried ? "yes" : false,
+  }));
 }
 
 /** Cards to choose several of, or none. @param {Room} room @param {Option[]} options @param {(said: string) => void} onsay */
@@ -90,15 +108,7 @@ function someOf({ local, draw, tell }, options, onsay) {
   return h(
     "div",
     { class: "nn-some" },
-    h(
-      "div",
-      { class: "nn-options", role: "group", "aria-label": say("Your answer:"), "data-kind": kindOf(options) },
-      options.map((option) => {
-        const pressed = String(local.chosen.includes(option.code));
-        const more = { "aria-pressed": pressed, onclick: () => turn(option.code) };
-        return h("button", { key: option.code, type: "button", class: "nn-btn nn-option", ...more }, ...inside(option));
-      }),
-    ),
+    picked(options, ({ code }) => ({ "aria-pressed": String(local.chosen.includes(code)), onclick: () => turn(code) })),
     h(
       "div",
       { class: "nn-row" },

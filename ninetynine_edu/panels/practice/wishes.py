@@ -10,6 +10,7 @@ from typing import Final
 from ...exercises.exercise import Exercise, made
 from ...exercises.kind import LEVELS, ExerciseError, Kind
 from ...exercises.lots import Lots
+from ...exercises.set_code import read_set_code
 from ...exercises.skills import kinds_in, skill_words
 from ...ground.english import together
 from ...ground.say import marked, say
@@ -123,18 +124,25 @@ class Wish:
 
 
 def wish_of(address: str) -> Wish:
-    """Return what an address asks for: `kind=…&game=…&level=…&seed=…`, where all may be missing.
+    """Return what an address asks for: a set by its code, or `kind=…&game=…&level=…&seed=…`, where all may be missing.
 
     >>> wish = wish_of("?kind=say_total&game=chicago&level=2")
     >>> wish.game.id, wish.what, wish.level, wish.trouble
     ('chicago', 'say_total', 2, '')
     """
     query = asked(address)
+    no_set = ""
+    if code := query.get("set"):
+        try:
+            coded = read_set_code(code)
+            return Wish(coded.variant, SET, exercises=coded.exercises)
+        except (ValueError, LookupError) as error:
+            no_set = together(closed(plain_problem(error)), say("So here are other exercises."))
     game, no_game = _game(query.get("game") or query.get("variant", ""))
     what, no_kind = _what(query.get("kind") or query.get("skill", ""), game)
     level, no_level = _level(query.get("level", ""))
     seed, no_seed = _seed(query.get("seed", ""))
-    return Wish(game, what, level, seed, together(no_game, no_kind, no_level, no_seed))
+    return Wish(game, what, level, seed, together(no_set, no_game, no_kind, no_level, no_seed))
 
 
 def _game(code: str) -> tuple[Variant, str]:
