@@ -13,28 +13,23 @@ orders, is left out and named by :func:`left_out`.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
 from html import escape
-from itertools import permutations
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from ..exercises.answers import Checked
 from ..exercises.exercise import Exercise
-from ..exercises.kind import Form, Value
+from ..exercises.kind import Form
 from ..exercises.making import ExerciseSet
 from ..exercises.set_code import letter
-from ..ground.cards import Card
 from ..ground.picture import Picture
 from ..ground.say import say
+from .ways import picture_words, ways_to_write
 
-MOST_ORDERS: Final = 24
-"""A short answer is asked for when it can be written in at most so many orders."""
 MOST_SLIPS: Final = 20
 """So many wrong answers of a question have feedback of their own."""
 _FAR: Final = 12
-_PLACES: Final = 6
 
 
 def moodle_xml(exercises: ExerciseSet, version: int = 0) -> str:
@@ -72,7 +67,7 @@ def left_out(exercises: ExerciseSet, version: int = 0) -> tuple[Exercise, ...]:
 
 
 def _can_be_judged(ex: Exercise) -> bool:
-    return ex.form in (Form.NUMBER, Form.CHOICE) or bool(_ways(ex))
+    return ex.form in (Form.NUMBER, Form.CHOICE) or bool(ways_to_write(ex))
 
 
 def _question(quiz: Element, number: int, ex: Exercise) -> None:
@@ -122,7 +117,7 @@ def _choices(question: Element, ex: Exercise) -> None:
 
 def _short(question: Element, ex: Exercise) -> None:
     SubElement(question, "usecase").text = "0"
-    for way in _ways(ex):
+    for way in ways_to_write(ex):
         _answer(question, way.replace("*", "\\*"), 100)
 
 
@@ -133,68 +128,15 @@ def _answer(question: Element, text: str, share: int, feedback: str = "", form: 
     return answer
 
 
-def _ways(ex: Exercise) -> tuple[str, ...]:
-    """Return every usual way to write the right answers; none where there are too many."""
-    found: dict[str, None] = {}
-    for value in ex.values:
-        ways = [*_written(ex, value)]
-        if not ways:
-            return ()
-        found.update(dict.fromkeys(ways))
-    return tuple(found)
-
-
-def _written(ex: Exercise, value: Value) -> Iterable[str]:
-    """Return the ways to write one right answer."""
-    if isinstance(value, Fraction):
-        return _fraction(value)
-    if ex.form is Form.MOVE:
-        move = ex.task.place.parse_move(str(value))
-        return (move.code, str(move), move.in_words())
-    if ex.form is Form.CARD:
-        return _card(ex.variant.card(str(value)))
-    if not isinstance(value, tuple):
-        return (str(value),)
-    if ex.form is Form.FRACTIONS:
-        return ("; ".join(str(each) for each in value), " ".join(str(each) for each in value))
-    if ex.form is Form.NUMBERS:
-        return tuple(between.join(str(each) for each in value) for between in (", ", ",", " "))
-    orders = [*permutations(value)] if len(value) <= _MOST_CARDS else []
-    return [between.join(map(str, order)) or say("none") for order in orders for between in (", ", " ")]
-
-
-_MOST_CARDS: Final = 4  # 4 cards have MOST_ORDERS orders
-
-
-def _card(card: Card) -> Iterable[str]:
-    return (card.code, str(card), card.words, card.the_words)
-
-
-def _fraction(value: Fraction) -> Iterator[str]:
-    """Yield a fraction, and as a decimal and in per cent where that ends soon."""
-    yield str(value)
-    for number, sign in ((value, ""), (100 * value, " %"), (100 * value, "%")):
-        scaled = number * 10**_PLACES
-        if scaled.denominator == 1:
-            whole, parts = divmod(abs(scaled.numerator), 10**_PLACES)
-            text = f"{'-' if number < 0 else ''}{whole}.{parts:0{_PLACES}d}".rstrip("0").rstrip(".")
-            yield from dict.fromkeys((text + sign, text.replace(".", ",") + sign))
-
-
 def _with_picture(place: Element, html: str, picture: Picture | None, name: str) -> None:
     """Put a text into its place, and a picture behind it as a file of its own."""
     if picture is None:
         _text(place, html)
         return
-    words = escape(_in_words(picture))
+    words = escape(picture_words(picture))
     _text(place, f'{html}<p><img src="@@PLUGINFILE@@/{name}" alt="{words}" style="max-width:100%"></p>')
     file = SubElement(place, "file", name=name, path="/", encoding="base64")
     file.text = b64encode(str(picture).encode()).decode()
-
-
-def _in_words(picture: Picture) -> str:
-    """Return what a picture shows, in words."""
-    return picture.description or picture.heading
 
 
 def _text(place: Element, text: str) -> None:

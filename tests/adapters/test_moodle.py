@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.adapters import moodle
+from ninetynine_edu.adapters import moodle, ways
 from ninetynine_edu.exercises.registry import exercise_kinds, kind_named
 
 # The parts that Moodle's own importer asks of each type of question (question/format/xml/format.php).
@@ -69,9 +69,9 @@ def test_the_name_of_an_own_game_is_text_alone() -> None:
     assert "//x" in told(quiz[0], "category/text")
 
 
-@pytest.mark.parametrize(("value", "ways"), [
+@pytest.mark.parametrize(("value", "written"), [
     (Fraction(3, 4), ["3/4", "0.75", "0,75", "75 %", "75%"]), (Fraction(1, 3), ["1/3"]),
     (Fraction(-5, 2), ["-5/2", "-2.5", "-2,5", "-250 %", "-250%"]), (Fraction(2), ["2", "2", "200 %", "200%"]),
 ])  # fmt: skip
-def test_a_fraction_may_be_written_in_each_way_that_ends(value: Fraction, ways: list[str]) -> None:
-    assert [*moodle._fraction(value)] == ways
+def test_a_fraction_may_be_written_in_each_way_that_ends(value: Fraction, written: list[str]) -> None:
+    assert [*ways._fraction(value)] == written
