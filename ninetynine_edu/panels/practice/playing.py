@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...ground.english import minus, together
-from ...ground.say import say
+from ...ground.say import listed, say
 from ...play.moves import Move
 from ...play.position import Position
 from ...solve.endgame import solve
@@ -38,7 +38,7 @@ class PlayedOut:
     >>> out.play("10C-10")
     'Then the other player can win. You may try another card.'
     >>> out.play("2C")
-    'The other player plays two of hearts, add 2. The total is 97.'
+    'The other player plays the two of hearts. The total is 97.'
     """
 
     def __init__(self, position: Position, seat: int) -> None:
@@ -95,7 +95,8 @@ class PlayedOut:
             move = found.line[0] if found and found.line else self.position.legal_moves[0]
             self.position = self.position.play(move)
             total = minus(self.position.total)
-            said.append(say("The other player plays {move}. The total is {total}.", move=move.words, total=total))
+            cards = listed([card.the_words for card in move.cards])
+            said.append(say("The other player plays {cards}. The total is {total}.", cards=cards, total=total))
         outcome = self.position.outcome
         if outcome is not None and outcome.winner == self.seat:
             said.append(say("You win! That was perfect play."))
