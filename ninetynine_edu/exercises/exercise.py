@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from ..ground.cards import Card
 from ..ground.picture import Picture
 from ..ground.say import say
 from ..ground.shuffle import check_seed
@@ -125,6 +126,11 @@ class Exercise:
     def choices(self) -> tuple[tuple[str, str], ...]:
         """What is offered to choose from, as codes and words; nothing where the answer is written freely."""
         return tuple((code, self._kind.choice_words(self.task, code)) for code in self._kind.choices(self.task))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that the question speaks of, to be drawn beside it."""
+        return self._kind.cards(self.task)
 
     @property
     def picture(self) -> Picture | None:
@@ -269,7 +275,7 @@ def _game(asked: object) -> Variant:
     if isinstance(asked, Variant):
         return asked
     if not isinstance(asked, str):
-        raise ExerciseError(say("A game is given by its id or its code, not by {game}.", game=echo(asked)))
+        raise ExerciseError(f"A game is given by its id or its code, not by {echo(asked)}.")
     return find_variant(asked)
 
 
@@ -277,7 +283,7 @@ def _position(text: object, game: Variant) -> Position | None:
     if text is None:
         return None
     if not isinstance(text, str):
-        raise ExerciseError(say("A position is a text, not {position}.", position=echo(text)))
+        raise ExerciseError(f"A position is a text, not {echo(text)}.")
     try:
         position = Position.parse(text, {game.id: game})
     except ValueError as error:
@@ -298,13 +304,13 @@ def _given(facts: object) -> dict[str, Given]:
     if facts is None:
         return {}
     if not isinstance(facts, Mapping) or len(facts) > _MOST_GIVEN:
-        raise ExerciseError(say("What is given is at most {n} facts under names.", n=_MOST_GIVEN))
+        raise ExerciseError(f"What is given is at most {_MOST_GIVEN} facts under names.")
     return {_name(name): _fact(value) for name, value in facts.items()}
 
 
 def _name(name: object) -> str:
     if not isinstance(name, str) or not name.isidentifier() or len(name) > 40:
-        raise ExerciseError(say("{name} is no name of a fact.", name=echo(name)))
+        raise ExerciseError(f"{echo(name)} is no name of a fact.")
     return name
 
 
@@ -318,7 +324,7 @@ def _fact(value: object) -> Given:
                 return whole
             if len(texts) == len(parts):
                 return texts
-        raise ExerciseError(say("A list of facts holds at most {n} whole numbers, or as many texts.", n=_MOST_PARTS))
+        raise ExerciseError(f"A list of facts holds at most {_MOST_PARTS} whole numbers, or as many texts.")
     return _single(value)
 
 
@@ -327,6 +333,4 @@ def _single(value: object) -> int | str:
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**9:
         return value
-    raise ExerciseError(
-        say("{value} is no fact of an exercise: those are whole numbers and short texts.", value=echo(value))
-    )
+    raise ExerciseError(f"{echo(value)} is no fact of an exercise: those are whole numbers and short texts.")

@@ -14,8 +14,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
+from ..ground.cards import Card
 from ..ground.picture import Picture
-from ..ground.say import say
 from ..play.position import Position
 from ..rules.variant import Variant
 from .lots import Lots
@@ -104,7 +104,7 @@ class Task:
             ExerciseError: when it has none.
         """
         if self.position is None:
-            raise ExerciseError(say("This exercise needs a position, and none is given."))
+            raise ExerciseError("This exercise needs a position, and none is given.")
         return self.position
 
     def number(self, name: str) -> int:
@@ -115,7 +115,7 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, int) or isinstance(found, bool):
-            raise ExerciseError(say("This exercise needs a whole number {name}.", name=name))
+            raise ExerciseError(f"This exercise needs a whole number {name!r}.")
         return found
 
     def text(self, name: str) -> str:
@@ -126,7 +126,7 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, str):
-            raise ExerciseError(say("This exercise needs a text {name}.", name=name))
+            raise ExerciseError(f"This exercise needs a text {name!r}.")
         return found
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, tuple) or not all(isinstance(each, str) for each in found):
-            raise ExerciseError(say("This exercise needs texts {name}.", name=name))
+            raise ExerciseError(f"This exercise needs texts {name!r}.")
         return tuple(str(each) for each in found)
 
     def numbers(self, name: str) -> tuple[int, ...]:
@@ -148,10 +148,10 @@ class Task:
         """
         found = self.given.get(name)
         if not isinstance(found, tuple):
-            raise ExerciseError(say("This exercise needs whole numbers {name}.", name=name))
+            raise ExerciseError(f"This exercise needs whole numbers {name!r}.")
         whole = tuple(each for each in found if isinstance(each, int) and not isinstance(each, bool))
         if len(whole) != len(found):
-            raise ExerciseError(say("This exercise needs whole numbers {name}.", name=name))
+            raise ExerciseError(f"This exercise needs whole numbers {name!r}.")
         return whole
 
 
@@ -223,6 +223,10 @@ class Kind(ABC):
     def slip_words(self, task: Task, said: Value) -> str:
         """Return what is said about a wrong answer; "" where nothing is to be seen in it."""
         return ""
+
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        """Return the cards that the question speaks of, to be drawn beside it; never one that is asked for."""
+        return ()
 
     def picture(self, task: Task) -> Picture | None:
         """Return a picture that belongs to the question and does not give the answer away."""
