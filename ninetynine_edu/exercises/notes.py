@@ -86,7 +86,7 @@ def cards_of(v: Variant, codes: tuple[str, ...], least: int = 2) -> tuple[Card, 
         ExerciseError: one of them is none of this game, or cannot be asked about, or there are too few or too many.
     """
     if not least <= len(codes) <= MOST_CARDS:
-        raise ExerciseError(say("This exercise needs {low} to {high} cards.", low=least, high=MOST_CARDS))
+        raise ExerciseError(f"This exercise needs {least} to {MOST_CARDS} cards.")
     try:
         cards = tuple(v.card(code) for code in codes)
     except ValueError as error:
@@ -94,7 +94,7 @@ def cards_of(v: Variant, codes: tuple[str, ...], least: int = 2) -> tuple[Card, 
     there = lone_cards(v)
     if all(card in there for card in cards) and all(cards.count(card) <= v.deck().count(card) for card in cards):
         return cards
-    raise ExerciseError(say("These cards cannot be asked about in {game}.", game=v.name))
+    raise ExerciseError(f"These cards cannot be asked about in {v.name}.")
 
 
 def total_of(v: Variant, total: int) -> int:
@@ -105,4 +105,4 @@ def total_of(v: Variant, total: int) -> int:
     """
     if 0 <= total <= v.limit:
         return total
-    raise ExerciseError(say("The total is a whole number from 0 to {limit}.", limit=v.limit))
+    raise ExerciseError(f"The total is a whole number from 0 to {v.limit}.")

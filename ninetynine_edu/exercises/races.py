@@ -47,9 +47,8 @@ def race_of(target: int, steps: tuple[int, ...], *, last_loses: bool = False) ->
     small = target <= LARGEST_TARGET and len(steps) <= MOST_STEPS and max(steps, default=0) <= LARGEST_STEP
     if not small:
         raise ExerciseError(
-            say("A race has a target up to {target} and up to {n} steps, the longest {step}.",
-                target=LARGEST_TARGET, n=MOST_STEPS, step=LARGEST_STEP)
-        )  # fmt: skip
+            f"A race has a target up to {LARGEST_TARGET} and up to {MOST_STEPS} steps, the longest {LARGEST_STEP}."
+        )
     try:
         return BareRace(target, steps, last_loses=last_loses)
     except RaceError as error:

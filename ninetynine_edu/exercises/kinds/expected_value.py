@@ -93,9 +93,12 @@ class ExpectedValue(Kind):
         return together(
             say("The total is {total}, and it may not go over {limit}.", total=minus(total), limit=v.limit),
             notes.notes(v, cards),
-            say("Face down and mixed lie these cards: {cards}.", cards=notes.shown(cards)),
+            say("Mix these cards and lay them face down: {cards}.", cards=notes.shown(cards)),
             *_asked(task),
         )
+
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        return _read(task)[1]
 
     def solution(self, task: Task) -> str:
         v, cards, total = _read(task)
@@ -185,7 +188,7 @@ def _only_way(v: Variant, card: Card) -> Alternative | None:
 def _played(v: Variant, card: Card, total: int) -> int:
     position = Position.open(v, [[card], []], total=total)
     if position.is_over or position.turn:
-        raise ExerciseError(say("{card} can't be played in this exercise.", card=card.the_words))
+        raise ExerciseError(f"{card.the_words} can't be played in this exercise.")
     return position.result_of(position.legal_moves[0])
 
 
@@ -202,7 +205,7 @@ def _stakes(task: Task) -> tuple[int, int]:
     win, loss = task.number("win"), task.number("loss")
     if 0 <= win <= _MOST_STAKE and 0 <= loss <= _MOST_STAKE:
         return win, loss
-    raise ExerciseError(say("Of a bet one wins or loses 0 to {n} points.", n=_MOST_STAKE))
+    raise ExerciseError(f"Of a bet one wins or loses 0 to {_MOST_STAKE} points.")
 
 
 def _number(value: Value) -> Fraction:
@@ -223,13 +226,11 @@ def _read(task: Task) -> tuple[Variant, tuple[Card, ...], int]:
         return v, cards, total
     ways = [_only_way(v, card) for card in cards]
     if None in ways or draws not in (1, 2):
-        raise ExerciseError(say("These cards cannot be asked about in {game}.", game=v.name))
+        raise ExerciseError(f"These cards cannot be asked about in {v.name}.")
     adds = all(way is not None and way.op == "add" and way.n >= 0 for way in ways)
     most = sorted(way.n for way in ways if way is not None)[-draws:]
     if draws == 2 and not (adds and total + sum(most) <= v.limit and len(cards) <= _MOST_PAIRED):
-        raise ExerciseError(
-            say("Two cards that are played both add, and the total stays at {limit} or below.", limit=v.limit)
-        )
+        raise ExerciseError(f"Two cards that are played both add, and the total stays at {v.limit} or below.")
     return v, cards, total
 
 

@@ -73,7 +73,7 @@ class FillTree(Kind):
         graph = _numbered(task)
         won = tuple(data["number"] for _, data in graph.nodes(data=True) if "number" in data and data["value"] == "1")
         if not won:
-            raise ExerciseError(say("In this tree {who} wins nowhere.", who=_first(task)))
+            raise ExerciseError(f"In this tree {_first(task)} wins nowhere.")
         return (won,)
 
     def proved(self, task: Task) -> tuple[Value, ...]:
@@ -198,15 +198,13 @@ def _tree(task: Task) -> DiGraph:
         None if position.state.mode != OPEN or position.stock or len(position.alive) != 2 else _walked(position, _MOST)
     )
     if nodes is None or position.is_over:
-        raise ExerciseError(
-            say("This exercise needs an ending of two players with a tree of up to {n} nodes.", n=_MOST)
-        )
+        raise ExerciseError(f"This exercise needs an ending of two players with a tree of up to {_MOST} nodes.")
     try:
         graph = tree(position, nodes=_MOST)
     except (TreeError, SolveError) as error:
         raise ExerciseError(str(error)) from None
     if graph.graph["concept"] != WINNER:
-        raise ExerciseError(say("In this exercise one of two players wins."))
+        raise ExerciseError("In this exercise one of two players wins.")
     return graph
 
 

@@ -146,11 +146,11 @@ def _what() -> str:
 def _races(task: Task) -> tuple[BareRace, ...]:
     targets, totals = task.numbers("targets"), task.numbers("totals")
     if not 1 <= len(targets) == len(totals) <= 3:
-        raise ExerciseError(say("This exercise has one to three races, each with a total."))
+        raise ExerciseError("This exercise has one to three races, each with a total.")
     found = tuple(races.race_of(target, task.numbers(f"steps{at}")) for at, target in enumerate(targets, 1))
     away = [race.target - total for race, total in zip(found, totals, strict=True)]
     if min(totals) < 0 or min(away) < 0 or prod(left + 1 for left in away) > _MOST_TOGETHER:
-        raise ExerciseError(say("The totals of this exercise are too far from their targets."))
+        raise ExerciseError("The totals of this exercise are too far from their targets.")
     return found
 
 

@@ -82,7 +82,7 @@ class MixedStrategy(Kind):
         return together(
             say("The total is {total}, and it may not go over {limit}.", total=minus(endgame.total), limit=v.limit),
             notes.notes(v, endgame.cards, whole=True),
-            say("These cards are mixed: {cards}.", cards=notes.shown(endgame.cards)),
+            say("Mix these cards: {cards}.", cards=notes.shown(endgame.cards)),
             say_many(
                 "Two players get {n} card each and see only their own.",
                 "Two players get {n} cards each and see only their own.",
@@ -96,6 +96,9 @@ class MixedStrategy(Kind):
             say("Nobody takes new cards. Player 1 begins, and whoever can't play any more loses."),
             say("How likely is it that Player 1 wins, when both play their best?"),
         )
+
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        return _endgame(task).cards
 
     def solution(self, task: Task) -> str:
         solved = _solved(_endgame(task))
@@ -162,7 +165,7 @@ def _endgame(task: Task) -> HiddenEndgame:
     cards = notes.cards_of(v, task.texts("cards"))
     pool = _pool(v)
     if v.extras or hand not in (1, 2) or not 2 * hand <= len(cards) <= 6 or any(card not in pool for card in cards):
-        raise ExerciseError(say("This exercise has up to six cards, and each player gets one or two of them."))
+        raise ExerciseError("This exercise has up to six cards, and each player gets one or two of them.")
     try:
         return HiddenEndgame(v, cards, hand, notes.total_of(v, task.number("total")))
     except ValueError as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...ground.english import together
 from ...ground.picture import Picture
 from ...ground.say import listed, marked, say
 from ...race.period import BareRace
@@ -46,11 +47,9 @@ class RaceTotals(Kind):
 
     def answers(self, task: Task) -> tuple[Value, ...]:
         if task.text("asked") not in (LEAVE, FACE):
-            raise ExerciseError(say("{given} is not asked in this exercise.", given="asked"))
+            raise ExerciseError(f"{'asked'} is not asked in this exercise.")
         if not _lost(task):
-            raise ExerciseError(
-                say("No total is lost between {first} and {last}.", first=_ends(task)[0], last=_ends(task)[1])
-            )
+            raise ExerciseError("None of these totals is lost.")
         return (_lost(task),)
 
     def proved(self, task: Task) -> tuple[Value, ...]:
@@ -75,7 +74,7 @@ class RaceTotals(Kind):
     def question(self, task: Task) -> str:
         first, last = _ends(task)
         asked = _ASKED[task.text("asked") == FACE]
-        return say("{rules} {asked}", rules=races.rules_of(_race(task)), asked=say(asked, first=first, last=last))
+        return together(races.rules_of(_race(task)), say(asked, first=first, last=last))
 
     def solution(self, task: Task) -> str:
         return say(
@@ -132,7 +131,7 @@ def _ends(task: Task) -> tuple[int, int]:
     """Return the first and the last total that are asked about."""
     first, target = task.number("first"), task.number("target")
     if not 0 <= first < target <= first + _MOST:
-        raise ExerciseError(say("At most {n} totals of a race are asked about.", n=_MOST))
+        raise ExerciseError(f"At most {_MOST} totals of a race are asked about.")
     return first, target - 1
 
 

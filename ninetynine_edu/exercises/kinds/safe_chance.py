@@ -88,7 +88,7 @@ class SafeChance(Kind):
             )
         else:
             told = together(
-                say("Face down and mixed lie these cards: {cards}.", cards=notes.shown(cards)),
+                say("Mix these cards and lay them face down: {cards}.", cards=notes.shown(cards)),
                 say("You draw one of them.") if _draws(task) == 1 else say("You draw two of them."),
             )
         asked = (
@@ -100,6 +100,9 @@ class SafeChance(Kind):
             say("The total is {total}, and it may not go over {limit}.", total=minus(task.number("total")), limit=v.limit),
             notes.notes(v, v.deck() if whole else cards), told, asked,
         )  # fmt: skip
+
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        return _cards(task)
 
     def solution(self, task: Task) -> str:
         v, total = task.variant, task.number("total")
@@ -158,7 +161,7 @@ def _cards(task: Task) -> tuple[Card, ...]:
 def _draws(task: Task) -> int:
     if 1 <= (draws := task.number("draws")) <= _MOST_DRAWN:
         return draws
-    raise ExerciseError(say("One card or two are drawn in this exercise."))
+    raise ExerciseError("One card or two are drawn in this exercise.")
 
 
 def _drawn_from(task: Task) -> tuple[Card, ...]:
