@@ -16,8 +16,8 @@ from ...ground.say import listed, marked, say
 from ...play.board import OPEN
 from ...play.position import Position
 from ...rules.variant import Variant
-from ...solve.judge import WINNER, judge_for
-from ...solve.solution import SolveError
+from ...solve.judge import judge_for
+from ...solve.solution import WINNER, SolveError
 from ...trees.grow import TreeError, tree
 from ...trees.induction import Induction
 from ...trees.svg import tree_svg
