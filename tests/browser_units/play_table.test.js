@@ -129,6 +129,32 @@ test("the question under the hand takes the focus and gives it back", () => {
   table.leave();
 });
 
+test("only what can ever be done stands among the tools, and how fast bots play is asked in one place", () => {
+  const tools = (/** @type {Record<string, unknown>} */ change) => {
+    const table = opened(change);
+    const found = all(".nn-tools button").map((one) => one.textContent);
+    const paces = all("label").filter((one) => one.textContent === "Bots play").length;
+    table.leave();
+    return [found.join(), paces];
+  };
+  assert.deepEqual(tools({ people: 1 }), ["Rules,Hint,Undo,Help,New match", 1]);
+  assert.deepEqual(tools({ people: 2 }), ["Rules,Hint,Help,New match", 1]);
+  assert.deepEqual(tools({ people: 0, watch: { seats: [], at: -1 } }), ["Rules,Help,New match", 1]);
+});
+
+test("help goes to its switches", () => {
+  const table = opened();
+  /** @type {Element[]} */
+  const seen = [];
+  Element.prototype.scrollIntoView = function scrolled() {
+    seen.push(this);
+  };
+  find(".nn-tohelp").click();
+  assert.deepEqual(seen, [find(".nn-helpbox")]);
+  assert.equal(document.activeElement, find(".nn-helpbox input"));
+  table.leave();
+});
+
 test("a switch stays as it was turned until the table has answered, whatever comes before that", () => {
   const table = opened({ saying: true, mustSay: false, four: false });
   const saying = () => all(".nn-helpbox input").find((one) => one.closest("label").textContent.startsWith("I say"));

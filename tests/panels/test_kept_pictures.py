@@ -20,6 +20,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels.explorer import page as explorer
 from ninetynine_edu.panels.kit import pictures
 from ninetynine_edu.panels.kit.address import IN_APP
+from ninetynine_edu.panels.kit.widget import bundle
 from ninetynine_edu.panels.lab import page as lab
 from ninetynine_edu.panels.tables import page as tables
 from ninetynine_edu.tables.heatmaps import worth_chart
