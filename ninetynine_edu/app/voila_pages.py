@@ -322,7 +322,11 @@ class AppServer(Voila):  # type: ignore[misc]
             (OtherLanguage(lessons), LanguageHandler, {"lessons": lessons}),
             (url_path_join(self.server_url, r"/(?:login|logout)"), PageHandler, ours),  # nobody logs in here
             (url_path_join(self.server_url, r"/voila/templates/(.*)"), TemplateFileHandler),
-            (url_path_join(self.server_url, r"/voila/bundles/(\w+\.(?:js|css))"), BundleHandler, {"path": str(_BUNDLES)}),
+            (
+                url_path_join(self.server_url, r"/voila/bundles/(\w+\.(?:js|css))"),
+                BundleHandler,
+                {"path": str(_BUNDLES)},
+            ),
             (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),
             (url_path_join(self.server_url, r"/voila/api/shutdown/([0-9a-f-]+)"), LeaveHandler),
             *super().init_handlers(),

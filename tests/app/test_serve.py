@@ -490,7 +490,16 @@ def test_a_panel_is_fetched_as_it_is_now_and_nothing_beside_it(one_server: tuple
         with pytest.raises(urllib.error.HTTPError) as unchanged:
             urllib.request.urlopen(same, timeout=20)
         assert unchanged.value.code == 304
-    for path in ("", "nope.js", "LICENSES.txt", "../build.js", "..%2fbuild.js", "..%5cbuild.js", "/etc/passwd", "%00.js"):
+    for path in (
+        "",
+        "nope.js",
+        "LICENSES.txt",
+        "../build.js",
+        "..%2fbuild.js",
+        "..%5cbuild.js",
+        "/etc/passwd",
+        "%00.js",
+    ):
         assert raw(address, f"/voila/bundles/{path}", "Host: localhost")[0] in (400, 404), path
     assert raw(address, "/voila/bundles/play.js", "Host: evil.example")[0] == 403
 
@@ -500,7 +509,9 @@ def test_a_page_names_its_panels_ahead_and_no_other_module() -> None:
         return SimpleNamespace(cell_type=kind, source=source)
 
     lines = "from ninetynine_edu.panels import play\nfrom ninetynine_edu.panels import nope"
-    shown = SimpleNamespace(cells=[cell("markdown", "from ninetynine_edu.panels import lab"), *[cell("code", lines)] * 2])
+    shown = SimpleNamespace(
+        cells=[cell("markdown", "from ninetynine_edu.panels import lab"), *[cell("code", lines)] * 2]
+    )
     assert voila_pages.panels_of(shown) == ["play"]
 
 

@@ -206,7 +206,7 @@ test("a played card flies to the pile, and the total counts along; its text is t
     ["", "nn-linepart", "nn-linepart", "nn-piled", "nn-face"],
   );
   assert.deepEqual(
-    moved.slice(1, 3).map(([, , picture]) => picture.firstElementChild.getAttribute("class")),
+    moved.slice(1, 3).map(([, , picture]) => picture.firstElementChild?.getAttribute("class")),
     ["nn-line-done", "nn-line-here"],
   );
   const properties = moved.flatMap(([, frames]) => frames.flatMap(Object.keys));

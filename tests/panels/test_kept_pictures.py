@@ -109,7 +109,9 @@ def test_what_is_kept_is_the_same_in_every_run() -> None:
     assert runs[0] == runs[1] and runs[0].count("\n") == len(SHOWN)
 
 
-def test_a_page_of_the_app_keeps_no_picture_and_fetches_its_script_and_its_style(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_of_the_app_keeps_no_picture_and_fetches_its_script_and_its_style(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     kept = lab.show()
     monkeypatch.setenv(IN_APP, "yes")
     shown = lab.show()

@@ -283,6 +283,7 @@ export function layeredLine(line) {
   const [rest, done, ...others] = parts;
   const [here] = others.filter(({ attributes }) => attributes.class === "nn-line-here");
   const still = others.filter((part) => part !== here);
-  const part = (/** @type {Part} */ one) => picture(line, width, [one], { class: "nn-linepart", "aria-hidden": "true" });
+  const part = (/** @type {Part} */ one) =>
+    picture(line, width, [one], { class: "nn-linepart", "aria-hidden": "true" });
   return [part(rest), part(done), picture(line, width, still, named(line)), part(here)];
 }
