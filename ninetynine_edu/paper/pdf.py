@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ..ground.picture import Picture
 from ..ground.say import language, say
@@ -121,13 +121,14 @@ def _item(item: Item, sheet: Sheet, pictures: _Pictures) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _compiled(data: dict[str, Any], form: str, ppi: float | None = None) -> bytes | list[bytes]:
+def _compiled(data: dict[str, Any], form: Literal["pdf", "png"], ppi: float | None = None) -> bytes | list[bytes]:
     import typst
 
     found, families = _fonts(_letters(data))
     inputs = {"data": json.dumps(data | {"fonts": families}, ensure_ascii=False)}
     compiler = typst.Compiler(str(_HERE / "worksheet.typ"), root=str(_HERE), font_paths=found, sys_inputs=inputs)
-    pages: bytes | list[bytes] = compiler.compile(format=form, ppi=ppi)
+    pages: bytes | list[bytes] | None = compiler.compile(format=form, ppi=ppi)
+    assert pages is not None  # it is only where they go into a file
     return pages
 
 
