@@ -21,7 +21,10 @@ from tests.paper.test_sheets import HOSTILE
 def pages(data: bytes) -> list[str]:
     """The text of each page, in one line."""
     with pypdfium2.PdfDocument(data) as document:
-        return [" ".join(page.get_textpage().get_text_bounded().replace("\ufffe", "-").split()) for page in document]
+        return [
+            " ".join(page.get_textpage().get_text_bounded().replace("\x02", "-").replace("\ufffe", "-").split())
+            for page in document
+        ]
 
 
 def letters(text: str) -> str:
