@@ -3,6 +3,13 @@
 from .adapters.efg import to_efg as to_efg
 from .adapters.graphml import to_graphml as to_graphml
 from .adapters.save_tree import save_tree as save_tree
+from .exercises.exercise import Exercise as Exercise
+from .exercises.exercise import exercise as exercise
+from .exercises.kind import ExerciseError as ExerciseError
+from .exercises.making import ExerciseSet as ExerciseSet
+from .exercises.making import exercise_set as exercise_set
+from .exercises.registry import UnknownKind as UnknownKind
+from .exercises.registry import exercise_kinds as exercise_kinds
 from .ground.cards import Card as Card
 from .ground.cards import InvalidCard as InvalidCard
 from .ground.cards import parse_cards as parse_cards

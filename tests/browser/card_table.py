@@ -22,6 +22,8 @@ SETTLED = """before => {
     return n !== before && mode !== "watch"
 }"""
 """Asked in the page itself: an `expect` that has to wait describes the whole table each time it looks."""
+BACK = re.compile("Welcome back|(lost|wins?) (this deal|the match)")
+"""What is said of a match that was kept: a welcome, or how its deal has ended."""
 PLAYABLE = re.compile("^Play ")
 SAYING = "I say the total myself"
 

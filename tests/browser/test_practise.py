@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ninetynine_edu.panels.kit.calls import question
+from ninetynine_edu.exercises.calls import question
 from ninetynine_edu.play.drill import Drill
 from ninetynine_edu.rules.variant import variant
 from tests.browser.lights import in_every_light

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from nbclient import NotebookClient
 
 import ninetynine_edu as nn
+from ninetynine_edu.exercises.calls import not_quite
 from ninetynine_edu.ground.cards import Card
 from ninetynine_edu.panels import gallery
 from ninetynine_edu.panels.kit import pictures
-from ninetynine_edu.panels.kit.calls import not_quite
 from ninetynine_edu.panels.lessons import calling, lesson, page, planning, questions, race_questions, racing
 from ninetynine_edu.panels.lessons.desk import Panel
 from ninetynine_edu.panels.lessons.still import still

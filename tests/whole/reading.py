@@ -108,7 +108,7 @@ PAGES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "house rules": lambda: _messages("rules/house_rules.toml"),
     "workshop": lambda: _messages("panels/workshop/"),
     "lesson 1": _lesson,
-    "practise": lambda: _messages("panels/practise/", "panels/kit/calls.py"),
+    "practise": lambda: _messages("panels/practise/", "exercises/calls.py"),
     "look back": lambda: _messages("panels/review/", "panels/kit/saved.py"),
     "lessons' panels": lambda: _messages("panels/lessons/"),
 }

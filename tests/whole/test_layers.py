@@ -23,6 +23,7 @@ FLOORS = (
     ("tables", "matches"),
     ("trees",),
     ("study",),
+    ("exercises",),
     ("panels", "adapters"),
     ("app",),
 )

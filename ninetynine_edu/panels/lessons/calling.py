@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Final
 
+from ...exercises.calls import jumps, slip_words, sum_of, way
 from ...ground.cards import Card
 from ...ground.english import capital, change, minus, together
 from ...ground.picture import as_image
@@ -22,7 +23,6 @@ from ...rules.card_words import in_full
 from ...rules.effects import Alternative, Effect
 from ...rules.variant import Variant, variant
 from ..kit import pictures
-from ..kit.calls import jumps, slip_words, sum_of, way
 from ..kit.pictures import Jump
 from . import blocks
 from .blocks import Block

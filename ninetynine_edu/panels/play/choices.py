@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from ...exercises.calls import question
 from ...ground.cards import RANK_NAMES, a_rank
 from ...ground.english import capital, change, in_row, together
 from ...ground.people import inside
@@ -23,7 +24,6 @@ from ...play.calling import Call
 from ...play.moves import ADD, DOUBLE
 from ...play.reasons import moves_with, reason
 from ...rules.words import WORDS
-from ..kit.calls import question
 from ..kit.faces import card_view
 
 if TYPE_CHECKING:

@@ -54,6 +54,8 @@ export interface Local {
   width: number;
   /** Of its numbers, in the same. */
   letter: number;
+  /** So many px is one of these units. */
+  unit: number;
   /** So many cards have had a place in the hand since the deal began. */
   slots: number;
   /** A kept match could not be opened. */
@@ -72,6 +74,8 @@ export interface Acts {
   tell(text: string): void;
   hint(): void;
   undo(): void;
+  /** Go to the switches of the help, which lie far below a narrow table. */
+  toHelp(): void;
   choose(place: number): void;
   look(how: "hover" | "focus", place: number, on: boolean): void;
   play(move: string): void;
@@ -125,6 +129,7 @@ export interface Nodes {
   hand: Ref<HTMLDivElement>;
   ask: Ref<HTMLDivElement>;
   log: Ref<HTMLDivElement>;
+  help: Ref<HTMLElement>;
   rules: Ref<HTMLDialogElement>;
   setup: Ref<HTMLDialogElement>;
 }

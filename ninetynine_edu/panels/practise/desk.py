@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from ...exercises.calls import RIGHT, jumps, not_quite, praise, question, short_sum, sum_of, way
 from ...ground.english import capital, together
 from ...ground.say import marked, say
 from ...play.drill import FITS, Drill, Level, Sum
 from ...rules.card_words import in_full
 from ...rules.effects import Effect
 from ...rules.variant import Variant, variant, variants
-from ..kit.calls import RIGHT, jumps, not_quite, praise, question, short_sum, sum_of, way
 from ..kit.desk import Desk, Message, action
 from ..kit.faces import card_view
 from ..kit.messages import ODD, Refused, flag_of, number_of, text_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, Final
 
-from ...ground.english import change, minus, together
-from ...ground.say import marked, say
-from ...play.calling import Call, Feat, Slip
+from ..ground.english import change, minus, together
+from ..ground.say import marked, say
+from ..play.calling import Call, Feat, Slip
 
 View = dict[str, Any]
 

@@ -1,0 +1,66 @@
+"""All kinds of exercises by name: those of this package, and those that a teacher's own package adds by an entry point.
+
+>>> "say_total" in exercise_kinds()
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from types import MappingProxyType
+from typing import Final
+
+from ..ground.english import together
+from ..ground.meant import meant
+from ..ground.say import say
+from ..ground.text import echo
+from .kind import Kind
+
+GROUP: Final = "ninetynine_edu.exercises"
+"""The group of entry points under which other packages name their kinds: `name = "module:Class"`."""
+OURS: Final = (
+    "say_total", "chain", "distance", "which_card", "safe_cards",
+)  # fmt: skip
+"""The modules of `kinds`, in the order in which people meet them; each holds one `KIND`."""
+
+
+class UnknownKind(LookupError):
+    """No kind of exercise has this name. The text names the nearest one."""
+
+
+@cache
+def _all() -> Mapping[str, Kind]:
+    kinds: dict[str, Kind] = {}
+    for name in OURS:
+        kinds[name] = import_module(f".kinds.{name}", __package__).KIND
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        if entry.name not in kinds:  # nobody's kind takes the place of one of ours
+            made = entry.load()()
+            if isinstance(made, Kind) and made.name == entry.name:
+                kinds[entry.name] = made
+    return MappingProxyType(kinds)
+
+
+def exercise_kinds() -> tuple[str, ...]:
+    """Return the names of all kinds of exercises, from arithmetic to game theory."""
+    return tuple(_all())
+
+
+def kind_named(name: object) -> Kind:
+    """Return the kind with a name.
+
+    Raises:
+        UnknownKind: there is none.
+
+    >>> kind_named("say_totl")
+    Traceback (most recent call last):
+    ...
+    ninetynine_edu.exercises.registry.UnknownKind: There is no kind of exercise 'say_totl'. Did you mean say_total?
+    """
+    kinds = _all()
+    if isinstance(name, str) and name in kinds:
+        return kinds[name]
+    raise UnknownKind(together(say("There is no kind of exercise {name}.", name=echo(name)), meant(name, kinds)))
