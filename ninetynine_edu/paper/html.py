@@ -23,6 +23,8 @@ from ..rules.variant import Variant
 from .link import link, qr_svg
 from .sheet import Item, Sheet, Space, check_paper, in_black, labels
 
+_BESIDE: Final = 5
+"""So many cards stand beside a question over the whole width; more, below it."""
 _SIZES: Final = {"A4": "A4", "Letter": "letter"}
 _STYLE: Final = """
 @page { margin: 14mm 15mm 15mm; @bottom-center { content: counter(page); font: 8.5pt system-ui, sans-serif; color: #555; } }
@@ -51,6 +53,7 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 @media screen and (max-width: 560px) { .w-items { grid-template-columns: minmax(0, 1fr); } }
 .w-no { font-weight: 700; font-size: 1.1em; line-height: 1.23; }
 .w-q { display: flex; gap: 3mm; justify-content: space-between; }
+.w-many .w-q { display: block; }
 .w-q p { margin: 0 0 1mm; white-space: pre-line; }
 .w-cards { display: flex; gap: 1.5mm; flex: none; }
 .w-cards svg { width: 13mm; height: 18.2mm; display: block; overflow: visible; }
@@ -134,9 +137,11 @@ def _sheet(sheet: Sheet, cards: _Cards, address: str) -> str:
 def _item(item: Item, cards: _Cards, answer: str) -> str:
     drawn = "".join(cards.shown(card) for card in item.cards)
     shown = f'<div class="w-cards">{drawn}</div>' if drawn else ""
-    wide = ' class="w-wide"' if item.is_wide else ""
+    kind = "w-wide" if item.is_wide else ""
+    if len(item.cards) > (_BESIDE if item.is_wide else 1):
+        kind += " w-many"
     return (
-        f'<li{wide}><span class="w-no">{item.number}</span><div><div class="w-q"><p>{escape(item.question)}</p>{shown}</div>'
+        f'<li class="{kind.strip()}"><span class="w-no">{item.number}</span><div><div class="w-q"><p>{escape(item.question)}</p>{shown}</div>'
         f"{_picture(item.picture)}{_space(item, answer)}</div></li>"
     )
 

@@ -147,18 +147,19 @@ def _union(sets: Iterable[set[str] | frozenset[str]]) -> set[str]:
     return set().union(*sets)
 
 
-def _folders() -> list[str]:
+def _places() -> list[str]:
     """Return where our letters are, and those that come with matplotlib, which is not loaded for it."""
     spec = find_spec("matplotlib")
-    places = [Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf"] if spec and spec.origin else []
-    return [str(_HERE / "fonts"), *(str(place) for place in places if place.is_dir())]
+    theirs = Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf" if spec and spec.origin else _HERE
+    signs = (theirs / name for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"))
+    return [str(_HERE / "fonts"), *(str(place) for place in signs if place.is_file())]
 
 
 @cache
 def _own_fonts() -> Any:
     import typst
 
-    return typst.Fonts(include_system_fonts=False, font_paths=_folders())
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=_places())
 
 
 def _fonts(letters: set[str]) -> tuple[Any, list[str]]:
@@ -173,7 +174,7 @@ def _fonts(letters: set[str]) -> tuple[Any, list[str]]:
         return ours, [OURS, _SIGNS]
     import typst
 
-    everywhere = typst.Fonts(include_system_fonts=True, font_paths=_folders())
+    everywhere = typst.Fonts(include_system_fonts=True, include_embedded_fonts=False, font_paths=_places())
     families = [OURS]
     for font in _others(everywhere):
         if has := _characters(font) & left:

@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Final
 
 from ..exercises.exercise import Exercise
-from ..exercises.kind import Form, Value
+from ..exercises.kind import Form, Skill, Value
 from ..exercises.making import ExerciseSet
 from ..exercises.set_code import letter, set_code
 from ..ground.art import card_svg
@@ -33,6 +33,12 @@ MOST_CARDS: Final = 8
 _LONG: Final = 190
 """A longer question goes over the whole width of the paper."""
 _LONG_CHOICES: Final = 60
+_MOST_BESIDE: Final = 4
+"""So many cards stand in half the width."""
+
+
+_COUNTED: Final = {Skill.ADDING, Skill.TAKING_AWAY, Skill.BELOW_ZERO, Skill.DOUBLING, Skill.DISTANCE}
+"""Skills for which jumps on a number line help."""
 
 
 class Space(StrEnum):
@@ -149,7 +155,7 @@ def _item(number: int, ex: Exercise) -> Item:
     question, picture = clean(ex.question), ex.picture
     return Item(
         number, question, ex.cards[:MOST_CARDS] if len(ex.cards) <= MOST_CARDS else (), picture, choices, _space(ex),
-        picture is not None or len(question) > _LONG or len(ex.cards) > 2 or sum(map(len, choices)) > _LONG_CHOICES,
+        picture is not None or len(question) > _LONG or len(ex.cards) > _MOST_BESIDE or sum(map(len, choices)) > _LONG_CHOICES,
         in_row(dict.fromkeys(answer_words(ex, value) for value in ex.values)), clean(ex.solution), ex.solved_picture,
     )  # fmt: skip
 
@@ -159,7 +165,7 @@ def _space(ex: Exercise) -> Space:
         return Space.BOXES
     if ex.is_puzzle:
         return Space.LINES
-    return Space.NUMBER_LINE if ex.form is Form.NUMBER else Space.LINE
+    return Space.NUMBER_LINE if ex.form is Form.NUMBER and ex.skill in _COUNTED and ex.picture is None else Space.LINE
 
 
 def answer_words(ex: Exercise, value: Value) -> str:
@@ -184,13 +190,14 @@ def drawn(card: Card, game: Variant) -> str:
 
 _COLOUR: Final = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\b")
 _DARK: Final = 110
+_PAPER: Final = 240
 
 
 def in_black(svg: str) -> str:
-    """Return a picture as a printer without colours shows it best: what is dark is black, the rest as light as it was.
+    """Return a picture as a printer without colours shows it best: what is dark is black, paper white, the rest grey.
 
     >>> in_black('<rect fill="#b3261e" stroke="#faf8f3"/>')
-    '<rect fill="#000000" stroke="#f8f8f8"/>'
+    '<rect fill="#000000" stroke="#ffffff"/>'
     """
     return _COLOUR.sub(_grey, svg)
 
@@ -198,4 +205,5 @@ def in_black(svg: str) -> str:
 def _grey(found: re.Match[str]) -> str:
     red, green, blue = (int(part, 16) for part in found.groups())
     light = (299 * red + 587 * green + 114 * blue) // 1000
-    return f"#{0 if light < _DARK else light:02x}" + f"{0 if light < _DARK else light:02x}" * 2
+    grey = 0 if light < _DARK else 255 if light > _PAPER else light
+    return f"#{grey:02x}{grey:02x}{grey:02x}"
