@@ -22,7 +22,7 @@ from .kind import Kind
 GROUP: Final = "ninetynine_edu.exercises"
 """The group of entry points under which other packages name their kinds: `name = "module:Class"`."""
 OURS: Final = (
-    "say_total",
+    "say_total", "who_wins", "only_move", "win_in", "keep_card",
 )  # fmt: skip
 """The modules of `kinds`, in the order in which people meet them; each holds one `KIND`."""
 
