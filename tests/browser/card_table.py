@@ -17,6 +17,8 @@ from ninetynine_edu.rules.variant import Variant, find_variant
 
 PHONE, TABLET, PROJECTOR = (320, 740), (768, 1024), (1280, 720)
 COMPANY, TWO = ("human", "greedy", "careful"), ("human", "greedy")
+BACK = re.compile("Welcome back|(lost|wins?) (this deal|the match)")
+"""What is said of a match that was kept: a welcome, or how its deal has ended."""
 PLAYABLE = re.compile("^Play ")
 SAYING = "I say the total myself"
 

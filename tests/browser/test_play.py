@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card_table import (
+    BACK,
     PHONE,
     PROJECTOR,
     SAYING,
@@ -268,13 +269,13 @@ def test_each_address_keeps_a_match_of_its_own_over_reloads_and_a_damaged_one_gi
     )
     visit(two)
     expect(page.locator(".nn-sub")).to_contain_text("with house rules")
-    expect(said.filter(has_text="Welcome back")).to_have_count(0)
+    expect(said.filter(has_text=BACK)).to_have_count(0)
     play_on(page)
     second = page.evaluate(SEEN)
     kept(page)
     for query, seen in ((one, first), (two, second)):
         visit(query)
-        expect(said.filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+        expect(said.filter(has_text=BACK)).to_be_visible(timeout=60_000)
         assert page.evaluate(SEEN) == seen
         kept(page)
     page.evaluate(

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.rules.variant import variant
 from tests.browser.card_table import (
+    BACK,
     PHONE,
     PROJECTOR,
     SAYING,
@@ -92,7 +93,7 @@ def test_the_second_window_asks_watches_and_goes_on_and_the_first_watches_then(
 
     seen = second.evaluate(SEEN)
     second.reload()  # who has the match has it again after a reload, however many watch
-    expect(second.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+    expect(second.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     assert second.evaluate(SEEN) == seen
     first.reload()
     expect(first.get_by_text(OPEN)).to_be_visible(timeout=60_000)
@@ -129,7 +130,7 @@ def test_a_link_to_another_game_is_another_match_and_neither_gets_lost(
     for query, left in ((ALONE, seen), ("variant=chicago&players=human,greedy", other)):
         page = standing if query == ALONE else link
         open_table(page, voila_server, open_app, query)
-        expect(page.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
         assert page.evaluate(SEEN) == left
 
 
@@ -145,17 +146,17 @@ def test_another_game_started_at_a_link_is_there_after_a_reload_and_the_link_bri
     play_on(link)
     hawaiian = link.evaluate(SEEN)
     link.reload()
-    expect(link.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+    expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     assert link.evaluate(SEEN) == hawaiian
     link.goto("about:blank")
     open_table(link, voila_server, open_app, query)  # the link once more
-    expect(link.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+    expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     expect(link.locator(".nn-sub")).to_contain_text("Chicago")
     assert link.evaluate(SEEN) == chicago
     link.go_back()
     link.go_back()  # to where the other game stands
     expect(link.locator(".nn-sub")).to_contain_text("Hawaiian", timeout=60_000)
-    expect(link.get_by_role("status").filter(has_text="Welcome back")).to_be_visible()
+    expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible()
     assert link.evaluate(SEEN) == hawaiian
 
 
@@ -193,6 +194,6 @@ def test_how_totals_are_said_outlives_a_reload(opening: Opening) -> None:
     page.get_by_label("Choose from four").check()
     expect(page.get_by_role("status")).to_contain_text("Now you choose each new total from four.")
     page.reload()
-    expect(page.get_by_role("status").filter(has_text="Welcome back")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     expect(page.get_by_label(SAYING)).to_be_checked()
     expect(page.get_by_label("Choose from four")).to_be_checked()

@@ -70,7 +70,11 @@ test("the picture of a new total is not held up by all the rest, and on a page t
     table.set("view", { ...next, total, n: Number(n) });
     assert.equal(find(".nn-total").textContent, String(total));
     assert.notEqual(find(".nn-root").dataset.n, n, "it waits");
-    if (seen) for (const draw of pictures) draw();
+    if (seen) {
+      for (const draw of pictures.splice(0)) draw();
+      assert.notEqual(find(".nn-root").dataset.n, n, "nor is it drawn in one picture with the total");
+      for (const draw of pictures) draw();
+    }
     await until(() => find(".nn-root").dataset.n === n);
     assert.deepEqual([find(".nn-root").dataset.n, find(".nn-total").textContent], [n, String(total)]);
   }
@@ -122,6 +126,32 @@ test("the question under the hand takes the focus and gives it back", () => {
   document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   assert.equal(card.getAttribute("aria-expanded"), "false");
   assert.equal(document.activeElement, card);
+  table.leave();
+});
+
+test("only what can ever be done stands among the tools, and how fast bots play is asked in one place", () => {
+  const tools = (/** @type {Record<string, unknown>} */ change) => {
+    const table = opened(change);
+    const found = all(".nn-tools button").map((one) => one.textContent);
+    const paces = all("label").filter((one) => one.textContent === "Bots play").length;
+    table.leave();
+    return [found.join(), paces];
+  };
+  assert.deepEqual(tools({ people: 1 }), ["Rules,Hint,Undo,Help,New match", 1]);
+  assert.deepEqual(tools({ people: 2 }), ["Rules,Hint,Help,New match", 1]);
+  assert.deepEqual(tools({ people: 0, watch: { seats: [], at: -1 } }), ["Rules,Help,New match", 1]);
+});
+
+test("help goes to its switches", () => {
+  const table = opened();
+  /** @type {Element[]} */
+  const seen = [];
+  Element.prototype.scrollIntoView = function scrolled() {
+    seen.push(this);
+  };
+  find(".nn-tohelp").click();
+  assert.deepEqual(seen, [find(".nn-helpbox")]);
+  assert.equal(document.activeElement, find(".nn-helpbox input"));
   table.leave();
 });
 

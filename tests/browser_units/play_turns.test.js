@@ -293,6 +293,32 @@ test("the form begins with how to play, and says whether cards lie open where bo
   table.leave();
 });
 
+test("whoever has typed a name keeps it in every way to play, and a team its own", () => {
+  const { form } = turns;
+  const [mine, ...bots] = form.players;
+  const team = { name: "Team Blue", kind: "human", face: "teamblue" };
+  const table = opened("together");
+  const names = () => all(".nn-person input[type=text]").map((input) => input.value);
+  const player = (/** @type {string} */ name) => ({ ...mine, name });
+  table.reply(form);
+  change(find(".nn-person input[type=text]"), { value: "Mia" }, "input");
+  table.reply({ ...form, mode: "wall", named: true, players: [team, { ...team, name: "Team Orange" }] });
+  assert.deepEqual(names(), ["Team Blue", "Team Orange"]);
+  change(find(".nn-person input[type=text]"), { value: "5b" }, "input");
+  table.reply({ ...form, mode: "pass", players: [player(""), player("")] });
+  assert.deepEqual(names(), ["Mia", ""]);
+  change(all(".nn-person input[type=text]")[1], { value: "Bo" }, "input");
+  table.reply({ ...form, mode: "watch", players: bots });
+  table.reply({ ...form, mode: "pass", players: [player(""), player("")] });
+  assert.deepEqual(names(), ["Mia", "Bo"]);
+  table.reply({ ...form, mode: "wall", named: true, players: [team, { ...team, name: "Team Orange" }] });
+  assert.deepEqual(names(), ["5b", "Team Orange"]);
+  table.reply({ kind: "started" });
+  table.reply(form);
+  assert.deepEqual(names(), [mine.name], "a form that is opened later begins with the match on the table");
+  table.leave();
+});
+
 test("who watches lets the bots wait, play once, and sees one hand or all", () => {
   const seats = [
     { id: 0, name: "Hedgehog" },

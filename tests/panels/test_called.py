@@ -105,7 +105,10 @@ def test_a_wrong_total_that_costs_the_deal_is_explained() -> None:
     table = at(HANDS, 47, "standard{call_mode=must_call}")
     send(table, "play", move="8S", said=45)
     assert table.view["mode"] == "deal"
-    assert table.view["say"].startswith("Nearly. The ones make a new ten. Count it too. 47 and 8 is 55.")
+    assert table.view["say"] == (
+        "You lost this deal. You have 2 lives left. You said 45, but 47 and 8 is 55. That total was not right."
+        " Nearly. The ones make a new ten. Count it too."
+    )
     assert table.view["calls"] == {
         "right": "",
         "facts": ["47 + 8 = 55"],

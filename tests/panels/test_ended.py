@@ -79,6 +79,20 @@ def test_what_is_said_to_be_left_is_what_the_match_counts(query: str) -> None:
     assert facts and all(fact.number == table._match.tokens[fact.player or 0] for fact in facts)
 
 
+@pytest.mark.parametrize(
+    "query",
+    ["players=human,greedy&seed=3", "variant=taiwanese&players=human,greedy,greedy&seed=3", "variant=chicago&seed=4"],
+)
+def test_whoever_comes_back_reads_how_the_deal_ended(query: str) -> None:
+    table = ended(query)
+    later = Session(from_query("seed=1"))
+    later.handle({"do": "restore", "n": later.view["n"], "text": table.keep()})
+    assert later.view["say"] == table.view["say"] != "" and later.view["prompt"] == table.view["prompt"]
+    on(table)
+    later.handle({"do": "restore", "n": later.view["n"], "text": table.keep()})
+    assert later.view["say"].startswith("Welcome back")
+
+
 def test_every_hand_is_turned_up_when_the_cards_are_done_with_and_none_before() -> None:
     table = Session(from_query("players=human,beginner,steady&seed=3"))
     seats: list[dict[str, Any]] = table.view["seats"]

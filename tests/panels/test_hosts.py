@@ -79,7 +79,7 @@ say(page, "save")
 assert page.said[-1]["text"].startswith("Ninety-nine match record")
 later = host(opened(""))
 say(later, "restore", text=saved)
-assert later.state["view"]["say"].startswith("Welcome back") and later.state["view"]["mode"] == "match"
+assert later.state["view"]["say"] == view["say"] and later.state["view"]["mode"] == "match"
 """
 
 

@@ -131,6 +131,7 @@ def test_the_form_offers_four_ways_and_fills_in_who_plays() -> None:
     assert form["mode"] == "wall" and form["most"] == 3 and form["usual"] == ["human"]
     assert form["closed"] == {"id": "wall", "code": "wall_closed"}
     assert setup_form({"mode": "watch"}, Setup.first())["closed"] is None
+    assert form["named"] and not setup_form({"mode": "pass"}, Setup.first())["named"]
     sent = {"mode": "wall_closed", "variant": "taiwanese", "players": form["players"], "rules": {}, "seed": "7"}
     table = at("")
     assert send(table, "new", **sent) == [{"kind": "started"}]

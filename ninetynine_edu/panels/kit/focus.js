@@ -23,7 +23,7 @@ export function roving(group, selector) {
     if (item) pick(item);
   });
   group.addEventListener("keydown", (event) => {
-    const list = items();
+    const list = items().filter((one) => one.checkVisibility?.() ?? true);
     const item = itemOf(event, selector);
     const here = item ? list.indexOf(item) : -1;
     if (here < 0) return;

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from ...exercises.calls import RIGHT, jumps, not_quite, praise, short_sum, slip_words, sum_of
-from ...ground.english import in_row, together
+from ...exercises.calls import RIGHT, jumps, not_quite, praise, short_sum, slip_words
+from ...ground.english import in_row
 from ...ground.say import say
 from ...play.calling import Call
 from ..kit.facts import fact_text
@@ -90,10 +90,10 @@ class Called:
         return praise(call) if first else say(RIGHT)
 
     def lost(self, player: int, move: str, call: Call, said: int, *, took: int | None = None) -> str:
-        """Take in a wrong total that costs the deal; return which slip it looks like, and the sum."""
+        """Take in a wrong total that costs the deal; return which slip it looks like: what it costs is told with the sum."""
         self._first.append(_First(player, call, False, took))
         self._missed = _Missed(move, call, told=True)
-        return together(slip_words(call, said), sum_of(call))
+        return slip_words(call, said)
 
     def move_on(self) -> None:
         """Forget what was wrong: the table has changed."""

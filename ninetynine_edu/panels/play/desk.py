@@ -210,10 +210,13 @@ class Session(Table):
         said = number_of(message, "said", -100_000, 100_000)
         call = Call.of(position, move) if self._must_say else None
         took = number_of(message, "took", 0, LONGEST_CALL)
-        first = "" if call is None else self._take_call(move.code, call, said, took)
+        told = "" if call is None else self._take_call(move.code, call, said, took)
         before = len(match.log)
         match.play(move, call=None if call is None else said)
-        self._tell(before, first=first)
+        if call is None or said == call.after:
+            self._tell(before, first=told)
+        else:  # what it costs comes first
+            self._tell(before, then=told)
 
     def _take_call(self, move: str, call: Call, said: int | None, took: int | None) -> str:
         """Take in the total that a player says with a play, and how long that took; return what is said to it.
@@ -457,7 +460,8 @@ class Session(Table):
                 "The match that was kept here could not be read, so this is a fresh one. You can keep the damaged file."
             )
             return [{"kind": "damaged", "text": saved}]
-        self._say = say("Welcome back: this is your match as you left it.")
+        if not self._match.deal_over:  # how a deal has ended is said as it was
+            self._say = say("Welcome back: this is your match as you left it.")
         return []
 
     @action("load")

@@ -36,8 +36,9 @@ function head(table) {
     h("button", { type: "button", class: "nn-btn", "aria-disabled": can ? null : "true", onclick }, text);
   const tools = () => [
     button(say("Rules"), () => acts.send({ do: "rules" })),
-    maybe(say("Hint"), view.can.hint, acts.hint),
-    maybe(say("Undo"), view.can.undo, acts.undo),
+    view.people ? maybe(say("Hint"), view.can.hint, acts.hint) : null,
+    view.people === 1 ? maybe(say("Undo"), view.can.undo, acts.undo) : null,
+    button(say("Help"), acts.toHelp, "nn-btn nn-tohelp"),
     isLesson(view) && view.mode !== "deal"
       ? button(say("Skip"), acts.real)
       : button(say("New match"), () => acts.send({ do: "form" })),
@@ -125,7 +126,7 @@ function toggle(text, on, change, disabled = false) {
 
 /** @param {Table} table */
 function helpBox(table) {
-  const { view, help, local, acts, noteId } = table;
+  const { view, help, local, acts, nodes, noteId } = table;
   const on = { ...view, ...local.switched };
   const saying = [
     toggle(say("I say the total myself"), on.saying, (says) => acts.saying({ says }), view.mustSay),
@@ -134,11 +135,11 @@ function helpBox(table) {
   ];
   return h(
     "section",
-    { class: "nn-box nn-helpbox" },
+    { class: "nn-box nn-helpbox", ref: nodes.help },
     h("h2", {}, say("Help")),
     toggle(say("Show which cards fit"), help.safe, (safe) => acts.help({ safe })),
     toggle(say("Number line"), help.line, (line) => acts.help({ line })),
-    ...(local.away ? [] : saying),
+    ...(local.away || view.watch ? [] : saying),
     toggle(say("Four colours of suits"), help.four, (four) => acts.help({ four })),
     toggle(say("Sounds"), help.sound, (sound) => acts.help({ sound })),
     h(
@@ -146,7 +147,7 @@ function helpBox(table) {
       { class: "nn-wallhelp" },
       toggle(say("Big for the wall"), isBig(table), (wall) => acts.help({ wall })),
     ),
-    paceField(table, `${noteId}-pace`),
+    view.watch ? null : paceField(table, `${noteId}-pace`), // it stands at the table then
   );
 }
 

@@ -6,7 +6,7 @@ import { learnRow } from "./lesson.js";
 import { field, fold, id, invalid } from "./setup_fields.js";
 import { allGames, games } from "./setup_games.js";
 import { modes } from "./setup_modes.js";
-import { company, count, everybody, people, tooFew } from "./setup_people.js";
+import { company, count, everybody, following, people, tooFew } from "./setup_people.js";
 import { changed, chosenRules, rulesBox, rulesOf } from "./setup_rules.js";
 
 /** @import {Draft, Value} from "./setup_fields.js" */
@@ -14,16 +14,24 @@ import { changed, chosenRules, rulesBox, rulesOf } from "./setup_rules.js";
 
 /** @typedef {(message: Record<string, unknown>) => void} Send */
 
-/** Nothing is filled in yet, and all is folded away. @param {Form} form @param {() => void} paint @returns {Draft} */
-function begun(form, paint) {
+/**
+ * All is folded away, and nothing filled in but who the people are.
+ *
+ * @param {Form} form
+ * @param {() => void} paint
+ * @param {Draft | null} before what was filled in for another game or way to play
+ * @returns {Draft}
+ */
+function begun(form, paint, before) {
   const rules = rulesOf(form);
   const values = new Map(rules.map((rule) => [rule.name, /** @type {Value} */ (rule.value)]));
   const wanted = form.players.length;
-  const players = form.players.map((player) => ({ ...player }));
+  const { chosen, players } = following(form, before);
   const known = company(players, wanted, form.usual);
   const untouched = changed(rules, values) === 0;
   const closed = { facing: null, changing: null, open: new Set(), sought: "" };
-  return { form, mode: form.mode, wanted, known, ...closed, values, untouched, seed: "", error: "", wrong: [], paint };
+  const filled = { values, untouched, seed: "", error: "", wrong: [] };
+  return { form, mode: form.mode, wanted, known, chosen, ...closed, ...filled, paint };
 }
 
 /** The number that deals the same cards again. @param {Draft} draft */
@@ -109,11 +117,12 @@ let forms = 0;
  * @param {Send} send
  * @param {() => void} paint draw the dialog again
  * @param {() => void} close
+ * @param {Draft | null} [before] of the form that is open already
  */
-export function setupForm(form, send, paint, close) {
+export function setupForm(form, send, paint, close, before = null) {
   forms += 1;
   const key = String(forms);
-  const draft = begun(form, paint);
+  const draft = begun(form, paint, before);
   /** @param {SubmitEvent} event */
   const onsubmit = (event) => {
     event.preventDefault();
@@ -121,6 +130,7 @@ export function setupForm(form, send, paint, close) {
   };
   const body = () => h("form", { class: "nn-setupform", novalidate: "", onsubmit }, fields(draft, send), foot(draft));
   return {
+    draft,
     /** The whole form; another form is drawn anew. */
     draw: () => anew(key, head(close), body()),
     /** Say why the match cannot begin, and mark the fields that it is about. @param {string} text @param {string[]} fields */

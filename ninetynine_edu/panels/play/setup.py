@@ -307,6 +307,7 @@ def setup_form(
         "most": way.most,
         "modes": modes_view(),
         "mode": way.id,
+        "named": bool(way.names),
         "closed": _closed_view(way),
         "players": players,
         "usual": [way.more] if way.more else list(usual_company(plain)[1:]),

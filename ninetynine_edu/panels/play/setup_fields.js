@@ -6,6 +6,7 @@ import { h } from "../kit/view.js";
 /** @import {Form, Player, Rule} from "./view.d.ts" */
 
 /** @typedef {Rule["value"] | null} Value null: the field is empty */
+/** @typedef {Partial<Record<"people" | "teams", Pick<Player, "name" | "face">[]>>} Chosen what people are called, and how they look */
 /** @typedef {"games" | "rules" | "seed"} Fold a part of the form that folds away */
 
 /**
@@ -14,6 +15,7 @@ import { h } from "../kit/view.js";
  * @property {string} mode the way to play
  * @property {number} wanted how many are to play
  * @property {Player[]} known those, and whoever sat there before fewer were wanted
+ * @property {Chosen} chosen the names and faces that were given in forms before this one, for other ways to play
  * @property {number | null} facing the place of the player whose face is being chosen
  * @property {number | null} changing the place where somebody else is to sit
  * @property {Set<Fold>} open the parts that are folded open

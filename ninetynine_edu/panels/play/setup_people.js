@@ -6,7 +6,7 @@ import { h } from "../kit/view.js";
 import { cut } from "../kit/words.js";
 import { id, invalid, option } from "./setup_fields.js";
 
-/** @import {Draft} from "./setup_fields.js" */
+/** @import {Chosen, Draft} from "./setup_fields.js" */
 /** @import {Form, Player} from "./view.d.ts" */
 
 const HUMAN = "human";
@@ -21,6 +21,24 @@ export function company(known, wanted, usual) {
   const all = [...known];
   while (all.length < wanted) all.push({ name: "", kind: usual[(all.length - 1) % usual.length], face: "" });
   return all;
+}
+
+/** Teams have names of their own. @param {Form} form @returns {keyof Chosen} */
+const whose = ({ named }) => (named ? "teams" : "people");
+
+/** The names and faces given in a form and in those before it; of people whom another way to play has not, they stay. @param {Draft} draft @returns {Chosen} */
+function chosenIn({ form, known, chosen }) {
+  const now = known.filter(({ kind }) => kind === HUMAN).map(({ name, face }) => ({ name, face }));
+  const before = chosen[whose(form)] ?? [];
+  return { ...chosen, [whose(form)]: [...now, ...before.slice(now.length)] };
+}
+
+/** Who plays in a form that follows another one: people keep name and face. @param {Form} form @param {Draft | null} before */
+export function following(form, before) {
+  const chosen = before ? chosenIn(before) : {};
+  const mine = [...(chosen[whose(form)] ?? [])];
+  const players = form.players.map((player) => ({ ...player, ...(player.kind === HUMAN ? mine.shift() : {}) }));
+  return { chosen, players };
 }
 
 /** What the source says about a number of players that it does not have. @param {Form["source"]} source @param {number} wanted */

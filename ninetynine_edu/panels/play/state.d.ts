@@ -72,6 +72,8 @@ export interface Acts {
   tell(text: string): void;
   hint(): void;
   undo(): void;
+  /** Go to the switches of the help, which lie far below a narrow table. */
+  toHelp(): void;
   choose(place: number): void;
   look(how: "hover" | "focus", place: number, on: boolean): void;
   play(move: string): void;
@@ -125,6 +127,7 @@ export interface Nodes {
   hand: Ref<HTMLDivElement>;
   ask: Ref<HTMLDivElement>;
   log: Ref<HTMLDivElement>;
+  help: Ref<HTMLElement>;
   rules: Ref<HTMLDialogElement>;
   setup: Ref<HTMLDialogElement>;
 }

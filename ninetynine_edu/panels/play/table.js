@@ -120,6 +120,7 @@ export function mountTable(host, place) {
       hand: createRef(),
       ask: createRef(),
       log: createRef(),
+      help: createRef(),
       rules: createRef(),
       setup: createRef(),
     },
@@ -190,13 +191,16 @@ export function mountTable(host, place) {
     keep.set("help", JSON.stringify(help));
   };
   const lesson = learning(table, q, send, remember, keep);
-  const undoRefused = () =>
-    table.view.people > 1 ? say("Undo is for playing against bots.") : say("There is no play of yours to take back.");
   Object.assign(table.acts, playActs, {
     send,
     tell,
     hint: () => (table.view.can.hint ? send({ do: "hint" }) : tell(say("There is nothing to hint at just now."))),
-    undo: () => (table.view.can.undo ? send({ do: "undo" }) : tell(undoRefused())),
+    undo: () => (table.view.can.undo ? send({ do: "undo" }) : tell(say("There is no play of yours to take back."))),
+    toHelp: () => {
+      const box = there(nodes.help);
+      box.scrollIntoView();
+      box.querySelector("input")?.focus({ preventScroll: true });
+    },
     help: (/** @type {Partial<Help>} */ change) => {
       const { wall, ...others } = change;
       if (wall !== undefined) local.big = wall;
@@ -288,7 +292,8 @@ export function mountTable(host, place) {
     const dialog = there(nodes.setup);
     const had = dialog.contains(document.activeElement) ? document.activeElement?.id : "";
     const scrolled = dialog.open ? (dialog.querySelector(".nn-scrollbox")?.scrollTop ?? 0) : null;
-    local.setup = setupForm(form, send, paint, () => dialog.close());
+    const before = dialog.open ? (local.setup?.draft ?? null) : null;
+    local.setup = setupForm(form, send, paint, () => dialog.close(), before);
     paint();
     openDialog(dialog);
     if (scrolled === null) return;

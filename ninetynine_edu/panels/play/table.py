@@ -120,7 +120,9 @@ class Table(Desk):
         ]
 
     def _resume(self, match: Match) -> None:
-        self._take(match, Setup.of(match))
+        """Put a match on the table that was begun before, and tell what has happened in its running deal."""
+        self._put(match, Setup.of(match))
+        self._tell(max(place for place, event in enumerate(match.log) if event.kind == "deal"))
 
     def _only_human(self) -> int | None:
         return self._humans[0] if len(self._humans) == 1 else None
@@ -213,8 +215,8 @@ class Table(Desk):
         who = self._names[mover]
         return say(_WAIT.of(who), who=who)
 
-    def _tell(self, before: int, *also: str, first: str = "") -> None:
-        """Say what has happened since the log had `before` entries, after a first sentence; draws only where they were asked for."""
+    def _tell(self, before: int, *also: str, first: str = "", then: str = "") -> None:
+        """Say what has happened since the log had `before` entries, between two sentences; draws only where they were asked for."""
         self._look_along()
         events = self._match.log[before:]
         if self._in_lesson:
@@ -223,7 +225,7 @@ class Table(Desk):
             told = self._ending(events)
         else:
             told = show.told_of(events, self._names, also, asked=self._is_my_turn())
-        self._told = self._say = together(first, told)
+        self._told = self._say = together(first, told, then)
 
     def _ending(self, events: Sequence[Event]) -> str:
         """Return how the deal that is over has ended, from what has happened last."""

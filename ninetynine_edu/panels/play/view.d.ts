@@ -207,6 +207,8 @@ export interface Form {
   /** The ways to play. */
   modes: { id: string; title: string; text: string; faces: string[] }[];
   mode: string;
+  /** Whether that way has names for people, as teams have. */
+  named: boolean;
   /** A way to play with open cards, and the same with closed ones. */
   closed: { id: string; code: string } | null;
   least: number;
