@@ -17,7 +17,7 @@ from ..ground.shuffle import check_seed
 from ..ground.text import echo, listing
 from ..rules.variant import Variant, find_variant
 from .exercise import Exercise, exercise, made
-from .kind import LEVELS, ExerciseError, Kind, Skill
+from .kind import ARITHMETIC, LEVELS, ExerciseError, Kind, Skill
 from .lots import Lots
 from .registry import exercise_kinds, kind_named
 
@@ -240,7 +240,7 @@ def _slots(kinds: Sequence[Kind], game: Variant, levels: range) -> Iterator[_Slo
 def _kinds(skills: Iterable[str] | None) -> list[Kind]:
     kinds = [kind_named(name) for name in exercise_kinds()]
     if skills is None:
-        return [kind for kind in kinds if not kind.is_puzzle]
+        return [kind for kind in kinds if kind.skill in ARITHMETIC and not kind.is_puzzle]
     wished = [skills] if isinstance(skills, str) else [*skills]
     of_skill = {skill.value for skill in Skill}
     for name in wished:
