@@ -40,7 +40,7 @@ _HOME = {
     "strip": "study.strip", "Strip": "study.strip",
     "exercise": "exercises.exercise", "Exercise": "exercises.exercise", "exercise_kinds": "exercises.registry",
     "exercise_set": "exercises.making", "ExerciseSet": "exercises.making", "ExerciseError": "exercises.kind",
-    "UnknownKind": "exercises.registry",
+    "UnknownKind": "exercises.registry", "puzzles": "exercises.puzzles",
     "tree": "trees.grow", "TreeError": "trees.grow", "tree_position": "trees.grow", "tree_text": "trees.text", "tree_svg": "trees.svg",
     "tree_layout": "trees.layout", "tree_png": "trees.png", "save_tree": "adapters.save_tree",
     "alpha_beta": "trees.pruning",

@@ -8,6 +8,7 @@ from .exercises.exercise import exercise as exercise
 from .exercises.kind import ExerciseError as ExerciseError
 from .exercises.making import ExerciseSet as ExerciseSet
 from .exercises.making import exercise_set as exercise_set
+from .exercises.puzzles import puzzles as puzzles
 from .exercises.registry import UnknownKind as UnknownKind
 from .exercises.registry import exercise_kinds as exercise_kinds
 from .ground.cards import Card as Card

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import os
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo
+from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
 
 if TYPE_CHECKING:
     from ninetynine_edu import Variant
@@ -53,3 +55,28 @@ def game_of(name: str) -> Variant:
         why = "it is no text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
         raise UsageError(f"'{path_echo(name)}' cannot be read ({why}).") from None
     return nn.Variant.from_toml(text, source=os.path.basename(name))
+
+
+def count_asked(text: str) -> int:
+    """Return a whole number, for a parser."""
+    count = whole_number(text)
+    if count is None:
+        raise argparse.ArgumentTypeError(f"{echo(text)} is no whole number")
+    return count
+
+
+def levels_asked(text: str) -> tuple[int, int]:
+    """Return the lowest and the highest level of `1-4` or `3`, for a parser."""
+    found = re.fullmatch(r"([1-5])(?:-([1-5]))?", text, re.ASCII)
+    if found is None or found[1] > (found[2] or found[1]):
+        raise argparse.ArgumentTypeError(f"{echo(text)} are no levels; write them from easy to hard, such as 1-4")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def seed_asked(text: str | None) -> int | str | None:
+    """Return a seed: figures are a number, as they are in Python."""
+    if text is None:
+        return None
+    if len(text) > 200 or not text.isprintable():
+        raise UsageError("A seed is a whole number, or a word of at most 200 characters, all of them printable.")
+    return int(text) if re.fullmatch(r"[0-9]{1,15}", text, re.ASCII) else text

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from ninetynine_edu import __version__
-from ninetynine_edu.app import worksheet
+from ninetynine_edu.app import puzzle, worksheet
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.ground.english import in_row, together
@@ -338,6 +338,13 @@ COMMANDS = (
         arguments=_tablebase_arguments,
         run=_tablebase,
         needs="app",
+    ),
+    Command(
+        name="puzzle",
+        summary="make positions to think about, each with one answer",
+        details=puzzle.DETAILS,
+        arguments=puzzle.arguments,
+        run=puzzle.run,
     ),
     Command(
         name="worksheet",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ninetynine_edu.app.asked import UsageError, game_of, house_rules
-from ninetynine_edu.ground.text import echo, path_echo, whole_number
+from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, levels_asked, seed_asked
+from ninetynine_edu.ground.text import path_echo
 
 if TYPE_CHECKING:
     from ninetynine_edu import ExerciseSet
@@ -35,32 +34,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )
-    parser.add_argument("--count", type=_count, default=20, metavar="N", help="exercises in each version (default: 20)")
-    parser.add_argument("--versions", type=_count, default=1, metavar="N", help="versions A, B, C … (default: 1)")
+    parser.add_argument(
+        "--count", type=count_asked, default=20, metavar="N", help="exercises in each version (default: 20)"
+    )
+    parser.add_argument("--versions", type=count_asked, default=1, metavar="N", help="versions A, B, C … (default: 1)")
     parser.add_argument("--seed", metavar="SEED", help="a number or a word; the same one makes the same sheets")
     parser.add_argument("--skills", metavar="NAME,NAME", help="what is practised (default: all arithmetic)")
     parser.add_argument(
-        "--levels", type=_levels, default=(1, 4), metavar="N-N", help="1 is easy, 5 hard (default: 1-4)"
+        "--levels", type=levels_asked, default=(1, 4), metavar="N-N", help="1 is easy, 5 hard (default: 1-4)"
     )
     parser.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the size of the paper (default: A4)")
     parser.add_argument("--no-answers", action="store_true", help="leave the answer sheet out")
     parser.add_argument("--link", default="", metavar="ADDRESS", help="where tablets find the pages, for QR codes")
     parser.add_argument("--lang", default="", metavar="TAG", help="the language, such as de, es or zh-Hant")
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
-
-
-def _count(text: str) -> int:
-    count = whole_number(text)
-    if count is None:
-        raise argparse.ArgumentTypeError(f"{echo(text)} is no whole number")
-    return count
-
-
-def _levels(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([1-5])(?:-([1-5]))?", text, re.ASCII)
-    if found is None or found[1] > (found[2] or found[1]):
-        raise argparse.ArgumentTypeError(f"{echo(text)} are no levels; write them from easy to hard, such as 1-4")
-    return int(found[1]), int(found[2] or found[1])
 
 
 def run(values: argparse.Namespace) -> int:
@@ -72,7 +59,7 @@ def run(values: argparse.Namespace) -> int:
     if values.rule:
         game = game.with_rules(None, **house_rules(values.rule))
     made = nn.exercise_set(
-        game, _skills(values.skills), values.levels, values.count, values.versions, _seed(values.seed)
+        game, _skills(values.skills), values.levels, values.count, values.versions, seed_asked(values.seed)
     )
     written = _written(made, path, values)
     try:
@@ -108,15 +95,6 @@ def _cannot(path: Path, error: Exception) -> UsageError:
 
 def _skills(text: str | None) -> list[str] | None:
     return None if text is None else [name for part in text.split(",") if (name := part.strip())]
-
-
-def _seed(text: str | None) -> int | str | None:
-    """Return a seed: figures are a number, as they are in Python."""
-    if text is None:
-        return None
-    if len(text) > 200 or not text.isprintable():
-        raise UsageError("A seed is a whole number, or a word of at most 200 characters, all of them printable.")
-    return int(text) if re.fullmatch(r"[0-9]{1,15}", text, re.ASCII) else text
 
 
 def _written(made: ExerciseSet, path: Path, values: argparse.Namespace) -> bytes:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
+from ..ground.cards import Card
 from ..play.compiled import rules_for
 from ..play.moves import Move
 from ..play.outcome import InvalidPosition
@@ -21,6 +23,8 @@ NEAR: Final = 30
 """So far below the limit an ending begins at the most."""
 TOTALS: Final = 12
 """So many totals are tried with the same cards."""
+_BESIDE: Final = 8
+"""So far from half of the limit, and from zero, an ending begins now and then, with cards that double or take away."""
 _HANDS: Final = {1: (2, 3), 2: (2, 3), 3: (2, 4), 4: (3, 4), 5: (3, 4)}
 """The fewest and the most cards of whoever is on turn, by level; the other player has one more or less, or as many."""
 
@@ -43,6 +47,13 @@ class PuzzleKind(Kind):
                 if rating.level_of(self.rating(task)) == level:
                     return task
         return None
+
+    def task_of(self, known: Known, position: Position) -> Task | None:
+        """Return a task of whichever level an ending makes; None where it makes none."""
+        if not self.may_fit(*known.choice(position)) or not self.is_fit(known.ending(position)):
+            return None
+        task = Task(position.variant, LEVELS[0], position)
+        return replace(task, level=rating.level_of(self.rating(task)))
 
     def _is_of(self, level: int, ending: Ending) -> bool:
         """Return whether an ending makes a puzzle that is of a level perhaps, before any bot is asked."""
@@ -107,7 +118,7 @@ def endings_by_lot(v: Variant, lots: Lots, fewest: int, most: int) -> Iterator[t
     other = max(1, own + lots.between(-1, 1))
     cards = lots.some(v.deck(), own + other)
     known: Known | None = None
-    for total in lots.some(range(max(0, v.limit - NEAR), v.limit + 1), TOTALS):
+    for total in lots.some(_totals(v, cards, lots), TOTALS):
         try:
             position = Position.open(v, [cards[:own], cards[own:]], total=total)
             check_ending(position)
@@ -117,3 +128,14 @@ def endings_by_lot(v: Variant, lots: Lots, fewest: int, most: int) -> Iterator[t
             continue
         if position.turn == 0:
             yield known, position
+
+
+def _totals(v: Variant, cards: Sequence[Card], lots: Lots) -> Sequence[int]:
+    """Return the totals to look at: as a rule near the limit; now and then near zero or half of the limit, where cards allow."""
+    ways = [way for card in cards for way in v.effect(card).alternatives]
+    aside: list[int] = []
+    if any(way.op == "double" for way in ways):
+        aside += range(max(0, v.limit // 2 - _BESIDE), v.limit // 2 + 1)
+    if v.negative == "allow" and any(way.op == "add" and way.n < 0 for way in ways):
+        aside += range(_BESIDE)
+    return aside if aside and lots.below(3) == 0 else range(max(0, v.limit - NEAR), v.limit + 1)

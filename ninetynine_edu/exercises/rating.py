@@ -108,12 +108,12 @@ def of_choice(effects: Iterable[Effect]) -> int:
     )
 
 
-_BANDS: Final = (700, 950, 1200, 1450)
+_BANDS: Final = (620, 800, 1000, 1350)
 """The ratings at which the second to the fifth level of puzzles begin."""
 _FIRST_PLY: Final = 400
-_PLY: Final = 150
-_CHOICE: Final = 15
-_TEMPTED: Final = 200
+_PLY: Final = 90
+_CHOICE: Final = 8
+_TEMPTED: Final = 330
 
 
 def of_ending(plies: int, choices: int, tempted: int) -> int:
@@ -133,7 +133,7 @@ def of_ending(plies: int, choices: int, tempted: int) -> int:
 def level_of(rating: int) -> int:
     """Return the level of a puzzle by its rating, 1 to 5.
 
-    >>> level_of(300), level_of(700), level_of(2500)
+    >>> level_of(300), level_of(620), level_of(2500)
     (1, 2, 5)
     """
     return 1 + sum(rating >= start for start in _BANDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from html import unescape
@@ -28,7 +29,13 @@ def run(*words: str) -> int:
         ([], "Say what to do"),
         (["--bogus"], "Say what to do"),
         (["ap"], "did you mean app?"),
-        (["puzzle"], "There is no command 'puzzle'"),
+        (["puzle"], "did you mean puzzle?"),
+        (["puzzle", "--variant", "standrd"], "standard"),
+        (["puzzle", "--count", "x"], "'x' is no whole number"),
+        (["puzzle", "--count", "0"], "1 to 200"),
+        (["puzzle", "--levels", "6"], "levels"),
+        (["puzzle", "--kind", "only_mov"], "only_move"),
+        (["puzzle", "--kind", "say_total"], "no kind of puzzle"),
         (["app", "--port", "x"], "'x' is no port"),
         (["app", "--port", "65536"], "'65536' is no port"),
         (["app", "--port", "-1"], "port"),
@@ -324,3 +331,27 @@ def test_the_tests_are_not_in_an_installed_package(
     monkeypatch.setattr("ninetynine_edu.app.setup.environment.is_checkout", lambda: False)
     assert run("test") == 2
     assert "run them from a clone" in capsys.readouterr().err
+
+
+def test_puzzle_makes_the_same_puzzles_of_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["puzzle", "--variant", "standard", "--rule", "reverse_two_player=pass", "--count", "3", "--seed", "7"]
+    told = []
+    for _ in range(2):
+        assert run(*words, "--json") == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0] == told[1]
+    (found,) = told[0]["versions"]
+    assert len(found) == 3 and all(nn.exercise(**each).is_puzzle for each in found)
+    assert run(*words) == 0
+    out = capsys.readouterr().out
+    for each in found:
+        assert nn.exercise(**each).question in out
+    assert "> Player 1" in out and "/ 99" in out
+
+
+def test_puzzle_gives_what_it_can_where_it_cannot_give_all(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "class.toml"
+    cards = "".join(f'{rank} = "+9"\n' for rank in ("A", *range(2, 11), "J", "Q", "K"))
+    file.write_text(f'id = "nines"\nname = "Nines"\nextends = "standard"\n[cards]\n{cards}', encoding="utf-8")
+    assert run("puzzle", "--variant", str(file), "--levels", "5", "--kind", "only_move", "--count", "2") == 2
+    assert "Nothing could be made" in capsys.readouterr().err
