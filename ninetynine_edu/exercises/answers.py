@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from typing import Final
 
+from ..ground.english import together
 from ..ground.say import marked, say
 from .kind import Form, Kind, Task, Value
 from .reading import clean, read
@@ -32,6 +34,18 @@ class Checked:
 
     def __bool__(self) -> bool:
         return self.right
+
+    @property
+    def words(self) -> str:
+        """All that there is to say, in one text."""
+        return together(self.sentence, self.hint)
+
+    def __repr__(self) -> str:
+        return f"<Checked, {'right' if self.right else 'wrong' if self.is_read else 'not read'}: {self.words}>"
+
+    def _repr_html_(self) -> str:
+        mark = "✓ " if self.right else ""
+        return f"<p><strong>{mark}{escape(self.sentence)}</strong> {escape(self.hint)}</p>"
 
 
 _CANNOT_READ: Final[Mapping[Form, str]] = {
@@ -65,6 +79,8 @@ def check(kind: Kind, task: Task, values: Iterable[Value], said: object) -> Chec
     """Return what there is to say about an answer to a task of a kind; see :meth:`~ninetynine_edu.exercises.exercise.Exercise.check`."""
     choices = {code: kind.choice_words(task, code) for code in kind.choices(task)}
     text = clean(said)
+    if text == "":
+        return Checked(False, say("Write your answer first."), hint=kind.hint(task), is_read=False)
     value = read(kind.form, task, text, choices) if text else None
     if value is None:
         sentence = say(_CANNOT_READ[kind.form], example=_example(kind.form, task, choices))

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from ..ground.cards import Card
 from ..ground.picture import Picture
 from ..ground.say import say
 from ..ground.shuffle import check_seed
@@ -125,6 +126,11 @@ class Exercise:
     def choices(self) -> tuple[tuple[str, str], ...]:
         """What is offered to choose from, as codes and words; nothing where the answer is written freely."""
         return tuple((code, self._kind.choice_words(self.task, code)) for code in self._kind.choices(self.task))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that the question speaks of, to be drawn beside it."""
+        return self._kind.cards(self.task)
 
     @property
     def picture(self) -> Picture | None:

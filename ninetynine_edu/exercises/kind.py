@@ -14,6 +14,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
+from ..ground.cards import Card
 from ..ground.picture import Picture
 from ..play.position import Position
 from ..rules.variant import Variant
@@ -49,6 +50,13 @@ class Skill(StrEnum):
     RACES = "races"
     CHANCE = "chance"
     HIDDEN_CARDS = "hidden_cards"
+
+
+ARITHMETIC: Final = frozenset(
+    {Skill.ADDING, Skill.TAKING_AWAY, Skill.BELOW_ZERO, Skill.DOUBLING, Skill.DISTANCE, Skill.CARDS, Skill.CHECKING,
+     Skill.COUNTING_WAYS}
+)  # fmt: skip
+"""The skills that ask for no more than arithmetic: what a set is made of where nothing else is wished for."""
 
 
 class Form(StrEnum):
@@ -215,6 +223,10 @@ class Kind(ABC):
     def slip_words(self, task: Task, said: Value) -> str:
         """Return what is said about a wrong answer; "" where nothing is to be seen in it."""
         return ""
+
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        """Return the cards that the question speaks of, to be drawn beside it; never one that is asked for."""
+        return ()
 
     def picture(self, task: Task) -> Picture | None:
         """Return a picture that belongs to the question and does not give the answer away."""

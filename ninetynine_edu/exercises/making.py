@@ -8,16 +8,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle, islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from ..ground.say import say
 from ..ground.shuffle import check_seed
 from ..ground.text import echo, listing
 from ..rules.variant import Variant, find_variant
 from .exercise import Exercise, exercise, made
-from .kind import LEVELS, ExerciseError, Kind, Skill
+from .kind import ARITHMETIC, LEVELS, ExerciseError, Kind, Skill
 from .lots import Lots
 from .registry import exercise_kinds, kind_named
 
@@ -26,7 +26,23 @@ VERSION: Final = 1
 MOST: Final = 200
 """So many exercises has a version at most."""
 MOST_VERSIONS: Final = 100
-_AGAIN: Final = 20
+AGAIN: Final = 20
+"""So often is an exercise drawn before one of another version is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a set was made: with its game and seed it makes each version again, without the others.
+
+    Attributes:
+        kinds: the names of the kinds that take turns.
+        levels: the lowest and the highest level.
+        draws: for each version and each place in it which draw was taken, from 0; -1 where none could be.
+    """
+
+    kinds: tuple[str, ...]
+    levels: tuple[int, int]
+    draws: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -38,12 +54,14 @@ class ExerciseSet:
         seed: made of this, always alike.
         versions: each version's exercises in order.
         asked: how many exercises were wished for in each version; there are fewer where no more could be made.
+        recipe: how it was made; None for a set that was read from a file.
     """
 
     variant: Variant
     seed: int
     versions: tuple[tuple[Exercise, ...], ...]
     asked: int
+    recipe: Recipe | None = field(default=None, compare=False, repr=False)
 
     @property
     def words(self) -> str:
@@ -124,32 +142,91 @@ def exercise_set(
         )  # fmt: skip
     order = list(islice(cycle(slots), number))
     seen: set[Exercise] = set()
-    made_of = [_version(game, order, Lots("set", game.share_code, start, place), seen) for place in range(copies)]
-    least = min(map(len, made_of))
-    return ExerciseSet(game, start, tuple(tuple(each[:least]) for each in made_of), number)
+    drawn = [_version(game, order, start, place, seen) for place in range(copies)]
+    least = min(sum(draw >= 0 for draw, _ in one) for one in drawn)
+    if not least:
+        raise ExerciseError(say("Nothing could be made of this in {game}. Another seed may do.", game=game.name))
+    short = [_first(one, least) for one in drawn]
+    recipe = Recipe(
+        tuple(dict.fromkeys(slot.kind.name for slot in slots)),
+        (low, high),
+        tuple(tuple(draw for draw, _ in one) for one in short),
+    )
+    return ExerciseSet(game, start, tuple(_found(one) for one in short), number, recipe)
 
 
-def _version(game: Variant, order: Sequence[_Slot], lots: Lots, seen: set[Exercise]) -> list[Exercise]:
+_Drawn: TypeAlias = list[tuple[int, Exercise | None]]
+
+
+def _first(drawn: _Drawn, count: int) -> _Drawn:
+    """Return the places up to that of the last exercise of so many."""
+    at = list(islice((at for at, (draw, _) in enumerate(drawn) if draw >= 0), count))
+    return drawn[: at[-1] + 1]
+
+
+def _found(drawn: _Drawn) -> tuple[Exercise, ...]:
+    return tuple(each for _, each in drawn if each is not None)
+
+
+def made_again(game: Variant, recipe: Recipe, seed: int, place: int) -> tuple[Exercise, ...]:
+    """Return one version of a set, made as a recipe says, without the others.
+
+    Args:
+        game: the game.
+        recipe: with the draws of this version alone.
+        seed: of the set.
+        place: which version it was, from 0.
+
+    Raises:
+        LookupError, ExerciseError: it cannot be made so.
+    """
+    low, high = _levels(recipe.levels)
+    slots = list(_slots(_kinds(recipe.kinds), game, range(low, high + 1)))
+    if not slots:
+        raise ExerciseError(say("Nothing could be made of this in {game}. Another seed may do.", game=game.name))
+    return tuple(
+        _drawn(game, slot, _lots(game, seed, place, at), draw)
+        for at, (slot, draw) in enumerate(zip(cycle(slots), recipe.draws[0], strict=False))
+        if draw >= 0
+    )
+
+
+def _lots(game: Variant, seed: int, place: int, at: int) -> Lots:
+    """Return the lots of one place in one version, which depend on no other."""
+    return Lots("set", game.share_code, seed, place, at)
+
+
+def _drawn(game: Variant, slot: _Slot, lots: Lots, draw: int) -> Exercise:
+    for _ in range(draw):
+        lots.below(2**53)
+    return made(slot.kind, game, slot.level, lots.below(2**53))
+
+
+def _version(game: Variant, order: Sequence[_Slot], seed: int, place: int, seen: set[Exercise]) -> _Drawn:
     """Return one version: none twice in it, and none of another version where there are enough."""
-    own: list[Exercise] = []
-    for slot in order:
-        if (found := _fresh(game, slot, lots, seen, own)) is not None:
-            own.append(found)
-            seen.add(found)
+    own: _Drawn = []
+    for at, slot in enumerate(order):
+        found = _fresh(game, slot, _lots(game, seed, place, at), seen, {each for _, each in own})
+        own.append(found)
+        if found[1] is not None:
+            seen.add(found[1])
     return own
 
 
-def _fresh(game: Variant, slot: _Slot, lots: Lots, seen: set[Exercise], own: list[Exercise]) -> Exercise | None:
-    again = None
-    for _ in range(_AGAIN):
+def _fresh(
+    game: Variant, slot: _Slot, lots: Lots, seen: set[Exercise], own: set[Exercise | None]
+) -> tuple[int, Exercise | None]:
+    """Return which draw was taken and what it made: -1 and None where all of them are in this version already."""
+    again: tuple[int, Exercise | None] = (-1, None)
+    for draw in range(AGAIN):
         try:
             found = made(slot.kind, game, slot.level, lots.below(2**53))
         except ExerciseError:
             return again
         if found not in seen:
-            return found
+            return draw, found
         if found not in own:
-            again = found
+            again = draw, found
     return again
 
 
@@ -163,7 +240,7 @@ def _slots(kinds: Sequence[Kind], game: Variant, levels: range) -> Iterator[_Slo
 def _kinds(skills: Iterable[str] | None) -> list[Kind]:
     kinds = [kind_named(name) for name in exercise_kinds()]
     if skills is None:
-        return [kind for kind in kinds if not kind.is_puzzle]
+        return [kind for kind in kinds if kind.skill in ARITHMETIC and not kind.is_puzzle]
     wished = [skills] if isinstance(skills, str) else [*skills]
     of_skill = {skill.value for skill in Skill}
     for name in wished:

@@ -22,7 +22,8 @@ from .kind import Kind
 GROUP: Final = "ninetynine_edu.exercises"
 """The group of entry points under which other packages name their kinds: `name = "module:Class"`."""
 OURS: Final = (
-    "say_total",
+    "say_total", "chain", "distance", "which_card", "safe_cards",
+    "race_totals", "grundy", "safe_chance", "expected_value", "fill_tree", "mixed_strategy",
 )  # fmt: skip
 """The modules of `kinds`, in the order in which people meet them; each holds one `KIND`."""
 

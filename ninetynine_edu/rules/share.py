@@ -81,7 +81,7 @@ def share_code(text: str, built_in: Callable[[str], Frame]) -> str:
         body = _readable(data, built_in)
     else:
         body = "file;" + _packed(text)
-    code = f"{body}~{_check(body)}"
+    code = f"{body}~{check_signs(body)}"
     if len(code) > LONGEST_CODE:
         raise VariantError(
             [
@@ -136,8 +136,12 @@ def _unsaved(text: str) -> str:
     return re.sub(r"%([0-9A-Fa-f]{2})", lambda found: chr(int(found[1], 16)), " ".join(text.split()))
 
 
-def _check(body: str) -> str:
-    """Return four signs that change when anything but case, blanks and the form of accents changes."""
+def check_signs(body: str) -> str:
+    """Return four signs that change when anything but case, blanks and the form of accents changes.
+
+    >>> check_signs("standard;limit=50") == check_signs("Standard; LIMIT=50"), len(check_signs(""))
+    (True, 4)
+    """
     plain = unicodedata.normalize("NFKC", re.sub(r"\s", "", body)).casefold()
     number = zlib.crc32(plain.encode("utf-8", "replace"))
     return "".join(_SIGNS[number >> shift & 31] for shift in (15, 10, 5, 0))
@@ -193,7 +197,9 @@ def text_of(code: str, built_in: Callable[[str], Frame]) -> str:
     if not mark:
         raise VariantError([say("The end of this code is missing: ~ and four characters. Copy all of it.")])
     check = _as_signs(check.rstrip(".,!?)\"' \n"))
-    if check != _check(body) and not (body[:5].lower() == "file;" and check == _check("file;" + _grouped(body[5:]))):
+    if check != check_signs(body) and not (
+        body[:5].lower() == "file;" and check == check_signs("file;" + _grouped(body[5:]))
+    ):
         raise VariantError(
             [
                 say(
@@ -226,7 +232,7 @@ def one_word(code: str) -> str:
     if not mark or " " not in body:
         return code
     body = body.replace(" ", "%20")
-    return f"{body}~{_check(body)}{check[4:]}"
+    return f"{body}~{check_signs(body)}{check[4:]}"
 
 
 def _grouped(packed: str) -> str:

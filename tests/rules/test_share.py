@@ -105,9 +105,9 @@ def test_a_broken_code_is_told_kindly_and_at_once(code: str, words: str) -> None
 
 def checked(body: str) -> str:
     """Return a body with a right check, as somebody who knows the rule can make one."""
-    from ninetynine_edu.rules.share import _check
+    from ninetynine_edu.rules.share import check_signs
 
-    return f"{body}~{_check(body)}"
+    return f"{body}~{check_signs(body)}"
 
 
 @pytest.mark.parametrize(

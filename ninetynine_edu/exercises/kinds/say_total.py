@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...ground.cards import Card
 from ...ground.english import minus, together
 from ...ground.say import marked, say
 from ...rules.card_words import in_full
@@ -56,6 +57,9 @@ class SayTotal(Kind):
             total=minus(task.place.total), card=move.cards[0].the_words,
             does=in_full(Effect((move.alternative,)), task.variant.limit),
         )  # fmt: skip
+
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        return sums.move_of(task).cards
 
     def solution(self, task: Task) -> str:
         return calls.sum_of(sums.call_of(task))

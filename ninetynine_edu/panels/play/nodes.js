@@ -10,9 +10,15 @@ export function there(ref) {
 }
 
 /** A page that nobody sees draws no picture: it waits so many ms and no longer. */
-const NO_PICTURE = 60;
+const NO_PICTURE = 120;
 
-/** Do something once the next picture is drawn. @param {() => void} go @returns {() => void} what calls it off */
+/**
+ * Do something once the next picture is on its way to the screen: just before the one after it, so that what is drawn then is
+ * laid out and painted in one go, and nothing comes between the next picture and whoever waits for it.
+ *
+ * @param {() => void} go
+ * @returns {() => void} what calls it off
+ */
 export function afterPicture(go) {
   let over = false;
   const once = () => {
@@ -20,7 +26,7 @@ export function afterPicture(go) {
     over = true;
   };
   setTimeout(once, NO_PICTURE);
-  requestAnimationFrame(() => setTimeout(once));
+  requestAnimationFrame(() => requestAnimationFrame(once));
   return () => {
     over = true;
   };
