@@ -22,7 +22,8 @@ from .kind import Kind
 GROUP: Final = "ninetynine_edu.exercises"
 """The group of entry points under which other packages name their kinds: `name = "module:Class"`."""
 OURS: Final = (
-    "say_total", "chain", "distance", "which_card", "safe_cards",
+    "say_total", "chain", "distance", "which_card", "safe_cards", "plus_minus", "below_zero", "double_half", "wrong_call",
+    "ways_to_total", "card_on_line",
 )  # fmt: skip
 """The modules of `kinds`, in the order in which people meet them; each holds one `KIND`."""
 
