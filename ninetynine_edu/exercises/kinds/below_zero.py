@@ -17,11 +17,11 @@ from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
 _RATED: Final = {
-    1: (rating.EASIEST, 560),
-    2: (560, 640),
-    3: (640, 760),
-    4: (760, rating.HARDEST),
-    5: (700, rating.HARDEST),
+    1: (rating.EASIEST, 598),
+    2: (598, 640),
+    3: (640, 740),
+    4: (740, rating.HARDEST),
+    5: (740, rating.HARDEST),
 }
 """Of each level: how hard a sum is; on the highest level another one follows."""
 _FURTHEST: Final = 20
