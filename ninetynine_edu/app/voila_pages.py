@@ -6,8 +6,10 @@ import logging
 import os
 import re
 import signal
+from importlib import resources
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl, unquote
 
 import tornado.routing
@@ -28,7 +30,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
 from ..ground.say import ENGLISH, chosen, known, say, speaking
-from ..panels.kit.address import IN_APP, asked
+from ..panels.kit.address import IN_APP, WIDGETS, asked
 from .leftovers import own_folder
 from .limits import PAGES
 
@@ -155,6 +157,7 @@ def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
     """
     tag = chosen(asked(handler.request.query).get("lang", ""))
     notebook.metadata["spoken"] = tag
+    notebook.metadata["panels"] = panels_of(notebook)
     about = notebook.metadata.get("ninetynine")
     written = known(str(about.get("lang", ""))) if isinstance(about, dict) else None
     notebook.metadata["written"] = written or ""
@@ -162,6 +165,24 @@ def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
     if title and not written:
         with speaking(tag):
             notebook.metadata["title"] = say(str(title))
+
+
+_BUNDLES: Final = resources.files("ninetynine_edu.panels").joinpath("bundles")
+_PANEL = re.compile(r"^from ninetynine_edu\.panels import (\w+)$", re.MULTILINE)
+
+
+def panels_of(notebook: Any) -> list[str]:
+    """Return the panels that a notebook shows: the browser may fetch them while the kernel starts."""
+    named = [name for cell in notebook.cells if cell.cell_type == "code" for name in _PANEL.findall(cell.source)]
+    return [name for name in dict.fromkeys(named) if _BUNDLES.joinpath(f"{name}.js").is_file()]
+
+
+class BundleHandler(tornado.web.StaticFileHandler):
+    """Scripts and styles of the panels. A browser keeps them, and asks each time whether they are still the same."""
+
+    def set_extra_headers(self, path: str) -> None:
+        """After an update nobody may be left with an old one."""
+        self.set_header("Cache-Control", "no-cache")
 
 
 class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
@@ -263,7 +284,7 @@ class BoundedKernelManager(AsyncMappingKernelManager):
                 self._told = True
                 print(f"{self.most} pages are open, and no more can be. For more start with --pages N.", flush=True)
             raise tornado.web.HTTPError(503)
-        kwargs["env"] = {**(kwargs.get("env") or os.environ), IN_APP: "yes"}
+        kwargs["env"] = {**(kwargs.get("env") or os.environ), IN_APP: "yes", WIDGETS: version("anywidget")}
         return await super().start_kernel(**kwargs)
 
 
@@ -302,6 +323,11 @@ class AppServer(Voila):  # type: ignore[misc]
             (OtherLanguage(lessons), LanguageHandler, {"lessons": lessons}),
             (url_path_join(self.server_url, r"/(?:login|logout)"), PageHandler, ours),  # nobody logs in here
             (url_path_join(self.server_url, r"/voila/templates/(.*)"), TemplateFileHandler),
+            (
+                url_path_join(self.server_url, r"/voila/bundles/(\w+\.(?:js|css))"),
+                BundleHandler,
+                {"path": str(_BUNDLES)},
+            ),
             (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),
             (url_path_join(self.server_url, r"/voila/api/shutdown/([0-9a-f-]+)"), LeaveHandler),
             *super().init_handlers(),

@@ -52,6 +52,13 @@ class Skill(StrEnum):
     HIDDEN_CARDS = "hidden_cards"
 
 
+ARITHMETIC: Final = frozenset(
+    {Skill.ADDING, Skill.TAKING_AWAY, Skill.BELOW_ZERO, Skill.DOUBLING, Skill.DISTANCE, Skill.CARDS, Skill.CHECKING,
+     Skill.COUNTING_WAYS}
+)  # fmt: skip
+"""The skills that ask for no more than arithmetic: what a set is made of where nothing else is wished for."""
+
+
 class Form(StrEnum):
     """In which form an answer is written; `answers.py` reads each."""
 

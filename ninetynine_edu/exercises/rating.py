@@ -112,3 +112,39 @@ def of_choice(effects: Iterable[Effect]) -> int:
         + 50
         + sum(_CARD + _WAY * (len(each.alternatives) - 1) + _CHANGE * (not each.is_plain) for each in effects)
     )
+
+
+_BANDS: Final = (700, 950, 1200, 1450)
+"""The ratings at which the second to the fifth level of puzzles begin."""
+_FIRST_PLY: Final = 400
+_PLY: Final = 150
+_CHOICE: Final = 15
+_TEMPTED: Final = 200
+
+
+def of_ending(plies: int, choices: int, tempted: int) -> int:
+    """Return how hard an ending is to see through.
+
+    Args:
+        plies: so many plays are left.
+        choices: so many plays are possible at all turns of the winner together.
+        tempted: so many bots of the house go wrong.
+
+    >>> of_ending(1, 2, 0) < of_ending(3, 5, 0) < of_ending(3, 5, 2)
+    True
+    """
+    return within(_FIRST_PLY + _PLY * (plies - 1) + _CHOICE * choices + _TEMPTED * tempted)
+
+
+def level_of(rating: int) -> int:
+    """Return the level of a puzzle by its rating, 1 to 5.
+
+    >>> level_of(300), level_of(700), level_of(2500)
+    (1, 2, 5)
+    """
+    return 1 + sum(rating >= start for start in _BANDS)
+
+
+def levels_between(low: int, high: int) -> range:
+    """Return the levels from one rating to another."""
+    return range(level_of(low), level_of(high) + 1)

@@ -107,7 +107,7 @@ def _ticks(scale: _Scale, limit: int) -> Iterator[str]:
     for n in range(scale.low, min(limit, scale.high) + 1):
         if n % step == 0:
             yield scale.upright(n, -8, 20 if n % 10 == 0 else 14, MUTED, "1.5")
-    for n in range(scale.low, limit + 1):
+    for n in range(scale.low, min(limit, scale.high) + 1):
         if n % named == 0 and abs(scale.x(limit) - scale.x(n)) > 24:
             yield lettered(scale.x(n), scale.y + 40, minus(n), MUTED, 18)
     if scale.low <= limit <= scale.high:

@@ -66,7 +66,7 @@ def tree_svg(graph: DiGraph, *, title: str | None = None, names: Sequence[str] |
     Circles are for the player who moves first, squares for the second (then triangles, pentagons, and hexagons with the
     seat beside them), diamonds for cards that are drawn. W on blue is won and L in a dashed outline of orange lost for the
     first player; a fraction is what the node is worth. The total stands beside, the play on the edge, and the line of best
-    play is thick. Dashed outlines hold together what a player with hidden cards cannot tell apart. A description for
+    play is thick. A node with a `number` that is worth "" is asked about: its number stands in it. Dashed outlines hold together what a player with hidden cards cannot tell apart. A description for
     screen readers holds the tree as nested text, of more than 400 nodes a summary.
 
     Args:
@@ -168,8 +168,8 @@ def _card_text(label: str) -> str:
     return _RED.sub(lambda found: f'<tspan fill="{COLOURS["red"]}">{found[0]}</tspan>', escape(label))
 
 
-def _mark(x: float, y: float, shape: str, value: str) -> str:
-    text, size = inside(value)
+def _mark(x: float, y: float, shape: str, value: str, number: str = "") -> str:
+    text, size = inside(value) if value else (number, 16.0)
     if value == "1":
         style = f'fill="{COLOURS["won"]}" stroke="{COLOURS["won"]}" stroke-width="3"'
         colour = COLOURS["surface"]
@@ -177,7 +177,8 @@ def _mark(x: float, y: float, shape: str, value: str) -> str:
         style = f'fill="{COLOURS["surface"]}" stroke="{COLOURS["lost"]}" stroke-width="3" stroke-dasharray="6 3.4"'
         colour = COLOURS["lost_letter"]
     else:
-        tint, colour = COLOURS["less" if value.startswith("-") else "more"], COLOURS["ink"]
+        tint = COLOURS["surface" if not value else "less" if value.startswith("-") else "more"]
+        colour = COLOURS["ink"]
         style = f'fill="{tint}" stroke="{COLOURS["muted"]}" stroke-width="2"'
     if shape == "circle":
         drawn = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{R}" {style}/>'
@@ -206,7 +207,7 @@ def beside(graph: DiGraph, node: int, drawn: Plan) -> str:
     """Return what stands beside a node: its total, a value too long for it, and a seat that has no shape of its own."""
     data = graph.nodes[node]
     text = minus(data["total"])
-    if not inside(data["value"])[0]:
+    if data["value"] and not inside(data["value"])[0]:
         text += f" · {data['value'].replace('-', '−')}"
     if shape_of(graph, node, drawn) == "hexagon":
         text += f" P{data['player'] + 1}"
@@ -216,9 +217,11 @@ def beside(graph: DiGraph, node: int, drawn: Plan) -> str:
 def _node(graph: DiGraph, node: int, at: Point, drawn: Plan, names: Sequence[str]) -> str:
     x, y = at
     data = graph.nodes[node]
-    mark = _mark(x, y, shape_of(graph, node, drawn), data["value"])
+    mark = _mark(x, y, shape_of(graph, node, drawn), data["value"], str(data.get("number", "")))
     total = f'<text x="{x + R + 8:.1f}" y="{y + 6:.1f}" fill="{COLOURS["muted"]}">{beside(graph, node, drawn)}</text>'
     more = ""
+    if "number" in data and data["value"]:
+        more = f'<text x="{x + R + 8:.1f}" y="{y - 10:.1f}" font-size="13" fill="{COLOURS["ink"]}">({data["number"]})</text>'
     if data["kind"] in ("cut", "decided"):
         sign = "…" if data["kind"] == "cut" else "="
         more = f'<text x="{x:.1f}" y="{y + R + 16:.1f}" text-anchor="middle" fill="{COLOURS["muted"]}">{sign}</text>'
@@ -297,10 +300,11 @@ def legend_of(graph: DiGraph, names: Sequence[str]) -> Iterator[tuple[str, str]]
         yield "diamond", say("chance: cards are dealt") if dealt else say("chance: a card is drawn")
     yield "W", say("won for {who}", who=names[first])
     yield "L", say("lost for {who}", who=names[first])
-    if any(value not in ("1", "-1") for _, value in graph.nodes(data="value")):
+    if any(value not in ("1", "-1", "") for _, value in graph.nodes(data="value")):
         yield "fraction", say("worth for {who}", who=names[first])
     equal = graph.graph.get("concept") == "equilibrium"
-    yield "line", say("played in the equilibrium") if equal else say("best play")
+    if any(line for _, _, line in graph.edges(data="line")):
+        yield "line", say("played in the equilibrium") if equal else say("best play")
     if "cards" in graph.graph:
         yield "tie", say("looks alike to who moves")
     if "decided" in kinds:

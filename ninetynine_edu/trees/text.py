@@ -73,7 +73,15 @@ def names_of(graph: DiGraph, names: Sequence[str] | None) -> list[str]:
 
 
 def node_words(graph: DiGraph, node: int, names: Sequence[str], values: bool = True) -> str:
-    """Return one node as a sentence, with what it is worth or without."""
+    """Return one node as a sentence, with what it is worth or without; of a node that is asked about, its number."""
+    data = graph.nodes[node]
+    if "number" in data:
+        told = _plain_words(graph, node, names, values and bool(data["value"]))
+        return say("Node {number}. {what}", number=data["number"], what=told)
+    return _plain_words(graph, node, names, values)
+
+
+def _plain_words(graph: DiGraph, node: int, names: Sequence[str], values: bool) -> str:
     data = graph.nodes[node]
     more = say(_AFTER[data["kind"]]) if data["kind"] in _AFTER else ""
     does = _happens(graph, node, names)

@@ -132,10 +132,11 @@ def test_what_cannot_be_written_is_refused(what: Any, options: dict[str, Any], s
 # --- Gambit ---
 
 if belongs_here("pygambit"):
-    import pygambit
 
     def gambit_value(text: str) -> Fraction:
         """What Gambit's exact linear program says about a file in which the smallest payoff is 0."""
+        import pygambit  # here and below: it takes two seconds, which no other test should wait for
+
         game = pygambit.read_efg(io.StringIO(text))
         found = pygambit.nash.lp_solve(game, rational=True).equilibrium
         value = found.payoffs["Player 1"]
@@ -176,6 +177,9 @@ if belongs_here("pygambit"):
         clear = [1 if nn.solve(one).winner == 0 else -1 for one in chances]
         found = gambit_value(nn.to_efg(pos, add=1)) - 1
         assert min(clear) <= found <= max(clear)
+
+        import pygambit
+
         assert pygambit.read_efg(io.StringIO(nn.to_efg(pos))).title == str(pos)
 
 

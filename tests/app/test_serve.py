@@ -37,6 +37,7 @@ from ninetynine_edu.app import serve, voila_pages
 from ninetynine_edu.app.cli import main
 from ninetynine_edu.app.limits import LARGEST_MESSAGE
 from ninetynine_edu.app.serve import ServeError
+from ninetynine_edu.panels.kit.widget import bundle
 from tests.notebooks import notebook
 
 Heard = tuple[int | None, list[str | bytes]]
@@ -477,6 +478,41 @@ def test_a_broken_frame_ends_its_own_socket_and_takes_no_memory(
     assert peak(process) - before < 50
     closed, heard = talked(talk(socket_of, None, [question()]))  # server and kernel are as before
     assert any("kernel_info_reply" in str(said) for said in heard)
+
+
+def test_a_panel_is_fetched_as_it_is_now_and_nothing_beside_it(one_server: tuple[subprocess.Popen[str], str]) -> None:
+    _, address = one_server
+    for kind, content in (("js", "javascript"), ("css", "css")):
+        with urllib.request.urlopen(f"{address}voila/bundles/play.{kind}", timeout=20) as answer:
+            assert answer.read().decode() == bundle("play", kind)
+            assert content in answer.headers["Content-Type"] and answer.headers["Cache-Control"] == "no-cache"
+            same = urllib.request.Request(answer.url, headers={"If-None-Match": answer.headers["Etag"]})
+        with pytest.raises(urllib.error.HTTPError) as unchanged:
+            urllib.request.urlopen(same, timeout=20)
+        assert unchanged.value.code == 304
+    for path in (
+        "",
+        "nope.js",
+        "LICENSES.txt",
+        "../build.js",
+        "..%2fbuild.js",
+        "..%5cbuild.js",
+        "/etc/passwd",
+        "%00.js",
+    ):
+        assert raw(address, f"/voila/bundles/{path}", "Host: localhost")[0] in (400, 404), path
+    assert raw(address, "/voila/bundles/play.js", "Host: evil.example")[0] == 403
+
+
+def test_a_page_names_its_panels_ahead_and_no_other_module() -> None:
+    def cell(kind: str, source: str) -> SimpleNamespace:
+        return SimpleNamespace(cell_type=kind, source=source)
+
+    lines = "from ninetynine_edu.panels import play\nfrom ninetynine_edu.panels import nope"
+    shown = SimpleNamespace(
+        cells=[cell("markdown", "from ninetynine_edu.panels import lab"), *[cell("code", lines)] * 2]
+    )
+    assert voila_pages.panels_of(shown) == ["play"]
 
 
 def test_no_other_site_gets_an_answer(one_server: tuple[subprocess.Popen[str], str]) -> None:

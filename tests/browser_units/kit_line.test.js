@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { arcs, closeUp, LINE, lineLayout, missedArcs } from "../../ninetynine_edu/panels/kit/line.js";
+import {
+  arcs,
+  closeUp,
+  LINE,
+  layeredLine,
+  lineLayout,
+  missedArcs,
+  numberLine,
+} from "../../ninetynine_edu/panels/kit/line.js";
 
 const plain = { total: 40, limit: 99, low: 0, jumps: [], strong: -1, width: 600 };
 /** @param {number} to @param {boolean} [ok] */
@@ -189,4 +197,26 @@ test("of the totals that are too high the smallest has a label, clear of every a
             }
         }
       }
+});
+
+test("in layers lies all of the line and nothing twice, in the order in which it is drawn but for the place of the total", () => {
+  const line = { ...plain, jumps: [jump(47), jump(140, false)] };
+  /** @type {any} */
+  const whole = numberLine(line);
+  /** @type {any[]} */
+  const layers = layeredLine(line);
+  /** @param {any} picture @returns {string[]} */
+  const kinds = ({ props }) =>
+    [props.children].flat().map((part) => `${part.props.class} ${part.props.x ?? part.props.cx ?? ""}`);
+  const isHere = (/** @type {string} */ kind) => kind.startsWith("nn-line-here");
+  const all = kinds(whole);
+  assert.deepEqual(layers.flatMap(kinds), [...all.filter((kind) => !isHere(kind)), ...all.filter(isHere)]);
+  assert.deepEqual(
+    layers.map(({ props }) => [props.class, props.viewBox, "aria-hidden" in props]),
+    ["nn-linepart", "nn-linepart", "nn-line", "nn-linepart"].map((name) => [
+      name,
+      whole.props.viewBox,
+      name !== "nn-line",
+    ]),
+  );
 });

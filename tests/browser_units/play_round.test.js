@@ -187,11 +187,11 @@ test("the end of a deal is one picture: who won the match with a medal, who lost
 
 test("a played card flies to the pile, and the total counts along; its text is there at once", async () => {
   const table = opened(steps[0].view);
-  /** @type {[string, any][]} */
+  /** @type {[string, any, Element][]} */
   const moved = [];
   // happy-dom does not move anything: the test notes what is asked of it
   /** @type {any} */ (Element.prototype).animate = function (/** @type {any} */ frames) {
-    moved.push([this.getAttribute("class") ?? "", frames]);
+    moved.push([this.getAttribute("class") ?? "", frames, this]);
     return {};
   };
   const next = { ...table.view, ...steps[1].view, bot: false };
@@ -203,7 +203,11 @@ test("a played card flies to the pile, and the total counts along; its text is t
   await until(() => find(".nn-root").dataset.n === String(next.n));
   assert.deepEqual(
     moved.map(([name]) => name),
-    ["", "nn-line-done", "nn-line-here", "nn-piled", "nn-face"],
+    ["", "nn-linepart", "nn-linepart", "nn-piled", "nn-face"],
+  );
+  assert.deepEqual(
+    moved.slice(1, 3).map(([, , picture]) => picture.firstElementChild?.getAttribute("class")),
+    ["nn-line-done", "nn-line-here"],
   );
   const properties = moved.flatMap(([, frames]) => frames.flatMap(Object.keys));
   assert.deepEqual(new Set(properties), new Set(["offset", "transform", "easing"]), "nothing is laid out on the way");

@@ -144,6 +144,9 @@ class Chain(Kind):
             say("What is the total at the end?"),
         )  # fmt: skip
 
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        return tuple(card for _, move, _ in steps_of(task) for card in move.cards)
+
     def solution(self, task: Task) -> str:
         return together(*(calls.sum_of(call) for _, _, call in steps_of(task)))
 

@@ -70,6 +70,9 @@ class SafeCards(Kind):
     def solution(self, task: Task) -> str:
         return together(*(_verdict(task, card) for card in _hand(task)))
 
+    def cards(self, task: Task) -> tuple[Card, ...]:
+        return _hand(task)
+
     def hint(self, task: Task) -> str:
         return say("Work out the new total for each card. Is it over {limit}?", limit=task.variant.limit)
 

@@ -241,19 +241,49 @@ function apart(labels, width, size) {
     });
 }
 
+/**
+ * One picture of parts of a line.
+ *
+ * @param {Line} line
+ * @param {number} width
+ * @param {Part[]} parts
+ * @param {Record<string, unknown>} attributes
+ */
+function picture(line, width, parts, attributes) {
+  const style = { "--nn-letter": `${line.letter ?? LETTER}px` };
+  const box = { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height, style };
+  const drawn = parts.map((part) => h(part.tag, part.attributes, part.text));
+  return h("svg", { ...attributes, ...box }, ...drawn);
+}
+
 /** @param {Line} line */
-export function numberLine(line) {
-  const { width, parts } = lineLayout(line);
+function named(line) {
   const words = say("Number line from {low} to {limit}. The total is at {total}.", {
     low: minus(line.low),
     limit: line.limit,
     total: minus(line.total),
   });
-  const style = { "--nn-letter": `${line.letter ?? LETTER}px` };
-  const box = { viewBox: `0 0 ${width} ${LINE.height}`, width, height: LINE.height, style };
-  return h(
-    "svg",
-    { class: "nn-line", role: "img", "aria-label": words, ...box },
-    ...parts.map(({ tag, attributes, text }) => h(tag, attributes, text)),
-  );
+  return { class: "nn-line", role: "img", "aria-label": words };
+}
+
+/** @param {Line} line */
+export function numberLine(line) {
+  const { width, parts } = lineLayout(line);
+  return picture(line, width, parts, named(line));
+}
+
+/**
+ * The same in pictures that lie one on another: what goes along with the total has its own, which a browser moves as a
+ * whole; a part of a picture would be laid out again at each step.
+ *
+ * @param {Line} line
+ */
+export function layeredLine(line) {
+  const { width, parts } = lineLayout(line);
+  const [rest, done, ...others] = parts;
+  const [here] = others.filter(({ attributes }) => attributes.class === "nn-line-here");
+  const still = others.filter((part) => part !== here);
+  const part = (/** @type {Part} */ one) =>
+    picture(line, width, [one], { class: "nn-linepart", "aria-hidden": "true" });
+  return [part(rest), part(done), picture(line, width, still, named(line)), part(here)];
 }

@@ -14,10 +14,19 @@ from typing import Any, Final
 import ipywidgets
 import traitlets
 
-from .address import IN_APP
+from .address import IN_APP, WIDGETS
 from .safe import log
 
 _PANELS: Final = resources.files("ninetynine_edu.panels")
+_FETCHED: Final = """\
+const address = new URL(`${document.body.dataset.baseUrl}bundles/PAGE`, location.href).href;
+const style = new Promise((done) => {
+  const link = { rel: "stylesheet", href: `${address}.css`, onload: done, onerror: done };
+  document.head.append(Object.assign(document.createElement("link"), link));
+});
+export default () => Promise.all([import(`${address}.js`), style]).then(([page]) => page.default);
+"""
+"""A page of the app fetches its script and its style from our server: neither kernel nor browser keeps them as a text."""
 
 
 @lru_cache(maxsize=16)
@@ -42,11 +51,21 @@ def in_app() -> bool:
     return IN_APP in os.environ
 
 
+def _browser_part(page: str) -> dict[str, str]:
+    """Return what the browser gets: the script and the style themselves, or in the app where they are."""
+    if in_app():
+        return {"_esm": _FETCHED.replace("PAGE", page), "_css": ""}
+    return {"_esm": bundle(page, "js"), "_css": style(page, letters=True)}
+
+
 @lru_cache(maxsize=1)
 def _anywidget_version() -> str:
-    from importlib.metadata import version
+    found = os.environ.get(WIDGETS, "")
+    if not found:
+        from importlib.metadata import version
 
-    return "~" + ".".join(version("anywidget").split(".")[:2]) + ".*"
+        found = version("anywidget")
+    return "~" + ".".join(found.split(".")[:2]) + ".*"
 
 
 class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
@@ -73,8 +92,7 @@ class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]
             _model_module_version=version,
             _view_module_version=version,
             _anywidget_id=f"{type(self).__module__}.{type(self).__name__}",
-            _esm=bundle(page, "js"),
-            _css=style(page, letters=not in_app()),
+            **_browser_part(page),
             **state,
         )
         self.on_msg(self._received)

@@ -28,7 +28,7 @@ function isCalm() {
 /** @typedef {{played: Way | null, taken: {place: number, way: Way | null}[]}} Flight the newest card, and the new ones of the hand */
 
 /** What watches the views of a table. @param {Table} table */
-export function moving({ nodes, help }) {
+export function moving({ nodes, help, local }) {
   /** @type {number | null} */
   let drawn = null;
   /** @type {number | null} */
@@ -92,7 +92,7 @@ export function moving({ nodes, help }) {
     },
     /** After it is drawn. @param {Flight} flight */
     flies: ({ played: way, taken: cards }) => {
-      if (stood && !isCalm()) slide(nodes.line.current, stood);
+      if (stood && !isCalm()) slide(nodes.line.current, stood, local.unit);
       const top = there(nodes.pile).lastElementChild;
       if (way && top) fly(top, way);
       for (const { place, way } of cards) {
@@ -154,24 +154,26 @@ function marks(line) {
   return { bar, here, x: at(bar, "x"), width: at(bar, "width"), end: at(here, "cx") };
 }
 
-/** Both go from where they stood to where they stand. @param {HTMLElement | null} line @param {NonNullable<ReturnType<typeof marks>>} from */
-function slide(line, from) {
+/** Both go from where they stood to where they stand. @param {HTMLElement | null} line @param {NonNullable<ReturnType<typeof marks>>} from @param {number} unit so many px is a unit of the line */
+function slide(line, from, unit) {
   const to = marks(line);
-  if (!to?.bar.animate || to.end === from.end) return;
+  if (!to || to.end === from.end) return;
   const stretch = to.width ? from.width / to.width : 1;
-  glide(to.bar, `translateX(${from.x - to.x}px) scaleX(${stretch})`);
-  glide(to.here, `translateX(${from.end - to.end}px)`);
+  glide(to.bar, `translateX(${(from.x - stretch * to.x) * unit}px) scaleX(${stretch})`);
+  glide(to.here, `translateX(${(from.end - to.end) * unit}px)`);
 }
 
 /** @type {WeakMap<Element, Animation>} */
 const gliding = new WeakMap();
 
-/** One at a time: beside an older one, even one that has ended, the browser would draw every step itself. @param {Element} node @param {string} start */
-function glide(node, start) {
-  const older = gliding.get(node);
+/** Its whole picture glides. One at a time: beside an older one the browser would draw every step itself. @param {Element} part @param {string} start */
+function glide(part, start) {
+  const picture = part.parentElement;
+  if (!picture?.animate) return;
+  const older = gliding.get(picture);
   older?.finished?.catch(() => {}); // that it does not arrive is no fault
   older?.cancel();
-  gliding.set(node, node.animate([{ transform: start }, {}], { duration: COUNT, easing: EASE }));
+  gliding.set(picture, picture.animate([{ transform: start }, {}], { duration: COUNT, easing: EASE }));
 }
 
 /** @param {Element} card @param {Way} way @param {number} [delay] */

@@ -1,7 +1,7 @@
 // The round table: who sits at it, the arrows of its rim, stock, total and pile, the number line, and how a deal ended.
 
 import { back, face } from "../kit/cards.js";
-import { arcs, closeUp, missedArcs, numberLine } from "../kit/line.js";
+import { arcs, closeUp, layeredLine, missedArcs } from "../kit/line.js";
 import { say } from "../kit/say.js";
 import { h, hidden, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
@@ -117,7 +117,7 @@ function line(table, place) {
   const point = pointedAt(table);
   const part = missed ? closeUp(missed.jumps, view) : point === null ? {} : { point };
   const value = { total: view.total, limit: view.limit, low: view.low, jumps, strong, width, letter, ...part };
-  const drawn = h(When, { value, draw: () => numberLine(value) });
+  const drawn = h(When, { value, draw: () => layeredLine(value) });
   return h("div", { class: "nn-linebox", hidden: !help.line, ref: nodes.line }, drawn);
 }
 

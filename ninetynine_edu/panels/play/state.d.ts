@@ -54,6 +54,8 @@ export interface Local {
   width: number;
   /** Of its numbers, in the same. */
   letter: number;
+  /** So many px is one of these units. */
+  unit: number;
   /** So many cards have had a place in the hand since the deal began. */
   slots: number;
   /** A kept match could not be opened. */

@@ -100,6 +100,7 @@ export function mountTable(host, place) {
       total: null,
       width: 600,
       letter: 14,
+      unit: 1,
       slots: 0,
       damaged: false,
       rules: null,
@@ -472,6 +473,7 @@ export function mountTable(host, place) {
     const { width, height } = box.contentRect;
     local.width = Math.round((width * LINE.height) / (height || LINE.height)) || local.width;
     local.letter = letterOf(height);
+    local.unit = height / LINE.height;
     paint();
   });
   watcher.observe(there(nodes.line));
