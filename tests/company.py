@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 import ninetynine_edu as nn
 from ninetynine_edu.matches.players import mistaken
-from ninetynine_edu.play.moves import ADD
+from ninetynine_edu.play.moves import ADD, Move
 
 PERSON = mistaken("steady", 20)
 COMPANIES = (
@@ -29,19 +29,21 @@ LONGEST = 60
 """A deal that goes on for longer counts as this long."""
 
 
-def first_deal(v: nn.Variant, company: Sequence[str], seed: int) -> tuple[int, int]:
-    """Return how many plays the person has in a first deal, and how many of them add or take away."""
+def first_deal(v: nn.Variant, company: Sequence[str], seed: int, enough: int = LONGEST) -> tuple[int, int]:
+    """Return how many plays the person has in a first deal, and how many of them add or take away; not more than enough."""
     match = nn.Match(v, players=[PERSON, *company], seed=seed, dealer=len(company))
-    while not match.deal_over and len(match.log) < LONGEST * len(match.players):
+    plays: list[Move] = []
+    while not match.deal_over and len(match.log) < LONGEST * len(match.players) and len(plays) < enough:
+        before = len(match.log)
         match.play_bot()
-    own = [event for event in match.log if event.kind == "play" and event.player == 0 and event.move is not None]
-    plays = [event for event in own if event.move is not None and not event.move.answer]
-    return len(plays), sum(event.move is not None and event.move.kind == ADD and event.move.n != 0 for event in plays)
+        moves = (event.move for event in match.log[before:] if event.kind == "play" and event.player == 0)
+        plays += [move for move in moves if move is not None and not move.answer]
+    return len(plays), sum(move.kind == ADD and move.n != 0 for move in plays)
 
 
-def medians(v: nn.Variant, company: Sequence[str], deals: int) -> tuple[int, int]:
-    """Return the medians of plays and of additions over so many fixed deals."""
-    plays, additions = zip(*(first_deal(v, company, seed) for seed in range(deals)), strict=True)
+def medians(v: nn.Variant, company: Sequence[str], deals: int, enough: int = LONGEST) -> tuple[int, int]:
+    """Return the medians of plays and of additions over so many fixed deals, each played until there are enough."""
+    plays, additions = zip(*(first_deal(v, company, seed, enough) for seed in range(deals)), strict=True)
     return median_low(plays), median_low(additions)
 
 

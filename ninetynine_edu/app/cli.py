@@ -14,21 +14,16 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from ninetynine_edu import __version__
+from ninetynine_edu.app import worksheet
+from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
 from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
-
-if TYPE_CHECKING:
-    from ninetynine_edu import Variant
-
-
-class UsageError(Exception):
-    """What was asked cannot be done as it was asked; the message is one sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,38 +199,9 @@ def _rules_arguments(parser: argparse.ArgumentParser) -> None:
     _html_argument(parser)
 
 
-def _house_rules(words: Sequence[str]) -> dict[str, str]:
-    rules = {}
-    for word in words:
-        name, sign, value = word.partition("=")
-        if not (sign and name and value):
-            raise UsageError(f"{echo(word)} is no house rule; write NAME=VALUE, such as reverse_two_player=pass.")
-        if name in rules:
-            raise UsageError(f"The house rule {path_echo(name, LONGEST_ECHO)} is given twice.")
-        rules[name] = value
-    if "preset" in rules:
-        raise UsageError("A set of house rules is chosen with --preset NAME.")
-    return rules
-
-
-def _game(name: str) -> Variant:
-    """Return the variant of an id, or of a TOML file."""
-    import ninetynine_edu as nn
-
-    if not name.lower().endswith(".toml"):
-        return nn.variant(name)
-    try:
-        with open(name, encoding="utf-8") as file:
-            text = file.read(200_000)  # twice what a variant can be, so that the reader can refuse it
-    except (OSError, ValueError) as error:  # ValueError: no text, or a name that no file can have
-        why = "it is no text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
-        raise UsageError(f"'{path_echo(name)}' cannot be read ({why}).") from None
-    return nn.Variant.from_toml(text, source=os.path.basename(name))
-
-
 def _rules(values: argparse.Namespace) -> int:
-    rules = _house_rules([*values.words, *values.rule])
-    game = _game(values.id)
+    rules = house_rules([*values.words, *values.rule])
+    game = game_of(values.id)
     if rules or values.preset is not None:
         game = game.with_rules(values.preset, **rules)
     if values.html is not None:
@@ -296,7 +262,7 @@ def _tablebase(values: argparse.Namespace) -> int:
     from ninetynine_edu.tables.size import table_size
     from ninetynine_edu.tables.stats import percent
 
-    game = _game(values.id).with_rules(None, **_house_rules(values.words))
+    game = game_of(values.id).with_rules(None, **house_rules(values.words))
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
     table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
     print(
@@ -371,6 +337,14 @@ COMMANDS = (
         details="Example: ninetynine tablebase standard reverse_two_player=pass --cards 3 --save standard.npz",
         arguments=_tablebase_arguments,
         run=_tablebase,
+        needs="app",
+    ),
+    Command(
+        name="worksheet",
+        summary="print exercises with their answers, in as many versions as you like",
+        details=worksheet.DETAILS,
+        arguments=worksheet.arguments,
+        run=worksheet.run,
         needs="app",
     ),
     Command(
@@ -482,6 +456,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
             nn.InvalidCard,
         ),
         *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
+        *(nn.ExerciseError, nn.UnknownKind),
     )
 
 

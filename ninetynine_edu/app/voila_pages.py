@@ -7,6 +7,7 @@ import os
 import re
 import signal
 from importlib import resources
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote
@@ -29,7 +30,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
 from ..ground.say import ENGLISH, chosen, known, say, speaking
-from ..panels.kit.address import IN_APP, asked
+from ..panels.kit.address import IN_APP, WIDGETS, asked
 from .leftovers import own_folder
 from .limits import PAGES
 
@@ -283,7 +284,7 @@ class BoundedKernelManager(AsyncMappingKernelManager):
                 self._told = True
                 print(f"{self.most} pages are open, and no more can be. For more start with --pages N.", flush=True)
             raise tornado.web.HTTPError(503)
-        kwargs["env"] = {**(kwargs.get("env") or os.environ), IN_APP: "yes"}
+        kwargs["env"] = {**(kwargs.get("env") or os.environ), IN_APP: "yes", WIDGETS: version("anywidget")}
         return await super().start_kernel(**kwargs)
 
 

@@ -6,10 +6,9 @@ still be played.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..ground.say import marked, marked_noun
 from ..play.compiled import Rules
@@ -17,6 +16,9 @@ from ..play.information import SeatView
 from ..play.moves import Move
 from .bots import safe, sure
 from .players import bot
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 CLOSE: Final = 13
 """So many totals up to the limit count for what a card is worth: there a plain card no longer fits."""
@@ -26,8 +28,8 @@ LOWERS: Final = 4
 """What it counts that it makes room there."""
 CAUGHT: Final = 30
 """What it counts that the next player is stuck for sure: as much as the best card."""
-HOPE: Final = Fraction(1, 3)
-"""So likely the next player must be stuck before the counter gives a good card for it."""
+HOPE: Final = 3
+"""Once in so many times the next player must be stuck at least before the counter gives a good card for it."""
 
 
 @lru_cache(maxsize=200)
@@ -162,26 +164,28 @@ class Count:
         self._rules: Final = view.table.rules
         self._unseen: Final = [card.index for card in view.unseen]
 
-    def stuck(self, seat: int, total: int) -> Fraction:
+    def stuck(self, seat: int, total: int) -> Fraction | int:
         """Return how likely it is that a seat has no card for a total, when each deal of the unseen cards is alike likely."""
+        from fractions import Fraction  # only who counts needs them
+
         row = self._rules.rows[seat].get(total) or self._rules.row(seat, total)
         known = self._view.known[seat]
         if any(row[card.index] for card in known):
-            return Fraction(0)
+            return 0
         no_use = sum(not row[index] for index in self._unseen)
         hidden = self._view.hand_sizes[seat] - len(known)
         return Fraction(comb(no_use, hidden), max(1, comb(len(self._unseen), hidden)))
 
-    def caught(self, move: Move) -> Fraction:
+    def caught(self, move: Move) -> Fraction | int:
         """Return how likely a move leaves the next player stuck."""
         after = self._view.next_seat(move)
-        return self.stuck(after, self._view.result_of(move)) if after != self._view.seat else Fraction(0)
+        return self.stuck(after, self._view.result_of(move)) if after != self._view.seat else 0
 
-    def hope(self, move: Move) -> Fraction:
+    def hope(self, move: Move) -> Fraction | int:
         """Return the same where it is likely enough to be tried, else nothing."""
         chance = self.caught(move)
-        return chance if chance >= HOPE else Fraction(0)
+        return chance if chance * HOPE >= 1 else 0
 
-    def good(self, move: Move) -> Fraction:
+    def good(self, move: Move) -> Fraction | int:
         """Return how good a move is: what it gives away against the chance that the next player is stuck."""
         return CAUGHT * self.caught(move) - cost(self._view, move)

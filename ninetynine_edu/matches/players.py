@@ -87,10 +87,18 @@ def bot(name: str, shown: str, does: str, face: str = "") -> Callable[[_Made], _
 
 
 @cache
-def _load() -> None:
-    """Load the bots once: who asks for one at each play need not ask where they are."""
+def _load(home: str) -> None:
+    """Load the bots of a module once: who asks for one at each play need not ask where they are."""
+    import_module(f".{home}", __package__)
+
+
+def known_bot(kind: str) -> BotKind | None:
+    """Return a bot of all tables by name, or None. A table without strong bots does not load what those think with."""
     for home in _HOMES:
-        import_module(f".{home}", __package__)
+        if kind in _BOTS:
+            break
+        _load(home)
+    return _BOTS.get(kind)
 
 
 def bots() -> Mapping[str, BotKind]:
@@ -99,7 +107,8 @@ def bots() -> Mapping[str, BotKind]:
     >>> [kind.shown for kind in bots().values()][:3]
     ['Rabbit', 'Squirrel', 'Tortoise']
     """
-    _load()
+    for home in _HOMES:
+        _load(home)
     return _BOTS
 
 
@@ -180,11 +189,13 @@ def is_own(kind: str) -> bool:
 
 def find_bot(kind: str) -> BotKind | None:
     """Return a kind of bot by name: one of all tables, one of somebody's own, or one of these with mistakes; None for none."""
-    if kind in bots() or kind in _OWN:
-        return bots().get(kind) or _OWN[kind]
+    if kind in _BOTS or kind in _OWN:
+        return _BOTS.get(kind) or _OWN[kind]
     found = _MISTAKEN.fullmatch(kind)
-    plain = find_bot(found[1]) if found and not _MISTAKEN.fullmatch(found[1]) else None
-    if found is None or plain is None:
+    if not found:
+        return known_bot(kind)
+    plain = None if _MISTAKEN.fullmatch(found[1]) else find_bot(found[1])
+    if plain is None:
         return None
     rate = int(found[2])
     return replace(plain, name=kind, make=lambda seed: _Mistaken(plain.name, rate, seed))
@@ -299,9 +310,9 @@ def check_kind(kind: object) -> str:
         PlayerError: names the nearest kind and all that there are.
     """
     kind = kind_of_player(kind)
-    kinds = [HUMAN, *bots()]
     if isinstance(kind, str) and (kind == HUMAN or (len(kind) <= 40 and find_bot(kind) is not None)):
         return kind
+    kinds = [HUMAN, *bots()]
     told = f"{echo(kind)} is no kind of player: allowed are {listing(kinds)}."
     raise PlayerError(together(told, meant(kind, kinds)))
 

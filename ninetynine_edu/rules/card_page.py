@@ -133,11 +133,13 @@ def rules_card_html(game: Game, *, page: bool = False) -> Html:
     return document(told.title, _card(game, told, 1), STYLE + _PAGE_STYLE)
 
 
-def document(title: str, body: str, style: str) -> Html:
-    """Return a whole document that may ask nobody for anything: not even a picture."""
+def document(title: str, body: str, style: str, *, pictures: bool = False) -> Html:
+    """Return a whole document that may ask nobody for anything: not even a picture, or only for `pictures` that stand in it."""
+    own = "; img-src data:" if pictures else ""
     return Html(
         f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        '<meta http-equiv="Content-Security-Policy" '
+        f"content=\"default-src 'none'; style-src 'unsafe-inline'{own}\">\n"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"

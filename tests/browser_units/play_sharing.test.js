@@ -336,3 +336,40 @@ test("how somebody says totals is kept by the browser", () => {
   assert.deepEqual(again.sent, [{ n: first.n, do: "habits", say: true, four: false, show: false }]);
   close();
 });
+
+test("a page that is alone tells nobody how it stands; one that takes over tells all who watched the page before", async () => {
+  const browser = aBrowser();
+  const one = aPage(browser);
+  let asked = 0;
+  one.begin();
+  await rest();
+  const shows = aPage(
+    {
+      ...browser,
+      Channel: /** @type {any} */ (
+        class {
+          postMessage() {
+            asked += 1;
+          }
+          close() {}
+        }
+      ),
+    },
+    "alone",
+  );
+  shows.begin();
+  await rest();
+  asked = 0;
+  shows.shows({ n: 1 });
+  assert.equal(asked, 0);
+  const [two, three] = [aPage(browser), aPage(browser)];
+  two.begin();
+  three.begin();
+  await rest();
+  three.take();
+  await rest();
+  await two.news();
+  three.shows({ n: 2 });
+  assert.deepEqual(await two.news(), [["seen", { n: 2 }]]);
+  for (const page of [one, two, three, shows]) page.close();
+});

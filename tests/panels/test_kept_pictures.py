@@ -18,8 +18,8 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.explorer import page as explorer
-from ninetynine_edu.panels.kit import pictures
-from ninetynine_edu.panels.kit.address import IN_APP
+from ninetynine_edu.panels.kit import pictures, widget
+from ninetynine_edu.panels.kit.address import IN_APP, WIDGETS
 from ninetynine_edu.panels.kit.widget import bundle
 from ninetynine_edu.panels.lab import page as lab
 from ninetynine_edu.panels.tables import page as tables
@@ -118,3 +118,13 @@ def test_a_page_of_the_app_keeps_no_picture_and_fetches_its_script_and_its_style
     assert kept._css.endswith(bundle("lab", "css")) and kept._esm == bundle("lab", "js") and "@font-face" in kept._css
     assert "bundles/lab`" in shown._esm and len(shown._esm) < 1000 and not shown._css
     assert "text/html" not in bundle_of(shown) and "application/vnd.jupyter.widget-view+json" in bundle_of(shown)
+
+
+def test_a_kernel_of_the_app_is_told_what_the_page_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget._anywidget_version.cache_clear()
+    monkeypatch.setenv(WIDGETS, "0.42.7")
+    try:
+        shown = lab.show()
+        assert shown._model_module_version == shown._view_module_version == "~0.42.*"
+    finally:
+        widget._anywidget_version.cache_clear()

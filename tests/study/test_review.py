@@ -92,7 +92,7 @@ def test_values_follow_each_other_through_a_deal(seed: int, name: str) -> None:
 
 
 def test_a_match_its_record_and_its_text_are_looked_at_alike() -> None:
-    match = played("standard", 2)
+    match = played("standard", 8)  # a short one: it is looked at four times
     text = match.record()
     record = read_record(text)
     whole = nn.review(match)

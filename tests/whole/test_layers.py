@@ -24,6 +24,7 @@ FLOORS = (
     ("trees",),
     ("study",),
     ("exercises",),
+    ("paper",),
     ("panels", "adapters"),
     ("app",),
 )

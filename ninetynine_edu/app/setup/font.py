@@ -1,6 +1,7 @@
 """Make the letters of all pages anew: Lexend, cut down to the characters that our texts use.
 
-What comes out lies beside the style of the pages and goes into every bundle; nobody needs this module to use or to test the package.
+What comes out lies beside the style of the pages and goes into every bundle, and once more as plain and bold in `paper/fonts`
+for worksheets; nobody needs this module to use or to test the package.
 
     python -m pip install fonttools brotli fontpkg-lexend
     python -m ninetynine_edu.app.setup.font
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 PLACE: Final = Path(__file__).parents[2] / "panels" / "jupyter" / "voila" / "templates" / "ninetynine" / "static"
+PAPER: Final = Path(__file__).parents[2] / "paper" / "fonts"
 LIGHTEST, BOLDEST = 400, 700
 CHARACTERS: Final = (
     *range(0x20, 0x7F),
@@ -46,6 +48,31 @@ def made(source: bytes) -> bytes:
     _part_digits(font, set(names.values()))
     out = BytesIO()
     _cut(font)
+    font.save(out)
+    return out.getvalue()
+
+
+def for_paper(letters: bytes, weight: int) -> bytes:
+    """Return the letters in one weight as TrueType, for programs that lay out paper.
+
+    Args:
+        letters: those of a browser, of :func:`made`.
+        weight: `LIGHTEST` or `BOLDEST`.
+    """
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
+    font = instancer.instantiateVariableFont(TTFont(BytesIO(letters)), {"wght": weight})
+    style = "Regular" if weight == LIGHTEST else "Bold"
+    for number, name in ((2, style), (4, f"Lexend {style}"), (6, f"Lexend-{style}")):
+        font["name"].setName(name, number, 3, 1, 0x409)
+    font["OS/2"].usWeightClass = weight
+    font["OS/2"].fsSelection = 0x40 if weight == LIGHTEST else 0x20
+    font["head"].macStyle = 0 if weight == LIGHTEST else 1
+    font["head"].modified = font["head"].created
+    font.recalcTimestamp = False
+    font.flavor = None
+    out = BytesIO()
     font.save(out)
     return out.getvalue()
 
@@ -118,6 +145,8 @@ def main() -> int:
         return 1
     PLACE.joinpath("lexend.woff2").write_bytes(letters)
     PLACE.joinpath("lexend.txt").write_text(lexend.joinpath("LICENSE").read_text(encoding="utf-8"), encoding="utf-8")
+    for weight in (LIGHTEST, BOLDEST):
+        PAPER.joinpath(f"lexend-{weight}.ttf").write_bytes(for_paper(letters, weight))
     print(f"lexend.woff2: {len(letters):,} bytes")
     return 0
 

@@ -10,6 +10,8 @@ from .safe import log
 LONGEST: Final = 80_000
 IN_APP: Final = "NINETYNINE_APP"
 """Told to kernels behind pages of the app: such a page has our letters already, and nobody keeps its notebook."""
+WIDGETS: Final = "NINETYNINE_WIDGETS"
+"""Which anywidget that page has: looked up once by the server, not by each kernel."""
 
 
 def asked(address: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import ipywidgets
 import traitlets
 
-from .address import IN_APP
+from .address import IN_APP, WIDGETS
 from .safe import log
 
 _PANELS: Final = resources.files("ninetynine_edu.panels")
@@ -60,9 +60,12 @@ def _browser_part(page: str) -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _anywidget_version() -> str:
-    from importlib.metadata import version
+    found = os.environ.get(WIDGETS, "")
+    if not found:
+        from importlib.metadata import version
 
-    return "~" + ".".join(version("anywidget").split(".")[:2]) + ".*"
+        found = version("anywidget")
+    return "~" + ".".join(found.split(".")[:2]) + ".*"
 
 
 class PackagedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]

@@ -13,7 +13,7 @@ from ...ground.say import listed, marked, noun, say, say_many
 from ...ground.text import echo
 from ...matches.company import usual_company
 from ...matches.match import Match
-from ...matches.players import HUMAN, bots, default_names
+from ...matches.players import HUMAN, bots, default_names, known_bot
 from ...play.reward import dealer_names
 from ...rules.option import Option, OptionValue, lives_in_words
 from ...rules.refusals import no_house_rule
@@ -25,8 +25,6 @@ from .modes import Mode, kept_name, mode_of, modes, modes_view, named
 
 FEWEST: Final = 2
 MOST: Final = 10
-KINDS: Final = (HUMAN, *in_grades())
-"""Who can sit at the table, in the order of the form: first the bots of a grade, from weak to strong."""
 
 _LIVES: Final = (
     "tokens:1", "tokens:2", "tokens:3", "tokens:4", "tokens:5", "tokens:3+honor", "bill:4", "bill:5", "elimination",
@@ -40,7 +38,7 @@ class Setup:
 
     Args:
         variant: the game with its house rules.
-        players: a kind out of :data:`KINDS` for each of 2 to 10 players.
+        players: a kind out of :func:`all_kinds` for each of 2 to 10 players.
         names: a shown name for each, "" for a name of the table's own.
         seed: a whole number, or None for other cards each time.
         faces: which drawn face stands for each, "" for one of the table's own.
@@ -131,8 +129,8 @@ def _check_players(kinds: Sequence[object], names: list[str]) -> None:
     if not FEWEST <= len(kinds) <= MOST:
         raise Refused(say("A match has {fewest} to {most} players, not {n}.", fewest=FEWEST, most=MOST, n=len(kinds)))
     for kind in kinds:
-        if not isinstance(kind, str) or kind not in KINDS:
-            raise Refused(say("A player is one of {kinds}, not {kind}.", kinds=", ".join(KINDS), kind=echo(kind)))
+        if not isinstance(kind, str) or not _is_kind(kind):
+            raise Refused(say("A player is one of {kinds}, not {kind}.", kinds=", ".join(all_kinds()), kind=echo(kind)))
     given = [name.casefold() for name in names if name]
     reader = {READER.casefold(), shown(READER).casefold()}
     if any(name.casefold() in reader and kind != HUMAN for name, kind in zip(names, kinds, strict=False)):
@@ -292,7 +290,7 @@ def setup_form(
         asked = [
             {"name": _clean_name(player.get("name", "")), "kind": player["kind"], "face": chosen_face(player)}
             for player in sent
-            if isinstance(player, dict) and isinstance(player.get("kind"), str) and player["kind"] in KINDS
+            if isinstance(player, dict) and isinstance(player.get("kind"), str) and _is_kind(player["kind"])
         ]
         if len(asked) == len(sent):
             players = asked
@@ -311,7 +309,7 @@ def setup_form(
         "closed": _closed_view(way),
         "players": players,
         "usual": [way.more] if way.more else list(usual_company(plain)[1:]),
-        "kinds": [kind_view(kind, kind_shown(kind)) for kind in KINDS],
+        "kinds": [kind_view(kind, kind_shown(kind)) for kind in all_kinds()],
         "presets": [{"sentence": each.sentence, "rules": dict(each.rules)} for each in plain.presets.values()],
         "rules": [
             {"name": say(heading), "options": [option_view(option, game) for option in options]}
@@ -324,6 +322,15 @@ def _closed_view(way: Mode) -> dict[str, Any] | None:
     """Return the id of a way with open cards, and the code of the same with closed ones; None where there are not both."""
     plain = modes()[way.of] if way.of else way
     return {"id": plain.id, "code": plain.closed} if plain.closed else None
+
+
+def all_kinds() -> tuple[str, ...]:
+    """Return who can sit at the table, in the order of the form: first the bots of a grade, from weak to strong."""
+    return (HUMAN, *in_grades())
+
+
+def _is_kind(kind: str) -> bool:
+    return kind == HUMAN or known_bot(kind) is not None
 
 
 def kind_shown(kind: str) -> str:

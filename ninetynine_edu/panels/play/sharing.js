@@ -25,6 +25,8 @@ export function sharing(name, told, { locks, Channel } = ours()) {
   const channel = name && Channel ? new Channel(name) : null;
   let mine = false;
   let closed = false;
+  /** Another page has asked for it: a page that is alone need not tell anybody. */
+  let watched = false;
   /** How often this page has got the match: what belongs to an earlier time comes too late. */
   let turn = 0;
   let release = () => {};
@@ -34,7 +36,7 @@ export function sharing(name, told, { locks, Channel } = ours()) {
   /** @param {string} kind @param {unknown} [view] */
   const post = (kind, view) => channel?.postMessage({ kind, view });
   const show = () => {
-    const view = mine && channel ? told.shows() : null;
+    const view = mine && watched ? told.shows() : null;
     if (view) post("view", view);
   };
   const hold = () => {
@@ -92,12 +94,16 @@ export function sharing(name, told, { locks, Channel } = ours()) {
     wait();
   };
   const join = () => {
+    watched = true;
     if (mine) told.joined();
     show();
   };
   /** @param {{data: {kind: string, view?: unknown}}} message */
   const hear = ({ data: { kind, view } }) => {
-    if (kind === "taken") lose();
+    if (kind === "taken") {
+      if (mine) lose();
+      else post("here"); // whoever has it now has not heard of this page
+    } else if (kind === "here") watched = true;
     else if (kind === "who") join();
     else if (kind === "view" && !mine) {
       told.seen(view);

@@ -1,0 +1,146 @@
+"""`ninetynine worksheet`: exercises on paper, made on Sunday evening."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ninetynine_edu.app.asked import UsageError, game_of, house_rules
+from ninetynine_edu.ground.text import echo, path_echo, whole_number
+
+if TYPE_CHECKING:
+    from ninetynine_edu import ExerciseSet
+
+DETAILS: Final = """OUT says by its ending what is made: .pdf or .html to print, .csv for a spreadsheet, .json for programs.
+Example: ninetynine worksheet --variant standard --count 20 --versions 3 --seed 7 monday.pdf
+The same seed makes the same sheets again. --link prints a QR code on each sheet: a tablet that reads it opens the very
+same exercises, where the pages run at that address.
+Skills: adding, taking_away, below_zero, doubling, distance, cards, checking, counting_ways, looking_ahead, trees, races,
+chance, hidden_cards; a single kind of exercise can be named too, such as say_total."""
+ENDINGS: Final = (".pdf", ".html", ".csv", ".json")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("out", metavar="OUT", help="the file to write: .pdf, .html, .csv or .json")
+    parser.add_argument(
+        "--variant",
+        default="standard",
+        metavar="ID",
+        help="a game, or a file of your own, FILE.toml (default: standard)",
+    )
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument("--count", type=_count, default=20, metavar="N", help="exercises in each version (default: 20)")
+    parser.add_argument("--versions", type=_count, default=1, metavar="N", help="versions A, B, C … (default: 1)")
+    parser.add_argument("--seed", metavar="SEED", help="a number or a word; the same one makes the same sheets")
+    parser.add_argument("--skills", metavar="NAME,NAME", help="what is practised (default: all arithmetic)")
+    parser.add_argument(
+        "--levels", type=_levels, default=(1, 4), metavar="N-N", help="1 is easy, 5 hard (default: 1-4)"
+    )
+    parser.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the size of the paper (default: A4)")
+    parser.add_argument("--no-answers", action="store_true", help="leave the answer sheet out")
+    parser.add_argument("--link", default="", metavar="ADDRESS", help="where tablets find the pages, for QR codes")
+    parser.add_argument("--lang", default="", metavar="TAG", help="the language, such as de, es or zh-Hant")
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+
+
+def _count(text: str) -> int:
+    count = whole_number(text)
+    if count is None:
+        raise argparse.ArgumentTypeError(f"{echo(text)} is no whole number")
+    return count
+
+
+def _levels(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-5])(?:-([1-5]))?", text, re.ASCII)
+    if found is None or found[1] > (found[2] or found[1]):
+        raise argparse.ArgumentTypeError(f"{echo(text)} are no levels; write them from easy to hard, such as 1-4")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def run(values: argparse.Namespace) -> int:
+    """Make the worksheet and write it; returns the exit status."""
+    import ninetynine_edu as nn
+
+    path = _path(values)
+    game = game_of(values.variant)
+    if values.rule:
+        game = game.with_rules(None, **house_rules(values.rule))
+    made = nn.exercise_set(
+        game, _skills(values.skills), values.levels, values.count, values.versions, _seed(values.seed)
+    )
+    written = _written(made, path, values)
+    try:
+        with path.open("wb" if values.force else "xb") as file:
+            file.write(written)
+    except (OSError, ValueError) as error:
+        raise _cannot(path, error) from None
+    print(f"{made.words} Written to {path}; the seed is {made.seed}.")
+    return 0
+
+
+def _path(values: argparse.Namespace) -> Path:
+    """Return where to write, refused before anything is made where that can be known."""
+    path = Path(values.out)
+    if path.suffix.lower() not in ENDINGS:
+        raise UsageError(
+            f"'{path_echo(values.out)}' does not say what to make; let it end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}."
+        )
+    try:
+        there, folder = path.exists(), path.parent.is_dir()
+    except (OSError, ValueError) as error:
+        raise _cannot(path, error) from None
+    if there and not values.force:
+        raise UsageError(f"'{path_echo(path)}' is there already. Choose another name, or add --force to write over it.")
+    if not folder:
+        raise UsageError(f"'{path_echo(path)}' cannot be written (there is no such folder).")
+    return path
+
+
+def _cannot(path: Path, error: Exception) -> UsageError:
+    return UsageError(f"'{path_echo(path)}' cannot be written ({getattr(error, 'strerror', None) or error}).")
+
+
+def _skills(text: str | None) -> list[str] | None:
+    return None if text is None else [name for part in text.split(",") if (name := part.strip())]
+
+
+def _seed(text: str | None) -> int | str | None:
+    """Return a seed: figures are a number, as they are in Python."""
+    if text is None:
+        return None
+    if len(text) > 200 or not text.isprintable():
+        raise UsageError("A seed is a whole number, or a word of at most 200 characters, all of them printable.")
+    return int(text) if re.fullmatch(r"[0-9]{1,15}", text, re.ASCII) else text
+
+
+def _written(made: ExerciseSet, path: Path, values: argparse.Namespace) -> bytes:
+    """Return what goes into the file."""
+    import json
+
+    ending = path.suffix.lower()
+    if ending == ".json":
+        return (json.dumps(made.to_dict(), ensure_ascii=False, indent=1) + "\n").encode()
+    if ending == ".csv":
+        from ninetynine_edu.paper.rows import worksheet_csv
+
+        return worksheet_csv(made).encode()
+    from ninetynine_edu.paper.link import PaperError
+    from ninetynine_edu.paper.sheet import sheets
+
+    how = {"paper": values.paper, "answers": not values.no_answers, "address": values.link}
+    try:
+        if ending == ".html":
+            from ninetynine_edu.paper.html import worksheet_html
+
+            return worksheet_html([*sheets(made)], **how).encode()
+        from ninetynine_edu.paper.pdf import worksheet_pdf
+
+        return worksheet_pdf([*sheets(made)], **how)
+    except PaperError as error:
+        raise UsageError(str(error)) from None

@@ -1,0 +1,119 @@
+"""What the kinds of puzzles of best play have in common: how endings are drawn, rated and read."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
+
+from ..play.compiled import rules_for
+from ..play.moves import Move
+from ..play.outcome import InvalidPosition
+from ..play.position import Position
+from ..rules.variant import Variant
+from . import rating
+from .endings import MOST_CARDS, Ending, Known, Turn, check_ending, ending_of
+from .kind import LEVELS, ExerciseError, Kind, Skill, Task
+from .lots import Lots
+from .tempting import GUESSERS, stays_right
+
+NEAR: Final = 30
+"""So far below the limit an ending begins at the most."""
+TOTALS: Final = 12
+"""So many totals are tried with the same cards."""
+_HANDS: Final = {1: (2, 3), 2: (2, 3), 3: (2, 4), 4: (3, 4), 5: (3, 4)}
+"""The fewest and the most cards of whoever is on turn, by level; the other player has one more or less, or as many."""
+
+
+class PuzzleKind(Kind):
+    """A question about best play in an ending with open hands and two players."""
+
+    skill: ClassVar[Skill] = Skill.LOOKING_AHEAD
+    is_puzzle: ClassVar[bool] = True
+
+    def levels(self, v: Variant) -> tuple[int, ...]:
+        if len(v.deck()) < 2 * MOST_CARDS:
+            return ()
+        return tuple(LEVELS)[:-1] if rules_for(v, 2).steals else tuple(LEVELS)
+
+    def make(self, v: Variant, level: int, lots: Lots) -> Task | None:
+        for known, position in endings_by_lot(v, lots, *_HANDS[level]):
+            if self.may_fit(*known.choice(position)) and self._is_of(level, known.ending(position)):
+                task = Task(v, level, position)
+                if rating.level_of(self.rating(task)) == level:
+                    return task
+        return None
+
+    def _is_of(self, level: int, ending: Ending) -> bool:
+        """Return whether an ending makes a puzzle that is of a level perhaps, before any bot is asked."""
+        return level in rating.levels_between(*_bounds(ending)) and self.is_fit(ending)
+
+    def ending(self, task: Task) -> Ending:
+        """Return best play in the ending of a task.
+
+        Raises:
+            ExerciseError: the task is none of this kind.
+        """
+        ending = ending_of(task.place)
+        if not self.is_fit(ending):
+            raise ExerciseError(self.unfit())
+        return ending
+
+    @abstractmethod
+    def may_fit(self, moves: Sequence[Move], winning: Sequence[Move]) -> bool:
+        """Return whether an ending can make a puzzle of this kind, as far as all plays and the winning ones of its first turn tell."""
+
+    def is_fit(self, ending: Ending) -> bool:
+        """Return whether an ending makes a puzzle of this kind."""
+        return self.may_fit(tuple(ending.first.lengths), ending.first.winning)
+
+    @abstractmethod
+    def unfit(self) -> str:
+        """Return why an ending makes none."""
+
+    def right(self, turn: Turn) -> tuple[Move, ...]:
+        """Return the plays of somebody who has understood the puzzle, at a turn of the winner."""
+        return turn.winning
+
+    def solved_by(self, bot: str, task: Task) -> bool:
+        """Return whether a bot of the house finds its way through a puzzle."""
+        return stays_right(bot, self.ending(task).own_turns, self.right)
+
+    def rating(self, task: Task) -> int:
+        tempted = sum(not self.solved_by(bot, task) for bot in GUESSERS)
+        return _rating(self.ending(task), tempted)
+
+
+def _rating(ending: Ending, tempted: int) -> int:
+    return rating.of_ending(ending.plies, sum(len(turn.lengths) for turn in ending.own_turns), tempted)
+
+
+def _bounds(ending: Ending) -> tuple[int, int]:
+    """Return the ratings between which an ending has its own."""
+    return _rating(ending, 0), _rating(ending, len(GUESSERS))
+
+
+def endings_by_lot(v: Variant, lots: Lots, fewest: int, most: int) -> Iterator[tuple[Known, Position]]:
+    """Yield endings with the same cards and other totals, each with what is known of it.
+
+    Args:
+        v: the game.
+        lots: decide the cards and the totals.
+        fewest, most: so many cards hold those on turn.
+    """
+    if rules_for(v, 2).steals:  # the fewer cards, the less has chance a say
+        fewest, most = 2, 2 + lots.below(2)
+    own = lots.between(fewest, most)
+    other = max(1, own + lots.between(-1, 1))
+    cards = lots.some(v.deck(), own + other)
+    known: Known | None = None
+    for total in lots.some(range(max(0, v.limit - NEAR), v.limit + 1), TOTALS):
+        try:
+            position = Position.open(v, [cards[:own], cards[own:]], total=total)
+            check_ending(position)
+            if known is None or known.for_itself:
+                known = Known(position)
+        except (InvalidPosition, ExerciseError):
+            continue
+        if position.turn == 0:
+            yield known, position

@@ -1,0 +1,209 @@
+"""A set of exercises as it stands on paper: words, cards and pictures in the language that is spoken; `html.py` and `pdf.py` lay them out.
+
+>>> from ..exercises.making import exercise_set
+>>> (sheet,) = sheets(exercise_set("standard", count=4, seed=7))
+>>> sheet.letter, len(sheet.items), sheet.items[0].number, sheet.items[0].space
+('A', 4, 1, <Space.NUMBER_LINE: 'number line'>)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from ..exercises.exercise import Exercise
+from ..exercises.kind import Form, Skill, Value
+from ..exercises.making import ExerciseSet
+from ..exercises.set_code import letter, set_code
+from ..ground.art import card_svg
+from ..ground.cards import Card
+from ..ground.english import in_row, minus
+from ..ground.picture import Picture, clean
+from ..ground.say import say
+from ..ground.text import echo, listing
+from ..rules.card_drawing import face_art
+from ..rules.variant import Variant
+from .link import LONGEST_IN_LINK, PaperError
+
+MOST_CARDS: Final = 8
+"""So many cards of a question are drawn; of more, its words tell."""
+_LONG: Final = 190
+"""A longer question goes over the whole width of the paper."""
+_LONG_CHOICES: Final = 60
+_MOST_BESIDE: Final = 4
+"""So many cards stand in half the width."""
+
+
+_COUNTED: Final = {Skill.ADDING, Skill.TAKING_AWAY, Skill.BELOW_ZERO, Skill.DOUBLING, Skill.DISTANCE}
+"""Skills for which jumps on a number line help."""
+
+
+class Space(StrEnum):
+    """What is left below a question to write on."""
+
+    NUMBER_LINE = "number line"
+    """An empty number line for jumps, and a line for the answer."""
+    LINE = "line"
+    """A line for the answer."""
+    LINES = "lines"
+    """Lines to think on, and one for the answer."""
+    BOXES = "boxes"
+    """A box before each choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One exercise on paper.
+
+    Attributes:
+        number: from 1.
+        question: what is asked.
+        cards: what is drawn beside it.
+        picture: what is drawn below it.
+        choices: what is offered, in words.
+        space: what is left to write on.
+        is_wide: whether it needs the whole width of the paper.
+        answer: every right answer, for the answer sheet.
+        solution: how it is solved.
+        solved: the picture of the solution.
+    """
+
+    number: int
+    question: str
+    cards: tuple[Card, ...]
+    picture: Picture | None
+    choices: tuple[str, ...]
+    space: Space
+    is_wide: bool
+    answer: str
+    solution: str
+    solved: Picture | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One version of a worksheet.
+
+    Attributes:
+        game: whose cards are drawn.
+        letter: which version it is.
+        seed: of the set.
+        items: its exercises.
+        code: the set's code for a link; "" where it has none, or one too long to print.
+    """
+
+    game: Variant
+    letter: str
+    seed: int
+    items: tuple[Item, ...]
+    code: str
+
+    @property
+    def title(self) -> str:
+        """What stands at its top."""
+        return clean(self.game.name)
+
+    @property
+    def answers_title(self) -> str:
+        """What stands above its answers."""
+        return say("Answers, version {letter}", letter=self.letter)
+
+    @property
+    def corner(self) -> str:
+        """What tells this sheet from others."""
+        return say("Version {letter}, set {seed}", letter=self.letter, seed=self.seed)
+
+
+PAPERS: Final = ("A4", "Letter")
+
+
+def check_paper(paper: object) -> None:
+    """Refuse a size of paper that there is not.
+
+    Raises:
+        PaperError: with those that there are.
+    """
+    if paper not in PAPERS:
+        raise PaperError(say("Paper is {papers}, not {paper}.", papers=listing(PAPERS), paper=echo(paper)))
+
+
+def labels() -> dict[str, str]:
+    """Return the words that stand on every sheet."""
+    return {
+        "worksheet": say("Worksheet"), "name": say("Name"), "date": say("Date"), "answer": say("Answer"), "answers": say("Answers"),
+        "qr": say("QR code"),
+    }  # fmt: skip
+
+
+def sheets(made: ExerciseSet) -> Iterator[Sheet]:
+    """Yield each version of a set as it stands on paper, in the language that is spoken.
+
+    Args:
+        made: the set.
+    """
+    for place, version in enumerate(made.versions):
+        code = set_code(made, place) if made.recipe else ""
+        items = tuple(_item(number, each) for number, each in enumerate(version, 1))
+        yield Sheet(made.variant, letter(place), made.seed, items, code if len(code) <= LONGEST_IN_LINK else "")
+
+
+def _item(number: int, ex: Exercise) -> Item:
+    choices = tuple(clean(words) for _, words in ex.choices)
+    question, picture = clean(ex.question), ex.picture
+    return Item(
+        number, question, ex.cards[:MOST_CARDS] if len(ex.cards) <= MOST_CARDS else (), picture, choices, _space(ex),
+        picture is not None or len(question) > _LONG or len(ex.cards) > _MOST_BESIDE or sum(map(len, choices)) > _LONG_CHOICES,
+        in_row(dict.fromkeys(answer_words(ex, value) for value in ex.values)), clean(ex.solution), ex.solved_picture,
+    )  # fmt: skip
+
+
+def _space(ex: Exercise) -> Space:
+    if ex.form is Form.CHOICE:
+        return Space.BOXES
+    if ex.is_puzzle:
+        return Space.LINES
+    return Space.NUMBER_LINE if ex.form is Form.NUMBER and ex.skill in _COUNTED and ex.picture is None else Space.LINE
+
+
+def answer_words(ex: Exercise, value: Value) -> str:
+    """Return a right answer as people read it: with suits as pictures, choices in words."""
+    if ex.form is Form.CHOICE:
+        return clean(dict(ex.choices).get(str(value), str(value)))
+    if ex.form is Form.MOVE and isinstance(value, str) and ex.task.position is not None:
+        return minus(ex.task.position.parse_move(value))
+    if ex.form in (Form.CARD, Form.CARDS):
+        codes = (value,) if isinstance(value, str) else value
+        if isinstance(codes, tuple):
+            return in_row(str(ex.variant.card(str(code))) for code in codes) or say("none")
+    if isinstance(value, tuple):
+        return in_row(minus(each) for each in value) or say("none")
+    return minus(value)
+
+
+def drawn(card: Card, game: Variant) -> str:
+    """Return a card as SVG in black and white."""
+    return in_black(card_svg(face_art(card, game), card.suit, red=card.colour == "red", words=card.words))
+
+
+_COLOUR: Final = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\b")
+_DARK: Final = 110
+_PAPER: Final = 240
+
+
+def in_black(svg: str) -> str:
+    """Return a picture as a printer without colours shows it best: what is dark is black, paper white, the rest grey.
+
+    >>> in_black('<rect fill="#b3261e" stroke="#faf8f3"/>')
+    '<rect fill="#000000" stroke="#ffffff"/>'
+    """
+    return _COLOUR.sub(_grey, svg)
+
+
+def _grey(found: re.Match[str]) -> str:
+    red, green, blue = (int(part, 16) for part in found.groups())
+    light = (299 * red + 587 * green + 114 * blue) // 1000
+    grey = 0 if light < _DARK else 255 if light > _PAPER else light
+    return f"#{grey:02x}{grey:02x}{grey:02x}"

@@ -1,0 +1,192 @@
+"""Worksheets as HTML, CSV and JSON: everything on them, nothing asked of anybody, and text stays text."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from html import escape, unescape
+from pathlib import Path
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.app import cli
+from ninetynine_edu.exercises.making import read_set
+from ninetynine_edu.ground.say import speaking
+from ninetynine_edu.paper.html import worksheet_html
+from ninetynine_edu.paper.link import PaperError, link
+from ninetynine_edu.paper.rows import COLUMNS, worksheet_csv
+from ninetynine_edu.paper.sheet import MOST_CARDS, in_black, sheets
+from tests.languages import made_up, outside_marks, wrapped
+
+HOSTILE = nn.Variant.from_toml(
+    'id="hostile"\nname="=cmd() <script>alert(1)</script> \\" #panic(1) \\\\ $x$"\nextends="standard"\n[cards]\n9="0, skip"\n'
+)
+
+
+@pytest.fixture(scope="module")
+def made() -> nn.ExerciseSet:
+    return nn.exercise_set("standard", count=12, versions=3, seed=7)
+
+
+def test_every_question_and_answer_is_on_the_page_and_answers_stand_apart(made: nn.ExerciseSet) -> None:
+    page = worksheet_html([*sheets(made)])
+    asked, answers = page.split('class="w-keys"')
+    for version in made.versions:
+        for ex in version:
+            assert escape(ex.question) in asked
+            assert escape(ex.solution) in answers and escape(ex.solution) not in asked
+    assert [found[1] for found in re.finditer(r"<b>(\w+)</b></h1>", asked)] == ["A", "B", "C"]
+    numbers = sum(ex.kind in ("say_total", "chain", "distance") for version in made.versions for ex in version)
+    assert asked.count('<svg class="w-number-line"') >= numbers > 0
+    assert "set 7" in asked and "Name" in asked and "Date" in asked
+
+
+def test_without_answers_there_are_none(made: nn.ExerciseSet) -> None:
+    page = worksheet_html([*sheets(made)], answers=False)
+    assert 'class="w-keys"' not in page and not any(escape(ex.solution) in page for ex in made.versions[0])
+
+
+@pytest.mark.parametrize(("paper", "size"), [("A4", "size: A4"), ("Letter", "size: letter")])
+def test_it_prints_on_the_paper_that_is_there(made: nn.ExerciseSet, paper: str, size: str) -> None:
+    assert size in worksheet_html([*sheets(made)], paper=paper)
+
+
+def test_no_request_leaves_the_page(made: nn.ExerciseSet) -> None:
+    page = worksheet_html([*sheets(made)])
+    assert "default-src 'none'; style-src 'unsafe-inline'; img-src data:" in page
+    assert not re.search(r"(?:src|href)=[\"'](?!#|data:)", page) and "<script" not in page and "@import" not in page
+    assert set(re.findall(r'href="#([\w-]+)"', page)) <= set(re.findall(r'id="([\w-]+)"', page))
+
+
+def test_a_name_that_looks_like_markup_is_text_everywhere() -> None:
+    made = nn.exercise_set(HOSTILE, count=3, seed=7)
+    page = worksheet_html([*sheets(made)])
+    assert "<script" not in page and "<script>alert(1)</script>" in unescape(page)
+    cells = [*csv.reader(io.StringIO(worksheet_csv(made).lstrip("\ufeff")))]
+    assert not any(cell[:1] in ("=", "+", "@") for row in cells[1:] for cell in row)
+
+
+def test_cards_are_black_and_white() -> None:
+    made = nn.exercise_set("standard", ["say_total"], count=20, seed=1)
+    page = worksheet_html([*sheets(made)])
+    drawn = page.split("<body>")[1]
+    assert all(len(set(re.findall("..", colour))) == 1 for colour in re.findall(r"#([0-9a-f]{6})\b", drawn))
+    assert "aria-label" in drawn
+
+
+@pytest.mark.parametrize("game", nn.variants())
+def test_every_game_has_worksheets(game: str) -> None:
+    made = nn.exercise_set(game, count=20, seed=game)
+    (sheet,) = sheets(made)
+    assert len(sheet.items) == len(made.versions[0])
+    assert all(len(item.cards) <= MOST_CARDS and item.answer for item in sheet.items)
+    assert worksheet_html([sheet]).count('class="w-no"') == len(sheet.items)
+
+
+def test_csv_has_a_row_for_each_exercise(made: nn.ExerciseSet) -> None:
+    text = worksheet_csv(made)
+    assert text.startswith("\ufeff")
+    rows = [*csv.DictReader(io.StringIO(text.lstrip("\ufeff")))]
+    assert tuple(rows[0]) == COLUMNS and len(rows) == 36
+    for row, ex in zip(rows, (ex for version in made.versions for ex in version), strict=True):
+        assert row["question"] == ex.question and row["answers"].split(" | ") == [*ex.answers]
+        assert (row["kind"], row["level"], row["seed"]) == (ex.kind, str(ex.level), "7")
+
+
+def test_a_sheet_is_in_the_language_that_is_spoken(made: nn.ExerciseSet) -> None:
+    with speaking("de"):
+        page = worksheet_html([*sheets(made)])
+    assert '<html lang="de">' in page and ">Arbeitsblatt <" in page
+    with made_up(wrapped):
+        (sheet,) = sheets(nn.exercise_set("standard", count=2, seed=7))
+        page = worksheet_html([sheet])
+    texts = re.sub(r"<style>.*?</style>|<[^>]+>", " ", page, flags=re.DOTALL)
+    left = re.sub(re.escape(sheet.code) + r"|\b[A-Z]\b|[\d\s]", "", outside_marks(unescape(texts)))
+    assert left == ""
+
+
+@pytest.mark.parametrize(
+    ("address", "opens"),
+    [
+        ("http://192.168.1.20:8866", "http://192.168.1.20:8866/voila/render/practice.ipynb?set=1.x"),
+        ("https://class.example/games/", "https://class.example/games/practice.ipynb?set=1.x"),
+        ("http://localhost:1/voila/render/play.ipynb?x=1", "http://localhost:1/voila/render/practice.ipynb?set=1.x"),
+    ],
+)
+def test_a_link_opens_the_practice_page(address: str, opens: str) -> None:
+    assert link(address, "1.x") == opens
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "foo", "http://", "ftp://a/b", "http://a\n/b", "x" * 9999, "http://[/", ""]
+)
+def test_what_no_browser_opens_is_no_address(address: str) -> None:
+    with pytest.raises(PaperError, match="is no address of pages"):
+        link(address, "1.x")
+
+
+def test_whatever_stands_in_a_code_stays_one_part_of_the_address() -> None:
+    assert link("http://a", "1.x&y=#<b> ü~z").endswith("?set=1.x%26y%3D%23%3Cb%3E%20%C3%BC~z")
+
+
+def test_dark_is_black_and_light_stays_light() -> None:
+    assert in_black('"#0b5d4e" "#E6DFD0" "#gg0000"') == '"#000000" "#dfdfdf" "#gg0000"'
+
+
+def run(*words: str) -> int:
+    """The exit status of a command line."""
+    try:
+        return cli.main(("worksheet", *words))
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def test_the_command_writes_each_form(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = nn.exercise_set("chicago", levels=(1, 2), count=5, versions=2, seed=7)
+    for ending in ("html", "csv", "json"):
+        out = tmp_path / f"monday.{ending}"
+        words = ("--variant", "chicago", "--levels", "1-2", "--count", "5", "--versions", "2", "--seed", "7", str(out))
+        assert run(*words) == 0
+        assert "the seed is 7" in capsys.readouterr().out
+        before = out.read_bytes()
+        assert run(*words) == 2 and "add --force" in capsys.readouterr().err
+        assert run(*words, "--force", "--lang", "de") == 0
+        assert ending == "json" or out.read_bytes() != before
+    assert read_set(json.loads((tmp_path / "monday.json").read_text(encoding="utf-8"))) == made
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["monday.doc"], "let it end in .pdf, .html, .csv or .json"),
+        (["monday"], "does not say what to make"),
+        (["no/such/folder/a.html"], "there is no such folder"),
+        (["\0.html"], "cannot be written"),
+        (["a.html", "--variant", "standrd"], "standard"),
+        (["a.html", "--variant", "missing.toml"], "cannot be read"),
+        (["a.html", "--rule", "must_play"], "NAME=VALUE"),
+        (["a.html", "--count", "0"], "1 to 200"),
+        (["a.html", "--count", "many"], "'many' is no whole number"),
+        (["a.html", "--versions", "101"], "1 to 100"),
+        (["a.html", "--levels", "4-1"], "from easy to hard"),
+        (["a.html", "--levels", "9"], "from easy to hard"),
+        (["a.html", "--skills", "say_totl"], "Did you mean say_total?"),
+        (["a.html", "--skills", ","], "nothing"),
+        (["a.html", "--paper", "A5"], "A4"),
+        (["a.html", "--link", "nowhere"], "is no address of pages"),
+        (["a.html", "--seed", "x" * 5000], "seed"),
+        (["a.html", "--lang", "tlh"], "tlh"),
+        ([], "OUT"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*words) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and len(err.splitlines()) == 1 and says in err
+    assert not [*tmp_path.iterdir()]
