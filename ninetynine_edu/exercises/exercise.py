@@ -222,8 +222,8 @@ def exercise(
     ninetynine_edu.exercises.kind.ExerciseError: A level is a whole number from 1 to 5, not 9.
     """
     of = kind_named(kind)
-    game = _game(variant)
-    if level is not None and (isinstance(level, bool) or level not in LEVELS):
+    game = game_of(variant)
+    if level is not None and (not isinstance(level, int) or isinstance(level, bool) or level not in LEVELS):
         raise ExerciseError(say("A level is a whole number from 1 to 5, not {level}.", level=echo(level)))
     if given is None and position is None:
         return made(of, game, level, check_seed(seed))
@@ -271,12 +271,21 @@ def made(of: Kind, v: Variant, level: int | None, seed: int) -> Exercise:
     )  # fmt: skip
 
 
-def _game(asked: object) -> Variant:
+def game_of(asked: object) -> Variant:
+    """Return the game that an exercise or a set names.
+
+    Raises:
+        UnknownVariant: there is none of this name.
+        ExerciseError: it is no name and no code of a game, or the game that it tells cannot be.
+    """
     if isinstance(asked, Variant):
         return asked
     if not isinstance(asked, str):
         raise ExerciseError(f"A game is given by its id or its code, not by {echo(asked)}.")
-    return find_variant(asked)
+    try:
+        return find_variant(asked)
+    except ValueError as error:
+        raise ExerciseError(str(error)) from None
 
 
 def _position(text: object, game: Variant) -> Position | None:

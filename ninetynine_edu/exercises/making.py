@@ -16,7 +16,7 @@ from ..ground.say import say
 from ..ground.shuffle import check_seed
 from ..ground.text import echo, listing
 from ..rules.variant import Variant, find_variant
-from .exercise import Exercise, exercise, made
+from .exercise import Exercise, exercise, game_of, made
 from .kind import ARITHMETIC, LEVELS, ExerciseError, Kind, Skill
 from .lots import Lots
 from .registry import exercise_kinds, kind_named
@@ -26,6 +26,7 @@ VERSION: Final = 1
 MOST: Final = 200
 """So many exercises has a version at most."""
 MOST_VERSIONS: Final = 100
+_FIELDS: Final = ("schema", "version", "variant", "seed", "asked", "versions")
 AGAIN: Final = 20
 """So often is an exercise drawn before one of another version is taken."""
 
@@ -275,15 +276,19 @@ def read_set(data: object) -> ExerciseSet:
     """
     if not isinstance(data, dict) or (data.get("schema"), data.get("version")) != (SCHEMA, VERSION):
         raise ExerciseError(f"This is no set of exercises: those say {SCHEMA} {VERSION}.")
+    if more := [echo(name) for name in data if name not in _FIELDS]:
+        raise ExerciseError(f"A set of exercises has no {listing(more, 'and')}.")
     listed = data.get("versions")
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_VERSIONS:
         raise ExerciseError(f"A set has 1 to {MOST_VERSIONS} versions.")
     versions = [_read_version(one) for one in listed]
-    game = find_variant(data["variant"]) if isinstance(data.get("variant"), str) else versions[0][0].variant
-    asked = data.get("asked")
-    return ExerciseSet(
-        game, check_seed(data.get("seed", 0)), tuple(versions), asked if isinstance(asked, int) else len(versions[0])
-    )
+    game = game_of(data.get("variant"))
+    asked = _number(data.get("asked", len(versions[0])), MOST, "asked")
+    try:
+        seed = check_seed(data.get("seed", 0))
+    except ValueError as error:
+        raise ExerciseError(str(error)) from None
+    return ExerciseSet(game, seed, tuple(versions), asked)
 
 
 def _read_version(listed: object) -> tuple[Exercise, ...]:
