@@ -143,6 +143,13 @@ def _practise() -> str:
     return _card("8", "S", 32, 46, 0.42, -6) + asked + keys
 
 
+@_draws("puzzle")
+def _puzzle() -> str:
+    """Two cards in one hand, one of which is asked for."""
+    bulb = '<circle class="nnp-sheet" cx="92" cy="30" r="19"/>' + _number("?", 92, 39, 26)
+    return _card("10", "C", 30, 52, 0.42, -10) + _card("2", "C", 58, 52, 0.42, 8) + bulb
+
+
 @_draws("review")
 def _review() -> str:
     """A curve with one play that gave something away, and the slider under it."""

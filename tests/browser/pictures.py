@@ -160,6 +160,7 @@ def states() -> Iterator[State]:
     yield State("play_deal_over", f"{BOOKS}play.ipynb", kept=played("standard", bots, END, "9S"))
     yield State("play_match_over", f"{BOOKS}play.ipynb", kept=played(LAST, bots, END, "9S"))
     yield State("practise", f"{BOOKS}practise_calls.ipynb?variant=standard&facts=47%2B8", (press("^Show me how"),))
+    yield State("practice", f"{BOOKS}practice.ipynb?kind=say_total&level=2&seed=3", (press("^Give me a hint"),))
     yield State("look_back", f"{BOOKS}look_back.ipynb")
     yield State("workshop", f"{BOOKS}variant_workshop.ipynb")
     yield State("workshop_text", f"{BOOKS}variant_workshop.ipynb?variant=chicago", (turn_to("Text"),))

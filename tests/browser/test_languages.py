@@ -25,6 +25,7 @@ PAGES = {
     "workshop": "voila/render/notebooks/variant_workshop.ipynb?",
     "games": "voila/render/notebooks/all_variants.ipynb?",
     "practise": "voila/render/notebooks/practise_calls.ipynb?",
+    "puzzle room": "voila/render/notebooks/practice.ipynb?",
     "look back": "voila/render/notebooks/look_back.ipynb?",
     "lab": "voila/render/notebooks/endgame_lab.ipynb?",
     "lesson": "voila/render/lessons/01_calling_the_total.ipynb?",

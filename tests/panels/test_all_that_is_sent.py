@@ -15,6 +15,7 @@ from ninetynine_edu.panels.kit.safe import log
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import from_query
 from ninetynine_edu.panels.play.view import is_told
+from ninetynine_edu.panels.practice.desk import opened as room_opened
 from ninetynine_edu.panels.practise.desk import Practise
 from ninetynine_edu.panels.practise.desk import opened as practise_opened
 from ninetynine_edu.play.information import seat_view
@@ -204,3 +205,20 @@ def test_a_storm_at_the_practice_desk_leaves_a_sum_that_can_be_called(faults: li
     desk.receive({"do": "again"})
     desk.receive({"do": "call", "task": desk.view["task"], "said": desk._sum.call.after})
     assert desk.view["say"].startswith("Right")
+
+
+def test_a_storm_in_the_puzzle_room_leaves_an_exercise_that_can_be_answered(faults: list[str]) -> None:
+    desk = room_opened("?kind=say_total&seed=6")
+    valid: dict[str, list[Any]] = {
+        "said": ["5", "-3", "ten of spades", "x" * 5000, 7],
+        "what": ["mixed", "day", "say_total", "adding"],
+        "level": [1, 2, 6],
+        "game": ["standard", "chicago"],
+        "text": [desk.view["saved"], "{}"],
+        "move": ["2C", ""],
+    }
+    storm(desk, 6, often(600), valid)
+    assert faults == []
+    desk.receive({"do": "what", "what": "say_total"})
+    desk.receive({"do": "answer", "task": desk.view["task"], "said": desk.exercise.answers[0]})
+    assert desk.view["phase"] == "right"

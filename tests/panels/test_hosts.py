@@ -173,6 +173,20 @@ def test_practising_calls() -> None:
     assert alone("from ninetynine_edu.panels.practise.desk import opened", PRACTISE) > 3
 
 
+ROOM = """
+page = host(opened("?kind=say_total&seed=3"))
+view = say(page, "answer", task=page.state["view"]["task"], said="1000")
+assert view["phase"] == "ask" and view["say"]
+say(page, "help", task=view["task"])
+view = say(page, "help", task=view["task"])
+assert view["phase"] == "told"
+"""
+
+
+def test_the_puzzle_room() -> None:
+    assert alone("from ninetynine_edu.panels.practice.desk import opened", ROOM) > 3
+
+
 REVIEW = """
 page = host(opened(""))
 view = say(page, "judge", of=page.state["view"]["of"])

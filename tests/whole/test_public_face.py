@@ -22,7 +22,7 @@ PANELS = {
     "calling": ["Practice", "RuleChange", "card_guide", "fits_in_words"], "explorer": ["TreeExplorer", "show"],
     "lab": ["LabPage", "show"], "lesson": ["Folded", "Predict", "Question", "Quiz", "Recall"],
     "pictures": ["card_jumps", "number_line", "race_rows", "table_of"], "play": ["PlayPanel", "show"],
-    "practise": ["PractisePage", "show"], "review": ["LookBackPage", "show"],
+    "practice": ["PuzzleRoom", "show"], "practise": ["PractisePage", "show"], "review": ["LookBackPage", "show"],
     "questions": ["calling_check", "calling_exit", "race_check", "race_exit", "tree_check"],
     "racing": ["EndgameChange", "EndgamePanel", "PlanPanel", "RaceChange", "RacePanel", "Verdict"],
     "tables": ["TablesPanel", "show"], "variants": ["show"], "workshop": ["WorkshopPanel", "show"],

@@ -15,6 +15,7 @@ BOUNDS = {
     "workshop": 1.2,
     "lesson 1": 1.7,
     "practise": 0.5,
+    "puzzle room": 1.7,
     "look back": 1.6,
     "lessons' panels": 1.5,
 }

@@ -11,7 +11,8 @@ from ...ground.say import marked, say
 from ...play.drill import FITS, Drill, Level, Sum
 from ...rules.card_words import in_full
 from ...rules.effects import Effect
-from ...rules.variant import Variant, variant, variants
+from ...rules.variant import variant
+from ..kit.chosen_game import code_of, games_with
 from ..kit.desk import Desk, Message, action
 from ..kit.faces import card_view
 from ..kit.messages import ODD, Refused, flag_of, number_of, text_of
@@ -80,7 +81,7 @@ class Practise(Desk):
         self._fresh = level is None and not facts
         self._drill = drill or Drill(variant("standard"))
         self._own = self._drill.variant
-        self.games = _games(self._own)
+        self.games = games_with(self._own)
         self._drill.begin_with(facts)
         self._level = level or self._level_of(facts)
         self._round = _Round()
@@ -148,7 +149,7 @@ class Practise(Desk):
         code = text_of(message, "game", _LONGEST_NAME)
         if code not in [known for known, _ in self.games]:
             raise Refused(ODD)
-        self._drill = drill_of(self._own if code == _code(self._own) else variant(code))
+        self._drill = drill_of(self._own if code == code_of(self._own) else variant(code))
         if self._level not in self._drill.levels:
             self._level = self._drill.levels[0]
         self._streak, self._fresh = 0, False
@@ -221,7 +222,7 @@ class Practise(Desk):
         over = self._is_over
         self.view = {
             "n": self._n, "task": self._task, "say": self._say, "asked": self._asked, "fresh": self._fresh,
-            "game": _code(drill.variant), "name": drill.variant.name,
+            "game": code_of(drill.variant), "name": drill.variant.name,
             "level": str(self._level), "levels": [[str(level), say(LEVELS[level])] for level in drill.levels],
             "harder": self._harder if over or self._streak >= STREAK else None,
             "four": self._four, "low": drill.low, "limit": drill.variant.limit,
@@ -258,20 +259,6 @@ class Practise(Desk):
         levels = self._drill.levels
         higher = levels[levels.index(self._level) + 1 :]
         return [str(higher[0]), say("Harder: {level}", level=say(LEVELS[higher[0]]))] if higher else None
-
-
-def _code(game: Variant) -> str:
-    """Return what names a game in an address: its id where it ships, else its code."""
-    return game.id if game.code == game.id and game.id in variants() else game.share_code
-
-
-def _games(own: Variant) -> list[list[str]]:
-    """Return the games that can be chosen, each with its code and its name.
-
-    One of somebody's own comes first; one with house rules stands in the place of the same without them.
-    """
-    first = [] if own.id in variants() else [[_code(own), own.name]]
-    return first + [[_code(own) if name == own.id else name, variant(name).name] for name in variants()]
 
 
 def _kind_word(right: int) -> str:

@@ -1,0 +1,4 @@
+import { widget } from "../kit/jupyter.js";
+import { mountRoom } from "./practice.js";
+
+export default widget(mountRoom);

@@ -1,0 +1,290 @@
+// The puzzle room in Node: what it shows, what it sends, where the focus goes, what the browser keeps.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { mountRoom } from "../../ninetynine_edu/panels/practice/practice.js";
+import { freshBrowser, testHost } from "./browser.js";
+
+const CARD = { code: "2C", name: "two of clubs", rank: "2", suit: "C", red: false };
+const OTHER = { code: "8D", name: "eight of diamonds", rank: "8", suit: "D", red: true };
+const PICTURE = { svg: '<svg role="img" viewBox="0 0 9 9"><title>A tree</title></svg>', widest: 400 };
+const NUMBER = { way: "number", options: [], how: "" };
+const EXERCISE = {
+  title: "Say the total",
+  skill: "Adding",
+  question: "The total is 47. You play the eight of spades: adds 8. What is the new total?",
+  answer: NUMBER,
+  picture: null,
+  place: { total: 47, hands: [{ who: "", cards: [CARD] }] },
+};
+const VIEW = {
+  n: 1,
+  task: 1,
+  say: "",
+  asked: 0,
+  phase: "ask",
+  fresh: true,
+  game: "standard",
+  name: "Ninety-nine",
+  place: "",
+  what: "mixed",
+  whats: [
+    ["", [["mixed", "A bit of everything"]]],
+    ["One kind", [["say_total", "Say the total"]]],
+  ],
+  level: 2,
+  levels: [1, 2, 3],
+  streak: "",
+  progress: { rating: 500, solved: 4, first: 3, best: 2, daily: false },
+  saved: '{"schema":"ninetynine-progress"}',
+  exercise: EXERCISE,
+  hint: "",
+  solution: null,
+  out: null,
+  ended: "",
+};
+const SOLUTION = { text: "47 and 8 is 55.", picture: PICTURE, answer: "55", out: true };
+const OPTIONS = [
+  { code: "2C", words: "two of clubs, add 2", faces: [CARD], tried: false },
+  { code: "8D", words: "eight of diamonds, add 8", faces: [OTHER], tried: false },
+];
+
+/** @param {string} selector @returns {any} */
+const find = (selector) => document.querySelector(selector);
+/** @param {string} selector @returns {any[]} */
+const all = (selector) => [...document.querySelectorAll(selector)];
+/** @param {string} words @returns {any} */
+const button = (words) => all("button").find((one) => one.textContent === words);
+
+/** @param {object} [view] @param {{keep?: string, kept?: string}} [more] */
+function opened(view = {}, { keep = "", kept } = {}) {
+  const place = freshBrowser("http://localhost/voila/render/notebooks/practice.ipynb");
+  if (kept !== undefined) localStorage.setItem("practice.progress", kept);
+  const games = [
+    ["standard", "Ninety-nine"],
+    ["chicago", "Chicago"],
+  ];
+  const state = { keep, games, view: { ...VIEW, ...view } };
+  const desk = testHost(state);
+  const close = mountRoom(desk.host, place);
+  /** @param {object} change */
+  const answer = (change) => desk.set("view", { ...state.view, ...change });
+  return { ...desk, answer, close, place };
+}
+
+/** @param {string} way @param {object} [more] */
+const asking = (way, more = {}) => ({
+  exercise: { ...EXERCISE, answer: { way, options: OPTIONS, how: "", ...more }, place: null },
+});
+
+test("the question stands there with its cards, and a number is sent about it", () => {
+  const page = opened({}, { keep: "practice" });
+  assert.equal(find("h1").textContent, "Puzzles");
+  assert.equal(find(".nn-kind").textContent, "Say the total");
+  assert.match(find(".nn-question").textContent, /^The total is 47/);
+  assert.equal(find(".nn-totalnow").textContent, "Total: 47");
+  assert.equal(find(".nn-progress").textContent.trim(), "Level 2");
+  assert.equal(find(".nn-levels [aria-pressed=true]").textContent, "2");
+  find(".nn-pad input").value = "x";
+  button("Say it").click();
+  assert.equal(find(".nn-said").textContent, "Write the answer as a number, please.");
+  find(".nn-pad input").value = "−5";
+  button("Say it").click();
+  assert.deepEqual(page.sent, [{ do: "answer", task: 1, said: -5 }]);
+  page.close();
+  assert.equal(page.place.textContent, "");
+});
+
+test("a text is written with how to write it, and none is not sent", () => {
+  const page = opened(asking("text", { options: [], how: "Write it as you like: 3/4" }));
+  const field = find(".nn-write input");
+  assert.equal(find(`#${field.getAttribute("aria-describedby")}`).textContent, "Write it as you like: 3/4");
+  button("Check").click();
+  assert.equal(find(".nn-said").textContent, "Write your answer first.");
+  field.value = " 3/4 ";
+  button("Check").click();
+  assert.deepEqual(page.sent, [{ do: "answer", task: 1, said: "3/4" }]);
+  page.close();
+});
+
+test("a card is pressed to answer, once, and a wrong one stays where it is", () => {
+  const page = opened(asking("one"));
+  assert.equal(all(".nn-option .nn-face").length, 2);
+  all(".nn-option")[1].dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+  assert.deepEqual(page.sent, []);
+  all(".nn-option")[1].click();
+  assert.deepEqual(page.sent, [{ do: "answer", task: 1, said: "8D" }]);
+  page.answer({ say: "Not quite.", ...asking("one", { options: [OPTIONS[0], { ...OPTIONS[1], tried: true }] }) });
+  const wrong = all(".nn-option")[1];
+  assert.equal(wrong.getAttribute("aria-disabled"), "true");
+  wrong.click();
+  assert.equal(page.sent.length, 1);
+  page.close();
+});
+
+test("many cards are drawn without their names, words without cards", () => {
+  const many = Array.from({ length: 13 }, (_, n) => ({ ...OPTIONS[0], code: `C${n}` }));
+  const page = opened(asking("one", { options: many }));
+  assert.equal(find(".nn-options").dataset.kind, "many");
+  assert.equal(find(".nn-option .nn-sr").textContent, "two of clubs, add 2");
+  page.answer(asking("one", { options: [{ code: "P1", words: "Player 1", faces: [], tried: false }] }));
+  assert.equal(find(".nn-options").dataset.kind, "words");
+  page.close();
+});
+
+test("several cards are chosen and sent together, or none", () => {
+  const page = opened(asking("some"));
+  button("Check").click();
+  assert.match(find(".nn-said").textContent, /^Choose cards first/);
+  all(".nn-option")[1].click();
+  all(".nn-option")[0].click();
+  assert.equal(all(".nn-option[aria-pressed=true]").length, 2);
+  button("Check").click();
+  all(".nn-option")[1].click();
+  button("Check").click();
+  button("None of them").click();
+  assert.deepEqual(
+    page.sent.map(({ said }) => said),
+    ["8D, 2C", "2C", "none"],
+  );
+  page.answer({ task: 2 });
+  assert.equal(all(".nn-option[aria-pressed=true]").length, 0);
+  page.close();
+});
+
+test("a hint is asked for, then how it goes, and the solution has its picture", () => {
+  const page = opened();
+  button("Give me a hint").click();
+  page.answer({ hint: "From 47 it is 3 more to 50.", fresh: false });
+  assert.equal(find(".nn-hint").textContent, "Hint: From 47 it is 3 more to 50.");
+  button("Show me how").click();
+  assert.deepEqual(page.sent, [
+    { do: "help", task: 1 },
+    { do: "help", task: 1 },
+  ]);
+  page.answer({ phase: "told", hint: "", say: "Look how it goes.", solution: SOLUTION });
+  assert.equal(find(".nn-right").textContent, "Answer: 55");
+  assert.ok(find(".nn-solution .nn-picture svg title"));
+  assert.equal(find(".nn-mark"), null);
+  page.close();
+});
+
+test("after a right answer the focus is on the way on, and then where the next one is answered", () => {
+  const page = opened();
+  find(".nn-pad input").focus();
+  page.answer({ phase: "right", say: "Well thought!", streak: "2 in a row", solution: { ...SOLUTION, answer: "" } });
+  assert.equal(find(".nn-said").textContent, "✓Well thought!");
+  assert.equal(find(".nn-progress strong").textContent, "2 in a row");
+  assert.equal(document.activeElement, button("Next"));
+  button("Next").click();
+  assert.deepEqual(page.sent, [{ do: "next", task: 1 }]);
+  page.answer({ task: 2, phase: "ask", say: "", solution: null });
+  assert.equal(document.activeElement, find(".nn-pad input"));
+  assert.match(find(".nn-said .nn-sr").textContent, /^The total is 47/);
+  page.close();
+});
+
+test("the focus is left alone where somebody has it elsewhere", () => {
+  const page = opened();
+  find("select").focus();
+  page.answer({ task: 2 });
+  assert.equal(document.activeElement, find("select"));
+  page.close();
+});
+
+test("a puzzle is played out on the same page", () => {
+  const page = opened({ phase: "right", solution: { ...SOLUTION, answer: "" } });
+  button("Play it out").click();
+  assert.deepEqual(page.sent, [{ do: "out", task: 1 }]);
+  const hands = [
+    { who: "The other player's cards", cards: [OTHER] },
+    { who: "Nobody", cards: [] },
+  ];
+  page.answer({ phase: "out", out: { total: 97, hands, options: OPTIONS, over: false } });
+  assert.equal(find(".nn-totalnow").textContent, "Total: 97");
+  assert.match(find(".nn-place").textContent, /The other player's cards/);
+  assert.equal(document.activeElement, all(".nn-option")[0]);
+  all(".nn-option")[0].click();
+  assert.deepEqual(page.sent.at(-1), { do: "play", task: 1, move: "2C" });
+  page.answer({ phase: "out", say: "You win!", out: { total: 99, hands: [], options: [], over: true } });
+  assert.ok(button("Next").className.includes("nn-main"));
+  button("Next").click();
+  assert.deepEqual(page.sent.at(-1), { do: "next", task: 1 });
+  page.close();
+});
+
+test("what is practised, the game and the level are chosen", () => {
+  const page = opened();
+  const [what, game] = all("select");
+  assert.equal(find("optgroup").getAttribute("label"), "One kind");
+  what.value = "say_total";
+  what.dispatchEvent(new Event("change", { bubbles: true }));
+  game.value = "chicago";
+  game.dispatchEvent(new Event("change", { bubbles: true }));
+  all(".nn-levels button")[2].click();
+  assert.deepEqual(page.sent, [
+    { do: "what", what: "say_total" },
+    { do: "game", game: "chicago" },
+    { do: "level", level: 3 },
+  ]);
+  page.close();
+});
+
+test("a set tells where it is, and at its end how it went", () => {
+  const page = opened({ place: "Exercise 1 of 2", level: null, levels: [] });
+  assert.equal(find(".nn-progress").textContent.trim(), "Exercise 1 of 2");
+  assert.equal(find(".nn-levels"), null);
+  page.answer({ phase: "over", exercise: null, ended: "Right at once: 1 of 2", place: "" });
+  assert.equal(find(".nn-said").textContent, "Right at once: 1 of 2");
+  assert.equal(find(".nn-question"), null);
+  button("Again").click();
+  assert.deepEqual(page.sent, [{ do: "again", task: 1 }]);
+  page.close();
+});
+
+test("how somebody is getting on is kept in the browser and taken up again, once", () => {
+  const page = opened({}, { keep: "practice", kept: '{"rating":700}' });
+  assert.deepEqual(page.sent, [{ do: "kept", text: '{"rating":700}' }]);
+  page.answer({ fresh: false, saved: '{"rating":720}' });
+  assert.equal(localStorage.getItem("practice.progress"), '{"rating":720}');
+  page.close();
+  assert.deepEqual(opened({ fresh: false }, { keep: "practice", kept: "{}" }).sent, []);
+  assert.deepEqual(opened({}, { keep: "practice", kept: VIEW.saved }).sent, []);
+});
+
+test("it is saved as a file, opened from one, and begun anew only when asked twice", async () => {
+  const page = opened({ progress: { ...VIEW.progress, daily: true } });
+  assert.equal(all(".nn-own li").length, 4);
+  assert.match(find(".nn-own").textContent, /Your rating: 500.*Done: 4, right at once: 3/);
+  /** @type {any[]} */
+  const saved = [];
+  URL.createObjectURL = (/** @type {any} */ blob) => `blob:${saved.push(blob)}`;
+  button("Save as a file").click();
+  assert.equal(await saved[0].text(), VIEW.saved);
+  const input = find(".nn-file");
+  const given = async (/** @type {any} */ file) => {
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    await new Promise((done) => setImmediate(done));
+  };
+  await given({ size: 2, text: async () => "{}" });
+  assert.deepEqual(page.sent.at(-1), { do: "open", text: "{}" });
+  await given({ size: 10 ** 9, text: async () => "" });
+  assert.match(find(".nn-said").textContent, /^This file cannot be read/);
+  button("Start from zero").click();
+  assert.equal(page.sent.length, 1);
+  button("Really start from zero?").click();
+  assert.deepEqual(page.sent.at(-1), { do: "forget" });
+  assert.ok(button("Start from zero"));
+  page.close();
+});
+
+test("a page without its program says so", () => {
+  const page = opened();
+  page.host.send = () => {
+    throw new Error("nobody is there");
+  };
+  button("Give me a hint").click();
+  assert.match(find(".nn-said").textContent, /cannot be reached/);
+  page.close();
+});

@@ -1,0 +1,392 @@
+"""The puzzle room: each way to answer, help step by step, levels that follow, a win played out, files and addresses of strangers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from math import erf, sqrt
+from typing import Any
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.exercises import registry
+from ninetynine_edu.exercises.kind import Skill
+from ninetynine_edu.exercises.making import exercise_set
+from ninetynine_edu.exercises.set_code import set_code
+from ninetynine_edu.exercises.skills import skill_words
+from ninetynine_edu.panels.kit.messages import Refused
+from ninetynine_edu.panels.practice import progress as own
+from ninetynine_edu.panels.practice import wishes
+from ninetynine_edu.panels.practice.desk import Room, opened
+from ninetynine_edu.panels.practice.playing import PlayedOut
+from ninetynine_edu.panels.practice.progress import ALL, Progress, expected, read_progress
+from ninetynine_edu.panels.practice.wishes import nearest, of_the_day, wish_of
+from tests.languages import made_up
+from tests.panels.own_kinds import SMALL
+from tests.panels.test_said import hidden, left_in
+
+MONDAY = date(2026, 11, 23)
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Only the small kinds of the tests, one for each way to answer."""
+    monkeypatch.setattr(registry, "_all", lambda: SMALL)
+    wishes.kinds_of.cache_clear()
+    yield
+    wishes.kinds_of.cache_clear()
+
+
+def room(address: str = "?kind=say_total&seed=3") -> Room:
+    return Room(wish_of(address), today=MONDAY)
+
+
+def send(desk: Room, do: str, **message: Any) -> dict[str, Any]:
+    desk.receive({"do": do, "task": desk.view["task"], **message})
+    json.dumps(desk.state)
+    return desk.view
+
+
+def right(desk: Room) -> dict[str, Any]:
+    return send(desk, "answer", said=desk.exercise.answers[0])
+
+
+def wrong(desk: Room, more: int = 7) -> dict[str, Any]:
+    return send(desk, "answer", said=int(desk.exercise.answers[0]) + more)
+
+
+# --- one exercise ---
+
+
+def test_a_right_answer_is_praised_quietly_and_the_next_one_waits_to_be_asked_for() -> None:
+    desk = room()
+    first = desk.exercise
+    view = right(desk)
+    assert view["phase"] == "right" and view["solution"]["text"] == first.solution and view["progress"]["first"] == 1
+    assert right(desk)["progress"]["solved"] == 1, "a second answer to the same one is not counted"
+    view = send(desk, "next")
+    assert view["phase"] == "ask" and desk.exercise != first and view["solution"] is None and view["say"] == ""
+
+
+def test_a_wrong_answer_is_told_its_slip_then_the_hint_then_how_it_goes() -> None:
+    desk = room()
+    answer = desk.exercise.answers[0]
+    view = wrong(desk)
+    assert (view["phase"], view["hint"]) == ("ask", "") and view["say"] and view["progress"]["solved"] == 0
+    assert wrong(desk)["say"].startswith("You have tried that one")
+    view = wrong(desk, 9)
+    assert view["phase"] == "ask" and view["hint"] == desk.exercise.hint
+    assert f'"{answer}"' not in json.dumps([view["say"], view["hint"], view["exercise"]["answer"]])
+    view = wrong(desk, 11)
+    assert view["phase"] == "told" and view["solution"]["answer"] == answer and view["progress"]["solved"] == 1
+
+
+def test_what_cannot_be_read_is_not_counted() -> None:
+    desk = room()
+    for said in ("five", "", "x" * 10**6, None, [1], {"a": 1}, 1.5, True, 10**400):
+        view = send(desk, "answer", said=said)
+        assert view["phase"] == "ask" and view["say"] and view["hint"] == "" and len(view["say"]) < 300
+    assert right(desk)["progress"]["first"] == 1
+
+
+def test_help_gives_the_hint_and_then_the_solution() -> None:
+    desk = room()
+    assert send(desk, "help")["hint"] == desk.exercise.hint
+    assert send(desk, "help")["phase"] == "told"
+    send(desk, "next")
+    send(desk, "help")
+    view = right(desk)
+    assert view["phase"] == "right" and view["progress"]["first"] == 0 and view["progress"]["solved"] == 2
+
+
+def test_the_level_goes_up_after_three_right_at_once_and_down_after_two_that_were_not() -> None:
+    desk = room()
+    for _ in range(3):
+        assert desk.view["level"] == 1
+        view = right(desk)
+        send(desk, "next")
+    assert view["say"].endswith("Next comes level 2.") and view["streak"] == "3 in a row"
+    assert desk.view["level"] == 2 and desk.exercise.level == 2
+    for _ in range(2):
+        send(desk, "help")
+        send(desk, "help")
+        send(desk, "next")
+    assert desk.view["level"] == 1 and desk.view["streak"] == ""
+
+
+def test_the_level_stays_within_what_there_is() -> None:
+    desk = room()
+    highest = desk.view["levels"][-1]
+    assert send(desk, "level", level=highest)["level"] == highest
+    for _ in range(4):
+        right(desk)
+        send(desk, "next")
+    assert desk.view["level"] == highest
+    assert send(desk, "level", level=9)["say"].startswith("The table did not understand")
+
+
+def test_none_comes_again_soon() -> None:
+    desk = room()
+    seen = []
+    for _ in range(12):
+        seen.append(desk.exercise)
+        right(desk)
+        send(desk, "next")
+    assert len(set(seen)) == 12
+
+
+# --- each way to answer ---
+
+
+@pytest.mark.usefixtures("small")
+def test_each_form_is_answered_in_its_own_way() -> None:
+    ways = {}
+    for name in SMALL:
+        desk = room(f"?kind={name}")
+        answer = desk.view["exercise"]["answer"]
+        ways[name] = answer["way"], [option["code"] for option in answer["options"]]
+        assert right(desk)["phase"] == "right"
+    assert ways["only_play"] == ("one", ["AD+1", "2C", "10C-10"]) and ways["won"] == ("one", ["P1", "P2"])
+    assert ways["fitting"] == ("some", ["2C", "8D", "KS"]) and ways["share"] == ("text", [])
+    assert len(ways["any_rank"][1]) == 13
+
+
+@pytest.mark.usefixtures("small")
+def test_a_wrong_option_is_marked_and_the_last_one_is_not_left_to_guess() -> None:
+    desk = room("?kind=only_play")
+    view = send(desk, "answer", said="AD+1")
+    assert view["phase"] == "ask" and [option["tried"] for option in view["exercise"]["answer"]["options"]] == [
+        True, False, False,
+    ]  # fmt: skip
+    assert send(desk, "answer", said="10C-10")["phase"] == "told"
+    desk = room("?kind=won")
+    assert send(desk, "answer", said="P2")["phase"] == "told"
+
+
+@pytest.mark.usefixtures("small")
+def test_cards_that_are_looked_for_are_not_shown_as_those_of_the_question() -> None:
+    place = room("?kind=only_play").view["exercise"]["place"]
+    assert place["total"] == 93 and [hand["who"] for hand in place["hands"]] == ["The other player's cards"]
+    place = room("?kind=won").view["exercise"]["place"]
+    assert [hand["who"] for hand in place["hands"]] == ["Player 1 (to move)", "Player 2"]
+    assert room("?kind=fitting").view["exercise"]["place"] is None
+
+
+@pytest.mark.usefixtures("small")
+def test_a_puzzle_is_played_out_against_perfect_defence() -> None:
+    desk = room("?kind=only_play")
+    assert send(desk, "out")["say"].startswith("The table did not understand"), "not before it is solved"
+    assert right(desk)["solution"]["out"]
+    view = send(desk, "out")
+    assert view["phase"] == "out" and view["out"]["total"] == 97 and len(view["out"]["options"]) == 2
+    assert "can win" in send(desk, "play", move="10C-10")["say"]
+    assert [option["tried"] for option in desk.view["out"]["options"]] == [False, True]
+    view = send(desk, "play", move="AD+1")
+    assert view["out"]["over"] and view["say"].endswith("You win! That was perfect play.")
+    assert send(desk, "play", move="10C-10")["out"]["over"]
+    assert send(desk, "next")["phase"] == "ask" and desk.view["out"] is None
+
+
+@pytest.mark.usefixtures("small")
+def test_what_is_no_puzzle_or_not_won_is_not_played_out() -> None:
+    desk = room("?kind=share")
+    assert not right(desk)["solution"]["out"]
+    assert send(desk, "out")["phase"] == "right"
+
+
+def test_only_what_is_won_can_be_played_out() -> None:
+    lost = nn.Position.open("standard", ["10C 2C", "2H 5D"], total=50)
+    winner = nn.solve(lost).winner
+    assert (PlayedOut.of(lost) is None) == (winner != 0)
+    assert PlayedOut.of(nn.deal("standard", players=2, seed=7)) is None
+
+
+# --- what is practised ---
+
+
+@pytest.mark.usefixtures("small")
+def test_everything_puzzles_a_skill_or_a_kind_can_be_chosen() -> None:
+    desk = room("?seed=1")
+    assert desk.view["what"] == "mixed"
+    kinds = set()
+    for _ in range(20):
+        kinds.add(desk.exercise.kind)
+        right(desk)
+        send(desk, "next")
+    assert kinds == set(SMALL)
+    assert send(desk, "what", what="puzzles")["what"] == "puzzles" and desk.exercise.is_puzzle
+    assert send(desk, "what", what="looking_ahead")["what"] == "looking_ahead"
+    assert send(desk, "what", what="share")["what"] == "share" and desk.exercise.kind == "share"
+    assert send(desk, "what", what="nothing")["what"] == "share"
+
+
+def test_another_game_has_its_own_exercises() -> None:
+    desk = room()
+    assert send(desk, "game", game="chicago")["game"] == "chicago" and desk.exercise.variant.id == "chicago"
+    assert send(desk, "game", game="nowhere")["game"] == "chicago"
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_counts_once_it_is_solved() -> None:
+    desk, other = room("?kind=day"), room("?kind=day&seed=9")
+    assert desk.exercise == other.exercise and desk.view["place"] == "Puzzle of the day" and desk.view["levels"] == []
+    assert not desk.view["progress"]["daily"]
+    assert right(desk)["progress"]["daily"]
+    assert send(desk, "next")["what"] == "mixed"
+    days = [MONDAY + timedelta(days=n) for n in range(14)]
+    assert len({of_the_day(day) for day in days}) > 12
+
+
+def test_every_game_has_something_to_practise_and_every_skill_a_name() -> None:
+    assert len({skill_words(skill) for skill in Skill}) == len(Skill)
+    for name in nn.variants():
+        desk = room(f"?game={name}&seed=1")
+        assert desk.view["game"] == name and desk.view["say"] == ""
+
+
+# --- addresses and sets ---
+
+
+def test_an_address_says_game_kind_and_level() -> None:
+    view = room("?kind=say_total&game=chicago&level=2").view
+    assert (view["what"], view["game"], view["level"]) == ("say_total", "chicago", 2)
+    assert room("?skill=adding").view["what"] == "adding"
+    assert room("?seed=7").exercise == room("?seed=7").exercise
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("?game=nowhere", "So here are exercises of Ninety-nine, standard rules."),
+        ("?kind=impossible", "Here is a bit of everything."),
+        ("?kind=" + "x" * 5000, "Here is a bit of everything."),
+        ("?level=6", "Levels go from 1 to 5."),
+        ("?level=１", "Levels go from 1 to 5."),
+        ("?seed=" + "x" * 300, "The seed in the address is not one"),
+        ("?set=__import__('os')", "So here are other exercises."),
+        ("?set=" + "1." * 5000, "So here are other exercises."),
+    ],
+)
+def test_an_address_that_asks_for_what_cannot_be_is_told_so_and_there_are_exercises(address: str, told: str) -> None:
+    desk = opened(address)
+    assert told in desk.view["say"] and len(desk.view["say"]) < 900
+    assert right(desk)["phase"] == "right"
+
+
+def test_a_set_is_worked_through_and_told_at_its_end() -> None:
+    made = exercise_set("standard", skills=["say_total"], count=2, versions=2, seed=7)
+    desk = room(f"?set={set_code(made, 1)}")
+    assert desk.exercise == made.versions[1][0] and desk.view["place"] == "Exercise 1 of 2"
+    assert desk.view["what"] == "set" and desk.view["level"] is None
+    right(desk)
+    send(desk, "next")
+    send(desk, "help")
+    right(desk)
+    view = send(desk, "next")
+    assert view["phase"] == "over" and view["ended"] == "Right at once: 1 of 2" and view["exercise"] is None
+    assert send(desk, "answer", said="5")["phase"] == "over"
+    assert send(desk, "again")["place"] == "Exercise 1 of 2"
+    assert send(desk, "what", what="mixed")["place"] == ""
+
+
+# --- how somebody is getting on ---
+
+
+def test_the_table_of_expected_scores_is_that_of_the_normal_distribution() -> None:
+    for more in range(-735, 736):
+        exact = (1 + erf(more * 7 / 2000 / sqrt(2))) / 2
+        assert abs(expected(1000 + more, 1000) - 100 * exact) < 1.01
+    assert all(expected(a, 900) + expected(900, a) == 100 for a in range(300, 2500, 7))
+
+
+def test_the_rating_finds_its_place() -> None:
+    progress = Progress()
+    for n in range(200):
+        progress = progress.answered(1200, ALL if n % 2 else 0)
+    assert 1120 < progress.rating < 1280
+    assert progress.streak == 1 and progress.first == 100
+    assert Progress(rating=310).answered(310, 0).rating == 300
+    assert Progress(rating=2490).answered(2500, ALL).rating == 2500
+
+
+def test_progress_goes_into_a_file_and_the_browser_and_comes_back() -> None:
+    desk = room()
+    for _ in range(3):
+        right(desk)
+        send(desk, "next")
+    saved = desk.view["saved"]
+    other = room()
+    assert send(other, "kept", text=saved)["level"] == 2 and other.view["progress"]["solved"] == 3
+    right(other)
+    assert send(other, "kept", text=Progress().text)["progress"]["solved"] == 4, "only before the first answer"
+    assert send(room(), "open", text=saved)["say"] == "Welcome back! Here you are again."
+    assert send(desk, "forget")["progress"] == Room(today=MONDAY).view["progress"]
+    asked = room("?kind=say_total&level=3")
+    assert send(asked, "kept", text=saved)["level"] == 3, "the address decides"
+
+
+GOOD = json.loads(Progress(levels={"mixed": 2}, day="2026-11-23").text)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"schema": "other"}, {"version": 2}, {"rating": 10**9}, {"rating": "500"}, {"rating": True}, {"solved": -1}, {"best": 1.5},
+        {"levels": []}, {"levels": {"x" * 50: 1}}, {"levels": {"a b": 1}}, {"levels": {"mixed": 7}}, {"levels": {"mixed": True}},
+        {"levels": {f"a{n}": 1 for n in range(200)}}, {"day": "soon"}, {"day": 7}, {"day": "2026-13-01"},
+    ],
+)  # fmt: skip
+def test_a_damaged_file_is_refused_and_nothing_changes(damage: dict[str, Any]) -> None:
+    text = json.dumps({**GOOD, **damage})
+    desk = room()
+    right(desk)
+    before = desk.view["saved"]
+    if damage == {"day": 7}:
+        assert read_progress(text).day == ""
+        return
+    with pytest.raises(Refused):
+        read_progress(text)
+    assert send(desk, "open", text=text)["say"].startswith("This file does not hold") and desk.view["saved"] == before
+    assert send(room(), "kept", text=text)["say"] == "", "of what the browser holds nothing is said"
+
+
+@pytest.mark.parametrize("text", ["", "[", "null", "5", "[" * 9000, "x" * 10_001, "{}", '{"schema": NaN}'])
+def test_a_file_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        read_progress(text)
+
+
+def test_a_file_has_at_most_a_hundred_levels() -> None:
+    progress = Progress()
+    for n in range(300):
+        progress = progress.at_level(f"kind{n}", 1)
+    assert len(progress.levels) == 100 and read_progress(progress.text) == progress
+    assert len(progress.text) < own.LONGEST
+
+
+def test_the_nearest_level_is_taken() -> None:
+    assert [nearest((2, 4), level) for level in range(1, 6)] == [2, 2, 2, 4, 4]
+
+
+def test_a_page_hears_late_messages_without_harm() -> None:
+    desk = room()
+    task = desk.view["task"]
+    right(desk)
+    send(desk, "next")
+    desk.receive({"do": "answer", "task": task, "said": desk.exercise.answers[0]})
+    desk.receive({"do": "help", "task": task})
+    assert desk.view["phase"] == "ask" and desk.view["hint"] == "" and desk.view["progress"]["solved"] == 1
+
+
+def test_no_english_is_left_in_another_language() -> None:
+    with made_up(hidden):
+        desk = room("?kind=say_total&seed=3&level=9")
+        for do in ("help", "help", "out", "next", "nothing"):
+            view = send(desk, do)
+            chosen = {name: view[name] for name in ("say", "hint", "place", "streak", "exercise", "ended")}
+            names = [[group, [name for _, name in each]] for group, each in view["whats"]]
+            for option in chosen["exercise"]["answer"]:
+                assert option in ("way", "options", "how")
+            chosen["exercise"]["answer"]["way"] = ""
+            assert left_in([chosen, names, (view["solution"] or {}).get("text", "")]) == {}
