@@ -13,7 +13,7 @@ from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.paper import pdf
 from ninetynine_edu.paper.html import worksheet_html
 from ninetynine_edu.paper.link import PaperError, qr_svg
-from ninetynine_edu.paper.pdf import size_of, worksheet_pdf, worksheet_png
+from ninetynine_edu.paper.pdf import worksheet_pdf, worksheet_png
 from ninetynine_edu.paper.sheet import sheets
 from tests.paper.test_sheets import HOSTILE
 
@@ -124,7 +124,7 @@ def test_a_qr_code_stands_on_each_sheet_with_a_link() -> None:
         worksheet_pdf([*sheets(made)], address=address) for address in ("http://192.168.1.20:8866", "")
     )
     assert len(with_code) > len(without)
-    assert size_of(qr_svg("http://a"))[0] >= 29
+    assert qr_svg("http://a").startswith("<svg ")
 
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
