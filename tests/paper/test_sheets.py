@@ -111,8 +111,12 @@ def test_a_sheet_is_in_the_language_that_is_spoken(made: nn.ExerciseSet) -> None
 @pytest.mark.parametrize(
     ("address", "opens"),
     [
-        ("http://192.168.1.20:8866", "http://192.168.1.20:8866/voila/render/practice.ipynb?set=1.x"),
-        ("https://class.example/games/", "https://class.example/games/practice.ipynb?set=1.x"),
+        ("http://192.168.1.20:8866", "http://192.168.1.20:8866/voila/render/notebooks/practice.ipynb?set=1.x"),
+        ("https://class.example/games/", "https://class.example/games/voila/render/notebooks/practice.ipynb?set=1.x"),
+        (
+            "http://localhost:1/voila/render/lessons/01.ipynb",
+            "http://localhost:1/voila/render/notebooks/practice.ipynb?set=1.x",
+        ),
         ("http://localhost:1/voila/render/play.ipynb?x=1", "http://localhost:1/voila/render/practice.ipynb?set=1.x"),
     ],
 )
