@@ -165,7 +165,7 @@ def test_the_command_writes_each_form(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["monday.doc"], "let it end in .pdf, .html, .csv or .json"),
+        (["monday.doc"], "let it end in .pdf, .html, .csv, .json, .ipynb, .xml or .zip"),
         (["monday"], "does not say what to make"),
         (["no/such/folder/a.html"], "there is no such folder"),
         (["\0.html"], "cannot be written"),
