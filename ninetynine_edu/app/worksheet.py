@@ -12,19 +12,23 @@ from ninetynine_edu.ground.text import path_echo
 if TYPE_CHECKING:
     from ninetynine_edu import ExerciseSet
 
-DETAILS: Final = """OUT says by its ending what is made: .pdf or .html to print, .csv for a spreadsheet, .json for programs.
+DETAILS: Final = """OUT says by its ending what is made: .pdf or .html to print, .csv for a spreadsheet, .json for programs, .ipynb
+for Jupyter (--for student, solution or nbgrader), .xml for Moodle, .zip for what reads QTI 2.1. The last three hold one version
+each: with several versions, OUT.ipynb becomes OUT-A.ipynb, OUT-B.ipynb and on.
 Example: ninetynine worksheet --variant standard --count 20 --versions 3 --seed 7 monday.pdf
 The same seed makes the same sheets again. --link prints a QR code on each sheet: a tablet that reads it opens the very
 same exercises, where the pages run at that address.
 Skills: adding, taking_away, below_zero, doubling, distance, cards, checking, counting_ways, looking_ahead, trees, races,
 chance, hidden_cards; a single kind of exercise can be named too, such as say_total."""
-ENDINGS: Final = (".pdf", ".html", ".csv", ".json")
+ENDINGS: Final = (".pdf", ".html", ".csv", ".json", ".ipynb", ".xml", ".zip")
+ONE_EACH: Final = (".ipynb", ".xml", ".zip")
+"""What holds one version in a file."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("out", metavar="OUT", help="the file to write: .pdf, .html, .csv or .json")
+    parser.add_argument("out", metavar="OUT", help="the file to write; its ending says what is made")
     parser.add_argument(
         "--variant",
         default="standard",
@@ -45,6 +49,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the size of the paper (default: A4)")
     parser.add_argument("--no-answers", action="store_true", help="leave the answer sheet out")
+    parser.add_argument(
+        "--for",
+        dest="whom",
+        choices=("student", "solution", "nbgrader"),
+        default="student",
+        help="which notebook is made (default: student)",
+    )
     parser.add_argument("--link", default="", metavar="ADDRESS", help="where tablets find the pages, for QR codes")
     parser.add_argument("--lang", default="", metavar="TAG", help="the language, such as de, es or zh-Hant")
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
@@ -61,14 +72,46 @@ def run(values: argparse.Namespace) -> int:
     made = nn.exercise_set(
         game, _skills(values.skills), values.levels, values.count, values.versions, seed_asked(values.seed)
     )
-    written = _written(made, path, values)
-    try:
-        with path.open("wb" if values.force else "xb") as file:
-            file.write(written)
-    except (OSError, ValueError) as error:
-        raise _cannot(path, error) from None
-    print(f"{made.words} Written to {path}; the seed is {made.seed}.")
+    names = []
+    for file, written in _files(made, path, values).items():
+        try:
+            with file.open("wb" if values.force else "xb") as out:
+                out.write(written)
+        except (OSError, ValueError) as error:
+            raise _cannot(file, error) from None
+        names.append(str(file))
+    print(f"{made.words} Written to {', '.join(names)}; the seed is {made.seed}.")
     return 0
+
+
+def _files(made: ExerciseSet, path: Path, values: argparse.Namespace) -> dict[Path, bytes]:
+    """Return what is to be written where."""
+    if path.suffix.lower() not in ONE_EACH:
+        return {path: _written(made, path, values)}
+    from ninetynine_edu.exercises.set_code import letter
+
+    if len(made.versions) == 1:
+        return {path: _version(made, 0, path, values)}
+    named = {place: path.with_stem(f"{path.stem}-{letter(place)}") for place in range(len(made.versions))}
+    for other in named.values():
+        _refuse_there(other, values)
+    return {other: _version(made, place, path, values) for place, other in named.items()}
+
+
+def _version(made: ExerciseSet, place: int, path: Path, values: argparse.Namespace) -> bytes:
+    """Return the file of one version for another program."""
+    from ninetynine_edu.adapters import exercise_notebook, moodle, qti
+
+    if path.suffix.lower() == ".zip":
+        return qti.qti_package(made, place)
+    if path.suffix.lower() == ".xml":
+        return moodle.moodle_xml(made, place).encode()
+    make = {
+        "student": exercise_notebook.student_notebook,
+        "solution": exercise_notebook.solution_notebook,
+        "nbgrader": exercise_notebook.nbgrader_notebook,
+    }[values.whom]
+    return exercise_notebook.written(make(made, place)).encode()
 
 
 def _path(values: argparse.Namespace) -> Path:
@@ -78,15 +121,20 @@ def _path(values: argparse.Namespace) -> Path:
         raise UsageError(
             f"'{path_echo(values.out)}' does not say what to make; let it end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}."
         )
+    _refuse_there(path, values)
+    if not path.parent.is_dir():
+        raise UsageError(f"'{path_echo(path)}' cannot be written (there is no such folder).")
+    return path
+
+
+def _refuse_there(path: Path, values: argparse.Namespace) -> None:
+    """Refuse to write over a file unless that is asked for."""
     try:
-        there, folder = path.exists(), path.parent.is_dir()
+        there = path.exists()
     except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
     if there and not values.force:
         raise UsageError(f"'{path_echo(path)}' is there already. Choose another name, or add --force to write over it.")
-    if not folder:
-        raise UsageError(f"'{path_echo(path)}' cannot be written (there is no such folder).")
-    return path
 
 
 def _cannot(path: Path, error: Exception) -> UsageError:

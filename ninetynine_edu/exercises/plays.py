@@ -46,17 +46,14 @@ class Play:
         way: what it does.
         code: how the play is written: `7S`, `10S-10`.
         alike: the first card of the game that does the same and has the same rank.
+        key: what it is for the total.
     """
 
     card: Card
     way: Alternative
     code: str
     alike: Card
-
-    @property
-    def key(self) -> tuple[Card, str]:
-        """What it is for the total."""
-        return self.alike, self.way.value
+    key: tuple[Card, str]
 
     def does(self, v: Variant) -> str:
         """What it does to the total, in words: `takes 10 away`."""
@@ -74,7 +71,7 @@ def _named(v: Variant) -> Mapping[str, Play]:
         for way in reversed(ways.values()):
             value = "" if len(ways) == 1 else "+0" if way.value == "0" else way.value
             if way.op != "any" and not _has_conditions(v, way):
-                named[card.code + value] = Play(card, way, card.code + value, alike)
+                named[card.code + value] = Play(card, way, card.code + value, alike, (alike, way.value))
     return MappingProxyType(named)
 
 
@@ -138,9 +135,12 @@ def card_named(v: Variant, code: str) -> Card:
     return card
 
 
+@lru_cache(maxsize=64)
 def lowest(v: Variant) -> int:
-    """Return the lowest total that exercises of a game have."""
-    return LOWEST if v.negative == "allow" else 0
+    """Return the lowest total that exercises of a game have: below zero only where totals come to be there."""
+    return (
+        LOWEST if v.negative == "allow" and any(play.way.op == "add" and play.way.n < 0 for play in plays_of(v)) else 0
+    )
 
 
 def total_of(task: Task, name: str = "total") -> int:
@@ -288,3 +288,30 @@ def in_order(totals: tuple[int, ...], last: str = "and") -> str:
 def said_cards(cards: tuple[Card, ...], last: str = "and") -> str:
     """Return cards in signs one after the other: `7♠ and 7♥`."""
     return listed([str(card) for card in cards], last)
+
+
+_MOST: Final = 8
+
+
+def sums_of(task: Task) -> list[Call]:
+    """Return the sums of the plays that a task gives, each from the total before it.
+
+    Raises:
+        ExerciseError: there are none, too many, or one is not possible.
+    """
+    codes = task.texts("plays")
+    if not 1 <= len(codes) <= _MOST:
+        raise ExerciseError(say("A chain has 1 to {n} plays.", n=_MOST))
+    here, found = total_of(task), []
+    for code in codes:
+        found.append(sure_call(task.variant, here, play_named(task.variant, code)))
+        here = found[-1].after
+    return found
+
+
+def played(task: Task) -> list[str]:
+    """Return the plays that a task gives in sentences, and the question for the total after them."""
+    v = task.variant
+    told = (play_named(v, code) for code in task.texts("plays"))
+    cards = [say("You play {card}: {does}.", card=play.card.the_words, does=play.does(v)) for play in told]
+    return [*cards, say("What is the new total?")]

@@ -13,7 +13,8 @@ of ours; that and in which direction is theirs:
 * how many different operations there are: E. F. Loftus and P. Suppes, Structural variables that determine problem-solving difficulty
   in computer-assisted instruction, Journal of Educational Psychology 63 (1972), 531-542.
 
-Taking away is rated by the fact that undoes it. Numbers below zero and doubling cost more by our own judgement.
+Each sum is one fact: the two of its three numbers that make the largest together, so taking away is rated by the fact that undoes
+it. What it costs to take away, to go below zero and to double is our own judgement.
 """
 
 from __future__ import annotations
@@ -69,9 +70,9 @@ def of_sum(call: Call) -> int:
         return EASIEST
     if call.op == "times":
         return within(EASIEST + _SUM + _TIMES + _ones(abs(call.before), abs(call.before)) + _below(call))
-    first, step = (call.before, call.step) if call.before >= 0 else (-call.before, -call.step)
-    ones = _ones(first, step) if step > 0 else _ones(max(0, first + step), -step) + _BACK
-    return within(EASIEST + _SUM + ones + _TENS * (abs(step) // 10) + _below(call))
+    one, other, whole = sorted((abs(call.before), abs(call.step), abs(call.after)))
+    back = _BACK if call.step < 0 or whole != abs(call.after) else 0
+    return within(EASIEST + _SUM + _ones(one, other) + back + _TENS * (abs(call.step) // 10) + _below(call))
 
 
 def _ones(first: int, step: int) -> int:
@@ -81,8 +82,8 @@ def _ones(first: int, step: int) -> int:
 
 
 def _below(call: Call) -> int:
-    """Return what it costs to count below zero, or through it."""
-    return _ZERO * (call.before < 0 or call.after < 0)
+    """Return what it costs to count below zero, and through it."""
+    return _ZERO * (call.before < 0 or call.after < 0) + _BACK * (call.before * call.after < 0)
 
 
 def of_sums(calls: Sequence[Call]) -> int:
@@ -97,6 +98,11 @@ def of_distance(total: int, to: int) -> int:
     if total < 0 < to:
         return within(of_sum(Call(to, to - total, "add", -total)) + 2 * _ZERO + BACKWARDS)
     return within(of_sum(Call(total, to, "add", to - total, low=None)) + BACKWARDS)
+
+
+def of_several(calls: Sequence[Call]) -> int:
+    """Return how hard several sums are that do not depend on each other: the hardest one, and a little for each other one."""
+    return within(max(map(of_sum, calls)) + _CHANGE * (len(calls) - 1))
 
 
 def of_choice(effects: Iterable[Effect]) -> int:

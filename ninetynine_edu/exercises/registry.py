@@ -23,7 +23,8 @@ from .kind import Kind
 GROUP: Final = "ninetynine_edu.exercises"
 """The group of entry points under which other packages name their kinds: `name = "module:Class"`."""
 OURS: Final = (
-    "say_total", "chain", "distance", "which_card", "safe_cards",
+    "say_total", "chain", "distance", "which_card", "safe_cards", "plus_minus", "below_zero", "double_half", "wrong_call",
+    "ways_to_total", "card_on_line",
     "who_wins", "only_move", "win_in", "keep_card",
     "race_totals", "grundy", "safe_chance", "expected_value", "fill_tree", "mixed_strategy",
 )  # fmt: skip

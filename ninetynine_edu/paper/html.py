@@ -21,7 +21,7 @@ from ..rules.card_drawing import face_art
 from ..rules.card_page import document
 from ..rules.variant import Variant
 from .link import link, qr_svg
-from .sheet import Item, Sheet, Space, check_paper, in_black, labels
+from .sheet import SOLVED_WIDEST, WIDEST, Item, Sheet, Space, check_paper, in_black, labels, width_of
 
 _BESIDE: Final = 5
 """So many cards stand beside a question over the whole width; more, below it."""
@@ -50,7 +50,6 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-items { display: grid; grid-template-columns: 1fr 1fr; gap: 6.5mm 9mm; margin: 0; padding: 0; list-style: none; }
 .w-items > li { display: grid; grid-template-columns: 8mm minmax(0, 1fr); break-inside: avoid; align-content: start; }
 .w-items > .w-wide { grid-column: 1 / -1; }
-@media screen and (max-width: 560px) { .w-items { grid-template-columns: minmax(0, 1fr); } }
 .w-no { font-weight: 700; font-size: 1.1em; line-height: 1.23; }
 .w-q { display: flex; gap: 3mm; justify-content: space-between; }
 .w-many .w-q { display: block; }
@@ -58,7 +57,7 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-cards { display: flex; gap: 1.5mm; flex: none; }
 .w-cards svg { width: 13mm; height: 18.2mm; display: block; overflow: visible; }
 .w-picture { margin: 2mm 0 0; }
-.w-picture img { display: block; max-width: 100%; max-height: 95mm; }
+.w-picture img { display: block; }
 .w-number-line { display: block; width: 100%; height: 11mm; }
 .w-line { margin-top: 3mm; font-size: .88em; color: #444; }
 .w-rules { height: 24mm; background: repeating-linear-gradient(#fff 0 7.75mm, #999 7.75mm 8mm); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -72,6 +71,7 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-key td:last-child { width: 99%; }
 .w-answers { break-inside: avoid; }
 .w-small { margin: 0; font-size: .78em; color: #444; }
+@media screen and (max-width: 560px) { .w-items { grid-template-columns: minmax(0, 1fr); } .w-q { display: block; } .w-cards { flex-wrap: wrap; } }
 """
 
 
@@ -142,14 +142,15 @@ def _item(item: Item, cards: _Cards, answer: str) -> str:
         kind += " w-many"
     return (
         f'<li class="{kind.strip()}"><span class="w-no">{item.number}</span><div><div class="w-q"><p>{escape(item.question)}</p>{shown}</div>'
-        f"{_picture(item.picture)}{_space(item, answer)}</div></li>"
+        f"{_picture(item.picture, WIDEST)}{_space(item, answer)}</div></li>"
     )
 
 
-def _picture(picture: Picture | None) -> str:
+def _picture(picture: Picture | None, widest: float) -> str:
     if picture is None:
         return ""
-    return f'<div class="w-picture">{as_image(in_black(picture), picture.description or picture.heading)}</div>'
+    size = f"width:{width_of(picture, widest)}mm;max-width:100%"
+    return f'<div class="w-picture">{as_image(in_black(picture), picture.description or picture.heading, size)}</div>'
 
 
 def _space(item: Item, answer: str) -> str:
@@ -167,7 +168,7 @@ _NUMBER_LINE: Final = (
 
 def _answers(sheet: Sheet) -> str:
     rows = "".join(
-        f"<tr><th>{item.number}</th><td>{escape(item.answer)}</td><td>{escape(item.solution)}{_picture(item.solved)}</td></tr>"
+        f"<tr><th>{item.number}</th><td>{escape(item.answer)}</td><td>{escape(item.solution)}{_picture(item.solved, SOLVED_WIDEST)}</td></tr>"
         for item in sheet.items
     )
     code = f'<p class="w-small">{escape(sheet.code)}</p>' if sheet.code else ""

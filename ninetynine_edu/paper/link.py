@@ -1,7 +1,7 @@
 """Links to a set of exercises, and the QR code of one: a phone that reads it opens this very set.
 
 >>> link("http://192.168.1.20:8866/voila/render/", "1.E3Z.14.20.1.7.9T4M.standard~K3F2")
-'http://192.168.1.20:8866/voila/render/practice.ipynb?set=1.E3Z.14.20.1.7.9T4M.standard~K3F2'
+'http://192.168.1.20:8866/voila/render/notebooks/practice.ipynb?set=1.E3Z.14.20.1.7.9T4M.standard~K3F2'
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ PAGE: Final = "practice.ipynb"
 LONGEST_IN_LINK: Final = 400
 """A longer code makes a QR code so fine that a phone cannot read it from paper."""
 _LONGEST: Final = 300
+_PAGES: Final = "/voila/render"
 
 
 class PaperError(ValueError):
@@ -41,10 +42,17 @@ def link(address: str, code: str) -> str:
             say("{address} is no address of pages. Write it as in {example}.",
                 address=echo(address), example="http://192.168.1.20:8866")
         )  # fmt: skip
-    folder = parts.path.rpartition("/")[0] if parts.path.endswith(".ipynb") else parts.path.rstrip("/")
-    if not folder:
-        folder = "/voila/render"
+    folder = _folder(parts.path)
     return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{PAGE}?set={quote(code, safe='~')}"
+
+
+def _folder(path: str) -> str:
+    """Return where the page lies: beside another page, and of a gallery where its pages are."""
+    if path.endswith(".ipynb"):
+        beside = path.rpartition("/")[0]
+        return f"{beside.removesuffix('/lessons')}/notebooks" if beside.endswith("/lessons") else beside
+    pages = path.rstrip("/")
+    return f"{pages}/notebooks" if pages.endswith(_PAGES) else f"{pages}{_PAGES}/notebooks"
 
 
 def qr_svg(text: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 from ..ground.picture import Picture
 from ..ground.say import language, say
 from .link import PaperError, link, qr_svg
-from .sheet import Item, Sheet, check_paper, drawn, in_black, labels
+from .sheet import SOLVED_WIDEST, WIDEST, Item, Sheet, check_paper, drawn, in_black, labels, width_of
 
 _PAPERS: Final = {"A4": "a4", "Letter": "us-letter"}
 OURS: Final = "Lexend"
@@ -26,11 +26,6 @@ _SIGNS: Final = "DejaVu Sans"
 _HERE: Final = Path(__file__).parent
 _CARD: Final = 13.0
 _QR: Final = 27.0
-_WIDEST: Final = {False: 78.0, True: 168.0}
-_HIGHEST: Final = 95.0
-_SOLVED_WIDEST: Final = 115.0
-_MM: Final = 0.21
-"""So many millimetres is a unit of a picture."""
 
 
 def worksheet_pdf(sheets: Sequence[Sheet], *, paper: str = "A4", answers: bool = True, address: str = "") -> bytes:
@@ -87,19 +82,7 @@ class _Pictures:
 
     def put_picture(self, picture: Picture, widest: float) -> dict[str, Any]:
         """Put a picture that has a size of its own."""
-        wide, high = size_of(picture)
-        size = min(widest, wide * _MM, _HIGHEST * wide / high)
-        return self.put(in_black(picture), round(size, 1), picture.description or picture.heading)
-
-
-def size_of(svg: str) -> tuple[float, float]:
-    """Return how wide and high a picture is, in its own units.
-
-    >>> size_of('<svg viewBox="0 0 30 20.5">')
-    (30.0, 20.5)
-    """
-    found = re.search(r'viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', svg)
-    return (float(found[1]), float(found[2])) if found and float(found[2]) else (760.0, 400.0)
+        return self.put(in_black(picture), width_of(picture, widest), picture.description or picture.heading)
 
 
 def _sheet(sheet: Sheet, pictures: _Pictures, address: str) -> dict[str, Any]:
@@ -113,11 +96,11 @@ def _sheet(sheet: Sheet, pictures: _Pictures, address: str) -> dict[str, Any]:
 
 def _item(item: Item, sheet: Sheet, pictures: _Pictures) -> dict[str, Any]:
     cards = [pictures.put(drawn(card, sheet.game), _CARD, card.words) for card in item.cards]
-    picture = [pictures.put_picture(item.picture, _WIDEST[item.is_wide])] if item.picture else []
+    picture = [pictures.put_picture(item.picture, WIDEST)] if item.picture else []
     return {
         "number": item.number, "question": item.question, "cards": cards, "pictures": picture, "choices": item.choices,
         "space": item.space.value, "wide": item.is_wide, "answer": item.answer, "solution": item.solution,
-        "solved": [pictures.put_picture(item.solved, _SOLVED_WIDEST)] if item.solved else [],
+        "solved": [pictures.put_picture(item.solved, SOLVED_WIDEST)] if item.solved else [],
     }  # fmt: skip
 
 

@@ -207,3 +207,22 @@ def _grey(found: re.Match[str]) -> str:
     light = (299 * red + 587 * green + 114 * blue) // 1000
     grey = 0 if light < _DARK else 255 if light > _PAPER else light
     return f"#{grey:02x}{grey:02x}{grey:02x}"
+
+
+WIDEST: Final = 168.0
+SOLVED_WIDEST: Final = 115.0
+"""So many millimetres wide may a picture be, of a question and of a solution."""
+_HIGHEST: Final = 80.0
+_MM: Final = 0.21
+"""So many millimetres is a unit of a picture."""
+
+
+def width_of(picture: str, widest: float) -> float:
+    """Return how wide a picture stands on paper, in millimetres: all alike as large, and none too high.
+
+    >>> width_of('<svg viewBox="0 0 300 20.5">', WIDEST), width_of('<svg viewBox="0 0 300 900">', WIDEST)
+    (63.0, 26.7)
+    """
+    found = re.search(r'viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', picture)
+    wide, high = (float(found[1]), float(found[2])) if found else (760.0, 400.0)
+    return round(min(widest, wide * _MM, _HIGHEST * wide / (high or 1.0)), 1)

@@ -8,7 +8,8 @@ from typing import Final
 from ..ground.english import in_row, together
 from ..ground.people import Told
 from ..ground.say import listed, marked, say
-from ..play.moves import Move
+from ..play.moves import CHOOSE, Move
+from ..rules.words import WORDS
 from .reviewed import ReviewedPlay
 
 _WON: Final = Told(
@@ -80,7 +81,19 @@ def saved_words(total: int, who: str, move: Move, names: Sequence[str]) -> str:
 
 def _in_words(told: Told, total: int, who: str, move: Move, names: Sequence[str]) -> str:
     cards = listed([card.the_words for card in move.cards])
-    return say(told.of(who), total=total, who=who, cards=cards, what=in_row(move.parts(names)))
+    return say(told.of(who), total=total, who=who, cards=cards, what=in_row(_would_do(move, who, names)))
+
+
+def _would_do(move: Move, who: str, names: Sequence[str]) -> list[str]:
+    """Return what a play would have done: whom it would have let play next is no deed of that player."""
+    if not move.flags & CHOOSE or move.target is None:
+        return move.parts(names)
+    whom = names[move.target]
+    chosen = WORDS["again"].phrase() if whom == who else say(_LET.of(whom), whom=whom)
+    return [*move.parts(names, unsaid=("choose-next",)), chosen]
+
+
+_LET: Final = Told(marked("let {whom} play next"), marked("let you play next"))
 
 
 def _told(play: ReviewedPlay, move: Move) -> Told:

@@ -275,7 +275,7 @@ def _head(graph: DiGraph, title: str, names: Sequence[str], width: float) -> tup
 
 def phrases_of(graph: DiGraph, names: Sequence[str]) -> list[list[str]]:
     """Return what stands below the heading: the total and the cards, in phrases that stay on one line."""
-    phrases = [[f"Total {minus(graph.nodes[0]['total'])}."]]
+    phrases = [[say("Total {total}.", total=graph.nodes[0]["total"])]]
     if "cards" in graph.graph:
         return [*phrases, ["Dealt", "from:", *cards_of(graph.graph["cards"])]]
     hands = hands_of(graph)

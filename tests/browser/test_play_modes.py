@@ -8,12 +8,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+import ninetynine_edu as nn
 from tests.browser.card_table import (
     PHONE,
     PROJECTOR,
     ask,
+    go_on,
+    lay_out,
     mode,
     no_sideways_scroll,
+    play_first,
     resize,
     root,
     settled,
@@ -55,6 +59,15 @@ def call_a_card(page: Page) -> None:
     settled(page, before)
 
 
+def nearly_over(mode: str, one: str, other: str) -> nn.Match:
+    """Return a match of two people whose first deal ends with the next card: nobody else has one that fits then."""
+    people = f'player 1: human "{one}"\nplayer 2: human "{other}"\n'
+    start = "deal 1: players 1 2, dealer 2\nstart: standard 98 P1+ AS,6H,7C/5H,7H,8D seed=3\n"
+    return nn.Match.from_record(
+        f"Ninety-nine match record, version 1\nvariant: standard\n{people}seed: 7\n{mode}\n{start}"
+    )
+
+
 def test_two_teams_play_on_the_wall(opening: Opening, axe: Callable[[Page], None]) -> None:
     page = opening("mode=wall&seed=3")
     expect(root(page)).to_have_attribute("data-wall", "yes")
@@ -72,8 +85,33 @@ def test_two_teams_play_on_the_wall(opening: Opening, axe: Callable[[Page], None
         assert big > size[1] / 8, f"the total is {big:.0f} px high on {size}"
         expect(page.locator(".nn-linebox")).to_be_in_viewport(ratio=1)
         expect(page.locator(".nn-card").first).to_be_in_viewport(ratio=1)
+
+    lay_out(page, nearly_over("mode: wall\n", "Team Blue", "Team Orange"))
+    call_a_card(page)
+    assert mode(page) == "deal"
+    expect(page.get_by_role("status")).to_contain_text("Team Blue wins this deal. Team Orange has 2 lives left.")
+    expect(page.locator(".nn-team").first).to_contain_text("Team Blue: 1 point.")
+    expect(page.locator(".nn-team").last).to_contain_text("Team Orange: 0 points.")
+    axe(page)
+    go_on(page)
+    assert mode(page) == "play"
+    expect(page.locator(".nn-team").first).to_contain_text("Team Blue: 1 point.")
     page.get_by_role("button", name="Normal size").click()
     expect(root(page)).not_to_have_attribute("data-wall", "yes")
+
+    lay_out(page, nearly_over("", "Mia", "Bo"))  # two who pass the screen
+    expect(page.locator(".nn-card")).to_have_count(0)
+    page.get_by_role("button", name="I am Mia: show my cards").click()
+    play_first(page)
+    assert mode(page) == "deal"
+    expect(page.get_by_role("status")).to_contain_text("Mia wins this deal. Bo has 2 lives left.")
+    expect(page.locator(".nn-openhand").first).to_be_visible()
+    axe(page)
+    resize(page, PHONE)
+    no_sideways_scroll(page)
+    go_on(page)
+    assert mode(page) == "handover"
+    expect(page.locator(".nn-card, .nn-openhand")).to_have_count(0)
 
 
 def test_who_watches_sees_a_deal_play_by_play(opening: Opening, axe: Callable[[Page], None]) -> None:

@@ -15,30 +15,13 @@ from playwright.sync_api import Locator, Page, expect
 import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
 from tests.browser.lights import in_every_light
+from tests.records import GIVEN_AWAY
 
 LOOK_BACK = "voila/render/notebooks/look_back.ipynb"
 SIZES = [(320, 640), (768, 1024), (1280, 720), (1920, 1080)]
 SMALL = """() => [...document.querySelectorAll('.nn-review :is(button, select, textarea, summary, .nn-slider, .nn-filelabel)')]
   .filter((node) => { const { width, height } = node.getBoundingClientRect(); return width && Math.min(width, height) < 43.5; })
   .map((node) => node.textContent || node.className)"""
-LOST = """Ninety-nine match record, version 1
-variant: standard
-player 1: human "You"
-player 2: steady "Otter"
-seed: 7
-
-deal 1: players 1 2, dealer 2
-start: standard 80 P1+ AD,2C,3S,10C/2H,4S,5D,6C stock=5S,KD,7H,9C,2D,JS
-1. P1 AD+11 = 91
-2. P2 2H = 93
-3. P1 5S = 98
-4. P2 4S = 98
-5. P2 KD = 98
-6. P1 10C-10 = 88
-7. P2 9C = 99
-end: P1 stuck
-"""
-"""A small deal, whose third play gives the win away with all cards open."""
 
 
 def ready(page: Page) -> None:
@@ -55,7 +38,7 @@ def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
     page.get_by_role("link", name="Look back").first.click()
     expect(page.locator(".nn-sub")).to_have_text("An example: Standard rules", timeout=60_000)
     page.get_by_role("button", name="Open another match").click()
-    page.get_by_label("Or paste a match record here.").fill(LOST)
+    page.get_by_label("Or paste a match record here.").fill(GIVEN_AWAY)
     page.get_by_role("button", name="Open this record").click()
     expect(page.locator(".nn-at")).to_have_text("6 / 7")
     ready(page)
@@ -150,7 +133,7 @@ def test_what_is_no_match_is_refused_and_the_deal_stays(looking: Page) -> None:
 
 
 def test_from_the_table_and_back_by_playing_on(voila_server: str, new_page: Callable[..., Page]) -> None:
-    match = nn.Match.from_record(LOST)
+    match = nn.Match.from_record(GIVEN_AWAY)
     page = new_page(1280, 720, reduced_motion="reduce")
     kept = json.dumps({"q": "", "text": pack(match.record())})
     page.add_init_script(

@@ -55,6 +55,7 @@ export function testHost(state) {
     },
     /** @type {import("../../ninetynine_edu/panels/kit/host.js").Host} */
     host: {
+      desk: state,
       get: (name) => state[name],
       on: (name, changed) => listeners.push([name, changed]),
       hear: (hear) => heard.push(hear),

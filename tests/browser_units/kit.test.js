@@ -59,7 +59,7 @@ test("Jupyter as a host: changes and replies are heard until the view is left", 
   const model = fakeModel();
   /** @type {unknown[]} */
   const said = [];
-  const { host, leave } = hostOf(model);
+  const { host, leave } = hostOf(model, {});
   host.on("view", () => said.push(host.get("view")));
   host.hear((message, buffers) => said.push(message, buffers));
   model.fire("change:view", "model", "value");
@@ -79,7 +79,7 @@ test("a widget is mounted into its element and taken away again", () => {
     did.push(place);
     return () => did.push("away");
   });
-  const close = page.render({ model, el });
+  const close = page().render({ model, el });
   assert.deepEqual([model.count(), el.lang], [1, "en"]);
   close();
   assert.deepEqual([did, model.count()], [[el, "away"], 0]);

@@ -19,7 +19,7 @@ test("every module loads, and every page is a widget", async () => {
     const module = await import(new URL(path, panels).href);
     if (!path.endsWith("/page.js")) continue;
     pages.push(path);
-    assert.equal(typeof module.default.render, "function", path);
+    assert.equal(typeof module.default().render, "function", path);
   }
   assert.ok(pages.length >= 6);
 });

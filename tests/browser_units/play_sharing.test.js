@@ -228,6 +228,48 @@ test("the second table of a match asks, watches, and goes on where the other was
   one.close();
 });
 
+test("two views of one table are one window: both play, both watch, and it goes with the last of them", async () => {
+  const open = tables();
+  const one = open({ sub: "the first" });
+  await rest();
+  const beside = document.createElement("div");
+  document.body.append(beside);
+  const away = mountTable(one.host, beside);
+  await rest();
+  const both = [one.own, beside];
+  assert.deepEqual(both.map(words), [undefined, undefined]);
+  assert.ok(both.every((place) => button(place, "New match")));
+  one.set("saved", "nn1:one");
+  assert.equal(JSON.parse(localStorage.getItem("play.match") ?? "").text, "nn1:one");
+  one.set("saved", "nn1:on");
+  assert.equal(JSON.parse(localStorage.getItem("play.match") ?? "").text, "nn1:on");
+
+  const two = open({ sub: "the second" });
+  await rest();
+  assert.equal(words(two.own), "This match is open in another window.");
+  assert.deepEqual(both.map(words), [undefined, undefined]);
+  button(two.own, "Go on here").click();
+  await rest();
+  const elsewhere = "This match goes on in another window.";
+  assert.deepEqual(both.map(words), [elsewhere, elsewhere]);
+  const third = document.createElement("div");
+  document.body.append(third);
+  const later = mountTable(one.host, third);
+  assert.equal(words(third), elsewhere);
+  later();
+  button(beside, "Go on here").click();
+  await rest();
+  assert.deepEqual([...both.map(words), words(two.own)], [undefined, undefined, elsewhere]);
+
+  one.close();
+  await rest();
+  assert.equal(words(two.own), elsewhere);
+  away();
+  await rest();
+  assert.equal(words(two.own), "The other window is closed.");
+  two.close();
+});
+
 /** A table at a link, which is told what the desk answers. @param {HTMLElement} place */
 function atLink(place) {
   const view = { ...first, fresh: true, asked: true, game: "" };

@@ -203,6 +203,8 @@ test("a puzzle is played out on the same page", () => {
   page.answer({ phase: "out", out: { total: 97, hands, options: OPTIONS, over: false } });
   assert.equal(find(".nn-totalnow").textContent, "Total: 97");
   assert.match(find(".nn-place").textContent, /The other player's cards/);
+  assert.equal(find(".nn-question"), null);
+  assert.equal(find(".nn-options").getAttribute("aria-label"), "Your cards");
   assert.equal(document.activeElement, all(".nn-option")[0]);
   all(".nn-option")[0].click();
   assert.deepEqual(page.sent.at(-1), { do: "play", task: 1, move: "2C" });

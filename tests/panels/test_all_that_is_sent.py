@@ -18,9 +18,12 @@ from ninetynine_edu.panels.play.view import is_told
 from ninetynine_edu.panels.practice.desk import opened as room_opened
 from ninetynine_edu.panels.practise.desk import Practise
 from ninetynine_edu.panels.practise.desk import opened as practise_opened
+from ninetynine_edu.panels.review import desk as review_desk
+from ninetynine_edu.panels.review.desk import LookBack
 from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.rules.variant import variant, variants
 from tests.panels.test_panels import any_move
+from tests.records import GIVEN_AWAY
 from tests.strategies import often
 
 ASKED: list[dict[str, Any]] = [
@@ -44,6 +47,9 @@ def hidden(table: Session) -> set[Any]:
     if seat is not None and table.view["mode"] != "handover":
         view = seat_view(position, seat)
         unseen, known = list(view.unseen), [*known, *view.stock_end, *(card for cards in view.known for card in cards)]
+    elif not table._humans:
+        at = table.view["watch"]["at"]
+        known += [card for place, hand in enumerate(position.hands) if at in (-1, match.seats[place]) for card in hand]
     elif match.variant.rule("open_hands") is True:
         known += [card for hand in position.hands for card in hand]
     codes = {card.code for card in known}  # of cards that are alike, one may be known
@@ -144,7 +150,7 @@ def storm(desk: Desk, seed: int, messages: int, valid: dict[str, list[Any]]) -> 
     rng = random.Random(seed)
     names = [*desk.ACTIONS, "", "no such", "__init__", "x" * 1000]
     keys = ["n", "task", "of", "move", "said", "took", "text", "level", "game", "cards", "players", "variant", "rules", "seed", "on",
-            "all", "say", "four", "late", "asked", "kind", "number", "deal", "saved", "facts"]  # fmt: skip
+            "all", "say", "four", "late", "asked", "kind", "number", "deal", "saved", "facts", "at", "mode"]  # fmt: skip
     for _ in range(messages):
         message: Any = {key: _values(rng) for key in rng.sample(keys, rng.randrange(6))}
         message["do"] = rng.choice(names) if rng.random() < 0.9 else _values(rng)
@@ -170,7 +176,12 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize(
     "query",
-    ["players=human,greedy&seed=6", "variant=taiwanese&players=human,human,beginner&seed=2", "variant=boom_o&seed=3"],
+    [
+        "players=human,greedy&seed=6",
+        "variant=taiwanese&players=human,human,beginner&seed=2",
+        "variant=boom_o&seed=3",
+        "mode=watch&seed=3",
+    ],
 )
 def test_a_storm_at_the_table_leaves_a_match_that_can_be_played_on(query: str, faults: list[str]) -> None:
     table = Session(from_query(query))
@@ -185,6 +196,7 @@ def test_a_storm_at_the_table_leaves_a_match_that_can_be_played_on(query: str, f
         "variant": ["standard", "chicago", "?"],
         "move": moves,
         "text": [kept, record, query],
+        "at": [-1, 0, 1, 2, 9],
     }
     storm(table, 5, often(1500), valid)
     assert faults == []
@@ -194,6 +206,32 @@ def test_a_storm_at_the_table_leaves_a_match_that_can_be_played_on(query: str, f
     for _ in range(20):
         step(table)
     assert len(table._match.log) > 5 and faults == []
+
+
+def test_who_watches_one_hand_is_sent_no_other() -> None:
+    table = Session(from_query("mode=watch&seed=3"))
+    for at in (0, 1, 2, -1) * 2:
+        inspected(table, {"do": "look", "at": at})
+        step(table)
+    inspected(table, {"do": "look", "at": 0})
+    assert len(hidden(table)) > 10
+
+
+def test_a_storm_where_somebody_looks_back_leaves_a_deal_to_step_through(
+    faults: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_desk, "AT_ONCE", 0)
+    look = LookBack()
+    look.receive({"do": "open", "text": GIVEN_AWAY})
+    damaged = GIVEN_AWAY.replace("2H = 93", "2H = 39")
+    storm(
+        look, 7, often(400), {"text": [GIVEN_AWAY, damaged], "deal": [0, 1, -1], "number": [1, 3, 99], "saved": [False]}
+    )
+    assert faults == []
+    look.receive({"do": "open", "text": GIVEN_AWAY})
+    assert look.deal is not None and len(look.deal["steps"]) == 7
+    look.receive({"do": "judge", "of": look.view["of"]})
+    assert look.view["done"] > 0 and faults == []
 
 
 def test_a_storm_at_the_practice_desk_leaves_a_sum_that_can_be_called(faults: list[str]) -> None:

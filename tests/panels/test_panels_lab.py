@@ -713,6 +713,23 @@ def test_a_deal_that_is_over_step_by_step() -> None:
     assert lab.view["text"] == FIRST
 
 
+def test_the_players_of_a_match_keep_their_names_until_it_is_left() -> None:
+    lab = Lab(FIRST)
+    match = nn.Match("standard", players=["human", "greedy"], seed=3, names=["You", "Squirrel"])
+    while not match.deal_over:
+        match.play(match.position.legal_moves[0]) if match.mover == 0 else match.play_bot()
+    do(lab, "match", text=match.record())
+    do(lab, "solve", n=lab.view["n"])
+    names = ["Player 1 (you)", "Squirrel"]
+    assert [place["name"] for place in lab.view["places"]][:2] == names
+    assert lab.answer_view["words"].startswith(tuple(names)) and "Player 2" not in json.dumps(lab.answer_view)
+    do(lab, "seats", seats=3)
+    assert lab.view["places"][1]["name"] == "Player 2"
+    do(lab, "example", key=EXAMPLES[0].key)
+    do(lab, "answers", shown=True)
+    assert lab.view["places"][1]["name"] == "Player 2" and lab.answer_view["words"].startswith("Player ")
+
+
 def test_a_running_deal_is_not_shown_by_accident() -> None:
     record = a_match(False).record()
     for text, saved in ((record, False), (pack(record), True)):

@@ -219,6 +219,21 @@ def test_new_cards_of_any_game_are_explained_on_request_each_once(game: str) -> 
     assert "call " not in keys
 
 
+@pytest.mark.parametrize(
+    ("total", "hand", "told"), [(90, "10C,6H,7D", True), (89, "10C,6H,7D", False), (90, "6S,6H,7D", False)]
+)
+def test_that_a_card_takes_away_is_told_near_the_limit_to_whoever_holds_one(total: int, hand: str, told: bool) -> None:
+    position = Position.parse(f"standard {total} P1+ {hand}/2H,3H,5D stock=2C,3C,5C")
+    less = next(topic for topic in topics() if topic.name == "less")
+    lesson = Lesson()
+    said = [lesson._new(position, False)]
+    while said[-1] is not None:  # all that could be said here, one after the other
+        lesson._told.append(said[-1])
+        said.append(lesson._new(position, False))
+    words = [words_of(each, position, ["You", "Otter"]) for each in said if each is not None and each.topic == less]
+    assert words == (["Near 99, a ten helps: take away 10."] if told else [])
+
+
 def test_nobody_reads_of_another_hand() -> None:
     table = Session(from_query("players=human,human,greedy&seed=4"))
     send(table, "guide", on=True)

@@ -19,25 +19,8 @@ from ninetynine_edu.panels.review.judged import play_view
 from ninetynine_edu.study.played import plays_of
 from ninetynine_edu.study.review import Review, review
 from tests.languages import made_up, outside_marks, wrapped
+from tests.records import GIVEN_AWAY
 from tests.strategies import sampled
-
-SMALL = """Ninety-nine match record, version 1
-variant: standard
-player 1: human "You"
-player 2: steady "Otter"
-seed: 7
-
-deal 1: players 1 2, dealer 2
-start: standard 80 P1+ AD,2C,3S,10C/2H,4S,5D,6C stock=5S,KD,7H,9C,2D,JS
-1. P1 AD+11 = 91
-2. P2 2H = 93
-3. P1 5S = 98
-4. P2 4S = 98
-5. P2 KD = 98
-6. P1 10C-10 = 88
-7. P2 9C = 99
-end: P1 stuck
-"""
 
 
 def send(desk: LookBack, do: str, **message: Any) -> dict[str, Any]:
@@ -56,7 +39,7 @@ def judged(desk: LookBack) -> LookBack:
 @pytest.fixture(scope="module")
 def looked() -> Review:
     """A small deal, looked back at."""
-    return review(SMALL, progress=False)
+    return review(GIVEN_AWAY, progress=False)
 
 
 def a_match(game: str, players: int = 2, seed: int = 5, deals: int = 1) -> nn.Match:
@@ -99,7 +82,7 @@ def test_what_a_play_was_worth_comes_piece_by_piece_from_the_last_one_back(
     looked: Review, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ninetynine_edu.panels.review.desk.AT_ONCE", 0)
-    desk = shown(SMALL)
+    desk = shown(GIVEN_AWAY)
     for done in range(1, 8):
         assert send(desk, "judge")["done"] == done
         assert [play["number"] for play in desk.worth] == list(range(7, 7 - done, -1))
@@ -214,7 +197,7 @@ def test_deals_of_every_game_can_be_looked_back_at(game: str) -> None:
 
 def test_the_page_says_it_all_in_another_language() -> None:
     with made_up(wrapped):
-        desk = judged(shown(SMALL))
+        desk = judged(shown(GIVEN_AWAY))
         assert desk.deal is not None
         words = [step["words"] for step in desk.deal["steps"]] + [desk.deal["end"]["words"], desk.deal["game"]]
         better = [value["better"] for play in desk.worth for value in (play["open"], play["seen"]) if value]
@@ -244,7 +227,7 @@ def test_any_message_at_all_leaves_a_deal_that_can_be_looked_at(message: Any) ->
 
 
 def test_after_a_fault_the_deal_stays_and_nothing_more_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = shown(SMALL)
+    desk = shown(GIVEN_AWAY)
 
     def broken(play: object) -> None:
         raise RuntimeError("broken")
@@ -257,7 +240,7 @@ def test_after_a_fault_the_deal_stays_and_nothing_more_is_judged(monkeypatch: py
 
 def test_who_stops_it_in_the_middle_can_go_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ninetynine_edu.panels.review.desk.AT_ONCE", 0)
-    desk = shown(SMALL)
+    desk = shown(GIVEN_AWAY)
     send(desk, "judge")
     send(desk, "judge")
     known = [play["number"] for play in desk.worth]

@@ -111,8 +111,12 @@ def test_a_sheet_is_in_the_language_that_is_spoken(made: nn.ExerciseSet) -> None
 @pytest.mark.parametrize(
     ("address", "opens"),
     [
-        ("http://192.168.1.20:8866", "http://192.168.1.20:8866/voila/render/practice.ipynb?set=1.x"),
-        ("https://class.example/games/", "https://class.example/games/practice.ipynb?set=1.x"),
+        ("http://192.168.1.20:8866", "http://192.168.1.20:8866/voila/render/notebooks/practice.ipynb?set=1.x"),
+        ("https://class.example/games/", "https://class.example/games/voila/render/notebooks/practice.ipynb?set=1.x"),
+        (
+            "http://localhost:1/voila/render/lessons/01.ipynb",
+            "http://localhost:1/voila/render/notebooks/practice.ipynb?set=1.x",
+        ),
         ("http://localhost:1/voila/render/play.ipynb?x=1", "http://localhost:1/voila/render/practice.ipynb?set=1.x"),
     ],
 )
@@ -161,7 +165,7 @@ def test_the_command_writes_each_form(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["monday.doc"], "let it end in .pdf, .html, .csv or .json"),
+        (["monday.doc"], "let it end in .pdf, .html, .csv, .json, .ipynb, .xml or .zip"),
         (["monday"], "does not say what to make"),
         (["no/such/folder/a.html"], "there is no such folder"),
         (["\0.html"], "cannot be written"),

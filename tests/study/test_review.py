@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ninetynine_edu as nn
-from ninetynine_edu.ground.people import is_reader
+from ninetynine_edu.ground.people import READER, is_reader
 from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.matches.record import DealRecord, Play, Record, read_record, write_record
 from ninetynine_edu.play.guess import deals_fitting
@@ -210,3 +210,18 @@ def test_each_play_is_to_be_had_as_soon_as_it_is_judged() -> None:
     assert [found[play.number].open for play in plays[:-1]] == [play.open for play in plays[:-1]]
     assert [found[play.number].seen for play in plays[:-1]] == [play.seen for play in plays[:-1]]
     assert {play.names for play in found.values()} == {names}
+
+
+def test_whom_a_better_play_would_have_let_play_next_is_said_of_the_player() -> None:
+    names = [READER, "Mia", "Bo"]
+    position = nn.Position.open("bloody_99", ["5S KS 7S", "2H 5D 6C", "2S 3S 4S"], total=93)
+    said = {
+        who: [moments.saved_words(93, who, position.parse_move(f"5S>P{n}"), names) for n in (2, 3)]
+        for who in names[::2]
+    }
+    you, bo = "At 93 you could have saved yourself", "At 93 Bo could have stayed in"
+    assert said[READER] == [
+        f"{you} with the five of spades: total stays, let Mia play next.",
+        f"{you} with the five of spades: total stays, let Bo play next.",
+    ]
+    assert said["Bo"][1] == f"{bo} with the five of spades: total stays, go again."

@@ -5,6 +5,7 @@ The answer is what the engine makes of the plays, turn by turn; the second way a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -12,17 +13,20 @@ from typing import ClassVar, Final
 from ...ground.cards import Card
 from ...ground.english import minus, together
 from ...ground.people import player_at
+from ...ground.picture import Picture
 from ...ground.say import marked, say
 from ...play.calling import Call, Slip
 from ...play.moves import Move
 from ...play.position import Position
 from ...rules.variant import Variant
 from ...rules.words import WORDS
-from .. import calls, plays, rating
+from .. import calls, pictures, plays, rating
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 from ..plays import Play
 
+_HARD: Final = 500
+"""A sum of this rating is hard: over a ten, below zero, doubled."""
 MOST: Final = 8
 """No chain is longer."""
 Run = Sequence[Call]
@@ -52,15 +56,15 @@ def _any(call: Call, place: int) -> bool:
 
 
 def _is_hard(call: Call) -> bool:
-    return call.carries or call.step < 0 or call.op == "times"
+    return rating.of_sum(call) >= _HARD
 
 
 _LEVELS: Final = {
     1: _Level(3, 2, 0, _adds),
-    2: _Level(3, 2, 2, _adds),
-    3: _Level(4, 3, 3, _goes_on),
-    4: _Level(5, 3, 4, _any),
-    5: _Level(6, 4, 5, _any),
+    2: _Level(3, 2, 1, _adds),
+    3: _Level(4, 3, 2, _goes_on),
+    4: _Level(5, 3, 3, _any),
+    5: _Level(6, 4, 4, _any),
 }
 
 
@@ -102,12 +106,15 @@ class Chain(Kind):
         chosen = _drawn(v, _LEVELS[level], lots)
         if chosen is None:
             return None
-        hands, codes = _dealt(v, chosen, _LEVELS[level].seats, lots)
+        dealt = _dealt(v, chosen, _LEVELS[level].seats, lots)
+        if dealt is None:
+            return None
+        hands, codes = dealt
         start = chosen[0][1].before
         try:
             task = Task(v, level, Position.open(v, hands, total=start), {"plays": codes})
             same = [call.after for _, _, call in steps_of(task)] == [call.after for _, call in chosen]
-        except ValueError:  # more of a card than the pack has, or somebody else is on turn
+        except ValueError:  # somebody else is on turn
             return None
         return task if same else None
 
@@ -153,6 +160,9 @@ class Chain(Kind):
         found = self.slip(task, said)
         return say(SLIPS[found]) if found else ""
 
+    def solved_picture(self, task: Task) -> Picture | None:
+        return pictures.of_sums([call for _, _, call in steps_of(task)])
+
 
 def _drawn(v: Variant, wished: _Level, lots: Lots) -> list[tuple[Play, Call]] | None:
     """Return plays drawn one after the other, as many of them hard as wished; None where none goes on."""
@@ -177,19 +187,28 @@ def _drawn(v: Variant, wished: _Level, lots: Lots) -> list[tuple[Play, Call]] | 
 
 def _dealt(
     v: Variant, chosen: Sequence[tuple[Play, Call]], seats: int, lots: Lots
-) -> tuple[list[list[Card]], tuple[str, ...]]:
-    """Return hands from which players can play these in their turns, each with a card left, and how the plays are written."""
+) -> tuple[list[list[Card]], tuple[str, ...]] | None:
+    """Return hands from which players can play these in their turns, each with a card left, and how the plays are written.
+
+    None where the pack has not so many of a card.
+    """
+    pack = Counter(v.deck())
     hands: list[list[Card]] = [[] for _ in range(seats)]
     codes = []
     seat, step = 0, 1
     for play, _ in chosen:
-        own = plays.suited(v, play, lots)
+        left = [other for other in plays.plays_of(v) if other.key == play.key and pack[other.card]]
+        if not left:
+            return None
+        own = lots.one_of(left)
+        pack[own.card] -= 1
         hands[seat].append(own.card)
         codes.append(own.code)
         step = -step if "reverse" in play.way.words else step
         seat = (seat + step * (2 if "skip" in play.way.words else 1)) % seats
     for hand in hands:
-        hand.append(lots.one_of(plays.plays_of(v)).card)
+        hand.append(lots.one_of([card for card, n in pack.items() if n]))
+        pack[hand[-1]] -= 1
     return hands, tuple(codes)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...ground.english import minus, together
+from ...ground.picture import Picture
 from ...ground.say import marked, say
 from ...play.calling import Slip
 from ...rules.variant import Variant
-from .. import plays, rating
+from .. import pictures, plays, rating
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
@@ -25,7 +26,7 @@ class Distance(Kind):
     form: ClassVar[Form] = Form.NUMBER
 
     def levels(self, v: Variant) -> tuple[int, ...]:
-        return (1, 2, 3, 4, 5) if v.negative == "allow" and plays.kinds_of_play(v) else (1, 2, 3)
+        return (1, 2, 3, 4, 5) if plays.lowest(v) < 0 else (1, 2, 3)
 
     def make(self, v: Variant, level: int, lots: Lots) -> Task | None:
         limit = v.limit
@@ -99,6 +100,14 @@ class Distance(Kind):
     def slip_words(self, task: Task, said: Value) -> str:
         found = self.slip(task, said)
         return say(_SLIPS[found]) if found else ""
+
+    def picture(self, task: Task) -> Picture | None:
+        total, to = _ends(task)
+        return pictures.of_way(total, to, task.variant.limit, is_open=True)
+
+    def solved_picture(self, task: Task) -> Picture | None:
+        total, to = _ends(task)
+        return pictures.of_way(total, to, task.variant.limit)
 
 
 _SLIPS: Final = {

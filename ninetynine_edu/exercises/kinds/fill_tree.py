@@ -19,7 +19,6 @@ from ...rules.variant import Variant
 from ...solve.judge import judge_for
 from ...solve.solution import WINNER, SolveError
 from ...trees.grow import TreeError, tree
-from ...trees.induction import Induction
 from ...trees.svg import tree_svg
 from .. import notes, rating
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
@@ -50,9 +49,9 @@ class FillTree(Kind):
         return () if v.house_rules.get("sums") else (1, 2, 3, 4, 5)  # cards that are taken blindly leave it to chance
 
     def make(self, v: Variant, level: int, lots: Lots) -> Task | None:
-        return next((task for _ in range(_TRIED) if (task := self._drawn(v, level, lots)) is not None), None)
+        return next((task for _ in range(_TRIED) if (task := self._dealt(v, level, lots)) is not None), None)
 
-    def _drawn(self, v: Variant, level: int, lots: Lots) -> Task | None:
+    def _dealt(self, v: Variant, level: int, lots: Lots) -> Task | None:
         least, most, second = _HANDS[level]
         first = lots.between(least, most)
         cards = lots.some(v.deck(), first + second)
@@ -113,18 +112,11 @@ class FillTree(Kind):
 
     def solution(self, task: Task) -> str:
         graph = _numbered(task)
-        numbers = {node: data["number"] for node, data in graph.nodes(data=True) if "number" in data}
-        game = Induction(graph)
-        told = []
-        while game.open_questions:
-            node = game.open_questions[0]
-            told.append(say("Node {number}. {what}", number=numbers[node], what=game.show(node).words))
-        won = self.answers(task)[0]
+        inner = [node for node, data in graph.nodes(data=True) if "number" in data]
+        won = [data["number"] for _, data in graph.nodes(data=True) if "number" in data and data["value"] == "1"]
         return together(
-            *told,
-            say("So {who} wins at {nodes}.", who=_first(task), nodes=listed(map(str, won), "and"))
-            if isinstance(won, tuple)
-            else "",
+            *(_told(graph, node) for node in reversed(inner)),
+            say("So {who} wins at {nodes}.", who=_first(task), nodes=listed(map(str, won), "and")),
         )
 
     def hint(self, task: Task) -> str:
@@ -152,10 +144,10 @@ class FillTree(Kind):
                 data["value"] = ""
         for _, _, edge in graph.edges(data=True):
             edge["best"] = edge["line"] = False
-        return tree_svg(graph, title=say("Who wins where?"))
+        return _drawn(graph, task)
 
     def solved_picture(self, task: Task) -> Picture:
-        return tree_svg(_numbered(task), title=say("Who wins where?"))
+        return _drawn(_numbered(task), task)
 
 
 _SLIPS: Final = {
@@ -163,6 +155,24 @@ _SLIPS: Final = {
     "some_missing": marked("{who} wins all of these. There are more."),
     "some_too_many": marked("{who} wins at some of these, but not at all of them."),
 }
+
+
+def _drawn(graph: DiGraph, task: Task) -> Picture:
+    names = [player_at((), seat) for seat in range(task.place.seats)]
+    return tree_svg(graph, title=say("Who wins where?"), names=names)
+
+
+def _told(graph: DiGraph, node: int) -> str:
+    """Return who wins at a node, and by which plays."""
+    data = graph.nodes[node]
+    who = player_at((), data["player"])
+    good = "1" if data["player"] == graph.graph["seat"] else "-1"
+    if data["value"] != good:
+        return say("Node {number}: {who} loses, whatever comes next.", number=data["number"], who=who)
+    wins = [
+        graph.edges[node, child]["label"] for child in graph.successors(node) if graph.nodes[child]["value"] == good
+    ]
+    return say("Node {number}: {who} wins with {plays}.", number=data["number"], who=who, plays=listed(wins, "or"))
 
 
 def _first(task: Task) -> str:

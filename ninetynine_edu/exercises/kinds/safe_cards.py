@@ -9,9 +9,10 @@ from typing import ClassVar, Final
 
 from ...ground.cards import Card
 from ...ground.english import minus, together
+from ...ground.picture import Picture
 from ...ground.say import listed, marked, say
 from ...rules.variant import Variant
-from .. import plays, rating
+from .. import pictures, plays, rating
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
@@ -86,6 +87,13 @@ class SafeCards(Kind):
     def slip_words(self, task: Task, said: Value) -> str:
         found = self.slip(task, said)
         return say(_SLIPS[found], limit=task.variant.limit) if found else ""
+
+    def picture(self, task: Task) -> Picture | None:
+        return pictures.of_hand(_hand(task), task.variant)
+
+    def solved_picture(self, task: Task) -> Picture | None:
+        v, total = task.variant, plays.total_of(task)
+        return pictures.of_ways(total, [way for card in _hand(task) for way in plays.ways_of(v)[card]], v)
 
 
 _SLIPS: Final = {

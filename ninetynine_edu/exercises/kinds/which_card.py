@@ -9,10 +9,11 @@ from typing import ClassVar, Final
 
 from ...ground.cards import Card
 from ...ground.english import minus, together
+from ...ground.picture import Picture
 from ...ground.say import marked, say
 from ...play.position import Position
 from ...rules.variant import Variant
-from .. import plays, rating
+from .. import pictures, plays, rating
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
@@ -94,6 +95,9 @@ class WhichCard(Kind):
         if found and made:
             return say("This card makes {totals}.", totals=plays.in_order(tuple(made), "or"))
         return ""
+
+    def solved_picture(self, task: Task) -> Picture | None:
+        return pictures.of_way(task.number("total"), task.number("after"), task.variant.limit)
 
 
 _RATED: Final = {1: (rating.EASIEST, 420), 2: (420, 520), 3: (520, 600), 4: (600, rating.HARDEST)}

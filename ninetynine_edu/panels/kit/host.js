@@ -7,6 +7,7 @@
 
 /**
  * @typedef {object} Host
+ * @property {object} desk stands for the desk: the same for all views of it in one page
  * @property {(name: string) => any} get the newest value of one part of the desk's state
  * @property {(name: string, changed: () => void) => void} on hear when that part has changed
  * @property {(heard: (message: any, buffers: DataView[]) => void) => void} hear replies that are no state

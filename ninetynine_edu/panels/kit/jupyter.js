@@ -13,10 +13,11 @@ import { language, learn } from "./say.js";
  */
 
 /**
- * @param {Model} model
+ * @param {Model} model anywidget makes one for each view
+ * @param {object} desk
  * @returns {{host: Host, leave: () => void}} leave: hear nothing more; the model outlives its views
  */
-export function hostOf(model) {
+export function hostOf(model, desk) {
   /** @type {[string, (...said: any[]) => void][]} */
   const heard = [];
   /** @param {string} name @param {(...said: any[]) => void} call */
@@ -26,6 +27,7 @@ export function hostOf(model) {
   };
   return {
     host: {
+      desk,
       get: (name) => model.get(name),
       on: (name, changed) => listen(`change:${name}`, () => changed()),
       hear: (call) => listen("msg:custom", call),
@@ -37,19 +39,22 @@ export function hostOf(model) {
   };
 }
 
-/** A page as a module for anywidget. @param {Mount} mount */
+/** A page as a module for anywidget, which calls it once for a desk and then `render` for each of its views. @param {Mount} mount */
 export function widget(mount) {
-  return {
-    /** @param {{model: Model, el: HTMLElement}} place */
-    render({ model, el }) {
-      const { host, leave } = hostOf(model);
-      learn(model.get("words"));
-      el.lang = language();
-      const close = mount(host, el);
-      return () => {
-        leave();
-        close();
-      };
-    },
+  return () => {
+    const desk = {};
+    return {
+      /** @param {{model: Model, el: HTMLElement}} place */
+      render({ model, el }) {
+        const { host, leave } = hostOf(model, desk);
+        learn(model.get("words"));
+        el.lang = language();
+        const close = mount(host, el);
+        return () => {
+          leave();
+          close();
+        };
+      },
+    };
   };
 }

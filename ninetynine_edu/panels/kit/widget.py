@@ -24,7 +24,7 @@ const style = new Promise((done) => {
   const link = { rel: "stylesheet", href: `${address}.css`, onload: done, onerror: done };
   document.head.append(Object.assign(document.createElement("link"), link));
 });
-export default () => Promise.all([import(`${address}.js`), style]).then(([page]) => page.default);
+export default () => Promise.all([import(`${address}.js`), style]).then(([page]) => page.default());
 """
 """A page of the app fetches its script and its style from our server: neither kernel nor browser keeps them as a text."""
 

@@ -208,7 +208,9 @@ class Lab(SetUp, english=True):
 
     def _answer(self) -> None:
         """Answer the question; at another total of the same cards the number line is still right."""
-        asked, question = self._answered, self._wanted
+        asked, question, names = self._answered, self._wanted, self._players
+        if names != self.answer.names:
+            self.answer.ask(question, names)
         if asked == question:
             return
         if isinstance(asked, Position) and isinstance(question, Position) and cards_of(asked) == cards_of(question):
@@ -317,6 +319,12 @@ class Lab(SetUp, english=True):
             # Nobody shuffles any more, so of most games the cards played are of no use to the answer.
             self._set(draft if draft.wants_pile else replace(draft, pile=()), kind="match")
 
+    @property
+    def _players(self) -> tuple[str, ...]:
+        """What the players of the match are called, while what is set up is theirs."""
+        names = self._match.names if self._match is not None else ()
+        return names if len(names) == self.draft.seats and self.draft.known != "hidden" else ()
+
     def _leave_match(self) -> None:
         self._match, self._match_say = None, ""
 
@@ -331,7 +339,7 @@ class Lab(SetUp, english=True):
             self.rows, self._rows_for = [], None
         draft = self.draft
         game = draft.game
-        names = {place: draft.name_of(place) for place in draft.places}
+        names = {place: draft.name_of(place, self._players) for place in draft.places}
         wrong = self._typed is not None
         self.view = {
             "n": self._n,

@@ -7,7 +7,7 @@ filled. A card never lies in more places than the packs have copies of it, whate
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -234,11 +234,11 @@ class Draft:
         """Return how many copies of a card lie nowhere yet."""
         return self.packs * self.game.copies(card) - len(self.where(card))
 
-    def name_of(self, place: str) -> str:
-        """Return what a place is called on the page."""
+    def name_of(self, place: str, players: Sequence[str] = ()) -> str:
+        """Return what a place is called on the page, where the players may have names."""
         seat = seat_of(place)
         if seat is not None:
-            return player_at((), seat)
+            return player_at(players, seat)
         if place == PILE:
             return say("Cards played")
         if self.known == "hidden":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...ground.english import together
-from ...ground.people import player_at
-from ...ground.say import say, say_many
+from ...ground.people import is_reader, player_at
+from ...ground.say import noun, say, say_many
 from ...matches.players import known_names
 from ...matches.record import DRAWS, DealRecord, Record, replay
 from ...play.facts import facts_of
@@ -101,6 +101,16 @@ class OpenMatch:
     def position(self) -> Position | None:
         """What is shown, with all cards seen."""
         return None if self.deal is None else all_seen(self._steps[self.play])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats of the deal are called; whoever played in this browser by the number, since others are told of here."""
+        if self.deal is None:
+            return ()
+        names = enumerate(self._names(self.record.deals[self.deal]))
+        return tuple(
+            noun("Player {number} (you)", number=seat + 1) if is_reader(name) else name for seat, name in names
+        )
 
     def view(self) -> dict[str, Any]:
         """Return what the page shows of the match."""

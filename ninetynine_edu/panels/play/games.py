@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Container, Mapping
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from ...ground.cards import Card
 from ...ground.say import say
 from ...rules.variant import Variant, find_variant, variants
 from ..kit.faces import card_view
+from .data import data
 
 View = dict[str, Any]
 
@@ -19,10 +17,8 @@ _PICTURED: Final = 3
 """So many cards make the picture of a game."""
 
 
-@cache
 def _recommended() -> list[dict[str, Any]]:
-    text = (resources.files(__package__) / "games.toml").read_text(encoding="utf-8")
-    games: list[dict[str, Any]] = tomllib.loads(text)["games"]
+    games: list[dict[str, Any]] = data("games")["games"]
     return games
 
 

@@ -6,11 +6,9 @@ follows from the match alone, so that a match that was kept, taken back or forge
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from ...ground.cards import Card
@@ -29,6 +27,7 @@ from ...rules.card_words import in_full
 from ...rules.effects import Alternative, Effect
 from ...rules.variant import Variant
 from ..kit.faces import card_view
+from .data import data
 
 View = dict[str, Any]
 
@@ -67,15 +66,9 @@ class Said:
 
 
 @cache
-def _data() -> Mapping[str, Any]:
-    text = (resources.files("ninetynine_edu") / "panels" / "play" / "lesson.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-@cache
 def topics() -> tuple[Topic, ...]:
     """Return the topics in the order in which they are thought of."""
-    return tuple(Topic(**topic) for topic in _data()["topics"])
+    return tuple(Topic(**topic) for topic in data("lesson")["topics"])
 
 
 # --- the deal that teaches ---
@@ -87,8 +80,8 @@ def lesson_match() -> Match:
     >>> lesson_match().position.total
     0
     """
-    start = Position.parse(_data()["deal"]["start"])
-    kinds = tuple(_data()["deal"]["players"])
+    dealt = data("lesson")["deal"]
+    start, kinds = Position.parse(dealt["start"]), tuple(dealt["players"])
     players = tuple(zip(kinds, default_names(kinds, ()), strict=True))
     deal = DealRecord(1, tuple(range(len(kinds))), len(kinds) - 1, start)
     return Match.from_record(write_record(Record(start.variant, players, 0, [deal])))
@@ -96,7 +89,7 @@ def lesson_match() -> Match:
 
 def is_lesson(match: Match) -> bool:
     """Return whether the deal that is played, or over, is the one that teaches: its cards and its company say so."""
-    deal, wanted = match.deal, _data()["deal"]
+    deal, wanted = match.deal, data("lesson")["deal"]
     return match.players == tuple(wanted["players"]) and deal.number == 1 and str(deal.start) == wanted["start"]
 
 
@@ -192,6 +185,7 @@ class Lesson:
         self._laid: list[Position] = []
         self._told: list[Said | None] = []
         self._turns = 0
+        self._teaches = False
 
     def at(self, match: Match) -> Said | None:
         """Return what is told at this turn; None where there is nothing new, or nobody is on turn who could read it."""
@@ -217,6 +211,7 @@ class Lesson:
                 self._before = self.told if match is self._match else []
             self._match, self._deal, self._turns = match, deal.number, 0
             self._plays, self._laid, self._told = [], [], []
+            self._teaches = is_lesson(match)
             self._look(match, deal.start)
         for play in deal.plays[len(self._plays) :]:
             self._plays.append(play)
@@ -226,7 +221,7 @@ class Lesson:
         self._laid.append(position)
         own = not position.is_over and match.players[match.seats[position.turn]] == HUMAN
         asked = position.asked != "" or position.is_chance
-        self._told.append(self._new(position, is_lesson(match)) if own and not asked else None)
+        self._told.append(self._new(position, self._teaches) if own and not asked else None)
         self._turns += own
 
     def _new(self, position: Position, lesson: bool) -> Said | None:

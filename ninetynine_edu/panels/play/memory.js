@@ -42,10 +42,13 @@ export const gameHere = () => String(history.state?.[HERE] ?? "");
 export function noteGameHere(game) {
   if (game !== gameHere()) history.replaceState({ ...history.state, [HERE]: game }, "");
 }
-/** @param {string} key the app's name in the browser's memory, or "" */
-export function matchMemory(key) {
+
+/** A name for a window in the browser's memory. */
+export const aName = () => Math.random().toString(36).slice(2);
+
+/** @param {string} key the app's name in the browser's memory, or "" @param {string} [me] this window's name there */
+export function matchMemory(key, me = aName()) {
   const keep = drawer(key);
-  const me = Math.random().toString(36).slice(2);
   /** Forget the oldest matches, all but the newest. */
   const thin = () => {
     const names = keep.names("match?");

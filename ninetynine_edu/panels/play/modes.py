@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from ...ground.english import together
@@ -17,6 +15,7 @@ from ...matches.company import usual_company
 from ...matches.players import HUMAN
 from ...rules.variant import Variant
 from ..kit.messages import Refused
+from .data import data
 
 View = dict[str, Any]
 
@@ -97,8 +96,8 @@ def modes() -> Mapping[str, Mode]:
     >>> [mode.title for mode in modes().values() if not mode.of]
     ['Against the animals', 'Pass the screen', 'Class against class', 'Watch the animals']
     """
-    data = tomllib.loads((resources.files(__package__) / "modes.toml").read_text(encoding="utf-8"))
-    return {name: Mode(id=name, **{**data.get(given.get("of", ""), {}), **given}) for name, given in data.items()}
+    found = data("modes")
+    return {name: Mode(id=name, **{**found.get(given.get("of", ""), {}), **given}) for name, given in found.items()}
 
 
 def mode_of(name: str, players: Sequence[str]) -> Mode:

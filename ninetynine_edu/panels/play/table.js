@@ -13,8 +13,8 @@ import { moving } from "./moving.js";
 import { afterPicture, there, watchFocus } from "./nodes.js";
 import { playing } from "./playing.js";
 import { setupForm } from "./setup.js";
-import { sharing } from "./sharing.js";
 import { soundOf, sounds } from "./sound.js";
+import { windowOf } from "./views.js";
 import { watched } from "./watching.js";
 
 /** @import {Host} from "../kit/host.js" */
@@ -83,7 +83,8 @@ async function loadFile({ acts }, input) {
  */
 export function mountTable(host, place) {
   const key = String(host.get("keep") ?? "");
-  const keep = matchMemory(key);
+  const own = windowOf(host.desk);
+  const keep = matchMemory(key, own.me);
   const q = key ? ownQuery(location.search) : "";
   /** @type {Table} */
   const table = {
@@ -422,7 +423,7 @@ export function mountTable(host, place) {
     there(nodes.root).style.visibility = "";
     paint();
   };
-  const shared = sharing(key && `${key}.match?${q}`, {
+  const shared = own.join(key && `${key}.match?${q}`, {
     held: () => {
       there(nodes.root).style.visibility = "";
       keep.claim(q, local.away ? table.view.game : gameHere());

@@ -56,7 +56,7 @@ function question({ view }, { title, question: text, picture, place }) {
     "div",
     { class: "nn-asks" },
     h("p", { class: "nn-kind" }, title),
-    h("p", { class: "nn-question", "data-long": text.length > LONG }, minus(text)),
+    view.out ? null : h("p", { class: "nn-question", "data-long": text.length > LONG }, minus(text)),
     view.out ? null : drawn(picture),
     seen ? cards(seen) : null,
   );
@@ -156,7 +156,7 @@ function playing(room, out) {
   return h(
     "div",
     { class: "nn-doing" },
-    out.over ? null : oneOf(out.options, play),
+    out.over ? null : oneOf(out.options, play, say("Your cards")),
     h(
       "div",
       { class: "nn-row" },

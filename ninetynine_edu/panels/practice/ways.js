@@ -63,10 +63,9 @@ function inside({ faces, words }, kind) {
   return [cards, h("span", { class: kind === "many" ? "nn-sr" : "nn-words" }, minus(words))];
 }
 
-/** Options below their heading. @param {Option[]} options @param {(option: Option) => Record<string, unknown>} more what each button has */
-function picked(options, more) {
+/** Options below their heading. @param {Option[]} options @param {(option: Option) => Record<string, unknown>} more what each button has @param {string} [label] */
+function picked(options, more, label = say("Your answer:")) {
   const kind = kindOf(options);
-  const label = say("Your answer:");
   return h(
     "div",
     { class: "nn-picked" },
@@ -85,14 +84,15 @@ function picked(options, more) {
   );
 }
 
-/** Things to press, one of which is the answer; those that were wrong stay where they are. @param {Option[]} options @param {(code: string) => void} onsay */
-export function oneOf(options, onsay) {
-  return picked(options, ({ code, tried }) => ({
+/** Things to press, one of which is the answer; those that were wrong stay where they are. @param {Option[]} options @param {(code: string) => void} onsay @param {string} [label] */
+export function oneOf(options, onsay, label) {
+  const more = (/** @type {Option} */ { code, tried }) => ({
     // The second half of a double click says nothing about what stands there by then.
     onclick: (/** @type {MouseEvent} */ { detail }) => (tried || detail > 1 ? undefined : onsay(code)),
     "aria-disabled": tried ? "true" : null,
     "data-wrong": tried ? "yes" : false,
-  }));
+  });
+  return picked(options, more, label);
 }
 
 /** Cards to choose several of, or none. @param {Room} room @param {Option[]} options @param {(said: string) => void} onsay */
