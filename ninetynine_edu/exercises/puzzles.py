@@ -21,6 +21,7 @@ from ..ground.text import echo
 from ..rules.variant import find_variant
 from .exercise import Exercise, exercise
 from .kind import ExerciseError
+from .registry import kind_named
 from .themes import Theme
 
 FILE: Final = "puzzles.json"
@@ -107,7 +108,7 @@ class Puzzles(Sequence[Puzzle]):
 
 def _made(row: Row) -> Puzzle:
     read = exercise(row.kind, find_variant(row.variant), row.level, position=row.position, given=row.given)
-    puzzle = Puzzle(read._kind, read.task, row.themes)
+    puzzle = Puzzle(kind_named(row.kind), read.task, row.themes)
     vars(puzzle)["rating"] = row.rating  # known already: no bot need be asked again
     return puzzle
 
