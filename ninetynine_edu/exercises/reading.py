@@ -137,7 +137,28 @@ def read_fractions(text: str) -> tuple[Fraction, ...] | None:
 
 def read_card(task: Task, text: str) -> str | None:
     """Return the code of a card: by its code (`10S`), its signs (`♠10`), or its words (`ten of spades`, `10 spades`)."""
-    return _card(task.variant, text)
+    return _card(task.variant, text) or _of_rank(task, text)
+
+
+def _of_rank(task: Task, text: str) -> str | None:
+    """Return the card that a rank alone means (`an eight`, `8`): the one in the hand on turn, else any where all do the same."""
+    wished = _squeezed(text)
+    known = [*dict.fromkeys(task.variant.deck())]
+    if task.position is not None:
+        held = task.position.hands[task.position.turn]
+        known = [card for card in known if card in held] or known
+    found = [card for card in known if card.suit and wished in _rank_names(card)]
+    alike = len({str(task.variant.effect(card)) for card in found}) == 1 and (task.position is None or len(found) == 1)
+    return found[0].code if alike else None
+
+
+def _rank_names(card: Card) -> set[str]:
+    """Return what the rank of a card is called in the language that is spoken and in English, squeezed."""
+    names = {card.rank}
+    for tag in dict.fromkeys((language(), ENGLISH)):
+        with speaking(tag):
+            names |= {rank_name(card.rank), card.one_of_its_rank}
+    return {_squeezed(name) for name in names}
 
 
 def read_cards(task: Task, text: str) -> tuple[str, ...] | None:
@@ -145,7 +166,7 @@ def read_cards(task: Task, text: str) -> tuple[str, ...] | None:
     if _squeezed(text) in {*_words(_NONE), "-", "0"} and _card(task.variant, text) is None:
         return ()
     for between in (r"[,;/&]+", r"[,;/&\s]+"):  # words of a card may have blanks between them
-        codes = [_card(task.variant, part) for part in _parts(text, between)]
+        codes = [read_card(task, part) for part in _parts(text, between)]
         found = [code for code in codes if code is not None]
         if found and len(found) == len(codes):
             return tuple(sorted(found))

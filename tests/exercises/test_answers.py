@@ -52,6 +52,19 @@ def test_a_card_may_be_written_by_code_sign_or_words(text: str) -> None:
     assert read_as(Form.CARD, text) == "7C"
 
 
+@pytest.mark.parametrize(
+    ("text", "code"), [("8", "8S"), ("an eight", "8S"), ("Eight", "8S"), ("jack", "JS"), ("one", None)]
+)
+def test_a_rank_alone_will_do_where_every_suit_does_the_same(text: str, code: str | None) -> None:
+    assert read_as(Form.CARD, text, Task(STANDARD, 1)) == code
+
+
+def test_a_rank_alone_is_the_card_of_the_hand() -> None:
+    assert read_as(Form.CARD, "7") == "7C"
+    assert read_as(Form.CARDS, "7, king") == ("7C", "KD")
+    assert read_as(Form.CARD, "7", Task(STANDARD, 1, nn.Position.open(STANDARD, ["7C 7D", "4C"], total=60))) is None
+
+
 @pytest.mark.parametrize(("text", "codes"), [
     ("7C, KD", ("7C", "KD")), ("KD 7C", ("7C", "KD")), ("king of diamonds and seven of clubs", ("7C", "KD")), ("none", ()),
     ("Nothing", ()), ("no card", ()), ("7C, 7C", ("7C", "7C")),
