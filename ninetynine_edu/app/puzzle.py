@@ -50,7 +50,8 @@ def run(values: argparse.Namespace) -> int:
     print(together(made.words, say("The seed is {seed}.", seed=made.seed)))
     for number, each in enumerate(found, 1):
         print(f"\n{told(number, each)}")
-    print(f"\n{say('Answers')}")
+    print()
+    print(say("Answers"))
     for number, each in enumerate(found, 1):
         print(f"{number:3}  {', '.join(each.answers)}  {each.solution}")
     return 0
