@@ -10,6 +10,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.exercises.exercise import exercise
 from ninetynine_edu.exercises.kind import LEVELS
 from ninetynine_edu.exercises.registry import exercise_kinds, kind_named
+from tests.strategies import EVERY
 
 STRANGE = [
     "",
@@ -35,7 +36,10 @@ OBJECTS = [None, 7, -(10**99), 0.1, True, object(), [], {}, b"5", float("nan"), 
 @pytest.mark.parametrize("name", exercise_kinds())
 @pytest.mark.parametrize("game", nn.variants())
 def test_each_level_has_exercises_that_are_proved_and_outlive_json(name: str, game: str) -> None:
-    for level in kind_named(name).levels(nn.variant(game)):
+    """Each level of each kind in some game, and each game with one level of each; all levels of all games with --all."""
+    levels = kind_named(name).levels(nn.variant(game))
+    turn = nn.variants().index(game) + exercise_kinds().index(name)
+    for level in levels if EVERY else levels[turn % max(1, len(levels)) :][:1]:
         ex = exercise(name, game, level, seed=f"{game} {level}")
         ex.prove()
         assert ex.level == level and 300 <= ex.rating <= 2500
