@@ -36,10 +36,14 @@ def situation(position: Position, *, you: bool) -> str:
         say("{game}: two players. All cards lie open, and there are no more to take.", game=variant.name),
         say("The total is {total}, the limit is {limit}.", total=minus(position.total), limit=variant.limit),
         holds,
-        *cards_told(position),
-        say("Whoever cannot play loses."),
-        "" if variant.is_basic else say("All other rules of this game hold too."),
+        *rules_told(position),
     )
+
+
+def rules_told(position: Position) -> list[str]:
+    """Return the rules that matter: what the cards do that are not plain, and who loses."""
+    told = [*cards_told(position), say("Whoever cannot play loses.")]
+    return told if position.variant.is_basic else [*told, say("All other rules of this game hold too.")]
 
 
 def player(seat: int) -> Noun:

@@ -113,6 +113,16 @@ class Exercise:
         return self._kind.question(self.task)
 
     @property
+    def short_question(self) -> str:
+        """What is asked where the total and all cards are drawn beside it."""
+        return self._kind.short_question(self.task)
+
+    @property
+    def card_rules(self) -> tuple[str, ...]:
+        """What the cards do, for the same place; nothing where the question says it."""
+        return self._kind.card_rules(self.task)
+
+    @property
     def solution(self) -> str:
         """How it is solved, in the language that is spoken."""
         return self._kind.solution(self.task)

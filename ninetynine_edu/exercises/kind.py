@@ -224,6 +224,14 @@ class Kind(ABC):
         """Return what is said about a wrong answer; "" where nothing is to be seen in it."""
         return ""
 
+    def short_question(self, task: Task) -> str:
+        """Return what is asked where the total and all cards are drawn beside it."""
+        return self.question(task)
+
+    def card_rules(self, task: Task) -> tuple[str, ...]:
+        """Return what the cards do, for the same place, a sentence each; nothing where the question says it."""
+        return ()
+
     def cards(self, task: Task) -> tuple[Card, ...]:
         """Return the cards that the question speaks of, to be drawn beside it; never one that is asked for."""
         return ()

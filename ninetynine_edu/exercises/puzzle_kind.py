@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from ..ground.cards import Card
+from ..ground.english import together
 from ..play.compiled import rules_for
 from ..play.moves import Move
 from ..play.outcome import InvalidPosition
 from ..play.position import Position
 from ..rules.variant import Variant
-from . import rating
+from . import endings_told, rating
 from .endings import MOST_CARDS, Ending, Known, Turn, check_ending, ending_of
-from .kind import LEVELS, ExerciseError, Kind, Skill, Task
+from .kind import LEVELS, ExerciseError, Form, Kind, Skill, Task
 from .lots import Lots
 from .tempting import GUESSERS, stays_right
 
@@ -34,6 +35,16 @@ class PuzzleKind(Kind):
 
     skill: ClassVar[Skill] = Skill.LOOKING_AHEAD
     is_puzzle: ClassVar[bool] = True
+
+    @abstractmethod
+    def short_question(self, task: Task) -> str:
+        """Return what is asked, the ending apart."""
+
+    def question(self, task: Task) -> str:
+        return together(endings_told.situation(task.place, you=self.form is not Form.CHOICE), self.short_question(task))
+
+    def card_rules(self, task: Task) -> tuple[str, ...]:
+        return tuple(endings_told.rules_told(task.place))
 
     def levels(self, v: Variant) -> tuple[int, ...]:
         if len(v.deck()) < 2 * MOST_CARDS:

@@ -13,6 +13,8 @@ const EXERCISE = {
   title: "Say the total",
   skill: "Adding",
   question: "The total is 47. You play the eight of spades: adds 8. What is the new total?",
+  asked: "The total is 47. You play the eight of spades: adds 8. What is the new total?",
+  rules: [],
   answer: NUMBER,
   picture: null,
   place: { total: 47, hands: [{ who: "", cards: [CARD] }] },

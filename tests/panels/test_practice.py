@@ -174,6 +174,14 @@ def test_cards_that_are_looked_for_are_not_shown_as_those_of_the_question() -> N
     assert room("?kind=fitting").view["exercise"]["place"] is None
 
 
+def test_what_is_drawn_beside_a_question_is_not_told_in_it_once_more() -> None:
+    shown = room("?kind=only_move&level=2&seed=3").view["exercise"]
+    assert shown["place"] and shown["asked"] == "Only one play wins, whatever the other player does. Which one?"
+    assert shown["rules"] and all(rule in shown["question"] for rule in [*shown["rules"], shown["asked"]])
+    tree = room("?kind=fill_tree&seed=3").view["exercise"]
+    assert tree["asked"] == tree["question"] and not tree["rules"]
+
+
 @pytest.mark.usefixtures("small")
 def test_a_puzzle_is_played_out_against_perfect_defence() -> None:
     desk = room("?kind=only_play")

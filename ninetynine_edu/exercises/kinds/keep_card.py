@@ -42,9 +42,8 @@ class KeepCard(PuzzleKind):
         play = play_of(bot, task.place)
         return not _cards([play]) & {*self.answers(task)}
 
-    def question(self, task: Task) -> str:
+    def short_question(self, task: Task) -> str:
         return together(
-            endings_told.situation(task.place, you=True),
             say("One card must wait: play it now, and you lose. Every other card that you can play now can win."),
             say("Which card must wait?"),
         )

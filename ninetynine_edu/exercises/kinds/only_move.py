@@ -41,11 +41,8 @@ class OnlyMove(PuzzleKind):
             return ()
         return (winning[0].code,)
 
-    def question(self, task: Task) -> str:
-        return together(
-            endings_told.situation(task.place, you=True),
-            say("Only one play wins, whatever the other player does. Which one?"),
-        )
+    def short_question(self, task: Task) -> str:
+        return say("Only one play wins, whatever the other player does. Which one?")
 
     def solution(self, task: Task) -> str:
         ending = self.ending(task)

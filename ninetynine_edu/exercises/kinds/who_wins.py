@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ...ground.english import together
 from ...ground.say import marked, say
 from ...play.moves import Move
 from .. import endings_told
@@ -39,8 +38,8 @@ class WhoWins(PuzzleKind):
     def choice_words(self, task: Task, code: str) -> str:
         return next((str(endings_told.player(seat)) for seat in task.place.alive if code_of(seat) == code), code)
 
-    def question(self, task: Task) -> str:
-        return together(endings_told.situation(task.place, you=False), say("Both play as well as they can. Who wins?"))
+    def short_question(self, task: Task) -> str:
+        return say("Both play as well as they can. Who wins?")
 
     def solution(self, task: Task) -> str:
         return endings_told.best_play(self.ending(task), you=False)

@@ -42,9 +42,8 @@ class WinIn(PuzzleKind):
         winner, plies = Proof().result(task.place)
         return (plies,) if winner == task.place.turn else ()
 
-    def question(self, task: Task) -> str:
+    def short_question(self, task: Task) -> str:
         return together(
-            endings_told.situation(task.place, you=True),
             say("You win as fast as you can, and the other player holds out as long as possible."),
             say("How many plays are there, yours and the other player's together?"),
         )

@@ -50,15 +50,16 @@ function head({ view, keep }) {
 }
 
 /** What is asked, and its picture. @param {Room} room @param {Exercise} exercise */
-function question({ view }, { title, question: text, picture, place }) {
+function question({ view }, { title, asked, rules, picture, place }) {
   const seen = view.out ?? place;
   return h(
     "div",
     { class: "nn-asks" },
     h("p", { class: "nn-kind" }, title),
-    view.out ? null : h("p", { class: "nn-question", "data-long": text.length > LONG }, minus(text)),
+    view.out ? null : h("p", { class: "nn-question", "data-long": asked.length > LONG }, minus(asked)),
     view.out ? null : drawn(picture),
     seen ? cards(seen) : null,
+    rules.length ? h("ul", { class: "nn-cardrules" }, ...rules.map((rule) => h("li", {}, minus(rule)))) : null,
   );
 }
 

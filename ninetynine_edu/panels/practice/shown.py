@@ -41,9 +41,12 @@ def exercise_view(ex: Exercise, tried: Collection[str]) -> View:
     answer = answer_view(ex, tried)
     picture = ex.picture
     shows_hand = any(option["faces"] for option in answer["options"])
+    place = None if picture else place_of(ex, shows_hand)
+    drawn = ex.is_puzzle and place is not None  # the total and all cards stand beside the question
     return {
         "title": ex.title, "skill": skill_words(ex.skill), "question": ex.question, "answer": answer,
-        "picture": picture_view(picture), "place": None if picture else place_of(ex, shows_hand),
+        "asked": ex.short_question if drawn else ex.question, "rules": [*ex.card_rules] if drawn else [],
+        "picture": picture_view(picture), "place": place,
     }  # fmt: skip
 
 

@@ -32,7 +32,12 @@ export interface Place {
 export interface Exercise {
   title: string;
   skill: string;
+  /** All of it in words, for who does not see the cards. */
   question: string;
+  /** The same without what is drawn beside it. */
+  asked: string;
+  /** What the cards do, where `asked` does not say it. */
+  rules: string[];
   answer: Answer;
   picture: Picture | null;
   place: Place | null;
