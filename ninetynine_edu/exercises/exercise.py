@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import Any, Final
 
 from ..ground.cards import Card
-from ..ground.picture import Picture
+from ..ground.picture import Picture, as_image
 from ..ground.say import say
 from ..ground.shuffle import check_seed
 from ..ground.text import echo, listing
@@ -197,6 +198,14 @@ class Exercise:
 
     def __repr__(self) -> str:
         return f"<Exercise {self.kind}, level {self.level}, rating {self.rating}: {self.question}>"
+
+    def _repr_html_(self) -> str:
+        """Show it in a notebook: its question, its choices and its picture."""
+        shown = [
+            f"<p>{escape(self.question)}</p>",
+            *(f"<p>{escape(code)}: {escape(words)}</p>" for code, words in self.choices),
+        ]
+        return "".join([*shown, "" if self.picture is None else as_image(self.picture, style="max-width:100%")])
 
 
 def exercise(

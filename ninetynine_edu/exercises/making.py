@@ -46,7 +46,7 @@ class Recipe:
     draws: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ExerciseSet:
     """Exercises for a class: versions that ask the same kinds at the same levels with other numbers.
 
@@ -78,6 +78,9 @@ class ExerciseSet:
         return say(
             "{game}: exercises: {n}, versions: {versions}.", game=self.variant.name, n=got, versions=len(self.versions)
         )
+
+    def __repr__(self) -> str:
+        return f"<ExerciseSet: {self.words}>"
 
     def __iter__(self) -> Iterator[tuple[Exercise, ...]]:
         return iter(self.versions)

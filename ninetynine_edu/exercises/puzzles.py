@@ -39,7 +39,7 @@ class Row(NamedTuple):
     themes: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Puzzle(Exercise):
     """An exercise that comes with the package.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import escape
 
 import pytest
 
@@ -54,6 +55,7 @@ def test_it_asks_hints_and_explains_in_sentences(name: str) -> None:
     for text in (ex.question, ex.hint, ex.solution, ex.title):
         assert text[:1].isupper() or not text[:1].isalpha()
         assert "{" not in text
+    assert escape(ex.question) in ex._repr_html_() and ex.question in repr(ex)
     assert ex.question.endswith(("?", ".", ":"))
 
 
