@@ -17,11 +17,6 @@ from ninetynine_edu.rules.variant import Variant, find_variant
 
 PHONE, TABLET, PROJECTOR = (320, 740), (768, 1024), (1280, 720)
 COMPANY, TWO = ("human", "greedy", "careful"), ("human", "greedy")
-SETTLED = """before => {
-    const { n, mode } = document.querySelector(".nn-root").dataset
-    return n !== before && mode !== "watch"
-}"""
-"""Asked in the page itself: an `expect` that has to wait describes the whole table each time it looks."""
 BACK = re.compile("Welcome back|(lost|wins?) (this deal|the match)")
 """What is said of a match that was kept: a welcome, or how its deal has ended."""
 PLAYABLE = re.compile("^Play ")
@@ -57,7 +52,8 @@ def total(page: Page) -> int:
 
 def settled(page: Page, before: str) -> None:
     """Wait until the table shows something new and nothing but a person is waited for."""
-    page.wait_for_function(SETTLED, arg=before)
+    expect(root(page)).not_to_have_attribute("data-n", before)
+    expect(root(page)).not_to_have_attribute("data-mode", "watch")
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
