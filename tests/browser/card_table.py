@@ -43,6 +43,8 @@ def stamp(page: Page) -> str:
 
 
 def mode(page: Page) -> str:
+    """What the table waits for; while that is a bot, it goes on by itself."""
+    expect(root(page)).not_to_have_attribute("data-mode", "watch")
     return root(page).get_attribute("data-mode") or ""
 
 

@@ -102,6 +102,7 @@ def test_two_teams_play_on_the_wall(opening: Opening, axe: Callable[[Page], None
     lay_out(page, nearly_over("", "Mia", "Bo"))  # two who pass the screen
     expect(page.locator(".nn-card")).to_have_count(0)
     page.get_by_role("button", name="I am Mia: show my cards").click()
+    expect(page.locator(".nn-card").first).to_be_visible()
     play_first(page)
     assert mode(page) == "deal"
     expect(page.get_by_role("status")).to_contain_text("Mia wins this deal. Bo has 2 lives left.")
