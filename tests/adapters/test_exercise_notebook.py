@@ -35,7 +35,10 @@ def run(book: books.Notebook, folder: Path) -> dict[str, Any]:
             lines += [*before, last]
     program = folder / "book.py"
     program.write_text("\n".join(lines), encoding="utf-8")
-    names = runpy.run_path(str(program))
+    try:
+        names = runpy.run_path(str(program))
+    finally:
+        nn.speak("en")  # a notebook in another language changes that of the whole program
     for name, data in shown.items():
         assert data == {"text/html": names[name]._repr_html_(), "text/plain": repr(names[name])}
     return names
