@@ -19,12 +19,14 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from ..ground.say import say
 from ..ground.text import echo
 from ..rules.share import LONGEST_CODE, check_signs
 from ..rules.variant import Variant, find_variant
+from .deadline import Deadline
 from .exercise import Exercise
 from .kind import ExerciseError
 from .making import AGAIN, MOST, MOST_VERSIONS, ExerciseSet, Recipe, made_again
@@ -114,14 +116,15 @@ def _made_signs(exercises: tuple[Exercise, ...]) -> str:
     return check_signs(json.dumps(facts, sort_keys=True))
 
 
-def read_set_code(text: object) -> CodedSet:
+def read_set_code(text: object, seconds: float = inf) -> CodedSet:
     """Return the version of a set that :func:`set_code` wrote a code for.
 
     Args:
         text: the code, perhaps a stranger's.
+        seconds: about so long it may take to make its exercises.
 
     Raises:
-        ExerciseError: it is none, is mistyped, asks for too much, or was made by a version of this program that makes other exercises.
+        ExerciseError: it is none, is mistyped, asks for too much or takes too long, or was made by a version of this program that makes other exercises.
         LookupError: there is no such game.
         ValueError: the game in it cannot be read.
     """
@@ -133,7 +136,7 @@ def read_set_code(text: object) -> CodedSet:
         raise _unreadable(text)
     variant = find_variant(game)
     low, high = (int(level) for level in parts["levels"])
-    exercises = made_again(variant, Recipe(kinds, (low, high), (draws,)), seed, place)
+    exercises = made_again(variant, Recipe(kinds, (low, high), (draws,)), seed, place, Deadline(seconds))
     if _made_signs(exercises) != parts["made"].upper():
         raise ExerciseError(
             say("This code was printed by another version of this program, which makes other exercises of it.")
