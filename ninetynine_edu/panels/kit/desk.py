@@ -60,7 +60,8 @@ def action(name: str, *, about: str = "", keeps: bool = False, hushed: bool = Fa
         about: the key under which a message has to say which state it is about, as :meth:`Desk.stamp` knows it; of a
             message about another state, such as the second half of a double click, nothing is done.
         keeps: what was said before stays said.
-        hushed: nothing is said of such a message that comes too late.
+        hushed: nothing is said of such a message that comes too late, and what is shown keeps its number: what a person
+            does meanwhile is about the same state.
     """
 
     def register(method: _Method) -> _Method:
@@ -148,7 +149,9 @@ class Desk:
     def _receive(self, message: object) -> None:
         try:
             try:
-                self.settle(self.act(message))
+                replies = self.act(message)
+                if replies is not None:
+                    self.settle(replies)
             except KeyboardInterrupt:  # such as the stop button of a notebook
                 self.stop()
                 self.show()
@@ -177,14 +180,15 @@ class Desk:
 
     # --- a message ---
 
-    def act(self, message: object) -> list[Reply]:
+    def act(self, message: object) -> list[Reply] | None:
         """Do what one message asks for, or refuse it in a sentence; what is shown is made by :meth:`refresh`.
 
         Args:
             message: whatever came. Known messages are dictionaries with a `do` out of :attr:`ACTIONS`.
 
         Returns:
-            Replies for the page alone, such as a form or a file.
+            Replies for the page alone, such as a form or a file; None for a hushed message that comes too late, after
+            which nothing is new.
         """
         try:
             if not isinstance(message, dict):
@@ -193,7 +197,7 @@ class Desk:
             if asked is None:
                 raise Refused(ODD)
             if not self.admit(asked, message):
-                return []
+                return None if asked.hushed else []
             return getattr(self, asked.method)(message) or []
         except (Refused, ValueError, LookupError) as error:
             if not is_refusal(error):
