@@ -128,6 +128,7 @@ class Desk:
         self.view: dict[str, Any] = {}
         self._n = 0
         self._asked = 0
+        self._unheard = False
         self._say = ""
 
     # --- for hosts ---
@@ -150,7 +151,7 @@ class Desk:
         try:
             try:
                 replies = self.act(message)
-                if replies is not None:
+                if not self._unheard:
                     self.settle(replies)
             except KeyboardInterrupt:  # such as the stop button of a notebook
                 self.stop()
@@ -180,16 +181,16 @@ class Desk:
 
     # --- a message ---
 
-    def act(self, message: object) -> list[Reply] | None:
+    def act(self, message: object) -> list[Reply]:
         """Do what one message asks for, or refuse it in a sentence; what is shown is made by :meth:`refresh`.
 
         Args:
             message: whatever came. Known messages are dictionaries with a `do` out of :attr:`ACTIONS`.
 
         Returns:
-            Replies for the page alone, such as a form or a file; None for a hushed message that comes too late, after
-            which nothing is new.
+            Replies for the page alone, such as a form or a file.
         """
+        self._unheard = False
         try:
             if not isinstance(message, dict):
                 raise Refused(ODD)
@@ -197,7 +198,8 @@ class Desk:
             if asked is None:
                 raise Refused(ODD)
             if not self.admit(asked, message):
-                return None if asked.hushed else []
+                self._unheard = asked.hushed
+                return []
             return getattr(self, asked.method)(message) or []
         except (Refused, ValueError, LookupError) as error:
             if not is_refusal(error):

@@ -31,7 +31,7 @@ class VariantsPage(Page):
 
     def replies(self, content: object) -> list[dict[str, str]]:
         """Return the rules card that a message asks for; nothing for any other message."""
-        replies: list[dict[str, str]] = self.desk.act(content) or []
+        replies: list[dict[str, str]] = self.desk.act(content)
         return replies
 
 
