@@ -129,10 +129,20 @@ def sheets(made: ExerciseSet) -> Iterator[Sheet]:
     Args:
         made: the set.
     """
-    for place, version in enumerate(made.versions):
-        code = set_code(made, place) if made.recipe else ""
-        items = tuple(_item(number, each) for number, each in enumerate(version, 1))
-        yield Sheet(made.variant, letter(place), made.seed, items, code if len(code) <= LONGEST_IN_LINK else "")
+    for place in range(len(made.versions)):
+        yield sheet_of(made, place)
+
+
+def sheet_of(made: ExerciseSet, place: int) -> Sheet:
+    """Return one version of a set as it stands on paper.
+
+    Args:
+        made: the set.
+        place: which version, from 0.
+    """
+    code = set_code(made, place) if made.recipe else ""
+    items = tuple(_item(number, each) for number, each in enumerate(made.versions[place], 1))
+    return Sheet(made.variant, letter(place), made.seed, items, code if len(code) <= LONGEST_IN_LINK else "")
 
 
 def _item(number: int, ex: Exercise) -> Item:
