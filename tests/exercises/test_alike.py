@@ -23,7 +23,8 @@ def themes(ex: Exercise) -> tuple[Theme, ...]:
 
 @pytest.mark.parametrize("theme", themes_in(nn.variant("standard")))
 def test_a_puzzle_about_a_theme_is_about_it_and_none_comes_twice(theme: Theme) -> None:
-    v, seen, lots = nn.variant("standard"), [], Lots("about", theme)
+    v, lots = nn.variant("standard"), Lots("about", theme)
+    seen: list[Exercise] = []
     for _ in range(6):
         found = puzzle_about(theme, v, 2, lots, seen)
         assert theme in themes(found) and found.variant == v and found not in seen
