@@ -92,9 +92,9 @@ def puzzle_about(theme: Theme, v: Variant, level: int, lots: Lots, seen: Collect
 
     if fresh := _nearest(rows, asked, off, lots, within=1):
         return fresh
-    if new := _made_about(theme, v, level, lots, asked):
+    if new := _made_about(theme, v, level, lots, lots.shuffled(puzzle_kinds(v)), asked):
         return new
-    found = _nearest(rows, asked, off, lots) or _nearest(rows, (), off, lots)
+    found = _nearest(rows, asked, off, lots) or _nearest(rows, (), off, lots) or _one_known(theme, v)
     if found is None:
         raise ExerciseError(
             say("{game}: no puzzle of this theme was found: {theme}.", game=v.name, theme=theme_title(theme, v))
@@ -144,17 +144,28 @@ def _nearest(
     return rows[lots.one_of(near[:_DRAWN])[1]] if near else None
 
 
-def _made_about(theme: Theme, v: Variant, level: int, lots: Lots, asked: Collection[str | None]) -> Exercise | None:
+def _made_about(
+    theme: Theme, v: Variant, level: int, lots: Lots, kinds: Sequence[PuzzleKind], asked: Collection[str | None]
+) -> Exercise | None:
     """Return the puzzle nearest to a level among a few that are found about a theme."""
-    kinds = puzzle_kinds(v)
+    kinds = sorted(kinds, key=lambda kind: kind.form is Form.CHOICE)  # that fits everywhere
     found: list[Exercise] = []
     for known, position, ending in _endings(v, lots, level):
         if theme in themes_of(ending) and str(position) not in asked:
-            kinds = sorted(lots.shuffled(kinds), key=lambda kind: kind.form is Form.CHOICE)  # that fits everywhere
             found += islice(_puzzles_of(kinds, known, position), 1)
         if len(found) >= _FOUND or any(new.level == level for new in found):
             break
     return min(found, key=lambda new: abs(new.level - level), default=None)
+
+
+def _first_lots(v: Variant) -> Lots:
+    """Return the lots by which it is found out which themes a game has."""
+    return Lots("themes", v.share_code)
+
+
+def _one_known(theme: Theme, v: Variant) -> Exercise | None:
+    """Return the puzzle from which it is known that a game has a theme."""
+    return _made_about(theme, v, _EASY, _first_lots(v), puzzle_kinds(v), ())
 
 
 def _puzzles_of(kinds: Sequence[PuzzleKind], known: Known, position: Position) -> Iterator[Exercise]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.exercises import alike
 from ninetynine_edu.exercises.alike import NEAR, one_like, puzzle_about, themes_about, themes_in
 from ninetynine_edu.exercises.endings import ending_of
 from ninetynine_edu.exercises.exercise import Exercise, exercise
@@ -34,9 +35,16 @@ def test_a_puzzle_about_a_theme_is_about_it_and_none_comes_twice(theme: Theme) -
 
 def test_a_game_of_ones_own_has_themes_and_puzzles_of_its_own() -> None:
     assert Theme.DOUBLING in themes_in(OWN)
-    found = puzzle_about(Theme.DOUBLING, OWN, 1, Lots("own"))
-    assert Theme.DOUBLING in themes(found) and found.variant == OWN
-    found.prove()
+    for level in (1, 5):
+        found = puzzle_about(Theme.DOUBLING, OWN, level, Lots("own"))
+        assert Theme.DOUBLING in themes(found) and found.variant == OWN
+
+
+def test_where_a_theme_is_offered_there_is_a_puzzle_whatever_the_lots_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    made_about, lots = alike._made_about, Lots("unlucky")
+    monkeypatch.setattr(alike, "_made_about", lambda *given: None if given[3] is lots else made_about(*given))
+    for theme in themes_in(OWN):
+        assert theme in themes(puzzle_about(theme, OWN, 1, lots))
 
 
 def test_a_theme_that_a_game_cannot_have_is_refused_in_a_sentence() -> None:
