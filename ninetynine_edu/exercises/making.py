@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
 from typing import Any, Final, TypeAlias
 
@@ -29,6 +29,8 @@ MOST_VERSIONS: Final = 100
 _FIELDS: Final = ("schema", "version", "variant", "seed", "asked", "versions")
 AGAIN: Final = 20
 """So often is an exercise drawn before one of another version is taken."""
+MOST_DRAWS: Final = 240
+"""So many draws has a place; each exchange of its exercise takes a later one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,42 +135,170 @@ def exercise_set(
         LookupError: no such game, skill or kind.
         ExerciseError: nothing at all can be made of this, or a number is out of its range.
     """
-    game = variant if isinstance(variant, Variant) else find_variant(variant)
-    low, high = _levels(levels)
-    number, copies = _number(count, MOST, "count"), _number(versions, MOST_VERSIONS, "versions")
-    start = check_seed(seed)
-    kinds = _kinds(skills)
-    slots = list(_slots(kinds, game, range(low, high + 1)))
-    if not slots:
-        raise ExerciseError(
-            say("In {game} there is nothing of level {low} to {high} among {kinds}.",
-                game=game.name, low=low, high=high, kinds=listing([say(kind.title) for kind in kinds], "and"))
-        )  # fmt: skip
-    order = list(islice(cycle(slots), number))
-    seen: set[Exercise] = set()
-    drawn = [_version(game, order, start, place, seen) for place in range(copies)]
-    least = min(sum(draw >= 0 for draw, _ in one) for one in drawn)
-    if not least:
-        raise ExerciseError(say("Nothing could be made of this in {game}. Another seed may do.", game=game.name))
-    short = [_first(one, least) for one in drawn]
-    recipe = Recipe(
-        tuple(dict.fromkeys(slot.kind.name for slot in slots)),
-        (low, high),
-        tuple(tuple(draw for draw, _ in one) for one in short),
+    making = Making(variant, skills, levels, count, versions, seed)
+    while making.step():
+        pass
+    return making.result()
+
+
+_Drawn: TypeAlias = tuple[int, "Exercise | None"]
+Spot: TypeAlias = tuple[int, int]
+"""Where an exercise stands: its version and its place in the recipe, both from 0."""
+
+
+class Making:
+    """A set in the making, one exercise a step, so that whoever waits can be told how far it is, and can stop it.
+
+    Arguments as for :func:`exercise_set`, and:
+
+    Args:
+        held: exercises that stay as they are, with the draws that made them.
+        beyond: how many draws are passed over at a place, so that another exercise comes.
+
+    Raises:
+        LookupError, ExerciseError: as :func:`exercise_set`, before anything is made.
+
+    >>> making = Making("standard", count=3, seed=7)
+    >>> [making.step() for _ in range(3)], making.done
+    ([True, True, False], 3)
+    >>> making.result() == exercise_set("standard", count=3, seed=7)
+    True
+    """
+
+    def __init__(
+        self,
+        variant: str | Variant = "standard",
+        skills: Iterable[str] | None = None,
+        levels: tuple[int, int] = (1, 4),
+        count: int = 20,
+        versions: int = 1,
+        seed: int | str | None = None,
+        *,
+        held: Mapping[Spot, tuple[int, Exercise]] | None = None,
+        beyond: Mapping[Spot, int] | None = None,
+    ) -> None:
+        self.variant = variant if isinstance(variant, Variant) else find_variant(variant)
+        self.levels = _levels(levels)
+        self.asked, copies = _number(count, MOST, "count"), _number(versions, MOST_VERSIONS, "versions")
+        self.seed = check_seed(seed)
+        self._slots = _all_slots(_kinds(skills), self.variant, self.levels)
+        self._order = list(islice(cycle(self._slots), self.asked))
+        self._held, self._beyond = {**(held or {})}, {**(beyond or {})}
+        self._seen = {found for _, found in self._held.values()}
+        self._drawn: list[list[_Drawn]] = [[] for _ in range(copies)]
+        self.done = 0
+
+    @property
+    def of(self) -> int:
+        """How many exercises there are to make."""
+        return self.asked * len(self._drawn)
+
+    def step(self) -> bool:
+        """Make one exercise; False when that was the last one."""
+        if self.done >= self.of:
+            return False
+        place, at = divmod(self.done, self.asked)
+        self._drawn[place].append(self._held.get((place, at)) or self._fresh(place, at))
+        self.done += 1
+        return self.done < self.of
+
+    def _fresh(self, place: int, at: int) -> _Drawn:
+        """Return one that is nowhere in the set, where there is such a one, and in any case nowhere in its version."""
+        own = {found for _, found in self._drawn[place]}
+        own |= {found for (version, _), (_, found) in self._held.items() if version == place}
+        drawn = _fresh(
+            self.variant, self._order[at], self.seed, (place, at), self._seen, own, self._beyond.get((place, at), 0)
+        )
+        if drawn[1] is not None:
+            self._seen.add(drawn[1])
+        return drawn
+
+    def result(self) -> ExerciseSet:
+        """Return the set.
+
+        Raises:
+            ExerciseError: nothing at all could be made.
+        """
+        least = min(sum(draw >= 0 for draw, _ in one) for one in self._drawn)
+        if not least:
+            raise ExerciseError(
+                say("Nothing could be made of this in {game}. Another seed may do.", game=self.variant.name)
+            )
+        short = [_first(one, least) for one in self._drawn]
+        recipe = Recipe(
+            tuple(dict.fromkeys(slot.kind.name for slot in self._slots)),
+            self.levels,
+            tuple(tuple(draw for draw, _ in one) for one in short),
+        )
+        return ExerciseSet(self.variant, self.seed, tuple(_found(one) for one in short), self.asked, recipe)
+
+
+def spots(made: ExerciseSet) -> dict[Spot, tuple[int, Exercise]]:
+    """Return the exercises of a set with the draws that made them, by where they stand; to be held by another set.
+
+    Raises:
+        ExerciseError: it has no recipe.
+    """
+    return {
+        (place, at): (draw, each)
+        for place, draws in enumerate(_recipe(made).draws)
+        for (at, draw), each in zip(((at, draw) for at, draw in enumerate(draws) if draw >= 0), made.versions[place], strict=True)
+    }  # fmt: skip
+
+
+def exchanged(made: ExerciseSet, place: int, number: int) -> ExerciseSet:
+    """Return a set in which one exercise gave way to another of the same kind and level.
+
+    Args:
+        made: the set.
+        place: the version, from 0.
+        number: the exercise in it, from 0.
+
+    Raises:
+        ExerciseError: there is no other one, or no such place, or the set has no recipe.
+
+    >>> made = exercise_set("standard", count=4, seed=7)
+    >>> other = exchanged(made, 0, 2)
+    >>> [old == new for old, new in zip(made.versions[0], other.versions[0])]
+    [True, True, False, True]
+    """
+    recipe = _recipe(made)
+    if not 0 <= place < len(made.versions) or not 0 <= number < len(made.versions[place]):
+        raise ExerciseError(say("There is no such exercise in this set."))
+    draws = recipe.draws[place]
+    at = [at for at, draw in enumerate(draws) if draw >= 0][number]
+    slots = _all_slots(_kinds(recipe.kinds), made.variant, recipe.levels)
+    slot = slots[at % len(slots)]
+    everywhere = {each for version in made.versions for each in version}
+    draw, found = _fresh(
+        made.variant, slot, made.seed, (place, at), everywhere, set(made.versions[place]), draws[at] + 1
     )
-    return ExerciseSet(game, start, tuple(_found(one) for one in short), number, recipe)
+    if found is None:
+        raise ExerciseError(say("There is no other exercise of this kind. Make all of them new instead."))
+    changed = (*draws[:at], draw, *draws[at + 1 :])
+    version = (*made.versions[place][:number], found, *made.versions[place][number + 1 :])
+    return replace(
+        made,
+        versions=(*made.versions[:place], version, *made.versions[place + 1 :]),
+        recipe=replace(recipe, draws=(*recipe.draws[:place], changed, *recipe.draws[place + 1 :])),
+    )
 
 
-_Drawn: TypeAlias = list[tuple[int, Exercise | None]]
+def _recipe(made: ExerciseSet) -> Recipe:
+    if made.recipe is None:
+        raise ExerciseError(
+            say("This set comes from a file, and nobody knows how it was made. It can be printed as it is.")
+        )
+    return made.recipe
 
 
-def _first(drawn: _Drawn, count: int) -> _Drawn:
+def _first(drawn: list[_Drawn], count: int) -> list[_Drawn]:
     """Return the places up to that of the last exercise of so many."""
     at = list(islice((at for at, (draw, _) in enumerate(drawn) if draw >= 0), count))
     return drawn[: at[-1] + 1]
 
 
-def _found(drawn: _Drawn) -> tuple[Exercise, ...]:
+def _found(drawn: list[_Drawn]) -> tuple[Exercise, ...]:
     return tuple(each for _, each in drawn if each is not None)
 
 
@@ -184,10 +314,7 @@ def made_again(game: Variant, recipe: Recipe, seed: int, place: int) -> tuple[Ex
     Raises:
         LookupError, ExerciseError: it cannot be made so.
     """
-    low, high = _levels(recipe.levels)
-    slots = list(_slots(_kinds(recipe.kinds), game, range(low, high + 1)))
-    if not slots:
-        raise ExerciseError(say("Nothing could be made of this in {game}. Another seed may do.", game=game.name))
+    slots = _all_slots(_kinds(recipe.kinds), game, _levels(recipe.levels))
     return tuple(
         _drawn(game, slot, _lots(game, seed, place, at), draw)
         for at, (slot, draw) in enumerate(zip(cycle(slots), recipe.draws[0], strict=False))
@@ -206,23 +333,15 @@ def _drawn(game: Variant, slot: _Slot, lots: Lots, draw: int) -> Exercise:
     return made(slot.kind, game, slot.level, lots.below(2**53))
 
 
-def _version(game: Variant, order: Sequence[_Slot], seed: int, place: int, seen: set[Exercise]) -> _Drawn:
-    """Return one version: none twice in it, and none of another version where there are enough."""
-    own: _Drawn = []
-    for at, slot in enumerate(order):
-        found = _fresh(game, slot, _lots(game, seed, place, at), seen, {each for _, each in own})
-        own.append(found)
-        if found[1] is not None:
-            seen.add(found[1])
-    return own
-
-
 def _fresh(
-    game: Variant, slot: _Slot, lots: Lots, seen: set[Exercise], own: set[Exercise | None]
-) -> tuple[int, Exercise | None]:
+    game: Variant, slot: _Slot, seed: int, spot: Spot, seen: Set[Exercise], own: Set[Exercise | None], first: int = 0
+) -> _Drawn:
     """Return which draw was taken and what it made: -1 and None where all of them are in this version already."""
-    again: tuple[int, Exercise | None] = (-1, None)
-    for draw in range(AGAIN):
+    again: _Drawn = (-1, None)
+    lots = _lots(game, seed, *spot)
+    for _ in range(first):
+        lots.below(2**53)
+    for draw in range(first, min(first + AGAIN, MOST_DRAWS)):
         try:
             found = made(slot.kind, game, slot.level, lots.below(2**53))
         except ExerciseError:
@@ -232,6 +351,22 @@ def _fresh(
         if found not in own:
             again = draw, found
     return again
+
+
+def _all_slots(kinds: Sequence[Kind], game: Variant, levels: tuple[int, int]) -> list[_Slot]:
+    """Return the places of one round.
+
+    Raises:
+        ExerciseError: there are none.
+    """
+    low, high = levels
+    slots = list(_slots(kinds, game, range(low, high + 1)))
+    if not slots:
+        raise ExerciseError(
+            say("In {game} there is nothing of level {low} to {high} among {kinds}.",
+                game=game.name, low=low, high=high, kinds=listing([say(kind.title) for kind in kinds], "and"))
+        )  # fmt: skip
+    return slots
 
 
 def _slots(kinds: Sequence[Kind], game: Variant, levels: range) -> Iterator[_Slot]:

@@ -17,11 +17,11 @@ from ..ground.art import HIGH, WIDE, on_card
 from ..ground.cards import Card
 from ..ground.picture import Html, Picture, as_image
 from ..ground.say import say
-from ..rules.card_drawing import face_art
 from ..rules.card_page import document
 from ..rules.variant import Variant
+from .ink import SOLVED_WIDEST, WIDEST, art_in_black, check_paper, in_black, width_of
 from .link import link, qr_svg
-from .sheet import SOLVED_WIDEST, WIDEST, Item, Sheet, Space, check_paper, in_black, labels, width_of
+from .sheet import Item, Sheet, Space, labels
 
 _BESIDE: Final = 5
 """So many cards stand beside a question over the whole width; more, below it."""
@@ -116,7 +116,7 @@ class _Cards:
         return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>' if drawn else ""
 
     def _drawn(self, card: Card) -> str:
-        return in_black(on_card(face_art(card, self._game), 0, 0, WIDE, card.suit, red=card.colour == "red"))
+        return in_black(on_card(art_in_black(card, self._game), 0, 0, WIDE, card.suit, red=card.colour == "red"))
 
 
 def _corner(left: str, right: str) -> str:

@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,15 +17,14 @@ from ..exercises.exercise import Exercise
 from ..exercises.kind import Form, Skill, Value
 from ..exercises.making import ExerciseSet
 from ..exercises.set_code import letter, set_code
-from ..ground.art import card_svg
 from ..ground.cards import Card
 from ..ground.english import in_row, minus
 from ..ground.picture import Picture, clean
 from ..ground.say import say
-from ..ground.text import echo, listing
-from ..rules.card_drawing import face_art
 from ..rules.variant import Variant
-from .link import LONGEST_IN_LINK, PaperError
+from .ink import PAPERS as PAPERS
+from .ink import check_paper as check_paper
+from .link import LONGEST_IN_LINK
 
 MOST_CARDS: Final = 8
 """So many cards of a question are drawn; of more, its words tell."""
@@ -117,19 +115,6 @@ class Sheet:
         return say("Version {letter}, set {seed}", letter=self.letter, seed=self.seed)
 
 
-PAPERS: Final = ("A4", "Letter")
-
-
-def check_paper(paper: object) -> None:
-    """Refuse a size of paper that there is not.
-
-    Raises:
-        PaperError: with those that there are.
-    """
-    if paper not in PAPERS:
-        raise PaperError(say("Paper is {papers}, not {paper}.", papers=listing(PAPERS), paper=echo(paper)))
-
-
 def labels() -> dict[str, str]:
     """Return the words that stand on every sheet."""
     return {
@@ -144,10 +129,20 @@ def sheets(made: ExerciseSet) -> Iterator[Sheet]:
     Args:
         made: the set.
     """
-    for place, version in enumerate(made.versions):
-        code = set_code(made, place) if made.recipe else ""
-        items = tuple(_item(number, each) for number, each in enumerate(version, 1))
-        yield Sheet(made.variant, letter(place), made.seed, items, code if len(code) <= LONGEST_IN_LINK else "")
+    for place in range(len(made.versions)):
+        yield sheet_of(made, place)
+
+
+def sheet_of(made: ExerciseSet, place: int) -> Sheet:
+    """Return one version of a set as it stands on paper.
+
+    Args:
+        made: the set.
+        place: which version, from 0.
+    """
+    code = set_code(made, place) if made.recipe else ""
+    items = tuple(_item(number, each) for number, each in enumerate(made.versions[place], 1))
+    return Sheet(made.variant, letter(place), made.seed, items, code if len(code) <= LONGEST_IN_LINK else "")
 
 
 def _item(number: int, ex: Exercise) -> Item:
@@ -181,48 +176,3 @@ def answer_words(ex: Exercise, value: Value) -> str:
     if isinstance(value, tuple):
         return in_row(minus(each) for each in value) or say("none")
     return minus(value)
-
-
-def drawn(card: Card, game: Variant) -> str:
-    """Return a card as SVG in black and white."""
-    return in_black(card_svg(face_art(card, game), card.suit, red=card.colour == "red", words=card.words))
-
-
-_COLOUR: Final = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\b")
-_DARK: Final = 110
-_PAPER: Final = 240
-
-
-def in_black(svg: str) -> str:
-    """Return a picture as a printer without colours shows it best: what is dark is black, paper white, the rest grey.
-
-    >>> in_black('<rect fill="#b3261e" stroke="#faf8f3"/>')
-    '<rect fill="#000000" stroke="#ffffff"/>'
-    """
-    return _COLOUR.sub(_grey, svg)
-
-
-def _grey(found: re.Match[str]) -> str:
-    red, green, blue = (int(part, 16) for part in found.groups())
-    light = (299 * red + 587 * green + 114 * blue) // 1000
-    grey = 0 if light < _DARK else 255 if light > _PAPER else light
-    return f"#{grey:02x}{grey:02x}{grey:02x}"
-
-
-WIDEST: Final = 168.0
-SOLVED_WIDEST: Final = 115.0
-"""So many millimetres wide may a picture be, of a question and of a solution."""
-_HIGHEST: Final = 80.0
-_MM: Final = 0.21
-"""So many millimetres is a unit of a picture."""
-
-
-def width_of(picture: str, widest: float) -> float:
-    """Return how wide a picture stands on paper, in millimetres: all alike as large, and none too high.
-
-    >>> width_of('<svg viewBox="0 0 300 20.5">', WIDEST), width_of('<svg viewBox="0 0 300 900">', WIDEST)
-    (63.0, 26.7)
-    """
-    found = re.search(r'viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', picture)
-    wide, high = (float(found[1]), float(found[2])) if found else (760.0, 400.0)
-    return round(min(widest, wide * _MM, _HIGHEST * wide / (high or 1.0)), 1)

@@ -11,7 +11,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.app import cli
 from ninetynine_edu.ground.say import speaking
-from ninetynine_edu.paper import pdf
+from ninetynine_edu.paper import typesetting
 from ninetynine_edu.paper.html import worksheet_html
 from ninetynine_edu.paper.link import PaperError, qr_svg
 from ninetynine_edu.paper.pdf import worksheet_pdf, worksheet_png
@@ -114,7 +114,7 @@ def test_it_is_in_the_language_that_is_spoken(tag: str) -> None:
 
 
 def test_letters_that_no_font_has_are_named_and_html_still_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "_others", lambda fonts: [])
+    monkeypatch.setattr(typesetting, "_others", lambda fonts: [])
     game = nn.Variant.from_toml('id="han"\nname="四年乙班"\nextends="standard"\n')
     made = nn.exercise_set(game, count=1, seed=7)
     with pytest.raises(PaperError, match=r"“乙四年班” in a PDF\. Make an \.html"):

@@ -16,9 +16,10 @@ from ninetynine_edu.app import cli
 from ninetynine_edu.exercises.making import read_set
 from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.paper.html import worksheet_html
+from ninetynine_edu.paper.ink import in_black
 from ninetynine_edu.paper.link import PaperError, link
 from ninetynine_edu.paper.rows import COLUMNS, worksheet_csv
-from ninetynine_edu.paper.sheet import MOST_CARDS, in_black, sheets
+from ninetynine_edu.paper.sheet import MOST_CARDS, sheets
 from tests.languages import made_up, outside_marks, wrapped
 
 HOSTILE = nn.Variant.from_toml(
