@@ -260,8 +260,8 @@ class OfKind(Asked):
         view = self._view
         text = view["asked"]
         shown = [blocks.head(text) if len(text) <= _LONG else blocks.text(text)]
-        if view["picture"]:
-            shown.append(blocks.picture(view["picture"]["svg"]))
+        if view["picture"] and not any(option["faces"] for option in view["answer"]["options"]):
+            shown.append(blocks.picture(view["picture"]["svg"], view["picture"]["widest"]))
         if place := view["place"]:
             own = [hand for hand in place["hands"] if not hand["who"]]
             shown.append(blocks.big(say("Total"), place["total"], *(face for hand in own for face in _faces(hand))))
@@ -308,7 +308,7 @@ class OfKind(Asked):
 
     def why(self) -> list[Block]:
         picture = self.exercise.solved_picture
-        return [blocks.picture(picture)] if picture else []
+        return [blocks.picture(picture, picture.widest)] if picture else []
 
 
 def _faces(hand: View) -> list[str]:

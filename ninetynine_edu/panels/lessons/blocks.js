@@ -11,6 +11,9 @@ const MARKS = { right: "✓ ", wrong: "✗ ", picked: "● " };
 /** Cards as Python drew them, each with its name in it; never from what anybody typed. @param {string[]} faces @param {Record<string, unknown>} [attributes] */
 const cards = (faces, attributes) => faces.map((svg) => made("span", { class: "nl-face", ...attributes }, svg));
 
+/** @param {number} [px] */
+const widest = (px) => (px ? { "max-width": `calc(${px}px * var(--nn-u))` } : null);
+
 /** @param {Item} item @returns {Child} */
 function label({ face, decorative, label, state = "" }) {
   const words = (MARKS[state] ?? "") + label;
@@ -89,7 +92,7 @@ export function drawn(block, send, id) {
         ...cards(block.faces),
       );
     case "picture":
-      return made("div", { class: "nl-picture" }, block.svg); // never from what anybody typed
+      return made("div", { class: "nl-picture", style: widest(block.widest) }, block.svg); // never from what anybody typed
     case "list":
       return h(
         "div",

@@ -33,9 +33,9 @@ def cards(faces: Sequence[str], label: str = "") -> Block:
     return {"kind": "cards", "label": label, "faces": list(faces)}
 
 
-def picture(svg: str) -> Block:
-    """An SVG drawn by :mod:`ninetynine_edu.panels.kit.pictures` or :mod:`ninetynine_edu.trees.grow`."""
-    return {"kind": "picture", "svg": svg}
+def picture(svg: str, widest: int = 0) -> Block:
+    """An SVG of ours, drawn no wider than so many pixels; 0 for as wide as there is room."""
+    return {"kind": "picture", "svg": svg, **({"widest": widest} if widest else {})}
 
 
 def listed(label: str, items: Sequence[str]) -> Block:

@@ -18,7 +18,7 @@ export type Block =
   | { kind: "text"; text: string; small: boolean }
   | { kind: "big"; label: string; text: string; faces: string[] }
   | { kind: "cards"; label: string; faces: string[] }
-  | { kind: "picture"; svg: string }
+  | { kind: "picture"; svg: string; widest?: number }
   | { kind: "list"; label: string; items: string[] }
   | { kind: "buttons"; label: string; items: Item[] }
   | { kind: "ask"; id: string; label: string; button: string; round: number; words: boolean; note: string };
