@@ -10,6 +10,7 @@ from typing import Final
 from ...exercises.alike import one_like
 from ...exercises.exercise import Exercise
 from ...exercises.kind import ExerciseError
+from ...exercises.lots import Lots
 from ...ground.say import say
 from ...ground.text import whole_number
 from ...paper.sheet import answer_words
@@ -124,8 +125,8 @@ class Asked(ABC):
         """Whether there may be more like it."""
         return False
 
-    def like(self, nth: int) -> Asked | None:
-        """Return another one like it, or None where there is none."""
+    def like(self, seen: Sequence[Asked]) -> Asked | None:
+        """Return another one like it, unlike those that were seen, or None where there is none; the same for everybody."""
         return None
 
     def why(self) -> list[Block]:
@@ -246,9 +247,10 @@ class OfKind(Asked):
     def likes(self) -> bool:
         return True
 
-    def like(self, nth: int) -> Asked | None:
+    def like(self, seen: Sequence[Asked]) -> Asked | None:
+        others = [each.exercise for each in seen if isinstance(each, OfKind)]
         try:
-            return OfKind(one_like(self.exercise, nth))
+            return OfKind(one_like(self.exercise, Lots("one like", repr(self.key), len(others)), others))
         except ExerciseError:
             return None
 

@@ -61,7 +61,8 @@ class Quiz(Panel):
         if not self._questions:
             raise ValueError("A quiz has at least one question.")
         self._marks = [Mark.OPEN] * len(self._questions)
-        self._at = self._more = 0
+        self._at = 0
+        self._more: list[Asked] = []
         self._begun_again = False
         self._now = self._question(0)
         self._solved = False
@@ -109,7 +110,7 @@ class Quiz(Panel):
             help_with.append(blocks.button("hint", say("Give me a hint")))
         if self._helped >= max(1, hints):
             help_with.append(blocks.button("show", say("Show the answer")))
-        answers = self._now.answers(self._at + self._more)
+        answers = self._now.answers(self._at + len(self._more))
         return [*answers, blocks.buttons(say("Help"), help_with)] if help_with else answers
 
     def do(self, what: str, value: str) -> None:
@@ -167,11 +168,11 @@ class Quiz(Panel):
             self._begin(self._now, self._result())
 
     def _one_more(self) -> None:
-        found = self._question(self._at).like(self._more + 1)
+        found = self._question(self._at).like(self._more)
         if found is None:
             self.say(say("There is no other exercise like this one."))
             return
-        more = self._more + 1
+        more = [*self._more, found]
         self._begin(found, "")
         self._more = more
 
@@ -180,7 +181,7 @@ class Quiz(Panel):
         return together(solved, say("{n} without help.", n=self.first_try) if self.first_try else "")
 
     def _begin(self, question: Asked, words: str) -> None:
-        self._now, self._solved, self._helped, self._more = question, False, 0, 0
+        self._now, self._solved, self._helped, self._more = question, False, 0, []
         self.say(words, "good" if words else "")
         if not self.is_done:
             self.focus = question.first
