@@ -64,19 +64,30 @@ def _grey(found: re.Match[str]) -> str:
 
 
 WIDEST: Final = 168.0
-SOLVED_WIDEST: Final = 115.0
-"""So many millimetres wide may a picture be, of a question and of a solution."""
+NARROWEST: Final = 76.0
+SOLVED_WIDEST: Final = 72.0
+"""So many millimetres wide may a picture be, of a question, of one in half the width of the paper, and of a solution."""
 _HIGHEST: Final = 80.0
 _MM: Final = 0.21
 """So many millimetres is a unit of a picture."""
+_LOW: Final = 140.0
+_MM_OF_LOW: Final = 0.165
+"""And of a picture as low as a row of cards, which are then as large as those beside a question."""
 
 
 def width_of(picture: str, widest: float) -> float:
     """Return how wide a picture stands on paper, in millimetres: all alike as large, and none too high.
 
-    >>> width_of('<svg viewBox="0 0 300 20.5">', WIDEST), width_of('<svg viewBox="0 0 300 900">', WIDEST)
-    (63.0, 26.7)
+    >>> width_of('<svg viewBox="0 0 300 140.5">', WIDEST), width_of('<svg viewBox="0 0 300 136">', WIDEST)
+    (63.0, 49.5)
+    >>> width_of('<svg viewBox="0 0 300 900">', WIDEST)
+    26.7
     """
+    wide, high = units(picture)
+    return round(min(widest, wide * (_MM_OF_LOW if high <= _LOW else _MM), _HIGHEST * wide / (high or 1.0)), 1)
+
+
+def units(picture: str) -> tuple[float, float]:
+    """Return how wide and how high a picture is, in units of its own."""
     found = re.search(r'viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', picture)
-    wide, high = (float(found[1]), float(found[2])) if found else (760.0, 400.0)
-    return round(min(widest, wide * _MM, _HIGHEST * wide / (high or 1.0)), 1)
+    return (float(found[1]), float(found[2])) if found else (760.0, 400.0)

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ..ground.say import language
-from .ink import SOLVED_WIDEST, WIDEST, check_paper, drawn
-from .link import link, qr_svg
+from .ink import NARROWEST, SOLVED_WIDEST, WIDEST, check_paper, drawn
+from .link import link, qr_svg, qr_width
 from .sheet import Item, Sheet, labels
 from .typesetting import PAPERS, Pictures, typeset
 
 _LAYOUT: Final = "worksheet.typ"
 _CARD: Final = 13.0
-_QR: Final = 27.0
 
 
 def worksheet_pdf(sheets: Sequence[Sheet], *, paper: str = "A4", answers: bool = True, address: str = "") -> bytes:
@@ -55,17 +54,20 @@ def document(sheets: Sequence[Sheet], *, paper: str, answers: bool, address: str
 
 
 def _sheet(sheet: Sheet, pictures: Pictures, address: str) -> dict[str, Any]:
-    qr = pictures.put(qr_svg(link(address, sheet.code)), _QR, labels()["qr"]) if address and sheet.code else None
     return {
-        "title": sheet.title, "letter": sheet.letter, "corner": sheet.corner, "code": sheet.code, "qr": qr,
-        "answers": sheet.answers_title,
-        "items": [_item(item, sheet, pictures) for item in sheet.items],
+        "title": sheet.title, "letter": sheet.letter, "corner": sheet.corner, "code": sheet.code, "answers": sheet.answers_title,
+        "qr": _qr(qr_svg(link(address, sheet.code)), pictures) if address and sheet.code else None,
+        "no_code": sheet.no_code if address else "", "items": [_item(item, sheet, pictures) for item in sheet.items],
     }  # fmt: skip
+
+
+def _qr(svg: str, pictures: Pictures) -> dict[str, Any]:
+    return pictures.put(svg, qr_width(svg), labels()["qr"])
 
 
 def _item(item: Item, sheet: Sheet, pictures: Pictures) -> dict[str, Any]:
     cards = [pictures.put(drawn(card, sheet.game), _CARD, card.words) for card in item.cards]
-    picture = [pictures.put_picture(item.picture, WIDEST)] if item.picture else []
+    picture = [pictures.put_picture(item.picture, WIDEST if item.is_wide else NARROWEST)] if item.picture else []
     return {
         "number": item.number, "question": item.question, "cards": cards, "pictures": picture, "choices": item.choices,
         "space": item.space.value, "wide": item.is_wide, "answer": item.answer, "solution": item.solution,

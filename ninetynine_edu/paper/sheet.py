@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -24,16 +24,18 @@ from ..ground.say import say
 from ..rules.variant import Variant
 from .ink import PAPERS as PAPERS
 from .ink import check_paper as check_paper
+from .ink import units
 from .link import LONGEST_IN_LINK
 
 MOST_CARDS: Final = 8
 """So many cards of a question are drawn; of more, its words tell."""
-_LONG: Final = 190
+_LONG: Final = 560
 """A longer question goes over the whole width of the paper."""
-_LONG_CHOICES: Final = 60
-_MOST_BESIDE: Final = 4
+_LONG_CHOICES: Final = 100
+_MOST_BESIDE: Final = 5
 """So many cards stand in half the width."""
-
+_MOST_UNITS: Final = 490
+"""So wide a picture may be that its letters can still be read in half the width."""
 
 _COUNTED: Final = {Skill.ADDING, Skill.TAKING_AWAY, Skill.BELOW_ZERO, Skill.DOUBLING, Skill.DISTANCE}
 """Skills for which jumps on a number line help."""
@@ -91,6 +93,7 @@ class Sheet:
         seed: of the set.
         items: its exercises.
         code: the set's code for a link; "" where it has none, or one too long to print.
+        no_code: why there is none, in a sentence.
     """
 
     game: Variant
@@ -98,6 +101,7 @@ class Sheet:
     seed: int
     items: tuple[Item, ...]
     code: str
+    no_code: str = ""
 
     @property
     def title(self) -> str:
@@ -141,16 +145,37 @@ def sheet_of(made: ExerciseSet, place: int) -> Sheet:
         place: which version, from 0.
     """
     code = set_code(made, place) if made.recipe else ""
-    items = tuple(_item(number, each) for number, each in enumerate(made.versions[place], 1))
-    return Sheet(made.variant, letter(place), made.seed, items, code if len(code) <= LONGEST_IN_LINK else "")
+    items = _rows(_item(number, each) for number, each in enumerate(made.versions[place], 1))
+    if not code:
+        without = say("There is no QR code here, for these exercises were chosen by hand.")
+    elif len(code) > LONGEST_IN_LINK:
+        without = say("There is no QR code here, for the rules of this game are too long for one.")
+    else:
+        return Sheet(made.variant, letter(place), made.seed, items, code)
+    return Sheet(made.variant, letter(place), made.seed, items, "", without)
+
+
+def _rows(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return items in rows of one wide or two narrow ones: who would be alone in a row has all of it."""
+    told = [*items]
+    half = False
+    for place, item in enumerate(told):
+        if not item.is_wide and not half and (place + 1 == len(told) or told[place + 1].is_wide):
+            told[place] = replace(item, is_wide=True)
+        half = not told[place].is_wide and not half
+    return tuple(told)
 
 
 def _item(number: int, ex: Exercise) -> Item:
     choices = tuple(clean(words) for _, words in ex.choices)
-    question, picture = clean(ex.question), ex.picture
+    question, cards = clean(ex.question), ex.cards if len(ex.cards) <= MOST_CARDS else ()
+    picture = None if cards else ex.picture  # where both are, they are the same cards
+    is_wide = (
+        (picture is not None and units(picture)[0] > _MOST_UNITS) or len(question) > _LONG or len(cards) > _MOST_BESIDE
+        or sum(map(len, choices)) > _LONG_CHOICES
+    )  # fmt: skip
     return Item(
-        number, question, ex.cards[:MOST_CARDS] if len(ex.cards) <= MOST_CARDS else (), picture, choices, _space(ex),
-        picture is not None or len(question) > _LONG or len(ex.cards) > _MOST_BESIDE or sum(map(len, choices)) > _LONG_CHOICES,
+        number, question, cards, picture, choices, _space(ex), is_wide,
         in_row(dict.fromkeys(answer_words(ex, value) for value in ex.values)), clean(ex.solution), ex.solved_picture,
     )  # fmt: skip
 

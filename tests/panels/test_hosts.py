@@ -123,7 +123,7 @@ while "again" not in str(panel.state["view"]["below"]):
     best = race.best_steps(int(panel.state["view"]["above"][2]["text"]))
     press(panel, f"add{best[0]}")
 assert "You win!" in panel.state["view"]["say"]
-for answer in (88, 77, race.best_steps(60)[0]):
+for answer in ("88", "55, 66, 77, 88", race.best_steps(60)[0]):
     press(quiz, "answer", str(answer))
     press(quiz, "next")
 assert plan.state["view"]["below"]
