@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from ..ground.cards import Card
-from ..ground.english import change, minus
-from ..ground.picture import Picture
+from ..ground.english import change, in_row, minus, together
+from ..ground.people import numbered
+from ..ground.picture import COLOURS, Picture, text_width
+from ..ground.say import say, say_in
 from ..play.calling import Call
+from ..play.position import Position
+from ..rules.card_drawing import drawn_card
 from ..rules.variant import Variant
-from ..study.line_picture import Jump, hand_picture, number_line
+from ..study.line_picture import Jump, drawing, hand_picture, lettered, number_line, once
 from .plays import Play
 
 _AROUND = 5
@@ -37,6 +41,11 @@ def of_way(total: int, to: int, limit: int, *, is_open: bool = False) -> Picture
     return around(total, [Jump(to, to, minus(to))] if is_open else jumps, limit)
 
 
+def of_question(total: int, to: int, limit: int) -> Picture:
+    """Return the number line with one jump from a total to another, of which it is asked how it came about."""
+    return around(total, [Jump(total, to, "?")], limit)
+
+
 def of_ways(total: int, ways: Iterable[Play], v: Variant) -> Picture:
     """Return the number line with a jump for each play, those over the limit dashed."""
     labels: dict[int, list[str]] = {}
@@ -60,6 +69,41 @@ def around(total: int, jumps: Iterable[Jump], limit: int) -> Picture:
 def of_hand(cards: Sequence[Card], v: Variant) -> Picture:
     """Return cards as they lie on the table."""
     return hand_picture(cards, v)
+
+
+def of_hands(position: Position, *, you: bool) -> Picture:
+    """Return the cards of all players as they lie open, the seat on turn first; side by side where there is room.
+
+    Args:
+        position: with open hands.
+        you: the reader is the seat on turn; otherwise all are told by their numbers.
+    """
+    seats = [*range(position.turn, position.seats), *range(position.turn)]
+    names = [numbered(seat + 1).said("") for seat in seats]
+    if you and len(seats) == _TWO:
+        names = [say_in("whose cards", "You"), say_in("whose cards", "The other player")]
+    hands = [position.hands[seat] for seat in seats]
+    wides = [max(len(hand) * _STEP, text_width(name) * _LETTERS) for name, hand in zip(names, hands, strict=True)]
+    beside = sum(wides) + _GAP * (len(wides) - 1) <= _ROOM
+    parts, x, y = [], 2.0, 2.0
+    for name, hand, wide in zip(names, hands, wides, strict=True):
+        parts.append(lettered(x, y + _LETTERS, name, COLOURS["ink"], _LETTERS, bold=True, anchor="start"))
+        parts += [drawn_card(card, position.variant, x + at * _STEP, y + 30, _STEP - 6) for at, card in enumerate(hand)]
+        x, y = (x + wide + _GAP, y) if beside else (x, y + _ROW)
+    size = (x - _GAP, y + _ROW) if beside else (max(wides) + 2, y)
+    told = (
+        say("{who} holds {cards}.", who=name, cards=in_row(map(str, hand)))
+        for name, hand in zip(names, hands, strict=True)
+    )
+    return once(drawing(*size, together(*told), parts))
+
+
+_TWO = 2
+_ROOM = 460
+_STEP = 74
+_GAP = 30
+_LETTERS = 20
+_ROW = 132
 
 
 def _label(call: Call) -> str:
