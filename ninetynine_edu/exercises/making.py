@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
+from math import inf
 from typing import Any, Final, TypeAlias
 
 from ..ground.say import say
 from ..ground.shuffle import check_seed
 from ..ground.text import echo, listing
 from ..rules.variant import Variant, find_variant
+from .deadline import Deadline
 from .exercise import Exercise, exercise, game_of, made
 from .kind import ARITHMETIC, LEVELS, ExerciseError, Kind, Skill
 from .lots import Lots
@@ -302,7 +304,9 @@ def _found(drawn: list[_Drawn]) -> tuple[Exercise, ...]:
     return tuple(each for _, each in drawn if each is not None)
 
 
-def made_again(game: Variant, recipe: Recipe, seed: int, place: int) -> tuple[Exercise, ...]:
+def made_again(
+    game: Variant, recipe: Recipe, seed: int, place: int, deadline: Deadline | None = None
+) -> tuple[Exercise, ...]:
     """Return one version of a set, made as a recipe says, without the others.
 
     Args:
@@ -310,13 +314,14 @@ def made_again(game: Variant, recipe: Recipe, seed: int, place: int) -> tuple[Ex
         recipe: with the draws of this version alone.
         seed: of the set.
         place: which version it was, from 0.
+        deadline: how long it may take; None for as long as it does.
 
     Raises:
-        LookupError, ExerciseError: it cannot be made so.
+        LookupError, ExerciseError: it cannot be made so, or not in time.
     """
     slots = _all_slots(_kinds(recipe.kinds), game, _levels(recipe.levels))
     return tuple(
-        _drawn(game, slot, _lots(game, seed, place, at), draw)
+        _drawn(game, slot, _lots(game, seed, place, at), draw, deadline)
         for at, (slot, draw) in enumerate(zip(cycle(slots), recipe.draws[0], strict=False))
         if draw >= 0
     )
@@ -327,10 +332,10 @@ def _lots(game: Variant, seed: int, place: int, at: int) -> Lots:
     return Lots("set", game.share_code, seed, place, at)
 
 
-def _drawn(game: Variant, slot: _Slot, lots: Lots, draw: int) -> Exercise:
+def _drawn(game: Variant, slot: _Slot, lots: Lots, draw: int, deadline: Deadline | None) -> Exercise:
     for _ in range(draw):
         lots.below(2**53)
-    return made(slot.kind, game, slot.level, lots.below(2**53))
+    return made(slot.kind, game, slot.level, lots.below(2**53), deadline)
 
 
 def _fresh(
@@ -406,11 +411,15 @@ def _number(number: object, most: int, name: str) -> int:
     )
 
 
-def read_set(data: object) -> ExerciseSet:
+def read_set(data: object, seconds: float = inf) -> ExerciseSet:
     """Return a set that :meth:`ExerciseSet.to_dict` wrote, every exercise checked as a stranger's.
 
+    Args:
+        data: plain data, perhaps a stranger's.
+        seconds: about so long it may take.
+
     Raises:
-        LookupError, ExerciseError: what is wrong with it.
+        LookupError, ExerciseError: what is wrong with it, or that it takes too long.
     """
     if not isinstance(data, dict) or (data.get("schema"), data.get("version")) != (SCHEMA, VERSION):
         raise ExerciseError(f"This is no set of exercises: those say {SCHEMA} {VERSION}.")
@@ -419,7 +428,8 @@ def read_set(data: object) -> ExerciseSet:
     listed = data.get("versions")
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_VERSIONS:
         raise ExerciseError(f"A set has 1 to {MOST_VERSIONS} versions.")
-    versions = [_read_version(one) for one in listed]
+    deadline = Deadline(seconds)
+    versions = [_read_version(one, deadline) for one in listed]
     game = game_of(data.get("variant"))
     asked = _number(data.get("asked", len(versions[0])), MOST, "asked")
     try:
@@ -429,13 +439,14 @@ def read_set(data: object) -> ExerciseSet:
     return ExerciseSet(game, seed, tuple(versions), asked)
 
 
-def _read_version(listed: object) -> tuple[Exercise, ...]:
+def _read_version(listed: object, deadline: Deadline) -> tuple[Exercise, ...]:
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST:
         raise ExerciseError(f"A version has 1 to {MOST} exercises.")
-    return tuple(_read(each) for each in listed)
+    return tuple(_read(each, deadline) for each in listed)
 
 
-def _read(entry: object) -> Exercise:
+def _read(entry: object, deadline: Deadline) -> Exercise:
+    deadline.step()
     known = {"kind", "variant", "level", "schema", "version", "position", "given", "answers", "rating"}
     if not isinstance(entry, dict) or not isinstance(entry.get("kind"), str) or not set(entry) <= known:
         raise ExerciseError(f"{echo(entry)} is no exercise.")

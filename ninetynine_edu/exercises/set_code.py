@@ -20,12 +20,14 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from ..ground.say import say
 from ..ground.text import echo
 from ..rules.share import LONGEST_CODE, check_signs
 from ..rules.variant import Variant, find_variant
+from .deadline import Deadline
 from .exercise import Exercise
 from .kind import ExerciseError
 from .making import MOST, MOST_VERSIONS, ExerciseSet, Recipe, made_again
@@ -162,14 +164,15 @@ def _made_signs(exercises: tuple[Exercise, ...]) -> str:
     return check_signs(json.dumps(facts, sort_keys=True))
 
 
-def read_set_code(text: object) -> CodedSet:
+def read_set_code(text: object, seconds: float = inf) -> CodedSet:
     """Return the version of a set that :func:`set_code` wrote a code for.
 
     Args:
         text: the code, perhaps a stranger's.
+        seconds: about so long it may take to make its exercises.
 
     Raises:
-        ExerciseError: it is none, is mistyped, asks for too much, or was made by a version of this program that makes other exercises.
+        ExerciseError: it is none, is mistyped, asks for too much or takes too long, or was made by a version of this program that makes other exercises.
         LookupError: there is no such game.
         ValueError: the game in it cannot be read.
     """
@@ -182,7 +185,7 @@ def read_set_code(text: object) -> CodedSet:
     variant = find_variant(game)
     low, high = (int(level) for level in parts["levels"])
     recipe = Recipe(kinds, (low, high), (draws,))
-    exercises = made_again(variant, recipe, seed, place)
+    exercises = made_again(variant, recipe, seed, place, Deadline(seconds))
     if _made_signs(exercises) != parts["made"].upper():
         raise ExerciseError(
             say("This code was printed by another version of this program, which makes other exercises of it.")

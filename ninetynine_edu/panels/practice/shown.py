@@ -121,6 +121,16 @@ def options_of(ex: Exercise) -> list[View]:
     return []
 
 
+def answer_words(ex: Exercise) -> str:
+    """Return the usual right answer as it stands on what can be chosen; as it is written, where nothing can."""
+    answer = ex.answers[0]
+    words = {option["code"]: option["words"] for option in options_of(ex)}
+    if ex.form is Form.CARDS:
+        parts = answer.split(", ")
+        return ", ".join(str(words[part]) for part in parts) if set(parts) <= set(words) else answer
+    return str(words.get(answer, answer))
+
+
 def _few(options: list[View]) -> list[View]:
     return options if len(options) <= _MOST else []
 
