@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from ..ground.cards import Card
 from ..ground.english import change, in_row, minus, together
@@ -83,27 +85,50 @@ def of_hands(position: Position, *, you: bool) -> Picture:
     if you and len(seats) == _TWO:
         names = [say_in("whose cards", "You"), say_in("whose cards", "The other player")]
     hands = [position.hands[seat] for seat in seats]
-    wides = [max(len(hand) * _STEP, text_width(name) * _LETTERS) for name, hand in zip(names, hands, strict=True)]
-    beside = sum(wides) + _GAP * (len(wides) - 1) <= _ROOM
-    parts, x, y = [], 2.0, 2.0
-    for name, hand, wide in zip(names, hands, wides, strict=True):
-        parts.append(lettered(x, y + _LETTERS, name, COLOURS["ink"], _LETTERS, bold=True, anchor="start"))
-        parts += [drawn_card(card, position.variant, x + at * _STEP, y + 30, _STEP - 6) for at, card in enumerate(hand)]
-        x, y = (x + wide + _GAP, y) if beside else (x, y + _ROW)
-    size = (x - _GAP, y + _ROW) if beside else (max(wides) + 2, y)
+    beside = _side_by_side(names, hands, _BESIDE)
+    size = _BESIDE if beside else _BELOW
+    parts, x, y, widest = [], 2.0, 2.0, 0.0
+    for name, hand in zip(names, hands, strict=True):
+        wide = _wide(name, hand, size)
+        parts.append(lettered(x, y + size.letters, name, COLOURS["ink"], size.letters, bold=True, anchor="start"))
+        parts += [
+            drawn_card(card, position.variant, x + at * size.step, y + 1.5 * size.letters, size.step - 6)
+            for at, card in enumerate(hand)
+        ]
+        widest = max(widest, x + wide)
+        x, y = (x + wide + size.gap, y) if beside else (x, y + size.row)
+    high = y + size.row if beside else y
     told = (
         say("{who} holds {cards}.", who=name, cards=in_row(map(str, hand)))
         for name, hand in zip(names, hands, strict=True)
     )
-    return once(drawing(*size, together(*told), parts))
+    return once(drawing(widest + 2, high, together(*told), parts))
 
 
-_TWO = 2
-_ROOM = 460
-_STEP = 74
-_GAP = 30
-_LETTERS = 20
-_ROW = 132
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """How large cards and names of hands are drawn."""
+
+    step: int
+    gap: int
+    letters: int
+    row: int
+
+
+_TWO: Final = 2
+_ROOM: Final = 460
+_BESIDE: Final = _Size(step=74, gap=30, letters=20, row=132)
+_BELOW: Final = _Size(step=58, gap=24, letters=16, row=104)
+
+
+def _side_by_side(names: Sequence[str], hands: Sequence[Sequence[Card]], size: _Size) -> bool:
+    """Return whether all hands have room beside each other."""
+    wides = [_wide(name, hand, size) for name, hand in zip(names, hands, strict=True)]
+    return sum(wides) + size.gap * (len(wides) - 1) <= _ROOM
+
+
+def _wide(name: str, hand: Sequence[Card], size: _Size) -> float:
+    return max(len(hand) * size.step, text_width(name) * size.letters)
 
 
 def _label(call: Call) -> str:
