@@ -1,4 +1,4 @@
-"""What is asked for on the command line: a game, house rules, and what cannot be done as it was asked."""
+"""What is asked for on the command line: a game, house rules, a file to write, and what cannot be done as it was asked."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
@@ -80,3 +81,56 @@ def seed_asked(text: str | None) -> int | str | None:
     if len(text) > 200 or not text.isprintable():
         raise UsageError("A seed is a whole number, or a word of at most 200 characters, all of them printable.")
     return int(text) if re.fullmatch(r"[0-9]{1,15}", text, re.ASCII) else text
+
+
+def file_asked(name: str, endings: Sequence[str], *, force: bool) -> Path:
+    """Return the file to write, refused before anything is made where that can be known.
+
+    Args:
+        name: as it was typed.
+        endings: the endings that say what can be made.
+        force: whether it may be there already.
+
+    Raises:
+        UsageError: it cannot be written, or its ending is none of these.
+    """
+    path = Path(name)
+    if path.suffix.lower() not in endings:
+        raise UsageError(
+            f"'{path_echo(name)}' does not say what to make; let it end in {', '.join(endings[:-1])} or {endings[-1]}."
+        )
+    refuse_there(path, force=force)
+    if not path.parent.is_dir():
+        raise UsageError(f"'{path_echo(path)}' cannot be written (there is no such folder).")
+    return path
+
+
+def refuse_there(path: Path, *, force: bool) -> None:
+    """Refuse to write over a file unless that is asked for.
+
+    Raises:
+        UsageError: the file is there, or cannot be looked for.
+    """
+    try:
+        there = path.exists()
+    except (OSError, ValueError) as error:
+        raise _cannot(path, error) from None
+    if there and not force:
+        raise UsageError(f"'{path_echo(path)}' is there already. Choose another name, or add --force to write over it.")
+
+
+def write_asked(path: Path, written: bytes, *, force: bool) -> None:
+    """Write a file.
+
+    Raises:
+        UsageError: that cannot be done.
+    """
+    try:
+        with path.open("wb" if force else "xb") as out:
+            out.write(written)
+    except (OSError, ValueError) as error:
+        raise _cannot(path, error) from None
+
+
+def _cannot(path: Path, error: Exception) -> UsageError:
+    return UsageError(f"'{path_echo(path)}' cannot be written ({getattr(error, 'strerror', None) or error}).")

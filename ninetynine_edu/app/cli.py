@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from ninetynine_edu import __version__
-from ninetynine_edu.app import puzzle, worksheet
+from ninetynine_edu.app import cards, puzzle, worksheet
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.ground.english import in_row, together
@@ -352,6 +352,14 @@ COMMANDS = (
         details=worksheet.DETAILS,
         arguments=worksheet.arguments,
         run=worksheet.run,
+        needs="app",
+    ),
+    Command(
+        name="cards",
+        summary="print the pack of a game, to cut out and play with",
+        details=cards.DETAILS,
+        arguments=cards.arguments,
+        run=cards.run,
         needs="app",
     ),
     Command(

@@ -6,8 +6,17 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, levels_asked, seed_asked
-from ninetynine_edu.ground.text import path_echo
+from ninetynine_edu.app.asked import (
+    UsageError,
+    count_asked,
+    file_asked,
+    game_of,
+    house_rules,
+    levels_asked,
+    refuse_there,
+    seed_asked,
+    write_asked,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from ninetynine_edu import ExerciseSet
@@ -65,7 +74,7 @@ def run(values: argparse.Namespace) -> int:
     """Make the worksheet and write it; returns the exit status."""
     import ninetynine_edu as nn
 
-    path = _path(values)
+    path = file_asked(values.out, ENDINGS, force=values.force)
     game = game_of(values.variant)
     if values.rule:
         game = game.with_rules(None, **house_rules(values.rule))
@@ -74,11 +83,7 @@ def run(values: argparse.Namespace) -> int:
     )
     names = []
     for file, written in _files(made, path, values).items():
-        try:
-            with file.open("wb" if values.force else "xb") as out:
-                out.write(written)
-        except (OSError, ValueError) as error:
-            raise _cannot(file, error) from None
+        write_asked(file, written, force=values.force)
         names.append(str(file))
     print(f"{made.words} Written to {', '.join(names)}; the seed is {made.seed}.")
     return 0
@@ -94,7 +99,7 @@ def _files(made: ExerciseSet, path: Path, values: argparse.Namespace) -> dict[Pa
         return {path: _version(made, 0, path, values)}
     named = {place: path.with_stem(f"{path.stem}-{letter(place)}") for place in range(len(made.versions))}
     for other in named.values():
-        _refuse_there(other, values)
+        refuse_there(other, force=values.force)
     return {other: _version(made, place, path, values) for place, other in named.items()}
 
 
@@ -112,33 +117,6 @@ def _version(made: ExerciseSet, place: int, path: Path, values: argparse.Namespa
         "nbgrader": exercise_notebook.nbgrader_notebook,
     }[values.whom]
     return exercise_notebook.written(make(made, place)).encode()
-
-
-def _path(values: argparse.Namespace) -> Path:
-    """Return where to write, refused before anything is made where that can be known."""
-    path = Path(values.out)
-    if path.suffix.lower() not in ENDINGS:
-        raise UsageError(
-            f"'{path_echo(values.out)}' does not say what to make; let it end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}."
-        )
-    _refuse_there(path, values)
-    if not path.parent.is_dir():
-        raise UsageError(f"'{path_echo(path)}' cannot be written (there is no such folder).")
-    return path
-
-
-def _refuse_there(path: Path, values: argparse.Namespace) -> None:
-    """Refuse to write over a file unless that is asked for."""
-    try:
-        there = path.exists()
-    except (OSError, ValueError) as error:
-        raise _cannot(path, error) from None
-    if there and not values.force:
-        raise UsageError(f"'{path_echo(path)}' is there already. Choose another name, or add --force to write over it.")
-
-
-def _cannot(path: Path, error: Exception) -> UsageError:
-    return UsageError(f"'{path_echo(path)}' cannot be written ({getattr(error, 'strerror', None) or error}).")
 
 
 def _skills(text: str | None) -> list[str] | None:

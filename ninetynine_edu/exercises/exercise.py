@@ -25,6 +25,7 @@ from ..ground.text import echo, listing
 from ..play.position import Position
 from ..rules.variant import Variant, find_variant
 from .answers import Checked, check, written
+from .deadline import Deadline
 from .kind import LEVELS, ExerciseError, Form, Given, Kind, Skill, Task, Value
 from .lots import Lots
 from .registry import kind_named
@@ -262,11 +263,11 @@ def exercise(
     return read
 
 
-def made(of: Kind, v: Variant, level: int | None, seed: int) -> Exercise:
+def made(of: Kind, v: Variant, level: int | None, seed: int, deadline: Deadline | None = None) -> Exercise:
     """Return the exercise of a seed, proved in both ways.
 
     Raises:
-        ExerciseError: the kind has no exercise of this level in this game.
+        ExerciseError: the kind has no exercise of this level in this game, or the time is over.
     """
     levels = of.levels(v)
     if not levels:
@@ -279,6 +280,8 @@ def made(of: Kind, v: Variant, level: int | None, seed: int) -> Exercise:
         )  # fmt: skip
     lots = Lots(of.name, v.share_code, chosen, seed)
     for _ in range(DRAWS):
+        if deadline is not None:
+            deadline.step()
         task = of.make(v, chosen, lots)
         if task is not None:
             found = Exercise(of, task)

@@ -7,15 +7,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
+from math import inf
 from typing import Any, Final, TypeAlias
 
 from ..ground.say import say
 from ..ground.shuffle import check_seed
 from ..ground.text import echo, listing
 from ..rules.variant import Variant, find_variant
+from .deadline import Deadline
 from .exercise import Exercise, exercise, game_of, made
 from .kind import ARITHMETIC, LEVELS, ExerciseError, Kind, Skill
 from .lots import Lots
@@ -29,6 +31,8 @@ MOST_VERSIONS: Final = 100
 _FIELDS: Final = ("schema", "version", "variant", "seed", "asked", "versions")
 AGAIN: Final = 20
 """So often is an exercise drawn before one of another version is taken."""
+MOST_DRAWS: Final = 240
+"""So many draws has a place; each exchange of its exercise takes a later one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,46 +137,176 @@ def exercise_set(
         LookupError: no such game, skill or kind.
         ExerciseError: nothing at all can be made of this, or a number is out of its range.
     """
-    game = variant if isinstance(variant, Variant) else find_variant(variant)
-    low, high = _levels(levels)
-    number, copies = _number(count, MOST, "count"), _number(versions, MOST_VERSIONS, "versions")
-    start = check_seed(seed)
-    kinds = _kinds(skills)
-    slots = list(_slots(kinds, game, range(low, high + 1)))
-    if not slots:
-        raise ExerciseError(
-            say("In {game} there is nothing of level {low} to {high} among {kinds}.",
-                game=game.name, low=low, high=high, kinds=listing([say(kind.title) for kind in kinds], "and"))
-        )  # fmt: skip
-    order = list(islice(cycle(slots), number))
-    seen: set[Exercise] = set()
-    drawn = [_version(game, order, start, place, seen) for place in range(copies)]
-    least = min(sum(draw >= 0 for draw, _ in one) for one in drawn)
-    if not least:
-        raise ExerciseError(say("Nothing could be made of this in {game}. Another seed may do.", game=game.name))
-    short = [_first(one, least) for one in drawn]
-    recipe = Recipe(
-        tuple(dict.fromkeys(slot.kind.name for slot in slots)),
-        (low, high),
-        tuple(tuple(draw for draw, _ in one) for one in short),
+    making = Making(variant, skills, levels, count, versions, seed)
+    while making.step():
+        pass
+    return making.result()
+
+
+_Drawn: TypeAlias = tuple[int, "Exercise | None"]
+Spot: TypeAlias = tuple[int, int]
+"""Where an exercise stands: its version and its place in the recipe, both from 0."""
+
+
+class Making:
+    """A set in the making, one exercise a step, so that whoever waits can be told how far it is, and can stop it.
+
+    Arguments as for :func:`exercise_set`, and:
+
+    Args:
+        held: exercises that stay as they are, with the draws that made them.
+        beyond: how many draws are passed over at a place, so that another exercise comes.
+
+    Raises:
+        LookupError, ExerciseError: as :func:`exercise_set`, before anything is made.
+
+    >>> making = Making("standard", count=3, seed=7)
+    >>> [making.step() for _ in range(3)], making.done
+    ([True, True, False], 3)
+    >>> making.result() == exercise_set("standard", count=3, seed=7)
+    True
+    """
+
+    def __init__(
+        self,
+        variant: str | Variant = "standard",
+        skills: Iterable[str] | None = None,
+        levels: tuple[int, int] = (1, 4),
+        count: int = 20,
+        versions: int = 1,
+        seed: int | str | None = None,
+        *,
+        held: Mapping[Spot, tuple[int, Exercise]] | None = None,
+        beyond: Mapping[Spot, int] | None = None,
+    ) -> None:
+        self.variant = variant if isinstance(variant, Variant) else find_variant(variant)
+        self.levels = _levels(levels)
+        self.asked, copies = _number(count, MOST, "count"), _number(versions, MOST_VERSIONS, "versions")
+        self.seed = check_seed(seed)
+        self._slots = _all_slots(_kinds(skills), self.variant, self.levels)
+        self._order = list(islice(cycle(self._slots), self.asked))
+        self._held, self._beyond = {**(held or {})}, {**(beyond or {})}
+        self._seen = {found for _, found in self._held.values()}
+        self._drawn: list[list[_Drawn]] = [[] for _ in range(copies)]
+        self.done = 0
+
+    @property
+    def of(self) -> int:
+        """How many exercises there are to make."""
+        return self.asked * len(self._drawn)
+
+    def step(self) -> bool:
+        """Make one exercise; False when that was the last one."""
+        if self.done >= self.of:
+            return False
+        place, at = divmod(self.done, self.asked)
+        self._drawn[place].append(self._held.get((place, at)) or self._fresh(place, at))
+        self.done += 1
+        return self.done < self.of
+
+    def _fresh(self, place: int, at: int) -> _Drawn:
+        """Return one that is nowhere in the set, where there is such a one, and in any case nowhere in its version."""
+        own = {found for _, found in self._drawn[place]}
+        own |= {found for (version, _), (_, found) in self._held.items() if version == place}
+        drawn = _fresh(
+            self.variant, self._order[at], self.seed, (place, at), self._seen, own, self._beyond.get((place, at), 0)
+        )
+        if drawn[1] is not None:
+            self._seen.add(drawn[1])
+        return drawn
+
+    def result(self) -> ExerciseSet:
+        """Return the set.
+
+        Raises:
+            ExerciseError: nothing at all could be made.
+        """
+        least = min(sum(draw >= 0 for draw, _ in one) for one in self._drawn)
+        if not least:
+            raise ExerciseError(
+                say("Nothing could be made of this in {game}. Another seed may do.", game=self.variant.name)
+            )
+        short = [_first(one, least) for one in self._drawn]
+        recipe = Recipe(
+            tuple(dict.fromkeys(slot.kind.name for slot in self._slots)),
+            self.levels,
+            tuple(tuple(draw for draw, _ in one) for one in short),
+        )
+        return ExerciseSet(self.variant, self.seed, tuple(_found(one) for one in short), self.asked, recipe)
+
+
+def spots(made: ExerciseSet) -> dict[Spot, tuple[int, Exercise]]:
+    """Return the exercises of a set with the draws that made them, by where they stand; to be held by another set.
+
+    Raises:
+        ExerciseError: it has no recipe.
+    """
+    return {
+        (place, at): (draw, each)
+        for place, draws in enumerate(_recipe(made).draws)
+        for (at, draw), each in zip(((at, draw) for at, draw in enumerate(draws) if draw >= 0), made.versions[place], strict=True)
+    }  # fmt: skip
+
+
+def exchanged(made: ExerciseSet, place: int, number: int) -> ExerciseSet:
+    """Return a set in which one exercise gave way to another of the same kind and level.
+
+    Args:
+        made: the set.
+        place: the version, from 0.
+        number: the exercise in it, from 0.
+
+    Raises:
+        ExerciseError: there is no other one, or no such place, or the set has no recipe.
+
+    >>> made = exercise_set("standard", count=4, seed=7)
+    >>> other = exchanged(made, 0, 2)
+    >>> [old == new for old, new in zip(made.versions[0], other.versions[0])]
+    [True, True, False, True]
+    """
+    recipe = _recipe(made)
+    if not 0 <= place < len(made.versions) or not 0 <= number < len(made.versions[place]):
+        raise ExerciseError(say("There is no such exercise in this set."))
+    draws = recipe.draws[place]
+    at = [at for at, draw in enumerate(draws) if draw >= 0][number]
+    slots = _all_slots(_kinds(recipe.kinds), made.variant, recipe.levels)
+    slot = slots[at % len(slots)]
+    everywhere = {each for version in made.versions for each in version}
+    draw, found = _fresh(
+        made.variant, slot, made.seed, (place, at), everywhere, set(made.versions[place]), draws[at] + 1
     )
-    return ExerciseSet(game, start, tuple(_found(one) for one in short), number, recipe)
+    if found is None:
+        raise ExerciseError(say("There is no other exercise of this kind. Make all of them new instead."))
+    changed = (*draws[:at], draw, *draws[at + 1 :])
+    version = (*made.versions[place][:number], found, *made.versions[place][number + 1 :])
+    return replace(
+        made,
+        versions=(*made.versions[:place], version, *made.versions[place + 1 :]),
+        recipe=replace(recipe, draws=(*recipe.draws[:place], changed, *recipe.draws[place + 1 :])),
+    )
 
 
-_Drawn: TypeAlias = list[tuple[int, Exercise | None]]
+def _recipe(made: ExerciseSet) -> Recipe:
+    if made.recipe is None:
+        raise ExerciseError(
+            say("This set comes from a file, and nobody knows how it was made. It can be printed as it is.")
+        )
+    return made.recipe
 
 
-def _first(drawn: _Drawn, count: int) -> _Drawn:
+def _first(drawn: list[_Drawn], count: int) -> list[_Drawn]:
     """Return the places up to that of the last exercise of so many."""
     at = list(islice((at for at, (draw, _) in enumerate(drawn) if draw >= 0), count))
     return drawn[: at[-1] + 1]
 
 
-def _found(drawn: _Drawn) -> tuple[Exercise, ...]:
+def _found(drawn: list[_Drawn]) -> tuple[Exercise, ...]:
     return tuple(each for _, each in drawn if each is not None)
 
 
-def made_again(game: Variant, recipe: Recipe, seed: int, place: int) -> tuple[Exercise, ...]:
+def made_again(
+    game: Variant, recipe: Recipe, seed: int, place: int, deadline: Deadline | None = None
+) -> tuple[Exercise, ...]:
     """Return one version of a set, made as a recipe says, without the others.
 
     Args:
@@ -180,16 +314,14 @@ def made_again(game: Variant, recipe: Recipe, seed: int, place: int) -> tuple[Ex
         recipe: with the draws of this version alone.
         seed: of the set.
         place: which version it was, from 0.
+        deadline: how long it may take; None for as long as it does.
 
     Raises:
-        LookupError, ExerciseError: it cannot be made so.
+        LookupError, ExerciseError: it cannot be made so, or not in time.
     """
-    low, high = _levels(recipe.levels)
-    slots = list(_slots(_kinds(recipe.kinds), game, range(low, high + 1)))
-    if not slots:
-        raise ExerciseError(say("Nothing could be made of this in {game}. Another seed may do.", game=game.name))
+    slots = _all_slots(_kinds(recipe.kinds), game, _levels(recipe.levels))
     return tuple(
-        _drawn(game, slot, _lots(game, seed, place, at), draw)
+        _drawn(game, slot, _lots(game, seed, place, at), draw, deadline)
         for at, (slot, draw) in enumerate(zip(cycle(slots), recipe.draws[0], strict=False))
         if draw >= 0
     )
@@ -200,29 +332,21 @@ def _lots(game: Variant, seed: int, place: int, at: int) -> Lots:
     return Lots("set", game.share_code, seed, place, at)
 
 
-def _drawn(game: Variant, slot: _Slot, lots: Lots, draw: int) -> Exercise:
+def _drawn(game: Variant, slot: _Slot, lots: Lots, draw: int, deadline: Deadline | None) -> Exercise:
     for _ in range(draw):
         lots.below(2**53)
-    return made(slot.kind, game, slot.level, lots.below(2**53))
-
-
-def _version(game: Variant, order: Sequence[_Slot], seed: int, place: int, seen: set[Exercise]) -> _Drawn:
-    """Return one version: none twice in it, and none of another version where there are enough."""
-    own: _Drawn = []
-    for at, slot in enumerate(order):
-        found = _fresh(game, slot, _lots(game, seed, place, at), seen, {each for _, each in own})
-        own.append(found)
-        if found[1] is not None:
-            seen.add(found[1])
-    return own
+    return made(slot.kind, game, slot.level, lots.below(2**53), deadline)
 
 
 def _fresh(
-    game: Variant, slot: _Slot, lots: Lots, seen: set[Exercise], own: set[Exercise | None]
-) -> tuple[int, Exercise | None]:
+    game: Variant, slot: _Slot, seed: int, spot: Spot, seen: Set[Exercise], own: Set[Exercise | None], first: int = 0
+) -> _Drawn:
     """Return which draw was taken and what it made: -1 and None where all of them are in this version already."""
-    again: tuple[int, Exercise | None] = (-1, None)
-    for draw in range(AGAIN):
+    again: _Drawn = (-1, None)
+    lots = _lots(game, seed, *spot)
+    for _ in range(first):
+        lots.below(2**53)
+    for draw in range(first, min(first + AGAIN, MOST_DRAWS)):
         try:
             found = made(slot.kind, game, slot.level, lots.below(2**53))
         except ExerciseError:
@@ -232,6 +356,22 @@ def _fresh(
         if found not in own:
             again = draw, found
     return again
+
+
+def _all_slots(kinds: Sequence[Kind], game: Variant, levels: tuple[int, int]) -> list[_Slot]:
+    """Return the places of one round.
+
+    Raises:
+        ExerciseError: there are none.
+    """
+    low, high = levels
+    slots = list(_slots(kinds, game, range(low, high + 1)))
+    if not slots:
+        raise ExerciseError(
+            say("In {game} there is nothing of level {low} to {high} among {kinds}.",
+                game=game.name, low=low, high=high, kinds=listing([say(kind.title) for kind in kinds], "and"))
+        )  # fmt: skip
+    return slots
 
 
 def _slots(kinds: Sequence[Kind], game: Variant, levels: range) -> Iterator[_Slot]:
@@ -271,11 +411,15 @@ def _number(number: object, most: int, name: str) -> int:
     )
 
 
-def read_set(data: object) -> ExerciseSet:
+def read_set(data: object, seconds: float = inf) -> ExerciseSet:
     """Return a set that :meth:`ExerciseSet.to_dict` wrote, every exercise checked as a stranger's.
 
+    Args:
+        data: plain data, perhaps a stranger's.
+        seconds: about so long it may take.
+
     Raises:
-        LookupError, ExerciseError: what is wrong with it.
+        LookupError, ExerciseError: what is wrong with it, or that it takes too long.
     """
     if not isinstance(data, dict) or (data.get("schema"), data.get("version")) != (SCHEMA, VERSION):
         raise ExerciseError(f"This is no set of exercises: those say {SCHEMA} {VERSION}.")
@@ -284,7 +428,8 @@ def read_set(data: object) -> ExerciseSet:
     listed = data.get("versions")
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_VERSIONS:
         raise ExerciseError(f"A set has 1 to {MOST_VERSIONS} versions.")
-    versions = [_read_version(one) for one in listed]
+    deadline = Deadline(seconds)
+    versions = [_read_version(one, deadline) for one in listed]
     game = game_of(data.get("variant"))
     asked = _number(data.get("asked", len(versions[0])), MOST, "asked")
     try:
@@ -294,13 +439,14 @@ def read_set(data: object) -> ExerciseSet:
     return ExerciseSet(game, seed, tuple(versions), asked)
 
 
-def _read_version(listed: object) -> tuple[Exercise, ...]:
+def _read_version(listed: object, deadline: Deadline) -> tuple[Exercise, ...]:
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST:
         raise ExerciseError(f"A version has 1 to {MOST} exercises.")
-    return tuple(_read(each) for each in listed)
+    return tuple(_read(each, deadline) for each in listed)
 
 
-def _read(entry: object) -> Exercise:
+def _read(entry: object, deadline: Deadline) -> Exercise:
+    deadline.step()
     known = {"kind", "variant", "level", "schema", "version", "position", "given", "answers", "rating"}
     if not isinstance(entry, dict) or not isinstance(entry.get("kind"), str) or not set(entry) <= known:
         raise ExerciseError(f"{echo(entry)} is no exercise.")

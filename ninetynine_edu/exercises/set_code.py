@@ -18,22 +18,28 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from ..ground.say import say
 from ..ground.text import echo
 from ..rules.share import LONGEST_CODE, check_signs
 from ..rules.variant import Variant, find_variant
+from .deadline import Deadline
 from .exercise import Exercise
 from .kind import ExerciseError
-from .making import AGAIN, MOST, MOST_VERSIONS, ExerciseSet, Recipe, made_again
+from .making import MOST, MOST_VERSIONS, ExerciseSet, Recipe, made_again
 from .registry import exercise_kinds
 
 FORM: Final = "1"
 LONGEST: Final = LONGEST_CODE + 3 * MOST
-_DRAWS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[:AGAIN]
-_NONE: Final = "Z"
+_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_DRAWS: Final = _SIGNS[:20]
+_LATER: Final = _SIGNS[20:-1]
+"""Before another sign: so many times twenty draws more, from once. Exercises that were exchanged have such ones."""
+_NONE: Final = _SIGNS[-1]
 """What stands for a place that was left out."""
 _MOST_KINDS: Final = 100
 
@@ -47,12 +53,14 @@ class CodedSet:
         seed: of the set.
         place: which version it is, from 0.
         exercises: its exercises in order.
+        recipe: how this version was made.
     """
 
     variant: Variant
     seed: int
     place: int
     exercises: tuple[Exercise, ...]
+    recipe: Recipe
 
     @property
     def letter(self) -> str:
@@ -105,7 +113,49 @@ def set_code(made: ExerciseSet, place: int) -> str:
 
 
 def _sign(draw: int) -> str:
-    return _NONE if draw < 0 else _DRAWS[draw]
+    """Return the sign of a draw, or two.
+
+    >>> _sign(-1), _sign(0), _sign(19), _sign(20), _sign(239)
+    ('Z', '0', 'K', 'M0', 'YK')
+    """
+    if draw < 0:
+        return _NONE
+    later, sign = divmod(draw, len(_DRAWS))
+    return (_LATER[later - 1] if later else "") + _DRAWS[sign]
+
+
+def set_of(codes: Sequence[str]) -> ExerciseSet:
+    """Return the set whose versions have these codes, in their order: exchanged exercises stay exchanged.
+
+    Args:
+        codes: of all its versions, perhaps a stranger's.
+
+    Raises:
+        ExerciseError, LookupError, ValueError: as :func:`read_set_code`; or they are not those of one set.
+
+    >>> from .making import exercise_set
+    >>> made = exercise_set("standard", count=4, versions=2, seed=7)
+    >>> set_of([set_code(made, 0), set_code(made, 1)]) == made
+    True
+    """
+    if not 1 <= len(codes) <= MOST_VERSIONS:
+        raise ExerciseError(say("A set has 1 to {n} versions.", n=MOST_VERSIONS))
+    return put_together([read_set_code(code) for code in codes])
+
+
+def put_together(read: Sequence[CodedSet]) -> ExerciseSet:
+    """Return the set of versions that were read.
+
+    Raises:
+        ExerciseError: they are not those of one set.
+    """
+    first = read[0]
+    same = (first.variant, first.seed, first.recipe.kinds, first.recipe.levels)
+    for place, each in enumerate(read):
+        if each.place != place or (each.variant, each.seed, each.recipe.kinds, each.recipe.levels) != same:
+            raise ExerciseError(say("These codes are not those of one set."))
+    recipe = Recipe(first.recipe.kinds, first.recipe.levels, tuple(each.recipe.draws[0] for each in read))
+    return ExerciseSet(first.variant, first.seed, tuple(each.exercises for each in read), len(recipe.draws[0]), recipe)
 
 
 def _made_signs(exercises: tuple[Exercise, ...]) -> str:
@@ -114,14 +164,15 @@ def _made_signs(exercises: tuple[Exercise, ...]) -> str:
     return check_signs(json.dumps(facts, sort_keys=True))
 
 
-def read_set_code(text: object) -> CodedSet:
+def read_set_code(text: object, seconds: float = inf) -> CodedSet:
     """Return the version of a set that :func:`set_code` wrote a code for.
 
     Args:
         text: the code, perhaps a stranger's.
+        seconds: about so long it may take to make its exercises.
 
     Raises:
-        ExerciseError: it is none, is mistyped, asks for too much, or was made by a version of this program that makes other exercises.
+        ExerciseError: it is none, is mistyped, asks for too much or takes too long, or was made by a version of this program that makes other exercises.
         LookupError: there is no such game.
         ValueError: the game in it cannot be read.
     """
@@ -133,12 +184,13 @@ def read_set_code(text: object) -> CodedSet:
         raise _unreadable(text)
     variant = find_variant(game)
     low, high = (int(level) for level in parts["levels"])
-    exercises = made_again(variant, Recipe(kinds, (low, high), (draws,)), seed, place)
+    recipe = Recipe(kinds, (low, high), (draws,))
+    exercises = made_again(variant, recipe, seed, place, Deadline(seconds))
     if _made_signs(exercises) != parts["made"].upper():
         raise ExerciseError(
             say("This code was printed by another version of this program, which makes other exercises of it.")
         )
-    return CodedSet(variant, seed, place, exercises)
+    return CodedSet(variant, seed, place, exercises, recipe)
 
 
 _FORM: Final = re.compile(
@@ -178,9 +230,17 @@ def _kinds(signs: str) -> tuple[str, ...]:
 
 
 def _draws(count: int, signs: str) -> tuple[int, ...]:
-    if not signs:
-        signs = "0" * count
-    numbers = {sign: draw for draw, sign in enumerate(_DRAWS)} | {_NONE: -1}
-    if not 1 <= count <= MOST or len(signs) != count or not set(signs.upper()) <= set(numbers):
+    found = re.findall(_ONE_DRAW, signs.upper()) if signs else ["0"] * count
+    if not 1 <= count <= MOST or len(found) != count or (signs and "".join(found) != signs.upper()):
         raise ExerciseError(say("A version has 1 to {n} exercises.", n=MOST))
-    return tuple(numbers[sign] for sign in signs.upper())
+    return tuple(map(_draw, found))
+
+
+_ONE_DRAW: Final = f"{_NONE}|[{_LATER}]?[{_DRAWS}]"
+
+
+def _draw(sign: str) -> int:
+    if sign == _NONE:
+        return -1
+    later = _LATER.index(sign[0]) + 1 if len(sign) > 1 else 0
+    return later * len(_DRAWS) + _DRAWS.index(sign[-1])

@@ -17,17 +17,19 @@ from ..ground.art import HIGH, WIDE, on_card
 from ..ground.cards import Card
 from ..ground.picture import Html, Picture, as_image
 from ..ground.say import say
-from ..rules.card_drawing import face_art
 from ..rules.card_page import document
 from ..rules.variant import Variant
-from .link import link, qr_svg
-from .sheet import SOLVED_WIDEST, WIDEST, Item, Sheet, Space, check_paper, in_black, labels, width_of
+from .ink import NARROWEST, SOLVED_WIDEST, WIDEST, art_in_black, check_paper, in_black, width_of
+from .letters import style_of_letters
+from .link import link, qr_svg, qr_width
+from .sheet import Item, Sheet, Space, labels
 
 _BESIDE: Final = 5
 """So many cards stand beside a question over the whole width; more, below it."""
+_LONG_ANSWER: Final = 24
 _SIZES: Final = {"A4": "A4", "Letter": "letter"}
 _STYLE: Final = """
-@page { margin: 14mm 15mm 15mm; @bottom-center { content: counter(page); font: 8.5pt system-ui, sans-serif; color: #555; } }
+@page { margin: 13mm 15mm 14mm; @bottom-center { content: counter(page); font: 8.5pt system-ui, sans-serif; color: #555; } }
 :root { color-scheme: light; }
 body { margin: 0; background: #fff; color: #000; font: 10.5pt/1.35 Lexend, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans TC",
   "Microsoft JhengHei", "PingFang TC", sans-serif; overflow-wrap: break-word; }
@@ -45,9 +47,10 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-fill span, .w-line { display: flex; gap: 2mm; flex: 2 1 45mm; align-items: end; }
 .w-fill span + span { flex: 1 1 30mm; }
 .w-fill span::after, .w-line::after { content: ""; flex: 1; height: 1.3em; border-bottom: .25mm solid #000; }
-.w-qr { width: 27mm; flex: none; }
+.w-qr { flex: none; }
+.w-no-code { width: 42mm; margin: 0; font-size: .82em; color: #444; }
 .w-qr svg { display: block; width: 100%; }
-.w-items { display: grid; grid-template-columns: 1fr 1fr; gap: 6.5mm 9mm; margin: 0; padding: 0; list-style: none; }
+.w-items { display: grid; grid-template-columns: 1fr 1fr; gap: 4.8mm 9mm; margin: 0; padding: 0; list-style: none; }
 .w-items > li { display: grid; grid-template-columns: 8mm minmax(0, 1fr); break-inside: avoid; align-content: start; }
 .w-items > .w-wide { grid-column: 1 / -1; }
 .w-no { font-weight: 700; font-size: 1.1em; line-height: 1.23; }
@@ -69,7 +72,10 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-key td, .w-key th { padding: .6mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; }
 .w-key td:first-of-type { font-weight: 700; min-width: 14mm; max-width: 50mm; }
 .w-key td:last-child { width: 99%; }
-.w-answers { break-inside: avoid; }
+.w-key td.w-long { min-width: 36mm; }
+.w-solved { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1mm 4mm; }
+.w-solved span { flex: 1 1 44mm; }
+.w-solved .w-picture { margin: 0; }
 .w-small { margin: 0; font-size: .78em; color: #444; }
 @media screen and (max-width: 560px) { .w-items { grid-template-columns: minmax(0, 1fr); } .w-q { display: block; } .w-cards { flex-wrap: wrap; } }
 """
@@ -92,8 +98,10 @@ def worksheet_html(sheets: Sequence[Sheet], *, paper: str = "A4", answers: bool 
     body = "".join(_sheet(sheet, cards, address) for sheet in sheets)
     key = f'<section class="w-keys">{_corner(sheets[0].title, labels()["answers"])}{"".join(map(_answers, sheets))}</section>'
     title = say("Worksheet: {game}", game=sheets[0].title)
-    style = f"{_STYLE}@page {{ size: {_SIZES[paper]}; }}\n"
-    return document(title, f"{cards.all()}<main>{body}{key if answers else ''}</main>", style, pictures=True)
+    style = f"{style_of_letters()}{_STYLE}@page {{ size: {_SIZES[paper]}; }}\n"
+    return document(
+        title, f"{cards.all()}<main>{body}{key if answers else ''}</main>", style, pictures=True, letters=True
+    )
 
 
 class _Cards:
@@ -116,7 +124,7 @@ class _Cards:
         return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>' if drawn else ""
 
     def _drawn(self, card: Card) -> str:
-        return in_black(on_card(face_art(card, self._game), 0, 0, WIDE, card.suit, red=card.colour == "red"))
+        return in_black(on_card(art_in_black(card, self._game), 0, 0, WIDE, card.suit, red=card.colour == "red"))
 
 
 def _corner(left: str, right: str) -> str:
@@ -125,13 +133,20 @@ def _corner(left: str, right: str) -> str:
 
 def _sheet(sheet: Sheet, cards: _Cards, address: str) -> str:
     words = {name: escape(text) for name, text in labels().items()}
-    qr = f'<div class="w-qr">{qr_svg(link(address, sheet.code))}</div>' if address and sheet.code else ""
+    qr = _qr(sheet, address) if address else ""
     items = "".join(_item(item, cards, words["answer"]) for item in sheet.items)
     return (
         f'<section class="w-sheet">{_corner(sheet.title, sheet.corner)}<header class="w-head"><div><h1>{words["worksheet"]} '
         f"<b>{sheet.letter}</b></h1><div class='w-fill'><span>{words['name']}</span><span>{words['date']}</span></div></div>{qr}</header>"
         f'<ol class="w-items">{items}</ol></section>\n'
     )
+
+
+def _qr(sheet: Sheet, address: str) -> str:
+    if not sheet.code:
+        return f'<p class="w-no-code">{escape(sheet.no_code)}</p>'
+    svg = qr_svg(link(address, sheet.code))
+    return f'<div class="w-qr" style="width:{qr_width(svg):g}mm">{svg}</div>'
 
 
 def _item(item: Item, cards: _Cards, answer: str) -> str:
@@ -142,7 +157,7 @@ def _item(item: Item, cards: _Cards, answer: str) -> str:
         kind += " w-many"
     return (
         f'<li class="{kind.strip()}"><span class="w-no">{item.number}</span><div><div class="w-q"><p>{escape(item.question)}</p>{shown}</div>'
-        f"{_picture(item.picture, WIDEST)}{_space(item, answer)}</div></li>"
+        f"{_picture(item.picture, WIDEST if item.is_wide else NARROWEST)}{_space(item, answer)}</div></li>"
     )
 
 
@@ -167,12 +182,15 @@ _NUMBER_LINE: Final = (
 
 
 def _answers(sheet: Sheet) -> str:
-    rows = "".join(
-        f"<tr><th>{item.number}</th><td>{escape(item.answer)}</td><td>{escape(item.solution)}{_picture(item.solved, SOLVED_WIDEST)}</td></tr>"
-        for item in sheet.items
-    )
+    rows = "".join(map(_key, sheet.items))
     code = f'<p class="w-small">{escape(sheet.code)}</p>' if sheet.code else ""
     return (
         f'<section class="w-answers"><h2>{escape(sheet.answers_title)}</h2><p class="w-small">{escape(sheet.corner)}</p>{code}'
         f'<table class="w-key"><tbody>{rows}</tbody></table></section>'
     )
+
+
+def _key(item: Item) -> str:
+    solved = f'<div class="w-solved"><span>{escape(item.solution)}</span>{_picture(item.solved, SOLVED_WIDEST)}</div>'
+    long = ' class="w-long"' if len(item.answer) > _LONG_ANSWER else ""
+    return f"<tr><th>{item.number}</th><td{long}>{escape(item.answer)}</td><td>{solved}</td></tr>"

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from urllib.parse import quote, urlsplit
 
@@ -13,8 +14,15 @@ from ..ground.say import say
 from ..ground.text import echo
 
 PAGE: Final = "practice.ipynb"
-LONGEST_IN_LINK: Final = 400
-"""A longer code makes a QR code so fine that a phone cannot read it from paper."""
+LONGEST_IN_LINK: Final = 700
+"""A longer code makes a QR code so large that no exercise has room beside it."""
+_SMALLEST: Final = 27.0
+_MODULE: Final = 0.4
+"""So many millimetres is a square of a QR code at least, for phones to read it from paper."""
+_SPARE: Final = 300
+"""A longer text is written with less to spare, in fewer squares."""
+_PLAIN: Final = "~:,;="
+"""What a code may hold that an address need not write in another way."""
 _LONGEST: Final = 300
 _PAGES: Final = "/voila/render"
 
@@ -43,7 +51,7 @@ def link(address: str, code: str) -> str:
                 address=echo(address), example="http://192.168.1.20:8866")
         )  # fmt: skip
     folder = _folder(parts.path)
-    return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{PAGE}?set={quote(code, safe='~')}"
+    return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{PAGE}?set={quote(code, safe=_PLAIN)}"
 
 
 def _folder(path: str) -> str:
@@ -59,7 +67,17 @@ def qr_svg(text: str) -> str:
     """Return the QR code of a text as SVG, black on white with the margin that readers need."""
     import segno
 
-    svg: str = segno.make(text, error="m", micro=False).svg_inline(
+    svg: str = segno.make(text, error="m" if len(text) <= _SPARE else "l", micro=False).svg_inline(
         border=4, dark="#000000", light="#ffffff", omitsize=True
     )
     return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) if "xmlns=" not in svg else svg
+
+
+def qr_width(svg: str) -> float:
+    """Return how wide a QR code is on paper, in millimetres: the more it holds, the wider.
+
+    >>> qr_width(qr_svg("http://192.168.1.20:8866")), qr_width(qr_svg("https://a.example/" + 600 * "x"))
+    (27.0, 40.4)
+    """
+    found = re.search(r'viewBox="0 0 ([\d.]+)', svg)
+    return max(_SMALLEST, round(_MODULE * float(found[1]), 1)) if found else _SMALLEST

@@ -8,34 +8,36 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from ..exercises.exercise import Exercise
 from ..exercises.kind import Form, Skill, Value
 from ..exercises.making import ExerciseSet
+from ..exercises.pictures import of_hands
 from ..exercises.set_code import letter, set_code
-from ..ground.art import card_svg
 from ..ground.cards import Card
 from ..ground.english import in_row, minus
 from ..ground.picture import Picture, clean
 from ..ground.say import say
-from ..ground.text import echo, listing
-from ..rules.card_drawing import face_art
+from ..play.board import OPEN
 from ..rules.variant import Variant
-from .link import LONGEST_IN_LINK, PaperError
+from .ink import PAPERS as PAPERS
+from .ink import check_paper as check_paper
+from .ink import units
+from .link import LONGEST_IN_LINK
 
 MOST_CARDS: Final = 8
 """So many cards of a question are drawn; of more, its words tell."""
-_LONG: Final = 190
+_LONG: Final = 560
 """A longer question goes over the whole width of the paper."""
-_LONG_CHOICES: Final = 60
-_MOST_BESIDE: Final = 4
+_LONG_CHOICES: Final = 100
+_MOST_BESIDE: Final = 5
 """So many cards stand in half the width."""
-
+_MOST_UNITS: Final = 490
+"""So wide a picture may be that its letters can still be read in half the width."""
 
 _COUNTED: Final = {Skill.ADDING, Skill.TAKING_AWAY, Skill.BELOW_ZERO, Skill.DOUBLING, Skill.DISTANCE}
 """Skills for which jumps on a number line help."""
@@ -93,6 +95,7 @@ class Sheet:
         seed: of the set.
         items: its exercises.
         code: the set's code for a link; "" where it has none, or one too long to print.
+        no_code: why there is none, in a sentence.
     """
 
     game: Variant
@@ -100,6 +103,7 @@ class Sheet:
     seed: int
     items: tuple[Item, ...]
     code: str
+    no_code: str = ""
 
     @property
     def title(self) -> str:
@@ -117,19 +121,6 @@ class Sheet:
         return say("Version {letter}, set {seed}", letter=self.letter, seed=self.seed)
 
 
-PAPERS: Final = ("A4", "Letter")
-
-
-def check_paper(paper: object) -> None:
-    """Refuse a size of paper that there is not.
-
-    Raises:
-        PaperError: with those that there are.
-    """
-    if paper not in PAPERS:
-        raise PaperError(say("Paper is {papers}, not {paper}.", papers=listing(PAPERS), paper=echo(paper)))
-
-
 def labels() -> dict[str, str]:
     """Return the words that stand on every sheet."""
     return {
@@ -144,20 +135,59 @@ def sheets(made: ExerciseSet) -> Iterator[Sheet]:
     Args:
         made: the set.
     """
-    for place, version in enumerate(made.versions):
-        code = set_code(made, place) if made.recipe else ""
-        items = tuple(_item(number, each) for number, each in enumerate(version, 1))
-        yield Sheet(made.variant, letter(place), made.seed, items, code if len(code) <= LONGEST_IN_LINK else "")
+    for place in range(len(made.versions)):
+        yield sheet_of(made, place)
+
+
+def sheet_of(made: ExerciseSet, place: int) -> Sheet:
+    """Return one version of a set as it stands on paper.
+
+    Args:
+        made: the set.
+        place: which version, from 0.
+    """
+    code = set_code(made, place) if made.recipe else ""
+    items = _rows(_item(number, each) for number, each in enumerate(made.versions[place], 1))
+    if not code:
+        without = say("There is no QR code here, for these exercises were chosen by hand.")
+    elif len(code) > LONGEST_IN_LINK:
+        without = say("There is no QR code here, for the rules of this game are too long for one.")
+    else:
+        return Sheet(made.variant, letter(place), made.seed, items, code)
+    return Sheet(made.variant, letter(place), made.seed, items, "", without)
+
+
+def _rows(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return items in rows of one wide or two narrow ones: who would be alone in a row has all of it."""
+    told = [*items]
+    half = False
+    for place, item in enumerate(told):
+        if not item.is_wide and not half and (place + 1 == len(told) or told[place + 1].is_wide):
+            told[place] = replace(item, is_wide=True)
+        half = not told[place].is_wide and not half
+    return tuple(told)
 
 
 def _item(number: int, ex: Exercise) -> Item:
     choices = tuple(clean(words) for _, words in ex.choices)
-    question, picture = clean(ex.question), ex.picture
+    question, cards = clean(ex.question), ex.cards if len(ex.cards) <= MOST_CARDS else ()
+    picture = None if cards else ex.picture or _hands(ex)  # where both are, they are the same cards
+    is_wide = (
+        (picture is not None and units(picture)[0] > _MOST_UNITS) or len(question) > _LONG or len(cards) > _MOST_BESIDE
+        or sum(map(len, choices)) > _LONG_CHOICES
+    )  # fmt: skip
     return Item(
-        number, question, ex.cards[:MOST_CARDS] if len(ex.cards) <= MOST_CARDS else (), picture, choices, _space(ex),
-        picture is not None or len(question) > _LONG or len(ex.cards) > _MOST_BESIDE or sum(map(len, choices)) > _LONG_CHOICES,
+        number, question, cards, picture, choices, _space(ex), is_wide,
         in_row(dict.fromkeys(answer_words(ex, value) for value in ex.values)), clean(ex.solution), ex.solved_picture,
     )  # fmt: skip
+
+
+def _hands(ex: Exercise) -> Picture | None:
+    """Return the cards of a position whose question tells them in words alone: on a screen they lie on the table."""
+    position = ex.task.position
+    if position is None or not ex.is_puzzle or position.state.mode != OPEN or position.stock:
+        return None
+    return of_hands(position, you=ex.form is not Form.CHOICE)
 
 
 def _space(ex: Exercise) -> Space:
@@ -181,48 +211,3 @@ def answer_words(ex: Exercise, value: Value) -> str:
     if isinstance(value, tuple):
         return in_row(minus(each) for each in value) or say("none")
     return minus(value)
-
-
-def drawn(card: Card, game: Variant) -> str:
-    """Return a card as SVG in black and white."""
-    return in_black(card_svg(face_art(card, game), card.suit, red=card.colour == "red", words=card.words))
-
-
-_COLOUR: Final = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\b")
-_DARK: Final = 110
-_PAPER: Final = 240
-
-
-def in_black(svg: str) -> str:
-    """Return a picture as a printer without colours shows it best: what is dark is black, paper white, the rest grey.
-
-    >>> in_black('<rect fill="#b3261e" stroke="#faf8f3"/>')
-    '<rect fill="#000000" stroke="#ffffff"/>'
-    """
-    return _COLOUR.sub(_grey, svg)
-
-
-def _grey(found: re.Match[str]) -> str:
-    red, green, blue = (int(part, 16) for part in found.groups())
-    light = (299 * red + 587 * green + 114 * blue) // 1000
-    grey = 0 if light < _DARK else 255 if light > _PAPER else light
-    return f"#{grey:02x}{grey:02x}{grey:02x}"
-
-
-WIDEST: Final = 168.0
-SOLVED_WIDEST: Final = 115.0
-"""So many millimetres wide may a picture be, of a question and of a solution."""
-_HIGHEST: Final = 80.0
-_MM: Final = 0.21
-"""So many millimetres is a unit of a picture."""
-
-
-def width_of(picture: str, widest: float) -> float:
-    """Return how wide a picture stands on paper, in millimetres: all alike as large, and none too high.
-
-    >>> width_of('<svg viewBox="0 0 300 20.5">', WIDEST), width_of('<svg viewBox="0 0 300 900">', WIDEST)
-    (63.0, 26.7)
-    """
-    found = re.search(r'viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', picture)
-    wide, high = (float(found[1]), float(found[2])) if found else (760.0, 400.0)
-    return round(min(widest, wide * _MM, _HIGHEST * wide / (high or 1.0)), 1)

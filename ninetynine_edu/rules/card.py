@@ -124,6 +124,16 @@ def table_rows(game: Game) -> tuple[Row, ...]:
     )
 
 
+def deed_in_words(game: Game, card: Card) -> str:
+    """Return what one card does, as it can stand on the card itself.
+
+    >>> from ninetynine_edu.rules.variant import variant
+    >>> deed_in_words(variant("chicago"), variant("chicago").card("7S"))
+    'adds 7'
+    """
+    return _does(game, game.effect(card), _deed(game, card)[1])
+
+
 _Deed = tuple[Effect | None, str]
 _NUMBER: _Deed = (None, "")
 """What a card does that adds the number it shows."""

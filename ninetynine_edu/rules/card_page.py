@@ -133,9 +133,9 @@ def rules_card_html(game: Game, *, page: bool = False) -> Html:
     return document(told.title, _card(game, told, 1), STYLE + _PAGE_STYLE)
 
 
-def document(title: str, body: str, style: str, *, pictures: bool = False) -> Html:
-    """Return a whole document that may ask nobody for anything: not even a picture, or only for `pictures` that stand in it."""
-    own = "; img-src data:" if pictures else ""
+def document(title: str, body: str, style: str, *, pictures: bool = False, letters: bool = False) -> Html:
+    """Return a whole document that may ask nobody for anything, or only for `pictures` and `letters` that stand in it."""
+    own = ("; img-src data:" if pictures else "") + ("; font-src data:" if letters else "")
     return Html(
         f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta http-equiv="Content-Security-Policy" '

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ..matches.sampling import different
 from ..play.guess import every_deal
 from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.position import Position
 from ..solve.budget import Budget, BudgetSpent
-from .seen import DEALS, fitting, solved
+from .seen import DEALS, EACH, fitting, solved
 from .worth import all_seen
 
 WIN: Final = "win"
@@ -79,16 +80,21 @@ def chances_to_play(view: SeatView, deals: int = DEALS, nodes: int = NODES) -> C
     Args:
         view: of the seat on turn.
         deals: so many are dealt at random where they cannot all be counted.
-        nodes: at most so many positions are looked at in all of them; None comes back where they are not enough.
+        nodes: at most so many positions are looked at in all of them. Where they do not reach for another deal like the
+            longest, it is counted over fewer deals, `EACH` at the least; None comes back where they are not enough.
     """
     dealt, sampled = fitting(view, deals)
     sums = dict.fromkeys(view.legal_moves, Fraction(0))
-    count = 0
     budget = Budget(nodes)
+    count = longest = 0
     try:
         for position in map(all_seen, dealt):
+            if sampled and count >= EACH and budget.spent + longest > nodes:
+                break
+            before = budget.spent
             for move in sums:
                 sums[move] += plays_again(position.play(move), view.seat, budget)
+            longest = max(longest, budget.spent - before)
             count += 1
     except BudgetSpent:
         return None
@@ -103,16 +109,17 @@ def plays_again(position: Position, seat: int, budget: Budget) -> bool:
     Raises:
         BudgetSpent: there are more positions till then than the budget allows.
     """
+    budget.spend()
     if position.outcome is not None:
         return seat not in position.outcome.losers
     if seat not in position.alive:
         return False
-    if position.turn == seat and not position.is_chance:
-        return True
-    budget.spend()
     if position.is_chance:
         return all(plays_again(position.draw(card), seat, budget) for card in position.chance)
-    return all(plays_again(position.play(move), seat, budget) for move in position.legal_moves)
+    if position.turn == seat:
+        return True
+    worst_first = sorted(different(position.legal_moves), key=position.result_of, reverse=True)
+    return all(plays_again(position.play(move), seat, budget) for move in worst_first)
 
 
 def chances_of(view: SeatView) -> Chances | None:

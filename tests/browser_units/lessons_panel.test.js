@@ -78,15 +78,29 @@ test("a button that is off says so and sends nothing", () => {
   assert.deepEqual(panel.sent, [{ do: "b", value: "", n: 3 }]);
 });
 
-test("a tab of a page of ours keeps the prediction and gives it once more", () => {
+test("a tab of a page of ours keeps what was answered and gives it once more, as soon as the panel is open", () => {
   const first = opened();
   document.body.dataset.voila = "";
   first.set("view", { ...VIEW, keep: "ab12", kept: "choice1" });
   assert.equal(sessionStorage.getItem("ninetynine.lesson./voila/render/notebooks/lesson.ipynb.ab12"), "choice1");
-  first.set("view", { ...VIEW, keep: "ab12", kept: "", n: 0 });
-  assert.deepEqual(first.sent, [{ do: "choice1", value: "", n: 0 }]);
+  first.set("view", { ...VIEW, above: [], below: [], keep: "ab12", kept: "", n: 0 });
+  assert.deepEqual(first.sent, []);
+  first.set("view", { ...VIEW, keep: "ab12", kept: "", n: 1 });
+  first.set("view", { ...VIEW, keep: "ab12", kept: "", n: 2 });
+  assert.deepEqual(first.sent, [{ do: "kept", value: "choice1", n: 1 }]); // once: what is damaged is let lie
   first.close();
   assert.equal(first.place.childNodes.length, 0);
+});
+
+test("words are written in a longer line, with how they are written below", () => {
+  const panel = opened({ below: [{ ...ASK, words: true, note: "Write all the numbers." }] });
+  const input = find("input");
+  assert.equal(input.getAttribute("inputmode"), null);
+  assert.equal(document.getElementById(input.getAttribute("aria-describedby"))?.textContent, "Write all the numbers.");
+  input.value = " 77, 88 ";
+  find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  assert.deepEqual(panel.sent, [{ do: "answer", value: "77, 88", n: 3 }]);
+  panel.close();
 });
 
 test("texts, a number, a picture and a list stand in the order in which Python gives them", () => {

@@ -6,7 +6,7 @@ import { matchMemory } from "../../ninetynine_edu/panels/play/memory.js";
 import { sharing } from "../../ninetynine_edu/panels/play/sharing.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
 import { watched } from "../../ninetynine_edu/panels/play/watching.js";
-import { freshBrowser, kept, rest, testHost } from "./browser.js";
+import { freshBrowser, kept, rest, testHost, until } from "./browser.js";
 import { fakeChannels, fakeLocks } from "./locks.js";
 
 const steps = kept("records/table.json");
@@ -268,6 +268,29 @@ test("two views of one table are one window: both play, both watch, and it goes 
   await rest();
   assert.equal(words(two.own), "The other window is closed.");
   two.close();
+});
+
+test("of two views of one table one asks for a bot's play, and for the key moment", async () => {
+  const one = tables()({ fresh: false });
+  const beside = document.createElement("div");
+  document.body.append(beside);
+  const away = mountTable(one.host, beside);
+  await rest();
+  const moment = { words: null, again: "" };
+  const asked = (/** @type {string} */ what) => one.sent.filter((message) => message.do === what);
+  one.set("view", { ...one.view, n: 5, mode: "watch", turn: false, bot: true });
+  await until(() => asked("bot").length > 0);
+  await rest();
+  assert.deepEqual(asked("bot"), [{ n: 5, do: "bot", all: true }]);
+  one.set("view", { ...one.view, n: 6, mode: "watch", turn: false, bot: true });
+  await until(() => asked("bot").length > 1);
+  one.set("view", { ...one.view, n: 7, mode: "deal", turn: false, bot: false, moment });
+  await until(() => asked("moment").length > 0);
+  await rest();
+  assert.deepEqual(asked("moment"), [{ n: 7, do: "moment" }]);
+  assert.equal(asked("bot").length, 2);
+  one.close();
+  away();
 });
 
 /** A table at a link, which is told what the desk answers. @param {HTMLElement} place */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { mountRoom } from "../../ninetynine_edu/panels/practice/practice.js";
+import { dayOf, mountRoom } from "../../ninetynine_edu/panels/practice/practice.js";
 import { freshBrowser, testHost } from "./browser.js";
 
 const CARD = { code: "2C", name: "two of clubs", rank: "2", suit: "C", red: false };
@@ -37,7 +37,15 @@ const VIEW = {
   level: 2,
   levels: [1, 2, 3],
   streak: "",
-  progress: { rating: 500, solved: 4, first: 3, best: 2, daily: false },
+  themes: [
+    { theme: "last_card", title: "The last card", what: "theme_last_card", about: "Somebody runs out of cards." },
+    { theme: "tempo", title: "Win time", what: "theme_tempo", about: "Play a card that changes nothing." },
+    { theme: "keep_the_king", title: "Save a king", what: "theme_keep_the_king", about: "Your best card can wait." },
+    { theme: "below_zero", title: "Below zero", what: "theme_below_zero", about: "Count back past zero." },
+    { theme: "doubling", title: "Doubling", what: "theme_doubling", about: "A card doubles the total." },
+  ],
+  today: dayOf(new Date()),
+  progress: { rating: 500, solved: 4, first: 3, best: 2, daily: false, themes: [] },
   saved: '{"schema":"ninetynine-progress"}',
   exercise: EXERCISE,
   hint: "",
@@ -45,7 +53,7 @@ const VIEW = {
   out: null,
   ended: "",
 };
-const SOLUTION = { text: "47 and 8 is 55.", picture: PICTURE, answer: "55", out: true };
+const SOLUTION = { text: "47 and 8 is 55.", picture: PICTURE, answer: "55", out: true, themes: [] };
 const OPTIONS = [
   { code: "2C", words: "two of clubs, add 2", faces: [CARD], tried: false },
   { code: "8D", words: "eight of diamonds, add 8", faces: [OTHER], tried: false },
@@ -234,6 +242,61 @@ test("what is practised, the game and the level are chosen", () => {
   page.close();
 });
 
+test("a theme is chosen by its picture, and the page goes up to its puzzle", () => {
+  const page = opened({ what: "theme_below_zero" });
+  const tiles = all(".nn-tile");
+  assert.deepEqual(
+    tiles.map((tile) => [tile.querySelector("strong").textContent, tile.getAttribute("aria-pressed")]).slice(2, 4),
+    [
+      ["Save a king", "false"],
+      ["Below zero", "true"],
+    ],
+  );
+  assert.equal(all(".nn-tile svg[aria-hidden=true]").length, 5);
+  tiles[1].focus();
+  tiles[1].click();
+  assert.deepEqual(page.sent, [{ do: "what", what: "theme_tempo" }]);
+  let went = 0;
+  find(".nn-room").scrollIntoView = () => {
+    went += 1;
+  };
+  page.answer({ task: 2, what: "theme_tempo" });
+  assert.equal(document.activeElement, find(".nn-pad input"));
+  assert.equal(went, 1);
+  page.answer({ task: 3 });
+  assert.equal(went, 1, "only after a theme was chosen");
+  page.close();
+  const without = opened({ themes: [] });
+  assert.equal(find(".nn-themes"), null);
+  without.close();
+});
+
+test("what a puzzle was about is told when it is over, and one like it can be had", () => {
+  const themes = [{ theme: "tempo", title: "Win time" }];
+  const page = opened({ phase: "right", say: "Well thought!", solution: { ...SOLUTION, themes } });
+  assert.equal(find(".nn-told").textContent, "This puzzle was about:Win time");
+  button("One like this").click();
+  page.answer({ phase: "out", out: { total: 99, hands: [], options: OPTIONS, over: false } });
+  assert.equal(button("One like this"), undefined, "not while it is played out");
+  page.answer({ phase: "out", out: { total: 99, hands: [], options: [], over: true } });
+  button("One like this").click();
+  assert.deepEqual(page.sent, [
+    { do: "like", task: 1 },
+    { do: "like", task: 1 },
+  ]);
+  page.close();
+});
+
+test("the day of the device is told where it is another one", () => {
+  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+  const page = opened({ today: "2020-01-05" });
+  assert.deepEqual(page.sent, [{ do: "today", day: dayOf(new Date()) }]);
+  page.close();
+  const later = opened({ today: "2020-01-05", fresh: false });
+  assert.deepEqual(later.sent, []);
+  later.close();
+});
+
 test("a set tells where it is, and at its end how it went", () => {
   const page = opened({ place: "Exercise 1 of 2", level: null, levels: [] });
   assert.equal(find(".nn-progress").textContent.trim(), "Exercise 1 of 2");
@@ -257,8 +320,8 @@ test("how somebody is getting on is kept in the browser and taken up again, once
 });
 
 test("it is saved as a file, opened from one, and begun anew only when asked twice", async () => {
-  const page = opened({ progress: { ...VIEW.progress, daily: true } });
-  assert.equal(all(".nn-own li").length, 4);
+  const page = opened({ progress: { ...VIEW.progress, daily: true, themes: ["Win time: 2 of 3 right at once"] } });
+  assert.equal(all(".nn-own li").length, 5);
   assert.match(find(".nn-own").textContent, /Your rating: 500.*Done: 4, right at once: 3/);
   /** @type {any[]} */
   const saved = [];

@@ -57,11 +57,19 @@ test("a card is asked for, shown, printed on a sheet of its own, and closed", ()
     all(".nv-go a").every((link) => link.hidden),
     "outside the pages there is no page to go to",
   );
-  const [print, close] = all(".nv-go button");
+  const [print, cards, close] = all(".nv-go button");
   print.click();
   print.click();
   assert.equal(all("iframe.nv-print").length, 1);
   assert.equal(find("iframe.nv-print").srcdoc, CARD.page);
+  page.sent.length = 0;
+  cards.click();
+  assert.deepEqual(page.sent, [{ do: "pack", variant: "chicago" }]);
+  page.reply({ kind: "pack", variant: "chicago", page: "<html>pack" });
+  assert.equal(all("iframe.nv-print").length, 1);
+  assert.equal(find("iframe.nv-print").srcdoc, "<html>pack");
+  assert.equal(find("iframe.nv-print").title, "Cards for the printer");
+  assert.equal(dialog.open, true);
   close.click();
   assert.equal(dialog.open, false);
   document.body.dataset.voila = "";

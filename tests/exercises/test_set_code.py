@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.exercises.making import made_again
+from ninetynine_edu.exercises.kind import ExerciseError
+from ninetynine_edu.exercises.making import Making, exchanged, exercise_set, made_again, read_set, spots
 from ninetynine_edu.exercises.registry import exercise_kinds
-from ninetynine_edu.exercises.set_code import kind_signs, read_set_code, set_code
+from ninetynine_edu.exercises.set_code import kind_signs, read_set_code, set_code, set_of
 from ninetynine_edu.rules.share import check_signs
 
 OWN = nn.Variant.from_toml('id="our_class"\nname="Class 4b; <b>~"\nextends="standard"\n[cards]\n9="0, skip"\n')
@@ -98,3 +99,51 @@ def test_making_again_refuses_what_has_nothing() -> None:
     assert made.recipe is not None
     with pytest.raises(LookupError):
         made_again(made.variant, type(made.recipe)(("say_totl",), (1, 4), ((0,),)), 7, 0)
+
+
+# --- exchanged, held, put together again ---
+
+
+def test_an_exchanged_exercise_is_of_the_same_kind_and_level_and_stays_so_in_the_code() -> None:
+    made = exercise_set("standard", count=12, versions=2, seed=7)
+    now = made
+    for _ in range(25):
+        before, now = now, exchanged(now, 1, 3)
+        assert now.versions[1][3] not in [each for version in before.versions for each in version]
+    assert (now.versions[1][3].kind, now.versions[1][3].level) == (made.versions[1][3].kind, made.versions[1][3].level)
+    others = [(place, at) for place in range(2) for at in range(12) if (place, at) != (1, 3)]
+    assert all(now.versions[place][at] == made.versions[place][at] for place, at in others)
+    assert set_of([set_code(now, 0), set_code(now, 1)]) == now and set_code(now, 0) == set_code(made, 0)
+    assert read_set_code(set_code(now, 1).lower()).exercises == now.versions[1]
+
+
+def test_what_is_held_stays_and_all_else_is_made_anew_and_told_by_the_code() -> None:
+    made = exercise_set("standard", count=12, seed=7)
+    there = spots(made)
+    held = {(0, 4): there[0, 4], (0, 7): there[0, 7]}
+    beyond = {spot: draw + 1 for spot, (draw, _) in there.items() if spot not in held}
+    making = Making("standard", count=12, seed=7, held=held, beyond=beyond)
+    while making.step():
+        assert 0 < making.done < making.of == 12
+    anew = making.result()
+    same = [at for at in range(12) if anew.versions[0][at] == made.versions[0][at]]
+    assert same == [4, 7] and len(set(anew.versions[0])) == 12
+    assert set_of([set_code(anew, 0)]) == anew
+
+
+def test_where_there_is_no_other_one_that_is_said() -> None:
+    one = exercise_set("standard", ["say_total"], (1, 1), count=6, seed=7)
+    with pytest.raises(ExerciseError, match="no such exercise"):
+        exchanged(one, 0, 6)
+    with pytest.raises(ExerciseError, match="from a file"):
+        exchanged(read_set(one.to_dict()), 0, 0)
+    all_of_them = exercise_set("boom_o", ["say_total"], (1, 1), count=120, seed=2)
+    with pytest.raises(ExerciseError, match="no other exercise"):
+        exchanged(all_of_them, 0, 0)
+
+
+def test_codes_of_two_sets_are_not_put_together() -> None:
+    a, b = (exercise_set("standard", count=3, versions=2, seed=seed) for seed in (1, 2))
+    for codes in ([set_code(a, 0), set_code(b, 1)], [set_code(a, 1)], [], [set_code(a, 0)] * 101):
+        with pytest.raises(ExerciseError):
+            set_of(codes)

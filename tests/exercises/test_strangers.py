@@ -108,3 +108,10 @@ def test_a_changed_set_is_read_or_refused(field: str, inside: str, value: Any, d
                 use(ex)
     except REFUSALS as error:
         assert str(error)
+
+
+def test_a_file_that_takes_too_long_is_left_between_two_exercises() -> None:
+    made = nn.exercise_set("standard", skills=["say_total"], count=3, seed=7)
+    assert len(read_set(made.to_dict(), seconds=60).versions[0]) == 3
+    with pytest.raises(nn.ExerciseError, match="take too long to make"):
+        read_set(made.to_dict(), seconds=-1)

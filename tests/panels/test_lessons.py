@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import random
@@ -19,13 +20,15 @@ from nbclient import NotebookClient
 
 import ninetynine_edu as nn
 from ninetynine_edu.exercises.calls import not_quite
-from ninetynine_edu.ground.cards import Card
 from ninetynine_edu.panels import gallery
 from ninetynine_edu.panels.kit import pictures
-from ninetynine_edu.panels.lessons import calling, lesson, page, planning, questions, race_questions, racing
+from ninetynine_edu.panels.lessons import calling, lesson, page, planning, race_questions, racing
+from ninetynine_edu.panels.lessons.asking import OfKind, Question, asked
 from ninetynine_edu.panels.lessons.desk import Panel
+from ninetynine_edu.panels.lessons.quiz import Quiz
 from ninetynine_edu.panels.lessons.still import still
 from ninetynine_edu.panels.play import page as play
+from ninetynine_edu.panels.practise.desk import LEVELS, ROUND
 from ninetynine_edu.play.calling import Call
 from ninetynine_edu.race.race import Race
 from ninetynine_edu.rules.variant import Variant, variants
@@ -155,15 +158,26 @@ def test_claims_of_the_second_lesson() -> None:
     assert [move.code for move in last.line] == ["QD", "2H", "AC+1"] and [m.code for m in last.winning_moves] == ["QD"]
 
 
-EVERY_QUIZ = {
-    "calling_check": (questions.calling_check, [85, 83, 99, 69]),
-    "calling_exit": (questions.calling_exit, [73, "the A♣ as 1"]),
-    "race_check": (lambda: race_questions.race_check(Race(99, range(1, 11))), [88, 77, 6]),
+def asked_in(name: str) -> list[nn.Exercise]:
+    """The exercises that the cells of a lesson ask, in order; their arguments are plain values."""
+    found = []
+    for cell in notebook(name).cells:
+        if cell.cell_type == "code" and "nn.exercise(" in cell.source:
+            for call in ast.walk(ast.parse(cell.source)):
+                if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "exercise":
+                    named = {each.arg: ast.literal_eval(each.value) for each in call.keywords if each.arg}
+                    found.append(nn.exercise(*map(ast.literal_eval, call.args), **named))
+    return found
+
+
+EVERY_QUIZ: dict[str, tuple[Callable[[], Quiz], list[str]]] = {
+    "calling": (lambda: Quiz(asked_in("01_calling_the_total")), ["85", "83", "99", "69", "73", "7", "A♣"]),
+    "race_check": (lambda: race_questions.race_check(Race(99, range(1, 11))), ["88", "55, 66, 77, 88", "6"]),
     "tree_check": (
         lambda: race_questions.tree_check(ENDGAME),
-        [7, "The other player can still play, and you get stuck"],
+        ["7", "The other player can still play, and you get stuck", "1, 4"],
     ),
-    "race_exit": (race_questions.race_exit, [93, "7 − s", "Q♦"]),
+    "race_exit": (race_questions.race_exit, ["93", "7 − s", "Q♦"]),
 }
 
 
@@ -171,15 +185,26 @@ EVERY_QUIZ = {
 def test_the_questions_have_the_answers_of_the_teacher_notes_and_their_hints_do_not(name: str) -> None:
     make, answers = EVERY_QUIZ[name]
     quiz = make()
-    assert [question.answer for question in quiz._questions] == answers
-    for question in quiz._questions:
-        assert question.hints and question.because
-        if not question.choices:
-            assert not any(str(question.answer) in re.findall(r"\d+", hint) for hint in question.hints)
-    cells = "".join(
-        cell.source for lesson_name in NAMES for cell in notebook(lesson_name).cells if "Quiz(" in cell.source
-    )
-    assert cells == ""  # the answers are not in the cells that ask
+    every = [asked(each) for each in quiz._questions]
+    assert [each.answer for each in every] == answers
+    notes = (LESSONS / "teacher" / f"{NAMES[name != 'calling']}.md").read_text(encoding="utf-8")
+    told = notes.partition("## Answers")[2].partition("\n## ")[0]
+    for each in every:
+        assert each.hints and each.because
+        assert f"**{each.answer}**" in told or not re.fullmatch(r"[\d, ]+|[AQ].", each.answer), each.answer
+        if each.answer.isdigit():
+            assert not any(each.answer in re.findall(r"\d+", hint) for hint in each.hints)
+    cells = "".join(cell.source for lesson_name in NAMES for cell in notebook(lesson_name).cells)
+    assert "answer=" not in cells and "Question(" not in cells  # the answers are not in the cells that ask
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_has_three_questions_of_the_exercise_kinds_at_least(name: str) -> None:
+    made = [race_questions.race_check(Race(99, range(1, 11))), race_questions.race_exit()] if "race" in name else []
+    of_kinds = [*asked_in(name), *(each for quiz in made for each in quiz._questions if isinstance(each, nn.Exercise))]
+    assert len(of_kinds) >= 3
+    for each in of_kinds:
+        each.prove()
 
 
 # --- the panels ---
@@ -201,9 +226,9 @@ def test_a_prediction_is_kept_before_anything_opens_and_stays() -> None:
 
 
 def test_a_quiz_gives_a_hint_before_the_answer_and_never_sends_the_answer_first() -> None:
-    quiz = lesson.Quiz([
-        lesson.Question(text="78 and 7?", answer=85, hints=("Go to 80.", "5 are left."), because="80 and 5 is 85."),
-        lesson.Question(text="Yes or no?", answer="no", choices=("yes", "no")),
+    quiz = Quiz([
+        Question(text="78 and 7?", answer=85, hints=("Go to 80.", "5 are left."), because="80 and 5 is 85."),
+        Question(text="Yes or no?", answer="no", choices=("yes", "no")),
     ])  # fmt: skip
     widget = page.Quiz.of(quiz)
     alike = {"layout", "_esm", "_css"}  # a name made by chance, and what every panel is sent
@@ -235,14 +260,14 @@ def drawn(faces: Iterable[str]) -> list[str]:
     return [re.search("<title>(.*)</title>", svg)[1] for svg in faces]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("quiz", [questions.calling_check, questions.calling_exit])
-def test_a_question_shows_the_cards_that_it_names(quiz: Callable[[], lesson.Quiz]) -> None:
-    for question in quiz()._questions:
-        named = [CARD.findall(choice) for choice in question.choices] or [
-            [card] for card in CARD.findall(question.text)
-        ]
-        words = [str(Card(card).words) for cards in named for card in cards]
-        assert words and drawn(question.faces) == words
+@pytest.mark.parametrize("ex", asked_in(NAMES[0]), ids=lambda ex: ex.kind)
+def test_a_question_shows_the_cards_that_it_names(ex: nn.Exercise) -> None:
+    item = OfKind(ex)
+    shown = [*item.shown(), *item.answers(0)]
+    faces = [face for block in shown for face in block.get("faces", ())]
+    faces += [one["face"] for block in shown for one in block.get("items", ()) if "face" in one]
+    named = [str(card.words) for card in ex.cards]
+    assert drawn(faces) == named and all(words in ex.question for words in named)
 
 
 def test_cards_to_choose_from_stand_on_their_choices() -> None:
@@ -252,7 +277,7 @@ def test_cards_to_choose_from_stand_on_their_choices() -> None:
         drawn(item["face"] for item in items[:2]) == ["eight of diamonds", "jack of hearts"] and "face" not in items[2]
     )
     assert still(panel.view).count("<img") == still(panel.view).count('alt=""') == 2, "the choices name their cards"
-    quiz = lesson.Quiz([lesson.Question(text="?", answer=1, faces=pictures.faces("8D"))])
+    quiz = Quiz([Question(text="?", answer=1, faces=pictures.faces("8D"))])
     assert [block["kind"] for block in quiz.view["above"]] == ["text", "head", "cards"]
 
 
@@ -261,7 +286,7 @@ def test_cards_to_choose_from_stand_on_their_choices() -> None:
 )
 def test_a_question_needs_an_answer_that_can_be_given(bad: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="choices"):
-        lesson.Question(text="?", **bad)
+        Question(text="?", **bad)
 
 
 def test_there_are_no_more_cards_than_choices() -> None:
@@ -269,7 +294,7 @@ def test_there_are_no_more_cards_than_choices() -> None:
     with pytest.raises(ValueError, match=said):
         lesson.Predict("Which?", ["the 8♦"], faces=pictures.faces("8D JH"))
     with pytest.raises(ValueError, match=said):
-        lesson.Question(text="Which?", answer="the 8♦", choices=("the 8♦",), faces=pictures.faces("8D JH"))
+        Question(text="Which?", answer="the 8♦", choices=("the 8♦",), faces=pictures.faces("8D JH"))
 
 
 def test_a_card_keeps_its_name_where_the_words_of_its_button_do_not_name_it() -> None:
@@ -279,52 +304,53 @@ def test_a_card_keeps_its_name_where_the_words_of_its_button_do_not_name_it() ->
     assert 'alt="three of diamonds"' in still(panel.view)
 
 
-@pytest.mark.parametrize("skill", list(calling.SKILLS))
+@pytest.mark.parametrize("skill", list(LEVELS))
 def test_a_round_has_its_ten_sums_however_few_a_game_has(skill: str) -> None:
     for name in variants():
         panel = calling.Practice(v=name)
-        panel.do(f"skill-{skill}", "")
+        if f"level-{skill}" not in offered(panel):
+            continue
+        panel.do(f"level-{skill}", "")
         while not panel.is_done:
             panel.do("show", "")
             if not panel.is_done:
                 panel.do("next", "")
-        assert len(panel._plays) == calling.ROUND
+        assert len(panel._plays) == ROUND
 
 
-def test_where_a_skill_has_one_sum_it_comes_again_and_where_it_has_none_another_skill_comes() -> None:
+def test_a_level_that_a_game_has_no_sums_for_is_not_offered_and_the_few_it_has_come_again() -> None:
     kinds = "\n".join(
         f'{rank} = "{does}"' for rank, does in {**dict.fromkeys("A23456789JQK", "0"), "10": "=50"}.items()
     )
     text = f'id = "calm"\nname = "Calm"\nextends = "standard"\n[cards]\n{kinds}\n'
     panel = calling.Practice(v=Variant.from_toml(text))
-    for skill in calling.SKILLS:
-        panel.do(f"skill-{skill}", "")
-        for _ in range(calling.ROUND - 1):
-            panel.do("show", "")
-            panel.do("next", "")
+    assert [what for what in offered(panel) if what.startswith("level-")] == ["level-all"]
+    for _ in range(ROUND - 1):
         panel.do("show", "")
-        assert panel.is_done
+        panel.do("next", "")
+    panel.do("show", "")
+    assert panel.is_done
 
 
-@pytest.mark.parametrize("skill", calling.SKILLS)
+@pytest.mark.parametrize("skill", LEVELS)
 def test_no_sum_comes_twice_among_ten_cards(skill: str) -> None:
     for seed in range(20):
         panel = calling.Practice(seed=seed)
-        press(panel, f"skill-{skill}")
+        press(panel, f"level-{skill}")
         while not panel.is_done:
             press(panel, "answer", str(panel._task.after))
             if not panel.is_done:
                 press(panel, "next")
-        assert len({task.call for task in panel._plays}) == calling.ROUND
+        assert len({task.call for task in panel._plays}) == ROUND
 
 
-@pytest.mark.parametrize("skill", calling.SKILLS)
+@pytest.mark.parametrize("skill", LEVELS)
 @pytest.mark.parametrize("seed", range(6))
 def test_practice_follows_the_rules_and_its_hints_hold_no_answer(skill: str, seed: int) -> None:
     panel = calling.Practice(seed=seed)
-    press(panel, f"skill-{skill}")
+    press(panel, f"level-{skill}")
     for _ in range(3):
-        for number in range(calling.ROUND):
+        for number in range(ROUND):
             task = panel._task
             v = nn.variant("standard")
             pos = nn.Position.open(v, [[task.card], "AS" if task.card.code != "AS" else "2S"], total=task.total)
@@ -339,7 +365,7 @@ def test_practice_follows_the_rules_and_its_hints_hold_no_answer(skill: str, see
                 assert "figures" in panel.view["say"]
             press(panel, "answer", str(task.after))
             assert task.sentence in panel.view["say"] and len(panel._plays) == number + 1
-            if number + 1 < calling.ROUND:
+            if number + 1 < ROUND:
                 press(panel, "next")
         assert panel.is_done
         press(panel, "again")
@@ -458,7 +484,7 @@ def test_a_rule_is_pressed_before_its_jumps_are_seen() -> None:
 
 
 def test_what_a_quiz_opens_stays_open_and_a_prediction_comes_back() -> None:
-    quiz = lesson.Quiz([lesson.Question(text="Yes or no?", answer="no", choices=("yes", "no"))])
+    quiz = Quiz([Question(text="Yes or no?", answer="no", choices=("yes", "no"))])
     panel = racing.RaceChange(after=quiz)
     assert not panel.view["above"] and "answered all the questions" in panel.view["say"]
     press(quiz, "choice0")
@@ -478,12 +504,12 @@ def test_what_a_quiz_opens_stays_open_and_a_prediction_comes_back() -> None:
 
 @pytest.mark.parametrize(
     ("at", "wrong", "said"),
-    [(0, 84, "Very close."), (1, 103, "You added."), (1, 84, "The ones stay."), (2, 55, "You added 9."), (0, 50, "50 is not it yet."), (0, 777, "from 0 to 99")],
+    [(0, 84, "Very close."), (1, 103, "You added."), (1, 84, "The ones stay."), (2, 55, "You added 9."), (0, 50, "Not quite."), (0, 777, "never goes over 99")],
 )  # fmt: skip
 def test_a_wrong_answer_is_told_what_it_shows(at: int, wrong: int, said: str) -> None:
-    quiz = questions.calling_check()
-    for question in quiz._questions[:at]:
-        press(quiz, "answer", str(question.answer))
+    quiz = Quiz(asked_in(NAMES[0]))
+    for question in asked_in(NAMES[0])[:at]:
+        press(quiz, "answer", question.answers[0])
         press(quiz, "next")
     press(quiz, "answer", str(wrong))
     assert said in quiz.view["say"]
@@ -520,7 +546,8 @@ def test_the_verdict_calls_the_seats_as_the_lesson_does() -> None:
 
 PANELS: list[Callable[[], Panel]] = [
     lambda: lesson.Predict("?", ["a", "b"]),
-    lambda: lesson.Quiz([lesson.Question(text="?", answer=3, hints=("h",))]),
+    lambda: Quiz([Question(text="?", answer=3, hints=("h",))]),
+    lambda: Quiz([nn.exercise("safe_cards", level=2, seed=1), nn.exercise("say_total", level=2, seed=1)]),
     calling.Practice,
     lambda: calling.RuleChange("KD 9H 10S", 88),
     racing.RacePanel,
@@ -529,7 +556,7 @@ PANELS: list[Callable[[], Panel]] = [
     lambda: planning.PlanPanel(Race(99, range(1, 11)), [95, 88]),
     lambda: racing.EndgameChange(["8H 4C", "AC 5S"], 87, {"again": {}}),
 ]
-KNOWN = ["answer", "hint", "show", "next", "again", "add1", "add99", "choice0", "choice9", "rule0", "rule7", "skill-x", "play-3D", "play-KS", "target0", "first"]  # fmt: skip
+KNOWN = ["answer", "hint", "show", "next", "again", "add1", "add99", "choice0", "choice9", "rule0", "rule7", "level-x", "like", "kept", "check", "none", "play-3D", "play-KS", "target0", "first"]  # fmt: skip
 junk = st.one_of(
     st.none(), st.text(max_size=60), st.integers(), st.lists(st.integers(), max_size=2),
     st.fixed_dictionaries({
@@ -608,7 +635,10 @@ def test_a_prediction_is_kept_by_a_name_of_its_own_and_taken_back_as_any_answer(
     for wrong in ("choice2", "choice-1", "choice", "", "x"):
         again.receive({"do": wrong, "value": "", "n": 0})
         assert again.answer is None
-    press(again, guess.view["kept"])
+    for wrong in ("choice2", "", "x" * 200):
+        again.receive({"do": "kept", "value": wrong, "n": 0})
+        assert again.answer is None and again.view["n"] == 0
+    press(again, "kept", guess.view["kept"])
     assert again.answer == "that" and again.said == guess.said
     names = {lesson.Predict(*made).view["keep"] for made in (("Which?", ["that", "this"]), ("Who?", ["this", "that"]))}
     assert len(names | {guess.view["keep"]}) == 3

@@ -166,6 +166,22 @@ def test_a_late_click_is_refused() -> None:
     assert state(table) == before and "too late" in table.view["say"]
 
 
+def test_a_bot_that_is_asked_for_once_more_takes_no_play_away() -> None:
+    """Asked for by another view too: the number stays, so that what a person plays meanwhile counts."""
+    table = session()
+    send(table, "play", move=first_move(table))
+    asked = {"do": "bot", "n": table.view["n"], "all": True}
+    table.receive(asked)
+    seen = table.view
+    assert seen["mode"] == "play"
+    for late in (asked, {"do": "moment", "n": asked["n"]}):
+        table.receive(late)
+        assert table.view == seen
+    before = state(table)
+    table.receive({"do": "play", "n": seen["n"], "move": first_move(table)})
+    assert state(table) != before and "too late" not in table.view["say"]
+
+
 _values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=60),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),

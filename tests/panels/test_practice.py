@@ -16,6 +16,7 @@ from ninetynine_edu.exercises.kind import Skill
 from ninetynine_edu.exercises.making import exercise_set
 from ninetynine_edu.exercises.set_code import set_code
 from ninetynine_edu.exercises.skills import skill_words
+from ninetynine_edu.exercises.themes import Theme
 from ninetynine_edu.panels.kit.messages import Refused
 from ninetynine_edu.panels.practice import progress as own
 from ninetynine_edu.panels.practice import wishes
@@ -81,6 +82,25 @@ def test_a_wrong_answer_is_told_its_slip_then_the_hint_then_how_it_goes() -> Non
     assert f'"{answer}"' not in json.dumps([view["say"], view["hint"], view["exercise"]["answer"]])
     view = wrong(desk, 11)
     assert view["phase"] == "told" and view["solution"]["answer"] == answer and view["progress"]["solved"] == 1
+
+
+NONSENSE = (
+    "x" * 10**6, "9" * 10**6, "\u202e54\u202c", "\u200f", "__import__('os').system('x')", "\x00\x1b[2J", "5" * 300 + "/0", "NaN", "1e999", "\ud800",
+    "٥", "７", "🂡" * 500, "<img src=x onerror=alert(1)>", "{total}", "%s%n", "\n" * 1999,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", registry.OURS)
+def test_whatever_is_answered_the_room_stays_open(kind: str) -> None:
+    desk = room(f"?kind={kind}&seed=5")
+    for said in NONSENSE:
+        view = send(desk, "answer", said=said)
+        assert view["say"] and len(view["say"]) < 600 and "Something went wrong" not in view["say"]
+        json.dumps(view, ensure_ascii=False).encode()
+        if view["phase"] == "told":
+            send(desk, "next")
+    if desk.view["phase"] == "ask":
+        assert right(desk)["phase"] == "right"
 
 
 def test_what_cannot_be_read_is_not_counted() -> None:
@@ -174,10 +194,23 @@ def test_cards_that_are_looked_for_are_not_shown_as_those_of_the_question() -> N
     assert room("?kind=fitting").view["exercise"]["place"] is None
 
 
+def test_cards_that_can_be_pressed_are_not_drawn_once_more() -> None:
+    for kind in ("plus_minus", "safe_cards"):
+        shown = room(f"?kind={kind}&seed=3").view["exercise"]
+        assert shown["picture"] is None and all(option["faces"] for option in shown["answer"]["options"])
+    assert room("?kind=ways_to_total&seed=3").view["exercise"]["picture"]
+    assert room("?kind=card_on_line&seed=3").view["exercise"]["picture"]
+
+
 def test_what_is_drawn_beside_a_question_is_not_told_in_it_once_more() -> None:
     shown = room("?kind=only_move&level=2&seed=3").view["exercise"]
     assert shown["place"] and shown["asked"] == "Only one play wins, whatever the other player does. Which one?"
     assert shown["rules"] and all(rule in shown["question"] for rule in [*shown["rules"], shown["asked"]])
+    pressed = room("?kind=plus_minus&seed=3").view["exercise"]
+    assert pressed["answer"]["options"] and "written like this" in pressed["question"]
+    assert "written like this" not in pressed["asked"] and pressed["asked"] in pressed["question"]
+    chosen = room("?kind=safe_cards&seed=3").view["exercise"]
+    assert "Write all" in chosen["question"] and "Write" not in chosen["asked"]
     tree = room("?kind=fill_tree&seed=3").view["exercise"]
     assert tree["asked"] == tree["question"] and not tree["rules"]
 
@@ -253,6 +286,94 @@ def test_every_game_has_something_to_practise_and_every_skill_a_name() -> None:
         assert desk.view["game"] == name and desk.view["say"] == ""
 
 
+@pytest.mark.usefixtures("small")
+def test_the_answer_is_told_as_it_stands_on_what_is_pressed() -> None:
+    told = {}
+    for name in SMALL:
+        desk = room(f"?kind={name}")
+        send(desk, "help")
+        told[name] = send(desk, "help")["solution"]["answer"]
+    assert told["share"] == room("?kind=share").exercise.answers[0]
+    assert told["only_play"] == "two of clubs, add 2" and "of" in told["fitting"]
+
+
+# --- themes, one like it, the day of the device ---
+
+
+def test_a_theme_is_chosen_told_and_counted() -> None:
+    desk = room("?game=one_hundred&kind=puzzles&seed=4")
+    offered = {theme["theme"]: theme for theme in desk.view["themes"]}
+    assert set(offered) == {*Theme} and all(theme["about"] for theme in offered.values())
+    view = send(desk, "what", what=offered["doubling"]["what"])
+    assert view["what"] == "theme_doubling" and view["levels"] == [1, 2, 3, 4, 5] and view["solution"] is None
+    told = right(desk)["solution"]["themes"]
+    assert "doubling" in {theme["theme"] for theme in told}
+    assert "Doubling: 1 of 1 right at once" in desk.view["progress"]["themes"]
+    again = room()
+    send(again, "kept", text=desk.view["saved"])
+    assert len(again.view["progress"]["themes"]) == len(desk.view["progress"]["themes"])
+    assert [name for name, _ in again.view["whats"]].count("Puzzles about one thing") == 1
+
+
+def test_a_theme_stands_in_the_address_and_is_offered_only_where_a_game_has_it() -> None:
+    assert room("?theme=tempo&game=chicago&seed=1").view["what"] == "theme_tempo"
+    desk = room("?theme=doubling&seed=1")
+    assert desk.view["what"] == "mixed" and "has no puzzles of this sort: Doubling. Here is" in desk.view["say"]
+    assert "has no puzzles of this sort: 'x" in room("?theme=" + "x" * 5000).view["say"]
+    assert "theme_doubling" not in {theme["what"] for theme in desk.view["themes"]}
+    assert send(desk, "what", what="theme_doubling")["what"] == "mixed"
+    send(desk, "game", game="one_hundred")
+    assert send(desk, "what", what="theme_doubling")["what"] == "theme_doubling"
+    assert send(desk, "game", game="standard")["what"] == "mixed"
+
+
+def test_one_like_it_stands_beside_what_is_practised() -> None:
+    made = exercise_set("standard", skills=["say_total"], count=2, versions=1, seed=7)
+    desk = room(f"?set={set_code(made, 0)}")
+    assert send(desk, "like")["place"] == "Exercise 1 of 2", "not before it is answered"
+    right(desk)
+    view = send(desk, "like")
+    assert view["phase"] == "ask" and view["place"] == "One like it" and desk.exercise not in made.versions[0]
+    assert desk.exercise.kind == "say_total" and desk.exercise.level == made.versions[0][0].level
+    right(desk)
+    view = send(desk, "next")
+    assert view["place"] == "Exercise 2 of 2" and desk.exercise == made.versions[0][1]
+    right(desk)
+    assert send(desk, "next")["ended"] == "Right at once: 2 of 2", "one like it does not count for the set"
+
+
+def test_one_like_the_puzzle_of_the_day_does_not_count_for_the_day() -> None:
+    desk = room("?kind=day")
+    send(desk, "help")
+    send(desk, "help")
+    kind = desk.exercise.kind
+    send(desk, "like")
+    assert desk.exercise.kind == kind and not right(desk)["progress"]["daily"]
+    assert send(desk, "next")["what"] == "mixed"
+
+
+def test_the_day_of_the_device_is_taken_where_it_can_be_one() -> None:
+    desk = room("?kind=day")
+    for day in (
+        "2026-11-26",
+        "2026-11-20",
+        "9999-12-31",
+        "0001-01-01",
+        "soon",
+        "",
+        "2026-11-24x",
+        "x" * 10**6,
+        None,
+        5,
+        ["2026-11-24"],
+    ):
+        assert send(desk, "today", day=day)["today"] == "2026-11-23" and desk.exercise == of_the_day(MONDAY)
+    view = send(desk, "today", day="2026-11-24")
+    assert view["today"] == "2026-11-24" and desk.exercise == of_the_day(MONDAY + timedelta(days=1))
+    assert right(desk)["progress"]["daily"] and '"2026-11-24"' in desk.view["saved"]
+    assert send(desk, "today", day="2026-11-22")["today"] == "2026-11-24", "not once something was answered"
+
+
 # --- addresses and sets ---
 
 
@@ -273,6 +394,7 @@ def test_an_address_says_game_kind_and_level() -> None:
         ("?level=１", "Levels go from 1 to 5."),
         ("?seed=" + "x" * 300, "The seed in the address is not one"),
         ("?set=__import__('os')", "So here are other exercises."),
+        ("?theme=impossible", "Here is a bit of everything."),
         ("?set=" + "1." * 5000, "So here are other exercises."),
     ],
 )
@@ -296,6 +418,17 @@ def test_a_set_is_worked_through_and_told_at_its_end() -> None:
     assert send(desk, "answer", said="5")["phase"] == "over"
     assert send(desk, "again")["place"] == "Exercise 1 of 2"
     assert send(desk, "what", what="mixed")["place"] == ""
+
+
+def test_a_set_that_takes_too_long_is_told_so_and_there_are_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = set_code(exercise_set("standard", skills=["say_total"], count=3, versions=1, seed=7), 0)
+    assert room(f"?set={code}").view["say"] == ""
+    monkeypatch.setattr(wishes, "SECONDS", -1)
+    view = room(f"?set={code}").view
+    assert view["what"] == "mixed"
+    assert view["say"] == (
+        "These exercises take too long to make. Ask for fewer of them, or for easier ones. So here are other exercises."
+    )
 
 
 # --- how somebody is getting on ---
@@ -343,6 +476,8 @@ GOOD = json.loads(Progress(levels={"mixed": 2}, day="2026-11-23").text)
         {"schema": "other"}, {"version": 2}, {"rating": 10**9}, {"rating": "500"}, {"rating": True}, {"solved": -1}, {"best": 1.5},
         {"levels": []}, {"levels": {"x" * 50: 1}}, {"levels": {"a b": 1}}, {"levels": {"mixed": 7}}, {"levels": {"mixed": True}},
         {"levels": {f"a{n}": 1 for n in range(200)}}, {"day": "soon"}, {"day": 7}, {"day": "2026-13-01"},
+        {"themes": []}, {"themes": {"other": [1, 1]}}, {"themes": {"tempo": [2, 1]}}, {"themes": {"tempo": [1, 1, 1]}},
+        {"themes": {"tempo": [-1, 1]}}, {"themes": {"tempo": "11"}}, {"themes": {"tempo": [True, 1]}},
     ],
 )  # fmt: skip
 def test_a_damaged_file_is_refused_and_nothing_changes(damage: dict[str, Any]) -> None:

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
-from ninetynine_edu.panels.lessons import calling, lesson, planning, questions, race_questions, racing
+from ninetynine_edu.exercises.exercise import exercise
+from ninetynine_edu.panels.lessons import calling, lesson, planning, race_questions, racing
 from ninetynine_edu.panels.lessons.desk import Panel
+from ninetynine_edu.panels.lessons.quiz import EXIT, Quiz
 from ninetynine_edu.panels.lessons.still import still
+from ninetynine_edu.panels.practise.desk import LEVELS, ROUND
 from ninetynine_edu.panels.workshop.desk import Workshop
 from ninetynine_edu.play.position import Position
 from ninetynine_edu.race.race import Race
@@ -62,11 +65,18 @@ def shown(panel: Panel) -> Iterator[str]:
 PANELS: dict[str, tuple[Callable[[], Panel], list[tuple[str, str]]]] = {
     "predict": (lambda: lesson.Predict("⟦Which?⟧", ["⟦this⟧", "⟦that⟧"]), [("choice1", "")]),
     "recall": (lambda: lesson.Recall(lesson.Predict("⟦Which?⟧", ["⟦this⟧"])), []),
-    "check": (questions.calling_check, [("hint", ""), ("answer", "84"), ("answer", "x"), ("answer", "500"), ("show", ""), ("next", "")]),
-    "exit": (questions.calling_exit, [("answer", "50"), ("answer", "73"), ("next", ""), ("choice2", ""), ("choice0", ""), ("next", "")]),
+    "check": (
+        lambda: Quiz([exercise("say_total", level=2, seed=7), exercise("which_card", level=1, seed=1)], name=EXIT),
+        [("hint", ""), ("answer", "84"), ("answer", "x"), ("answer", "500"), ("show", ""), ("like", ""), ("answer", "7"), ("show", ""),
+         ("next", ""), ("hint", "")],
+    ),
+    "check cards": (
+        lambda: Quiz([exercise("safe_cards", level=2, seed=1)]),
+        [("choice1", ""), ("check", ""), ("none", ""), ("show", ""), ("like", ""), ("none", "")],
+    ),
     "practice": (
         calling.Practice,
-        [("hint", ""), ("answer", "999"), ("answer", "x"), ("show", ""), ("next", ""), ("skill-over", ""), ("hint", ""), ("skill-all", "")],
+        [("hint", ""), ("answer", "999"), ("answer", "x"), ("show", ""), ("next", ""), ("level-over", ""), ("hint", ""), ("level-all", "")],
     ),
     "rule": (lambda: calling.RuleChange("KD 9H 10S", 95), [("rule0", ""), ("rule1", ""), ("rule3", "")]),
     "race": (racing.RacePanel, [("second", ""), ("add1", ""), ("pair", ""), ("add2", "")]),
@@ -95,10 +105,10 @@ def test_a_panel_of_a_lesson_says_whole_messages(name: str) -> None:
 
 
 def test_a_round_of_calling_says_whole_messages() -> None:
-    for skill in calling.SKILLS:
+    for skill in LEVELS:
         panel = calling.Practice(seed=5)
-        press(panel, f"skill-{skill}")
-        for _ in range(calling.ROUND):
+        press(panel, f"level-{skill}")
+        for _ in range(ROUND):
             for text in (
                 *panel._task.hints(),
                 panel._task.does,

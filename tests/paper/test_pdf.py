@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -11,7 +12,7 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.app import cli
 from ninetynine_edu.ground.say import speaking
-from ninetynine_edu.paper import pdf
+from ninetynine_edu.paper import typesetting
 from ninetynine_edu.paper.html import worksheet_html
 from ninetynine_edu.paper.link import PaperError, qr_svg
 from ninetynine_edu.paper.pdf import worksheet_pdf, worksheet_png
@@ -114,7 +115,7 @@ def test_it_is_in_the_language_that_is_spoken(tag: str) -> None:
 
 
 def test_letters_that_no_font_has_are_named_and_html_still_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "_others", lambda fonts: [])
+    monkeypatch.setattr(typesetting, "_others", lambda fonts: [])
     game = nn.Variant.from_toml('id="han"\nname="四年乙班"\nextends="standard"\n')
     made = nn.exercise_set(game, count=1, seed=7)
     with pytest.raises(PaperError, match=r"“乙四年班” in a PDF\. Make an \.html"):
@@ -138,3 +139,22 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert cli.main(("worksheet", "--count", "3", "--seed", "7", "--paper", "Letter", str(out))) == 0
     assert str(out) in capsys.readouterr().out
     assert "Version A, set 7" in pages(out.read_bytes())[0]
+
+
+def test_answers_with_many_pictures_go_on_over_the_next_page() -> None:
+    made = nn.exercise_set("standard", ["distance", "card_on_line"], count=30, seed=7)
+    read = pages(worksheet_pdf([*sheets(made)]))
+    first = next(at for at, page in enumerate(read) if "Answers, version A" in page)
+    assert len(read) > first + 1
+    answers = letters("".join(read[first:]))
+    (sheet,) = sheets(made)
+    assert all(letters(item.solution) in answers for item in sheet.items)
+    assert "30" in read[-1] and letters(sheet.items[0].solution) in letters(read[first])
+
+
+def test_a_sheet_without_a_qr_code_says_why() -> None:
+    sheet = replace(
+        next(sheets(nn.exercise_set("standard", count=1, seed=7))), code="", no_code="No code, for a reason."
+    )
+    assert "No code, for a reason." in pages(worksheet_pdf([sheet], address="http://192.168.1.20:8866"))[0]
+    assert "for a reason" not in pages(worksheet_pdf([sheet]))[0]

@@ -8,6 +8,7 @@ import json
 import re
 from html import escape, unescape
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -16,9 +17,10 @@ from ninetynine_edu.app import cli
 from ninetynine_edu.exercises.making import read_set
 from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.paper.html import worksheet_html
-from ninetynine_edu.paper.link import PaperError, link
+from ninetynine_edu.paper.ink import in_black
+from ninetynine_edu.paper.link import PaperError, link, qr_svg, qr_width
 from ninetynine_edu.paper.rows import COLUMNS, worksheet_csv
-from ninetynine_edu.paper.sheet import MOST_CARDS, in_black, sheets
+from ninetynine_edu.paper.sheet import MOST_CARDS, sheets
 from tests.languages import made_up, outside_marks, wrapped
 
 HOSTILE = nn.Variant.from_toml(
@@ -133,7 +135,7 @@ def test_what_no_browser_opens_is_no_address(address: str) -> None:
 
 
 def test_whatever_stands_in_a_code_stays_one_part_of_the_address() -> None:
-    assert link("http://a", "1.x&y=#<b> ü~z").endswith("?set=1.x%26y%3D%23%3Cb%3E%20%C3%BC~z")
+    assert link("http://a", "1.x&y=#<b> ü~z").endswith("?set=1.x%26y=%23%3Cb%3E%20%C3%BC~z")
 
 
 def test_dark_is_black_and_light_stays_light() -> None:
@@ -194,3 +196,91 @@ def test_bad_input_is_one_line_and_status_2(
     out, err = capsys.readouterr()
     assert out == "" and len(err.splitlines()) == 1 and says in err
     assert not [*tmp_path.iterdir()]
+
+
+def test_no_row_is_half_empty_and_pictures_fit_their_half(made: nn.ExerciseSet) -> None:
+    mixed = nn.exercise_set("standard", ["cards", "looking_ahead", "races", "trees", "say_total"], count=20, seed=7)
+    for sheet in (*sheets(made), *sheets(mixed)):
+        half, halves = False, 0
+        for item in sheet.items:
+            assert not (half and item.is_wide), f"{item.number - 1} is alone in its row"
+            half = not item.is_wide and not half
+            halves += not item.is_wide
+        assert not half and halves >= len(sheet.items) / 2
+
+
+def test_cards_are_not_drawn_twice() -> None:
+    made = nn.exercise_set("standard", ["safe_cards"], count=4, seed=7)
+    assert all(ex.picture and ex.cards for ex in made.versions[0])
+    assert all(item.cards and item.picture is None for sheet in sheets(made) for item in sheet.items)
+
+
+def test_our_letters_are_in_the_page(made: nn.ExerciseSet) -> None:
+    page = worksheet_html([*sheets(made)])
+    assert "@font-face" in page and "url(data:font/woff2;base64,d09GMg" in page and "font-src data:" in page
+
+
+LONG = "".join(f'{rank}="+{n} or -{n} or ={60 + n}, skip"\n' for n, rank in enumerate("2356789JQKA", 5))
+
+
+def test_a_sheet_says_why_it_has_no_qr_code(made: nn.ExerciseSet) -> None:
+    address = "http://192.168.1.20:8866"
+    own = nn.Variant.from_toml(
+        f'id="long"\nname="{"Long" * 15}"\ndescription="{"So long. " * 60}"\nextends="standard"\n[cards]\n{LONG}'
+    )
+    (long,) = sheets(nn.exercise_set(own, count=2, seed=7))
+    assert not long.code and "too long" in long.no_code
+    (read,) = sheets(read_set(nn.exercise_set("standard", count=2, seed=7).to_dict()))
+    assert not read.code and "by hand" in read.no_code
+    for sheet in (long, read):
+        page = worksheet_html([sheet], address=address)
+        assert sheet.no_code in page and 'class="w-qr"' not in page
+        assert sheet.no_code not in worksheet_html([sheet])
+    (short, *_) = sheets(made)
+    assert short.code and not short.no_code
+
+
+def test_a_longer_code_has_a_larger_qr_code_whose_squares_stay_large() -> None:
+    address = "http://192.168.1.20:8866"
+    own = nn.Variant.from_toml(
+        f'id="mine"\nname="Ours"\ndescription="{"We play it so. " * 14}"\nextends="standard"\n[cards]\n{LONG}'
+    )
+    (sheet,) = sheets(nn.exercise_set(own, count=2, seed=7))
+    assert 300 < len(sheet.code) <= 700
+    svg = qr_svg(link(address, sheet.code))
+    squares = float(re.search(r'viewBox="0 0 (\d+)', svg)[1])  # type: ignore[index]
+    assert qr_width(svg) / squares > 0.39 and qr_width(svg) > 27
+    assert f'style="width:{qr_width(svg):g}mm"' in worksheet_html([sheet], address=address)
+    assert parse_qs(urlsplit(link(address, sheet.code)).query)["set"] == [sheet.code]
+
+
+def test_a_position_has_its_cards_drawn_and_a_card_that_is_asked_for_its_jump() -> None:
+    made = nn.exercise_set("standard", ["who_wins", "only_move", "win_in", "keep_card", "which_card"], count=10, seed=7)
+    (sheet,) = sheets(made)
+    for item, ex in zip(sheet.items, made.versions[0], strict=True):
+        assert item.picture is not None
+        if ex.task.position is None:
+            assert ">?</text>" in item.picture
+        else:
+            held = [str(card) for hand in ex.task.position.hands for card in hand]
+            assert all(card in item.picture.heading for card in held) and item.picture.count("<rect") >= len(held)
+            assert ("Player 1" in item.picture) == (ex.kind == "who_wins") != (">You<" in item.picture)
+
+
+def test_a_spreadsheet_tells_a_picture_in_words_and_no_answer_with_it() -> None:
+    made = nn.exercise_set("standard", ["fill_tree", "say_total"], count=2, seed=7)
+    rows = [*csv.DictReader(io.StringIO(worksheet_csv(made).lstrip("\ufeff")))]
+    tree, total = sorted(rows, key=lambda row: row["kind"])
+    assert total["picture"] == ""
+    asked = len(re.findall("Node [0-9]+\\.", tree["picture"]))
+    assert f"1 to {asked} " in tree["question"] and "won for Player" in tree["picture"]
+    assert tree["solution"] not in tree["picture"] and "Node 1: " not in tree["picture"]
+
+
+@pytest.mark.parametrize("tag", ["de", "es", "zh-Hant"])
+def test_who_is_offered_as_winner_is_named_in_the_language_that_is_spoken(tag: str) -> None:
+    made = nn.exercise_set("standard", ["who_wins"], count=1, seed=7)
+    with speaking(tag):
+        (sheet,) = sheets(made)
+        told = sheet.items[0].choices[0]
+    assert "Player" not in told and told in sheet.items[0].question

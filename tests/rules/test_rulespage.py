@@ -269,12 +269,15 @@ def test_names_become_buttons_only_where_something_listens() -> None:
 
 def test_the_page_of_all_variants_answers_only_what_it_offers() -> None:
     from ninetynine_edu.panels.variants.page import VariantsPage
+    from ninetynine_edu.paper.cards import cards_html
 
     page = VariantsPage()
     (reply,) = page.replies({"do": "card", "variant": "baltimore"})
     assert reply["page"] == nn.variant("baltimore").rules_card_html(page=True)
-    strange: list[object] = [None, [], {}, {"do": "card"}, {"do": "x"}, {"do": "card", "variant": 7}]
-    for message in (*strange, {"do": "card", "variant": "x" * 99}):
+    (reply,) = page.replies({"do": "pack", "variant": "boom_o"})
+    assert reply["page"] == cards_html(nn.variant("boom_o"))
+    strange: list[object] = [None, [], {}, {"do": "card"}, {"do": "x"}, {"do": "card", "variant": 7}, {"do": "pack"}]
+    for message in (*strange, {"do": "card", "variant": "x" * 99}, {"do": "pack", "variant": "standrd"}):
         assert page.replies(message) == []
     assert page.replies({"do": "card", "variant": "standard{limit=50}"}) == []
     page.set_state({"table": "<script>"})

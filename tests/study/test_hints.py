@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -110,6 +112,42 @@ def test_with_more_than_two_the_chance_is_to_play_again(name: str) -> None:
             afters = [one.play(move) for one in dealt]
             if not any(after.is_chance for after in afters):
                 assert chance == Fraction(sum(plain_again(after, view.seat) for after in afters), 3)
+
+
+@pytest.mark.parametrize("name", ["standard", "michigan", "ono99_2022", "bloody_99"])
+def test_no_more_positions_are_looked_at_than_the_budget_allows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, made = 0, Counter[str]()
+    play, draw = nn.Position.play, nn.Position.draw
+
+    def counted_play(self: nn.Position, *args: Any, **kwargs: Any) -> nn.Position:
+        made["play"] += 1
+        return play(self, *args, **kwargs)
+
+    def counted_draw(self: nn.Position, *args: Any, **kwargs: Any) -> nn.Position:
+        made["draw"] += 1
+        return draw(self, *args, **kwargs)
+
+    for seed in (1, 2, 3):
+        position = in_a_deal(name, seed, 4, 3)
+        if position is None:
+            continue
+        view = seat_view(position, position.turn)
+        with monkeypatch.context() as patch:
+            patch.setattr(nn.Position, "play", counted_play)
+            patch.setattr(nn.Position, "draw", counted_draw)
+            chances_to_play(view, nodes=1500)
+        assert made.total() <= 1501, (seed, made)
+        looked += made.total()
+        made.clear()
+    assert looked > 1000
+
+
+def test_where_the_budget_is_small_the_chance_is_counted_over_fewer_deals() -> None:
+    view = seat_view(nn.deal("standard", players=3, seed=2), 0)
+    many, few = chances_to_play(view), chances_to_play(view, nodes=1000)
+    assert many is not None and few is not None
+    assert many.sampled == seen.DEALS and seen.EACH <= few.sampled < seen.DEALS
+    assert chances_to_play(view, nodes=100) is None
 
 
 def positions() -> Iterator[nn.Position]:

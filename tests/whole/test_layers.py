@@ -25,7 +25,8 @@ FLOORS = (
     ("study",),
     ("exercises",),
     ("paper",),
-    ("panels", "adapters"),
+    ("adapters",),
+    ("panels",),
     ("app",),
 )
 FLOOR_OF = {name: number for number, names in enumerate(FLOORS) for name in names}

@@ -23,9 +23,10 @@ PANELS = {
     "lab": ["LabPage", "show"], "lesson": ["Folded", "Predict", "Question", "Quiz", "Recall"],
     "pictures": ["card_jumps", "number_line", "race_rows", "table_of"], "play": ["PlayPanel", "show"],
     "practice": ["PuzzleRoom", "show"], "practise": ["PractisePage", "show"], "review": ["LookBackPage", "show"],
-    "questions": ["calling_check", "calling_exit", "race_check", "race_exit", "tree_check"],
+    "questions": ["race_check", "race_exit", "tree_check"],
     "racing": ["EndgameChange", "EndgamePanel", "PlanPanel", "RaceChange", "RacePanel", "Verdict"],
     "tables": ["TablesPanel", "show"], "variants": ["show"], "workshop": ["WorkshopPanel", "show"],
+    "worksheet": ["WorksheetPage", "show"],
 }  # fmt: skip
 """What the notebooks and the lessons take from `ninetynine_edu.panels`."""
 PARTS = {

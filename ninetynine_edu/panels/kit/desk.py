@@ -60,7 +60,8 @@ def action(name: str, *, about: str = "", keeps: bool = False, hushed: bool = Fa
         about: the key under which a message has to say which state it is about, as :meth:`Desk.stamp` knows it; of a
             message about another state, such as the second half of a double click, nothing is done.
         keeps: what was said before stays said.
-        hushed: nothing is said of such a message that comes too late.
+        hushed: nothing is said of such a message that comes too late, and what is shown keeps its number: what a person
+            does meanwhile is about the same state.
     """
 
     def register(method: _Method) -> _Method:
@@ -127,6 +128,7 @@ class Desk:
         self.view: dict[str, Any] = {}
         self._n = 0
         self._asked = 0
+        self._unheard = False
         self._say = ""
 
     # --- for hosts ---
@@ -148,7 +150,9 @@ class Desk:
     def _receive(self, message: object) -> None:
         try:
             try:
-                self.settle(self.act(message))
+                replies = self.act(message)
+                if not self._unheard:
+                    self.settle(replies)
             except KeyboardInterrupt:  # such as the stop button of a notebook
                 self.stop()
                 self.show()
@@ -186,6 +190,7 @@ class Desk:
         Returns:
             Replies for the page alone, such as a form or a file.
         """
+        self._unheard = False
         try:
             if not isinstance(message, dict):
                 raise Refused(ODD)
@@ -193,6 +198,7 @@ class Desk:
             if asked is None:
                 raise Refused(ODD)
             if not self.admit(asked, message):
+                self._unheard = asked.hushed
                 return []
             return getattr(self, asked.method)(message) or []
         except (Refused, ValueError, LookupError) as error:

@@ -11,6 +11,9 @@ const MARKS = { right: "✓ ", wrong: "✗ ", picked: "● " };
 /** Cards as Python drew them, each with its name in it; never from what anybody typed. @param {string[]} faces @param {Record<string, unknown>} [attributes] */
 const cards = (faces, attributes) => faces.map((svg) => made("span", { class: "nl-face", ...attributes }, svg));
 
+/** @param {number} [px] */
+const widest = (px) => (px ? { "max-width": `calc(${px}px * var(--nn-u))` } : null);
+
 /** @param {Item} item @returns {Child} */
 function label({ face, decorative, label, state = "" }) {
   const words = (MARKS[state] ?? "") + label;
@@ -38,7 +41,7 @@ function itemButton(item, send) {
 }
 
 /** @param {Extract<Block, {kind: "ask"}>} block @param {Send} send @param {string} id */
-function askForm({ id: name, label, button }, send, id) {
+function askForm({ id: name, label, button, words, note }, send, id) {
   /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
   const onsubmit = (event) => {
     event.preventDefault();
@@ -46,13 +49,16 @@ function askForm({ id: name, label, button }, send, id) {
     send(name, input.value.trim().replace("−", "-"));
     input.select();
   };
-  const box = { id, class: "nl-input", "data-id": name, type: "text", inputmode: "numeric", autocomplete: "off" };
+  const box = { id, class: "nl-input", "data-id": name, type: "text", autocomplete: "off" };
+  const kind = words ? { maxlength: 200, autocapitalize: "off", spellcheck: false } : { inputmode: "numeric", maxlength: 6 };
+  const said = note ? `${id}-note` : null;
   return h(
     "form",
-    { class: "nl-ask", novalidate: true, onsubmit },
+    { class: words ? "nl-ask nl-words" : "nl-ask", novalidate: true, onsubmit },
     h("label", { for: id }, label),
-    h("input", { ...box, maxlength: 6 }),
+    h("input", { ...box, ...kind, "aria-describedby": said }),
     h("button", { type: "submit", class: "nl-button nl-main" }, button),
+    note ? h("p", { class: "nl-text nl-small", id: said }, note) : null,
   );
 }
 
@@ -86,7 +92,7 @@ export function drawn(block, send, id) {
         ...cards(block.faces),
       );
     case "picture":
-      return made("div", { class: "nl-picture" }, block.svg); // never from what anybody typed
+      return made("div", { class: "nl-picture", style: widest(block.widest) }, block.svg); // never from what anybody typed
     case "list":
       return h(
         "div",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
+from zlib import crc32
 
 from ...ground.english import minus
 from ...ground.say import say
@@ -32,9 +33,9 @@ def cards(faces: Sequence[str], label: str = "") -> Block:
     return {"kind": "cards", "label": label, "faces": list(faces)}
 
 
-def picture(svg: str) -> Block:
-    """An SVG drawn by :mod:`ninetynine_edu.panels.kit.pictures` or :mod:`ninetynine_edu.trees.grow`."""
-    return {"kind": "picture", "svg": svg}
+def picture(svg: str, widest: int = 0) -> Block:
+    """An SVG of ours, drawn no wider than so many pixels; 0 for as wide as there is room."""
+    return {"kind": "picture", "svg": svg, **({"widest": widest} if widest else {})}
 
 
 def listed(label: str, items: Sequence[str]) -> Block:
@@ -122,6 +123,19 @@ def choose(
     )
 
 
-def ask(id: str, label: str, round: int = 0) -> Block:
-    """A box for a number; a new `round` empties it."""
-    return {"kind": "ask", "id": id, "label": label, "button": say("Check"), "round": round}
+def ask(id: str, label: str, round: int = 0, *, words: bool = False, note: str = "") -> Block:
+    """A box for a number, or for `words`; a new `round` empties it, and `note` says how an answer is written."""
+    return {
+        "kind": "ask",
+        "id": id,
+        "label": label,
+        "button": say("Check"),
+        "round": round,
+        "words": words,
+        "note": note,
+    }
+
+
+def kept(about: object, what: str) -> Block:
+    """Return what the browser keeps of a panel: `what`, under a name made of what the panel is `about`; "" keeps nothing yet."""
+    return {"keep": f"{crc32(repr(about).encode()):08x}", "kept": what}

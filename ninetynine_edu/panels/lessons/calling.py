@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Final
@@ -15,7 +14,7 @@ from ...ground.picture import as_image
 from ...ground.say import listed, marked, say
 from ...ground.text import whole_number
 from ...play.calling import Call, Feat
-from ...play.drill import FITS, Fits, Level
+from ...play.drill import FITS, Drill, Level, Sum
 from ...play.position import Position
 from ...rules.card import Row, table_rows
 from ...rules.card_drawing import small_cards, suits_alike
@@ -24,47 +23,47 @@ from ...rules.effects import Alternative, Effect
 from ...rules.variant import Variant, variant
 from ..kit import pictures
 from ..kit.pictures import Jump
+from ..practise.desk import LEVELS, ROUND
 from . import blocks
 from .blocks import Block
 from .desk import Panel
 
-ROUND: Final = 10
-SKILLS: Final = {
-    "small": marked("Small cards"),
-    "over": marked("Jump over a ten"),
-    "ten": marked("Ten more, ten less"),
-    "all": marked("All cards"),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One play to call: the total before, the card, the way it is played, the total after."""
+    """One play to call, told and helped with as in the lesson."""
 
-    total: int
-    card: Card
-    alternative: Alternative
-    after: int
+    sum: Sum
+
+    @property
+    def card(self) -> Card:
+        """The card that is played."""
+        return self.sum.card
+
+    @property
+    def call(self) -> Call:
+        """The sum of it."""
+        return self.sum.call
+
+    @property
+    def total(self) -> int:
+        """The total before."""
+        return self.call.before
+
+    @property
+    def after(self) -> int:
+        """The total after it."""
+        return self.call.after
 
     @property
     def sign(self) -> str:
         """What is done, short: `+8`, `−10`, `= 99`, `0`."""
-        if self.alternative.op == "set":
-            return f"= {self.after}"
-        return change(self.alternative.n)
+        return f"= {self.after}" if self.call.op == "set" else change(self.call.n)
 
     @property
     def does(self) -> str:
         """What the card does, in few words."""
-        return in_full(Effect((self.alternative,)), 99)
-
-    @property
-    def call(self) -> Call:
-        """The sum of it, in the game's totals from 0 to 99."""
-        if self.alternative.op == "set":
-            number = int(self.card.rank) if self.card.rank.isdigit() else None
-            return Call(self.total, self.after, "set", self.after, number)
-        return Call(self.total, self.after, "add", self.alternative.n)
+        return in_full(Effect((replace(self.sum.alternative, words=()),)), self.call.limit)
 
     @property
     def sentence(self) -> str:
@@ -75,7 +74,7 @@ class Task:
 
     def hints(self) -> tuple[str, str]:
         """Two steps of help, neither with the answer in it."""
-        n, total, call = self.alternative.n, self.total, self.call
+        n, total, call = self.call.n, self.total, self.call
         if call.op == "set":
             return (say("This card does not add. It sets the total."), say("What does this card set the total to?"))
         if not n:
@@ -101,9 +100,9 @@ class Task:
             return (say("Look how far it is to the next ten."), way(call))
         return (say("The tens stay. What is {ones} and {n}?", ones=total % 10, n=n), way(call))
 
-    def slip(self, given: int, limit: int = 99) -> str:
+    def slip(self, given: int) -> str:
         """Say what a wrong answer shows about how it came about, or nothing."""
-        return slip_words(replace(self.call, limit=limit), given)
+        return slip_words(self.call, given)
 
     def jumps(self) -> list[Jump]:
         """The way on the number line: over a ten in two jumps."""
@@ -123,9 +122,10 @@ class Practice(Panel):
     """
 
     def __init__(self, after: Panel | None = None, v: Variant | str = "standard", seed: int = 7) -> None:
-        self._variant = variant(v) if isinstance(v, str) else v
-        self._random = random.Random(seed)
-        self._skill = "small"
+        self._drill = Drill(variant(v) if isinstance(v, str) else v, seed)
+        self._variant = self._drill.variant
+        self._levels = self._drill.levels or (Level.ALL,)
+        self._level = self._levels[0]
         self._start()
         super().__init__(say("Call the total"), after)
 
@@ -139,39 +139,20 @@ class Practice(Panel):
         self._misses = 0
         self._solved = False
         self.first_try = 0
-        self._task = self._next_task(_START[self._skill])
+        self._task = self._next_task(_START[self._level])
         self.said, self.mood = say("Say the new total aloud. Then type it."), ""
 
     def _next_task(self, total: int) -> Task:
-        """Return a new play of this skill from a total; when none fits, from another; again where there are no more."""
-        fits = _FITS_SKILL[self._skill]
-        asked = [task.call for task in self._plays]  # no sum comes twice in a round
-        for start in self._totals(total):
-            fitting = [task for task in self._tasks(start) if fits(task.call) and task.call not in asked]
-            if fitting:
-                return self._random.choice(fitting)
-        every = [task for start in range(self._variant.limit + 1) for task in self._tasks(start)]
-        again = [task for task in every if fits(task.call)] or every
-        return self._random.choice([task for task in again if task.call not in asked[-1:]] or again)
-
-    def _totals(self, total: int) -> Iterator[int]:
-        """Yield a total, others some steps away, and at last each there is."""
-        for _ in range(self._variant.limit):
-            yield total
-            total += -23 if total > 60 else 3
-        yield from range(self._variant.limit + 1)
-
-    def _tasks(self, total: int) -> Iterator[Task]:
-        for card in self._variant.deck():
-            for alternative in self._variant.effect(card).alternatives:
-                after = alternative.apply(total, 0, negative=self._variant.negative)
-                if after is not None and 0 <= after <= self._variant.limit:
-                    yield Task(total, card, alternative, after)
+        """Return a new play of this level, from a total where it has one."""
+        fits = FITS[self._level]
+        return Task(self._drill.next(lambda call: fits(call) and call.before >= 0 <= call.after, near=total))
 
     def above(self) -> list[Block]:
-        """The skills, the total, the card."""
-        skills = [blocks.button(f"skill-{key}", say(name), pressed=key == self._skill) for key, name in SKILLS.items()]
-        chosen = blocks.buttons(say("What to practise"), skills)
+        """The levels, the total, the card."""
+        levels = [
+            blocks.button(f"level-{level}", say(LEVELS[level]), pressed=level == self._level) for level in self._levels
+        ]
+        chosen = blocks.buttons(say("What to practise"), levels)
         if self.is_done:
             return [chosen, blocks.head(say("{n} totals called!", n=ROUND)), *self._line()]
         task = self._task
@@ -220,9 +201,9 @@ class Practice(Panel):
         return parts
 
     def do(self, what: str, value: str) -> None:
-        """Check what was typed, help, go on, or choose another skill."""
-        if what.startswith("skill-"):
-            self._skill = what.removeprefix("skill-")
+        """Check what was typed, help, go on, or choose another level."""
+        if what.startswith("level-"):
+            self._level = Level(what.removeprefix("level-"))
             self._start()
         elif what == "again":
             self._start()
@@ -247,7 +228,7 @@ class Practice(Panel):
             self.first_try += not self._misses
             self._found(together(say("Yes!"), self._task.sentence))
         else:
-            self._help(self._task.slip(given, self._variant.limit) or say("{n} is not it yet.", n=given))
+            self._help(self._task.slip(given) or say("{n} is not it yet.", n=given))
 
     def _help(self, before: str) -> None:
         hints = self._task.hints()
@@ -265,15 +246,7 @@ class Practice(Panel):
         self.say(words, "good")
 
 
-_START: Final = {"small": 0, "over": 17, "ten": 34, "all": 40}
-
-
-_FITS_SKILL: Final[dict[str, Fits]] = {
-    "small": FITS[Level.SMALL],
-    "over": FITS[Level.OVER],
-    "ten": lambda call: call.op == "add" and abs(call.n) == 10,
-    "all": FITS[Level.ALL],
-}
+_START: Final = {Level.SMALL: 0, Level.OVER: 17, Level.TENS: 34, Level.ALL: 40}
 
 
 class RuleChange(Panel):

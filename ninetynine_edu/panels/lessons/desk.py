@@ -14,7 +14,9 @@ from ..kit.desk import Desk
 from ..kit.host import Reply
 from .blocks import Block
 
-_LONGEST: Final = 40
+_LONGEST: Final = 200
+KEPT: Final = "kept"
+"""What a page sends that gives back what its browser has kept."""
 
 
 class Panel(Desk):
@@ -66,8 +68,12 @@ class Panel(Desk):
         return []
 
     def kept(self) -> Block:
-        """Return what the browser keeps over a reload: `keep`, a name, and `kept`, the button to press again; or {}."""
+        """Return what the browser keeps over a reload: `keep`, a name, and `kept`, a text for :meth:`take_up`; or {}."""
         return {}
+
+    def take_up(self, kept: str) -> bool:
+        """Go on where the browser says that somebody was. Whatever it says comes from a page; False when nothing is done."""
+        return False
 
     def do(self, what: str, value: str) -> None:
         """Do what a button or the box asks for. Both texts come from a page, so anything can be in them."""
@@ -105,7 +111,12 @@ class Panel(Desk):
         what, value = message.get("do"), message.get("value", "")
         if not isinstance(what, str) or not isinstance(value, str) or len(value) > _LONGEST:
             return []
-        if message.get("n") != self._n or not self.is_open or what not in self._offered():
+        if message.get("n") != self._n or not self.is_open:
+            return []
+        if what == KEPT:
+            self._n += self.take_up(value)
+            return []
+        if what not in self._offered():
             return []
         self._n += 1
         self.focus = ""

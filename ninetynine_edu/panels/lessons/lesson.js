@@ -11,22 +11,29 @@ import { drawn } from "./blocks.js";
 let panels = 0;
 
 /**
- * A page in Voila gets a new kernel at each reload, so this tab remembers the prediction and gives it once more; Python
- * checks it like any other answer. The tab and not the browser: whoever sits here next thinks for themselves.
+ * A page in Voila gets a new kernel at each reload, so this tab remembers what was answered and gives it once more, as soon
+ * as the panel is open; Python checks it like any other answer. The tab and not the browser: whoever sits here next thinks
+ * for themselves.
  *
- * @param {View} view
  * @param {Send} send
+ * @returns {(view: View) => void}
  */
-function remember({ keep, kept }, send) {
-  if (!keep || document.body.dataset.voila === undefined) return;
-  const drawer = `ninetynine.lesson.${location.pathname}.${keep}`;
-  try {
-    const was = sessionStorage.getItem(drawer);
-    if (kept) sessionStorage.setItem(drawer, kept);
-    else if (was) send(was, "");
-  } catch {
-    /* a private window may forbid it; then nothing is kept */
-  }
+function memory(send) {
+  let given = false;
+  return ({ keep, kept, above, below }) => {
+    if (!keep || document.body.dataset.voila === undefined) return;
+    const drawer = `ninetynine.lesson.${location.pathname}.${keep}`;
+    try {
+      const was = sessionStorage.getItem(drawer);
+      if (kept) sessionStorage.setItem(drawer, kept);
+      else if (was && !given && above.length + below.length) {
+        given = true;
+        send("kept", was);
+      }
+    } catch {
+      /* a private window may forbid it; then nothing is kept */
+    }
+  };
 }
 
 /**
@@ -45,6 +52,7 @@ export function mountLesson(host, place) {
 
   /** @type {Send} */
   const send = (id, value) => host.send({ do: id, value, n: host.get("view").n });
+  const remember = memory(send);
   /** A block keeps its element as long as it says the same: a picture stands, a box holds what was typed. @param {string} where @param {Block[]} blocks */
   const all = (where, blocks) =>
     blocks.map((block, k) => anew(`${k} ${JSON.stringify(block)}`, drawn(block, send, `nl-${panel}-${where}-${k}`)));
@@ -88,9 +96,9 @@ export function mountLesson(host, place) {
   const day = theme(root.current);
   host.on("view", () => {
     show();
-    remember(view, send);
+    remember(view);
   });
-  remember(view, send);
+  remember(view);
   return () => {
     day();
     wipe(place);

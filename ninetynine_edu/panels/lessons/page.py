@@ -17,10 +17,11 @@ from typing import Any, ClassVar, ParamSpec
 import traitlets
 
 from ..kit.page import Page
-from . import calling, lesson, planning, questions, race_questions, racing
+from . import calling, lesson, planning, quiz, race_questions, racing
+from .asking import Question
 from .calling import CardGuide, Task, card_guide, fits_in_words
 from .desk import Panel
-from .lesson import Folded, Question
+from .lesson import Folded
 from .planning import check_plan
 from .racing import Verdict
 
@@ -79,7 +80,7 @@ class Recall(LessonPanel):
 
 
 class Quiz(LessonPanel):
-    MAKES = lesson.Quiz
+    MAKES = quiz.Quiz
 
 
 class Practice(LessonPanel):
@@ -110,17 +111,15 @@ class PlanPanel(LessonPanel):
     MAKES = planning.PlanPanel
 
 
-def _shown(make: Callable[_Args, lesson.Quiz]) -> Callable[_Args, Quiz]:
+def _shown(make: Callable[_Args, quiz.Quiz]) -> Callable[_Args, Quiz]:
     @functools.wraps(make)
     def show(*args: _Args.args, **given: _Args.kwargs) -> Quiz:
-        quiz: Quiz = Quiz.of(make(*args, **given))
-        return quiz
+        shown: Quiz = Quiz.of(make(*args, **given))
+        return shown
 
     return show
 
 
-calling_check = _shown(questions.calling_check)
-calling_exit = _shown(questions.calling_exit)
 race_check = _shown(race_questions.race_check)
 tree_check = _shown(race_questions.tree_check)
 race_exit = _shown(race_questions.race_exit)
@@ -128,6 +127,6 @@ race_exit = _shown(race_questions.race_exit)
 
 __all__ = [
     "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "PlanPanel", "Practice", "Predict", "Question", "Quiz",
-    "RaceChange", "RacePanel", "Recall", "RuleChange", "Task", "Verdict", "calling_check", "calling_exit", "card_guide",
+    "RaceChange", "RacePanel", "Recall", "RuleChange", "Task", "Verdict", "card_guide",
     "check_plan", "fits_in_words", "race_check", "race_exit", "tree_check",
 ]  # fmt: skip

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
+from ...exercises.exercise import Exercise, exercise
 from ...ground.say import say
 from ...play.position import Position
 from ...race.race import Race
-from ...solve import solve
 from ...trees.grow import tree
-from ..kit import pictures
-from .lesson import Question, Quiz
+from .asking import Question
+from .quiz import Quiz
+
+
+def _lost_totals(race: Race, first: int, level: int) -> Exercise:
+    """Return the exercise that asks which totals of a race one wants to leave to the other player, from `first` on."""
+    given = {"target": race.target, "steps": race.steps, "first": first, "asked": "leave", "last_loses": 0}
+    return exercise("race_totals", level=level, given=given)
 
 
 def race_check(race: Race) -> Quiz:
     """Return the questions about the race by 1 to 10."""
-    target = race.target
-    below = [total for total in race.losing_totals if total < target][::-1]
-    high, next_one = below[:2]
+    high, next_one = [total for total in race.losing_totals if total < race.target][::-1][:2]
     step = race.best_steps(60)[0]
     return Quiz([
-        Question(
-            text=say("Which is the highest total below {target} that you would like to hand over, because the other player then cannot win?", target=target),
-            answer=high,
-            hints=(
-                say("From which totals can you make {target} at once? Try the one just below them.", target=target),
-                say("From {total} you add {n}. What about one less?", total=high + 1, n=target - high - 1),
-            ),
-            because=say("From {total} every step leads to a total from which you make {target}. Such a total is called lost: lost for the player to move.", total=high, target=target),
-        ),
-        Question(
-            text=say("And the next lost total below that?"),
-            answer=next_one,
-            hints=(
-                say("Now the race is really a race to {total}.", total=high),
-                say("From which totals can you hand over {total}?", total=high),
-            ),
-            because=say("Whoever hands over {total} can hand over {next} next.", total=next_one, next=high),
-        ),
+        _lost_totals(race, 80, level=2),
+        _lost_totals(race, 50, level=2),
         Question(
             text=say("The total is 60, and it is your turn. What do you add?"),
             answer=step,
@@ -68,6 +56,7 @@ def tree_check(position: Position) -> Quiz:
             hints=(say("Follow the branch from 88 down to its ends."),),
             because=say("Below 88 every end is a dashed L."),
         ),
+        exercise("fill_tree", level=2, position="standard 92 P1+ 7H,10C/3D,8D"),
     ], name=say("Read the tree"))  # fmt: skip
 
 
@@ -75,24 +64,9 @@ def race_exit() -> Quiz:
     """Return the exit questions: a race not met before, and another endgame with one winning play."""
     most = 6
     race = Race(100, range(1, most + 1))
-    target = race.target
-    high = max(total for total in race.losing_totals if total < target)
     period = race.period.length
-    assert all(race.best_steps(high - period + step) == (period - step,) for step in race.steps)
-    position = Position.open("standard", ["AC QD", "7S 2H"], total=85)
-    answer = solve(position)
-    plays = {"AC+1": say("A♣ as 1"), "AC+11": say("A♣ as 11"), "QD": "Q♦"}
-    (best,) = answer.winning_moves
     return Quiz([
-        Question(
-            text=say("A race by steps of 1 to {most} to {target}. Which is the highest lost total below {target}?", most=most, target=target),
-            answer=high,
-            hints=(
-                say("From which totals can you make {target} at once? Try the one just below them.", target=target),
-                say("From {total} you add {n}. What about one less?", total=high + 1, n=most),
-            ),
-            because=say("Every step from {total} leaves a distance of 1 to {most}, which can be made at once.", total=high, most=most),
-        ),
+        _lost_totals(race, race.target - 10, level=2),
         Question(
             text=say("In that race you have handed over a lost total, and the other player adds s. What do you add?"),
             choices=(f"{period} − s", f"{most} − s", "s", f"{period + 4} − s"),
@@ -100,15 +74,5 @@ def race_exit() -> Quiz:
             hints=(say("Try it: the other player adds 1, then 6. What do you add each time?"),),
             because=say("Then both steps together make {n}, and you hand over a lost total again.", n=period),
         ),
-        Question(
-            text=say("Which play wins for you?"),
-            choices=(*plays.values(), say("none: you are lost")),
-            answer=plays[best.code],
-            picture=pictures.table_of(position, [say("You"), say("The other player")]),
-            hints=(
-                say("Draw the tree on paper. It is small."),
-                say("After your play, which cards can the other player still play without going over 99?"),
-            ),
-            because=say("With best play it goes {line}, and the other player is stuck.", line=", ".join(map(str, answer.line))),
-        ),
+        exercise("only_move", level=2, position="standard 85 P1+ AC,QD/7S,2H"),
     ], name=say("Exit questions"))  # fmt: skip

@@ -18,10 +18,10 @@ export type Block =
   | { kind: "text"; text: string; small: boolean }
   | { kind: "big"; label: string; text: string; faces: string[] }
   | { kind: "cards"; label: string; faces: string[] }
-  | { kind: "picture"; svg: string }
+  | { kind: "picture"; svg: string; widest?: number }
   | { kind: "list"; label: string; items: string[] }
   | { kind: "buttons"; label: string; items: Item[] }
-  | { kind: "ask"; id: string; label: string; button: string; round: number };
+  | { kind: "ask"; id: string; label: string; button: string; round: number; words: boolean; note: string };
 
 export interface View {
   above: Block[];
@@ -34,7 +34,7 @@ export interface View {
   n: number;
   /** The name of what this tab keeps, where there is something. */
   keep?: string;
-  /** What it keeps: the button to press again, or "". */
+  /** What it keeps, for Python to take up; "" for nothing yet. */
   kept?: string;
 }
 

@@ -112,7 +112,8 @@ class Session(Table):
     def handle(self, message: object) -> list[Reply]:
         """Do what one message asks for, or refuse it in a sentence; `view` is new afterwards. See :meth:`act`."""
         replies = self.act(message)
-        self.refresh()
+        if not self._unheard:
+            self.refresh()
         return replies
 
     def start(

@@ -167,6 +167,10 @@ export function mountTable(host, place) {
       tell(say("The table cannot be reached. Reload the page: your match is kept."));
     }
   };
+  /** What the page asks for by itself: of several views of the table, one. @param {{do: string, all?: boolean}} message */
+  const asksOnce = (message) => {
+    if (!local.away && own.asksFirst(message.do, table.view.n)) send(message);
+  };
   /** The page asks for each bot play itself, after the last one could be read; a reload simply asks again. */
   const nextBot = () => {
     clearTimeout(botTimer);
@@ -175,7 +179,7 @@ export function mountTable(host, place) {
     const { n, praised } = table.view;
     const wait = pace && praised ? pace + TO_READ : pace;
     botTimer = setTimeout(() => {
-      if (place.isConnected && table.view.n === n) send({ do: "bot", all: wait === 0 });
+      if (place.isConnected && table.view.n === n) asksOnce({ do: "bot", all: wait === 0 });
     }, wait);
   };
 
@@ -184,7 +188,7 @@ export function mountTable(host, place) {
     const { n, moment } = table.view;
     if (!moment || moment.words !== null) return;
     momentTimer = setTimeout(() => {
-      if (place.isConnected && table.view.n === n && !local.away) send({ do: "moment" });
+      if (place.isConnected && table.view.n === n) asksOnce({ do: "moment" });
     }, LOOK_BACK);
   };
   /** @param {Partial<Help>} change */
@@ -472,10 +476,11 @@ export function mountTable(host, place) {
   // Sizes are read where the browser has them anyway: asking in the middle of a redraw would lay the page out twice.
   const watcher = new ResizeObserver(([box]) => {
     const { width, height } = box.contentRect;
-    local.width = Math.round((width * LINE.height) / (height || LINE.height)) || local.width;
+    const { width: before, letter } = local;
+    local.width = Math.round((width * LINE.height) / (height || LINE.height)) || before;
     local.letter = letterOf(height);
     local.unit = height / LINE.height;
-    paint();
+    if (local.width !== before || local.letter !== letter) paint();
   });
   watcher.observe(there(nodes.line));
   there(nodes.root).style.visibility = "hidden"; // until it is known whose the match is

@@ -15,6 +15,8 @@ function oneWindow() {
   let share = null;
   /** What a view that comes later is told, to know whose the match is. @type {News[]} */
   let known = [];
+  /** About which state something was asked for last. @type {Map<string, number>} */
+  const asked = new Map();
 
   /** @param {Told} view @param {News} news */
   const tell = (view, [what, said]) => (what === "seen" ? view.seen(said) : view[what]());
@@ -36,6 +38,12 @@ function oneWindow() {
   return {
     /** The window's name in the browser's memory. */
     me: aName(),
+    /** Whether no view has asked for it yet about this state; from now on one has. @param {string} what @param {number} n of the state */
+    asksFirst(what, n) {
+      if (asked.get(what) === n) return false;
+      asked.set(what, n);
+      return true;
+    },
     /** Share the match, as a view of this window; see `sharing`. @param {string} name @param {Told} view */
     join(name, view) {
       const one = share ?? sharing(name, told);

@@ -7,13 +7,16 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from ...exercises.alike import themes_about
 from ...exercises.exercise import Exercise
 from ...exercises.kind import Form
+from ...exercises.themes import Theme
 from ...ground.say import marked, say
 from ...play.moves import Move
 from .playing import PlayedOut
 from .progress import ALL
-from .shown import View, options_of, picture_view
+from .shown import View, answer_words, options_of, picture_view
+from .themed import told_themes
 
 _LONGEST: Final = 2_000
 _TOLD: Final = 3
@@ -118,6 +121,11 @@ class Asked:
         return next((move for move in position.legal_moves if move.code == code), None)
 
     @cached_property
+    def themes(self) -> tuple[Theme, ...]:
+        """What it is about, of a puzzle; told when it is over."""
+        return themes_about(self.exercise)
+
+    @cached_property
     def may_be_played_out(self) -> bool:
         """Whether it is a puzzle whose win can be played out."""
         return self._played_out() is not None
@@ -135,7 +143,8 @@ class Asked:
         ex = self.exercise
         return {
             "text": ex.solution, "picture": picture_view(ex.solved_picture),
-            "answer": ex.answers[0] if self.phase is Phase.TOLD else "", "out": self.may_be_played_out,
+            "answer": answer_words(ex) if self.phase is Phase.TOLD else "", "out": self.may_be_played_out,
+            "themes": told_themes(self.themes, ex.variant),
         }  # fmt: skip
 
 

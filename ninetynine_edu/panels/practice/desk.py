@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, Final
 
+from ...exercises.alike import one_like, puzzle_about
 from ...exercises.exercise import Exercise
 from ...exercises.kind import LEVELS, ExerciseError, Kind
 from ...exercises.lots import Lots
@@ -18,7 +19,22 @@ from ..kit.messages import ODD, Refused, number_of, text_of
 from .asking import Asked, Phase
 from .progress import ALL, DOWN, LONGEST, UP, Progress, read_progress
 from .shown import exercise_view
-from .wishes import DAY, MIXED, SET, Wish, choices_of, exercise_of, kinds_for, no_exercises, of_the_day, wish_of
+from .themed import counted_themes, theme_views
+from .wishes import (
+    DAY,
+    MIXED,
+    SET,
+    Wish,
+    choices_of,
+    exercise_of,
+    highest,
+    is_known,
+    kinds_for,
+    no_exercises,
+    of_the_day,
+    theme_of,
+    wish_of,
+)
 
 View = dict[str, Any]
 
@@ -28,6 +44,8 @@ _LAST: Final = 40
 _DRAWN: Final = 3
 """Out of so many kinds comes the one whose exercise is nearest to how good somebody is."""
 _AGAIN: Final = 8
+_NEAR: Final = timedelta(days=2)
+"""So far from the day here the day of whoever visits can lie: nowhere on Earth it is farther."""
 
 
 class Room(Desk):
@@ -52,13 +70,14 @@ class Room(Desk):
         super().__init__()
         wish = wish or wish_of("")
         self.kept_as = keep
-        self._today = today or date.today()
+        self._here = self._today = today or date.today()
         self._lots = Lots("puzzle room", check_seed(wish.seed))
         self._own = self._game = wish.game
         self.games = games_with(self._own)
         self._set = wish.exercises
         self._what = SET if self._set else wish.what
         self._at = self._set_right = 0
+        self._beside = False
         self._wished = wish.level
         self._fresh = True
         self._progress: Progress
@@ -102,6 +121,14 @@ class Room(Desk):
         self._at += self._what == SET
         self._next()
 
+    @action("like", about="task")
+    def _like(self, message: Message) -> None:
+        """Ask one like it, beside what is practised: a set and the puzzle of the day go on after it as they were."""
+        self._needs(Phase.RIGHT, Phase.TOLD, Phase.OUT)
+        found = one_like(self.exercise, self._lots, self._seen, theme_of(self._what))
+        self._beside = True
+        self._ask(found)
+
     @action("again", about="task")
     def _again(self, message: Message) -> None:
         """Begin a set anew."""
@@ -126,7 +153,7 @@ class Room(Desk):
     def _choose_what(self, message: Message) -> None:
         """Choose what is practised."""
         what = text_of(message, "what", 40)
-        if what != DAY and not kinds_for(self._game, what):
+        if what != DAY and not is_known(self._game, what):
             raise Refused(ODD)
         self._set = ()
         self._what, self._wished, self._fresh = what, None, False
@@ -150,9 +177,22 @@ class Room(Desk):
         if not kinds_for(game, MIXED):
             raise Refused(no_exercises(game))
         self._game, self._set, self._fresh, self._runs = game, (), False, []
-        if self._what != DAY and not kinds_for(game, self._what):
+        if self._what != DAY and not is_known(game, self._what):
             self._what = MIXED
         self._next()
+
+    @action("today", keeps=True)
+    def _device_day(self, message: Message) -> None:
+        """Take the day of the device for the day, where it can be one; not while something is being answered."""
+        try:
+            day = date.fromisoformat(text_of(message, "day", 10))
+        except ValueError:
+            return
+        if not self._fresh or day == self._today or abs(day - self._here) > _NEAR:
+            return
+        self._today = day
+        if self._what == DAY:
+            self._next()
 
     @action("kept", keeps=True)
     def _kept(self, message: Message) -> None:
@@ -203,18 +243,25 @@ class Room(Desk):
             raise Refused(ODD)
 
     def _next(self) -> None:
-        self._task += 1
+        self._beside = False
         if self._what == SET and self._at >= len(self._set):
+            self._task += 1
             self._asks.phase = Phase.OVER
             return
-        self._asks = Asked(self._drawn())
-        self._seen = [*self._seen[-_LAST:], self.exercise]
+        self._ask(self._drawn())
+
+    def _ask(self, exercise: Exercise) -> None:
+        self._task += 1
+        self._asks = Asked(exercise)
+        self._seen = [*self._seen[-_LAST:], exercise]
 
     def _drawn(self) -> Exercise:
         if self._what == SET:
             return self._set[self._at]
         if self._what == DAY:
             return of_the_day(self._today)
+        if theme := theme_of(self._what):
+            return puzzle_about(theme, self._game, self.level, self._lots, self._seen)
         kinds = kinds_for(self._game, self._what)
         before = self._seen[-1].kind if self._seen else ""
         others = [kind for kind in kinds if kind.name != before] or [*kinds]
@@ -244,7 +291,9 @@ class Room(Desk):
         if self._asks.phase is Phase.ASK:
             return
         score = self._asks.score
-        self._progress = self._progress.answered(self.exercise.rating, score)
+        self._progress = self._progress.answered(self.exercise.rating, score).about(self._asks.themes, score)
+        if self._beside:
+            return
         if self._what == SET:
             self._set_right += score == ALL
         elif self._what == DAY:
@@ -263,15 +312,10 @@ class Room(Desk):
             step = -1
         if step:
             self._runs = []
-        there = max(LEVELS[0], min(self._highest, level + step))
+        there = max(LEVELS[0], min(highest(self._game, self._what), level + step))
         self._progress = self._progress.at_level(self._what, there)
         if there > level:
             self._say = together(self._say, say("Next comes level {level}.", level=there))
-
-    @property
-    def _highest(self) -> int:
-        kinds = kinds_for(self._game, self._what)
-        return max(level for kind in kinds for level in kind.levels(self._game))
 
     # --- what is shown ---
 
@@ -291,9 +335,10 @@ class Room(Desk):
 
     def _chosen(self) -> View:
         """Return what is practised, and what else could be."""
-        levels = [] if self._what in (DAY, SET) else [*range(LEVELS[0], self._highest + 1)]
+        levels = [] if self._what in (DAY, SET) else [*range(LEVELS[0], highest(self._game, self._what) + 1)]
         return {
-            "what": self._what, "whats": choices_of(self._game), "levels": levels, "level": self.level if levels else None,
+            "what": self._what, "whats": choices_of(self._game), "themes": theme_views(self._game), "levels": levels,
+            "level": self.level if levels else None,
         }  # fmt: skip
 
     def _progress_view(self) -> View:
@@ -302,12 +347,15 @@ class Room(Desk):
             "streak": say("{n} in a row", n=progress.streak) if progress.streak > 1 else "",
             "progress": {
                 "rating": progress.rating, "solved": progress.solved, "first": progress.first, "best": progress.best,
-                "daily": progress.day == self._today.isoformat(),
+                "daily": progress.day == self._today.isoformat(), "themes": counted_themes(progress, self._game),
             },
+            "today": self._today.isoformat(),
             "saved": progress.text,
         }  # fmt: skip
 
     def _place(self) -> str:
+        if self._beside:
+            return say("One like it")
         if self._what == SET and self._asks.phase is not Phase.OVER:
             return say("Exercise {n} of {count}", n=self._at + 1, count=len(self._set))
         return say("Puzzle of the day") if self._what == DAY else ""

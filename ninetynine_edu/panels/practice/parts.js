@@ -2,9 +2,11 @@
 
 import { face } from "../kit/cards.js";
 import { download, readText } from "../kit/files.js";
+import { practiceHead } from "../kit/head.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden, made } from "../kit/view.js";
 import { minus } from "../kit/words.js";
+import { themeTiles, toldThemes } from "./themes.js";
 import { oneOf, ways } from "./ways.js";
 
 /** @import {Exercise, Picture, Place, PlayedOut, Room, Solution} from "./view.d.ts" */
@@ -33,20 +35,14 @@ export function roomPage(room) {
       h("div", { class: "nn-answering" }, anew(`${view.task} ${view.phase}`, doing(room))),
     ),
     settings(room),
+    themeTiles(room),
     progress(room),
   );
 }
 
 /** @param {Room} room */
-function head({ view, keep }) {
-  const { streak, place, level } = view;
-  const where = place || (level ? say("Level {level}", { level }) : "");
-  return h(
-    "div",
-    { class: "nn-head" },
-    h(keep ? "h1" : "h2", { class: "nn-title" }, say("Puzzles")),
-    h("p", { class: "nn-progress" }, streak ? h("strong", {}, streak) : null, " ", where),
-  );
+function head({ view: { streak, place, level }, keep }) {
+  return practiceHead(say("Puzzles"), keep, streak, place || (level ? say("Level {level}", { level }) : ""));
 }
 
 /** What is asked, and its picture. @param {Room} room @param {Exercise} exercise */
@@ -129,13 +125,14 @@ function doing(room) {
 const MAIN = { class: "nn-btn nn-main" };
 
 /** The worked solution. @param {Solution} solution */
-function solved({ text, picture, answer }) {
+function solved({ text, picture, answer, themes }) {
   return h(
     "div",
     { class: "nn-box nn-solution" },
     answer ? h("p", { class: "nn-right" }, say("Answer: {answer}", { answer: minus(answer) })) : null,
     h("p", {}, minus(text)),
     drawn(picture),
+    toldThemes(themes),
   );
 }
 
@@ -147,6 +144,7 @@ function onward({ view, send }, out) {
     { class: "nn-row" },
     button(say("Next"), () => send({ do: "next", task }), { class: "nn-btn nn-main nn-next" }),
     out ? button(say("Play it out"), () => send({ do: "out", task })) : null,
+    button(say("One like this"), () => send({ do: "like", task })),
   );
 }
 
@@ -162,6 +160,7 @@ function playing(room, out) {
       "div",
       { class: "nn-row" },
       button(say("Next"), () => send({ do: "next", task: view.task }), out.over ? MAIN : {}),
+      out.over ? button(say("One like this"), () => send({ do: "like", task: view.task })) : null,
     ),
   );
 }
@@ -210,7 +209,7 @@ function field(name, options, onchange) {
 
 /** How somebody is getting on; it never leaves this device but as a file of their own. @param {Room} room */
 function progress({ view, local, send, tell, draw }) {
-  const { rating, solved, first, best, daily } = view.progress;
+  const { rating, solved, first, best, daily, themes } = view.progress;
   const open = async (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) => {
     const text = await readText(currentTarget, MOST);
     if (text === null) tell(say("This file cannot be read. Choose the one that you saved here."));
@@ -232,6 +231,7 @@ function progress({ view, local, send, tell, draw }) {
       h("li", {}, say("Done: {n}, right at once: {first}", { n: solved, first })),
       h("li", {}, say("Most in a row: {n}", { n: best })),
       daily ? h("li", {}, say("You have solved the puzzle of the day.")) : null,
+      ...themes.map((theme) => h("li", {}, theme)),
     ),
     h("p", { class: "nn-why" }, say("The rating goes up with each right answer. All this stays on this device.")),
     h(

@@ -29,6 +29,19 @@ export function follow(root, before, view) {
   if (next instanceof HTMLElement) next.focus({ preventScroll: view.phase === "ask" });
 }
 
+/** Go up to the exercise, after something far below it was pressed. @param {HTMLElement} root @param {View} view */
+export function goUp(root, view) {
+  const next = goal(root, view);
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  root.scrollIntoView?.({ block: "start" });
+}
+
+/** The day on this device, as 2026-11-23. @param {Date} now */
+export function dayOf(now) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /**
  * Put the page into a place.
  *
@@ -44,7 +57,7 @@ export function mountRoom(host, place) {
     view: host.get("view"),
     games: host.get("games"),
     keep,
-    local: { note: "", chosen: [], sure: false },
+    local: { note: "", chosen: [], sure: false, away: false },
     send,
     tell,
     draw,
@@ -70,13 +83,17 @@ export function mountRoom(host, place) {
     local.note = "";
     if (before.task !== room.view.task) local.chosen = [];
     draw();
-    if (nodes.root.current) follow(nodes.root.current, before, room.view);
+    if (nodes.root.current && local.away && before.task !== room.view.task) goUp(nodes.root.current, room.view);
+    else if (nodes.root.current) follow(nodes.root.current, before, room.view);
+    local.away = false;
     memory.set("progress", room.view.saved);
   }
 
   draw();
   const end = theme(/** @type {HTMLElement} */ (nodes.root.current));
   host.on("view", take);
+  const day = dayOf(new Date());
+  if (room.view.fresh && day !== room.view.today) send({ do: "today", day });
   const kept = memory.get("progress");
   if (kept && room.view.fresh && kept !== room.view.saved) send({ do: "kept", text: kept });
   return () => {

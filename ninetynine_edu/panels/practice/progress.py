@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from typing import Final
 
 from ...exercises.kind import LEVELS
 from ...exercises.rating import EASIEST, HARDEST
+from ...exercises.themes import Theme
 from ...ground.say import marked
 from ..kit.messages import Refused
 
@@ -66,6 +67,7 @@ class Progress:
         streak: so many right at once in a row just now.
         best: the longest such row.
         levels: the level of each thing that was practised.
+        themes: for each theme of puzzles how many were right at once, and how many were finished.
         day: the day of the last puzzle of the day that was solved, such as 2026-11-23; "" for none.
     """
 
@@ -75,6 +77,7 @@ class Progress:
     streak: int = 0
     best: int = 0
     levels: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    themes: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     day: str = ""
 
     def answered(self, rating: int, score: int) -> Progress:
@@ -102,6 +105,14 @@ class Progress:
         kept = [*self.levels.items()][-_MOST_LEVELS + 1 :]
         return replace(self, levels=MappingProxyType({**dict(kept), what: level}))
 
+    def about(self, themes: Iterable[Theme], score: int) -> Progress:
+        """Return it after a puzzle about some themes."""
+        counts = dict(self.themes)
+        for theme in themes:
+            right, done = counts.get(theme.value, (0, 0))
+            counts[theme.value] = min(_MOST, right + (score == ALL)), min(_MOST, done + 1)
+        return replace(self, themes=MappingProxyType(counts))
+
     def on_day(self, day: date) -> Progress:
         """Return it after the puzzle of a day was solved."""
         return replace(self, day=day.isoformat())
@@ -110,7 +121,8 @@ class Progress:
     def text(self) -> str:
         """It as a file, and as the browser keeps it."""
         facts = {name: getattr(self, name) for name, _, _ in _WHOLE}
-        return json.dumps({"schema": SCHEMA, "version": VERSION, **facts, "levels": dict(self.levels), "day": self.day})
+        more = {"levels": dict(self.levels), "themes": {name: [*counts] for name, counts in self.themes.items()}}
+        return json.dumps({"schema": SCHEMA, "version": VERSION, **facts, **more, "day": self.day})
 
 
 def read_progress(text: str) -> Progress:
@@ -131,7 +143,10 @@ def read_progress(text: str) -> Progress:
     if not isinstance(data, dict) or (data.get("schema"), data.get("version")) != (SCHEMA, VERSION):
         raise Refused(DAMAGED)
     whole = {name: _number(data, name, low, high) for name, low, high in _WHOLE}
-    return Progress(**whole, levels=MappingProxyType(_levels(data.get("levels"))), day=_day(data.get("day")))
+    levels, themes = _levels(data.get("levels")), _themes(data.get("themes", {}))
+    return Progress(
+        **whole, levels=MappingProxyType(levels), themes=MappingProxyType(themes), day=_day(data.get("day"))
+    )
 
 
 _WHOLE: Final = (
@@ -153,6 +168,19 @@ def _levels(found: object) -> dict[str, int]:
         if not name.isidentifier() or len(name) > 40 or isinstance(level, bool) or level not in LEVELS:
             raise Refused(DAMAGED)
     return {name: int(level) for name, level in found.items()}
+
+
+def _themes(found: object) -> dict[str, tuple[int, int]]:
+    if not isinstance(found, dict) or not set(found) <= {*Theme}:
+        raise Refused(DAMAGED)
+    return {Theme(name).value: _counts(counts) for name, counts in found.items()}
+
+
+def _counts(found: object) -> tuple[int, int]:
+    if not isinstance(found, list) or len(found) != 2:
+        raise Refused(DAMAGED)
+    done = _number({"done": found[1]}, "done", 0, _MOST)
+    return _number({"right": found[0]}, "right", 0, done), done
 
 
 def _day(found: object) -> str:

@@ -43,6 +43,12 @@ export interface Exercise {
   place: Place | null;
 }
 
+/** What a puzzle is about. */
+export interface Theme {
+  theme: string;
+  title: string;
+}
+
 export interface Solution {
   text: string;
   picture: Picture | null;
@@ -50,6 +56,8 @@ export interface Solution {
   answer: string;
   /** The win can be played out. */
   out: boolean;
+  /** What it was about. */
+  themes: Theme[];
 }
 
 export interface PlayedOut extends Place {
@@ -72,10 +80,14 @@ export interface View {
   what: string;
   /** What can be practised: groups with their names, each with codes and names. */
   whats: [string, [string, string][]][];
+  /** Themes that can be chosen, with what is practised then, and a sentence. */
+  themes: (Theme & { what: string; about: string })[];
   level: number | null;
   levels: number[];
   streak: string;
-  progress: { rating: number; solved: number; first: number; best: number; daily: boolean };
+  progress: { rating: number; solved: number; first: number; best: number; daily: boolean; themes: string[] };
+  /** Which day it is, as far as is known. */
+  today: string;
   /** How somebody is getting on, as a file. */
   saved: string;
   exercise: Exercise | null;
@@ -93,6 +105,8 @@ export interface Local {
   chosen: string[];
   /** It was pressed once to begin anew. */
   sure: boolean;
+  /** A theme was chosen, away from where the exercise is. */
+  away: boolean;
 }
 
 export interface Room {

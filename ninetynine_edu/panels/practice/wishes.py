@@ -1,4 +1,4 @@
-"""What is practised: everything, the puzzles, one skill, one kind, a set, the puzzle of the day; and what an address asks for."""
+"""What is practised: everything, the puzzles, a theme, a skill, a kind, a set, the puzzle of the day; and what an address asks for."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
+from ...exercises.alike import themes_in
 from ...exercises.exercise import Exercise, made
 from ...exercises.kind import LEVELS, ExerciseError, Kind
 from ...exercises.lots import Lots
 from ...exercises.set_code import read_set_code
 from ...exercises.skills import kinds_in, skill_words
+from ...exercises.themes import Theme, theme_title
 from ...ground.english import together
 from ...ground.say import marked, say
 from ...ground.shuffle import check_seed
@@ -25,7 +27,11 @@ PUZZLES: Final = "puzzles"
 DAY: Final = "day"
 SET: Final = "set"
 DAY_GAME: Final = "standard"
+_ABOUT: Final = "theme_"
+"""How the code of a theme begins: a skill and a kind may have the same name."""
 _LONGEST_CODE: Final = 20_000
+SECONDS: Final = 12
+"""So long the exercises of a set may take to make: a page that opens later is taken for broken."""
 _MIXED: Final = marked("A bit of everything")
 _PUZZLES: Final = marked("All the puzzles")
 _DAY: Final = marked("Puzzle of the day")
@@ -33,7 +39,7 @@ _DAY: Final = marked("Puzzle of the day")
 Choices = list[tuple[str, list[tuple[str, str]]]]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _levels(kind: Kind, game: Variant) -> tuple[int, ...]:
     return kind.levels(game)
 
@@ -54,6 +60,35 @@ def kinds_for(game: Variant, what: str) -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds if what in (kind.name, kind.skill.value))
 
 
+def about(theme: str) -> str:
+    """Return the code of a theme as something to practise."""
+    return f"{_ABOUT}{theme}"
+
+
+def theme_of(what: str) -> Theme | None:
+    """Return the theme that a code means, if it means one.
+
+    >>> theme_of("theme_tempo"), theme_of("tempo")
+    (<Theme.TEMPO: 'tempo'>, None)
+    """
+    name = what.removeprefix(_ABOUT)
+    return Theme(name) if name != what and name in [*Theme] else None
+
+
+def is_known(game: Variant, what: str) -> bool:
+    """Return whether a game has what a code means."""
+    theme = theme_of(what)
+    return theme in themes_in(game) if theme else bool(kinds_for(game, what))
+
+
+@lru_cache(maxsize=64)
+def highest(game: Variant, what: str) -> int:
+    """Return the highest level of what is practised in a game."""
+    if theme_of(what):
+        return LEVELS[-1]
+    return max(level for kind in kinds_for(game, what) for level in _levels(kind, game))
+
+
 def choices_of(game: Variant) -> Choices:
     """Return what can be practised in a game, in groups, each with its code and its name."""
     kinds = kinds_of(game)
@@ -62,8 +97,10 @@ def choices_of(game: Variant) -> Choices:
         all_of_them.append((PUZZLES, say(_PUZZLES)))
     all_of_them.append((DAY, say(_DAY)))
     skills = dict.fromkeys(kind.skill for kind in kinds)
+    themes = [(about(theme), theme_title(theme, game)) for theme in themes_in(game)]
     return [
         ("", all_of_them),
+        *([(say("Puzzles about one thing"), themes)] if themes else []),
         (say("One skill"), [(skill.value, skill_words(skill)) for skill in skills]),
         (say("One kind"), [(kind.name, say(kind.title)) for kind in kinds]),
     ]
@@ -124,7 +161,8 @@ class Wish:
 
 
 def wish_of(address: str) -> Wish:
-    """Return what an address asks for: a set by its code, or `kind=…&game=…&level=…&seed=…`, where all may be missing.
+    """Return what an address asks for: a set by its code, or `kind=…&game=…&level=…&seed=…`, where all may be missing;
+    `skill=…` or `theme=…` may stand for the kind.
 
     >>> wish = wish_of("?kind=say_total&game=chicago&level=2")
     >>> wish.game.id, wish.what, wish.level, wish.trouble
@@ -134,12 +172,13 @@ def wish_of(address: str) -> Wish:
     no_set = ""
     if code := query.get("set"):
         try:
-            coded = read_set_code(code)
+            coded = read_set_code(code, SECONDS)
             return Wish(coded.variant, SET, exercises=coded.exercises)
         except (ValueError, LookupError) as error:
             no_set = together(closed(plain_problem(error)), say("So here are other exercises."))
     game, no_game = _game(query.get("game") or query.get("variant", ""))
-    what, no_kind = _what(query.get("kind") or query.get("skill", ""), game)
+    theme = query.get("theme", "")
+    what, no_kind = _theme(theme, game) if theme else _what(query.get("kind") or query.get("skill", ""), game)
     level, no_level = _level(query.get("level", ""))
     seed, no_seed = _seed(query.get("seed", ""))
     return Wish(game, what, level, seed, together(no_set, no_game, no_kind, no_level, no_seed))
@@ -166,6 +205,16 @@ def _what(name: str, game: Variant) -> tuple[str, str]:
     if not name or name == DAY or (name.isidentifier() and kinds_for(game, name)):
         return name or MIXED, ""
     return MIXED, say("{game} has no exercises {name}. Here is a bit of everything.", game=game.name, name=echo(name))
+
+
+def _theme(name: str, game: Variant) -> tuple[str, str]:
+    theme = theme_of(about(name))
+    if theme in themes_in(game):
+        return about(name), ""
+    shown = theme_title(theme, game) if theme else echo(name)
+    return MIXED, say(
+        "{game} has no puzzles of this sort: {theme}. Here is a bit of everything.", game=game.name, theme=shown
+    )
 
 
 def _level(text: str) -> tuple[int | None, str]:

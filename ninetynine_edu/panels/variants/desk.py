@@ -1,4 +1,4 @@
-"""All games side by side, and the rules card of one of them when somebody asks for it."""
+"""All games side by side, and the rules card or the pack of one of them when somebody asks for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ...ground.say import marked
 from ...rules.all_games import all_variants_html
-from ...rules.variant import variant, variants
+from ...rules.variant import Variant, variant, variants
 from ..kit.desk import Desk, Message, action
 from ..kit.host import Reply
 
@@ -37,12 +37,26 @@ class Games(Desk):
 
     @action("card")
     def _card(self, message: Message) -> list[Reply]:
-        name = message.get("variant")
-        if not isinstance(name, str) or len(name) > _LONGEST or name not in variants():
+        game = _game_of(message)
+        if game is None:
             return []
-        game = variant(name)
         card, page = str(game.rules_card_html()), str(game.rules_card_html(page=True))
         return [{"kind": "card", "variant": game.id, "title": game.name, "card": card, "page": page}]
+
+    @action("pack")
+    def _pack(self, message: Message) -> list[Reply]:
+        game = _game_of(message)
+        if game is None:
+            return []
+        from ...paper.cards import cards_html  # exercises and all below them, which the tables do without
+
+        return [{"kind": "pack", "variant": game.id, "page": str(cards_html(game))}]
+
+
+def _game_of(message: Message) -> Variant | None:
+    """Return the game that a message speaks of."""
+    name = message.get("variant")
+    return variant(name) if isinstance(name, str) and len(name) <= _LONGEST and name in variants() else None
 
 
 def opened(address: str = "") -> Games:

@@ -1,4 +1,4 @@
-// The page of all variants: the tables come from Python as they are; here they are searched, and a card is shown and printed.
+// The page of all variants: the tables come from Python as they are; here they are searched, and a rules card is shown, and printed as the pack is.
 
 import { createRef } from "preact";
 import { theme } from "../kit/root.js";
@@ -8,7 +8,7 @@ import { found, foundInWords } from "./find.js";
 
 /** @import {Host} from "../kit/host.js" */
 /** @import {Child} from "../kit/types.d.ts" */
-/** @import {Card, Sorry} from "./view.d.ts" */
+/** @import {Card, Pack, Sorry} from "./view.d.ts" */
 /** @import {Line} from "./find.js" */
 
 const SEARCH = `<label class="nv-search"><span></span> <input type="search" class="nv-find" autocomplete="off"
@@ -80,12 +80,12 @@ function link(variant, [name, label, kind]) {
   return h("a", { class: kind, hidden, href }, say(label));
 }
 
-/** Put a page on a sheet of its own and print that. @param {HTMLElement} place @param {string} page */
-function print(place, page) {
+/** Put a page on a sheet of its own and print that. @param {HTMLElement} place @param {string} page @param {string} title */
+function print(place, page, title) {
   place.querySelector("iframe.nv-print")?.remove();
   const sheet = document.createElement("iframe");
   sheet.className = "nv-print";
-  sheet.title = say("Rules card for the printer");
+  sheet.title = title;
   sheet.setAttribute("aria-hidden", "true");
   sheet.tabIndex = -1;
   sheet.addEventListener("load", () => sheet.contentWindow?.print());
@@ -121,7 +121,8 @@ export function mountGames(host, place) {
         "div",
         { class: "nv-go" },
         WAYS.map((way) => link(shown?.variant ?? "", way)),
-        button(say("Print"), () => print(place, shown?.page ?? "")),
+        button(say("Print"), () => print(place, shown?.page ?? "", say("Rules card for the printer"))),
+        button(say("Print the cards"), () => host.send({ do: "pack", variant: shown?.variant ?? "" })),
         button(say("Close"), () => dialog.current.close()),
       ),
     );
@@ -144,8 +145,9 @@ export function mountGames(host, place) {
   const themes = [theme(box.current), theme(dialog.current)];
   const tell = searched(box.current, host.get("table"));
 
-  host.hear((/** @type {Card | Sorry} */ message) => {
+  host.hear((/** @type {Card | Pack | Sorry} */ message) => {
     if (message.kind === "sorry") tell(message.text);
+    if (message.kind === "pack") print(place, message.page, say("Cards for the printer"));
     if (message.kind !== "card") return;
     shown = message;
     draw();

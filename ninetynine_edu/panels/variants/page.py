@@ -30,7 +30,7 @@ class VariantsPage(Page):
         return str(all_variants_html())
 
     def replies(self, content: object) -> list[dict[str, str]]:
-        """Return the rules card that a message asks for; nothing for any other message."""
+        """Return the rules card or the pack that a message asks for; nothing for any other message."""
         replies: list[dict[str, str]] = self.desk.act(content)
         return replies
 

@@ -9,6 +9,13 @@ export interface Card {
   page: string;
 }
 
+/** The pack of a game, as a page for the printer. */
+export interface Pack {
+  kind: "pack";
+  variant: string;
+  page: string;
+}
+
 /** A sentence after a fault. */
 export interface Sorry {
   kind: "sorry";
