@@ -8,6 +8,7 @@ import pytest
 
 import ninetynine_edu as nn
 
+
 @pytest.mark.parametrize(
     ("wish", "most"),
     [

@@ -21,7 +21,7 @@ EXERCISES = 50
 LEARNERS = 40
 RATED = 25
 """So many exercises of each level are rated,"""
-FEWER = {"chain": 8, "plus_minus": 10}
+FEWER = {"chain": 8, "plus_minus": 16}
 """and so many where each takes longer."""
 DRAWS = 400
 

@@ -19,8 +19,8 @@ from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
 _SIZE: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}
-_PLACE: Final = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2}
-"""Which of several that are drawn a level takes: the easiest, one in the middle, or the hardest."""
+_PLACE: Final = {1: 0, 2: 2, 3: 1, 4: 3, 5: 4}
+"""Which of several that are drawn a level takes, in quarters of their number: the easiest, some in the middle, the hardest."""
 _DRAWN: Final = 8
 _MOST: Final = 6
 _NEAR: Final = 6
@@ -40,7 +40,7 @@ class PlusMinus(Kind):
     def make(self, v: Variant, level: int, lots: Lots) -> Task | None:
         drawn = [task for _ in range(_DRAWN) if (task := self._drawn(v, level, lots)) is not None]
         rated = sorted(drawn, key=self.rating)
-        return rated[(len(rated) - 1) * _PLACE[level] // 2] if rated else None
+        return rated[-(-(len(rated) - 1) * _PLACE[level] // 4)] if rated else None
 
     def _drawn(self, v: Variant, level: int, lots: Lots) -> Task | None:
         ways = plays.ways_of(v)
