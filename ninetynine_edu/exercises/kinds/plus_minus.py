@@ -83,14 +83,16 @@ class PlusMinus(Kind):
         return rating.within(hardest + 90 * len(made))
 
     def question(self, task: Task) -> str:
+        codes = in_row(minus(move.code) for move, _ in _made(task))
+        return together(self.short_question(task), say("Your plays are written like this: {plays}.", plays=codes))
+
+    def short_question(self, task: Task) -> str:
         place = task.place
         told = listed([plays.told_card(task.variant, card) for card in place.hands[place.turn]])
-        codes = in_row(minus(move.code) for move, _ in _made(task))
         return together(
             say("The total is {total}.", total=minus(place.total)),
             say("You have {cards}.", cards=told),
             say("Which play brings the total nearest to {target}?", target=minus(_target(task))),
-            say("Your plays are written like this: {plays}.", plays=codes),
         )
 
     def solution(self, task: Task) -> str:

@@ -80,7 +80,15 @@ function askTable(table) {
     const small = view.left || view.draws.length > 0;
     const way = button(view.go, go, small ? "nn-btn" : "nn-btn nn-main");
     if (view.left) first.push(button(say("New match"), () => acts.send({ do: "form" }), "nn-btn nn-main"));
-    return [...first, ...howCalled(view), keyMoment(table), way, likeLink(table), lookBackLink(table), insideLink(table)];
+    return [
+      ...first,
+      ...howCalled(view),
+      keyMoment(table),
+      way,
+      likeLink(table),
+      lookBackLink(table),
+      insideLink(table),
+    ];
   }
   if (!view.other) return [...first, offer(table)];
   const answers = view.other.options.map((option) => answerButton(table, option));
