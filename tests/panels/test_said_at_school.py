@@ -102,6 +102,8 @@ def test_a_panel_of_a_lesson_says_whole_messages(name: str) -> None:
         found += [unsaid(text) for text in shown(panel)]
     assert [words for words in found if words] == []
     assert unsaid(re.sub("<[^>]*>", " ", still(panel.view))) == ""
+    (reply,) = panel.act({"do": "answers", "value": "", "n": 0})
+    assert unsaid(re.sub("<[^>]*>", " ", " ".join([panel.state["paper"]["html"], *reply["items"]]))) == ""
 
 
 def test_a_round_of_calling_says_whole_messages() -> None:
