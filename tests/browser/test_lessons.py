@@ -57,8 +57,9 @@ def printed(page: Page, size: str) -> tuple[str, str]:
     texts = [" ".join(sheet.get_textpage().get_text_range().split()) for sheet in made]
     expect(page.locator(".nl-paper, .nl-answers, .nl-name")).to_have_count(0)
     page.evaluate("document.body.removeAttribute('data-printed')")
-    title = next(at for at, text in enumerate(texts) if text.startswith(("Answers", "Lösungen")))
-    assert 1 < title < len(texts), "the answers begin a page of their own"
+    heads = [at for at, text in enumerate(texts) if text.startswith(("Answers", "Lösungen"))]
+    assert len(heads) == 1 and heads[0] > 1, texts  # the answers begin a page of their own
+    (title,) = heads
     return " ".join(texts[:title]), " ".join(texts[title:])
 
 

@@ -13,12 +13,14 @@
  */
 
 /** So long, in ms, answers are waited for. */
-const LONG = 10000;
+const LONG = 30000;
 
 /** @type {Set<Printed>} */
 const panels = new Set();
 /** Tells those who wait that answers have come. @type {() => void} */
 let come = () => {};
+/** Answers are waited for. */
+let waiting = false;
 
 /** The panels in the order of the page. */
 const inOrder = () =>
@@ -114,10 +116,14 @@ export async function printAll() {
     come = () => [...panels].every((panel) => panel.items()) && done(true);
     late = setTimeout(done, LONG, false);
   });
+  waiting = true;
+  button()?.setAttribute("aria-busy", "true");
   for (const panel of panels) if (!panel.items()) panel.ask();
   come();
   await whole;
   clearTimeout(late);
+  waiting = false;
+  button()?.removeAttribute("aria-busy");
   window.print();
 }
 
@@ -145,6 +151,7 @@ export function printed(panel) {
     }
   }
   panels.add(panel);
+  if (waiting) panel.ask(); // the page was not whole yet
   return {
     heard: () => come(),
     leave: () => {
