@@ -225,7 +225,7 @@ class Kind(ABC):
         return ""
 
     def short_question(self, task: Task) -> str:
-        """Return what is asked where the total and all cards are drawn beside it."""
+        """Return what is asked where the total and all cards are drawn beside it, and plays are pressed, not written."""
         return self.question(task)
 
     def card_rules(self, task: Task) -> tuple[str, ...]:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from ..ground.cards import Card
-from ..ground.english import change, minus
-from ..ground.picture import Picture
+from ..ground.english import change, in_row, minus, together
+from ..ground.people import numbered
+from ..ground.picture import COLOURS, Picture, text_width
+from ..ground.say import say, say_in
 from ..play.calling import Call
+from ..play.position import Position
+from ..rules.card_drawing import drawn_card
 from ..rules.variant import Variant
-from ..study.line_picture import Jump, hand_picture, number_line
+from ..study.line_picture import Jump, drawing, hand_picture, lettered, number_line, once
 from .plays import Play
 
 _AROUND = 5
@@ -37,6 +43,11 @@ def of_way(total: int, to: int, limit: int, *, is_open: bool = False) -> Picture
     return around(total, [Jump(to, to, minus(to))] if is_open else jumps, limit)
 
 
+def of_question(total: int, to: int, limit: int) -> Picture:
+    """Return the number line with one jump from a total to another, of which it is asked how it came about."""
+    return around(total, [Jump(total, to, "?")], limit)
+
+
 def of_ways(total: int, ways: Iterable[Play], v: Variant) -> Picture:
     """Return the number line with a jump for each play, those over the limit dashed."""
     labels: dict[int, list[str]] = {}
@@ -60,6 +71,64 @@ def around(total: int, jumps: Iterable[Jump], limit: int) -> Picture:
 def of_hand(cards: Sequence[Card], v: Variant) -> Picture:
     """Return cards as they lie on the table."""
     return hand_picture(cards, v)
+
+
+def of_hands(position: Position, *, you: bool) -> Picture:
+    """Return the cards of all players as they lie open, the seat on turn first; side by side where there is room.
+
+    Args:
+        position: with open hands.
+        you: the reader is the seat on turn; otherwise all are told by their numbers.
+    """
+    seats = [*range(position.turn, position.seats), *range(position.turn)]
+    names = [numbered(seat + 1).said("") for seat in seats]
+    if you and len(seats) == _TWO:
+        names = [say_in("whose cards", "You"), say_in("whose cards", "The other player")]
+    hands = [position.hands[seat] for seat in seats]
+    beside = _side_by_side(names, hands, _BESIDE)
+    size = _BESIDE if beside else _BELOW
+    parts, x, y, widest = [], 2.0, 2.0, 0.0
+    for name, hand in zip(names, hands, strict=True):
+        wide = _wide(name, hand, size)
+        parts.append(lettered(x, y + size.letters, name, COLOURS["ink"], size.letters, bold=True, anchor="start"))
+        parts += [
+            drawn_card(card, position.variant, x + at * size.step, y + 1.5 * size.letters, size.step - 6)
+            for at, card in enumerate(hand)
+        ]
+        widest = max(widest, x + wide)
+        x, y = (x + wide + size.gap, y) if beside else (x, y + size.row)
+    high = y + size.row if beside else y
+    told = (
+        say("{who} holds {cards}.", who=name, cards=in_row(map(str, hand)))
+        for name, hand in zip(names, hands, strict=True)
+    )
+    return once(drawing(widest + 2, high, together(*told), parts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """How large cards and names of hands are drawn."""
+
+    step: int
+    gap: int
+    letters: int
+    row: int
+
+
+_TWO: Final = 2
+_ROOM: Final = 460
+_BESIDE: Final = _Size(step=74, gap=30, letters=20, row=132)
+_BELOW: Final = _Size(step=58, gap=24, letters=16, row=104)
+
+
+def _side_by_side(names: Sequence[str], hands: Sequence[Sequence[Card]], size: _Size) -> bool:
+    """Return whether all hands have room beside each other."""
+    wides = [_wide(name, hand, size) for name, hand in zip(names, hands, strict=True)]
+    return sum(wides) + size.gap * (len(wides) - 1) <= _ROOM
+
+
+def _wide(name: str, hand: Sequence[Card], size: _Size) -> float:
+    return max(len(hand) * size.step, text_width(name) * size.letters)
 
 
 def _label(call: Call) -> str:

@@ -21,7 +21,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 from ..ground.say import say
 from ..ground.text import echo
@@ -156,6 +156,12 @@ def put_together(read: Sequence[CodedSet]) -> ExerciseSet:
             raise ExerciseError(say("These codes are not those of one set."))
     recipe = Recipe(first.recipe.kinds, first.recipe.levels, tuple(each.recipe.draws[0] for each in read))
     return ExerciseSet(first.variant, first.seed, tuple(each.exercises for each in read), len(recipe.draws[0]), recipe)
+
+
+def set_data(made: ExerciseSet) -> dict[str, Any]:
+    """Return a set as plain data for JSON, with the codes of its versions, so that it can be made and changed again."""
+    codes = [set_code(made, place) for place in range(len(made.versions))] if made.recipe else []
+    return made.to_dict() | ({"codes": codes} if codes else {})
 
 
 def _made_signs(exercises: tuple[Exercise, ...]) -> str:

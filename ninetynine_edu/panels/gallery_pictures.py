@@ -103,6 +103,21 @@ def _sheet() -> str:
     return f'<rect class="nnp-sheet" x="26" y="8" width="68" height="76" rx="4"/>{_card("9", "S", 45, 34, 0.24)}{lines}{more}'
 
 
+@_draws("worksheet")
+def _worksheet() -> str:
+    """Exercises, each with a line to write on, and a code to scan."""
+    rows = "".join(
+        f'{_number(str(at + 1), 32, 31 + 21 * at, 11)}<path class="nnp-text-line" d="M40 {27 + 21 * at}H{62 - 5 * (at % 2)}"/>'
+        for at in range(3)
+    )
+    squares = "".join(
+        f'<rect class="nnp-ink" x="{76 + 7 * x}" y="{12 + 7 * y}" width="6" height="6"/>'
+        for x, y in ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2))
+    )
+    sheet = '<rect class="nnp-sheet" x="22" y="6" width="78" height="78" rx="4"/>'
+    return sheet + rows + squares + _card("8", "S", 82, 60, 0.26, 6)
+
+
 @_draws("workshop")
 def _workshop() -> str:
     pencil = (

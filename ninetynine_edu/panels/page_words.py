@@ -54,6 +54,7 @@ def waiting() -> Words:
         "ready_match": say("Getting the table ready…"),
         "ready_position": say("Getting the lab ready…"),
         "ready_game": say("Getting the workshop ready…"),
+        "ready_worksheet": say("Getting the worksheet ready…"),
         "slow": say("This takes longer than usual. Wait a little, or try again."),
         "again": say("Try again"),
         "reload": say("Reload"),
@@ -71,6 +72,7 @@ def waiting() -> Words:
         "keeps_match": say("Your match is still there."),
         "keeps_position": say("Your position is still there."),
         "keeps_game": say("Your game is still there."),
+        "keeps_worksheet": say("Your worksheet is still there."),
     }
 
 

@@ -1,8 +1,9 @@
 """A set of exercises as rows for a spreadsheet.
 
->>> from ..exercises.making import exercise_set
+>>> from ..exercises.exercise import Exercise
+from ..exercises.making import exercise_set
 >>> print(worksheet_csv(exercise_set("standard", count=1, seed=7)).lstrip("\\ufeff").splitlines()[0])
-version,number,kind,skill,level,rating,game,seed,question,choices,answers,solution,hint
+version,number,kind,skill,level,rating,game,seed,question,picture,choices,answers,solution,hint
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import io
 import re
 from typing import Final
 
+from ..exercises.exercise import Exercise
 from ..exercises.making import ExerciseSet
 from ..exercises.set_code import letter
 
 COLUMNS: Final = (
-    "version", "number", "kind", "skill", "level", "rating", "game", "seed", "question", "choices", "answers", "solution", "hint",
+    "version", "number", "kind", "skill", "level", "rating", "game", "seed", "question", "picture", "choices", "answers", "solution", "hint",
 )  # fmt: skip
 _BETWEEN: Final = " | "
 
@@ -24,7 +26,7 @@ _BETWEEN: Final = " | "
 def worksheet_csv(made: ExerciseSet) -> str:
     """Return all versions as CSV, one exercise a row, with the mark at its start by which spreadsheets know UTF-8.
 
-    Answers stand there as people type them, several with `|` between.
+    Answers stand there as people type them, several with `|` between. A picture stands there in words.
     """
     out = io.StringIO()
     rows = csv.writer(out)
@@ -42,9 +44,14 @@ def worksheet_csv(made: ExerciseSet) -> str:
                 ex.variant.share_code,
                 made.seed,
             )
-            texts = (ex.question, choices, _BETWEEN.join(ex.answers), ex.solution, ex.hint)
+            texts = (ex.question, _picture(ex), choices, _BETWEEN.join(ex.answers), ex.solution, ex.hint)
             rows.writerow([_harmless(str(cell)) for cell in (*row, *texts)])
     return "\ufeff" + out.getvalue()
+
+
+def _picture(ex: Exercise) -> str:
+    picture = ex.picture
+    return "" if picture is None else picture.description or picture.heading
 
 
 def _harmless(text: str) -> str:

@@ -16,11 +16,13 @@ from typing import Final
 from ..exercises.exercise import Exercise
 from ..exercises.kind import Form, Skill, Value
 from ..exercises.making import ExerciseSet
+from ..exercises.pictures import of_hands
 from ..exercises.set_code import letter, set_code
 from ..ground.cards import Card
 from ..ground.english import in_row, minus
 from ..ground.picture import Picture, clean
 from ..ground.say import say
+from ..play.board import OPEN
 from ..rules.variant import Variant
 from .ink import PAPERS as PAPERS
 from .ink import check_paper as check_paper
@@ -169,7 +171,7 @@ def _rows(items: Iterable[Item]) -> tuple[Item, ...]:
 def _item(number: int, ex: Exercise) -> Item:
     choices = tuple(clean(words) for _, words in ex.choices)
     question, cards = clean(ex.question), ex.cards if len(ex.cards) <= MOST_CARDS else ()
-    picture = None if cards else ex.picture  # where both are, they are the same cards
+    picture = None if cards else ex.picture or _hands(ex)  # where both are, they are the same cards
     is_wide = (
         (picture is not None and units(picture)[0] > _MOST_UNITS) or len(question) > _LONG or len(cards) > _MOST_BESIDE
         or sum(map(len, choices)) > _LONG_CHOICES
@@ -178,6 +180,14 @@ def _item(number: int, ex: Exercise) -> Item:
         number, question, cards, picture, choices, _space(ex), is_wide,
         in_row(dict.fromkeys(answer_words(ex, value) for value in ex.values)), clean(ex.solution), ex.solved_picture,
     )  # fmt: skip
+
+
+def _hands(ex: Exercise) -> Picture | None:
+    """Return the cards of a position whose question tells them in words alone: on a screen they lie on the table."""
+    position = ex.task.position
+    if position is None or not ex.is_puzzle or position.state.mode != OPEN or position.stock:
+        return None
+    return of_hands(position, you=ex.form is not Form.CHOICE)
 
 
 def _space(ex: Exercise) -> Space:

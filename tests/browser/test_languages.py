@@ -26,6 +26,7 @@ PAGES = {
     "games": "voila/render/notebooks/all_variants.ipynb?",
     "practise": "voila/render/notebooks/practise_calls.ipynb?",
     "puzzle room": "voila/render/notebooks/practice.ipynb?",
+    "worksheets": "voila/render/notebooks/teacher.ipynb?seed=7&count=4",
     "look back": "voila/render/notebooks/look_back.ipynb?",
     "lab": "voila/render/notebooks/endgame_lab.ipynb?",
     "lesson": "voila/render/lessons/01_calling_the_total.ipynb?",

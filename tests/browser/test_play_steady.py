@@ -38,8 +38,21 @@ GAMES = {
 }
 FEWEST, MOST = 3, 40
 """So many plays of the person are looked at, in a further deal if need be."""
-LOOK = """(wide) => {
-  if (innerWidth !== wide) return null;
+LOOK = """async (wide) => {
+  const picture = () => new Promise((drawn, never) => {
+    requestAnimationFrame(drawn);
+    setTimeout(() => never(new Error(`the window draws no picture any more; it is ${document.visibilityState}`)), 20000);
+  });
+  const lies = () => [...document.querySelectorAll('.nn-root, .nn-root *')].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return `${node.tagName} ${node.getAttribute('class')} ${[x, y, width, height]}`;
+  });
+  let [before, now] = [[], []];
+  for (let i = 0; i < 20 && (i < 2 || innerWidth !== wide || before.join() !== now.join()); i += 1) {
+    await picture();
+    [before, now] = [now, lies()];
+  }
+  const trembles = now.filter((place, i) => place !== before[i]);
   const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y + scrollY, width, height].map((n) => Math.round(n * 4) / 4); };
   const found = {};
   for (const name of ['felt', 'linebox', 'stock', 'pilecard', 'handzone', 'logbox', 'helpbox', 'savebox'])
@@ -56,9 +69,12 @@ LOOK = """(wide) => {
   const zone = document.querySelector('.nn-handzone').getBoundingClientRect();
   const out = (box) => box.left < zone.left - 1 || box.right > zone.right + 1 || box.top < zone.top - 1 || box.bottom > zone.bottom + 1;
   const outside = [...document.querySelectorAll('.nn-card')].filter((card) => out(card.getBoundingClientRect()));
-  return [found, outside.length];
+  return [found, outside.length, trembles];
 }"""
-"""Where everything is in a window of a width, and how many cards have left the hand's place."""
+"""Where everything is in a window of a width, how many cards have left the hand's place, and what is not at rest.
+
+Each size is drawn before the next one comes: Chromium, resized again and again with no picture between, may draw no more.
+"""
 Boxes = dict[str, list[float]]
 
 
@@ -83,7 +99,8 @@ def look(page: Page, seen: dict[int, Boxes], when: str) -> None:
     boxes: Boxes
     for size in SIZES if page.viewport_size == as_viewport(SIZES[0]) else reversed(SIZES):
         page.set_viewport_size(as_viewport(size))
-        boxes, outside = page.wait_for_function(LOOK, arg=size[0]).json_value()
+        boxes, outside, trembles = page.evaluate(LOOK, size[0])
+        assert trembles == [], f"{when}, {size[0]} px: it is not at rest"
         assert moved(seen.setdefault(size[0], boxes), boxes) == {}, f"{when}, {size[0]} px"
         seen[size[0]] |= boxes
         assert outside == 0, f"{when}, {size[0]} px: a card has left the hand's place"

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ninetynine_edu.exercises.making import exercise_set
+from ninetynine_edu.exercises.set_code import set_code
 from ninetynine_edu.panels.practice.desk import Room
 from ninetynine_edu.panels.practice.wishes import wish_of
 from tests.browser.lights import in_every_light
@@ -25,13 +28,25 @@ SMALL = """() => [...document.querySelectorAll('.nn-room :is(button, select, inp
   .map((node) => node.textContent || node.className)"""
 
 
+ROOM = "voila/render/notebooks/practice.ipynb"
+SENT: list[tuple[str, str]] = []
+"""Everything that the page sent, with the address that it went to."""
+
+
+def listen(page: Page) -> None:
+    """Note all that a page sends: requests, and what goes through its sockets."""
+    page.on("request", lambda request: SENT.append((request.url, request.post_data or "")))
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: SENT.append((socket.url, str(frame)))))
+
+
 @pytest.fixture(scope="module")
 def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
     """A phone that has followed a link from the gallery's page."""
     page = lasting_page(320, 640, reduced_motion="reduce")
+    listen(page)
     page.goto(voila_server)
     expect(page.get_by_role("link", name="Puzzles").first).to_be_visible()
-    page.goto(f"{voila_server}voila/render/notebooks/practice.ipynb{ADDRESS}")
+    page.goto(f"{voila_server}{ROOM}{ADDRESS}")
     expect(page.locator(".nn-room")).to_be_visible(timeout=60_000)
     return page
 
@@ -73,3 +88,61 @@ def test_all_of_a_room_with_one_visit(window: Page, axe: Callable[[Page], None])
     expect(page.locator(".nn-own li").nth(1)).to_have_text("Done: 2, right at once: 0")
     page.reload()
     expect(page.locator(".nn-own li").nth(1)).to_have_text("Done: 2, right at once: 0", timeout=60_000)
+
+
+class Finger:
+    """What somebody does on a phone, counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.actions = 0
+
+    def open(self, address: str) -> None:
+        self.actions += 1
+        self.page.goto(address)
+
+    def tap(self, place: Locator) -> None:
+        """Press what can be seen without scrolling."""
+        expect(place).to_be_in_viewport(ratio=1)
+        self.actions += 1
+        place.click()
+
+
+def test_from_a_link_on_a_phone_to_the_first_answer_are_two_actions(window: Page, voila_server: str) -> None:
+    made = exercise_set("standard", skills=["plus_minus"], count=3, versions=1, seed=7)
+    window.set_viewport_size({"width": 320, "height": 640})
+    exercise = made.versions[0][0]
+    right = next(move for move in exercise.task.place.legal_moves if move.code == exercise.answers[0])
+    finger = Finger(window)
+    finger.open(f"{voila_server}{ROOM}?set={quote(set_code(made, 0))}")
+    expect(window.locator(".nn-room")).to_be_visible(timeout=60_000)
+    finger.tap(window.locator(".nn-option", has_text=right.words))
+    expect(window.locator(".nn-room")).to_have_attribute("data-phase", "right")
+    assert finger.actions == 2
+
+
+def test_the_rating_goes_nowhere_but_to_the_program_behind_the_page(window: Page, voila_server: str) -> None:
+    kept = [(address, text) for address, text in SENT if "ninetynine-progress" in text or "rating" in address + text]
+    assert kept, "of a page that was opened once more the program is told how somebody was getting on"
+    own = re.compile("^" + re.escape(voila_server.replace("http", "ws", 1)) + r"api/kernels/[0-9a-f-]+/channels")
+    assert all(own.match(address) for address, _ in kept)
+    assert all(re.search(r'"do": ?"(kept|open)"', text) for _, text in kept)
+
+
+def test_a_theme_is_chosen_with_the_keyboard_and_one_like_it_asked(window: Page, axe: Callable[[Page], None]) -> None:
+    tile = window.get_by_role("button", name="Win time")
+    tile.focus()
+    window.keyboard.press("Enter")
+    expect(window.locator(".nn-tile[aria-pressed=true]")).to_contain_text("Win time")
+    expect(window.locator(".nn-doing :is(input, .nn-option)").first).to_be_focused()
+    assert window.evaluate("scrollY") < 100, "the page went up to the puzzle"
+    axe(window)
+    for _ in range(2):
+        window.locator(".nn-doing > .nn-row button").click()
+    expect(window.locator(".nn-told li").first).to_be_visible()
+    axe(window)
+    like = window.get_by_role("button", name="One like this")
+    like.focus()
+    window.keyboard.press("Enter")
+    expect(window.locator(".nn-progress")).to_contain_text("One like it")
+    assert window.evaluate("document.documentElement.scrollWidth") <= 320

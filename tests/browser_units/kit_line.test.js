@@ -98,6 +98,60 @@ test("labels keep clear of each other and inside the picture", () => {
     }
 });
 
+test("three labels, or those of a way, keep clear of each other too, however low the line's room is", () => {
+  const plays = [
+    [10, -10],
+    [20, -20],
+    [1, 11],
+    [1, 10, 11],
+    [-10, 0, 10],
+    [-1, 1, 11],
+    [1, 2, 3],
+    [5, 10, 20],
+  ];
+  const ways = [
+    [10, 3],
+    [20, 8],
+    [7, 1],
+    [10, 10, 4],
+    [-1, -9],
+  ];
+  const sign = (/** @type {number} */ n) => (n < 0 ? `−${-n}` : `+${n}`);
+  /** @param {number} total @param {number[]} steps */
+  const way = (total, steps) => {
+    const stops = [total];
+    for (const step of steps) stops.push(stops[stops.length - 1] + step);
+    return missedArcs({
+      jumps: steps.map((step, i) => ({ from: stops[i], to: stops[i + 1], short: sign(step) })),
+      told: true,
+    });
+  };
+  for (const letter of [14, 18])
+    for (const width of [300, 420, 600, 900])
+      for (let total = 0; total <= 99; total += 3) {
+        const cards = plays.map((adds) =>
+          arcs(
+            { total },
+            adds.map((n) => ({ to: total + n, ok: total + n <= 99, short: sign(n) })),
+          ),
+        );
+        for (const jumps of [...cards, ...ways.map((steps) => way(total, steps))]) {
+          const laid = named(lineLayout({ ...plain, total, low: -10, width, letter, jumps }), "nn-jump-label");
+          const size = letter / 14;
+          const boxes = laid.map(({ attributes: { x, y }, text }) => ({ x: Number(x), y: Number(y), text }));
+          for (const [i, one] of boxes.entries()) {
+            const half = one.text.length * 4.6 * size;
+            assert.ok(one.x - half >= 0 && one.x + half <= width && one.y >= 13, `${one.text} is cut at ${width}`);
+            for (const other of boxes.slice(0, i)) {
+              const beside = Math.abs(one.x - other.x) >= half + other.text.length * 4.6 * size;
+              const above = Math.abs(one.y - other.y) >= 15 * size;
+              assert.ok(beside || above, `${one.text} touches ${other.text} from ${total} at ${width}, ${letter}`);
+            }
+          }
+        }
+      }
+});
+
 test("the stressed jump stands out and the others are weak", () => {
   const laid = lineLayout({ ...plain, jumps: [jump(50), jump(30)], strong: 1 });
   assert.deepEqual(

@@ -453,6 +453,13 @@ test("after a deal the page asks for its key moment, and the focus stays on the 
   button("Try that play again").click();
   assert.deepEqual(table.sent.at(-1), { n: 9, do: "retry" });
   assert.equal(asked().length, 1);
+  const toPuzzles = () => all("a").find((link) => link.textContent === "A puzzle like this");
+  assert.equal(toPuzzles(), undefined);
+  table.set("view", {
+    ...ended,
+    moment: { words, again: "", like: { kind: "only_move", game: "chicago", level: "3" } },
+  });
+  assert.match(toPuzzles().href, /notebooks\/practice\.ipynb\?kind=only_move&game=chicago&level=3$/);
   table.set("view", { ...ended, n: 10, moment: { words: "", again: "" } });
   assert.equal(find(".nn-key"), null);
   table.leave();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -11,6 +12,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels.play import afterwards
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import from_query
+from ninetynine_edu.panels.practice.desk import opened
 
 USUAL = "players=human,beginner,steady"
 
@@ -126,6 +128,20 @@ def test_among_several_people_it_is_told_with_the_name_and_nothing_is_taken_back
         assert moment["again"] == ""
         assert " you " not in moment["words"]
     assert told
+
+
+def test_an_ending_of_two_is_followed_by_a_puzzle_like_it() -> None:
+    like = {}
+    for seed in (22, 24):
+        table = ended(f"players=human,beginner&seed={seed}")
+        send(table, "moment")
+        like[seed] = table.view["moment"].get("like")
+    assert like == {22: {"kind": "who_wins", "game": "standard", "level": "3"}, 24: None}, "at 44 nothing ends yet"
+    room = opened("?" + urlencode(like[22] or {}))
+    assert (room.view["what"], room.view["game"], room.view["level"]) == ("who_wins", "standard", 3)
+    three = ended(f"{USUAL}&seed=13")
+    send(three, "moment")
+    assert "like" not in three.view["moment"]
 
 
 def test_whatever_goes_wrong_in_it_the_next_deal_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -187,6 +187,31 @@ def test_the_puzzle_room() -> None:
     assert alone("from ninetynine_edu.panels.practice.desk import opened", ROOM) > 3
 
 
+SHEETS = """
+page = host(opened("?seed=7&count=5"))
+view = say(page, "exchange", number=2, of=page.state["view"]["of"])
+assert view["say"] == "Exercise 2 is another one now." and "w-sheet" in page.state["sheet"]
+say(page, "lock", number=1, on=True, of=view["of"])
+view = say(page, "new")
+while view["busy"]:
+    view = say(page, "more")
+assert view["items"][0]["locked"] and view["letters"] == ["A"]
+assert say(page, "address", text="http://192.168.1.20:8866/pages/sheets.ipynb")["link"]["qr"]
+say(page, "file", way="print")
+assert page.said[-1]["kind"] == "print"
+"""
+
+
+def test_making_a_worksheet() -> None:
+    assert (
+        alone(
+            "import segno  # the standard library asks the environment when it is loaded\nfrom ninetynine_edu.panels.worksheet.desk import opened",
+            SHEETS,
+        )
+        > 5
+    )
+
+
 REVIEW = """
 page = host(opened(""))
 view = say(page, "judge", of=page.state["view"]["of"])

@@ -84,6 +84,25 @@ def test_a_wrong_answer_is_told_its_slip_then_the_hint_then_how_it_goes() -> Non
     assert view["phase"] == "told" and view["solution"]["answer"] == answer and view["progress"]["solved"] == 1
 
 
+NONSENSE = (
+    "x" * 10**6, "9" * 10**6, "\u202e54\u202c", "\u200f", "__import__('os').system('x')", "\x00\x1b[2J", "5" * 300 + "/0", "NaN", "1e999", "\ud800",
+    "٥", "７", "🂡" * 500, "<img src=x onerror=alert(1)>", "{total}", "%s%n", "\n" * 1999,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", registry.OURS)
+def test_whatever_is_answered_the_room_stays_open(kind: str) -> None:
+    desk = room(f"?kind={kind}&seed=5")
+    for said in NONSENSE:
+        view = send(desk, "answer", said=said)
+        assert view["say"] and len(view["say"]) < 600 and "Something went wrong" not in view["say"]
+        json.dumps(view, ensure_ascii=False).encode()
+        if view["phase"] == "told":
+            send(desk, "next")
+    if desk.view["phase"] == "ask":
+        assert right(desk)["phase"] == "right"
+
+
 def test_what_cannot_be_read_is_not_counted() -> None:
     desk = room()
     for said in ("five", "", "x" * 10**6, None, [1], {"a": 1}, 1.5, True, 10**400):
@@ -175,10 +194,23 @@ def test_cards_that_are_looked_for_are_not_shown_as_those_of_the_question() -> N
     assert room("?kind=fitting").view["exercise"]["place"] is None
 
 
+def test_cards_that_can_be_pressed_are_not_drawn_once_more() -> None:
+    for kind in ("plus_minus", "safe_cards"):
+        shown = room(f"?kind={kind}&seed=3").view["exercise"]
+        assert shown["picture"] is None and all(option["faces"] for option in shown["answer"]["options"])
+    assert room("?kind=ways_to_total&seed=3").view["exercise"]["picture"]
+    assert room("?kind=card_on_line&seed=3").view["exercise"]["picture"]
+
+
 def test_what_is_drawn_beside_a_question_is_not_told_in_it_once_more() -> None:
     shown = room("?kind=only_move&level=2&seed=3").view["exercise"]
     assert shown["place"] and shown["asked"] == "Only one play wins, whatever the other player does. Which one?"
     assert shown["rules"] and all(rule in shown["question"] for rule in [*shown["rules"], shown["asked"]])
+    pressed = room("?kind=plus_minus&seed=3").view["exercise"]
+    assert pressed["answer"]["options"] and "written like this" in pressed["question"]
+    assert "written like this" not in pressed["asked"] and pressed["asked"] in pressed["question"]
+    chosen = room("?kind=safe_cards&seed=3").view["exercise"]
+    assert "Write all" in chosen["question"] and "Write" not in chosen["asked"]
     tree = room("?kind=fill_tree&seed=3").view["exercise"]
     assert tree["asked"] == tree["question"] and not tree["rules"]
 

@@ -68,6 +68,18 @@ def test_what_is_wrong_is_helped_step_by_step_and_the_answer_told_at_last() -> N
     assert right(desk)["say"].startswith("Right. ")  # not the first time: no praise
 
 
+@pytest.mark.parametrize("game", variants())
+def test_each_sum_is_an_exercise_of_the_kind_that_asks_for_totals(game: str) -> None:
+    desk = page(game=game)
+    desk._level = desk._drill.levels[-1]
+    for _ in range(15):
+        desk._next()
+        asked = desk._exercise
+        asked.prove()
+        assert asked.kind == "say_total" and asked.values == (desk._sum.call.after,)
+        assert asked.check(desk._sum.call.after) and not asked.check(desk._sum.call.after + 1)
+
+
 def test_help_shows_the_way_and_then_the_answer() -> None:
     desk = page()
     call = desk._sum.call

@@ -252,3 +252,35 @@ def test_a_longer_code_has_a_larger_qr_code_whose_squares_stay_large() -> None:
     assert qr_width(svg) / squares > 0.39 and qr_width(svg) > 27
     assert f'style="width:{qr_width(svg):g}mm"' in worksheet_html([sheet], address=address)
     assert parse_qs(urlsplit(link(address, sheet.code)).query)["set"] == [sheet.code]
+
+
+def test_a_position_has_its_cards_drawn_and_a_card_that_is_asked_for_its_jump() -> None:
+    made = nn.exercise_set("standard", ["who_wins", "only_move", "win_in", "keep_card", "which_card"], count=10, seed=7)
+    (sheet,) = sheets(made)
+    for item, ex in zip(sheet.items, made.versions[0], strict=True):
+        assert item.picture is not None
+        if ex.task.position is None:
+            assert ">?</text>" in item.picture
+        else:
+            held = [str(card) for hand in ex.task.position.hands for card in hand]
+            assert all(card in item.picture.heading for card in held) and item.picture.count("<rect") >= len(held)
+            assert ("Player 1" in item.picture) == (ex.kind == "who_wins") != (">You<" in item.picture)
+
+
+def test_a_spreadsheet_tells_a_picture_in_words_and_no_answer_with_it() -> None:
+    made = nn.exercise_set("standard", ["fill_tree", "say_total"], count=2, seed=7)
+    rows = [*csv.DictReader(io.StringIO(worksheet_csv(made).lstrip("\ufeff")))]
+    tree, total = sorted(rows, key=lambda row: row["kind"])
+    assert total["picture"] == ""
+    asked = len(re.findall("Node [0-9]+\\.", tree["picture"]))
+    assert f"1 to {asked} " in tree["question"] and "won for Player" in tree["picture"]
+    assert tree["solution"] not in tree["picture"] and "Node 1: " not in tree["picture"]
+
+
+@pytest.mark.parametrize("tag", ["de", "es", "zh-Hant"])
+def test_who_is_offered_as_winner_is_named_in_the_language_that_is_spoken(tag: str) -> None:
+    made = nn.exercise_set("standard", ["who_wins"], count=1, seed=7)
+    with speaking(tag):
+        (sheet,) = sheets(made)
+        told = sheet.items[0].choices[0]
+    assert "Player" not in told and told in sheet.items[0].question

@@ -110,6 +110,7 @@ PAGES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "lesson 1": _lesson,
     "practise": lambda: _messages("panels/practise/", "exercises/calls.py"),
     "puzzle room": lambda: _messages("panels/practice/", "exercises/skills.py"),
+    "worksheets": lambda: _messages("panels/worksheet/"),
     "look back": lambda: _messages("panels/review/", "panels/kit/saved.py"),
     "lessons' panels": lambda: _messages("panels/lessons/"),
 }

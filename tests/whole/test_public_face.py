@@ -26,6 +26,7 @@ PANELS = {
     "questions": ["race_check", "race_exit", "tree_check"],
     "racing": ["EndgameChange", "EndgamePanel", "PlanPanel", "RaceChange", "RacePanel", "Verdict"],
     "tables": ["TablesPanel", "show"], "variants": ["show"], "workshop": ["WorkshopPanel", "show"],
+    "worksheet": ["WorksheetPage", "show"],
 }  # fmt: skip
 """What the notebooks and the lessons take from `ninetynine_edu.panels`."""
 PARTS = {

@@ -16,6 +16,7 @@ BOUNDS = {
     "lesson 1": 1.7,
     "practise": 0.5,
     "puzzle room": 1.7,
+    "worksheets": 3.0,
     "look back": 1.6,
     "lessons' panels": 1.5,
 }

@@ -60,11 +60,14 @@ class SafeCards(Kind):
         return rating.of_choice(map(task.variant.effect, _hand(task)))
 
     def question(self, task: Task) -> str:
+        return together(self.short_question(task), say("Write all of them, or “{none}”.", none=say("none")))
+
+    def short_question(self, task: Task) -> str:
         return together(
             say("The total is {total}. The limit is {limit}.",
                 total=minus(plays.total_of(task)), limit=task.variant.limit),
             say("You have {cards}.", cards=listed([plays.told_card(task.variant, card) for card in _hand(task)])),
-            say("Which of them can you play now? Write all of them, or “{none}”.", none=say("none")),
+            say("Which of them can you play now?"),
         )  # fmt: skip
 
     def solution(self, task: Task) -> str:

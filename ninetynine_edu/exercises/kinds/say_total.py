@@ -10,11 +10,13 @@ from typing import ClassVar
 from ...ground.cards import Card
 from ...ground.english import minus, together
 from ...ground.say import marked, say
+from ...play.drill import Sum
 from ...rules.card_words import in_full
 from ...rules.effects import Effect
 from ...rules.variant import Variant
 from .. import calls, rating, sums
-from ..kind import Form, Kind, Skill, Task, Value
+from ..exercise import Exercise
+from ..kind import LEVELS, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
 
@@ -31,11 +33,7 @@ class SayTotal(Kind):
 
     def make(self, v: Variant, level: int, lots: Lots) -> Task | None:
         found = sums.sum_by_lot(v, level, lots)
-        if found is None:
-            return None
-        position = sums.with_one_card(v, found)
-        move = next(move for move in position.legal_moves if move.alternative == found.alternative)
-        return Task(v, level, position, {"move": move.code})
+        return None if found is None else task_of(v, level, found)
 
     def answers(self, task: Task) -> tuple[Value, ...]:
         sums.call_of(task)  # a total that is told, not called, cannot be asked for
@@ -78,4 +76,24 @@ class SayTotal(Kind):
         return together(calls.slip_words(sums.call_of(task), said)) if isinstance(said, int) else ""
 
 
+def task_of(v: Variant, level: int, found: Sum) -> Task:
+    """Return the task that asks for the total of one sum of a game."""
+    position = sums.with_one_card(v, found)
+    move = next(move for move in position.legal_moves if move.alternative == found.alternative)
+    return Task(v, level, position, {"move": move.code})
+
+
 KIND = SayTotal()
+
+
+def exercise_of(v: Variant, found: Sum, level: int = LEVELS[0]) -> Exercise:
+    """Return the exercise that asks for the total of one sum of a game.
+
+    >>> from ninetynine_edu.play.drill import Drill
+    >>> from ninetynine_edu.rules.variant import variant
+    >>> found = Drill(variant("standard")).find(47, "add", 8)
+    >>> asked = exercise_of(variant("standard"), found)
+    >>> asked.answers, asked.check(45).slip
+    (('55',), 'carry')
+    """
+    return Exercise(KIND, task_of(v, level, found))

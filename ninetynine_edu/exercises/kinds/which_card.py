@@ -96,6 +96,9 @@ class WhichCard(Kind):
             return say("This card makes {totals}.", totals=plays.in_order(tuple(made), "or"))
         return ""
 
+    def picture(self, task: Task) -> Picture:
+        return pictures.of_question(task.number("total"), task.number("after"), task.variant.limit)
+
     def solved_picture(self, task: Task) -> Picture | None:
         return pictures.of_way(task.number("total"), task.number("after"), task.variant.limit)
 

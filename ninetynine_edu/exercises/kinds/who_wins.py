@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from ...ground.people import shown
 from ...ground.say import marked, say
 from ...play.moves import Move
 from .. import endings_told
@@ -36,7 +37,7 @@ class WhoWins(PuzzleKind):
         return tuple(code_of(seat) for seat in task.place.alive)
 
     def choice_words(self, task: Task, code: str) -> str:
-        return next((str(endings_told.player(seat)) for seat in task.place.alive if code_of(seat) == code), code)
+        return next((shown(endings_told.player(seat)) for seat in task.place.alive if code_of(seat) == code), code)
 
     def short_question(self, task: Task) -> str:
         return say("Both play as well as they can. Who wins?")

@@ -211,8 +211,45 @@ function told(labels, jumps, strong) {
   return labels.flatMap((label, i) => (jumps[i].ok ? [label] : i === one ? [{ ...label, up }] : []));
 }
 
+/** @typedef {{at: number, up: number, half: number, text: string, kind: string}} Label where its middle stands, how high, and half its width */
+
 /**
- * Labels that keep clear of each other: from left to right, a label that would touch the one before goes up a row.
+ * Labels one after the other: one that would touch another goes up a row, where there is none left on along the line.
+ *
+ * @param {Label[]} labels as they would like to stand
+ * @param {number} width
+ * @param {number} size of their letters
+ * @param {1 | -1} way along the line: to the right, or to the left
+ * @returns {{placed: Label[], cost: number}} cost: how many touch even so, and then how far they went
+ */
+function inTurn(labels, width, size, way) {
+  /** @type {Label[]} */
+  const placed = [];
+  let cost = 0;
+  for (const label of [...labels].sort((a, b) => way * (a.at - b.at))) {
+    const { half } = label;
+    const wish = Math.max(half + 2, Math.min(width - half - 2, label.at));
+    const isFree = (/** @type {{at: number, up: number}} */ { at, up }) =>
+      placed.every((other) => Math.abs(other.at - at) >= other.half + half || Math.abs(other.up - up) >= 17 * size);
+    const ups = [0, 1, 2, 3].map((row) => label.up - 18 * size * row).filter((up) => up === label.up || up >= 13);
+    const spots = ups.map((up) => ({ at: wish, up }));
+    for (const up of ups)
+      for (const other of placed) {
+        const at = other.at + way * (other.half + half + 1);
+        if (way * (at - wish) > 0 && at >= half + 2 && at <= width - half - 2) spots.push({ at, up });
+      }
+    const spot = nearest(spots.filter(isFree), wish);
+    cost += spot ? Math.abs(spot.at - wish) : 1e6;
+    placed.push({ ...label, ...(spot ?? spots[0]) });
+  }
+  return { placed, cost };
+}
+
+/** @param {{at: number, up: number}[]} spots @param {number} wish */
+const nearest = (spots, wish) => [...spots].sort((a, b) => Math.abs(a.at - wish) - Math.abs(b.at - wish))[0];
+
+/**
+ * Labels that keep clear of each other, as near to where they would like to stand as there is room.
  *
  * @param {{at: number, up: number, text: string, kind: string}[]} labels
  * @param {number} width
@@ -220,25 +257,17 @@ function told(labels, jumps, strong) {
  * @returns {Part[]}
  */
 function apart(labels, width, size) {
-  /** @type {{at: number, up: number, half: number}[]} */
-  const placed = [];
-  return [...labels]
-    .sort((a, b) => a.at - b.at)
-    .map(({ at: wish, up: high, text, kind }) => {
-      const half = text.length * 4.6 * size + 5;
-      const at = Math.max(half + 2, Math.min(width - half - 2, wish));
-      let up = Math.max(14, high);
-      for (let row = 0; row < 4; row += 1) {
-        const clash = placed.find(
-          (other) => Math.abs(other.at - at) < other.half + half && Math.abs(other.up - up) < 17 * size,
-        );
-        if (!clash) break;
-        up = clash.up - 18 * size >= 13 ? clash.up - 18 * size : clash.up;
-        if (up === clash.up) break;
-      }
-      placed.push({ at, up, half });
-      return { tag: "text", attributes: { x: at, y: up, class: `nn-jump-label ${kind}` }, text };
-    });
+  const wished = labels.map((label) => ({
+    ...label,
+    up: Math.max(14, label.up),
+    half: label.text.length * 4.6 * size + 5,
+  }));
+  const [right, left] = [inTurn(wished, width, size, 1), inTurn(wished, width, size, -1)];
+  return (left.cost < right.cost ? left : right).placed.map(({ at, up, text, kind }) => ({
+    tag: "text",
+    attributes: { x: at, y: up, class: `nn-jump-label ${kind}` },
+    text,
+  }));
 }
 
 /**

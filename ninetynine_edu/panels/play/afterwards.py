@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from ...exercises.endings import Known
+from ...exercises.kind import ExerciseError
+from ...exercises.mining import puzzle_kinds
+from ...exercises.puzzle_kind import NEAR
 from ...ground.english import together
 from ...ground.people import Told, is_reader
 from ...ground.say import listed, marked, say, say_many
 from ...matches.match import Match
 from ...matches.record import DRAWS
-from ...play.outcome import Termination
-from ...study.another_play import Found, another_play
+from ...play.outcome import InvalidPosition, Termination
+from ...play.position import Position
+from ...study.another_play import AnotherPlay, Found, another_play
 from ...study.moments import saved_words
 from ...study.played import plays_of
 from .view import is_told
@@ -22,11 +27,14 @@ _SURE: Final = Told(
     marked("Then {who} would have had another go for sure."), marked("Then you would have had another go for sure.")
 )
 _SAME: Final = marked("That is so if the others had laid the same cards wherever they could.")
+_LIKE: Final = ("only_move", "who_wins")
+"""The kinds that can ask about such a moment, the one that asks more first."""
 _NO_CARD: Final = (Termination.STUCK, Termination.NO_CARDS)
 
 
 def key_moment(match: Match, names: Sequence[str], people: Sequence[int]) -> View:
-    """Return the key moment of a deal that is over: `words`, and the number of the `play` that can be tried again, or 0.
+    """Return the key moment of a deal that is over: `words`, the number of the `play` that can be tried again, or 0, and what the
+    puzzle room is asked for one `like` it, where a puzzle can be.
 
     Args:
         match: its deal is over; of one that goes on with the same cards nothing is told.
@@ -43,7 +51,28 @@ def key_moment(match: Match, names: Sequence[str], people: Sequence[int]) -> Vie
         return {"words": _of_winner(match, names, seats[0]) if len(people) == 1 and seats else "", "play": 0}
     found = another_play(match.deal, loser)
     play = found.play.number if found.play is not None and len(people) == 1 else 0
-    return {"words": _of_loser(found, names, loser), "play": play}
+    like = {} if found.play is None else one_like_it(found.play)
+    return {"words": _of_loser(found, names, loser), "play": play, "like": like}
+
+
+def one_like_it(play: AnotherPlay) -> dict[str, str]:
+    """Return what the puzzle room is asked for one like it; nothing where that is no ending of two players.
+
+    There all cards lie open, and nobody takes any more: the same hands make a puzzle of a kind and a level.
+    """
+    position = play.position
+    if len(position.alive) != 2 or position.variant.limit - position.total > NEAR:
+        return {}
+    seats = sorted(position.alive, key=lambda seat: seat != position.turn)
+    v = position.variant
+    try:
+        ending = Position.open(v, [position.hands[seat] for seat in seats], total=position.total)
+        known = Known(ending)
+        tasks = {kind.name: kind.task_of(known, ending) for kind in puzzle_kinds(v) if kind.name in _LIKE}
+    except (InvalidPosition, ExerciseError):
+        return {}
+    found = next(((name, task) for name in _LIKE if (task := tasks.get(name)) is not None), None)
+    return {} if found is None else {"kind": found[0], "game": v.share_code, "level": str(found[1].level)}
 
 
 def _of_loser(found: Found, names: Sequence[str], seat: int) -> str:

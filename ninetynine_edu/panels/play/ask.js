@@ -10,7 +10,7 @@ import { codesOf, layOf, laysWith, namesOf, openQuestion, placesOf } from "./cho
 import { columns } from "./hand.js";
 import { lessonOver, offer } from "./lesson.js";
 import { lookBackLink } from "./look_back.js";
-import { keyMoment } from "./moment.js";
+import { keyMoment, likeLink } from "./moment.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
 /** @import {Table} from "./state.d.ts" */
@@ -80,7 +80,15 @@ function askTable(table) {
     const small = view.left || view.draws.length > 0;
     const way = button(view.go, go, small ? "nn-btn" : "nn-btn nn-main");
     if (view.left) first.push(button(say("New match"), () => acts.send({ do: "form" }), "nn-btn nn-main"));
-    return [...first, ...howCalled(view), keyMoment(table), way, lookBackLink(table), insideLink(table)];
+    return [
+      ...first,
+      ...howCalled(view),
+      keyMoment(table),
+      way,
+      likeLink(table),
+      lookBackLink(table),
+      insideLink(table),
+    ];
   }
   if (!view.other) return [...first, offer(table)];
   const answers = view.other.options.map((option) => answerButton(table, option));

@@ -1,5 +1,6 @@
 // How a deal or the match ended: one picture on the table, and above the next deal the moment that decided it.
 
+import { beside } from "../kit/beside.js";
 import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 import { minus } from "../kit/words.js";
@@ -82,4 +83,10 @@ export function keyMoment({ view: { moment }, acts }) {
     words ? h("p", { "aria-hidden": "true" }, minus(words)) : null,
     again ? h("button", { type: "button", class: "nn-btn", onclick: retry }, again) : null,
   );
+}
+
+/** A link to the puzzle room, to a puzzle like that moment. @param {Table} table */
+export function likeLink({ view: { moment } }) {
+  const there = moment?.like ? beside("practice", moment.like) : "";
+  return there && h("a", { class: "nn-btn", href: there }, say("A puzzle like this"));
 }

@@ -476,10 +476,11 @@ export function mountTable(host, place) {
   // Sizes are read where the browser has them anyway: asking in the middle of a redraw would lay the page out twice.
   const watcher = new ResizeObserver(([box]) => {
     const { width, height } = box.contentRect;
-    local.width = Math.round((width * LINE.height) / (height || LINE.height)) || local.width;
+    const { width: before, letter } = local;
+    local.width = Math.round((width * LINE.height) / (height || LINE.height)) || before;
     local.letter = letterOf(height);
     local.unit = height / LINE.height;
-    paint();
+    if (local.width !== before || local.letter !== letter) paint();
   });
   watcher.observe(there(nodes.line));
   there(nodes.root).style.visibility = "hidden"; // until it is known whose the match is

@@ -358,7 +358,8 @@ class Table(Desk):
             return None
         found = self._key_moment()
         again = say("Try that play again") if found is not None and found["play"] else ""
-        return {"words": None if found is None else found["words"], "again": again}
+        like = None if found is None else found.get("like")
+        return {"words": None if found is None else found["words"], "again": again, **({"like": like} if like else {})}
 
     def _lesson_view(self, mode: str) -> show.View | None:
         """Return what is explained now, in the lesson or to somebody who wants it; None for all others."""

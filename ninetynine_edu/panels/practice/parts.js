@@ -2,6 +2,7 @@
 
 import { face } from "../kit/cards.js";
 import { download, readText } from "../kit/files.js";
+import { practiceHead } from "../kit/head.js";
 import { say } from "../kit/say.js";
 import { anew, h, hidden, made } from "../kit/view.js";
 import { minus } from "../kit/words.js";
@@ -40,15 +41,8 @@ export function roomPage(room) {
 }
 
 /** @param {Room} room */
-function head({ view, keep }) {
-  const { streak, place, level } = view;
-  const where = place || (level ? say("Level {level}", { level }) : "");
-  return h(
-    "div",
-    { class: "nn-head" },
-    h(keep ? "h1" : "h2", { class: "nn-title" }, say("Puzzles")),
-    h("p", { class: "nn-progress" }, streak ? h("strong", {}, streak) : null, " ", where),
-  );
+function head({ view: { streak, place, level }, keep }) {
+  return practiceHead(say("Puzzles"), keep, streak, place || (level ? say("Level {level}", { level }) : ""));
 }
 
 /** What is asked, and its picture. @param {Room} room @param {Exercise} exercise */

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...exercises.exercise import Exercise
 from ...exercises.kind import Form
+from ...exercises.pictures import of_hand
 from ...exercises.skills import skill_words
 from ...ground.cards import Card
 from ...ground.people import player_at
@@ -39,15 +40,23 @@ def exercise_view(ex: Exercise, tried: Collection[str]) -> View:
         tried: the codes of options that were wrong.
     """
     answer = answer_view(ex, tried)
-    picture = ex.picture
     shows_hand = any(option["faces"] for option in answer["options"])
-    place = None if picture else place_of(ex, shows_hand)
+    picture = None if shows_hand and _shows_no_more(ex) else ex.picture
+    place = None if ex.picture else place_of(ex, shows_hand)
     drawn = ex.is_puzzle and place is not None  # the total and all cards stand beside the question
+    short = drawn or (not ex.is_puzzle and bool(answer["options"]))
     return {
         "title": ex.title, "skill": skill_words(ex.skill), "question": ex.question, "answer": answer,
-        "asked": ex.short_question if drawn else ex.question, "rules": [*ex.card_rules] if drawn else [],
+        "asked": ex.short_question if short else ex.question, "rules": [*ex.card_rules] if drawn else [],
         "picture": picture_view(picture), "place": place,
     }  # fmt: skip
+
+
+def _shows_no_more(ex: Exercise) -> bool:
+    """Return whether the picture is the same hand that can be pressed."""
+    position = ex.task.position
+    hands = [ex.cards, () if position is None or not position.visible else position.hands[position.turn]]
+    return str(ex.picture) in [str(of_hand(cards, ex.variant)) for cards in hands if cards]
 
 
 def picture_view(picture: Picture | None) -> View | None:

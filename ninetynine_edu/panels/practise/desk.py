@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ...exercises.calls import RIGHT, jumps, not_quite, praise, question, short_sum, sum_of, way
+from ...exercises.calls import RIGHT, jumps, not_quite, praise, question, short_sum
+from ...exercises.exercise import Exercise
+from ...exercises.kinds.say_total import exercise_of
 from ...ground.english import capital, together
 from ...ground.say import marked, say
 from ...play.drill import FITS, Drill, Level, Sum
@@ -88,6 +90,7 @@ class Practise(Desk):
         self._streak = self._misses = 0
         self._tried: list[int] = []
         self._sum: Sum
+        self._exercise: Exercise
         self._begin()
         self._say = first or self._say
         self.refresh()
@@ -115,7 +118,7 @@ class Practise(Desk):
         if said is None or self._is_over:
             raise Refused(ODD)
         self._fresh = False
-        if said == self._sum.call.after:
+        if self._exercise.check(said):
             self._right()
         else:
             self._tried.append(said)
@@ -132,7 +135,7 @@ class Practise(Desk):
         is_told = self._misses >= TOLD or call.op == "set" or not call.step
         if is_told:
             self._misses = TOLD
-        self._say = sum_of(call) if is_told else way(call)
+        self._say = self._exercise.solution if is_told else self._exercise.hint
 
     @action("again")
     def _again(self, message: Message) -> None:
@@ -193,6 +196,7 @@ class Practise(Desk):
         self._task += 1
         self._misses, self._tried = 0, []
         self._sum = self._drill.next(self._level)
+        self._exercise = exercise_of(self._drill.variant, self._sum)
 
     def _miss(self) -> None:
         self._misses += 1
@@ -203,7 +207,7 @@ class Practise(Desk):
 
     def _right(self) -> None:
         call, first = self._sum.call, not self._misses
-        self._say = together(praise(call) if first else say(RIGHT), sum_of(call))
+        self._say = together(praise(call) if first else say(RIGHT), self._exercise.solution)
         self._streak += first
         self._round.right += first
         self._round.asked += 1

@@ -1,6 +1,7 @@
 // How the page for practising is drawn: what to practise, the card and the total, the line, a place to say the new one, a round's end.
 
 import { face } from "../kit/cards.js";
+import { practiceHead } from "../kit/head.js";
 import { closeUp, missedArcs, numberLine } from "../kit/line.js";
 import { fewTotals, numberPad } from "../kit/pad.js";
 import { say } from "../kit/say.js";
@@ -21,21 +22,11 @@ export function practisePage(page) {
   return h(
     "div",
     { class: "nn-root nn-practise", "data-n": view.n, ref: nodes.root },
-    head(page),
+    practiceHead(say("Practise calls"), page.keep, view.streak, view.place),
     h("p", { class: "nn-status", role: "status" }, minus(local.note || view.say), local.note ? null : next),
     view.over ? roundUp(page, view.over) : null,
     view.sum ? task(page, view.sum) : null,
     settings(page),
-  );
-}
-
-/** @param {Practising} page */
-function head({ view, keep }) {
-  return h(
-    "div",
-    { class: "nn-head" },
-    h(keep ? "h1" : "h2", { class: "nn-title" }, say("Practise calls")),
-    h("p", { class: "nn-progress" }, h("strong", {}, view.streak), " ", view.place),
   );
 }
 

@@ -1,0 +1,4 @@
+import { widget } from "../kit/jupyter.js";
+import { mountWorksheets } from "./worksheet.js";
+
+export default widget(mountWorksheets);
