@@ -51,9 +51,9 @@ def printed(page: Page, size: str) -> tuple[str, str]:
     page.evaluate("window.print = () => document.body.setAttribute('data-printed', 'yes')")
     page.locator("#nnp-print").click()
     page.wait_for_selector("body[data-printed]")
-    made = pypdfium2.PdfDocument(
-        page.pdf(format=size, margin=dict.fromkeys(("top", "bottom", "left", "right"), "14mm"))
-    )
+    edge = "14mm"
+    sheets = page.pdf(format=size, margin={"top": edge, "bottom": edge, "left": edge, "right": edge})
+    made = pypdfium2.PdfDocument(sheets)
     texts = [" ".join(sheet.get_textpage().get_text_range().split()) for sheet in made]
     expect(page.locator(".nl-paper, .nl-answers, .nl-name")).to_have_count(0)
     page.evaluate("document.body.removeAttribute('data-printed')")
