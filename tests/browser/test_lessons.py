@@ -51,6 +51,7 @@ def printed(page: Page, size: str) -> tuple[str, str]:
     page.evaluate("window.print = () => document.body.setAttribute('data-printed', 'yes')")
     page.locator("#nnp-print").click()
     page.wait_for_selector("body[data-printed]")
+    page.emulate_media(media="null")  # not that of a screen alone
     edge = "14mm"
     sheets = page.pdf(format=size, margin={"top": edge, "bottom": edge, "left": edge, "right": edge})
     made = pypdfium2.PdfDocument(sheets)
