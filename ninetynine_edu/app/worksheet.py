@@ -129,7 +129,9 @@ def _written(made: ExerciseSet, path: Path, values: argparse.Namespace) -> bytes
 
     ending = path.suffix.lower()
     if ending == ".json":
-        return (json.dumps(made.to_dict(), ensure_ascii=False, indent=1) + "\n").encode()
+        from ninetynine_edu.exercises.set_code import set_data
+
+        return (json.dumps(set_data(made), ensure_ascii=False, indent=1) + "\n").encode()
     if ending == ".csv":
         from ninetynine_edu.paper.rows import worksheet_csv
 

@@ -28,7 +28,7 @@ VERSION: Final = 1
 MOST: Final = 200
 """So many exercises has a version at most."""
 MOST_VERSIONS: Final = 100
-_FIELDS: Final = ("schema", "version", "variant", "seed", "asked", "versions")
+_FIELDS: Final = ("schema", "version", "variant", "seed", "asked", "versions", "codes")
 AGAIN: Final = 20
 """So often is an exercise drawn before one of another version is taken."""
 MOST_DRAWS: Final = 240
@@ -416,7 +416,7 @@ def read_set(data: object, seconds: float = inf) -> ExerciseSet:
 
     Args:
         data: plain data, perhaps a stranger's.
-        seconds: about so long it may take.
+        seconds: about so long the processor may work on it.
 
     Raises:
         LookupError, ExerciseError: what is wrong with it, or that it takes too long.

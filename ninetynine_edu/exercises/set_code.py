@@ -21,7 +21,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 from ..ground.say import say
 from ..ground.text import echo
@@ -158,6 +158,12 @@ def put_together(read: Sequence[CodedSet]) -> ExerciseSet:
     return ExerciseSet(first.variant, first.seed, tuple(each.exercises for each in read), len(recipe.draws[0]), recipe)
 
 
+def set_data(made: ExerciseSet) -> dict[str, Any]:
+    """Return a set as plain data for JSON, with the codes of its versions, so that it can be made and changed again."""
+    codes = [set_code(made, place) for place in range(len(made.versions))] if made.recipe else []
+    return made.to_dict() | ({"codes": codes} if codes else {})
+
+
 def _made_signs(exercises: tuple[Exercise, ...]) -> str:
     """Return four signs that change when an exercise does."""
     facts = [[each.kind, each.position, each.to_dict()["given"], each.answers] for each in exercises]
@@ -169,7 +175,7 @@ def read_set_code(text: object, seconds: float = inf) -> CodedSet:
 
     Args:
         text: the code, perhaps a stranger's.
-        seconds: about so long it may take to make its exercises.
+        seconds: about so long the processor may work to make its exercises.
 
     Raises:
         ExerciseError: it is none, is mistyped, asks for too much or takes too long, or was made by a version of this program that makes other exercises.

@@ -8,7 +8,7 @@ const panels = createRequire(new URL("../../ninetynine_edu/panels/package.json",
 const { Window } = await import(pathToFileURL(panels.resolve("happy-dom")).href);
 
 const NAMES =
-  "window document location history localStorage sessionStorage Element HTMLElement HTMLInputElement HTMLSelectElement Node Event MouseEvent KeyboardEvent MutationObserver ResizeObserver URL Blob FormData matchMedia requestAnimationFrame cancelAnimationFrame addEventListener removeEventListener getComputedStyle SVGElement";
+  "window document location history localStorage sessionStorage Element HTMLElement HTMLInputElement HTMLSelectElement Node Event MouseEvent KeyboardEvent MutationObserver ResizeObserver URL Blob FormData DOMParser matchMedia requestAnimationFrame cancelAnimationFrame addEventListener removeEventListener getComputedStyle SVGElement";
 
 /** Put a fresh browser in the place of the one that Node lacks. @param {string} [address] */
 export function freshBrowser(address = "http://localhost/voila/render/notebooks/play.ipynb") {

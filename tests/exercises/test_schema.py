@@ -13,6 +13,7 @@ import ninetynine_edu as nn
 from ninetynine_edu.exercises.exercise import exercise
 from ninetynine_edu.exercises.making import exercise_set, read_set
 from ninetynine_edu.exercises.registry import exercise_kinds, kind_named
+from ninetynine_edu.exercises.set_code import set_data, set_of
 
 SCHEMA = json.loads((resources.files("ninetynine_edu") / "exercises" / "schema.json").read_text(encoding="utf-8"))
 GAMES = ("standard", "bloody_99", "ono99_2022", "standard{draw_mode=manual}")
@@ -42,6 +43,12 @@ def test_sets_fit_those_of_an_own_version_too() -> None:
     for game in ("chicago", own):
         data = as_json(exercise_set(game, count=8, versions=2, seed=3).to_dict())
         assert fits(data) and read_set(data).to_dict() == data
+
+
+def test_a_set_with_its_codes_fits_and_is_read() -> None:
+    made = exercise_set("chicago", count=3, versions=2, seed=3)
+    data = as_json(set_data(made))
+    assert fits(data) and read_set(data) == made and set_of(data["codes"]) == made
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from ninetynine_edu.panels.practise.desk import Practise
 from ninetynine_edu.panels.practise.desk import opened as practise_opened
 from ninetynine_edu.panels.review import desk as review_desk
 from ninetynine_edu.panels.review.desk import LookBack
+from ninetynine_edu.panels.worksheet.desk import opened as sheets_opened
 from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.rules.variant import variant, variants
 from tests.panels.test_panels import any_move
@@ -260,3 +261,24 @@ def test_a_storm_in_the_puzzle_room_leaves_an_exercise_that_can_be_answered(faul
     desk.receive({"do": "what", "what": "say_total"})
     desk.receive({"do": "answer", "task": desk.view["task"], "said": desk.exercise.answers[0]})
     assert desk.view["phase"] == "right"
+
+
+def test_a_storm_where_worksheets_are_made_leaves_one_that_can_be_changed(faults: list[str]) -> None:
+    desk = sheets_opened("?seed=6&count=3&skills=adding")
+    valid: dict[str, list[Any]] = {
+        "count": [1, 3, 5, 201], "versions": [1, 2, 101], "levels": [[1, 2], [5, 5], [2]], "skills": [["adding"], ["distance"], []],
+        "number": [1, 2, 9], "place": [0, 1, 5], "on": [True, False], "paper": ["A4", "Letter", "A0"], "language": ["de", "xx"],
+        "game": ["standard", "chicago"], "way": ["csv", "json", "print", "moodle", "?"], "qr": [True], "answers": [False],
+        "text": [desk.view["saved"], desk.view["asks"], "http://192.168.1.20:8866", "{}"],
+    }  # fmt: skip
+    storm(desk, 6, often(150), valid)
+    assert faults == []
+    desk.receive({"do": "stop"})
+    desk.receive(
+        {"do": "wish", "count": 2, "versions": 1, "skills": [desk.view["skills"][0]["code"]], "levels": [1, 5]}
+    )
+    while desk.view["busy"]:
+        desk.receive({"do": "more"})
+    before = desk.sheet
+    desk.receive({"do": "exchange", "number": 1, "of": desk.view["of"]})
+    assert desk.sheet != before

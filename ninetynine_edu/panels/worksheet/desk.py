@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Final
 
 from ...exercises.making import ExerciseSet, Making, Spot, exchanged, spots
-from ...exercises.set_code import letter, set_code
+from ...exercises.set_code import letter
 from ...ground.english import together
 from ...ground.say import marked, say, speaking
 from ...paper.html import worksheet_html
@@ -26,7 +26,18 @@ from ..kit.desk import Desk, Message, action
 from ..kit.host import Reply
 from ..kit.messages import ODD, Refused, flag_of, number_of, text_of
 from .files import FORMS, Steps, busy_words, steps_of
-from .kept import LONGEST, LONGEST_FILE, Reading, address_of, kept_text, reading_codes, reading_file, reading_kept
+from .kept import (
+    LONGEST,
+    LONGEST_FILE,
+    Reading,
+    address_of,
+    codes_of,
+    kept_text,
+    reading_codes,
+    reading_file,
+    reading_kept,
+    remembered,
+)
 from .shown import items_view, letters_of, link_view, spots_of, wish_view
 from .wishes import LONGEST_CODE, SEEDS, Wish, changed, first_wish, met, usual_skills, wish_of
 
@@ -55,6 +66,7 @@ class Worksheets(Desk):
         keep: a name under which the browser keeps the set; "" keeps nothing.
         trouble: what could not be had of what an address asked for.
         codes: those of a set that the address names.
+        brought: the address asks for something: that goes before what the browser keeps.
 
     Attributes:
         made: the set; None while the first one is being made.
@@ -69,7 +81,12 @@ class Worksheets(Desk):
     STOPPED = marked("It was stopped. Your worksheet is as it was before.")
 
     def __init__(
-        self, wish: Wish | None = None, keep: str = "", trouble: str = "", codes: tuple[str, ...] = ()
+        self,
+        wish: Wish | None = None,
+        keep: str = "",
+        trouble: str = "",
+        codes: tuple[str, ...] = (),
+        brought: bool = False,
     ) -> None:
         super().__init__()
         self.kept_as = keep
@@ -78,13 +95,15 @@ class Worksheets(Desk):
         self._own = self._wish.game
         self.games = games_with(self._own)
         self.made: ExerciseSet | None = None
+        self._codes: list[str] = []
         self.sheet = ""
         self._drawn: object = None
         self._locked: frozenset[Spot] = frozenset()
         self._place = self._of = 0
         self._address = ""
         self._work: _Work | None = None
-        self._fresh = not codes and not trouble
+        self._fresh, self._brought = True, brought or bool(codes)
+        self._memory = ""
         self._before = self._wish
         if codes:
             self._begin(self._open_steps(reading_codes(codes, self._wish)), say(_OPENING))
@@ -222,11 +241,21 @@ class Worksheets(Desk):
             return []
         text = text_of(message, "text", LONGEST)
         self._fresh = False
+        if self._brought:
+            self._memory = text
+            self._remember()
+            return []
         self._begin(self._open_steps(reading_kept(text, self._wish)), say(_OPENING))
         try:
             return self._go_on()
         except (Refused, ValueError, LookupError):
             return []
+
+    def _remember(self) -> None:
+        """Print and lock as before where the set that the address brings is the one that the browser keeps."""
+        if self._memory and self.made is not None:
+            self._before, self._locked = remembered(self._memory, self.made, self._before, self._locked)
+            self._wish, self._memory = self._before, ""
 
     @action("open")
     def _open(self, message: Message) -> list[Reply]:
@@ -262,21 +291,19 @@ class Worksheets(Desk):
     def _wished(self, wish: Wish, said: str) -> list[Reply]:
         """Make what is wished for now, of the exercises that are there where they serve it."""
         before, made = self._before, self.made
-        self._wish = wish
         if made is not None and wish.is_made_of(before):
             self._stop_work()
-            self._before = wish
+            self._wish = self._before = wish
             self._say = said
             return []
-        if made is None or wish.needs_others(before):
-            if self._locked:
-                said = together(said, say("These are other exercises. Nothing is locked any more."))
-            self._make()
-        else:
-            there = spots(made)
-            self._make(
-                {spot: found for spot, found in there.items() if spot[0] < wish.versions and spot[1] < wish.count}
-            )
+        held: Mapping[Spot, Any] | None = None
+        if made is not None and not wish.needs_others(before):
+            there = spots(made).items()
+            held = {spot: found for spot, found in there if spot[0] < wish.versions and spot[1] < wish.count}
+        elif self._locked:
+            said = together(said, say("These are other exercises. Nothing is locked any more."))
+        self._wish = wish
+        self._make(held)
         replies = self._go_on()
         self._say = together(said, self._say)
         return replies
@@ -308,11 +335,13 @@ class Worksheets(Desk):
         self._take(kept.made, kept.wish, kept.locked)
         self._own = kept.wish.game if code_of(kept.wish.game) not in [code for code, _ in self.games] else self._own
         self.games = games_with(self._own)
+        self._remember()
         return []
 
     def _take(self, made: ExerciseSet, wish: Wish, locked: frozenset[Spot]) -> None:
         """Show a set."""
         self.made, self._wish, self._before, self._locked = made, wish, wish, locked
+        self._codes = codes_of(made)
         self._place = min(self._place, len(made.versions) - 1)
         self._of += 1
 
@@ -385,8 +414,8 @@ class Worksheets(Desk):
             "place": self._place, "letters": letters_of(made) if made else [],
             "items": items_view(made, self._place, self._locked) if made else [],
             "own": made is not None and made.recipe is None, "locked": len(self._locked), "where": self._address,
-            "link": self._link(), "asks": address_of(made, self._before) if made else "",
-            "saved": kept_text(made, self._before, self._locked) if made else "",
+            "link": self._link(), "asks": address_of(self._codes, self._before),
+            "saved": kept_text(self._codes, self._before, self._locked),
         }  # fmt: skip
 
     def _draw(self) -> None:
@@ -405,8 +434,7 @@ class Worksheets(Desk):
         self._drawn = drawn
 
     def _link(self) -> dict[str, Any]:
-        made = self.made
-        code = set_code(made, self._place) if made and made.recipe else ""
+        code = self._codes[self._place] if self._codes else ""
         return link_view(self._address, code if len(code) <= LONGEST_IN_LINK else "", letter(self._place))
 
 
@@ -417,5 +445,6 @@ def opened(address: str = "", keep: str = "worksheet") -> Worksheets:
     'Ninety-nine, Chicago: exercises: 5, versions: 2.'
     """
     wish, trouble = wish_of(address, SystemRandom().randrange(SEEDS))
-    codes = tuple(asked(address).get("set", "").split())
-    return Worksheets(wish, keep, trouble, codes)
+    query = asked(address)
+    codes = tuple(query.get("set", "").split())
+    return Worksheets(wish, keep, trouble, codes, brought=bool(set(query) - {"lang"}))

@@ -30,9 +30,10 @@ export function choice(options, chosen, onchoose) {
 export function numeral(value, most, onchoose) {
   /** @param {Event & {currentTarget: HTMLInputElement}} event */
   const onchange = ({ currentTarget }) => {
-    const typed = Math.round(Number(currentTarget.value));
-    currentTarget.value = String(value);
-    if (Number.isFinite(typed)) onchoose(Math.max(1, Math.min(most, typed)));
+    const text = currentTarget.value.trim();
+    const typed = Math.round(Number(text));
+    currentTarget.value = String(value); // until there are so many
+    if (text && Number.isFinite(typed)) onchoose(Math.max(1, Math.min(most, typed)));
   };
   return h("input", {
     type: "number",

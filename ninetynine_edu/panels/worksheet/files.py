@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...exercises.making import ExerciseSet
-from ...exercises.set_code import letter
+from ...exercises.set_code import letter, set_data
 from ...ground.say import marked, say, speaking
 from ...paper.sheet import Sheet, sheet_of
 from ..kit.host import Reply
@@ -128,7 +128,7 @@ def _rows(way: str, made: ExerciseSet, wish: Wish) -> Steps:
     from ...paper.rows import worksheet_csv
 
     with speaking(wish.language):
-        text = worksheet_csv(made) if way == "csv" else json.dumps(made.to_dict(), ensure_ascii=False, indent=1) + "\n"
+        text = worksheet_csv(made) if way == "csv" else json.dumps(set_data(made), ensure_ascii=False, indent=1) + "\n"
     return _file(name_of(made, FORMS[way]), FORMS[way], text.encode())
 
 

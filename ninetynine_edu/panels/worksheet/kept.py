@@ -20,6 +20,8 @@ VERSION: Final = 1
 LONGEST: Final = 300_000
 """So long is at most what a browser keeps."""
 LONGEST_FILE: Final = 12_000_000
+SECONDS: Final = 20.0
+"""So long may one version take to be read."""
 _LONGEST_ADDRESS: Final = 4_000
 _NO_SET: Final = marked("I don’t know this file. Open one that was saved here.")
 
@@ -40,9 +42,8 @@ def codes_of(made: ExerciseSet) -> list[str]:
     return [] if made.recipe is None else [set_code(made, place) for place in range(len(made.versions))]
 
 
-def kept_text(made: ExerciseSet, wish: Wish, locked: frozenset[Spot]) -> str:
-    """Return what the browser keeps; "" of a set without codes."""
-    codes = codes_of(made)
+def kept_text(codes: list[str], wish: Wish, locked: frozenset[Spot]) -> str:
+    """Return what the browser keeps of a set with these codes; "" without any."""
     if not codes:
         return ""
     told = {
@@ -52,10 +53,9 @@ def kept_text(made: ExerciseSet, wish: Wish, locked: frozenset[Spot]) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def address_of(made: ExerciseSet, wish: Wish) -> str:
-    """Return what an address asks for to open this very set; "" where that would be too long."""
-    codes = " ".join(codes_of(made))
-    asks = f"set={quote(codes, safe='~')}&paper={wish.paper}"
+def address_of(codes: list[str], wish: Wish) -> str:
+    """Return what an address asks for to open the set with these codes; "" where that would be too long."""
+    asks = f"set={quote(' '.join(codes), safe='~')}&paper={wish.paper}"
     return asks if codes and len(asks) <= _LONGEST_ADDRESS else ""
 
 
@@ -74,7 +74,7 @@ def reading_codes(codes: Sequence[str], wish: Wish) -> Reading:
     read: list[CodedSet] = []
     for code in codes:
         yield len(read), len(codes)
-        read.append(read_set_code(code))
+        read.append(read_set_code(code, SECONDS))
     made = put_together(read)
     return Kept(made, wish_for(made, wish))
 
@@ -91,10 +91,24 @@ def reading_kept(text: str, wish: Wish) -> Reading:
         raise Refused(_NO_SET)
     how = _printed(data, wish)
     kept = yield from reading_codes(codes, how)
-    there = spots(kept.made)
-    locked = data.get("locked")
-    held = {(spot[0], spot[1]) for spot in locked if _is_spot(spot)} if isinstance(locked, list) else set()
-    return replace(kept, locked=frozenset(spot for spot in there if spot in held))
+    return replace(kept, locked=_locked(data, kept.made))
+
+
+def remembered(text: str, made: ExerciseSet, wish: Wish, locked: frozenset[Spot]) -> tuple[Wish, frozenset[Spot]]:
+    """Return how a set is printed and what of it is locked, as the browser keeps it; as it is where that is another set."""
+    try:
+        data = _data(text)
+    except Refused:
+        return wish, locked
+    if data.get("sets") != codes_of(made) or not data["sets"]:
+        return wish, locked
+    return _printed(data, wish), _locked(data, made)
+
+
+def _locked(data: dict[str, Any], made: ExerciseSet) -> frozenset[Spot]:
+    listed = data.get("locked")
+    held = {(spot[0], spot[1]) for spot in listed if _is_spot(spot)} if isinstance(listed, list) else set()
+    return frozenset(held.intersection(spots(made)))
 
 
 def reading_file(text: str, wish: Wish) -> Reading:
@@ -110,11 +124,13 @@ def reading_file(text: str, wish: Wish) -> Reading:
     if not isinstance(versions, list) or not 1 <= len(versions) <= MOST_VERSIONS:
         raise Refused(_NO_SET)
     if _are_texts(codes) and len(codes) == len(versions):
-        return (yield from reading_codes(codes, wish))
+        kept = yield from reading_codes(codes, wish)
+        if kept.made.to_dict()["versions"] == versions:  # else somebody has changed it by hand
+            return kept
     read: list[ExerciseSet] = []
     for one in versions:
         yield len(read), len(versions)
-        read.append(read_set({**data, "versions": [one]}))
+        read.append(read_set({**data, "versions": [one]}, SECONDS))
     first = read[0]
     made = replace(first, versions=tuple(each.versions[0] for each in read))
     return Kept(made, wish_for(made, wish))

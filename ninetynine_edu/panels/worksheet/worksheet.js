@@ -22,10 +22,10 @@ const SILENCE = 30000;
 
 /** So that the page brings this very set when it is loaded again, and a link to it as well. @param {View} view */
 function keepInAddress({ asks }) {
-  const address = new URL(location.href);
-  const lang = address.searchParams.get("lang");
-  const query = lang ? `${asks}&lang=${encodeURIComponent(lang)}` : asks;
-  if (query && address.search !== `?${query}`) history.replaceState(history.state, "", `?${query}${address.hash}`);
+  const lang = new URLSearchParams(location.search).get("lang");
+  const query = [asks, lang && `lang=${encodeURIComponent(lang)}`].filter(Boolean).join("&");
+  const address = `${location.pathname}${query && `?${query}`}${location.hash}`;
+  if (location.search !== (query && `?${query}`)) history.replaceState(history.state, "", address);
 }
 
 /** Where the pages are, for tablets; "" in a notebook. */
