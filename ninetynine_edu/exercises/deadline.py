@@ -1,10 +1,10 @@
-"""How long it may take to make or read the exercises that a stranger's code or file asks for."""
+"""How much work it may be to make or read the exercises that a stranger's code or file asks for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from time import perf_counter
+from time import process_time
 
 from ..ground.say import say
 from .kind import ExerciseError
@@ -13,8 +13,10 @@ from .kind import ExerciseError
 class Deadline:
     """A time that is looked at before each step; without one, steps take as long as they do.
 
+    The processor's own time is counted, so that a set which opens on one tablet opens too when thirty open it at once.
+
     Args:
-        seconds: so long all steps together may take.
+        seconds: so long the processor may work on all steps together.
         clock: tells the time in seconds.
 
     >>> Deadline().step()
@@ -24,7 +26,7 @@ class Deadline:
     ninetynine_edu.exercises.kind.ExerciseError: These exercises take too long to make. Ask for fewer of them, or for easier ones.
     """
 
-    def __init__(self, seconds: float = inf, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(self, seconds: float = inf, clock: Callable[[], float] = process_time) -> None:
         self._clock = clock
         self._end = clock() + seconds
 

@@ -147,6 +147,7 @@ class Known:
         except SolveError as error:
             raise ExerciseError(str(error)) from None
         self._seat: Final = position.turn
+        self._last: tuple[Position, Ending] | None = None
 
     def _won(self, position: Position, seat: int) -> bool:
         """Return whether a seat wins."""
@@ -182,9 +183,12 @@ class Known:
         return Turn(position, winning, lengths, tuple(move for move in chosen if lengths[move] == plies))
 
     def ending(self, position: Position) -> Ending:
-        """Return best play from a position on."""
-        first = self.turn(position)
-        return Ending(tuple(self._line(first)), first.wins and self._only(first), self._replies(first))
+        """Return best play from a position on; asked about the same one again, it need not think."""
+        if self._last is None or self._last[0] is not position:
+            first = self.turn(position)
+            found = Ending(tuple(self._line(first)), first.wins and self._only(first), self._replies(first))
+            self._last = position, found
+        return self._last[1]
 
     def _line(self, first: Turn) -> Iterator[Turn]:
         """Yield the turns of one line of best play."""

@@ -416,7 +416,7 @@ def read_set(data: object, seconds: float = inf) -> ExerciseSet:
 
     Args:
         data: plain data, perhaps a stranger's.
-        seconds: about so long it may take.
+        seconds: about so long the processor may work on it.
 
     Raises:
         LookupError, ExerciseError: what is wrong with it, or that it takes too long.

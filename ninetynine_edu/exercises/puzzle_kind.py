@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from ..ground.cards import Card
@@ -18,7 +17,8 @@ from . import endings_told, rating
 from .endings import MOST_CARDS, Ending, Known, Turn, check_ending, ending_of
 from .kind import LEVELS, ExerciseError, Form, Kind, Skill, Task
 from .lots import Lots
-from .tempting import GUESSERS, stays_right
+from .tempting import tempted
+from .themes import Theme, doubles, takes_away
 
 NEAR: Final = 30
 """So far below the limit an ending begins at the most."""
@@ -53,22 +53,19 @@ class PuzzleKind(Kind):
 
     def make(self, v: Variant, level: int, lots: Lots) -> Task | None:
         for known, position in endings_by_lot(v, lots, *_HANDS[level]):
-            if self.may_fit(*known.choice(position)) and self._is_of(level, known.ending(position)):
-                task = Task(v, level, position)
-                if rating.level_of(self.rating(task)) == level:
-                    return task
+            task = self.task_of(known, position)
+            if task is not None and task.level == level:
+                return task
         return None
 
     def task_of(self, known: Known, position: Position) -> Task | None:
-        """Return a task of whichever level an ending makes; None where it makes none."""
-        if not self.may_fit(*known.choice(position)) or not self.is_fit(known.ending(position)):
+        """Return a task of whichever level an ending makes; None where it makes none, or every play of the winner's is right."""
+        if not self.may_fit(*known.choice(position)):
             return None
-        task = Task(position.variant, LEVELS[0], position)
-        return replace(task, level=rating.level_of(self.rating(task)))
-
-    def _is_of(self, level: int, ending: Ending) -> bool:
-        """Return whether an ending makes a puzzle that is of a level perhaps, before any bot is asked."""
-        return level in rating.levels_between(*_bounds(ending)) and self.is_fit(ending)
+        ending = known.ending(position)
+        if not self.is_fit(ending) or all(len(self.right(turn)) == len(turn.lengths) for turn in ending.own_turns):
+            return None
+        return Task(position.variant, rating.level_of(self._rating(ending)), position)
 
     def ending(self, task: Task) -> Ending:
         """Return best play in the ending of a task.
@@ -97,39 +94,34 @@ class PuzzleKind(Kind):
         """Return the plays of somebody who has understood the puzzle, at a turn of the winner."""
         return turn.winning
 
-    def solved_by(self, bot: str, task: Task) -> bool:
-        """Return whether a bot of the house finds its way through a puzzle."""
-        return stays_right(bot, self.ending(task).own_turns, self.right)
-
     def rating(self, task: Task) -> int:
-        tempted = sum(not self.solved_by(bot, task) for bot in GUESSERS)
-        return _rating(self.ending(task), tempted)
+        return self._rating(self.ending(task))
+
+    def _rating(self, ending: Ending) -> int:
+        turns = ending.own_turns
+        choices = [(len(turn.lengths), len(self.right(turn))) for turn in turns]
+        seen = sum(len(turn.lengths) for turn in ending.line)
+        return rating.of_ending(ending.plies, choices, tempted(turns, self.right), seen)
 
 
-def _rating(ending: Ending, tempted: int) -> int:
-    return rating.of_ending(ending.plies, sum(len(turn.lengths) for turn in ending.own_turns), tempted)
-
-
-def _bounds(ending: Ending) -> tuple[int, int]:
-    """Return the ratings between which an ending has its own."""
-    return _rating(ending, 0), _rating(ending, len(GUESSERS))
-
-
-def endings_by_lot(v: Variant, lots: Lots, fewest: int, most: int) -> Iterator[tuple[Known, Position]]:
+def endings_by_lot(
+    v: Variant, lots: Lots, fewest: int, most: int, aim: Theme | None = None
+) -> Iterator[tuple[Known, Position]]:
     """Yield endings with the same cards and other totals, each with what is known of it.
 
     Args:
         v: the game.
         lots: decide the cards and the totals.
         fewest, most: so many cards hold those on turn.
+        aim: what they are to be about, as far as cards and totals can do that.
     """
     if rules_for(v, 2).steals:  # the fewer cards, the less has chance a say
         fewest, most = 2, 2 + lots.below(2)
     own = lots.between(fewest, most)
     other = max(1, own + lots.between(-1, 1))
-    cards = lots.some(v.deck(), own + other)
+    cards = _cards(v, lots, own + other, aim)
     known: Known | None = None
-    for total in lots.some(_totals(v, cards, lots), TOTALS):
+    for total in lots.some(_totals(v, cards, lots, aim), TOTALS):
         try:
             position = Position.open(v, [cards[:own], cards[own:]], total=total)
             check_ending(position)
@@ -141,12 +133,28 @@ def endings_by_lot(v: Variant, lots: Lots, fewest: int, most: int) -> Iterator[t
             yield known, position
 
 
-def _totals(v: Variant, cards: Sequence[Card], lots: Lots) -> Sequence[int]:
+def _cards(v: Variant, lots: Lots, count: int, aim: Theme | None) -> list[Card]:
+    """Return so many cards by lot; where an aim needs a card that doubles or takes away, one of those is among them."""
+    if aim not in _NEEDS:
+        return lots.some(v.deck(), count)
+    left = [*v.deck()]
+    left.remove(needed := lots.one_of([card for card in left if _NEEDS[aim](v, card)]))
+    return lots.shuffled([needed, *lots.some(left, count - 1)])
+
+
+def _totals(v: Variant, cards: Sequence[Card], lots: Lots, aim: Theme | None) -> Sequence[int]:
     """Return the totals to look at: as a rule near the limit; now and then near zero or half of the limit, where cards allow."""
-    ways = [way for card in cards for way in v.effect(card).alternatives]
     aside: list[int] = []
-    if any(way.op == "double" for way in ways):
+    if aim != Theme.BELOW_ZERO and any(doubles(v, card) for card in cards):
         aside += range(max(0, v.limit // 2 - _BESIDE), v.limit // 2 + 1)
-    if v.negative == "allow" and any(way.op == "add" and way.n < 0 for way in ways):
+    if aim != Theme.DOUBLING and v.negative == "allow" and any(takes_away(v, card) for card in cards):
         aside += range(_BESIDE)
-    return aside if aside and lots.below(3) == 0 else range(max(0, v.limit - NEAR), v.limit + 1)
+    away = aside and (aim in _NEEDS or lots.below(3) == 0)
+    return aside if away else range(max(0, v.limit - NEAR), v.limit + 1)
+
+
+_NEEDS: Final[Mapping[Theme | None, Callable[[Variant, Card], bool]]] = {
+    Theme.DOUBLING: doubles,
+    Theme.BELOW_ZERO: takes_away,
+}
+"""Which card must be there for a theme."""

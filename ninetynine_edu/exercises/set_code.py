@@ -175,7 +175,7 @@ def read_set_code(text: object, seconds: float = inf) -> CodedSet:
 
     Args:
         text: the code, perhaps a stranger's.
-        seconds: about so long it may take to make its exercises.
+        seconds: about so long the processor may work to make its exercises.
 
     Raises:
         ExerciseError: it is none, is mistyped, asks for too much or takes too long, or was made by a version of this program that makes other exercises.

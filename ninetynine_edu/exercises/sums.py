@@ -8,16 +8,19 @@ from typing import Final
 
 from ..ground.cards import Card
 from ..play.calling import Call
-from ..play.drill import FITS, Drill, Level, Sum
+from ..play.drill import Drill, Sum
 from ..play.moves import Move
 from ..play.position import Position
 from ..rules.variant import Variant
+from . import rating
 from .kind import ExerciseError, Task
 from .lots import Lots
 
-LEVELS: Final[dict[int, Level]] = dict(enumerate(Level, 1))
-"""Levels of sums, the same as those of the practice desk: small cards, over a ten, tens and taking away, everything."""
-_TRIED: Final = 12
+_LEVELS: Final = 4
+_ENOUGH: Final = 8
+"""A level has at least so many of the sums that are looked into."""
+_LOOKED_INTO: Final = 25
+_TRIED: Final = 24
 
 
 @lru_cache(maxsize=64)
@@ -26,18 +29,35 @@ def sums_of(v: Variant) -> Drill:
     return Drill(v, seed=0)
 
 
+def _has_work(call: Call) -> bool:
+    """Return whether there is something to work out: a card that sets the total, or leaves it, asks for none."""
+    return call.op != "set" and bool(call.step)
+
+
+@lru_cache(maxsize=64)
+def _starts(v: Variant) -> tuple[int, ...]:
+    """Return the ratings at which the levels of a game begin: the sums that it has, cut into as many parts, easy to hard."""
+    sums = sums_of(v)
+    totals = range(sums.low, v.limit + 1)
+    some = totals[:: max(1, len(totals) // _LOOKED_INTO)]
+    rated = sorted(rating.of_sum(each.call) for total in some for each in sums.sums(total) if _has_work(each.call))
+    if len(rated) < _LEVELS * _ENOUGH:
+        return ()
+    return tuple(sorted({rated[len(rated) * part // _LEVELS] for part in range(_LEVELS)}))
+
+
 def levels_of(v: Variant) -> tuple[int, ...]:
     """Return the levels that have enough sums in a game."""
-    has = sums_of(v).levels
-    return tuple(level for level, name in LEVELS.items() if name in has)
+    return tuple(range(1, 1 + len(_starts(v))))
 
 
 def sum_by_lot(v: Variant, level: int, lots: Lots) -> Sum | None:
     """Return a sum of a level: first the total, then the card; None where these lots find none."""
-    sums = sums_of(v)
+    sums, starts = sums_of(v), (*_starts(v), rating.HARDEST + 1)
+    low, high = (0 if level == 1 else starts[level - 1]), starts[level]
     for _ in range(_TRIED):
         total = lots.between(sums.low, v.limit)
-        fitting = [each for each in sums.sums(total) if FITS[LEVELS[level]](each.call)]
+        fitting = [each for each in sums.sums(total) if _has_work(each.call) and low <= rating.of_sum(each.call) < high]
         if fitting:
             found = lots.one_of(fitting)
             return replace(found, card=lots.one_of(_alike(v, found.card)))

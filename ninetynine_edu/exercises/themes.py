@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -59,6 +59,36 @@ def theme_title(theme: str, v: Variant | None = None) -> str:
 def sets_limit(v: Variant, card: Card) -> bool:
     """Return whether a card can set the total to the limit, or to the highest number below it that a card sets."""
     return any(way.op == "set" and way.n >= v.limit - 1 for way in v.effect(card).alternatives)
+
+
+def doubles(v: Variant, card: Card) -> bool:
+    """Return whether a card can double the total."""
+    return any(way.op == "double" for way in v.effect(card).alternatives)
+
+
+def takes_away(v: Variant, card: Card) -> bool:
+    """Return whether a card can take away."""
+    return any(way.op == "add" and way.n < 0 for way in v.effect(card).alternatives)
+
+
+def can_have(v: Variant, theme: Theme) -> bool:
+    """Return whether a game has the cards that a theme is about.
+
+    >>> from ninetynine_edu.rules.variant import variant
+    >>> can_have(variant("one_hundred"), Theme.DOUBLING), can_have(variant("standard"), Theme.DOUBLING)
+    (True, False)
+    """
+    if theme == Theme.BELOW_ZERO and v.negative != "allow":
+        return False
+    needed = _CARDS.get(theme)
+    return needed is None or any(needed(v, card) for card in dict.fromkeys(v.deck()))
+
+
+_CARDS: Final[Mapping[Theme, Callable[[Variant, Card], bool]]] = {
+    Theme.KEEP_THE_KING: sets_limit,
+    Theme.BELOW_ZERO: takes_away,
+    Theme.DOUBLING: doubles,
+}
 
 
 def themes_of(ending: Ending) -> tuple[Theme, ...]:

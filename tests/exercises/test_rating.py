@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
+from statistics import fmean
 
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.exercises import plays, rating
+from ninetynine_edu.exercises import plays, rating, sums
 from ninetynine_edu.exercises.exercise import Exercise, exercise
+from ninetynine_edu.exercises.kind import ARITHMETIC, Kind
 from ninetynine_edu.exercises.kinds import card_on_line, chain, wrong_call
+from ninetynine_edu.exercises.lots import Lots
+from ninetynine_edu.exercises.registry import exercise_kinds, kind_named
 from ninetynine_edu.play.calling import Call
 from tests.exercises.learner import Learner
 
 EXERCISES = 50
 LEARNERS = 40
+RATED = 25
+"""So many exercises of each level are rated,"""
+FEWER = {"chain": 8, "plus_minus": 16}
+"""and so many where each takes longer."""
+DRAWS = 400
 
 
 def add(before: int, n: int) -> int:
@@ -47,7 +56,10 @@ def errs(ex: Exercise, learner: Learner) -> bool:
         return learner.misjudged(wrong_call.steps_of(task)) != [*ex.values]
     if ex.kind == "card_on_line":
         return any(learner.total(call) != call.after for call in card_on_line.sums_of(task))
-    calls = [call for _, _, call in chain.steps_of(task)] if ex.kind == "chain" else plays.sums_of(task)
+    if ex.kind == "say_total":
+        calls = [sums.call_of(task)]
+    else:
+        calls = [call for _, _, call in chain.steps_of(task)] if ex.kind == "chain" else plays.sums_of(task)
     return learner.end(calls) != calls[-1].after
 
 
@@ -61,6 +73,7 @@ def slips(kind: str, game: str, level: int) -> int:
 @pytest.mark.parametrize(
     ("kind", "levels"),
     [
+        ("say_total", (1, 2, 3, 4)),
         ("chain", (1, 2, 3, 4, 5)),
         ("below_zero", (1, 2, 3, 4, 5)),
         ("wrong_call", (1, 2, 3, 4, 5)),
@@ -70,6 +83,24 @@ def slips(kind: str, game: str, level: int) -> int:
 def test_levels_order_the_slips_of_a_learner(kind: str, levels: tuple[int, ...], game: str) -> None:
     made = [slips(kind, game, level) for level in levels]
     assert all(easy < hard for easy, hard in pairwise(made)), made
+
+
+def ratings(kind: Kind, game: nn.Variant, level: int) -> list[int]:
+    """Return the ratings of some exercises of a level, made without being proved."""
+    lots = Lots("ratings", kind.name, game.id, level)
+    drawn = (kind.make(game, level, lots) for _ in range(DRAWS))
+    made = islice((task for task in drawn if task is not None), FEWER.get(kind.name, RATED))
+    return [kind.rating(task) for task in made]
+
+
+@pytest.mark.parametrize("name", [name for name in exercise_kinds() if kind_named(name).skill in ARITHMETIC])
+def test_in_every_game_each_level_is_rated_above_the_one_before(name: str) -> None:
+    kind, compared = kind_named(name), 0
+    for game in map(nn.variant, nn.variants()):
+        means = [fmean(ratings(kind, game, level)) for level in kind.levels(game)]
+        assert all(easy < hard for easy, hard in pairwise(means)), (game.id, means)
+        compared += len(means)
+    assert compared >= 5
 
 
 def test_sums_rated_higher_are_missed_more_often() -> None:

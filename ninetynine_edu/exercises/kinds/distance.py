@@ -36,7 +36,7 @@ class Distance(Kind):
             total, to = lots.between(0, max(0, limit - 21)), limit
         elif level == 3:
             total, to = lots.between(0, limit - 11), lots.between(10, limit)
-            if to - total < 11 or to % 10 >= total % 10:
+            if to - total < 11 or not 0 < to % 10 < total % 10:
                 return None
         else:
             total, to = -lots.between(1, 20), lots.between(1, limit)

@@ -19,6 +19,9 @@ from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
 _SIZE: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}
+_PLACE: Final = {1: 0, 2: 2, 3: 1, 4: 3, 5: 4}
+"""Which of several that are drawn a level takes, in quarters of their number: the easiest, some in the middle, the hardest."""
+_DRAWN: Final = 8
 _MOST: Final = 6
 _NEAR: Final = 6
 
@@ -35,6 +38,11 @@ class PlusMinus(Kind):
         return plays.levels_made(self, v)
 
     def make(self, v: Variant, level: int, lots: Lots) -> Task | None:
+        drawn = [task for _ in range(_DRAWN) if (task := self._drawn(v, level, lots)) is not None]
+        rated = sorted(drawn, key=self.rating)
+        return rated[-(-(len(rated) - 1) * _PLACE[level] // 4)] if rated else None
+
+    def _drawn(self, v: Variant, level: int, lots: Lots) -> Task | None:
         ways = plays.ways_of(v)
         moving = [card for card in ways if all(way.way.op == "add" and way.way.n for way in ways[card])]
         both = [card for card in moving if len(ways[card]) > 1]
@@ -56,7 +64,7 @@ class PlusMinus(Kind):
             len(near) < 2
             or near[0] > _NEAR
             or near[1] - near[0] < (3 if level < 3 else 1)
-            or round_start != (level == 1)
+            or (round_start and level > 1)
         ):
             return None
         return task if max(low, plays.lowest(v)) <= target <= v.limit else None

@@ -31,7 +31,7 @@ _ABOUT: Final = "theme_"
 """How the code of a theme begins: a skill and a kind may have the same name."""
 _LONGEST_CODE: Final = 20_000
 SECONDS: Final = 12
-"""So long the exercises of a set may take to make: a page that opens later is taken for broken."""
+"""So long the processor may work to make the exercises of a set: a page that opens later is taken for broken."""
 _MIXED: Final = marked("A bit of everything")
 _PUZZLES: Final = marked("All the puzzles")
 _DAY: Final = marked("Puzzle of the day")
