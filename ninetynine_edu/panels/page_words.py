@@ -58,6 +58,7 @@ def waiting() -> Words:
         "slow": say("This takes longer than usual. Wait a little, or try again."),
         "again": say("Try again"),
         "reload": say("Reload"),
+        "print_lesson": say("Print this lesson"),
         "failed": say(
             "Something went wrong while this page was getting ready. Please reload it. "
             "If it happens again, show this page to the person who started the program."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pypdfium2
 from playwright.sync_api import Page, expect
 
 from tests.browser.lights import in_every_light
@@ -31,6 +32,36 @@ def fits_the_screen_and_axe_finds_nothing_grave(page: Page, axe: Callable[[Page]
         assert small == []
         if width != 768:
             axe(page)
+
+
+CONTROLS = (
+    "Print this lesson",
+    "Give me a hint",
+    "Tell me",
+    "Next question",
+    "Deal again",
+    "Start again",
+    "press a rule",
+    "type it",
+)
+
+
+def printed(page: Page, size: str) -> tuple[str, str]:
+    """Press the button, print the page as it is then, and return the words before the answers and those after."""
+    page.evaluate("window.print = () => document.body.setAttribute('data-printed', 'yes')")
+    page.locator("#nnp-print").click()
+    page.wait_for_selector("body[data-printed]")
+    page.emulate_media(media="null")  # not that of a screen alone
+    edge = "14mm"
+    sheets = page.pdf(format=size, margin={"top": edge, "bottom": edge, "left": edge, "right": edge})
+    made = pypdfium2.PdfDocument(sheets)
+    texts = [" ".join(sheet.get_textpage().get_text_range().split()) for sheet in made]
+    expect(page.locator(".nl-paper, .nl-answers, .nl-name")).to_have_count(0)
+    page.evaluate("document.body.removeAttribute('data-printed')")
+    heads = [at for at, text in enumerate(texts) if text.startswith(("Answers", "Lösungen"))]
+    assert len(heads) == 1 and heads[0] > 1, texts  # the answers begin a page of their own
+    (title,) = heads
+    return " ".join(texts[:title]), " ".join(texts[title:])
 
 
 def test_calling_the_total_by_keyboard_alone_and_a_prediction_outlives_a_reload_of_the_page_but_not_the_tab(
@@ -61,13 +92,33 @@ def test_calling_the_total_by_keyboard_alone_and_a_prediction_outlives_a_reload_
     expect(box).to_be_focused()
     expect(box).to_have_value("")
 
+    check = page.locator("section[aria-label='Check yourself']")
+    check.get_by_label("Your answer").fill("85")
+    page.keyboard.press("Enter")
+    check.get_by_role("button", name="One like this").click()
+    expect(check.get_by_text("One more like question 1")).to_be_visible()
+
     page.reload()
     page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
     expect(kept).to_be_visible()
+    expect(check.get_by_text("Question 2 of 4")).to_be_visible()  # what was answered is not asked once more
     expect(box).to_be_visible()  # what waited for it is open again
     expect(page.get_by_text("You said: the 10♠.")).to_be_visible()
     fits_the_screen_and_axe_finds_nothing_grave(page, axe)
     in_every_light(page, ".nl-root", axe)
+    asked, answers = printed(page, "A4")
+    for question in (
+        "The total is 95. You hold",
+        "The total is 78.",
+        "The total is 93.",
+        "The total is 46.",
+        "The total is 58.",
+        "How far is it to the limit?",
+    ):
+        assert question in asked and question not in answers
+    assert "Play with a real pack" in asked and asked.startswith("Name Date Calling the total")
+    assert [word for word in CONTROLS if word in asked + answers] == []
+    assert "78 and 7 is 85." in answers and "78 and 7 is 85." not in asked and "4. Check yourself 3 85" in answers
 
     other = page.context.new_page()
     open_app(other, voila_server + ONE)
@@ -99,6 +150,19 @@ def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_
     endgame.get_by_role("button", name="add 11").click()
     expect(endgame.get_by_role("status")).to_contain_text("You win!")
     fits_the_screen_and_axe_finds_nothing_grave(page, axe)
+    asked, answers = printed(page, "Letter")
+    for question in (
+        "Which play wins for you",
+        "from 80 to 98",
+        "from 50 to 98",
+        "What do you add at each total?",
+        "Which of the nodes 1 to 4",
+        "Only one play wins",
+    ):
+        assert question in asked
+    assert "Claim: a total is lost exactly" in answers and "Claim" not in asked  # what waited folded up
+    assert "Q♦ is the only move" in answers and "Q♦ is the only move" not in asked
+    assert [word for word in CONTROLS if word in asked + answers] == []
 
 
 def test_a_lesson_in_another_language_is_one_page_in_that_language(
@@ -116,6 +180,9 @@ def test_a_lesson_in_another_language_is_one_page_in_that_language(
     expect(lesson.get_by_role("status").first).to_contain_text("10♠.")
     expect(lesson.get_by_role("button", name=re.compile("^Gib mir")).first).to_be_visible()
     fits_the_screen_and_axe_finds_nothing_grave(page, axe)
+    asked, answers = printed(page, "A4")
+    assert "Die Summe ist 78." in asked and "78 plus 7 ist 85." in answers and "78 plus 7 ist 85." not in asked
+    assert "Spielt mit echten Karten" in asked and "Answer" not in asked + answers
     page.goto(f"{voila_server}voila/render/lessons/02_race_to_99.ipynb?lang=de")  # which there is in English alone
     expect(lesson).to_have_attribute("lang", "en", timeout=60_000)
     expect(page).to_have_title(re.compile("^Race to 99"))

@@ -13,7 +13,7 @@ from ninetynine_edu.panels.lessons.asking import Question
 from ninetynine_edu.panels.lessons.quiz import Quiz
 from ninetynine_edu.panels.lessons.still import still
 
-SAY = nn.exercise("say_total", level=2, seed=7)
+SAY = nn.exercise("say_total", level=2, position="standard 78 P1+ 7C/-", given={"move": "7C"})
 CARDS = nn.exercise("safe_cards", level=3, given={"total": 92, "hand": ["AC", "8H", "JD"]})
 LAST = nn.exercise("only_move", level=2, position="standard 85 P1+ AC,QD/7S,2H")
 ONE_OF_EACH = ("say_total", "plus_minus", "which_card", "who_wins", "race_totals", "safe_chance", "fill_tree")

@@ -358,7 +358,7 @@ def test_practice_follows_the_rules_and_its_hints_hold_no_answer(skill: str, see
             if task.total >= 12 and task.after != task.total:
                 for hint in task.hints():
                     assert str(task.after) not in re.findall(r"\d+", hint), (task, hint)
-                state = json.dumps(panel.state, default=str)
+                state = json.dumps(panel.view, default=str)
                 assert f">{task.after}<" not in state or task.after in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99)
                 press(panel, "answer", str(task.after + 1))
                 press(panel, "answer", "no idea")

@@ -19,6 +19,8 @@ from ninetynine_edu.play.position import Position
 from ninetynine_edu.race.race import Race
 from tests.languages import made_up, outside_marks, wrapped
 
+SAY = exercise("say_total", level=2, position="standard 78 P1+ 7C/-", given={"move": "7C"})
+CARDS = exercise("safe_cards", level=2, given={"total": 90, "hand": ["5S", "QS", "7D"]})
 ENDGAME = Position.open("standard", ["3D AC", "2S 3H"], total=84)
 SVG_WORDS = re.compile(r"<(?:title|text)[^>]*>([^<]*)<")
 
@@ -66,12 +68,12 @@ PANELS: dict[str, tuple[Callable[[], Panel], list[tuple[str, str]]]] = {
     "predict": (lambda: lesson.Predict("⟦Which?⟧", ["⟦this⟧", "⟦that⟧"]), [("choice1", "")]),
     "recall": (lambda: lesson.Recall(lesson.Predict("⟦Which?⟧", ["⟦this⟧"])), []),
     "check": (
-        lambda: Quiz([exercise("say_total", level=2, seed=7), exercise("which_card", level=1, seed=1)], name=EXIT),
+        lambda: Quiz([SAY, exercise("which_card", level=1, seed=1)], name=EXIT),
         [("hint", ""), ("answer", "84"), ("answer", "x"), ("answer", "500"), ("show", ""), ("like", ""), ("answer", "7"), ("show", ""),
          ("next", ""), ("hint", "")],
     ),
     "check cards": (
-        lambda: Quiz([exercise("safe_cards", level=2, seed=1)]),
+        lambda: Quiz([CARDS]),
         [("choice1", ""), ("check", ""), ("none", ""), ("show", ""), ("like", ""), ("none", "")],
     ),
     "practice": (
@@ -102,6 +104,8 @@ def test_a_panel_of_a_lesson_says_whole_messages(name: str) -> None:
         found += [unsaid(text) for text in shown(panel)]
     assert [words for words in found if words] == []
     assert unsaid(re.sub("<[^>]*>", " ", still(panel.view))) == ""
+    (reply,) = panel.act({"do": "answers", "value": "", "n": 0})
+    assert unsaid(re.sub("<[^>]*>", " ", " ".join([panel.state["paper"]["html"], *reply["items"]]))) == ""
 
 
 def test_a_round_of_calling_says_whole_messages() -> None:

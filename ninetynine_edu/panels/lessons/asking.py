@@ -9,15 +9,17 @@ from typing import Final
 
 from ...exercises.alike import one_like
 from ...exercises.exercise import Exercise
-from ...exercises.kind import ExerciseError
+from ...exercises.kind import ExerciseError, Form
 from ...exercises.lots import Lots
+from ...ground.english import in_row
 from ...ground.say import say
 from ...ground.text import whole_number
 from ...paper.sheet import answer_words
 from ..kit.faces import face_svg
 from ..practice.shown import View, exercise_view
-from . import blocks
+from . import blocks, paper
 from .blocks import Block
+from .paper import Part
 
 _LONG: Final = 140
 """A longer text is no heading, and is not read out with what is said to an answer."""
@@ -133,6 +135,21 @@ class Asked(ABC):
         """Return what is shown once it is solved."""
         return []
 
+    @property
+    def all_answers(self) -> str:
+        """Every right answer, in words."""
+        return self.answer
+
+    @abstractmethod
+    def room(self) -> list[Block]:
+        """Return what there is on paper to answer on."""
+
+    def on_paper(self) -> Part:
+        """Return it as it stands on paper."""
+        return Part(
+            [*self.shown(), *self.room()], [blocks.head(self.all_answers), blocks.text(self.because), *self.why()]
+        )
+
 
 def asked(about: Question | Exercise) -> Asked:
     """Return a question or an exercise as it is asked.
@@ -187,6 +204,10 @@ class ByHand(Asked):
             return [blocks.ask("answer", say("Your answer"), round)]
         state = lambda choice: "wrong" if choice in self.wrong else ""  # noqa: E731
         return [blocks.choose(say("Your answer"), question.choices, question.faces, state=state)]
+
+    def room(self) -> list[Block]:
+        question = self._question
+        return [paper.boxes(question.choices, question.faces)] if question.choices else [paper.lines(1, say("Answer"))]
 
     def judge(self, what: str, value: str) -> Judged:
         question = self._question
@@ -307,6 +328,22 @@ class OfKind(Asked):
         if not checked.right and checked.is_read:
             self.wrong.append(said)
         return Judged(checked.right, "" if checked.right else checked.sentence, checked.is_read)
+
+    @property
+    def all_answers(self) -> str:
+        return in_row(dict.fromkeys(answer_words(self.exercise, value) for value in self.exercise.values))
+
+    def room(self) -> list[Block]:
+        ex, answer = self.exercise, self._view["answer"]
+        line = paper.lines(3 if ex.is_puzzle else 1, say("Answer"))
+        faces = [_faces({"cards": option["faces"]})[:1] for option in answer["options"]]
+        if answer["way"] == "one" and ex.form is not Form.CARD:
+            return [
+                paper.boxes(
+                    [option["words"] for option in answer["options"]], [face for each in faces for face in each]
+                )
+            ]
+        return [*([blocks.cards([face for each in faces for face in each])] if answer["way"] == "some" else []), line]
 
     def why(self) -> list[Block]:
         picture = self.exercise.solved_picture

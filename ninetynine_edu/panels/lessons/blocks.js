@@ -50,7 +50,9 @@ function askForm({ id: name, label, button, words, note }, send, id) {
     input.select();
   };
   const box = { id, class: "nl-input", "data-id": name, type: "text", autocomplete: "off" };
-  const kind = words ? { maxlength: 200, autocapitalize: "off", spellcheck: false } : { inputmode: "numeric", maxlength: 6 };
+  const kind = words
+    ? { maxlength: 200, autocapitalize: "off", spellcheck: false }
+    : { inputmode: "numeric", maxlength: 6 };
   const said = note ? `${id}-note` : null;
   return h(
     "form",

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from ...exercises.calls import jumps, slip_words, sum_of, way
 from ...ground.cards import Card
-from ...ground.english import capital, change, minus, together
+from ...ground.english import capital, change, in_row, minus, together
 from ...ground.picture import as_image
 from ...ground.say import listed, marked, say
 from ...ground.text import whole_number
 from ...play.calling import Call, Feat
-from ...play.drill import FITS, Drill, Level, Sum
+from ...play.drill import FITS, Drill, Fits, Level, Sum
 from ...play.position import Position
 from ...rules.card import Row, table_rows
 from ...rules.card_drawing import small_cards, suits_alike
@@ -24,9 +24,10 @@ from ...rules.variant import Variant, variant
 from ..kit import pictures
 from ..kit.pictures import Jump
 from ..practise.desk import LEVELS, ROUND
-from . import blocks
+from . import blocks, paper
 from .blocks import Block
 from .desk import Panel
+from .paper import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +145,7 @@ class Practice(Panel):
 
     def _next_task(self, total: int) -> Task:
         """Return a new play of this level, from a total where it has one."""
-        fits = FITS[self._level]
-        return Task(self._drill.next(lambda call: fits(call) and call.before >= 0 <= call.after, near=total))
+        return Task(self._drill.next(_in_line(self._level), near=total))
 
     def above(self) -> list[Block]:
         """The levels, the total, the card."""
@@ -200,6 +200,22 @@ class Practice(Panel):
             parts.append(blocks.listed(say("Cards so far"), told))
         return parts
 
+    def on_paper(self) -> list[Part]:
+        """Sums to call in pairs: easy ones first, of every level."""
+        drill = Drill(self._variant, seed=1)
+        tasks = [Task(drill.next(_in_line(level))) for level in self._levels for _ in range(_ON_PAPER)]
+        rows = [(str(task.total), str(task.card), task.does) for task in tasks]
+        heads = (say("Total"), say("Card"), say("It does this"), say("New total"))
+        return [
+            Part(
+                [
+                    blocks.head(say("Say each new total aloud. Then write it.")),
+                    paper.table(heads, [(*row, "") for row in rows]),
+                ],
+                [blocks.text(in_row(f"{task.total} → {task.after}" for task in tasks))],
+            )
+        ]
+
     def do(self, what: str, value: str) -> None:
         """Check what was typed, help, go on, or choose another level."""
         if what.startswith("level-"):
@@ -246,6 +262,12 @@ class Practice(Panel):
         self.say(words, "good")
 
 
+def _in_line(level: Level) -> Fits:
+    """Return which sums of a level a lesson asks: those on its number line, from 0 on."""
+    return lambda call: FITS[level](call) and call.before >= 0 <= call.after
+
+
+_ON_PAPER: Final = 3
 _START: Final = {Level.SMALL: 0, Level.OVER: 17, Level.TENS: 34, Level.ALL: 40}
 
 
@@ -276,8 +298,7 @@ class RuleChange(Panel):
     @property
     def position(self) -> Position:
         """The hand under the rule chosen; as it is before one is."""
-        name, rules = self.RULES[self._rule or next(iter(self.RULES))]
-        return Position.open(variant(name, **rules), [self._hand, "4S"], total=self._total)
+        return self._under(self._rule or next(iter(self.RULES)))
 
     def above(self) -> list[Block]:
         """The rules and the jumps."""
@@ -292,6 +313,28 @@ class RuleChange(Panel):
             blocks.picture(svg),
         ]
 
+    def _under(self, rule: str) -> Position:
+        name, rules = self.RULES[rule]
+        return Position.open(variant(name, **rules), [self._hand, "4S"], total=self._total)
+
+    def on_paper(self) -> list[Part]:
+        """A table to fill in: what each card makes under each rule."""
+        usual = self._under(next(iter(self.RULES)))
+        cards = usual.variant.parse_cards(self._hand)
+        heads = (say("Rule"), *map(str, cards))
+        made = [(say(rule), *(_makes(self._under(rule), card) for card in cards)) for rule in self.RULES]
+        total = blocks.big(say("Total"), self._total, *pictures.faces(self._hand, usual.variant))
+        return [
+            Part(
+                [
+                    blocks.head(say("What does each card make? Write it in the table.")),
+                    total,
+                    paper.table(heads, [(row[0], *("" for _ in cards)) for row in made]),
+                ],
+                [paper.table(heads, made)],
+            )
+        ]
+
     def do(self, what: str, value: str) -> None:
         """Choose a rule."""
         self._rule = list(self.RULES)[int(what.removeprefix("rule"))]
@@ -299,6 +342,12 @@ class RuleChange(Panel):
 
     def _tell(self) -> None:
         self.say(together(*fits_in_words(self.position)))
+
+
+def _makes(position: Position, card: Card) -> str:
+    """Return which totals a card makes, in short."""
+    made = [position.result_of(move) for move in position.legal_moves if move.cards[0] == card]
+    return listed(map(minus, made), "or") if made else say("too big")
 
 
 def fits_in_words(position: Position) -> list[str]:

@@ -7,16 +7,21 @@ for; what the page sends is checked like a stranger's.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 from ...ground.say import marked, say, speaking
 from ..kit.desk import Desk
 from ..kit.host import Reply
+from . import paper
 from .blocks import Block
+from .paper import Part
 
 _LONGEST: Final = 200
 KEPT: Final = "kept"
 """What a page sends that gives back what its browser has kept."""
+ANSWERS: Final = "answers"
+"""What a page sends that is to be printed with its answers."""
 
 
 class Panel(Desk):
@@ -75,6 +80,10 @@ class Panel(Desk):
         """Go on where the browser says that somebody was. Whatever it says comes from a page; False when nothing is done."""
         return False
 
+    def on_paper(self) -> list[Part]:
+        """Return the panel as it stands on paper, however far somebody is on the screen; nothing for nothing."""
+        return []
+
     def do(self, what: str, value: str) -> None:
         """Do what a button or the box asks for. Both texts come from a page, so anything can be in them."""
 
@@ -83,6 +92,23 @@ class Panel(Desk):
         self.said, self.mood = words, mood
 
     # --- the machinery ---
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Everything that is shown, and what is printed of it; no answer is in either before it is asked for."""
+        return {"view": self.view, "paper": self._paper}
+
+    @cached_property
+    def _parts(self) -> list[Part]:
+        with speaking(self.language):
+            return self.on_paper()
+
+    @cached_property
+    def _paper(self) -> dict[str, Any]:
+        with speaking(self.language):
+            without = say("The answers are printed too with the button “Print this lesson”.")
+            words = {"answers": say("Answers"), "name": say("Name"), "date": say("Date"), "without": without}
+            return {"html": paper.asked(self._parts), **words}
 
     def _open(self) -> None:
         self._opened = True  # and stays open when a quiz above is begun again
@@ -111,6 +137,8 @@ class Panel(Desk):
         what, value = message.get("do"), message.get("value", "")
         if not isinstance(what, str) or not isinstance(value, str) or len(value) > _LONGEST:
             return []
+        if what == ANSWERS:
+            return [{"kind": ANSWERS, "items": paper.answers(self._parts)}]
         if message.get("n") != self._n or not self.is_open:
             return []
         if what == KEPT:

@@ -2,11 +2,12 @@
 
 import { createRef } from "preact";
 import { theme } from "../kit/root.js";
-import { anew, h, painter, wipe } from "../kit/view.js";
+import { anew, h, made, painter, wipe } from "../kit/view.js";
 import { drawn } from "./blocks.js";
+import { printed } from "./print.js";
 
 /** @import {Host} from "../kit/host.js" */
-/** @import {Block, Send, View} from "./view.d.ts" */
+/** @import {Block, Paper, Send, View} from "./view.d.ts" */
 
 let panels = 0;
 
@@ -47,6 +48,10 @@ export function mountLesson(host, place) {
   const below = createRef();
   /** @type {View} */
   let view = host.get("view");
+  /** On paper just now. */
+  let onPaper = false;
+  /** @type {string[] | null} */
+  let answers = null;
   panels += 1;
   const panel = panels;
 
@@ -56,7 +61,10 @@ export function mountLesson(host, place) {
   /** A block keeps its element as long as it says the same: a picture stands, a box holds what was typed. @param {string} where @param {Block[]} blocks */
   const all = (where, blocks) =>
     blocks.map((block, k) => anew(`${k} ${JSON.stringify(block)}`, drawn(block, send, `nl-${panel}-${where}-${k}`)));
-  const draw = painter(place, () => {
+  /** @returns {Paper} */
+  const paper = () => host.get("paper") ?? { html: "", answers: "", name: "", date: "", without: "" };
+  const draw = painter(place, () => [screen(), onPaper ? made("div", { class: "nl-paper" }, paper().html) : null]);
+  function screen() {
     const answers = all("below", view.below);
     const asks = view.below[0]?.kind === "ask"; // what is said to an answer stands beside its box
     return h(
@@ -75,7 +83,7 @@ export function mountLesson(host, place) {
         h("div", { class: "nl-blocks" }, asks ? answers.slice(1) : answers),
       ),
     );
-  });
+  }
 
   /** Keep the focus where the person was: on the same control, else on the one that comes next. @param {HTMLElement} active */
   const refocus = (active) => {
@@ -99,7 +107,23 @@ export function mountLesson(host, place) {
     remember(view);
   });
   remember(view);
+  const print = printed({
+    place,
+    ask: () => send("answers", ""),
+    draw: (on) => {
+      onPaper = on;
+      draw();
+    },
+    items: () => answers,
+    words: paper,
+  });
+  host.hear((message) => {
+    if (message.kind !== "answers") return;
+    answers = message.items;
+    print.heard();
+  });
   return () => {
+    print.leave();
     day();
     wipe(place);
   };

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from html import escape
 
 from ...ground.say import marked, say
-from . import blocks
+from . import blocks, paper
 from .blocks import Block
 from .desk import Panel
+from .paper import Part
 
 
 class Predict(Panel):
@@ -64,6 +65,11 @@ class Predict(Panel):
             off=self.answer is not None,
         )
         return [*asked, answers]
+
+    def on_paper(self) -> list[Part]:
+        """The question, with a box to tick before each answer."""
+        drawn = [blocks.picture(self._picture)] if self._picture else []
+        return [Part([blocks.head(self._question), *drawn, paper.boxes(self._choices, self._faces)])]
 
     def kept(self) -> Block:
         """Return the answer as the browser keeps it; another question, or other choices, are another name."""

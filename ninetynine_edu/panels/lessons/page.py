@@ -36,6 +36,7 @@ class LessonPanel(Page):
     """What sits behind it, made of the same arguments; where a panel is wanted, a widget will do."""
 
     view: Any = traitlets.Dict().tag(sync=True)
+    paper: Any = traitlets.Dict().tag(sync=True)
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)

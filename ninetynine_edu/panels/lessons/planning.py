@@ -8,9 +8,10 @@ from ...ground.english import minus, together
 from ...ground.say import listed, marked, say
 from ...ground.text import echo, whole_number
 from ...race.race import Race
-from . import blocks
+from . import blocks, paper
 from .blocks import Block
 from .desk import Panel
+from .paper import Part
 
 
 class PlanPanel(Panel):
@@ -39,6 +40,18 @@ class PlanPanel(Panel):
             else:
                 boxes.append(blocks.ask(f"at{total}", say("At {total}", total=total)))
         return boxes
+
+    def on_paper(self) -> list[Part]:
+        """A table to fill in."""
+        heads = (say("Total"), say("You add"))
+        right = [(str(total), listed(map(str, self._race.best_steps(total)), "or") or "0") for total in self._totals]
+        told = say("What do you add at each total? Write 0 where every step loses.")
+        return [
+            Part(
+                [blocks.head(told), paper.table(heads, [(total, "") for total, _ in right])],
+                [paper.table(heads, right)],
+            )
+        ]
 
     def do(self, what: str, value: str) -> None:
         """Check one step."""

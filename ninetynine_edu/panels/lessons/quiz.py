@@ -13,6 +13,7 @@ from . import blocks
 from .asking import Asked, Question, asked
 from .blocks import Block
 from .desk import Panel
+from .paper import Part
 
 EXIT: Final = marked("Before you go")
 """What the last quiz of a lesson is called."""
@@ -128,6 +129,10 @@ class Quiz(Panel):
             self._right(Mark.TOLD, say("It is {answer}.", answer=self._now.answer))
         else:
             self._check(what, value)
+
+    def on_paper(self) -> list[Part]:
+        """All questions, open."""
+        return [asked(each).on_paper() for each in self._questions]
 
     # --- over a reload ---
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from ...ground.english import together
+from ...ground.english import in_row, together
 from ...ground.say import listed, marked, say, say_many
 from ...play.moves import Move
 from ...play.position import Position
@@ -16,9 +16,10 @@ from ...rules.variant import variant
 from ...solve import solve
 from ..kit import pictures
 from ..kit.pictures import Jump
-from . import blocks
+from . import blocks, paper
 from .blocks import Block
 from .desk import Panel
+from .paper import Part
 
 
 class RacePanel(Panel):
@@ -101,6 +102,15 @@ class RacePanel(Panel):
         if self._told:
             parts.append(blocks.listed(say("Plays so far"), self._told))
         return parts
+
+    def on_paper(self) -> list[Part]:
+        """How to race with a pencil, and boxes for the totals."""
+        told = say(
+            "Race with a partner. The total is 0. In turn, add 1 to {most} and write the new total in the next box. Whoever makes {target} wins.",
+            most=self._most, target=self._target,
+        )  # fmt: skip
+        empty = [["0", *[""] * 11], *[[""] * 12] * 3]
+        return [Part([blocks.text(told), paper.table((), empty)], is_question=False)]
 
     def do(self, what: str, value: str) -> None:
         """Choose, add a step, start again."""
@@ -217,6 +227,15 @@ class EndgamePanel(Panel):
             parts.append(blocks.listed(say("Plays so far"), self._told))
         return parts
 
+    def on_paper(self) -> list[Part]:
+        """How to play it with real cards."""
+        told = say(
+            "Lay these cards of a real pack on the table, open. Play in turn from {total}; nobody draws. Whoever can play no card loses.",
+            total=self._start.total,
+        )
+        table = pictures.table_of(self._start, (say("You"), say("The other player")))
+        return [Part([blocks.text(told), blocks.picture(table)], is_question=False)]
+
     def do(self, what: str, value: str) -> None:
         """Play a card, or start again."""
         if what == "again":
@@ -304,6 +323,20 @@ class RaceChange(Panel):
         rows = [blocks.buttons(say("Target"), goals), blocks.buttons(say("Steps"), steps)]
         return [*rows, blocks.picture(pictures.race_rows(self.race))] if self._target and self._steps else rows
 
+    def on_paper(self) -> list[Part]:
+        """A table to fill in: who wins with other targets and steps, and how far the lost totals lie apart."""
+        heads = (say("Target"), say("Steps"), say("Who wins: first or second?"), say("The highest lost totals"))
+        rows = []
+        for target in self.TARGETS:
+            for name, steps in self.STEPS.items():
+                race = Race(target, steps)
+                lost = [total for total in race.losing_totals if total < target][-3:]
+                first = say("first") if race.best_steps(0) else say("second")
+                rows.append((str(target), say(name), first, in_row(map(str, lost))))
+        blank = [(target, steps, "", "") for target, steps, _, _ in rows]
+        told = blocks.head(say("What changes with other targets and steps? Fill in the table."))
+        return [Part([told, paper.table(heads, blank)], [paper.table(heads, rows)])]
+
     def do(self, what: str, value: str) -> None:
         """Choose a target or steps."""
         if what.startswith("target"):
@@ -373,6 +406,18 @@ class EndgameChange(Panel):
             blocks.buttons(say("Total"), steps),
             blocks.picture(pictures.won_and_lost(values, here=self._total)),
         ]
+
+    def on_paper(self) -> list[Part]:
+        """The cards, and under each rule a line: do you win, and with which card?"""
+        heads = (say("Rule"), say("Do you win at {total}? With which card?", total=self._total))
+        found = []
+        for name, rules in self._rules.items():
+            answer = solve(Position.open(variant("standard", **rules), self._hands, total=self._total))
+            won = bool(answer.values) and answer.value > 0
+            found.append((name, listed(map(str, answer.winning_moves)) if won else say("You lose.")))
+        drawn = pictures.table_of(self._at(self._total), (say("You"), say("The other player")))
+        blank = [(name, "") for name, _ in found]
+        return [Part([blocks.picture(drawn), paper.table(heads, blank)], [paper.table(heads, found)])]
 
     def do(self, what: str, value: str) -> None:
         """Choose a rule or a total."""

@@ -38,5 +38,14 @@ export interface View {
   kept?: string;
 }
 
+/** What is printed of a panel, as HTML, and what stands over all answers, or in their place. */
+export interface Paper {
+  html: string;
+  answers: string;
+  name: string;
+  date: string;
+  without: string;
+}
+
 /** Say which control was used, and what was typed. */
 export type Send = (id: string, value: string) => void;
