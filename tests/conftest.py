@@ -33,7 +33,7 @@ LEFT_OUT = {"slow", "browser", "benchmark"}
 LONG = 0.1
 """Processor seconds from which a test counts as slow."""
 
-ENOUGH = 16
+ENOUGH = 6
 """So many cases of a test in a row without a new line, and the others are not measured."""
 
 _NOTHING_NEW: Counter[str] = Counter()

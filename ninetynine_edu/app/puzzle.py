@@ -13,6 +13,8 @@ from ninetynine_edu.ground.say import say
 
 if TYPE_CHECKING:
     from ninetynine_edu import Exercise
+    from ninetynine_edu.exercises.making import ExerciseSet
+    from ninetynine_edu.rules.variant import Variant
 
 DETAILS: Final = """Example: ninetynine puzzle --variant standard --count 20 --seed 7 --json
 The same seed makes the same puzzles again. Where fewer can be made than you ask for, you get those, and are told so.
@@ -30,6 +32,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=count_asked, default=5, metavar="N", help="so many puzzles (default: 5)")
     parser.add_argument("--levels", type=levels_asked, default=(1, 5), metavar="N-N", help="1 is easy, 5 hard")
     parser.add_argument("--kind", action="append", default=[], metavar="NAME", help="one kind; may be repeated")
+    parser.add_argument(
+        "--plays", type=count_asked, default=0, metavar="N", help="so many plays until somebody is stuck"
+    )
+    parser.add_argument("--cards", type=count_asked, default=0, metavar="N", help="so many cards in each hand")
     parser.add_argument("--seed", metavar="SEED", help="a number or a word; the same one makes the same puzzles")
     parser.add_argument("--json", action="store_true", help="as data for programs")
     parser.add_argument("--lang", default="", metavar="TAG", help="the language, such as de, es or zh-Hant")
@@ -42,12 +48,16 @@ def run(values: argparse.Namespace) -> int:
     game = game_of(values.variant)
     if values.rule:
         game = game.with_rules(None, **house_rules(values.rule))
-    made = nn.exercise_set(game, _kinds(values.kind), values.levels, values.count, 1, seed_asked(values.seed))
+    note = ""
+    if values.plays or values.cards:
+        made, note = _wished(game, values)
+    else:
+        made = nn.exercise_set(game, _kinds(values.kind), values.levels, values.count, 1, seed_asked(values.seed))
     if values.json:
         print(json.dumps(made.to_dict(), indent=1))
         return 0
     (found,) = made.versions
-    print(together(made.words, say("The seed is {seed}.", seed=made.seed)))
+    print(together(made.words, note, say("The seed is {seed}.", seed=made.seed)))
     for number, each in enumerate(found, 1):
         print(f"\n{told(number, each)}")
     print()
@@ -55,6 +65,21 @@ def run(values: argparse.Namespace) -> int:
     for number, each in enumerate(found, 1):
         print(f"{number:3}  {', '.join(each.answers)}  {each.solution}")
     return 0
+
+
+def _wished(game: Variant, values: argparse.Namespace) -> tuple[ExerciseSet, str]:
+    """Return puzzles of a length or size that is wished for, and what is said where there are not so many of them."""
+    from ninetynine_edu.exercises.making import MOST, ExerciseSet
+    from ninetynine_edu.exercises.wished import how_many_as_wished, wished
+    from ninetynine_edu.ground.shuffle import check_seed
+
+    if not 1 <= values.count <= MOST:
+        raise UsageError(f"--count is a whole number from 1 to {MOST}, not {values.count}.")
+    if values.levels != (1, 5):
+        raise UsageError("--plays and --cards say how hard a puzzle is; leave out --levels with them.")
+    seed = check_seed(seed_asked(values.seed))
+    found = wished(game, values.count, seed, values.plays, values.cards, _kinds(values.kind))
+    return ExerciseSet(game, seed, (found,), values.count), how_many_as_wished(found, values.plays)
 
 
 def _kinds(names: list[str]) -> list[str]:

@@ -86,11 +86,10 @@ def _union(sets: Iterable[set[str] | frozenset[str]]) -> set[str]:
 
 
 def _places() -> list[str]:
-    """Return where our letters are, and those that come with matplotlib, which is not loaded for it."""
+    """Return the folders of our letters, and of those that come with matplotlib, which is not loaded for it."""
     spec = find_spec("matplotlib")
     theirs = Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf" if spec and spec.origin else _HERE
-    signs = (theirs / name for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"))
-    return [str(_HERE / "fonts"), *(str(place) for place in signs if place.is_file())]
+    return [str(place) for place in (_HERE / "fonts", theirs) if place.is_dir()]  # typst takes no single files
 
 
 @cache

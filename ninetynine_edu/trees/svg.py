@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import east_asian_width
 
 from ..ground.english import capital, minus
 from ..ground.picture import COLOURS, Picture, PictureError, as_image, clean, on_paper, told_below
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 IN_WORDS: Final = 400
 """Up to so many nodes the description of a picture tells every one; of larger trees it gives a summary."""
+_HIGH: Final = 17
+"""So high are letters."""
 _RED: Final = re.compile("[0-9AJQKT]{1,2}[♥♦]|\\bRJ\\b")
 TITLES: Final = {"best": "Best play", "line": "The line of best play", "undecided": "Until it is decided"}
 
@@ -250,7 +253,7 @@ def _head(graph: DiGraph, title: str, names: Sequence[str], width: float) -> tup
     parts = [f'<text x="20" y="38" font-size="22" font-weight="700" fill="{COLOURS["ink"]}">{escape(title)}</text>']
     lines, long = [""], 0.0
     for phrase in phrases_of(graph, names):
-        more = sum(len(word) + 1 for word in phrase) * LETTER + 10
+        more = _long(" ".join(phrase) + " ") + 10
         if long and long + more > width - 36:
             lines.append("")
             long = 0.0
@@ -262,7 +265,7 @@ def _head(graph: DiGraph, title: str, names: Sequence[str], width: float) -> tup
         y += 26
     x = 20.0
     for picture, words in _legend(graph, names):
-        space = 44 + len(words) * LETTER
+        space = 44 + _long(words)
         if x + space > width - 8 and x > 20:
             x, y = 20.0, y + 34
         parts.append(
@@ -271,6 +274,12 @@ def _head(graph: DiGraph, title: str, names: Sequence[str], width: float) -> tup
         )
         x += space
     return "".join(parts), y + 62
+
+
+def _long(words: str) -> float:
+    """Return about how long words are in a legend; a Chinese letter is as wide as it is high."""
+    wide = sum(east_asian_width(letter) in "WF" for letter in words)
+    return (len(words) - wide) * LETTER + wide * _HIGH
 
 
 def phrases_of(graph: DiGraph, names: Sequence[str]) -> list[list[str]]:

@@ -349,6 +349,15 @@ def test_puzzle_makes_the_same_puzzles_of_the_same_seed(capsys: pytest.CaptureFi
     assert "> Player 1" in out and "/ 99" in out
 
 
+def test_puzzle_says_what_there_is_nearest_to_a_wish(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["puzzle", "--plays", "5", "--cards", "2", "--count", "3", "--seed", "7"]
+    assert run(*words) == 0
+    told = capsys.readouterr().out
+    assert "With 5 plays there are 0 such puzzles. The others are the nearest, with 4 plays." in told
+    assert run(*words, "--levels", "2-3") == 2 and "leave out --levels" in capsys.readouterr().err
+    assert run("puzzle", "--plays", "99") == 2 and "1 to 10 plays" in capsys.readouterr().err
+
+
 def test_puzzle_gives_what_it_can_where_it_cannot_give_all(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "class.toml"
     cards = "".join(f'{rank} = "+9"\n' for rank in ("A", *range(2, 11), "J", "Q", "K"))

@@ -7,6 +7,38 @@ from typing import Any
 import pytest
 
 import ninetynine_edu as nn
+from ninetynine_edu.exercises.endings import ending_of
+from ninetynine_edu.exercises.exercise import Exercise
+from ninetynine_edu.exercises.wished import how_many_as_wished, wished
+
+STANDARD = nn.variant("standard")
+
+
+def lengths(found: tuple[Exercise, ...]) -> list[int]:
+    return [ending_of(each.task.place).plies for each in found]
+
+
+def test_twenty_five_play_wins_with_two_cards_each_become_the_nearest_that_there_are() -> None:
+    """Four cards are four plays at the most."""
+    found = wished(STANDARD, 20, seed=7, plies=5, cards=2, kinds=["win_in"])
+    assert len(found) == 20 == len(set(found)) and max(lengths(found)) <= 4
+    assert lengths(found) == sorted(lengths(found), reverse=True)
+    assert all(len(hand) == 2 for each in found for hand in each.task.place.hands)
+    assert "With 5 plays there are 0 such puzzles." in how_many_as_wished(found, 5)
+
+
+def test_a_wish_that_can_be_met_is_met_without_a_word_and_the_same_again() -> None:
+    found = wished(STANDARD, 3, seed=7, plies=3, cards=3)
+    assert lengths(found) == [3, 3, 3] and how_many_as_wished(found, 3) == ""
+    assert found == wished(STANDARD, 3, seed=7, plies=3, cards=3)
+
+
+@pytest.mark.parametrize(
+    ("plies", "cards", "said"), [(11, 2, "1 to 10 plays"), (-1, 2, "1 to 10"), (3, 6, "1 to 5 cards")]
+)
+def test_a_wish_out_of_all_bounds_is_refused_in_a_sentence(plies: int, cards: int, said: str) -> None:
+    with pytest.raises(nn.ExerciseError, match=said):
+        wished(STANDARD, 1, 7, plies, cards)
 
 
 @pytest.mark.parametrize(

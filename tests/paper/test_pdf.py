@@ -158,3 +158,9 @@ def test_a_sheet_without_a_qr_code_says_why() -> None:
     )
     assert "No code, for a reason." in pages(worksheet_pdf([sheet], address="http://192.168.1.20:8866"))[0]
     assert "for a reason" not in pages(worksheet_pdf([sheet]))[0]
+
+
+def test_suits_are_in_letters_that_come_with_the_package_whatever_this_computer_has() -> None:
+    _, families = typesetting._fonts(set("Aß√♠♥♦♣≤"))
+    assert families == [typesetting.OURS, "DejaVu Sans"]
+    assert {font.family for font in typesetting._own_fonts().fonts()} >= set(families)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import ninetynine_edu as nn
 from ninetynine_edu.ground.picture import PictureError
+from ninetynine_edu.ground.say import speaking
 from ninetynine_edu.trees.grow import TreeError, tree
 from ninetynine_edu.trees.layout import LETTER, LEVEL, R, children_of, plan, tree_layout
 from ninetynine_edu.trees.png import tree_png
@@ -235,3 +236,16 @@ def test_every_ending_gives_its_file(tmp_path: Path) -> None:
     assert sorted(file.suffix for file in tmp_path.iterdir()) == sorted(
         [".svg", ".png", ".txt", ".graphml"] * 2 + [".EFG"]
     )
+
+
+def test_chinese_words_of_the_legend_have_room_beside_each_other() -> None:
+    with speaking("zh-Hant"):
+        picture = nn.tree_svg(nn.tree(nn.Position.open("standard", ["7H 8D", "2H"], total=90)))
+    parts = [part for part in picture.split('<g transform="translate(')[1:] if '<text x="22" y="6"' in part]
+    words = [re.findall(r'<text x="22" y="6"[^>]*>([^<]+)', part)[0] for part in parts]
+    places = [tuple(map(float, part.split(")")[0].split())) for part in parts]
+    signs = [(x, y, told) for (x, y), told in zip(places, words, strict=True)]
+    assert len(signs) >= 4 and any(letter > "\u4e00" for _, _, words in signs for letter in words)
+    for (x, y, told), (other, below, _) in pairwise(signs):
+        wide = sum(17 if letter > "\u2e80" else 8 for letter in told)
+        assert below > y or other - 14 >= x + 22 + wide - 2, told

@@ -16,6 +16,7 @@ export function sheetPage(page) {
     "div",
     { class: "nn-root nn-sheets", "data-n": view.n, "data-busy": Boolean(view.busy), ref: nodes.root },
     head(page),
+    bar(page),
     h("div", { class: "nn-both" }, form(page), preview(page)),
     dialogs(page),
   );
@@ -158,25 +159,29 @@ function skills({ view, send }) {
 
 // --- the sheet ---
 
+/** What is done with the sheet as a whole, and what was said: it stays in sight. @param {Sheets} page */
+function bar(page) {
+  const { view, send } = page;
+  return h(
+    "div",
+    { class: "nn-row nn-bar" },
+    view.letters.length > 1 ? versions(page) : null,
+    view.own && view.letters.length
+      ? null
+      : press(view.locked ? say("Make the others new") : say("Make all new"), () => send({ do: "new" })),
+    view.locked
+      ? h("span", { class: "nn-why" }, sayMany("{n} exercise is locked.", "{n} exercises are locked.", view.locked))
+      : null,
+    status(page),
+  );
+}
+
 /** @param {Sheets} page */
-function preview(page) {
-  const { view, send, nodes } = page;
+function preview({ view, nodes }) {
   const version = view.letters[view.place] ?? "";
   return h(
     "section",
     { class: "nn-preview", "aria-label": say("The worksheet") },
-    h(
-      "div",
-      { class: "nn-row nn-over" },
-      view.letters.length > 1 ? versions(page) : null,
-      view.own
-        ? null
-        : press(view.locked ? say("Make the others new") : say("Make all new"), () => send({ do: "new" })),
-      view.locked
-        ? h("span", { class: "nn-why" }, sayMany("{n} exercise is locked.", "{n} exercises are locked.", view.locked))
-        : null,
-      status(page),
-    ),
     h("iframe", {
       class: "nn-paper",
       ref: nodes.paper,
