@@ -73,6 +73,8 @@ class Worksheets(Desk):
         sheet: the version that is looked at, as a page of HTML.
 
     >>> desk = Worksheets(first_wish(7))
+    >>> while desk.view["busy"]:
+    ...     replies = desk.handle({"do": "more"})
     >>> desk.made.words, desk.view["letters"], desk.view["busy"]
     ('Ninety-nine, standard rules: exercises: 20, versions: 1.', ['A'], None)
     """
