@@ -73,6 +73,8 @@ class Worksheets(Desk):
         sheet: the version that is looked at, as a page of HTML.
 
     >>> desk = Worksheets(first_wish(7))
+    >>> while desk.view["busy"]:
+    ...     desk.receive({"do": "more"})
     >>> desk.made.words, desk.view["letters"], desk.view["busy"]
     ('Ninety-nine, standard rules: exercises: 20, versions: 1.', ['A'], None)
     """
@@ -441,7 +443,10 @@ class Worksheets(Desk):
 def opened(address: str = "", keep: str = "worksheet") -> Worksheets:
     """Return the page of the app, with the set that its address asks for.
 
-    >>> opened("?variant=chicago&count=5&versions=2&seed=5").made.words
+    >>> desk = opened("?variant=chicago&count=5&versions=2&seed=5")
+    >>> while desk.view["busy"]:
+    ...     desk.receive({"do": "more"})
+    >>> desk.made.words
     'Ninety-nine, Chicago: exercises: 5, versions: 2.'
     """
     wish, trouble = wish_of(address, SystemRandom().randrange(SEEDS))
