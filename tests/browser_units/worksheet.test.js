@@ -104,22 +104,19 @@ test("what is chosen is sent at once, and every message has a number", () => {
   change(all(".nn-skills input")[0], { checked: false });
   change(labelled("Answers on a sheet of their own"), { checked: false });
   change(labelled("A QR code on each sheet"), { checked: true });
-  assert.deepEqual(
-    page.said(),
-    [
-      { do: "game", game: "chicago" },
-      { do: "wish", levels: [5, 5] },
-      { do: "wish", levels: [1, 1] },
-      { do: "wish", count: 200 },
-      { do: "wish", versions: 1 },
-        { do: "wish", paper: "Letter" },
-      { do: "wish", language: "de" },
-      { do: "wish", skills: ["adding", "trees"] },
-      { do: "wish", skills: [] },
-      { do: "wish", answers: false },
-      { do: "wish", qr: true },
-    ],
-  );
+  assert.deepEqual(page.said(), [
+    { do: "game", game: "chicago" },
+    { do: "wish", levels: [5, 5] },
+    { do: "wish", levels: [1, 1] },
+    { do: "wish", count: 200 },
+    { do: "wish", versions: 1 },
+    { do: "wish", paper: "Letter" },
+    { do: "wish", language: "de" },
+    { do: "wish", skills: ["adding", "trees"] },
+    { do: "wish", skills: [] },
+    { do: "wish", answers: false },
+    { do: "wish", qr: true },
+  ]);
   assert.deepEqual(
     page.sent.map(({ asked }) => asked),
     page.sent.map((_, at) => at + 1),
