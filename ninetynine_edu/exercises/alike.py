@@ -54,7 +54,7 @@ def themes_in(v: Variant) -> tuple[Theme, ...]:
         found = {theme for row in shipped for theme in row.themes}
     else:
         found = {
-            theme for _, _, ending in _endings(v, Lots("themes", v.share_code), _EASY) for theme in themes_of(ending)
+            theme for _, _, ending in _endings(v, _first_lots(v), _EASY) for theme in themes_of(ending)
         }
     return tuple(theme for theme in Theme if theme in found)
 

@@ -161,10 +161,10 @@ class Worksheets(Desk):
         return replies
 
     def _play(self, game: Variant) -> list[Reply]:
-        kept = tuple(skill for skill in self._wish.skills)
-        if self._wish.skills == usual_skills(self._wish.game):
-            kept = usual_skills(game)
-        wish, said = met(replace(self._wish, game=game, skills=kept))
+        skills = self._wish.skills
+        if skills == usual_skills(self._wish.game):
+            skills = usual_skills(game)
+        wish, said = met(replace(self._wish, game=game, skills=skills))
         return self._wished(wish, said)
 
     @action("new")
