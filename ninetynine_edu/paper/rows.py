@@ -1,7 +1,6 @@
 """A set of exercises as rows for a spreadsheet.
 
->>> from ..exercises.exercise import Exercise
-from ..exercises.making import exercise_set
+>>> from ..exercises.making import exercise_set
 >>> print(worksheet_csv(exercise_set("standard", count=1, seed=7)).lstrip("\\ufeff").splitlines()[0])
 version,number,kind,skill,level,rating,game,seed,question,picture,choices,answers,solution,hint
 """

@@ -136,9 +136,9 @@ def test_an_ending_of_two_is_followed_by_a_puzzle_like_it() -> None:
         table = ended(f"players=human,beginner&seed={seed}")
         send(table, "moment")
         like[seed] = table.view["moment"].get("like")
-    assert like == {22: {"kind": "who_wins", "game": "standard", "level": "3"}, 24: None}, "at 44 nothing ends yet"
+    assert like == {22: {"kind": "who_wins", "game": "standard", "level": "4"}, 24: None}, "at 44 nothing ends yet"
     room = opened("?" + urlencode(like[22] or {}))
-    assert (room.view["what"], room.view["game"], room.view["level"]) == ("who_wins", "standard", 3)
+    assert (room.view["what"], room.view["game"], room.view["level"]) == ("who_wins", "standard", 4)
     three = ended(f"{USUAL}&seed=13")
     send(three, "moment")
     assert "like" not in three.view["moment"]
