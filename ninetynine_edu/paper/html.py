@@ -178,10 +178,11 @@ def _picture(picture: Picture | None, widest: float) -> str:
 def _space(item: Item, answer: str) -> str:
     if item.space is Space.BOXES:
         return f'<ul class="w-choices">{"".join(f"<li>{escape(words)}</li>" for words in item.choices)}</ul>'
-    above = {Space.NUMBER_LINE: _NUMBER_LINE, Space.LINES: '<div class="w-rules"><i></i><i></i><i></i></div>'}.get(item.space, "")
+    above = {Space.NUMBER_LINE: _NUMBER_LINE, Space.LINES: _LINES}.get(item.space, "")
     return f'{above}<div class="w-line">{answer}</div>'
 
 
+_LINES: Final = f'<div class="w-rules">{3 * "<i></i>"}</div>'
 _NUMBER_LINE: Final = (
     '<svg class="w-number-line" viewBox="0 0 100 11" preserveAspectRatio="none" aria-hidden="true"><path d="M0 8H100" stroke="#000" '
     'stroke-width="1.1" vector-effect="non-scaling-stroke" fill="none"/><path d="M98 6.8L100 8L98 9.2Z"/></svg>'
