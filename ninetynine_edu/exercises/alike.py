@@ -53,9 +53,7 @@ def themes_in(v: Variant) -> tuple[Theme, ...]:
     if shipped:
         found = {theme for row in shipped for theme in row.themes}
     else:
-        found = {
-            theme for _, _, ending in _endings(v, _first_lots(v), _EASY) for theme in themes_of(ending)
-        }
+        found = {theme for _, _, ending in _endings(v, _first_lots(v), _EASY) for theme in themes_of(ending)}
     return tuple(theme for theme in Theme if theme in found)
 
 

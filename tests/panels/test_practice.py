@@ -17,6 +17,7 @@ from ninetynine_edu.exercises.making import exercise_set
 from ninetynine_edu.exercises.set_code import set_code
 from ninetynine_edu.exercises.skills import skill_words
 from ninetynine_edu.exercises.themes import Theme
+from ninetynine_edu.panels.kit.kinds import kinds_of
 from ninetynine_edu.panels.kit.messages import Refused
 from ninetynine_edu.panels.practice import progress as own
 from ninetynine_edu.panels.practice import wishes
@@ -35,9 +36,9 @@ MONDAY = date(2026, 11, 23)
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Only the small kinds of the tests, one for each way to answer."""
     monkeypatch.setattr(registry, "_all", lambda: SMALL)
-    wishes.kinds_of.cache_clear()
+    kinds_of.cache_clear()
     yield
-    wishes.kinds_of.cache_clear()
+    kinds_of.cache_clear()
 
 
 def room(address: str = "?kind=say_total&seed=3") -> Room:

@@ -12,7 +12,7 @@ from ...exercises.exercise import Exercise, made
 from ...exercises.kind import LEVELS, ExerciseError, Kind
 from ...exercises.lots import Lots
 from ...exercises.set_code import read_set_code
-from ...exercises.skills import kinds_in, skill_words
+from ...exercises.skills import skill_words
 from ...exercises.themes import Theme, theme_title
 from ...ground.english import together
 from ...ground.say import marked, say
@@ -20,6 +20,7 @@ from ...ground.shuffle import check_seed
 from ...ground.text import echo
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.address import asked
+from ..kit.kinds import kinds_of
 from ..kit.messages import closed, plain_problem
 
 MIXED: Final = "mixed"
@@ -42,12 +43,6 @@ Choices = list[tuple[str, list[tuple[str, str]]]]
 @lru_cache(maxsize=1024)
 def _levels(kind: Kind, game: Variant) -> tuple[int, ...]:
     return kind.levels(game)
-
-
-@lru_cache(maxsize=64)
-def kinds_of(game: Variant) -> tuple[Kind, ...]:
-    """Return the kinds that a game has, worked out once for each game."""
-    return kinds_in(game)
 
 
 def kinds_for(game: Variant, what: str) -> tuple[Kind, ...]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Final
 
-from ...exercises.kind import ARITHMETIC, LEVELS, Kind, Skill
+from ...exercises.kind import ARITHMETIC, LEVELS, Skill
 from ...exercises.making import MOST, MOST_VERSIONS
-from ...exercises.skills import kinds_in
 from ...ground.english import together
 from ...ground.say import language, languages, say
 from ...ground.text import echo
 from ...paper.sheet import PAPERS
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.address import asked
+from ..kit.kinds import kinds_of
 from ..kit.messages import ODD, Refused, closed, flag_of, number_of, plain_problem, text_of
 
 FIRST_GAME: Final = "standard"
@@ -61,12 +60,6 @@ class Wish:
     def is_made_of(self, before: Wish) -> bool:
         """Whether the same exercises serve it."""
         return not self.needs_others(before) and (self.count, self.versions) == (before.count, before.versions)
-
-
-@lru_cache(maxsize=64)
-def kinds_of(game: Variant) -> tuple[Kind, ...]:
-    """Return the kinds that a game has, worked out once for each game."""
-    return kinds_in(game)
 
 
 def skills_of(game: Variant) -> tuple[Skill, ...]:

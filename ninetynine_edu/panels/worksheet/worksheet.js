@@ -4,13 +4,13 @@
 import { createRef } from "preact";
 import { download } from "../kit/files.js";
 import { drawer } from "../kit/host.js";
+import { printed } from "../kit/printer.js";
 import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
 import { sender } from "../kit/sender.js";
 import { painter, wipe } from "../kit/view.js";
 import { paperIn } from "./paper.js";
 import { sheetPage } from "./parts.js";
-import { printed } from "./printed.js";
 
 /** @import {Host} from "../kit/host.js" */
 /** @import {Local, Sheets, View} from "./view.d.ts" */
@@ -109,7 +109,8 @@ export function mountWorksheets(host, place) {
 
   /** @param {Reply} reply @param {DataView[]} buffers */
   function hear(reply, buffers) {
-    if (reply.kind === "print") printed(/** @type {HTMLElement} */ (nodes.root.current), reply.text);
+    const root = /** @type {HTMLElement} */ (nodes.root.current);
+    if (reply.kind === "print") printed(root, reply.text, say("Worksheet for the printer"));
     if (reply.kind !== "file") return;
     download(reply.name, /** @type {DataView<ArrayBuffer>} */ (buffers[0]), reply.type);
     tell(say("Saved as {file}. Look where your downloads are.", { file: reply.name }));

@@ -1,6 +1,7 @@
 // What a person can do on the page of the workshop, and what it does with the desk's replies.
 
 import { download } from "../kit/files.js";
+import { printed } from "../kit/printer.js";
 import { marked, say } from "../kit/say.js";
 import { TYPE_IT } from "./fields.js";
 import { idOf, keyOf } from "./form.js";
@@ -32,19 +33,6 @@ export function goToTable(before, tries = 0) {
   first.focus({ preventScroll: true });
 }
 
-/** Put a page on a sheet of its own and print that. @param {HTMLElement} root @param {string} page */
-function printed(root, page) {
-  root.querySelector("iframe.nn-print")?.remove();
-  const sheet = document.createElement("iframe");
-  sheet.className = "nn-print";
-  sheet.title = say("Rules card for the printer");
-  sheet.setAttribute("aria-hidden", "true");
-  sheet.tabIndex = -1;
-  sheet.addEventListener("load", () => sheet.contentWindow?.print());
-  sheet.srcdoc = page;
-  root.append(sheet);
-}
-
 /**
  * The rules card has come: to the printer, or as a file.
  *
@@ -52,7 +40,7 @@ function printed(root, page) {
  * @param {CardPage} page
  */
 export function cardPage({ local, acts, nodes }, { name, text }) {
-  if (local.print === "paper") return printed(there(nodes.root), text);
+  if (local.print === "paper") return printed(there(nodes.root), text, say("Rules card for the printer"));
   download(name, text, "text/html");
   acts.tell(say("The rules card is saved as {file}. Look where your downloads are.", { file: name }));
 }
