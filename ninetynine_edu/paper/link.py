@@ -25,6 +25,8 @@ _PLAIN: Final = "~:,;="
 """What a code may hold that an address need not write in another way."""
 _LONGEST: Final = 300
 _PAGES: Final = "/voila/render"
+_HOST: Final = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?", re.IGNORECASE)
+"""Where a computer is: no name that a person might take for another, nor a password, belongs on paper."""
 
 
 class PaperError(ValueError):
@@ -44,9 +46,10 @@ def link(address: str, code: str, language: str = "") -> str:
     """
     try:
         parts = urlsplit(address if len(address) <= _LONGEST and address.isprintable() else "")
-    except ValueError:  # half an IPv6 address
+        parts.port  # noqa: B018  reading it fails where there is no such port
+    except ValueError:  # half an IPv6 address, a port beyond 65535
         parts = urlsplit("")
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    if parts.scheme not in ("http", "https") or not _HOST.fullmatch(parts.netloc):
         raise PaperError(
             say("{address} is no address of pages. Write it as in {example}.",
                 address=echo(address), example="http://192.168.1.20:8866")

@@ -101,3 +101,42 @@ test("whoever does not answer is not waited for for ever", async (t) => {
   assert.ok(told[0].endsWith("The button prints the answers too."));
   close();
 });
+
+test("whoever has not answered is asked once more, also when nobody was there, and one paper is made of two presses", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const { desks, told, close } = page();
+  const button = document.getElementById("nnp-print");
+  const { send } = desks[1].host;
+  desks[1].host.send = () => {
+    throw new Error("no connection");
+  };
+  button?.click();
+  button?.click();
+  desks[0].reply({ kind: "answers", items: [""] });
+  desks[1].host.send = send;
+  t.mock.timers.tick(5_000);
+  assert.deepEqual(
+    desks.map(({ sent }) => sent.length),
+    [1, 1],
+  );
+  desks[1].reply({ kind: "answers", items: ["<p>85</p>", "<p>83</p>"] });
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  t.mock.timers.tick(60_000);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  assert.equal(told.length, 1);
+  assert.ok(told[0].includes("/ Answers 2. Check 2 85 3 83"));
+  assert.equal(desks[1].sent.length, 1);
+  close();
+});
+
+test("a panel whose cell is taken from the page is not waited for", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const { body, desks, told, close } = page();
+  document.getElementById("nnp-print")?.click();
+  desks[1].reply({ kind: "answers", items: ["<p>85</p>", "<p>83</p>"] });
+  body.querySelector("i")?.remove();
+  t.mock.timers.tick(5_000);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  assert.deepEqual(told, ["Name Date / 1 78 and 7? 2 93 less 10? / Answers 2. Check 1 85 2 83 3. Why? So it is."]);
+  close();
+});

@@ -168,7 +168,7 @@ test("what was made is kept in the browser and in the address, and taken up agai
   assert.equal(find("h1").textContent, "Make a worksheet");
   assert.deepEqual(page.said(), [
     { do: "kept", text: '{"old":1}' },
-    { do: "address", text: HERE },
+    { do: "here", text: HERE },
   ]);
   assert.equal(localStorage.getItem("worksheet.set"), '{"old":1}');
   page.answer({ busy: { words: "Opening…", done: 0, of: 1 } });

@@ -226,6 +226,10 @@ def test_a_link_of_this_computer_says_so_and_nonsense_is_refused() -> None:
     assert not send(desk, "address", text=HERE)["link"]["near"]
     for text in ("javascript:alert(1)", "x", "http://[::1", "http://a\nb"):
         assert send(desk, "address", text=text)["say"] and desk.view["where"] == HERE
+    said = desk.view["say"]
+    assert send(desk, "here", text=HERE)["say"] == said, "nobody has asked for that"
+    assert send(desk, "address", text="192.168.1.20:8866")["say"] == "", "what was mended is not complained of"
+    assert desk.view["link"]["url"].startswith("http://192.168.1.20:8866/voila/")
     send(desk, "wish", qr=True)
     assert "w-qr" in desk.sheet
 
@@ -331,7 +335,7 @@ def test_an_address_that_asks_for_nonsense_says_so_and_gives_the_rest() -> None:
         {"do": "wish", "paper": "A0"}, {"do": "wish", "language": "xx"}, {"do": "wish", "answers": 1}, {"do": "game", "game": "no"},
         {"do": "game"}, {"do": "own", "text": "x" * 10**6}, {"do": "exchange", "number": 0}, {"do": "exchange"},
         {"do": "exchange", "number": 7}, {"do": "lock", "number": 1, "on": "yes"}, {"do": "show", "place": 1},
-        {"do": "file", "way": "exe"}, {"do": "file", "way": "x" * 100}, {"do": "address", "text": "x" * 1000}, {"do": "open", "text": 5},
+        {"do": "file", "way": "exe"}, {"do": "file", "way": "x" * 100}, {"do": "address", "text": "x" * 1000}, {"do": "here", "text": "x:" * 9}, {"do": "open", "text": 5},
     ],
     ids=str,
 )  # fmt: skip

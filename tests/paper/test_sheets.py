@@ -128,7 +128,22 @@ def test_a_link_opens_the_practice_page(address: str, opens: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["javascript:alert(1)", "foo", "http://", "ftp://a/b", "http://a\n/b", "x" * 9999, "http://[/", ""]
+    "address",
+    [
+        "javascript:alert(1)",
+        "foo",
+        "http://",
+        "ftp://a/b",
+        "http://a\n/b",
+        "x" * 9999,
+        "http://[/",
+        "",
+        "http://school lan:8866",
+        "http://a:99999",
+        'http://a"><script>',
+        "http://javascript:alert(1)",
+        "http://school.example@elsewhere.example",
+    ],
 )
 def test_what_no_browser_opens_is_no_address(address: str) -> None:
     with pytest.raises(PaperError, match="is no address of pages"):

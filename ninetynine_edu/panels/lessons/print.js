@@ -14,6 +14,8 @@
 
 /** So long, in ms, answers are waited for. */
 const LONG = 30000;
+/** After so long, in ms, whoever has not answered is asked once more: a message can be lost with a connection. */
+const AGAIN = 5000;
 
 /** @type {Set<Printed>} */
 const panels = new Set();
@@ -22,9 +24,13 @@ let come = () => {};
 /** Answers are waited for. */
 let waiting = false;
 
+/** The panels that stand in the page; one whose cell is gone is not waited for. */
+const inPage = () => [...panels].filter(({ place }) => place.isConnected);
+const isWhole = () => inPage().every((panel) => panel.items());
+
 /** The panels in the order of the page. */
 const inOrder = () =>
-  [...panels].sort((one, other) =>
+  inPage().sort((one, other) =>
     one.place.compareDocumentPosition(other.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
 
@@ -59,7 +65,7 @@ function arrange() {
   if (!first) return;
   const sheet = element("section", "nl-answers");
   const { answers, name, date, without } = first.words();
-  const isWhole = [...panels].every((panel) => panel.items());
+  const whole = isWhole();
   let number = 0;
   let head = "";
   /** @param {Element} place @param {Node[]} found */
@@ -69,20 +75,20 @@ function arrange() {
     head = over;
     sheet.append(...found);
   };
-  if (isWhole) sheet.append(element("h2", "nl-answers-head", answers));
+  if (whole) sheet.append(element("h2", "nl-answers-head", answers));
   else sheet.append(element("p", "nl-without", without));
   for (const { place, panel } of sources()) {
     if (!panel) {
       const told = element("div", "nl-told");
       for (const part of place.querySelectorAll(":scope > :not(summary)")) told.append(part.cloneNode(true));
-      if (isWhole) put(place, [told]);
+      if (whole) put(place, [told]);
       continue;
     }
     for (const [at, mark] of [...panel.place.querySelectorAll(".nl-no")].entries()) {
       number += 1;
       mark.textContent = `${number}`;
       const html = panel.items()?.[at];
-      if (!isWhole || !html) continue;
+      if (!whole || !html) continue;
       const row = element("div", "nl-part");
       const body = element("div", "");
       body.innerHTML = html; // as Python has made it, with every text escaped there
@@ -99,7 +105,7 @@ function arrange() {
 
 function show() {
   hide();
-  for (const panel of panels) panel.draw(true);
+  for (const panel of inPage()) panel.draw(true);
   arrange();
 }
 
@@ -108,20 +114,36 @@ function hide() {
   for (const panel of panels) panel.draw(false);
 }
 
+/** Ask a panel for its answers. @param {Printed} panel */
+function ask(panel) {
+  try {
+    panel.ask();
+  } catch {
+    /* nobody is there just now; it is asked once more */
+  }
+}
+
+function askAll() {
+  for (const panel of inPage()) if (!panel.items()) ask(panel);
+  come();
+}
+
 /** Ask all panels for their answers, and print when they are there, or when it takes too long. */
 export async function printAll() {
+  if (waiting) return; // pressed once more; one paper is enough
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let late;
   const whole = new Promise((done) => {
-    come = () => [...panels].every((panel) => panel.items()) && done(true);
+    come = () => isWhole() && done(true);
     late = setTimeout(done, LONG, false);
   });
   waiting = true;
   button()?.setAttribute("aria-busy", "true");
-  for (const panel of panels) if (!panel.items()) panel.ask();
-  come();
+  const again = setInterval(askAll, AGAIN);
+  askAll();
   await whole;
   clearTimeout(late);
+  clearInterval(again);
   waiting = false;
   button()?.removeAttribute("aria-busy");
   window.print();
@@ -151,7 +173,7 @@ export function printed(panel) {
     }
   }
   panels.add(panel);
-  if (waiting) panel.ask(); // the page was not whole yet
+  if (waiting) ask(panel); // the page was not whole yet
   return {
     heard: () => come(),
     leave: () => {

@@ -131,8 +131,12 @@ function tablets(page) {
           { class: "nn-field" },
           h("span", {}, say("Address for tablets")),
           h("input", {
-            type: "url",
+            type: "text", // of type url, a browser would refuse 192.168.1.20:8866 in a language of its own
             class: "nn-input",
+            inputmode: "url",
+            autocomplete: "off",
+            autocapitalize: "off",
+            spellcheck: false,
             value: where,
             maxlength: 300,
             placeholder: "http://192.168.1.20:8866",

@@ -226,10 +226,17 @@ class Worksheets(Desk):
         self._say = say(self.STOPPED)
         return self._begin_with_usual()
 
-    @action("address", keeps=True)
+    @action("here", keeps=True)
+    def _take_own_address(self, message: Message) -> None:
+        """Learn where the page itself is; nobody has asked for it, so what was said stays said."""
+        self._take_address(message)
+
+    @action("address")
     def _take_address(self, message: Message) -> None:
         """Learn where tablets find the pages."""
         text = text_of(message, "text", _LONGEST_ADDRESS).strip()
+        if "://" not in text and ("." in text or ":" in text):
+            text = f"http://{text}"  # as people write it
         if text:
             link(text, "")
         self._address = text
@@ -401,7 +408,7 @@ class Worksheets(Desk):
     def admit(self, action: Any, message: Message) -> bool:
         """Take in what every message says; after anything that a person does, what was kept is not taken up any more."""
         in_time = super().admit(action, message)
-        self._fresh &= action.name in ("kept", "more", "address", "show")
+        self._fresh &= action.name in ("kept", "more", "here", "address", "show")
         return in_time
 
     def refresh(self) -> None:

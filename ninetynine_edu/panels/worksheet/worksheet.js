@@ -123,7 +123,7 @@ export function mountWorksheets(host, place) {
   host.hear(hear);
   const kept = memory.get("set");
   if (kept && page.view.fresh && kept !== page.view.saved) send({ do: "kept", text: kept });
-  if (here() && !page.view.where) send({ do: "address", text: here() });
+  if (here() && !page.view.where) send({ do: "here", text: here() });
   goOn();
   return () => {
     line.heard();

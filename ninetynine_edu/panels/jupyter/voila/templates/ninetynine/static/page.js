@@ -5,6 +5,12 @@
   const every = 15000; // ms between two looks at the kernel
   const slow = 45000; // ms after which a start is called slow
 
+  // anywidget gives the script of a panel two seconds to come; one that comes later is shown and never hears its kernel.
+  // A slow computer, or a busy one, takes longer.
+  const patience = 600000; // ms
+  const timeout = AbortSignal.timeout;
+  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, Math.max(ms, patience));
+
   // Voila calls these while it sends the page, cell by cell.
   window.voila_heartbeat = () => {};
   window.update_loading_text = (step, steps, text) => {
