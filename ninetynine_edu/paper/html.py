@@ -61,7 +61,7 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-cards { display: flex; gap: 1.5mm; flex: none; }
 .w-cards svg { width: 13mm; height: 18.2mm; display: block; overflow: visible; }
 .w-picture { margin: 2mm 0 0; }
-.w-picture svg { display: block; width: 100%; height: auto; }
+.w-picture svg { display: block; width: var(--wide); max-width: 100%; height: auto; }
 .w-number-line { display: block; width: 100%; height: 11mm; }
 .w-line { margin-top: 3mm; font-size: .88em; color: #444; }
 .w-rules i { display: block; height: 7.8mm; border-bottom: .2mm solid #999; }
@@ -171,8 +171,7 @@ def _item(item: Item, cards: _Cards, answer: str) -> str:
 def _picture(picture: Picture | None, widest: float) -> str:
     if picture is None:
         return ""
-    size = f"width:{width_of(picture, widest)}mm;max-width:100%"
-    return f'<div class="w-picture" style="{size}">{in_black(picture)}</div>'
+    return f'<div class="w-picture" style="--wide:{width_of(picture, widest)}mm">{in_black(picture)}</div>'
 
 
 def _space(item: Item, answer: str) -> str:
