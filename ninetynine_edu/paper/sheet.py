@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from ..exercises.endings_told import player
 from ..exercises.exercise import Exercise
 from ..exercises.kind import Form, Skill, Value
 from ..exercises.making import ExerciseSet
 from ..exercises.pictures import of_hands
 from ..exercises.set_code import letter, set_code
 from ..ground.cards import Card
-from ..ground.english import in_row, minus
+from ..ground.english import in_row, minus, together
 from ..ground.picture import Picture, clean
 from ..ground.say import say
 from ..play.board import OPEN
@@ -170,8 +171,10 @@ def _rows(items: Iterable[Item]) -> tuple[Item, ...]:
 
 def _item(number: int, ex: Exercise) -> Item:
     choices = tuple(clean(words) for _, words in ex.choices)
-    question, cards = clean(ex.question), ex.cards if len(ex.cards) <= MOST_CARDS else ()
-    picture = None if cards else ex.picture or _hands(ex)  # where both are, they are the same cards
+    cards = ex.cards if len(ex.cards) <= MOST_CARDS else ()
+    hands = None if cards or ex.picture else _hands(ex)
+    picture = None if cards else ex.picture or hands  # where both are, they are the same cards
+    question = clean(_beside_hands(ex) if hands else ex.short_question if _is_pressed(ex) else ex.question)
     is_wide = (
         (picture is not None and units(picture)[0] > _MOST_UNITS) or len(question) > _LONG or len(cards) > _MOST_BESIDE
         or sum(map(len, choices)) > _LONG_CHOICES
@@ -188,6 +191,24 @@ def _hands(ex: Exercise) -> Picture | None:
     if position is None or not ex.is_puzzle or position.state.mode != OPEN or position.stock:
         return None
     return of_hands(position, you=ex.form is not Form.CHOICE)
+
+
+def _beside_hands(ex: Exercise) -> str:
+    """Return what is asked about cards that are drawn below it."""
+    position = ex.task.place
+    following = say("{who} is next.", who=player(position.turn))
+    return together(
+        say("All cards lie open, and there are no more to take."),
+        say("The total is {total}, the limit is {limit}.", total=minus(position.total), limit=ex.variant.limit),
+        following if ex.form is Form.CHOICE else say("It is your turn."),
+        *ex.card_rules,
+        ex.short_question,
+    )
+
+
+def _is_pressed(ex: Exercise) -> bool:
+    """Return whether the question tells how a play is typed: on paper it is written as anybody likes."""
+    return ex.form is Form.MOVE and not ex.is_puzzle
 
 
 def _space(ex: Exercise) -> Space:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, Literal
 
 from ..ground.picture import Picture
@@ -86,10 +88,25 @@ def _union(sets: Iterable[set[str] | frozenset[str]]) -> set[str]:
 
 
 def _places() -> list[str]:
-    """Return the folders of our letters, and of those that come with matplotlib, which is not loaded for it."""
+    """Return the folders of our letters, and of the signs."""
+    return [str(_HERE / "fonts"), _signs().name]
+
+
+@cache
+def _signs() -> TemporaryDirectory[str]:
+    """Return a folder with the signs alone: typst takes no single files, and sets words with a suit in a picture in any font it is given.
+
+    They come with matplotlib, which is not loaded for it.
+    """
+    alone = TemporaryDirectory(prefix="ninetynine-letters-", ignore_cleanup_errors=True)
     spec = find_spec("matplotlib")
     theirs = Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf" if spec and spec.origin else _HERE
-    return [str(place) for place in (_HERE / "fonts", theirs) if place.is_dir()]  # typst takes no single files
+    for file in filter(Path.is_file, (theirs / "DejaVuSans.ttf", theirs / "DejaVuSans-Bold.ttf")):
+        try:
+            Path(alone.name, file.name).symlink_to(file)
+        except OSError:  # Windows lets few people do so
+            shutil.copy(file, alone.name)
+    return alone
 
 
 @cache

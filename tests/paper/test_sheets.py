@@ -38,7 +38,7 @@ def test_every_question_and_answer_is_on_the_page_and_answers_stand_apart(made: 
     asked, answers = page.split('class="w-keys"')
     for version in made.versions:
         for ex in version:
-            assert escape(ex.question) in asked
+            assert escape(ex.short_question) in asked
             assert escape(ex.solution) in answers and escape(ex.solution) not in asked
     assert [found[1] for found in re.finditer(r"<b>(\w+)</b></h1>", asked)] == ["A", "B", "C"]
     numbers = sum(ex.kind in ("say_total", "chain", "distance") for version in made.versions for ex in version)
@@ -290,6 +290,21 @@ def test_a_position_has_its_cards_drawn_and_a_card_that_is_asked_for_its_jump() 
             held = [str(card) for hand in ex.task.position.hands for card in hand]
             assert all(card in item.picture.heading for card in held) and item.picture.count("<rect") >= len(held)
             assert ("Player 1" in item.picture) == (ex.kind == "who_wins") != (">You<" in item.picture)
+            assert len(item.question) < len(ex.question) and "You hold" not in item.question
+            assert all(
+                words in item.question for words in (*ex.card_rules, ex.short_question, str(ex.task.position.total))
+            )
+            assert (
+                ("Player 1 is next." in item.question)
+                == (ex.kind == "who_wins")
+                != ("It is your turn." in item.question)
+            )
+
+
+def test_a_play_is_not_typed_on_paper() -> None:
+    ex = nn.exercise("plus_minus", seed=7)
+    (sheet,) = sheets(nn.exercise_set("standard", ["plus_minus"], count=1, seed=7))
+    assert "written like this" in ex.question and "written like this" not in sheet.items[0].question
 
 
 def test_a_spreadsheet_tells_a_picture_in_words_and_no_answer_with_it() -> None:
