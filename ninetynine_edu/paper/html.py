@@ -9,14 +9,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from ..ground.art import HIGH, WIDE, on_card
 from ..ground.cards import Card
-from ..ground.picture import Html, Picture, as_image
-from ..ground.say import say
+from ..ground.picture import Html, Picture
+from ..ground.say import language, say
 from ..rules.card_page import document
 from ..rules.variant import Variant
 from .ink import NARROWEST, SOLVED_WIDEST, WIDEST, art_in_black, check_paper, in_black, width_of
@@ -60,10 +61,10 @@ h2 { margin: 6mm 0 0; font-size: 1.25em; break-after: avoid; }
 .w-cards { display: flex; gap: 1.5mm; flex: none; }
 .w-cards svg { width: 13mm; height: 18.2mm; display: block; overflow: visible; }
 .w-picture { margin: 2mm 0 0; }
-.w-picture img { display: block; }
+.w-picture svg { display: block; width: var(--wide); max-width: 100%; height: auto; }
 .w-number-line { display: block; width: 100%; height: 11mm; }
 .w-line { margin-top: 3mm; font-size: .88em; color: #444; }
-.w-rules { height: 24mm; background: repeating-linear-gradient(#fff 0 7.75mm, #999 7.75mm 8mm); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.w-rules i { display: block; height: 7.8mm; border-bottom: .2mm solid #999; }
 .w-choices { margin: 2.5mm 0 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 1.6mm 6mm; }
 .w-choices li { display: flex; gap: 2mm; }
 .w-choices li::before { content: ""; flex: none; width: 3.4mm; height: 3.4mm; margin-top: .45mm; border: .3mm solid #000; border-radius: .5mm; }
@@ -98,7 +99,7 @@ def worksheet_html(sheets: Sequence[Sheet], *, paper: str = "A4", answers: bool 
     body = "".join(_sheet(sheet, cards, address) for sheet in sheets)
     key = f'<section class="w-keys">{_corner(sheets[0].title, labels()["answers"])}{"".join(map(_answers, sheets))}</section>'
     title = say("Worksheet: {game}", game=sheets[0].title)
-    style = f"{style_of_letters()}{_STYLE}@page {{ size: {_SIZES[paper]}; }}\n"
+    style = f"{style_of_letters()}{_STYLE}@page {{ size: {_SIZES[paper]}; }}\n{''.join(map(_pages, sheets))}"
     return document(
         title, f"{cards.all()}<main>{body}{key if answers else ''}</main>", style, pictures=True, letters=True
     )
@@ -127,6 +128,12 @@ class _Cards:
         return in_black(on_card(art_in_black(card, self._game), 0, 0, WIDE, card.suit, red=card.colour == "red"))
 
 
+def _pages(sheet: Sheet) -> str:
+    """Return what stands below on every page of a sheet, so that loose pages find together again; browsers without it leave it out."""
+    told = re.sub(r'[\\"<>\n]', " ", sheet.corner)
+    return f'@page w-{sheet.letter} {{ @bottom-right {{ content: "{told}"; font: 8.5pt system-ui, sans-serif; color: #555; }} }}\n'
+
+
 def _corner(left: str, right: str) -> str:
     return f'<p class="w-corner"><span>{escape(left)}</span><span>{escape(right)}</span></p>'
 
@@ -136,7 +143,7 @@ def _sheet(sheet: Sheet, cards: _Cards, address: str) -> str:
     qr = _qr(sheet, address) if address else ""
     items = "".join(_item(item, cards, words["answer"]) for item in sheet.items)
     return (
-        f'<section class="w-sheet">{_corner(sheet.title, sheet.corner)}<header class="w-head"><div><h1>{words["worksheet"]} '
+        f'<section class="w-sheet" style="page:w-{sheet.letter}">{_corner(sheet.title, sheet.corner)}<header class="w-head"><div><h1>{words["worksheet"]} '
         f"<b>{sheet.letter}</b></h1><div class='w-fill'><span>{words['name']}</span><span>{words['date']}</span></div></div>{qr}</header>"
         f'<ol class="w-items">{items}</ol></section>\n'
     )
@@ -145,7 +152,7 @@ def _sheet(sheet: Sheet, cards: _Cards, address: str) -> str:
 def _qr(sheet: Sheet, address: str) -> str:
     if not sheet.code:
         return f'<p class="w-no-code">{escape(sheet.no_code)}</p>'
-    svg = qr_svg(link(address, sheet.code))
+    svg = qr_svg(link(address, sheet.code, language()))
     return f'<div class="w-qr" style="width:{qr_width(svg):g}mm">{svg}</div>'
 
 
@@ -164,17 +171,17 @@ def _item(item: Item, cards: _Cards, answer: str) -> str:
 def _picture(picture: Picture | None, widest: float) -> str:
     if picture is None:
         return ""
-    size = f"width:{width_of(picture, widest)}mm;max-width:100%"
-    return f'<div class="w-picture">{as_image(in_black(picture), picture.description or picture.heading, size)}</div>'
+    return f'<div class="w-picture" style="--wide:{width_of(picture, widest)}mm">{in_black(picture)}</div>'
 
 
 def _space(item: Item, answer: str) -> str:
     if item.space is Space.BOXES:
         return f'<ul class="w-choices">{"".join(f"<li>{escape(words)}</li>" for words in item.choices)}</ul>'
-    above = {Space.NUMBER_LINE: _NUMBER_LINE, Space.LINES: '<div class="w-rules"></div>'}.get(item.space, "")
+    above = {Space.NUMBER_LINE: _NUMBER_LINE, Space.LINES: _LINES}.get(item.space, "")
     return f'{above}<div class="w-line">{answer}</div>'
 
 
+_LINES: Final = f'<div class="w-rules">{3 * "<i></i>"}</div>'
 _NUMBER_LINE: Final = (
     '<svg class="w-number-line" viewBox="0 0 100 11" preserveAspectRatio="none" aria-hidden="true"><path d="M0 8H100" stroke="#000" '
     'stroke-width="1.1" vector-effect="non-scaling-stroke" fill="none"/><path d="M98 6.8L100 8L98 9.2Z"/></svg>'

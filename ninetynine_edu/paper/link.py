@@ -33,12 +33,13 @@ class PaperError(ValueError):
     """A worksheet that cannot be made as it was asked for. The text says what can."""
 
 
-def link(address: str, code: str) -> str:
+def link(address: str, code: str, language: str = "") -> str:
     """Return the address at which a set opens.
 
     Args:
         address: where the pages are: that of the gallery, or of any page of it.
         code: of :func:`~ninetynine_edu.exercises.set_code.set_code`.
+        language: in which the exercises are asked there, such as `de`; "" for that of the tablet.
 
     Raises:
         PaperError: the address is none that a browser opens.
@@ -54,7 +55,8 @@ def link(address: str, code: str) -> str:
                 address=echo(address), example="http://192.168.1.20:8866")
         )  # fmt: skip
     folder = _folder(parts.path)
-    return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{PAGE}?set={quote(code, safe=_PLAIN)}"
+    spoken = f"&lang={quote(language)}" if language else ""
+    return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{PAGE}?set={quote(code, safe=_PLAIN)}{spoken}"
 
 
 def _folder(path: str) -> str:

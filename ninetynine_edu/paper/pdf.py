@@ -56,7 +56,7 @@ def document(sheets: Sequence[Sheet], *, paper: str, answers: bool, address: str
 def _sheet(sheet: Sheet, pictures: Pictures, address: str) -> dict[str, Any]:
     return {
         "title": sheet.title, "letter": sheet.letter, "corner": sheet.corner, "code": sheet.code, "answers": sheet.answers_title,
-        "qr": _qr(qr_svg(link(address, sheet.code)), pictures) if address and sheet.code else None,
+        "qr": _qr(qr_svg(link(address, sheet.code, language())), pictures) if address and sheet.code else None,
         "no_code": sheet.no_code if address else "", "items": [_item(item, sheet, pictures) for item in sheet.items],
     }  # fmt: skip
 

@@ -102,11 +102,12 @@ def test_a_sheet_is_in_the_language_that_is_spoken(made: nn.ExerciseSet) -> None
     with speaking("de"):
         page = worksheet_html([*sheets(made)])
     assert '<html lang="de">' in page and ">Arbeitsblatt <" in page
+    assert link("http://a", "1.x", "de").endswith("?set=1.x&lang=de") and link("http://a", "1.x").endswith("?set=1.x")
     with made_up(wrapped):
         (sheet,) = sheets(nn.exercise_set("standard", count=2, seed=7))
         page = worksheet_html([sheet])
     texts = re.sub(r"<style>.*?</style>|<[^>]+>", " ", page, flags=re.DOTALL)
-    left = re.sub(re.escape(sheet.code) + r"|\b[A-Z]\b|[\d\s]", "", outside_marks(unescape(texts)))
+    left = re.sub(re.escape(sheet.code) + r"|\b[A-Z]\b|[\d\s+]", "", outside_marks(unescape(texts)))
     assert left == ""
 
 
@@ -255,6 +256,15 @@ def test_a_sheet_says_why_it_has_no_qr_code(made: nn.ExerciseSet) -> None:
     assert short.code and not short.no_code
 
 
+def test_each_printed_page_says_whose_it_is_and_pictures_have_the_letters_of_the_page() -> None:
+    made = nn.exercise_set("standard", ["who_wins"], count=2, versions=3, seed=7)
+    page = worksheet_html([*sheets(made)])
+    for letter in "ABC":
+        assert f'<section class="w-sheet" style="page:w-{letter}">' in page
+        assert f'@page w-{letter} {{ @bottom-right {{ content: "Version {letter}, set 7"' in page
+    assert '<div class="w-picture"' in page and "<img" not in page
+
+
 def test_a_longer_code_has_a_larger_qr_code_whose_squares_stay_large() -> None:
     address = "http://192.168.1.20:8866"
     own = nn.Variant.from_toml(
@@ -262,7 +272,7 @@ def test_a_longer_code_has_a_larger_qr_code_whose_squares_stay_large() -> None:
     )
     (sheet,) = sheets(nn.exercise_set(own, count=2, seed=7))
     assert 300 < len(sheet.code) <= 700
-    svg = qr_svg(link(address, sheet.code))
+    svg = qr_svg(link(address, sheet.code, "en"))
     squares = float(re.search(r'viewBox="0 0 (\d+)', svg)[1])  # type: ignore[index]
     assert qr_width(svg) / squares > 0.39 and qr_width(svg) > 27
     assert f'style="width:{qr_width(svg):g}mm"' in worksheet_html([sheet], address=address)

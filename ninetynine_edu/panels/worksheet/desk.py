@@ -444,7 +444,9 @@ class Worksheets(Desk):
 
     def _link(self) -> dict[str, Any]:
         code = self._codes[self._place] if self._codes else ""
-        return link_view(self._address, code if len(code) <= LONGEST_IN_LINK else "", letter(self._place))
+        return link_view(
+            self._address, code if len(code) <= LONGEST_IN_LINK else "", letter(self._place), self._before.language
+        )
 
 
 def opened(address: str = "", keep: str = "worksheet") -> Worksheets:

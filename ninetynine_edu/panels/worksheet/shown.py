@@ -82,13 +82,14 @@ def letters_of(made: ExerciseSet) -> list[str]:
 _HERE: Final = ("127.", "localhost", "[::1]")
 
 
-def link_view(address: str, code: str, name: str) -> View:
+def link_view(address: str, code: str, name: str, language: str = "") -> View:
     """Return the link to one version and its QR code, or why there is none.
 
     Args:
         address: where the pages are, as the page or a person says it.
         code: of the version; "" where it has none that is short enough.
         name: of the version.
+        language: of the sheets.
     """
     view: View = {"name": name, "url": "", "qr": "", "why": "", "near": False}
     if not code:
@@ -98,7 +99,7 @@ def link_view(address: str, code: str, name: str) -> View:
     if not address:
         return view
     try:
-        url = link(address, code)
+        url = link(address, code, language)
     except PaperError as error:
         return view | {"why": str(error)}
     host = address.partition("//")[2]

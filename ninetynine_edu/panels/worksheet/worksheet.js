@@ -82,6 +82,7 @@ export function mountWorksheets(host, place) {
   /** @param {Local["dialog"]} dialog */
   function open(dialog) {
     local.dialog = dialog;
+    if (dialog) local.note = ""; // what was said before is not about it
     draw();
     const { current } = nodes.dialog;
     if (dialog && !current?.open) current?.showModal(); // the browser keeps the focus inside and gives it back; Escape closes
