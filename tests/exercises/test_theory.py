@@ -184,3 +184,11 @@ def test_a_card_each_is_explained_by_the_deals_that_are_won() -> None:
     )
     choice = given("mixed_strategy", cards=["10S", "9H", "4C", "AH", "KD"], hand=2, total=93)
     assert "This is how Player 1 can begin. With" in choice.solution and "ways to deal" not in choice.solution
+
+
+def test_one_total_alone_is_not_told_as_several() -> None:
+    facts = {"target": 99, "steps": [*range(1, 11)], "asked": "leave", "last_loses": 0}
+    assert given("race_totals", first=80, **facts).solution == (
+        "88. Whatever is added to it, the other player can win. From every other total here some step wins."
+    )
+    assert given("race_totals", first=70, **facts).solution.startswith("77 and 88. From none of these")
