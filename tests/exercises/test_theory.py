@@ -187,7 +187,7 @@ def test_a_card_each_is_explained_by_the_deals_that_are_won() -> None:
 
 
 def test_one_total_alone_is_not_told_as_several() -> None:
-    facts = {"target": 99, "steps": [*range(1, 11)], "asked": "leave", "last_loses": 0}
+    facts: dict[str, Any] = {"target": 99, "steps": [*range(1, 11)], "asked": "leave", "last_loses": 0}
     assert given("race_totals", first=80, **facts).solution == (
         "88. Whatever is added to it, the other player can win. From every other total here some step wins."
     )
