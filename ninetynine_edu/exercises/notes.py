@@ -23,33 +23,26 @@ def shown(cards: Iterable[Card]) -> str:
     return in_row(map(str, cards))
 
 
-def notes(v: Variant, cards: Iterable[Card], *, whole: bool = False) -> str:
-    """Return a sentence for each sort of card among some that does not just add its number; "" where all do.
-
-    Args:
-        v: the game.
-        cards: the cards.
-        whole: say all that a card does; without it only what it does to the total.
-    """
+def notes(v: Variant, cards: Iterable[Card]) -> str:
+    """Return what each sort of card does to the total, among some, that does not just add its number; "" where all do."""
     sorts: dict[tuple[str, str], list[Card]] = {}
     for card in sorted(set(cards)):
-        effect = _said(v, card, whole)
+        effect = _said(v, card)
         if not (effect.is_plain and str(effect) == f"+{card.rank}"):
             sorts.setdefault((card.rank if card.suit else card.code, str(effect)), []).append(card)
     told = []
     for alike in sorts.values():
-        effect = _said(v, alike[0], whole)
+        effect = _said(v, alike[0])
         every = tuple(
-            card for card in dict.fromkeys(v.deck()) if card.rank == alike[0].rank and _said(v, card, whole) == effect
+            card for card in dict.fromkeys(v.deck()) if card.rank == alike[0].rank and _said(v, card) == effect
         )
         told.append(say("{card}: {does}.", card=capital(name_of(v, every)), does=in_full(effect, v.limit)))
     return together(*told)
 
 
-def _said(v: Variant, card: Card, whole: bool) -> Effect:
+def _said(v: Variant, card: Card) -> Effect:
     """Return what is said of what a card does."""
-    effect = v.effect(card)
-    return effect if whole else Effect(tuple(dict.fromkeys(Alternative(way.op, way.n) for way in effect.alternatives)))
+    return Effect(tuple(dict.fromkeys(Alternative(way.op, way.n) for way in v.effect(card).alternatives)))
 
 
 @lru_cache(maxsize=64)

@@ -181,15 +181,22 @@ test("a hint is asked for, then how it goes, and the solution has its picture", 
 
 test("after a right answer the focus is on the way on, and then where the next one is answered", () => {
   const page = opened();
+  const shown = [];
+  document.defaultView.Element.prototype.scrollIntoView = function (how) {
+    shown.push([this.textContent, how.block]);
+  };
   find(".nn-pad input").focus();
   page.answer({ phase: "right", say: "Well thought!", streak: "2 in a row", solution: { ...SOLUTION, answer: "" } });
   assert.equal(find(".nn-said").textContent, "✓Well thought!");
   assert.equal(find(".nn-progress strong").textContent, "2 in a row");
   assert.equal(document.activeElement, button("Next"));
+  assert.deepEqual(shown, [["Next", "nearest"]], "no further than needed: what was said stays in sight");
   button("Next").click();
   assert.deepEqual(page.sent, [{ do: "next", task: 1 }]);
   page.answer({ task: 2, phase: "ask", say: "", solution: null });
   assert.equal(document.activeElement, find(".nn-pad input"));
+  assert.equal(shown.length, 1);
+  delete document.defaultView.Element.prototype.scrollIntoView;
   assert.match(find(".nn-said .nn-sr").textContent, /^The total is 47/);
   page.close();
 });

@@ -166,3 +166,29 @@ def test_the_first_way_of_hidden_cards_is_the_linear_program() -> None:
     ex = given("mixed_strategy", cards=["10S", "9H", "4C", "AH", "KD"], hand=2, total=93)
     solved = solve_hidden(nn.HiddenEndgame("standard", "10S 9H 4C AH KD", 2, 93))
     assert ex.values == ((1 + solved.value) / 2,) and isinstance(ex.task, Task)
+
+
+def test_a_card_each_is_explained_by_the_deals_that_are_won() -> None:
+    told = given("mixed_strategy", cards=["2C", "3S", "7D", "KH", "KD"], hand=1, total=88)
+    assert "is Player 2 the first who can't play any more" in told.hint, (
+        "stuck after a three of their own, on no total of Player 1"
+    )
+    assert told.solution == (
+        "Player 1 wins with the chance 1/5, and Player 2 with 4/5. With 2♣ Player 1 wins against 3♠. "
+        "With 7♦ Player 1 wins against 3♠. With K♥ Player 1 wins against 3♠. With K♦ Player 1 wins against 3♠. "
+        "That is 4 of the 20 ways to deal the cards."
+    )
+    assert (
+        "3♠: adds 3, and the next player misses a turn; with two players, whoever plays it plays once more."
+        in told.question
+    )
+    choice = given("mixed_strategy", cards=["10S", "9H", "4C", "AH", "KD"], hand=2, total=93)
+    assert "This is how Player 1 can begin. With" in choice.solution and "ways to deal" not in choice.solution
+
+
+def test_one_total_alone_is_not_told_as_several() -> None:
+    facts: dict[str, Any] = {"target": 99, "steps": [*range(1, 11)], "asked": "leave", "last_loses": 0}
+    assert given("race_totals", first=80, **facts).solution == (
+        "88. Whatever is added to it, the other player can win. From every other total here some step wins."
+    )
+    assert given("race_totals", first=70, **facts).solution.startswith("77 and 88. From none of these")

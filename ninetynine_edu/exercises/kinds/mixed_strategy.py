@@ -7,7 +7,7 @@ can do better, and that is the value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
@@ -24,6 +24,7 @@ from ...solve.hidden_game import HiddenEndgame
 from ...solve.solution import SolveError
 from ...trees.grow import label_of
 from .. import notes, rating
+from ..endings_told import cards_told
 from ..kind import ExerciseError, Form, Kind, Skill, Task, Value
 from ..lots import Lots
 
@@ -81,8 +82,8 @@ class MixedStrategy(Kind):
         left = len(endgame.cards) - 2 * endgame.hand
         return together(
             say("The total is {total}, and it may not go over {limit}.", total=minus(endgame.total), limit=v.limit),
-            notes.notes(v, endgame.cards, whole=True),
             say("Mix these cards: {cards}.", cards=notes.shown(endgame.cards)),
+            *cards_told(Position.open(v, [endgame.cards[1:], endgame.cards[:1]], total=endgame.total)),
             say_many(
                 "Two players get {n} card each and see only their own.",
                 "Two players get {n} cards each and see only their own.",
@@ -101,24 +102,27 @@ class MixedStrategy(Kind):
         return _endgame(task).cards
 
     def solution(self, task: Task) -> str:
-        solved = _solved(_endgame(task))
+        endgame = _endgame(task)
+        solved = _solved(endgame)
         first = [(info, chances) for info, chances in solved.strategies[0].items() if ";" not in info.text]
+        chosen = [(info, chances) for info, chances in first if len(chances) > 1]
         told = [
             say("With {hand}: {plays}.", hand=notes.shown(info.hand), plays=_plays(chances))
-            for info, chances in first[:_TOLD]
+            for info, chances in chosen[:_TOLD]
         ]
         return together(
             say("Player 1 wins with the chance {chance}, and Player 2 with {other}.",
                 chance=self.answers(task)[0], other=(1 - solved.value) / 2),
-            say("This is how Player 1 can begin."), *told,
+            say("This is how Player 1 can begin.") if told else "", *told,
+            *(_deals_told(endgame, solved) if endgame.hand == 1 else ()),
         )  # fmt: skip
 
     def hint(self, task: Task) -> str:
         endgame = _endgame(task)
         if endgame.hand == 1:
             return say(
-                "The cards can be dealt in {n} ways, each as likely as the others. In how many does Player 1 leave a total on "
-                "which Player 2 is stuck?",
+                "The cards can be dealt in {n} ways, each as likely as the others. In how many is Player 2 the first who "
+                "can't play any more?",
                 n=endgame.deals,
             )
         return say(
@@ -139,6 +143,35 @@ _SLIPS: Final = {
     "other_player": marked("That is the chance of Player 2."),
     "value": marked("That is the value from −1 to 1. How likely does Player 1 win?"),
 }
+
+
+def _deals_told(endgame: HiddenEndgame, solved: HiddenSolution) -> list[str]:
+    """Return against which cards each hand of Player 1 wins, and in how many deals; nothing where that depends on chance."""
+    plans = [{info.key: chances for info, chances in plan.items()} for plan in solved.strategies]
+    beaten: dict[tuple[Card, ...], list[Card]] = {}
+    won = Fraction(0)
+    for weight, dealt in endgame.positions():
+        share = _share(dealt, plans)
+        if share not in (0, 1):
+            return []
+        if share:
+            won += weight * endgame.deals
+            beaten.setdefault(dealt.hands[0], []).extend(dealt.hands[1])
+    return [
+        *(
+            say("With {hand} Player 1 wins against {cards}.", hand=notes.shown(hand), cards=notes.shown(cards))
+            for hand, cards in beaten.items()
+        ),
+        say("That is {won} of the {n} ways to deal the cards.", won=won, n=endgame.deals),
+    ]
+
+
+def _share(position: Position, plans: Sequence[Plans]) -> Fraction:
+    """Return how often Player 1 wins a deal that both play by their plans."""
+    if position.outcome is not None:
+        return Fraction(position.outcome.winner == 0)
+    chances = plans[position.turn][information_key(position, position.turn, hidden=True)]
+    return sum((chance * _share(position.play(move), plans) for move, chance in chances.items() if chance), Fraction(0))
 
 
 def _plays(chances: Mapping[Move, Fraction]) -> str:

@@ -77,9 +77,15 @@ class RaceTotals(Kind):
         return together(races.rules_of(_race(task)), say(asked, first=first, last=last))
 
     def solution(self, task: Task) -> str:
+        lost = _lost(task)
+        if len(lost) == 1:
+            return say(
+                "{total}. Whatever is added to it, the other player can win. From every other total here some step wins.",
+                total=lost[0],
+            )
         return say(
             "{totals}. From none of these a step leads to another of them. From every total between them one step does.",
-            totals=listed(map(str, _lost(task)), "and"),
+            totals=listed(map(str, lost), "and"),
         )
 
     def hint(self, task: Task) -> str:

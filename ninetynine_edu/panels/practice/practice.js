@@ -26,7 +26,9 @@ export function follow(root, before, view) {
   const here = document.activeElement;
   if (here && here !== document.body) return;
   const next = goal(root, view);
-  if (next instanceof HTMLElement) next.focus({ preventScroll: view.phase === "ask" });
+  if (!(next instanceof HTMLElement)) return;
+  next.focus({ preventScroll: true });
+  if (view.phase !== "ask") next.scrollIntoView?.({ block: "nearest" }); // not to the middle: what was said above stays in sight
 }
 
 /** Go up to the exercise, after something far below it was pressed. @param {HTMLElement} root @param {View} view */
