@@ -196,7 +196,7 @@ test("after a right answer the focus is on the way on, and then where the next o
   page.answer({ task: 2, phase: "ask", say: "", solution: null });
   assert.equal(document.activeElement, find(".nn-pad input"));
   assert.equal(shown.length, 1);
-  delete document.defaultView.Element.prototype.scrollIntoView;
+  Reflect.deleteProperty(document.defaultView.Element.prototype, "scrollIntoView");
   assert.match(find(".nn-said .nn-sr").textContent, /^The total is 47/);
   page.close();
 });
