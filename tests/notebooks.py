@@ -1,9 +1,10 @@
 """Notebooks made by tests, and a command that runs notebooks once more and keeps what they show.
 
-    python -m tests.notebooks lessons/de                 every notebook of a folder
-    python -m tests.notebooks lessons/02_race_to_99.ipynb
+    python -m tests.notebooks notebooks                  every notebook of a folder
+    python -m tests.notebooks notebooks/play.ipynb
 
-For lessons whose panels say something else now: strict nbval compares what is kept with what is shown.
+For notebooks whose panels say something else now: strict nbval compares what is kept with what is shown. Lessons are made of their
+sources: `python -m tests.course`.
 """
 
 from __future__ import annotations
@@ -40,20 +41,32 @@ def notebook(*cells: str, outputs: Sequence[list[dict[str, Any]]] = ()) -> str:
 
 
 def run(path: Path) -> str:
-    """Return a notebook with what its cells show today, without anything of this run: times, numbers of widgets.
+    """Return a notebook with what its cells show today.
 
     Args:
         path: its file; its cells run in the file's folder.
     """
     import nbformat
+
+    return ran(nbformat.reads(path.read_text(encoding="utf-8"), as_version=4), path.parent)  # type: ignore[no-untyped-call]
+
+
+def ran(made: Any, folder: Path) -> str:
+    """Return a notebook with what its cells show, without anything of this run: times, numbers of widgets.
+
+    Args:
+        made: the notebook.
+        folder: where its cells run.
+    """
+    import nbformat
     from nbclient import NotebookClient
 
-    made: Any = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
     about = dict(made.metadata)
-    here = {"metadata": {"path": str(path.parent)}}
-    NotebookClient(
-        made, timeout=120, kernel_name="python3", resources=here, record_timing=False, store_widget_state=False
-    ).execute()
+    if any(cell.cell_type == "code" for cell in made.cells):
+        here = {"metadata": {"path": str(folder)}}
+        NotebookClient(
+            made, timeout=120, kernel_name="python3", resources=here, record_timing=False, store_widget_state=False
+        ).execute()
     made.metadata.clear()  # it has learnt of this computer's kernel
     made.metadata.update(about)
     for cell in made.cells:

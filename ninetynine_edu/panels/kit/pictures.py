@@ -20,6 +20,7 @@ from ...study.line_picture import LOST, LOST_INK, SURFACE, WON, drawing, lettere
 from ...study.line_picture import MUTED as MUTED
 from ...study.line_picture import Jump as Jump
 from ...study.line_picture import number_line as number_line
+from .bars import bars as bars
 from .faces import card_view, face_svg
 
 if TYPE_CHECKING:

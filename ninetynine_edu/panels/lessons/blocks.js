@@ -64,6 +64,26 @@ function askForm({ id: name, label, button, words, note }, send, id) {
   );
 }
 
+/** @param {Extract<Block, {kind: "table"}>} block */
+function table({ label, heads, rows, numbers }) {
+  const side = (/** @type {number} */ at) => (numbers[at] ? "nl-figures" : null);
+  return h(
+    "div",
+    { class: "nl-tablebox", role: "group", "aria-label": label || heads.join(", "), tabindex: 0 },
+    h(
+      "table",
+      { class: "nl-rows" },
+      label ? h("caption", null, label) : null,
+      h("thead", null, h("tr", null, ...heads.map((head, at) => h("th", { scope: "col", class: side(at) }, head)))),
+      h(
+        "tbody",
+        null,
+        ...rows.map((row) => h("tr", null, ...row.map((cell, at) => h("td", { class: side(at) }, cell)))),
+      ),
+    ),
+  );
+}
+
 /**
  * One block.
  *
@@ -106,6 +126,8 @@ export function drawn(block, send, id) {
           h("ol", { class: "nl-list", reversed: true }, ...block.items.map((item) => h("li", null, item))),
         ),
       );
+    case "table":
+      return table(block);
     case "buttons":
       return h(
         "div",

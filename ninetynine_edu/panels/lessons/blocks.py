@@ -38,6 +38,24 @@ def picture(svg: str, widest: int = 0) -> Block:
     return {"kind": "picture", "svg": svg, **({"widest": widest} if widest else {})}
 
 
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], label: str = "", numbers: Sequence[bool] = ()) -> Block:
+    """A table; an empty cell is one to write in on paper.
+
+    Args:
+        heads: what stands over the columns; none for a grid of boxes.
+        rows: the rows.
+        label: what it shows, for everybody.
+        numbers: which columns hold numbers, and are set to the right.
+    """
+    return {
+        "kind": "table",
+        "label": label,
+        "heads": [*heads],
+        "rows": [[*row] for row in rows],
+        "numbers": [*numbers] or [False] * len(heads),
+    }
+
+
 def listed(label: str, items: Sequence[str]) -> Block:
     """A list under its name, the newest first and numbered backwards; it scrolls when it is long."""
     return {"kind": "list", "label": label, "items": list(reversed(items))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from ...ground.picture import Html
 from ...ground.say import marked, say
 from . import blocks, paper
 from .blocks import Block
@@ -117,14 +118,18 @@ class Folded:
         self._line = line
         self._parts = parts
 
+    def opened(self) -> Html:
+        """Return what is behind it."""
+        drawn = (
+            getattr(part, "_repr_html_", None) or (lambda part=part: f"<p>{escape(str(part))}</p>")
+            for part in self._parts
+        )
+        return Html("".join(draw() for draw in drawn))
+
     def _repr_html_(self) -> str:
-        shown = []
-        for part in self._parts:
-            draw = getattr(part, "_repr_html_", None)
-            shown.append(draw() if draw else f"<p>{escape(str(part))}</p>")
         return (
             f'<details class="nn-folded"><summary style="min-height:44px;line-height:44px;cursor:pointer;font-weight:600">'
-            f"{escape(self._line)}</summary>{''.join(shown)}</details>"
+            f"{escape(self._line)}</summary>{self.opened()}</details>"
         )
 
     def __repr__(self) -> str:

@@ -17,13 +17,15 @@ from typing import Any, ClassVar, ParamSpec
 import traitlets
 
 from ..kit.page import Page
-from . import calling, lesson, planning, quiz, race_questions, racing
+from . import calling, lesson, planning, quiz, race_questions, racing, vary
 from .asking import Question
 from .calling import CardGuide, Task, card_guide, fits_in_words
 from .desk import Panel
 from .lesson import Folded
 from .planning import check_plan
 from .racing import Verdict
+from .solved import solved
+from .table import Table
 
 _Args = ParamSpec("_Args")
 
@@ -112,6 +114,10 @@ class PlanPanel(LessonPanel):
     MAKES = planning.PlanPanel
 
 
+class Vary(LessonPanel):
+    MAKES = vary.Vary
+
+
 def _shown(make: Callable[_Args, quiz.Quiz]) -> Callable[_Args, Quiz]:
     @functools.wraps(make)
     def show(*args: _Args.args, **given: _Args.kwargs) -> Quiz:
@@ -128,6 +134,6 @@ race_exit = _shown(race_questions.race_exit)
 
 __all__ = [
     "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "PlanPanel", "Practice", "Predict", "Question", "Quiz",
-    "RaceChange", "RacePanel", "Recall", "RuleChange", "Task", "Verdict", "card_guide",
-    "check_plan", "fits_in_words", "race_check", "race_exit", "tree_check",
+    "RaceChange", "RacePanel", "Recall", "RuleChange", "Table", "Task", "Vary", "Verdict", "card_guide",
+    "check_plan", "fits_in_words", "race_check", "race_exit", "solved", "tree_check",
 ]  # fmt: skip

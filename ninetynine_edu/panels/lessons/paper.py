@@ -16,6 +16,7 @@ from typing import Final
 from ...ground.picture import as_image
 from ...paper.ink import WIDEST, in_black, units, width_of
 from .blocks import Block
+from .blocks import table as table
 
 _CARD: Final = "width:15mm"
 _READABLE: Final = 0.155
@@ -45,11 +46,6 @@ def lines(count: int = 1, label: str = "") -> Block:
 def boxes(choices: Sequence[str], faces: Sequence[str] = ()) -> Block:
     """Answers with a box to tick before each, and the cards that stand on the first of them."""
     return {"kind": "boxes", "items": [*choices], "faces": [*faces]}
-
-
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Block:
-    """A table; an empty cell is one to write in."""
-    return {"kind": "table", "heads": [*heads], "rows": [[*row] for row in rows]}
 
 
 def asked(parts: Sequence[Part]) -> str:
@@ -90,7 +86,8 @@ def _drawn(block: Block) -> str:
     heads = "".join(f"<th>{escape(head)}</th>" for head in block["heads"])
     rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block["rows"])
     kind = "" if heads else " nl-boxes"
-    return f'<table class="nl-table{kind}">{f"<thead><tr>{heads}</tr></thead>" if heads else ""}<tbody>{rows}</tbody></table>'
+    told = f'<p class="nl-row">{escape(block["label"])}</p>' if block["label"] else ""
+    return f'{told}<table class="nl-table{kind}">{f"<thead><tr>{heads}</tr></thead>" if heads else ""}<tbody>{rows}</tbody></table>'
 
 
 def _cards(faces: Sequence[str], words: str | None = "") -> str:

@@ -22,6 +22,8 @@ def still(view: Block) -> str:
             parts.append(f"<p>{escape(block['label'])} {_cards(block['faces'])}</p>")
         elif kind == "picture":
             parts.append(f'<div style="max-width:640px">{as_image(block["svg"], style="width:100%")}</div>')
+        elif kind == "table":
+            parts.append(_table(block))
         elif kind == "ask":
             parts.append(f"<p>{escape(block['label'])} ______</p>")
         elif kind == "buttons":
@@ -38,6 +40,13 @@ def still(view: Block) -> str:
         + "".join(parts)
         + "</div>"
     )
+
+
+def _table(block: Block) -> str:
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in block["heads"])
+    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block["rows"])
+    told = f"<p>{escape(block['label'])}</p>" if block["label"] else ""
+    return f"{told}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _item(item: Block) -> str:

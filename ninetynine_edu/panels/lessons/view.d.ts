@@ -19,6 +19,7 @@ export type Block =
   | { kind: "big"; label: string; text: string; faces: string[] }
   | { kind: "cards"; label: string; faces: string[] }
   | { kind: "picture"; svg: string; widest?: number }
+  | { kind: "table"; label: string; heads: string[]; rows: string[][]; numbers: boolean[] }
   | { kind: "list"; label: string; items: string[] }
   | { kind: "buttons"; label: string; items: Item[] }
   | { kind: "ask"; id: string; label: string; button: string; round: number; words: boolean; note: string };
