@@ -17,6 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from ..ground.say import languages
+
 PACKAGE: Final = Path(__file__).parents[1]
 LESSONS: Final = PACKAGE.parent / "lessons"
 
@@ -38,7 +40,7 @@ _TOML: Final = {
 # Pages for older readers: their texts are in the catalogue, and may wait for their translation.
 LATER: Final = (
     "panels/lab", "panels/explorer", "panels/tables", "panels/answer", "trees", "solve", "study", "tables", "race", "adapters",
-    "app", "panels/lessons/racing.py", "panels/lessons/planning.py", "panels/lessons/race_questions.py",
+    "app", "lessons/english", "panels/lessons/racing.py", "panels/lessons/planning.py", "panels/lessons/race_questions.py",
 )  # fmt: skip
 
 
@@ -177,9 +179,11 @@ def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
 def _of_lesson(path: Path) -> Iterator[Message]:
     about = json.loads(path.read_text(encoding="utf-8"))["metadata"]
     told = about.get("ninetynine", {})
-    for text in (about.get("title", ""), told.get("text", ""), *told.get("for", ())):
+    # A lesson that there is in English alone may be announced in English too.
+    place = "lessons" if any((path.parent / tag / path.name).is_file() for tag in languages()) else "lessons/english"
+    for text in (about.get("title", ""), told.get("text", ""), *told.get("for", ()), *told.get("skills", ())):
         if text:
-            yield Message(text, f"lessons/{path.name}")
+            yield Message(text, f"{place}/{path.name}")
 
 
 def may_wait(message: Message) -> bool:

@@ -33,6 +33,7 @@ from ..ground.say import ENGLISH, chosen, known, say, speaking
 from ..panels.kit.address import IN_APP, WIDGETS, asked
 from .leftovers import own_folder
 from .limits import PAGES
+from .read_notebook import read_page
 
 FRAMES = ("frame", "iframe", "embed", "object", "fencedframe")
 _HERE = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?", re.IGNORECASE)
@@ -99,7 +100,7 @@ class OtherLanguage(tornado.routing.Matcher):
         return {} if page_in_its_language(request, self.lessons) else None
 
 
-_PAGES = re.compile(r"/(voila/(tree|render)\b.*|notes/.*)?")
+_PAGES = re.compile(r"/(voila/(tree|render)\b.*|(notes|solutions)/.*)?")
 _LESSON = re.compile(r"(/voila/render/lessons/)(?:([\w-]+)/)?(\w+\.ipynb)")
 
 
@@ -196,29 +197,26 @@ class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
         return str(super().parse_url_path(path))
 
 
-# A wide table scrolls sideways on a phone, so it can be reached and scrolled by keyboard too.
-TABLE = '<table tabindex="0">'
+NOTES: Final = {"notes": "teacher", "solutions": "solutions"}
+"""The folder of what stands at each address below `/notes/` and `/solutions/`."""
 
 
 class NotesHandler(BaseVoilaHandler):  # type: ignore[misc]
-    """Shows a lesson's teacher notes, which are Markdown, as a page."""
+    """Shows a lesson's teacher notes, or its solutions: a notebook that is read, with the outputs that it keeps, and no kernel."""
 
     def initialize(self, folder: Path, **kwargs: Any) -> None:
         super().initialize(**kwargs)
         self.folder = folder
 
     @tornado.web.authenticated
-    async def get(self, name: str) -> None:
-        from nbconvert.filters.markdown_mistune import markdown2html_mistune
-
+    async def get(self, kind: str, name: str) -> None:
         tag = chosen(asked(self.request.query).get("lang", ""))
-        own = self.folder / tag / "teacher" / f"{name}.md"
-        file = own if own.is_file() else self.folder / "teacher" / f"{name}.md"
+        of_kind = f"{NOTES[kind]}/{name}.ipynb"
+        own = self.folder / tag / of_kind
+        file = own if own.is_file() else self.folder / of_kind
         if not file.is_file():
             raise tornado.web.HTTPError(404)
-        text = file.read_text(encoding="utf-8")
-        title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "Teacher notes")
-        note = markdown2html_mistune(text).replace("<table>", TABLE)
+        title, note = read_page(file)
         lang = tag if file == own else ENGLISH
         self.write(self.render_template("notes.html", note_title=title, note=note, note_lang=lang))
 
@@ -328,7 +326,7 @@ class AppServer(Voila):  # type: ignore[misc]
                 BundleHandler,
                 {"path": str(_BUNDLES)},
             ),
-            (url_path_join(self.server_url, r"/notes/([a-z0-9_]+)"), NotesHandler, notes),
+            (url_path_join(self.server_url, r"/(notes|solutions)/([a-z0-9_]+)"), NotesHandler, notes),
             (url_path_join(self.server_url, r"/voila/api/shutdown/([0-9a-f-]+)"), LeaveHandler),
             *super().init_handlers(),
             (r".*", PageHandler, ours),

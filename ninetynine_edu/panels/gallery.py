@@ -1,9 +1,10 @@
 """What the gallery offers: the apps, from `apps.toml`, and the lessons, each told by its own notebook, behind three doors.
 
 A lesson says in its notebook's metadata who it is for, so that a new one is a notebook and its teacher notes, no more:
-`"title": "…", "ninetynine": {"for": ["Ages 8 and up", "40 minutes"], "text": "…", "picture": "calling", "place": 1}`.
-Lessons stand behind the door Learn, their notes behind the door Teach. A lesson in another language lies in a folder named by
-the language's tag, its notes in `teacher` in there.
+`"title": "…", "ninetynine": {"code": "A1", "for": ["Ages 8 and up", "40 minutes"], "text": "…", "skills": ["…"], "picture": "calling"}`.
+The letter of its code is its track, the number its place there. All lessons stand on the page of the course; the first one of each
+track stands behind the door Learn too. A lesson in another language lies in a folder named by the language's tag, its notes in
+`teacher` in there.
 
 A server hands all that, in every language, to the templates of its pages as `TOLD`. Run as a program, this prints the
 settings for a Jupyter server that is not our own, as Binder's:
@@ -14,6 +15,7 @@ notebook.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterable
@@ -22,10 +24,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from ..ground.say import language, languages, marked, say, speaking
+from ..ground.say import ENGLISH, language, languages, marked, say, speaking
 from ..rules.variant import variants
 from . import page_words
-from .gallery_pictures import PICTURES, picture, pictures
+from .course_pictures import picture, pictures
 from .kit.desk import Desk
 from .kit.safe import log
 
@@ -34,6 +36,8 @@ TOLD: Final = "ninetynine"
 """What the templates call it."""
 LAST: Final = 99
 """The place of what names none."""
+COURSE: Final = "show=course"
+"""What the address of the gallery asks for to show the course in its place."""
 Tile = dict[str, Any]
 
 DOORS: Final = {
@@ -91,25 +95,32 @@ def open_desk(app: str, address: str = "") -> Desk:
 
 
 def lessons(folder: Path) -> list[Tile]:
-    """Return what the gallery says of each lesson, in English, in the order of their files' names.
+    """Return what the gallery says of each lesson, in English, in the order of the course: by track, and by number there.
 
     Args:
         folder: that of the notebooks. One that cannot be read, or does not say that it is a lesson, is left out.
     """
     found = (_lesson(path) for path in sorted(folder.glob("*.ipynb")))
-    return [tile for tile in found if tile is not None]
+    return sorted((tile for tile in found if tile is not None), key=lambda tile: (tile["track"], tile["number"]))
+
+
+_CODE: Final = re.compile("([A-Z]+?)([0-9]*)")
 
 
 def _lesson(path: Path) -> Tile | None:
     try:
         about = json.loads(path.read_text(encoding="utf-8"))["metadata"]
         told = about["ninetynine"]
+        code = _CODE.fullmatch(str(told.get("code", "")))
         return {
             "notebook": path.stem, "title": str(about["title"]), "for": [str(words) for words in told["for"]],
-            "text": str(told["text"]), "picture": str(told.get("picture", "")), "place": int(told.get("place", LAST)),
-            "notes": (path.parent / "teacher" / f"{path.stem}.md").is_file(),
+            "code": code[0] if code else "", "track": code[1] if code else "", "number": int((code and code[2]) or 0),
+            "text": str(told["text"]), "picture": str(told.get("picture", "")),
+            "skills": [str(words) for words in told.get("skills", ())],
+            "notes": (path.parent / "teacher" / path.name).is_file(),
+            "solutions": (path.parent / "solutions" / path.name).is_file(),
             "in": [tag for tag in languages() if (path.parent / tag / path.name).is_file()],
-            "notes_in": [tag for tag in languages() if (path.parent / tag / "teacher" / f"{path.stem}.md").is_file()],
+            "notes_in": [tag for tag in languages() if (path.parent / tag / "teacher" / path.name).is_file()],
         }  # fmt: skip
     except (OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError) as error:
         log.warning("%s is not offered as a lesson: %s %s", path.name, type(error).__name__, error)
@@ -125,7 +136,7 @@ def doors(offered: Iterable[Tile]) -> list[dict[str, Any]]:
     Args:
         offered: the lessons, as :func:`lessons` gives them.
     """
-    tiles = [*_of_apps(), *(tile for lesson in offered for tile in _of_lesson(lesson))]
+    tiles = [*_of_apps(), *_of_course([*offered])]
     return [
         {
             "id": door,
@@ -155,31 +166,78 @@ def _beside(told: Tile) -> Tile | None:
     return None if found is None else {"text": say(found["text"]), "asks": found["asks"]}
 
 
-def _of_lesson(lesson: Tile) -> Iterable[Tile]:
-    told = _said({**lesson, "door": "learn"}) | {"file": lesson["notebook"]}
-    own = f"{language()}/"
-    yield told | {
-        "kind": "lesson",
-        "folder": own if language() in lesson["in"] else "",
-        "button": say("Start the lesson"),
-    }
-    if lesson["notes"]:
-        yield told | {
-            "kind": "notes",
-            "folder": own if language() in lesson["notes_in"] else "",
-            "door": "teach",
-            "title": say("Teacher notes: {lesson}", lesson=told["title"]),
-            "text": say("What to do, minute by minute, and what to ask."),
-            "button": say("Read the notes"),
-            "picture": "notes",
+_TRACKS: Final = {
+    "A": ("arithmetic", marked("Arithmetic"), marked("Ages 8 to 12"), marked("Sums, jumps, fractions and chance, with cards in your hand.")),
+    "G": ("theory", marked("Game theory"), marked("Ages 14 to 20"), marked("Who wins, and why? Find it out, play it, and prove it.")),
+    "": ("more", marked("More"), marked("For the curious"), marked("The same games from inside.")),
+}  # fmt: skip
+"""The tracks of the course by their letter, the last for all other lessons: its place on the page, what it is called, for whom, and about."""
+
+
+def course(offered: Iterable[Tile]) -> list[dict[str, Any]]:
+    """Return the tracks of the course in the language that is spoken, each with its lessons in their order.
+
+    Args:
+        offered: the lessons, as :func:`lessons` gives them.
+    """
+    every = [*offered]
+    tracks = []
+    for letter, (id, title, whom, text) in _TRACKS.items():
+        own = [lesson for lesson in every if (lesson["track"] if lesson["track"] in _TRACKS else "") == letter]
+        if own:
+            told = [_on_the_course(lesson, first=letter != "" and lesson is own[0]) for lesson in own]
+            tracks.append({"id": id, "title": say(title), "whom": say(whom), "text": say(text), "lessons": told})
+    return tracks
+
+
+def _on_the_course(lesson: Tile, *, first: bool) -> Tile:
+    """Return what the course says of a lesson, in the language that is spoken."""
+    return _said(lesson) | {
+        "kind": "lesson", "file": lesson["notebook"], "code": lesson["code"], "first": first,
+        "folder": _own(lesson["in"]), "notes": lesson["notes"], "solutions": lesson["solutions"],
+        "notes_folder": _own(lesson["notes_in"]), "skills": [say(skill) for skill in lesson["skills"]],
+        "tongue": "" if language() in (ENGLISH, *lesson["in"]) else say("This lesson is in English."),
+        "named": say("Teacher notes: {lesson}", lesson=say(lesson["title"])),
+        "solved": say("Solutions: {lesson}", lesson=say(lesson["title"])),
+    }  # fmt: skip
+
+
+def _own(tags: Iterable[str]) -> str:
+    return f"{language()}/" if language() in tags else ""
+
+
+def _of_course(offered: list[Tile]) -> Iterable[Tile]:
+    """Return the tiles behind the doors that lead to lessons: where to begin, all of them, and what teachers get."""
+    if not offered:
+        return
+    begin = offered[0]
+    told = _said({**begin, "door": "learn", "place": 1}) | {"file": begin["notebook"], "folder": _own(begin["in"])}
+    yield told | {"kind": "lesson", "button": say("Start the lesson")}
+    more = {
+        "title": marked("All lessons"), "for": (marked("Ages 8 to 20"), marked("{lessons} lessons")), "picture": "lessons",
+        "text": marked("From first sums to game theory. Find the one for you."),
+    }  # fmt: skip
+    notes = {
+        "title": marked("Teach a lesson"), "for": (marked("Ages 8 to 20"), marked("{lessons} lessons")), "picture": "notes",
+        "text": marked("What to do, minute by minute, what to ask, and every answer."),
+    }  # fmt: skip
+    count = len(offered)
+    for tile, door, place, button in (
+        (more, "learn", 2, say("See all lessons")),
+        (notes, "teach", 1, say("Choose a lesson")),
+    ):
+        yield _said({**tile, "door": door, "place": place}, lessons=count) | {
+            "kind": "course",
+            "file": "",
+            "button": button,
         }
 
 
-def _said(tile: Tile) -> Tile:
-    games = len(variants())
+def _said(tile: Tile, **counts: int) -> Tile:
+    counts["games"] = len(variants())
     return {
-        "title": say(tile["title"], games=games), "for": [say(words, games=games) for words in tile["for"]],
-        "text": say(tile["text"], games=games), "picture": tile["picture"] if tile["picture"] in PICTURES else "",
+        "title": say(tile["title"], **counts), "for": [say(words, **counts) for words in tile["for"]],
+        "text": say(tile["text"], **counts), "picture": tile["picture"] if tile["picture"] in pictures() else "",
         "door": tile.get("door", "play"), "place": tile.get("place", LAST),
     }  # fmt: skip
 
@@ -198,7 +256,7 @@ def told(root: Path, *, lab: bool) -> dict[str, Any]:
 def _told_in(tag: str, offered: Iterable[Tile]) -> dict[str, Any]:
     with speaking(tag):
         words = page_words.around() | page_words.errors() | page_words.gallery()
-        return {"tongue": languages()[tag], "words": words, "doors": doors(offered)}
+        return {"tongue": languages()[tag], "words": words, "doors": doors(offered), "course": course(offered)}
 
 
 def around_notebooks() -> dict[str, Any]:

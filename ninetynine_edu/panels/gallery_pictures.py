@@ -36,7 +36,7 @@ def pictures() -> dict[str, str]:
     return {name: picture(name) for name in _DRAWN}
 
 
-def _draws(name: str, width: int = 120, height: int = 90) -> Callable[[Draw], Draw]:
+def draws(name: str, width: int = 120, height: int = 90) -> Callable[[Draw], Draw]:
     """Return what notes a function that draws a picture of this size."""
 
     def note(draw: Draw) -> Draw:
@@ -49,65 +49,65 @@ def _draws(name: str, width: int = 120, height: int = 90) -> Callable[[Draw], Dr
 # --- the table behind the doors ---
 
 
-@_draws("play", 360, 240)
+@draws("play", 360, 240)
 def _play() -> str:
     seats = [("hedgehog", 84, 54), ("owl", 180, 36), ("fox", 276, 54)]
-    hand = [_card("10", "S", 128, 202, 0.5, -9), _card("4", "H", 180, 196, 0.5), _card("8", "D", 232, 202, 0.5, 9)]
+    hand = [card("10", "S", 128, 202, 0.5, -9), card("4", "H", 180, 196, 0.5), card("8", "D", 232, 202, 0.5, 9)]
     return (
         _table(180, 124, 158, 88)
-        + "".join(_face(name, x, y, 27) for name, x, y in seats)
-        + _back(78, 128, 0.34, -6)
-        + _number("87", 180, 146, 62)
-        + _card("7", "C", 282, 128, 0.34, 7)
+        + "".join(face(name, x, y, 27) for name, x, y in seats)
+        + back(78, 128, 0.34, -6)
+        + number("87", 180, 146, 62)
+        + card("7", "C", 282, 128, 0.34, 7)
         + "".join(hand)
     )
 
 
-@_draws("learn", 360, 240)
+@draws("learn", 360, 240)
 def _learn() -> str:
     return (
-        _bubble(196, 18, 146, 72)
-        + _number("80 + 7", 269, 66, 34)
-        + _face("owl", 128, 92, 52)
-        + _card("7", "C", 58, 104, 0.56, -8)
-        + _line(34, 326, 198, 0.62)
-        + _jump(34 + 292 * 0.62, 34 + 292 * 0.82, 198)
+        bubble(196, 18, 146, 72)
+        + number("80 + 7", 269, 66, 34)
+        + face("owl", 128, 92, 52)
+        + card("7", "C", 58, 104, 0.56, -8)
+        + line(34, 326, 198, 0.62)
+        + jump(34 + 292 * 0.62, 34 + 292 * 0.82, 198)
     )
 
 
-@_draws("teach", 360, 240)
+@draws("teach", 360, 240)
 def _teach() -> str:
     ticks = "".join(f'<path d="M{88 + 23 * at} 106v9"/>' for at in range(9))
     board = (
         '<rect class="nnp-board" x="60" y="18" width="240" height="132" rx="10"/>'
         f'<g class="nnp-chalk"><path d="M84 106H276"/>{ticks}<path d="M180 100Q215 50 249 100"/></g>'
         '<circle class="nnp-chalk-dot" cx="180" cy="106" r="6"/><circle class="nnp-chalk-dot" cx="249" cy="106" r="6"/>'
-        f"{_number('+7', 215, 66, 24, 'nnp-chalk-text')}{_number('87', 249, 142, 22, 'nnp-chalk-text')}{_number('80', 180, 142, 22, 'nnp-chalk-text')}"
+        f"{number('+7', 215, 66, 24, 'nnp-chalk-text')}{number('87', 249, 142, 22, 'nnp-chalk-text')}{number('80', 180, 142, 22, 'nnp-chalk-text')}"
     )
     pupils = [("otter", 96, 196, 32), ("hedgehog", 180, 200, 32), ("badger", 264, 196, 32)]
-    return board + "".join(_face(name, x, y, r) for name, x, y, r in pupils)
+    return board + "".join(face(name, x, y, r) for name, x, y, r in pupils)
 
 
 # --- what is behind them ---
 
 
-@_draws("games")
+@draws("games")
 def _games() -> str:
-    return _card("9", "H", 32, 48, 0.42, -12) + _card("K", "C", 88, 48, 0.42, 12) + _card("10", "S", 60, 44, 0.46)
+    return card("9", "H", 32, 48, 0.42, -12) + card("K", "C", 88, 48, 0.42, 12) + card("10", "S", 60, 44, 0.46)
 
 
-@_draws("sheet")
+@draws("sheet")
 def _sheet() -> str:
     lines = "".join(f'<path class="nnp-text-line" d="M62 {y}H{88 - 6 * (y % 3)}"/>' for y in (26, 37, 48))
     more = "".join(f'<path class="nnp-text-line" d="M34 {y}H{86 - 8 * (y % 2)}"/>' for y in (62, 71))
-    return f'<rect class="nnp-sheet" x="26" y="8" width="68" height="76" rx="4"/>{_card("9", "S", 45, 34, 0.24)}{lines}{more}'
+    return f'<rect class="nnp-sheet" x="26" y="8" width="68" height="76" rx="4"/>{card("9", "S", 45, 34, 0.24)}{lines}{more}'
 
 
-@_draws("worksheet")
+@draws("worksheet")
 def _worksheet() -> str:
     """Exercises, each with a line to write on, and a code to scan."""
     rows = "".join(
-        f'{_number(str(at + 1), 32, 31 + 21 * at, 11)}<path class="nnp-text-line" d="M40 {27 + 21 * at}H{62 - 5 * (at % 2)}"/>'
+        f'{number(str(at + 1), 32, 31 + 21 * at, 11)}<path class="nnp-text-line" d="M40 {27 + 21 * at}H{62 - 5 * (at % 2)}"/>'
         for at in range(3)
     )
     squares = "".join(
@@ -115,67 +115,67 @@ def _worksheet() -> str:
         for x, y in ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2))
     )
     sheet = '<rect class="nnp-sheet" x="22" y="6" width="78" height="78" rx="4"/>'
-    return sheet + rows + squares + _card("8", "S", 82, 60, 0.26, 6)
+    return sheet + rows + squares + card("8", "S", 82, 60, 0.26, 6)
 
 
-@_draws("workshop")
+@draws("workshop")
 def _workshop() -> str:
     pencil = (
         '<g transform="translate(86 50) rotate(38)"><rect class="nnp-pencil" x="-6" y="-36" width="12" height="48" rx="2"/>'
         '<path class="nnp-sheet" d="M-6 12h12l-6 14z"/><path class="nnp-ink" d="M-2.200 21h4.400l-2.200 5z"/></g>'
     )
-    return f'<rect class="nnp-blank" x="26" y="8" width="54" height="74" rx="7"/>{_number("?", 50, 62, 44)}{pencil}'
+    return f'<rect class="nnp-blank" x="26" y="8" width="54" height="74" rx="7"/>{number("?", 50, 62, 44)}{pencil}'
 
 
-@_draws("class")
+@draws("class")
 def _class() -> str:
     return (
         '<rect class="nnp-screen" x="14" y="10" width="92" height="62" rx="6"/><path class="nnp-foot" d="M46 82h28"/>'
-        + _card("K", "H", 40, 41, 0.34, -4)
-        + _number("=99", 80, 50, 22)
+        + card("K", "H", 40, 41, 0.34, -4)
+        + number("=99", 80, 50, 22)
     )
 
 
-@_draws("notes")
+@draws("notes")
 def _notes() -> str:
     lines = "".join(f'<path class="nnp-text-line" d="M36 {y}H{84 - 7 * (y % 3)}"/>' for y in (24, 35, 46, 57))
     clock = '<circle class="nnp-clock" cx="86" cy="62" r="20"/><path class="nnp-hands" d="M86 49v13l9 6"/>'
     return f'<rect class="nnp-sheet" x="24" y="8" width="66" height="74" rx="4"/>{lines}{clock}'
 
 
-@_draws("calling")
+@draws("calling")
 def _calling() -> str:
-    return _card("7", "C", 26, 40, 0.34, -6) + _line(10, 110, 72, 0.4) + _jump(50, 92, 72) + _number("+7", 72, 40, 20)
+    return card("7", "C", 26, 40, 0.34, -6) + line(10, 110, 72, 0.4) + jump(50, 92, 72) + number("+7", 72, 40, 20)
 
 
-@_draws("practise")
+@draws("practise")
 def _practise() -> str:
     keys = "".join(
         f'<rect class="nnp-sheet" x="{62 + 16 * (at % 3)}" y="{39 + 16 * (at // 3)}" width="13" height="13" rx="3"/>'
         for at in range(9)
     )
-    asked = '<rect class="nnp-sheet" x="62" y="5" width="45" height="28" rx="4"/>' + _number("?", 84, 25, 16)
-    return _card("8", "S", 32, 46, 0.42, -6) + asked + keys
+    asked = '<rect class="nnp-sheet" x="62" y="5" width="45" height="28" rx="4"/>' + number("?", 84, 25, 16)
+    return card("8", "S", 32, 46, 0.42, -6) + asked + keys
 
 
-@_draws("puzzle")
+@draws("puzzle")
 def _puzzle() -> str:
     """Two cards in one hand, one of which is asked for."""
-    bulb = '<circle class="nnp-sheet" cx="92" cy="30" r="19"/>' + _number("?", 92, 39, 26)
-    return _card("10", "C", 30, 52, 0.42, -10) + _card("2", "C", 58, 52, 0.42, 8) + bulb
+    bulb = '<circle class="nnp-sheet" cx="92" cy="30" r="19"/>' + number("?", 92, 39, 26)
+    return card("10", "C", 30, 52, 0.42, -10) + card("2", "C", 58, 52, 0.42, 8) + bulb
 
 
-@_draws("review")
+@draws("review")
 def _review() -> str:
     """A curve with one play that gave something away, and the slider under it."""
     places = ((12, 34), (32, 22), (52, 16), (72, 52), (90, 44), (108, 58))
     way = "L".join(f"{x} {y}" for x, y in places)
     dots = "".join(f'<circle class="nnp-won" cx="{x}" cy="{y}" r="4.5"/>' for x, y in places if (x, y) != (52, 16))
     gave = '<path class="nnp-lost" d="M52 6l10 10-10 10-10-10z"/>'
-    return f'<path class="nnp-jump" d="M{way}"/>{dots}{gave}' + _line(12, 108, 78, 0.42) + _here(52, 78)
+    return f'<path class="nnp-jump" d="M{way}"/>{dots}{gave}' + line(12, 108, 78, 0.42) + here(52, 78)
 
 
-@_draws("race")
+@draws("race")
 def _race() -> str:
     """Lesson 2 without its answers: a race to 23 by 1 to 4, whose total 23 is lost for the mover."""
     asked = "".join(
@@ -184,7 +184,7 @@ def _race() -> str:
     return asked + '<path class="nnp-lost" d="M102 62l10 10-10 10-10-10z"/>'
 
 
-@_draws("lab")
+@draws("lab")
 def _lab() -> str:
     """The last seven totals of the strip."""
     rows = "".join(
@@ -203,7 +203,7 @@ def _mark(mark: str, x: float, y: float) -> str:
     return f'<circle class="nnp-ink" cx="{x:g}" cy="{y}" r="1.4"/>'
 
 
-@_draws("tree")
+@draws("tree")
 def _tree() -> str:
     places = ((60, 14), (22, 45), (60, 45), (98, 45), (40, 77), (80, 77))
     ways, signs = "", ""
@@ -219,12 +219,12 @@ def _tree() -> str:
     return ways + signs
 
 
-@_draws("tables")
+@draws("tables")
 def _tables() -> str:
     return "".join(
         f'<rect class="nnp-bar-back" x="34" y="{8 + 16 * at}" width="78" height="10" rx="3"/>'
         f'<rect class="nnp-won" x="34" y="{8 + 16 * at}" width="{0.78 * share:.1f}" height="10" rx="3"/>'
-        + _number(rank, 18, 18 + 16 * at, 14)
+        + number(rank, 18, 18 + 16 * at, 14)
         for at, (rank, share) in enumerate(WORTH)
     )
 
@@ -232,24 +232,22 @@ def _tables() -> str:
 # --- where there is nothing to play ---
 
 
-@_draws("waiting", 150, 100)
+@draws("waiting", 150, 100)
 def _waiting() -> str:
     """Cards that lie face down; the page lifts one after the other."""
     return "".join(f'<g><g transform="translate({x} 18) scale(.46)">{_PAPER}{back_art()}</g></g>' for x in (22, 52, 82))
 
 
-@_draws("lost", 240, 130)
+@draws("lost", 240, 130)
 def _lost() -> str:
-    return (
-        _bubble(122, 8, 70, 52) + _number("?", 157, 48, 36) + _face("hedgehog", 84, 84, 38) + _back(196, 92, 0.42, 14)
-    )
+    return bubble(122, 8, 70, 52) + number("?", 157, 48, 36) + face("hedgehog", 84, 84, 38) + back(196, 92, 0.42, 14)
 
 
-@_draws("full", 240, 130)
+@draws("full", 240, 130)
 def _full() -> str:
     seats = [("fox", 42, 74), ("owl", 84, 34), ("badger", 156, 34), ("otter", 198, 74), ("hedgehog", 120, 104)]
     table = '<ellipse class="nnp-felt" cx="120" cy="70" rx="76" ry="40"/>'
-    return table + "".join(_face(name, x, y, 22) for name, x, y in seats)
+    return table + "".join(face(name, x, y, 22) for name, x, y in seats)
 
 
 # --- what pictures are made of ---
@@ -257,13 +255,13 @@ def _full() -> str:
 _PAPER: Final = '<rect class="nnp-card" width="100" height="140" rx="12"/>'
 
 
-def _card(rank: str, suit: str, x: float, y: float, size: float, turn: float = 0) -> str:
+def card(rank: str, suit: str, x: float, y: float, size: float, turn: float = 0) -> str:
     """Return a card around a place; of size 1 it is 100 units wide."""
     colour = "nnp-red" if suit in "HD" else "nnp-black"
     return f'<g class="{colour}" transform="{_put(x, y, size, turn)}">{_PAPER}{card_art(rank, suit)}</g>'
 
 
-def _back(x: float, y: float, size: float, turn: float = 0) -> str:
+def back(x: float, y: float, size: float, turn: float = 0) -> str:
     """Return some cards that lie face down around a place."""
     below = '<rect class="nnp-card" x="-7" y="-5" width="100" height="140" rx="12"/>'
     return f'<g transform="{_put(x, y, size, turn)}">{below}{_PAPER}{back_art()}</g>'
@@ -274,7 +272,7 @@ def _put(x: float, y: float, size: float, turn: float) -> str:
     return f"translate({x:g} {y:g}){turned} scale({size:g}) translate(-50 -70)"
 
 
-def _face(name: str, x: float, y: float, radius: float) -> str:
+def face(name: str, x: float, y: float, radius: float) -> str:
     """Return somebody's face in a circle."""
     return (
         f'<circle class="nnp-seat" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
@@ -282,7 +280,7 @@ def _face(name: str, x: float, y: float, radius: float) -> str:
     )
 
 
-def _number(text: str, x: float, y: float, size: float, paint: str = "nnp-ink") -> str:
+def number(text: str, x: float, y: float, size: float, paint: str = "nnp-ink") -> str:
     """Return a number or a sign in the page's letters, its middle above a place."""
     return f'<text class="{paint}" x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" text-anchor="middle">{text}</text>'
 
@@ -292,27 +290,23 @@ def _table(x: float, y: float, wide: float, high: float) -> str:
     return f'<ellipse class="nnp-felt" cx="{x}" cy="{y}" rx="{wide}" ry="{high}"/>{inner}'
 
 
-def _bubble(x: float, y: float, wide: float, high: float) -> str:
+def bubble(x: float, y: float, wide: float, high: float) -> str:
     return (
         f'<path class="nnp-bubble" d="M{x + 18} {y}h{wide - 36}a18 18 0 0 1 18 18v{high - 36}a18 18 0 0 1-18 18'
         f'h{46 - wide}l-22 14 4-14a18 18 0 0 1-10-18v{36 - high}a18 18 0 0 1 18-18z"/>'
     )
 
 
-def _line(left: float, right: float, y: float, done: float) -> str:
+def line(left: float, right: float, y: float, done: float) -> str:
     here = left + (right - left) * done
     return f'<path class="nnp-rail" d="M{left} {y}H{right}"/><path class="nnp-run" d="M{left} {y}H{here:g}"/>'
 
 
-def _jump(start: float, end: float, y: float) -> str:
+def jump(start: float, end: float, y: float) -> str:
     high = (end - start) * 0.9
     arc = f'<path class="nnp-jump" d="M{start:g} {y - 8}Q{(start + end) / 2:g} {y - high:g} {end:g} {y - 8}"/>'
-    return f'{arc}{_here(start, y)}<circle class="nnp-open" cx="{end:g}" cy="{y}" r="6"/>'
+    return f'{arc}{here(start, y)}<circle class="nnp-open" cx="{end:g}" cy="{y}" r="6"/>'
 
 
-def _here(x: float, y: float) -> str:
+def here(x: float, y: float) -> str:
     return f'<circle class="nnp-here" cx="{x:g}" cy="{y:g}" r="7"/>'
-
-
-PICTURES: Final = frozenset(_DRAWN)
-"""The names of all pictures."""

@@ -35,6 +35,13 @@ def gallery() -> Words:
         "skip": say("Skip to the games and lessons"),
         "about": say("Add up the cards, but never go over 99!"),
         "doors": say("Where do you want to go?"),
+        "all": say("All games"),
+        "course": say("Lessons"),
+        "course_about": say("Seven lessons in sums, ten in game theory. Guess first, play, then see why."),
+        "begin": say("Begin here"),
+        "notes": say("Teacher notes"),
+        "solutions": say("Solutions"),
+        "where": say("Who are you?"),
         "in_lab": say("Open in JupyterLab"),
         "in_lab_named": say("Open in JupyterLab: {lesson}"),
         "change": say("To change a lesson or write one, stop this program and type {command}."),
@@ -59,6 +66,7 @@ def waiting() -> Words:
         "again": say("Try again"),
         "reload": say("Reload"),
         "print_lesson": say("Print this lesson"),
+        "code": say("Show the code"),
         "failed": say(
             "Something went wrong while this page was getting ready. Please reload it. "
             "If it happens again, show this page to the person who started the program."

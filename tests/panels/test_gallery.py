@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader
 import ninetynine_edu as nn
 from ninetynine_edu.ground.say import languages, speaking
 from ninetynine_edu.panels import gallery, page_words
-from ninetynine_edu.panels.gallery_pictures import PICTURES
+from ninetynine_edu.panels.course_pictures import pictures
 from tests.languages import TAG, made_up, outside_marks, wrapped
 
 ROOT = Path(__file__).parents[2]
@@ -134,7 +134,7 @@ def test_each_app_has_a_notebook_a_picture_and_a_desk() -> None:
         assert "keeps" not in tile or f"keeps_{tile['keeps']}" in page_words.waiting()
         assert kept["metadata"].get("ninetynine") == gallery.notebook(name)["metadata"].get("ninetynine")
         for own in (tile, tile.get("also", tile)):
-            assert own["picture"] in PICTURES and own["door"] in gallery.DOORS and own["place"] > 0
+            assert own["picture"] in pictures() and own["door"] in gallery.DOORS and own["place"] > 0
             assert own["title"] and own["text"].endswith((".", "?")) and own["for"] and own["button"]
 
 

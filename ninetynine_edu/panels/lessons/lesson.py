@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ...ground.picture import Html
 from ...ground.say import marked, say
 from . import blocks, paper
 from .blocks import Block
@@ -118,19 +117,21 @@ class Folded:
         self._line = line
         self._parts = parts
 
-    def opened(self) -> Html:
-        """Return what is behind it."""
-        drawn = (
-            getattr(part, "_repr_html_", None) or (lambda part=part: f"<p>{escape(str(part))}</p>")
-            for part in self._parts
-        )
-        return Html("".join(draw() for draw in drawn))
+    @property
+    def inside(self) -> str:
+        """What is behind it, as HTML."""
+        return "".join(map(_html, self._parts))
 
     def _repr_html_(self) -> str:
         return (
             f'<details class="nn-folded"><summary style="min-height:44px;line-height:44px;cursor:pointer;font-weight:600">'
-            f"{escape(self._line)}</summary>{self.opened()}</details>"
+            f"{escape(self._line)}</summary>{self.inside}</details>"
         )
 
     def __repr__(self) -> str:
         return f"<Folded: {self._line}>"
+
+
+def _html(part: object) -> str:
+    draw = getattr(part, "_repr_html_", None)
+    return str(draw()) if draw else f"<p>{escape(str(part))}</p>"

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, ParamSpec
 import traitlets
 
 from ..kit.page import Page
-from . import calling, lesson, planning, quiz, race_questions, racing, vary
+from . import calling, lesson, order, planning, quiz, race_questions, racing, vary
 from .asking import Question
 from .calling import CardGuide, Task, card_guide, fits_in_words
 from .desk import Panel
@@ -130,6 +130,9 @@ def _shown(make: Callable[_Args, quiz.Quiz]) -> Callable[_Args, Quiz]:
 race_check = _shown(race_questions.race_check)
 tree_check = _shown(race_questions.tree_check)
 race_exit = _shown(race_questions.race_exit)
+
+
+order.listen()  # cells may be run in any order
 
 
 __all__ = [

@@ -42,6 +42,23 @@ class Solved:
         return f"<Solved: {len(self._parts)} of {self._panel!r}>"
 
 
+class Opened:
+    """What was folded up, open.
+
+    Args:
+        folded: what waits folded up.
+    """
+
+    def __init__(self, folded: Folded) -> None:
+        self._folded = folded
+
+    def _repr_html_(self) -> str:
+        return self._folded.inside
+
+    def __repr__(self) -> str:
+        return repr(self._folded)
+
+
 def solved(thing: Any) -> Any:
     """Return a thing of a lesson as it stands among the solutions: a panel answered, what is folded up open, all else as it is.
 
@@ -53,7 +70,7 @@ def solved(thing: Any) -> Any:
     desk = getattr(thing, "desk", thing)
     if isinstance(desk, Panel):
         return Solved(desk) if desk.on_paper() else None
-    return thing.opened() if isinstance(thing, Folded) else _still(thing)
+    return Opened(thing) if isinstance(thing, Folded) else _still(thing)
 
 
 def _still(thing: Any) -> Any:

@@ -72,6 +72,27 @@
   document.addEventListener("click", (event) => event.target.id === "nnp-reload" && location.reload());
   document.addEventListener("cancel", (event) => event.target.id === "nnp-asleep" && event.preventDefault(), true);
 
+  // One switch shows the code of a lesson, on all its cells and on the pages after it.
+  const codeKept = "ninetynine.code";
+  function code(on) {
+    document.body.toggleAttribute("data-code", on);
+    byId("nnp-code")?.setAttribute("aria-checked", String(on));
+  }
+  const memory = (() => {
+    try {
+      return window.sessionStorage;
+    } catch {
+      return null; // a private window may forbid it
+    }
+  })();
+  document.addEventListener("DOMContentLoaded", () => code(memory?.getItem(codeKept) === "on"));
+  document.addEventListener("click", (event) => {
+    if (event.target.id !== "nnp-code") return;
+    const on = !document.body.hasAttribute("data-code");
+    code(on);
+    memory?.setItem(codeKept, on ? "on" : "off");
+  });
+
   // The kernel's own socket tells at once what the look above finds late: closing, and a kernel that was restarted
   // in place (same name, but nothing of this page left in it).
   const Plain = window.WebSocket;

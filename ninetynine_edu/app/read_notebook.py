@@ -1,0 +1,40 @@
+"""A notebook as a page to read: its text, and what its cells have shown, as it is kept. Nothing is run."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+TABLE: Final = '<table tabindex="0">'
+"""A wide table scrolls sideways on a phone, so it can be reached and scrolled by keyboard too."""
+
+
+def read_page(file: Path) -> tuple[str, str]:
+    """Return the title of a notebook and its body as HTML.
+
+    Args:
+        file: one of our own, whose outputs were made by our own cells: they are shown as they are.
+    """
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    body = "\n".join(_cell(cell) for cell in notebook["cells"]).replace("<table>", TABLE)
+    return str(notebook["metadata"].get("title", file.stem)), body
+
+
+def _cell(cell: dict[str, Any]) -> str:
+    if cell["cell_type"] == "markdown":
+        from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+        return str(markdown2html_mistune("".join(cell["source"])))
+    shown = "".join(_output(output) for output in cell.get("outputs", ()))
+    return f'<div class="nnp-shown">{shown}</div>' if shown else ""
+
+
+def _output(output: dict[str, Any]) -> str:
+    data = output.get("data", {})
+    for kind in ("text/html", "image/svg+xml"):
+        if kind in data:
+            return "".join(data[kind])
+    text = "".join(data.get("text/plain", output.get("text", "")))
+    return f"<pre>{escape(text)}</pre>" if text else ""
