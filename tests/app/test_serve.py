@@ -355,7 +355,7 @@ def test_the_address_of_a_page_tells_its_language_to_whoever_wishes_another_one(
             connection.request("GET", path, headers={names[name]: value for name, value in wishes.items()})
             return connection.getresponse().getheader("Location")
 
-    for path in ("/", "/voila/tree", "/voila/render/notebooks/small.ipynb", "/notes/01_calling_the_total"):
+    for path in ("/", "/voila/tree", "/voila/render/notebooks/small.ipynb", "/notes/a1_calling_the_total"):
         assert led_to(path, browser="de-AT,de;q=0.9,en;q=0.5") == f"{path}?lang=de"
     assert led_to("/voila/tree?seed=7&variant=chicago%7Bx%3D1%7D", browser="es") == (
         "/voila/tree?seed=7&variant=chicago%7Bx%3D1%7D&lang=es"
@@ -738,7 +738,7 @@ def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
             gallery = answer.read().decode()
         assert (tmp_path / "mine" / "notebooks" / "play.ipynb").is_file()
         base, _, token = address.rpartition("voila?")
-        assert ">Play now</a>" in gallery and 'href="/lab/tree/lessons/02_race_to_99.ipynb"' in gallery
+        assert ">Play now</a>" in gallery and 'href="/lab/tree/lessons/g1_race_to_99.ipynb"' in gallery
         with DIRECT.open(f"{base}api/kernels?{token}", data=b"{}") as answer:
             name = json.load(answer)["id"]
         socket_of = f"ws{base[4:]}api/kernels/{name}/channels?session_id=s&{token}"

@@ -175,12 +175,12 @@ def states() -> Iterator[State]:
     yield State("tables", f"{BOOKS}tablebase_views.ipynb?variant=standard&cards=2")
     for view in ("hands", "worth", "faced", "long"):
         yield State(f"tables_{view}", tables(view))
-    yield State("lesson_1", f"{LESSONS}01_calling_the_total.ipynb", (press("the J"),))
-    yield State("lesson_2", f"{LESSONS}02_race_to_99.ipynb", (press("^I go second"),))
-    yield State("lesson_1_open", f"{LESSONS}01_calling_the_total.ipynb", (press("the J"), unfold))
-    yield State("lesson_1_paper", f"{LESSONS}01_calling_the_total.ipynb", (unfold,), paper=True)
-    yield State("lesson_2_open", f"{LESSONS}02_race_to_99.ipynb", (press("^I go second"), unfold))
-    yield State("notes", "notes/01_calling_the_total")
+    yield State("lesson_1", f"{LESSONS}a1_calling_the_total.ipynb", (press("the J"),))
+    yield State("lesson_2", f"{LESSONS}g1_race_to_99.ipynb", (press("^I go second"),))
+    yield State("lesson_1_open", f"{LESSONS}a1_calling_the_total.ipynb", (press("the J"), unfold))
+    yield State("lesson_1_paper", f"{LESSONS}a1_calling_the_total.ipynb", (unfold,), paper=True)
+    yield State("lesson_2_open", f"{LESSONS}g1_race_to_99.ipynb", (press("^I go second"), unfold))
+    yield State("notes", "notes/a1_calling_the_total")
     yield State("nowhere", "no/such/page", missing=True)
 
 

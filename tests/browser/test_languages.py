@@ -29,8 +29,8 @@ PAGES = {
     "worksheets": "voila/render/notebooks/teacher.ipynb?seed=7&count=4",
     "look back": "voila/render/notebooks/look_back.ipynb?",
     "lab": "voila/render/notebooks/endgame_lab.ipynb?",
-    "lesson": "voila/render/lessons/01_calling_the_total.ipynb?",
-    "second lesson": "voila/render/lessons/02_race_to_99.ipynb?",
+    "lesson": "voila/render/lessons/a1_calling_the_total.ipynb?",
+    "second lesson": "voila/render/lessons/g1_race_to_99.ipynb?",
     "explorer": "voila/render/notebooks/tree_explorer.ipynb?",
     "tables": "voila/render/notebooks/tablebase_views.ipynb?",
 }
@@ -116,7 +116,7 @@ def test_longer_words_break_no_page(name: str, new_page: Callable[..., Page], lo
 
 def test_longer_words_break_nothing_around_the_pages(new_page: Callable[..., Page], long_words: str) -> None:
     page = new_page(320, 800)
-    for path in ("voila/tree", "nope", "notes/01_calling_the_total"):
+    for path in ("voila/tree", "nope", "notes/a1_calling_the_total"):
         page.goto(f"{long_words}{path}?lang={made_up.TAG}")
         assert page.evaluate("document.documentElement.lang") == made_up.TAG
         for width in (320, 640, 768, 1280, 1920):

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.lights import in_every_light
 
-ONE = "voila/render/lessons/01_calling_the_total.ipynb"
-TWO = "voila/render/lessons/02_race_to_99.ipynb"
+ONE = "voila/render/lessons/a1_calling_the_total.ipynb"
+TWO = "voila/render/lessons/g1_race_to_99.ipynb"
 
 
 def fits_the_screen_and_axe_finds_nothing_grave(page: Page, axe: Callable[[Page], None]) -> None:
@@ -175,7 +175,7 @@ def test_a_lesson_in_another_language_is_one_page_in_that_language(
 ) -> None:
     page.goto(f"{voila_server}?lang=de")
     page.get_by_role("link", name="Lektion starten").click()
-    page.wait_for_url("**/lessons/de/01_calling_the_total.ipynb?lang=de")
+    page.wait_for_url("**/lessons/de/a1_calling_the_total.ipynb?lang=de")
     lesson = page.locator("#rendered_cells > div")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Die Summe ansagen", timeout=60_000)
     assert [page.evaluate("document.documentElement.lang"), lesson.get_attribute("lang")] == ["de", "de"]
@@ -188,6 +188,6 @@ def test_a_lesson_in_another_language_is_one_page_in_that_language(
     asked, answers = printed(page, "A4")
     assert "Die Summe ist 78." in asked and "78 plus 7 ist 85." in answers and "78 plus 7 ist 85." not in asked
     assert "Spielt mit echten Karten" in asked and "Answer" not in asked + answers
-    page.goto(f"{voila_server}voila/render/lessons/02_race_to_99.ipynb?lang=de")  # which there is in English alone
+    page.goto(f"{voila_server}voila/render/lessons/g1_race_to_99.ipynb?lang=de")  # which there is in English alone
     expect(lesson).to_have_attribute("lang", "en", timeout=60_000)
     expect(page).to_have_title(re.compile("^Race to 99"))

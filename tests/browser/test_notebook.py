@@ -105,7 +105,7 @@ def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> 
     page.on("pageerror", lambda error: failed.append(str(error)))
     page.goto(f"{lab}?token={TOKEN}")  # it opens on the gallery, from where the lessons open to be worked on
     in_lab = page.get_by_role("link", name="Open in JupyterLab").first
-    assert (in_lab.get_attribute("href") or "").endswith("/lab/tree/lessons/01_calling_the_total.ipynb")
+    assert (in_lab.get_attribute("href") or "").endswith("/lab/tree/lessons/a1_calling_the_total.ipynb")
     page.goto(f"{lab}lab/tree/ours.ipynb")
     page.wait_for_function(READY, timeout=90_000)
     page.evaluate(RUN)

@@ -47,8 +47,8 @@ def test_each_door_says_where_to_begin() -> None:
     firsts = [door["tiles"][0] for door in doors]
     assert [(first["kind"], first["file"]) for first in firsts] == [
         ("app", "play"),
-        ("lesson", "01_calling_the_total"),
-        ("notes", "01_calling_the_total"),
+        ("lesson", "a1_calling_the_total"),
+        ("notes", "a1_calling_the_total"),
     ]
     page = shown(**gallery.told(ROOT, lab=False))
     for door in doors:
@@ -171,6 +171,6 @@ def test_a_new_lesson_is_its_notebook_and_its_notes(tmp_path: Path) -> None:
             _, learn, teach = gallery.doors(gallery.lessons(tmp_path))
         assert learn["tiles"][-1]["folder"] == folder and teach["tiles"][-1]["folder"] == ""
     assert [tile["notebook"] for tile in gallery.lessons(ROOT / "lessons")][:2] == [
-        "01_calling_the_total",
-        "02_race_to_99",
+        "a1_calling_the_total",
+        "g1_race_to_99",
     ]

@@ -79,7 +79,7 @@ def _notebook(name: str) -> dict[str, Any]:
 
 
 def _lesson() -> Iterator[str]:
-    for cell in _notebook("01_calling_the_total")["cells"]:
+    for cell in _notebook("a1_calling_the_total")["cells"]:
         if cell["cell_type"] == "markdown":
             yield from sentences("".join(cell["source"]))
         else:
@@ -101,7 +101,7 @@ def _table() -> Iterator[str]:
 
 
 PAGES: Final[dict[str, Callable[[], Iterator[str]]]] = {
-    "gallery": lambda: _messages("panels/apps.toml", "panels/gallery.py", "lessons/01_"),
+    "gallery": lambda: _messages("panels/apps.toml", "panels/gallery.py", "lessons/a1_"),
     "table": _table,
     "table's messages": lambda: _messages("panels/play/", "panels/kit/", "play/", "matches/"),
     "rules cards": _rules,
