@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-TABLE: Final = '<table tabindex="0">'
+_TABLE: Final = re.compile("<table(?![^>]*tabindex)")
 """A wide table scrolls sideways on a phone, so it can be reached and scrolled by keyboard too."""
+_ANCHOR: Final = re.compile('<a class="anchor-link".*?</a>')
 
 
 def read_page(file: Path) -> tuple[str, str]:
@@ -18,15 +20,15 @@ def read_page(file: Path) -> tuple[str, str]:
         file: one of our own, whose outputs were made by our own cells: they are shown as they are.
     """
     notebook = json.loads(file.read_text(encoding="utf-8"))
-    body = "\n".join(_cell(cell) for cell in notebook["cells"]).replace("<table>", TABLE)
-    return str(notebook["metadata"].get("title", file.stem)), body
+    body = "\n".join(map(_cell, notebook["cells"]))
+    return str(notebook["metadata"].get("title", file.stem)), _TABLE.sub('<table tabindex="0"', body)
 
 
 def _cell(cell: dict[str, Any]) -> str:
     if cell["cell_type"] == "markdown":
         from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
-        return str(markdown2html_mistune("".join(cell["source"])))
+        return _ANCHOR.sub("", markdown2html_mistune("".join(cell["source"])))
     shown = "".join(_output(output) for output in cell.get("outputs", ()))
     return f'<div class="nnp-shown">{shown}</div>' if shown else ""
 

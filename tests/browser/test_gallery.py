@@ -107,6 +107,8 @@ def test_a_language_is_chosen_once_and_kept_and_goes_along(
     axe(page)
     page.goto(voila_server)  # it comes again another day
     page.wait_for_url("**/?lang=de")
+    page.locator("a[href$='show=course']").first.click()
+    page.wait_for_url("**/voila/tree?lang=de&show=course")
     page.locator("a[href^='/notes/']").first.click()
     page.wait_for_url("**/notes/*?lang=de")
     assert page.evaluate("document.documentElement.lang") == "de"
@@ -135,6 +137,7 @@ def test_the_teacher_notes_are_a_page(
 ) -> None:
     page = new_page(320, 700)
     page.goto(voila_server)
+    page.get_by_role("link", name="Choose a lesson").click()
     page.get_by_role("link", name="Teacher notes").first.click()
     page.wait_for_url("**/notes/*")
     assert page.locator("main h1").count() == 1

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -18,10 +12,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
-from ninetynine_edu.app.serve import announce
+from tests.browser.jupyterlab import READY, RUN, TOKEN, running_lab
 from tests.notebooks import notebook
 
-TOKEN = "a-token-for-tests"
 TEXT = "standard 93 P1+ 10C,2C,AD/2H,5D,6C"
 CELLS = (
     f"import ninetynine_edu as nn\npos = nn.Position.parse({TEXT!r})\nnn.show(pos)",
@@ -31,13 +24,6 @@ CELLS = (
 )
 # With these JupyterLab would add cells, cut one, delete one, merge some, make one text.
 SHORTCUTS = ("b", "a", "x", "d", "d", "m", "Shift+M", "y")
-READY = """() => {
-  const panel = window.jupyterapp && window.jupyterapp.shell.currentWidget;
-  return panel && panel.sessionContext && panel.sessionContext.isReady && panel.sessionContext.session;
-}"""
-RUN = (
-    """() => { window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.allRun = true; }); }"""
-)
 OPEN = "() => { window.jupyterapp.commands.execute('docmanager:open', {path: 'theirs.ipynb'}); }"
 STATE = """() => {
   const book = window.jupyterapp.shell.currentWidget.content;
@@ -67,32 +53,8 @@ def lab(tmp_path: Path) -> Iterator[str]:
     (books / "theirs.ipynb").write_text(
         notebook(*["x"] * len(things), outputs=[shown_by(thing) for thing in things]), encoding="utf-8"
     )
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    own = {name: str(tmp_path / "own") for name in ("HOME", "JUPYTER_CONFIG_DIR", "IPYTHONDIR", "JUPYTER_RUNTIME_DIR")}
-    (tmp_path / "own").mkdir()
-    folders = {f"{name}_dir": str(tmp_path / name) for name in ("user_settings", "workspaces")}
-    (tmp_path / "own" / "jupyter_lab_config.json").write_text(
-        json.dumps({"LabApp": {"expose_app_in_browser": True, **folders}})
-    )
-    process = subprocess.Popen(
-        [sys.executable, "-m", "ninetynine_edu", "lab", "--no-browser", "--port", str(port), "--folder", str(books)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, start_new_session=True,
-        env={**os.environ, **own, "JUPYTER_TOKEN": TOKEN},
-    )  # fmt: skip
-    address = f"http://127.0.0.1:{port}/"
-    try:
-        announce(f"{address}api", open_browser=False)  # comes back when it answers
-        assert process.poll() is None, "JupyterLab ended"
+    with running_lab(books, tmp_path) as address:
         yield address
-    finally:
-        process.terminate()
-        try:
-            process.wait(timeout=30)
-        finally:
-            if hasattr(os, "killpg") and process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
 
 
 def cell(page: Page, number: int) -> Locator:

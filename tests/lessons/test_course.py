@@ -11,6 +11,7 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels import gallery
+from ninetynine_edu.panels.course_pictures import pictures
 from tests import course
 from tests.whole import reading
 
@@ -69,7 +70,7 @@ def test_a_lesson_says_what_the_course_says_of_it(name: str) -> None:
     whom, minutes = nb.metadata["ninetynine"]["for"]
     first = nb.cells[0].source
     assert f"**For** {whom[0].lower()}{whom[1:]} · **{minutes}**" in first
-    assert tile(name)["picture"] in gallery.pictures() and 2 <= len(nb.metadata["ninetynine"]["skills"]) <= 4
+    assert tile(name)["picture"] in pictures() and 2 <= len(nb.metadata["ninetynine"]["skills"]) <= 4
     assert str(tile(name)["text"]).endswith((".", "?"))
     assert tile(name)["notes"] and tile(name)["solutions"]
 

@@ -1,0 +1,210 @@
+"""Every lesson in a real Chromium, in our app and in JupyterLab: opened, answered right and wrong, its panels worked, at a phone's width."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import ninetynine_edu as nn
+from ninetynine_edu.panels.practice.shown import exercise_view
+from tests import course
+from tests.browser.jupyterlab import READY, RUN, TOKEN, running_lab
+from tests.lessons.test_course import NAMES, TILES, asked_in
+
+THINK: Final = "Think first. Then choose. There is no wrong answer yet."
+SORRY: Final = re.compile("went wrong|Something went")
+
+
+def guesses(within: Page | Locator) -> Locator:
+    """The predictions that nobody has answered."""
+    return within.locator(".nl-root").filter(has_text=THINK)
+
+
+def answer_all_guesses(within: Page | Locator) -> int:
+    """Answer each prediction with its first choice; return how many there were."""
+    count = 0
+    while guesses(within).count():
+        guess = guesses(within).first
+        name = guess.get_attribute("aria-label")
+        guess.locator("[data-id=choice0]").click()
+        expect(within.locator(f'.nl-root[aria-label="{name}"] [role=status]').first).to_contain_text("Saved")
+        count += 1
+    return count
+
+
+def quizzes(within: Page | Locator) -> Locator:
+    return within.locator(".nl-root").filter(has_text=re.compile("Question 1 of"))
+
+
+def answer(quiz: Locator, exercises: list[nn.Exercise]) -> None:
+    """Answer the question of a quiz wrong, then right; of one that no kind asks, see a hint."""
+    status = quiz.get_by_role("status")
+    heads = " ".join(quiz.locator(".nl-head, .nl-text").all_inner_texts())
+    asked = next((each for each in exercises if squeezed(each.question) in squeezed(heads)), None)
+    if asked is None:
+        quiz.locator("[data-id=hint], [data-id=answer], [data-id=choice0]").first.click()
+        return
+    view = exercise_view(asked, [])["answer"]
+    if view["way"] in ("number", "text"):
+        for given, mood in ((wrong_answer(asked), "think"), (asked.answers[0], "good")):
+            quiz.locator("[data-id=answer]").fill(given)
+            quiz.get_by_role("button", name="Check").click()
+            expect(status).to_have_attribute("data-mood", mood)
+        return
+    codes = [option["code"] for option in view["options"]]
+    if view["way"] == "one":
+        wrong = [at for at, code in enumerate(codes) if not asked.check(code).right]
+        if wrong:
+            quiz.locator(f"[data-id=choice{wrong[0]}]").click()
+            expect(status).to_have_attribute("data-mood", "think")
+        right = next(at for at, code in enumerate(codes) if asked.check(code).right)
+        quiz.locator(f"[data-id=choice{right}]").click()
+    else:
+        right_ones = [part.strip() for part in asked.answers[0].split(",")]
+        if all(each in codes for each in right_ones):
+            for each in right_ones:
+                quiz.locator(f"[data-id=choice{codes.index(each)}]").click()
+            quiz.locator("[data-id=check]").click()
+        else:
+            quiz.locator("[data-id=none]").click()
+    expect(status).to_have_attribute("data-mood", "good")
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def wrong_answer(asked: nn.Exercise) -> str:
+    """Return an answer that can be read and is not right."""
+    for given in ("98", "1/97", "0", "1", "AS", "P2", "P1", "none"):
+        checked = asked.check(given)
+        if checked.is_read and not checked.right:
+            return given
+    return "?"
+
+
+def work(page: Page) -> None:
+    """Press the first button of every panel that is no quiz."""
+    for panel in page.locator(".nl-root").all():
+        if "Question 1 of" in panel.inner_text():
+            continue
+        button = panel.locator("button:not([aria-disabled=true])").first
+        if button.count():
+            button.click()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_in_the_app(
+    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None], name: str
+) -> None:
+    failed: list[str] = []
+    page.on("pageerror", lambda error: failed.append(str(error)))
+    open_app(page, f"{voila_server}voila/render/lessons/{name}.ipynb")
+    cells = course.kept(course.LESSONS / f"{name}.ipynb").cells
+    predictions = sum(cell.source.count("lesson.Predict(") for cell in cells if cell.cell_type == "code")
+    if predictions:
+        expect(guesses(page)).not_to_have_count(0)
+    assert answer_all_guesses(page) == predictions
+    exercises = asked_in(name)
+    expect(quizzes(page)).not_to_have_count(0)
+    for quiz in quizzes(page).all():
+        answer(quiz, exercises)
+    work(page)
+    switch = page.get_by_role("switch", name="Show the code")
+    expect(page.locator(".nnp-code").first).to_be_hidden()
+    switch.click()
+    expect(page.locator(".nnp-code").first).to_be_visible()
+    switch.click()
+    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.set_viewport_size({"width": 320, "height": 800})
+    page.wait_for_function("innerWidth === 320")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    axe(page)
+    assert not page.get_by_text(SORRY).count()
+    assert not failed
+
+
+# --- in JupyterLab ---
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A JupyterLab on a copy of the lessons."""
+    folder = tmp_path_factory.mktemp("lab")
+    books = folder / "books"
+    shutil.copytree(course.LESSONS, books, ignore=shutil.ignore_patterns("source", ".ipynb_checkpoints"))
+    with running_lab(books, folder) as address:
+        yield address
+
+
+STANDING: Final = "() => window.jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.type === 'code' ? cell.model.sharedModel.outputs.map((output) => output.output_type === 'error' ? output.ename : output.name === 'stderr' ? String(output.text) : '').join('') : '').filter(Boolean)"
+"""What went wrong in the cells of the notebook in front."""
+SHUT: Final = "() => window.jupyterapp.serviceManager.sessions.shutdownAll()"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_in_jupyterlab(lab: str, lasting_page: Callable[..., Page], name: str) -> None:
+    page = lasting_page(1280, 900)
+    page.goto(f"{lab}lab/tree/{name}.ipynb?token={TOKEN}&reset")
+    page.wait_for_function(READY, timeout=90_000)
+    page.evaluate(RUN)
+    page.wait_for_function("window.allRun", timeout=90_000)
+    assert [told for told in page.evaluate(STANDING) if "WARNING" not in told] == []
+    cells = course.kept(course.LESSONS / f"{name}.ipynb").cells
+    book = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    exercises = asked_in(name)
+    answered = False
+    for number, cell in enumerate(cells):
+        if cell.cell_type == "code" and re.search(r"lesson\.(Predict|Quiz)\(|questions\.", cell.source):
+            place = book.locator(f'.jp-Cell[data-windowed-list-index="{number}"]')
+            page.evaluate(f"() => window.jupyterapp.shell.currentWidget.content.scrollToItem({number}, 'start')")
+            expect(place.locator(".nl-root").first).to_be_visible()
+            if "lesson.Predict(" in cell.source:
+                answer_all_guesses(place)
+            elif quizzes(place).count():
+                answer(quizzes(place).first, exercises)
+                answered = True
+                break
+    assert answered
+    page.evaluate(SHUT)
+    page.close()
+
+
+# --- the page of the course ---
+
+
+def test_the_course_is_a_page(voila_server: str, new_page: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = new_page(320, 700)
+    page.goto(f"{voila_server}voila/tree")
+    page.get_by_role("link", name="All lessons").click()
+    page.wait_for_url("**/voila/tree?show=course")
+    assert page.locator(".nnc-lesson").count() == len(TILES)
+    assert page.locator(".nnc-begin").count() == 2
+    for width in (320, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        axe(page)
+    page.get_by_role("link", name=re.compile("^Teacher notes: Calling")).click()
+    page.wait_for_url("**/notes/a1_calling_the_total")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Calling the total: teacher notes")
+    page.go_back()
+    page.get_by_role("link", name=re.compile("^Solutions: Race")).click()
+    page.wait_for_url("**/solutions/g1_race_to_99")
+    assert page.locator(".nn-answer").count() > 5
+    page.set_viewport_size({"width": 320, "height": 700})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    axe(page)
+
+
+def test_the_course_in_another_language_says_which_lessons_are_in_english(voila_server: str, page: Page) -> None:
+    page.goto(f"{voila_server}voila/tree?lang=de&show=course")
+    first = page.locator(".nnc-lesson").first
+    expect(first.get_by_role("link").first).to_have_attribute("href", re.compile(r"/lessons/de/a1_calling_the_total"))
+    assert page.get_by_text("Diese Lektion ist auf Englisch.").count() == len(TILES) - 1
+    page.get_by_role("link", name="English", exact=True).click()
+    page.wait_for_url("**/voila/tree?lang=en&show=course")
