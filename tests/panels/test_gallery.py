@@ -35,10 +35,27 @@ def test_the_gallery_shows_what_the_list_and_the_lessons_say() -> None:
             for own in (tile, tile.get("also", tile)):
                 assert f'href="/voila/render/notebooks/{tile["notebook"]}.ipynb"' in page and own["title"] in page
                 assert own["text"] in page
+        assert page.count('href="/voila/tree?show=course"') == 2 and "was not told" not in page
+        course = shown(query="show=course", **gallery.told(ROOT, lab=lab))
         for tile in gallery.lessons(ROOT / "lessons"):
-            assert f'href="/voila/render/lessons/{tile["notebook"]}.ipynb"' in page and tile["text"] in page
-        assert ("/lab/tree/lessons/" in page) is lab and "was not told" not in page
-    assert "was not told" in shown()
+            name = tile["notebook"]
+            assert f'href="/voila/render/lessons/{name}.ipynb"' in course and tile["text"] in course
+            read = ("/lab/tree/lessons/teacher/{}.ipynb", "/lab/tree/lessons/solutions/{}.ipynb") if lab else ("/notes/{}", "/solutions/{}")  # fmt: skip
+            assert all(f'href="{address.format(name)}"' in course for address in read)
+        assert ("/lab/tree/lessons/" in course) is lab
+    assert "was not told" in shown() and "was not told" in shown(query="show=course")
+
+
+def test_the_course_has_its_tracks_in_order_and_says_where_to_begin() -> None:
+    offered = gallery.lessons(ROOT / "lessons")
+    tracks = gallery.course(offered)
+    assert [track["id"] for track in tracks] == ["arithmetic", "theory", "more"]
+    assert [lesson["code"] for track in tracks for lesson in track["lessons"] if lesson["first"]] == ["A1", "G1"]
+    assert [lesson["file"] for track in tracks for lesson in track["lessons"]] == [tile["notebook"] for tile in offered]
+    assert gallery.course([]) == []
+    with speaking("de"):
+        first, second, *_ = (lesson for track in gallery.course(offered) for lesson in track["lessons"])
+    assert (first["folder"], first["tongue"], second["folder"]) == ("de/", "", "") and second["tongue"]
 
 
 def test_each_door_says_where_to_begin() -> None:
@@ -48,7 +65,7 @@ def test_each_door_says_where_to_begin() -> None:
     assert [(first["kind"], first["file"]) for first in firsts] == [
         ("app", "play"),
         ("lesson", "a1_calling_the_total"),
-        ("notes", "a1_calling_the_total"),
+        ("course", ""),
     ]
     page = shown(**gallery.told(ROOT, lab=False))
     for door in doors:
@@ -156,7 +173,7 @@ def test_an_app_that_is_none() -> None:
 def test_a_new_lesson_is_its_notebook_and_its_notes(tmp_path: Path) -> None:
     told = {"title": "Odd & even", "ninetynine": {"for": ["Ages 6 and up", "20 minutes"], "text": "Which come twice?"}}
     (tmp_path / "teacher").mkdir()
-    (tmp_path / "teacher" / "03_odd.md").write_text("# Notes", encoding="utf-8")
+    (tmp_path / "teacher" / "03_odd.ipynb").write_text("{}", encoding="utf-8")
     for name, metadata in (("03_odd", told), ("04_no_lesson", {}), ("05_none", [])):
         (tmp_path / f"{name}.ipynb").write_text(json.dumps({"metadata": metadata, "cells": []}), encoding="utf-8")
     (tmp_path / "06_damaged.ipynb").write_text("{", encoding="utf-8")
@@ -164,13 +181,11 @@ def test_a_new_lesson_is_its_notebook_and_its_notes(tmp_path: Path) -> None:
     (tmp_path / "de" / "03_odd.ipynb").write_text("{}", encoding="utf-8")
     assert gallery.lessons(tmp_path) == [{
         "notebook": "03_odd", "title": "Odd & even", "for": ["Ages 6 and up", "20 minutes"], "text": "Which come twice?",
-        "picture": "", "place": gallery.LAST, "notes": True, "in": ["de"], "notes_in": [],
+        "picture": "", "code": "", "track": "", "number": 0, "skills": [], "notes": True, "solutions": False,
+        "in": ["de"], "notes_in": [],
     }]  # fmt: skip
     for tag, folder in (("de", "de/"), ("es", "")):  # where there is none in a language, the English one is offered
         with speaking(tag):
-            _, learn, teach = gallery.doors(gallery.lessons(tmp_path))
-        assert learn["tiles"][-1]["folder"] == folder and teach["tiles"][-1]["folder"] == ""
-    assert [tile["notebook"] for tile in gallery.lessons(ROOT / "lessons")][:2] == [
-        "a1_calling_the_total",
-        "g1_race_to_99",
-    ]
+            _, learn, _ = gallery.doors(gallery.lessons(tmp_path))
+            ((lesson,),) = (track["lessons"] for track in gallery.course(gallery.lessons(tmp_path)))
+        assert learn["tiles"][0]["folder"] == folder == lesson["folder"] and lesson["notes_folder"] == ""

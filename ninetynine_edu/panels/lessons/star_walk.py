@@ -1,0 +1,207 @@
+"""A game on the square from 0 to 99: walk to the star, with as few cards as you can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...exercises.calls import sum_of
+from ...ground.cards import Card
+from ...ground.english import minus, together
+from ...ground.say import marked, say
+from ...play.calling import Call
+from ..kit import pictures
+from ..kit.pictures import Jump
+from . import blocks, paper
+from .blocks import Block
+from .desk import Panel
+from .hundred import LAST, hundred_square
+from .paper import Part
+
+WAYS: Final = (("JD", 10), ("10S", -10), ("AH", 1), ("AH", 11))
+"""The cards of the game, and what each does."""
+STARS: Final = ((34, 64), (52, 23), (23, 56), (39, 61), (75, 57))
+"""The rounds of the game: where you are, and where the star is."""
+
+
+def fewest(start: int, goal: int) -> int:
+    """Return the smallest number of cards that goes from a total to another and never leaves the square.
+
+    >>> fewest(23, 56), fewest(52, 23), fewest(40, 40)
+    (3, 4, 0)
+    """
+    seen, edge, count = {start}, {start}, 0
+    while goal not in seen:
+        edge = {total + n for total in edge for _, n in WAYS if 0 <= total + n <= LAST} - seen
+        seen |= edge
+        count += 1
+    return count
+
+
+class StarWalk(Panel):
+    """A game: walk from a total to a star, with as few cards as you can.
+
+    Args:
+        stars: for each round where you are, and where the star is.
+        after: a panel that has to be done first.
+
+    Raises:
+        ValueError: when there are no rounds, or a total is not on the square.
+
+    Attributes:
+        best: how many stars were reached with as few cards as can be.
+    """
+
+    def __init__(self, stars: Sequence[tuple[int, int]] = STARS, after: Panel | None = None) -> None:
+        self._stars = tuple(stars)
+        if not self._stars:
+            raise ValueError("The game needs at least one star: a total to start from, and one to get to.")
+        for start, goal in self._stars:
+            if not (0 <= start <= LAST and 0 <= goal <= LAST) or start == goal:
+                raise ValueError(f"Start and star are two totals from 0 to {LAST}, not {start} and {goal}.")
+        self._marks = ""
+        self._been = [self._stars[0][0]]
+        super().__init__(say("Walk to the star"), after)
+        self._begin()
+        self.refresh()
+
+    @property
+    def best(self) -> int:
+        return self._marks.count("1")
+
+    @property
+    def _at(self) -> int:
+        return len(self._marks)  # one for each star that is behind: 1 when no way has fewer cards, else 0
+
+    @property
+    def is_done(self) -> bool:
+        """True when all stars have been reached."""
+        return self._at >= len(self._stars)
+
+    @property
+    def _here(self) -> int:
+        return self._been[-1]
+
+    @property
+    def _goal(self) -> int:
+        return self._stars[self._at][1]
+
+    def _begin(self) -> None:
+        self._been = [self._stars[self._at][0]]
+        words = say("Walk from {start} to the star on {goal}.", start=self._here, goal=self._goal)
+        self.say(together(words, say("Say the new total. Then press a card.")))
+
+    # --- what is shown ---
+
+    def above(self) -> list[Block]:
+        """The total and the square, with the last step."""
+        if self.is_done:
+            return [blocks.head(say("You got every star!"))]
+        last = [Jump(self._been[-2], self._here, "")] if len(self._been) > 1 else []
+        words = say("The totals from 0 to 99, in rows of ten. You are on {here}. The star is on {goal}.", here=self._here, goal=self._goal)  # fmt: skip
+        square = hundred_square(self._here, last, goal=self._goal, title=words)
+        place = say("Star {n} of {count}. Cards so far: {cards}.", n=self._at + 1, count=len(self._stars), cards=len(self._been) - 1)  # fmt: skip
+        return [
+            blocks.text(place, small=True),
+            blocks.big(say("Total"), self._here),
+            blocks.picture(square, square.widest),
+        ]
+
+    def below(self) -> list[Block]:
+        """The cards, or the way on."""
+        if self.is_done:
+            return [blocks.buttons(say("Go on"), [blocks.button("again", say("Play again"))])]
+        retry = blocks.button("retry", say("Start this star again"), off=len(self._been) == 1)
+        if self._here == self._goal:
+            last = self._at + 1 == len(self._stars)
+            on = blocks.button("next", say("Finish") if last else say("Next star"), main=True)
+            return [blocks.buttons(say("Go on"), [on, retry])]
+        faces = pictures.faces([Card(code) for code, _ in WAYS])
+        items = [
+            blocks.button(f"way{at}", say("adds {n}", n=n) if n > 0 else say("takes away {n}", n=-n), face=face)
+            for at, ((_, n), face) in enumerate(zip(WAYS, faces, strict=True))
+        ]
+        return [blocks.buttons(say("Your cards"), items), blocks.buttons(say("Help"), [retry])]
+
+    def on_paper(self) -> list[Part]:
+        """The square to walk on with a finger, and a table to fill in."""
+        square = hundred_square(title=say("The totals from 0 to 99, in rows of ten."))
+        told = say(
+            "Walk to the star with as few cards as you can. A jack adds 10. A ten takes away 10. An ace adds 1 or 11."
+        )
+        heads = (say("Start"), say("Star"), say("My cards"), say("How many?"))
+        blank = [(str(start), str(goal), "", "") for start, goal in self._stars]
+        right = [(str(start), str(goal), _steps(start, goal), str(fewest(start, goal))) for start, goal in self._stars]
+        return [
+            Part([blocks.head(told), blocks.picture(square), paper.table(heads, blank)], [paper.table(heads, right)])
+        ]
+
+    # --- over a reload ---
+
+    def kept(self) -> Block:
+        """Return how many stars are behind."""
+        return blocks.kept(("star walk", self._stars), self._marks)
+
+    def take_up(self, kept: str) -> bool:
+        """Go on with the star that was open, unless somebody has begun already."""
+        begun = self._at or len(self._been) > 1
+        if begun or not 0 < len(kept) <= len(self._stars) or not set(kept) <= {"0", "1"}:
+            return False
+        self._marks = kept
+        self._begin_or_end()
+        return True
+
+    # --- what is done ---
+
+    def do(self, what: str, value: str) -> None:
+        """Play a card, begin the star again, go on."""
+        if what == "again":
+            self._marks = ""
+            self._begin()
+        elif what == "retry":
+            self._begin()
+        elif what == "next":
+            start, goal = self._stars[self._at]
+            self._marks += "1" if len(self._been) - 1 == fewest(start, goal) else "0"
+            self._begin_or_end()
+        else:
+            self._step(WAYS[int(what.removeprefix("way"))][1])
+            return
+        self.focus = "again" if self.is_done else "way0"
+
+    def _begin_or_end(self) -> None:
+        if not self.is_done:
+            self._begin()
+            return
+        text = marked("You used as few cards as you can for {n} of {count} stars.")
+        self.say(say(text, n=self.best, count=len(self._stars)), "good")
+
+    def _step(self, n: int) -> None:
+        here, after = self._here, self._here + n
+        if not 0 <= after <= LAST:
+            told = say("That makes {after}. It is not on the square. Choose another card.", after=minus(after))
+            self.say(told, "think")
+            return
+        self._been.append(after)
+        words = sum_of(Call(here, after, "add", n))
+        if after != self._goal:
+            self.say(words)
+            return
+        used, least = len(self._been) - 1, fewest(self._been[0], self._goal)
+        self.focus = "next"
+        if used > least:
+            more = say("You got the star with {used} cards. It can be done with {least}.", used=used, least=least)
+            self.say(together(words, more), "think")
+            return
+        self.say(together(words, say("You got the star! No way has fewer cards.")), "good")
+
+
+def _steps(start: int, goal: int) -> str:
+    """Return one of the shortest ways, as sums to do one after the other."""
+    told, here = [], start
+    while here != goal:
+        left = fewest(here, goal)
+        n = next(n for _, n in WAYS if 0 <= here + n <= LAST and fewest(here + n, goal) < left)
+        told.append(f"+{n}" if n > 0 else minus(n))
+        here += n
+    return ", ".join(told)
