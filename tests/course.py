@@ -18,6 +18,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from html import unescape
 from pathlib import Path
 from typing import Any, Final
 
@@ -283,6 +284,26 @@ def differs(name: str) -> list[str]:
 def kept(file: Path) -> Notebook:
     """Return a notebook as it is kept."""
     return nbformat.reads(file.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+
+
+def shown(name: str, part: str, cell: str) -> str:
+    """Return the words that a kept notebook shows below a cell, without their pictures.
+
+    Raises:
+        KeyError: when there is no such cell.
+    """
+    nb = kept(places(name)[part])
+    found = {each.id: each for each in nb.cells}[cell]
+    html = " ".join(text for out in found.outputs for kind, text in out.get("data", {}).items() if kind == "text/html")
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def answers(name: str, cell: str) -> list[str]:
+    """Return the answers of a quiz, as the solutions say them."""
+    nb = kept(places(name)["solutions"])
+    found = {each.id: each for each in nb.cells}[cell]
+    html = "".join(out.get("data", {}).get("text/html", "") for out in found.outputs)
+    return [unescape(text) for text in re.findall(r'<div class="nn-answer"><p><b>[^<]*</b></p><p><b>([^<]+)</b>', html)]
 
 
 def cells(nb: Notebook) -> list[Any]:

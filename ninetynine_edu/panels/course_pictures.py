@@ -19,19 +19,19 @@ def _box(x: float, y: float, side: float, paint: str) -> str:
 @draws("far")
 def _far() -> str:
     """From 58 to 60, and on to 99."""
-    way = line(10, 110, 60, 0.1) + jump(20, 32, 60) + jump(32, 104, 60)
-    return way + number("58", 18, 82, 13) + number("60", 38, 82, 13) + number("99", 104, 82, 13)
+    way = line(10, 110, 60, 0.06) + jump(16, 46, 60) + jump(46, 104, 60)
+    return way + number("58", 16, 82, 14) + number("60", 46, 82, 14) + number("99", 104, 82, 14)
 
 
 @draws("square")
 def _square() -> str:
     """A part of the hundred square: ten more is one row down."""
     boxes = "".join(
-        _box(24 + 24 * x, 10 + 24 * y, 22, "nnp-won" if (x, y) in ((1, 0), (1, 1)) else "nnp-sheet")
+        _box(10 + 24 * x, 10 + 24 * y, 22, "nnp-won" if (x, y) in ((1, 0), (1, 1)) else "nnp-sheet")
         for x in range(3)
         for y in range(3)
     )
-    return f'{boxes}<path class="nnp-thick" d="M59 20V46m-5-6l5 7 5-7"/>' + number("+10", 106, 42, 14)
+    return f'{boxes}<path class="nnp-thick" d="M45 20V46m-5-6l5 7 5-7"/>' + number("+10", 101, 52, 17)
 
 
 @draws("below")
@@ -44,7 +44,7 @@ def _below() -> str:
 
 @draws("double")
 def _double() -> str:
-    return card("2", "S", 34, 45, 0.5, -6) + number("×2", 84, 40, 26) + number("23 46", 84, 68, 15)
+    return card("2", "S", 28, 45, 0.44, -6) + number("×2", 86, 40, 28) + number("23 → 46", 86, 68, 14)
 
 
 @draws("ways")
@@ -141,8 +141,8 @@ def _draws_picture() -> str:
 @draws("chain")
 def _chain() -> str:
     """Two places, and ways between them for ever."""
-    ways = '<path class="nnp-jump" d="M38 30Q60 8 82 30M82 60Q60 82 38 60"/><path class="nnp-jump" d="M76 20l7 11-13 1M44 70l-7-11 13-1"/>'
-    return ways + card("K", "S", 26, 45, 0.34) + card("10", "H", 94, 45, 0.34)
+    ways = '<path class="nnp-jump" d="M38 28Q60 4 80 26M82 62Q60 86 40 64"/><path class="nnp-jump" d="M80 13v14H66M40 77V63H54"/>'
+    return ways + card("K", "S", 20, 45, 0.32) + card("10", "H", 100, 45, 0.32)
 
 
 @draws("hidden")

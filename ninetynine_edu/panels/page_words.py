@@ -35,7 +35,6 @@ def gallery() -> Words:
         "skip": say("Skip to the games and lessons"),
         "about": say("Add up the cards, but never go over 99!"),
         "doors": say("Where do you want to go?"),
-        "all": say("All games"),
         "course": say("Lessons"),
         "course_about": say("Seven lessons in sums, ten in game theory. Guess first, play, then see why."),
         "begin": say("Begin here"),

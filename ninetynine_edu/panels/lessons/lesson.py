@@ -56,7 +56,7 @@ class Predict(Panel):
         """The question, the picture and the answers."""
         asked = [blocks.head(self._question)]
         if self._picture:
-            asked.append(blocks.picture(self._picture))
+            asked.append(blocks.picture(self._picture, getattr(self._picture, "widest", 0)))
         answers = blocks.choose(
             say("Your answer"),
             self._choices,

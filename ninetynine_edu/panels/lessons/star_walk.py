@@ -131,7 +131,9 @@ class StarWalk(Panel):
         )
         heads = (say("Start"), say("Star"), say("My cards"), say("How many?"))
         blank = [(str(start), str(goal), "", "") for start, goal in self._stars]
-        right = [(str(start), str(goal), _steps(start, goal), str(fewest(start, goal))) for start, goal in self._stars]
+        right = [
+            (str(start), str(goal), short_way(start, goal), str(fewest(start, goal))) for start, goal in self._stars
+        ]
         return [
             Part([blocks.head(told), blocks.picture(square), paper.table(heads, blank)], [paper.table(heads, right)])
         ]
@@ -196,7 +198,7 @@ class StarWalk(Panel):
         self.say(together(words, say("You got the star! No way has fewer cards.")), "good")
 
 
-def _steps(start: int, goal: int) -> str:
+def short_way(start: int, goal: int) -> str:
     """Return one of the shortest ways, as sums to do one after the other."""
     told, here = [], start
     while here != goal:
