@@ -123,6 +123,8 @@ def answered(code: str) -> str:
         return code
     lines = code.splitlines()
     before, expression = lines[: last.lineno - 1], ast.get_source_segment(code, last.value)
+    if isinstance(last.value, ast.Tuple) and not str(expression).startswith("("):
+        expression = f"({expression})"
     found = "\n".join([*before, f"lesson.solved({expression})"])
     return found if "lesson" in imported(tree) else f"from ninetynine_edu.panels import lesson\n{found}"
 
@@ -221,7 +223,7 @@ def _lacks_of_code(nb: Notebook) -> Iterator[str]:
             continue
         tree = ast.parse(cell.source)
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-        if borrowed := sorted(used & (everywhere | _MODULES) - imported(tree) - _bound(tree)):
+        if borrowed := sorted(used & (everywhere | _MODULES) - imported(tree) - bound(tree)):
             yield f"The cell {cell.id} uses {', '.join(borrowed)} and does not import it itself."
         if cell.source.count("\n") >= 25:
             yield f"The cell {cell.id} has {cell.source.count(chr(10)) + 1} lines; 25 are the most."
@@ -229,10 +231,11 @@ def _lacks_of_code(nb: Notebook) -> Iterator[str]:
             yield f"The cell {cell.id} does not end in something to show."
 
 
-def _bound(tree: ast.AST) -> set[str]:
+def bound(tree: ast.AST) -> set[str]:
     """Return the names that a cell itself gives."""
     stored = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return stored | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    return stored | defined | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
 
 
 # --- how it reads ---

@@ -85,7 +85,10 @@
       return null; // a private window may forbid it
     }
   })();
-  document.addEventListener("DOMContentLoaded", () => code(memory?.getItem(codeKept) === "on"));
+  document.addEventListener("DOMContentLoaded", () => {
+    const chosen = memory?.getItem(codeKept);
+    code(chosen ? chosen === "on" : "codeFirst" in document.body.dataset);
+  });
   document.addEventListener("click", (event) => {
     if (event.target.id !== "nnp-code") return;
     const on = !document.body.hasAttribute("data-code");
