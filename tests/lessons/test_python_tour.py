@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import pairwise
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_what_the_notes_say_of_the_cells() -> None:
     assert [move.cards[0].code for move in nn.Position.open(mine, ["8H 5C", "2S"], total=44).legal_moves] == ["5C"]
     start = nn.deal("standard", players=2, seed=7)
     assert (start.total, start.play("5D").total) == (0, 5)
-    with pytest.raises(nn.IllegalMove, match="does not hold the nine of clubs.*with AS, 5D, KD"):
+    with pytest.raises(nn.IllegalMove, match=r"does not hold the nine of clubs.*with AS, 5D, KD"):
         start.play("9C")
 
 
@@ -51,4 +52,4 @@ def test_the_tree_has_sixteen_nodes_and_is_smaller_at_90() -> None:
 def test_both_step_sets_repeat_after_seven() -> None:
     assert {nn.Race(target=99, steps=steps).period.length for steps in ((1, 3, 4), (2, 5))} == {7}
     losing = nn.Race(target=99, steps=range(1, 11)).losing_totals
-    assert {after - before for before, after in zip(losing, losing[1:], strict=False)} == {11}
+    assert {after - before for before, after in pairwise(losing)} == {11}

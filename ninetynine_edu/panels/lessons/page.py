@@ -17,7 +17,7 @@ from typing import Any, ClassVar, ParamSpec
 import traitlets
 
 from ..kit.page import Page
-from . import calling, landing, lesson, order, planning, quiz, race_questions, racing, star_walk, vary
+from . import calling, landing, lesson, order, planning, quiz, race_questions, racing, star_walk, sums_of_races, vary
 from .asking import Question
 from .calling import CardGuide, Task, card_guide, fits_in_words
 from .desk import Panel
@@ -126,6 +126,10 @@ class StarWalk(LessonPanel):
     MAKES = star_walk.StarWalk
 
 
+class SumPanel(LessonPanel):
+    MAKES = sums_of_races.SumPanel
+
+
 def _shown(make: Callable[_Args, quiz.Quiz]) -> Callable[_Args, Quiz]:
     @functools.wraps(make)
     def show(*args: _Args.args, **given: _Args.kwargs) -> Quiz:
@@ -145,6 +149,6 @@ order.listen()  # cells may be run in any order
 
 __all__ = [
     "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "Landing", "PlanPanel", "Practice", "Predict",
-    "Question", "Quiz", "RaceChange", "RacePanel", "Recall", "RuleChange", "StarWalk", "Table", "Task", "Vary",
+    "Question", "Quiz", "RaceChange", "RacePanel", "Recall", "RuleChange", "StarWalk", "SumPanel", "Table", "Task", "Vary",
     "Verdict", "card_guide", "check_plan", "fits_in_words", "race_check", "race_exit", "solved", "tree_check",
 ]  # fmt: skip

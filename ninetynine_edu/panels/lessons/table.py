@@ -11,24 +11,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 from numbers import Rational
+from typing import Final
 
 from ...ground.english import minus
 from ...ground.say import say
 from . import blocks
 from .blocks import Block
 
+_LONG: Final = 10_000
 Cell = object
 """A text, a whole number, a fraction; anything else is shown as its text."""
 
 
 def shown(cell: Cell) -> str:
-    """Return what stands in a cell; a number has a true minus.
+    """Return what stands in a cell; a number has a true minus, a long one commas.
 
-    >>> shown(-7), shown("7♣"), shown(True)
-    ('−7', '7♣', 'yes')
+    >>> shown(-7), shown("7♣"), shown(True), shown(10081)
+    ('−7', '7♣', 'yes', '10,081')
     """
     if isinstance(cell, bool):
         return say("yes") if cell else say("no")
+    if isinstance(cell, int) and abs(cell) >= _LONG:
+        return minus(f"{cell:,}")
     return minus(str(cell)) if isinstance(cell, Rational) else str(cell)
 
 
