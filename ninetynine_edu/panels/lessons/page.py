@@ -17,7 +17,7 @@ from typing import Any, ClassVar, ParamSpec
 import traitlets
 
 from ..kit.page import Page
-from . import calling, landing, lesson, order, planning, quiz, race_questions, racing, star_walk, sums_of_races, vary
+from . import calling, landing, lesson, order, planning, plans, quiz, race_questions, racing, star_walk, sums_of_races, vary
 from .asking import Question
 from .calling import CardGuide, Task, card_guide, fits_in_words
 from .desk import Panel
@@ -114,6 +114,10 @@ class PlanPanel(LessonPanel):
     MAKES = planning.PlanPanel
 
 
+class MixPanel(LessonPanel):
+    MAKES = plans.MixPanel
+
+
 class Vary(LessonPanel):
     MAKES = vary.Vary
 
@@ -148,7 +152,7 @@ order.listen()  # cells may be run in any order
 
 
 __all__ = [
-    "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "Landing", "PlanPanel", "Practice", "Predict",
+    "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "Landing", "MixPanel", "PlanPanel", "Practice", "Predict",
     "Question", "Quiz", "RaceChange", "RacePanel", "Recall", "RuleChange", "StarWalk", "SumPanel", "Table", "Task", "Vary",
     "Verdict", "card_guide", "check_plan", "fits_in_words", "race_check", "race_exit", "solved", "tree_check",
 ]  # fmt: skip
