@@ -37,7 +37,7 @@ def one_deal(position: Position, first: str, order: Sequence[str]) -> tuple[str,
     rows = []
     for place, move, drawn in _plays(position, first, order):
         who = say("you") if place.turn == 0 else say("the other player")
-        rows.append((who, str(move), minus(place.result_of(move)), "" if drawn is None else str(drawn)))
+        rows.append((who, minus(str(move)), minus(place.result_of(move)), "" if drawn is None else str(drawn)))
         end = place
     total = minus(end.result_of(move))
     if wins(position, first, order):
