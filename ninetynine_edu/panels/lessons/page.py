@@ -17,7 +17,21 @@ from typing import Any, ClassVar, ParamSpec
 import traitlets
 
 from ..kit.page import Page
-from . import calling, landing, lesson, order, planning, plans, quiz, race_questions, racing, star_walk, sums_of_races, vary
+from . import (
+    calling,
+    landing,
+    lesson,
+    order,
+    planning,
+    plans,
+    quiz,
+    race_questions,
+    racing,
+    star_walk,
+    sums_of_races,
+    vary,
+    ways,
+)
 from .asking import Question
 from .calling import CardGuide, Task, card_guide, fits_in_words
 from .desk import Panel
@@ -130,6 +144,10 @@ class StarWalk(LessonPanel):
     MAKES = star_walk.StarWalk
 
 
+class Ways(LessonPanel):
+    MAKES = ways.Ways
+
+
 class SumPanel(LessonPanel):
     MAKES = sums_of_races.SumPanel
 
@@ -154,5 +172,5 @@ order.listen()  # cells may be run in any order
 __all__ = [
     "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "Landing", "MixPanel", "PlanPanel", "Practice", "Predict",
     "Question", "Quiz", "RaceChange", "RacePanel", "Recall", "RuleChange", "StarWalk", "SumPanel", "Table", "Task", "Vary",
-    "Verdict", "card_guide", "check_plan", "fits_in_words", "race_check", "race_exit", "solved", "tree_check",
+    "Verdict", "Ways", "card_guide", "check_plan", "fits_in_words", "race_check", "race_exit", "solved", "tree_check",
 ]  # fmt: skip

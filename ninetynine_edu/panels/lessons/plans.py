@@ -1,222 +1,31 @@
-"""Plans with chances: a reader sets how often to do what, and is told what the best answer to that plan takes.
-
-A contest is any small game of two in which each sees only a part. Its value, and the worst case of each plan, are exact.
-"""
+"""Plans with chances: a reader sets how often to do what, and is told what the best answer to that plan takes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from itertools import islice, product
+from itertools import product
 from typing import Any, Final
 
-from ...ground.english import in_row, minus, together
+from ...ground.english import minus, together
 from ...ground.picture import Picture
 from ...ground.say import marked, say
-from ...solve.budget import Budget
-from ...solve.hidden import HiddenSolution
-from ...solve.hidden_form import CHANCE, OVER, Form, Game
-from ...solve.hidden_game import HiddenEndgame, hidden_game
-from ...solve.hidden_lp import equilibrium
-from ...solve.hidden_plan import InformationSet
 from ..kit import pictures
 from . import blocks, paper
+from .asking import Question
 from .blocks import Block
+from .contests import Contest as Contest
+from .contests import FaceDown as FaceDown
+from .contests import Matrix as Matrix
+from .contests import plain_plan as plain_plan
 from .desk import Panel
 from .paper import Part
+from .plan_pictures import answer_lines as answer_lines
+from .plan_pictures import face_down_tree as face_down_tree
 
 CHANCES: Final = tuple(map(Fraction, ("0", "1/4", "1/3", "1/2", "2/3", "3/4", "1")))
 """What a reader can choose from."""
-_MOST_TRIED: Final = 4096
-
-
-# --- games ---
-
-
-class Matrix:
-    """Both choose at once: a row and a column, and the table says what Player 1 gets and Player 2 pays.
-
-    >>> Contest(Matrix([[1, -1], [-1, 1]])).value
-    Fraction(0, 1)
-    """
-
-    def __init__(self, table: Sequence[Sequence[int]]) -> None:
-        self._table = [[*row] for row in table]
-        if not self._table or not self._table[0] or len({len(row) for row in self._table}) > 1:
-            raise ValueError("A table of payoffs has at least one row, and all its rows are equally long.")
-        self.most = max(abs(cell) for row in self._table for cell in row)
-
-    def start(self) -> tuple[int, ...]:
-        return ()
-
-    def turn(self, state: tuple[int, ...]) -> int:
-        return OVER if len(state) == 2 else len(state)
-
-    def chances(self, state: object) -> Iterable[tuple[Fraction, Any]]:
-        return ()
-
-    def information(self, state: tuple[int, ...]) -> str:
-        return ("row", "column")[len(state)]  # Player 2 does not see the row
-
-    def moves(self, state: tuple[int, ...]) -> Sequence[int]:
-        return range(len(self._table if not state else self._table[0]))
-
-    def after(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
-        return (*state, move)
-
-    def payoff(self, state: tuple[int, ...]) -> int:
-        row, column = state
-        return self._table[row][column]
-
-
-class FaceDown:
-    """A house rule: Player 1 draws a card that fits or is too big, then gives up, or lays it face down and says that it fits.
-
-    Giving up costs `pot` tokens. Whoever lays the card raises to `raised`. Player 2 may believe, and pays `pot`; or doubt,
-    and the card is turned over: whoever is wrong pays `raised`.
-
-    Args:
-        fits: how many cards of the pack fit.
-        too_big: how many are too big.
-        pot: what each pays first, in tokens.
-        raised: what each has paid when the card is turned over.
-
-    >>> Contest(FaceDown()).value
-    Fraction(1, 3)
-    """
-
-    def __init__(self, fits: int = 1, too_big: int = 1, pot: int = 1, raised: int = 2) -> None:
-        if min(fits, too_big, pot) < 1 or raised <= pot:
-            raise ValueError(
-                "It takes a card that fits and one that is too big, a pot from 1 on, and a raise above it."
-            )
-        self._chances = {"fits": Fraction(fits, fits + too_big), "too big": Fraction(too_big, fits + too_big)}
-        self._pot = pot
-        self.most = self._raised = raised
-
-    def start(self) -> tuple[str, ...]:
-        return ()
-
-    def turn(self, state: tuple[str, ...]) -> int:
-        return CHANCE if not state else OVER if state[-1] in {"give up", "believe", "doubt"} else len(state) - 1
-
-    def chances(self, state: object) -> Iterable[tuple[Fraction, tuple[str, ...]]]:
-        return [(chance, (card,)) for card, chance in self._chances.items()]
-
-    def information(self, state: tuple[str, ...]) -> str:
-        return state[0] if len(state) == 1 else state[1]  # Player 2 hears the claim and does not see the card
-
-    def moves(self, state: tuple[str, ...]) -> Sequence[str]:
-        return ("claim", "give up") if len(state) == 1 else ("doubt", "believe")
-
-    def after(self, state: tuple[str, ...], move: str) -> tuple[str, ...]:
-        return (*state, move)
-
-    def payoff(self, state: tuple[str, ...]) -> int:
-        if state[-1] == "give up":
-            return -self._pot
-        if state[-1] == "believe":
-            return self._pot
-        return self._raised if state[0] == "fits" else -self._raised
-
-
-# --- plans and what they are worth ---
-
-
-class Contest:
-    """A small game of two, solved exactly; and what each plan is worth against the best answer to it.
-
-    Args:
-        game: a game, or a hidden endgame.
-
-    >>> bluff = Contest(FaceDown())
-    >>> bluff.exploitability(0, {"too big": {"claim": Fraction(1, 3)}})
-    Fraction(0, 1)
-    >>> bluff.exploitability(0, {"too big": {"claim": Fraction(1)}})
-    Fraction(1, 3)
-    """
-
-    def __init__(self, game: Game | HiddenEndgame) -> None:
-        walked: Game = hidden_game(game) if isinstance(game, HiddenEndgame) else game
-        self.form = Form(walked)
-        found = equilibrium(self.form, Budget())
-        bounds = [self.form.best_answer(1 - seat, found.plans[seat]) for seat in (0, 1)]
-        assert bounds[0][0] == bounds[1][0]  # neither can do better: that is the proof
-        self.value = bounds[0][0]
-        self._best = [self.form.behaviour(seat, found.plans[seat], bounds[1 - seat][1]) for seat in (0, 1)]
-
-    @cached_property
-    def best(self) -> tuple[dict[str, dict[Any, Fraction]], dict[str, dict[Any, Fraction]]]:
-        """A best plan of each player: how likely each move is, by what the player has seen."""
-        one, two = (
-            {
-                _text(decision.label): dict(zip(decision.moves, chances, strict=True))
-                for decision, chances in zip(self.form.decisions[seat], self._best[seat], strict=True)
-            }
-            for seat in (0, 1)
-        )
-        return one, two
-
-    def worst(self, seat: int, plan: Mapping[str, Mapping[Any, Fraction]]) -> tuple[Fraction, dict[str, Any]]:
-        """Return what Player 1 gets when the other seat answers a plan best, and the move of that answer at each place.
-
-        Args:
-            seat: whose plan it is, 0 or 1.
-            plan: by what the seat has seen, chances of moves; one move may be left out and gets the rest. Where the plan says
-                nothing, the seat plays its best.
-
-        Raises:
-            ValueError: a place or a move is unknown, or chances do not add up to 1.
-        """
-        rows = [[*row] for row in self._best[seat]]
-        known = {_text(decision.label): number for number, decision in enumerate(self.form.decisions[seat])}
-        for seen, chances in plan.items():
-            if seen not in known:
-                raise ValueError(
-                    f"Player {seat + 1} never has to move knowing {seen!r}; known are {in_row(map(repr, known))}."
-                )
-            rows[known[seen]] = _row(seen, self.form.decisions[seat][known[seen]].moves, chances)
-        value, chosen = self.form.best_answer(1 - seat, self.form.plan(seat, rows))
-        others = self.form.decisions[1 - seat]
-        return value, {_text(d.label): d.moves[at] for d, at in zip(others, chosen, strict=True)}
-
-    def exploitability(self, seat: int, plan: Mapping[str, Mapping[Any, Fraction]]) -> Fraction:
-        """Return how much a plan gives away against the best answer; 0 is a perfect plan."""
-        return abs(self.value - self.worst(seat, plan)[0])
-
-
-def _text(label: Hashable) -> str:
-    return label.text if isinstance(label, InformationSet) else str(label)
-
-
-def _row(seen: str, moves: Sequence[Any], chances: Mapping[Any, Fraction]) -> list[Fraction]:
-    by_code = {getattr(move, "code", move): Fraction(0) for move in moves}
-    for move, chance in chances.items():
-        if move not in by_code:
-            raise ValueError(f"At {seen!r} there is no move {move!r}; there are {in_row(map(repr, by_code))}.")
-        by_code[move] = Fraction(chance)
-    rest = [move for move in by_code if move not in chances]
-    if len(rest) == 1:
-        by_code[rest[0]] = 1 - sum(by_code.values())
-    if sum(by_code.values()) != 1 or min(by_code.values()) < 0:
-        raise ValueError(f"At {seen!r} the chances are from 0 to 1 and add up to 1.")
-    return [*by_code.values()]
-
-
-def plain_plan(solution: HiddenSolution, seat: int) -> dict[InformationSet, Any] | None:
-    """Return a perfect plan that never mixes: one move at each information set. None when no such plan was found.
-
-    What an equilibrium mixes is tried in every way, as long as there are not too many; so a plan that is found is proved.
-    """
-    chances = solution.strategies[seat]
-    open_to = [[move for move, chance in row.items() if chance] for row in chances.values()]
-    for chosen in islice(product(*open_to), _MOST_TRIED):
-        plan = dict(zip(chances, chosen, strict=True))
-        if not solution.exploitability(plan, seat):
-            return plan
-    return None
 
 
 # --- the panel ---
@@ -344,4 +153,65 @@ def _tokens(number: Fraction) -> str:
         else (
             say("{n} token", n=minus(str(number))) if abs(number) == 1 else say("{n} of a token", n=minus(str(number)))
         )
+    )
+
+
+# --- questions ---
+
+
+def _among(text: str, answer: Fraction, others: Sequence[str], hint: str, because: str) -> Question:
+    shown = sorted({answer, *map(Fraction, others)})
+    return Question(
+        text=text,
+        answer=minus(str(answer)),
+        choices=tuple(minus(str(each)) for each in shown),
+        hints=(hint,),
+        because=because,
+    )
+
+
+def in_turn_question() -> Question:
+    """Ask what somebody takes who knows the next card."""
+    pennies = Contest(Matrix([[1, -1], [-1, 1]]))
+    worst, _ = pennies.worst(0, {"row": {1: Fraction(1)}})
+    return Question(
+        text=say(
+            "You lay the 2 and the 7 in turn, and your partner has noticed. How many tokens does your partner win in 10 rounds?"
+        ),
+        answer=int(-10 * worst),
+        hints=(say("Your partner knows your next card. Can your partner make 99 with each of yours?"),),
+        because=say("Your partner makes 99 each time."),
+    )
+
+
+def quarter_question() -> Question:
+    """Ask for the worst case of a plan with chances."""
+    worst, _ = Contest(Matrix([[1, -1], [-1, 1]])).worst(0, {"row": {1: Fraction(1, 4)}})
+    return _among(
+        say("You lay the 7 with the chance 1/4. What do you get on average, in the worst case?"),
+        worst, ("0", "-1/4", "-1"), say("Work out both: your partner always lays the 2, or always the 7."),
+        say("Your partner always lays the 7. That makes 99 with your 2, three times in four: 1/4 − 3/4."),
+    )  # fmt: skip
+
+
+def never_bluff_question() -> Question:
+    """Ask what a plan gives away that never bluffs."""
+    bluff = Contest(FaceDown())
+    never = {"too big": {"claim": Fraction(0)}}
+    return _among(
+        say("In the face-down game, Player 1 never bluffs. How much does this plan give away, in tokens?"),
+        bluff.exploitability(0, never), ("0", "1/4", "1/2", "1"),
+        say("What is the best answer, if “It fits” is always true? What does Player 1 get then?"),
+        say("Player 2 always believes. Player 1 gets {worst} instead of {value}.", worst=bluff.worst(0, never)[0], value=bluff.value),
+    )  # fmt: skip
+
+
+def worlds_question() -> Question:
+    """Ask how many worlds an information set holds."""
+    form = Contest(FaceDown()).form
+    return Question(
+        text=say("Player 2 hears “It fits” in the face-down game. How many worlds look alike to Player 2?"),
+        answer=len(form.decisions[1][0].seen),
+        hints=(say("Which cards can lie there?"),),
+        because=say("The 7 and the 8: one information set."),
     )
