@@ -144,3 +144,34 @@ test("a panel says nothing but what its desk says", () => {
   assert.deepEqual(unsaid(panel.place), []);
   panel.close();
 });
+
+test("a table has heads, sets numbers to the right, can be scrolled by key and is named for who cannot see it", () => {
+  const rows = [
+    ["8♥", "−3"],
+    ["K♣", "1/2"],
+  ];
+  opened({
+    above: [
+      { kind: "table", label: "What follows", heads: ["Card", "Chance"], rows, numbers: [false, true] },
+      { kind: "table", label: "", heads: ["Card", "Chance"], rows: [], numbers: [false, false] },
+    ],
+  });
+  const [named, bare] = document.querySelectorAll(".nl-tablebox");
+  assert.equal(named.getAttribute("aria-label"), "What follows");
+  assert.equal(named.getAttribute("tabindex"), "0");
+  assert.equal(named.querySelector("caption")?.textContent, "What follows");
+  assert.deepEqual(
+    [...named.querySelectorAll("th")].map((head) => [head.textContent, head.getAttribute("scope")]),
+    [
+      ["Card", "col"],
+      ["Chance", "col"],
+    ],
+  );
+  assert.deepEqual(
+    [...named.querySelectorAll("tbody td")].map((cell) => cell.textContent),
+    ["8♥", "−3", "K♣", "1/2"],
+  );
+  assert.equal(named.querySelectorAll("tbody .nl-figures").length, 2);
+  assert.equal(bare.getAttribute("aria-label"), "Card, Chance");
+  assert.equal(bare.querySelector("caption"), null);
+});

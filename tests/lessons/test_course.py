@@ -127,3 +127,13 @@ def test_a_lesson_can_be_held_without_a_computer(name: str) -> None:
     without = notes.partition("## Without a computer")[2].partition("\n## ")[0]
     assert len(without.split()) > 40 and re.search(r"pack|cards|paper", without)
     assert "No names and no results are stored." in notes
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_on_the_course_gives_a_lesson_its_own_ages_and_minutes(name: str) -> None:
+    text = (LESSONS.parent / "docs" / "course.md").read_text("utf-8")
+    whom, minutes = map(str, tile(name)["for"])  # type: ignore[call-overload]
+    told = f"{whom.removeprefix('Ages ')}, {minutes.removesuffix(' minutes')}"
+    row = next(line for line in text.splitlines() if f"/{name}.ipynb)" in line)
+    assert tile(name)["track"] == "PY" or f"| {told} |" in row, f"{name}: {told}"
+    assert f"[{tile(name)['title']}]" in row

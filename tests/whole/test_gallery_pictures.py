@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import ninetynine_edu as nn
+from ninetynine_edu.panels import course_pictures
 from ninetynine_edu.panels.gallery_pictures import NODES, STRIP, WORTH, pictures
 from ninetynine_edu.tables.stats import card_worth
 
@@ -50,3 +51,15 @@ def test_the_bars_of_the_tables() -> None:
     assert [rank for rank, _ in WORTH[:4]] == list(worth)[:4]
     for rank, share in WORTH:
         assert share == round(float(100 * worth[rank]), 1)
+
+
+def test_what_the_small_pictures_of_the_course_say_is_true() -> None:
+    drawn = course_pictures.pictures()
+    bits = f"{course_pictures.ROW:b}"
+    assert bits in drawn["bits"] and f"= {course_pictures.ROW}" in drawn["bits"]
+    assert [drawn["bits"].count(f'"nnp-{paint}"') for paint in ("won", "lost")] == [bits.count("1"), bits.count("0")]
+    chance = drawn["chance"]
+    assert (chance.count('"nnp-won"'), chance.count('"nnp-lost"')) == (7, 3) and "7/10" in chance
+    assert all(one + other == 10 for one, other in ((2, 8), (3, 7), (5, 5))) and 2 * 23 == 46
+    assert drawn["sums"].count('"nnp-won"') == 3 + 4 + 5
+    assert "23 → 46" in drawn["double"] and all(total in drawn["far"] for total in (">58<", ">60<", ">99<"))
