@@ -21,6 +21,7 @@ from . import (
     calling,
     landing,
     lesson,
+    line_walk,
     order,
     planning,
     plans,
@@ -144,6 +145,10 @@ class StarWalk(LessonPanel):
     MAKES = star_walk.StarWalk
 
 
+class LineWalk(LessonPanel):
+    MAKES = line_walk.LineWalk
+
+
 class Ways(LessonPanel):
     MAKES = ways.Ways
 
@@ -170,7 +175,7 @@ order.listen()  # cells may be run in any order
 
 
 __all__ = [
-    "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "Landing", "MixPanel", "PlanPanel", "Practice", "Predict",
+    "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "Landing", "LineWalk", "MixPanel", "PlanPanel", "Practice", "Predict",
     "Question", "Quiz", "RaceChange", "RacePanel", "Recall", "RuleChange", "StarWalk", "SumPanel", "Table", "Task", "Vary",
     "Verdict", "Ways", "card_guide", "check_plan", "fits_in_words", "race_check", "race_exit", "solved", "tree_check",
 ]  # fmt: skip

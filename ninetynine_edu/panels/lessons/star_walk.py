@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from ...exercises.calls import sum_of
 from ...ground.cards import Card
 from ...ground.english import minus, together
+from ...ground.picture import Picture
 from ...ground.say import marked, say
 from ...play.calling import Call
 from ..kit import pictures
@@ -24,15 +25,15 @@ STARS: Final = ((34, 64), (52, 23), (23, 56), (39, 61), (75, 57))
 """The rounds of the game: where you are, and where the star is."""
 
 
-def fewest(start: int, goal: int) -> int:
-    """Return the smallest number of cards that goes from a total to another and never leaves the square.
+def fewest(start: int, goal: int, ways: Sequence[tuple[str, int]] = WAYS, room: range = range(LAST + 1)) -> int:
+    """Return the smallest number of cards that goes from a total to another and never leaves the totals of `room`.
 
     >>> fewest(23, 56), fewest(52, 23), fewest(40, 40)
     (3, 4, 0)
     """
     seen, edge, count = {start}, {start}, 0
     while goal not in seen:
-        edge = {total + n for total in edge for _, n in WAYS if 0 <= total + n <= LAST} - seen
+        edge = {total + n for total in edge for _, n in ways if total + n in room} - seen
         seen |= edge
         count += 1
     return count
@@ -52,13 +53,19 @@ class StarWalk(Panel):
         best: how many stars were reached with as few cards as can be.
     """
 
+    ways: ClassVar[Sequence[tuple[str, int]]] = WAYS
+    """The cards of the game, and what each does."""
+    room: ClassVar[range] = range(LAST + 1)
+    """Where one may walk."""
+
     def __init__(self, stars: Sequence[tuple[int, int]] = STARS, after: Panel | None = None) -> None:
         self._stars = tuple(stars)
         if not self._stars:
             raise ValueError("The game needs at least one star: a total to start from, and one to get to.")
         for start, goal in self._stars:
-            if not (0 <= start <= LAST and 0 <= goal <= LAST) or start == goal:
-                raise ValueError(f"Start and star are two totals from 0 to {LAST}, not {start} and {goal}.")
+            if start not in self.room or goal not in self.room or start == goal:
+                low, high = self.room[0], self.room[-1]
+                raise ValueError(f"Start and star are two totals from {low} to {high}, not {start} and {goal}.")
         self._marks = ""
         self._been = [self._stars[0][0]]
         super().__init__(say("Walk to the star"), after)
@@ -88,7 +95,7 @@ class StarWalk(Panel):
 
     def _begin(self) -> None:
         self._been = [self._stars[self._at][0]]
-        words = say("Walk from {start} to the star on {goal}.", start=self._here, goal=self._goal)
+        words = say("Walk from {start} to the star on {goal}.", start=minus(self._here), goal=minus(self._goal))
         self.say(together(words, say("Say the new total. Then press a card.")))
 
     # --- what is shown ---
@@ -98,14 +105,18 @@ class StarWalk(Panel):
         if self.is_done:
             return [blocks.head(say("You got every star!"))]
         last = [Jump(self._been[-2], self._here, "")] if len(self._been) > 1 else []
-        words = say("The totals from 0 to 99, in rows of ten. You are on {here}. The star is on {goal}.", here=self._here, goal=self._goal)  # fmt: skip
-        square = hundred_square(self._here, last, goal=self._goal, title=words)
+        picture = self.place(self._here, last, self._goal)
         place = say("Star {n} of {count}. Cards so far: {cards}.", n=self._at + 1, count=len(self._stars), cards=len(self._been) - 1)  # fmt: skip
         return [
             blocks.text(place, small=True),
             blocks.big(say("Total"), self._here),
-            blocks.picture(square, square.widest),
+            blocks.picture(picture, picture.widest),
         ]
+
+    def place(self, here: int, last: Sequence[Jump], goal: int) -> Picture:
+        """Return where one walks, with the last step."""
+        words = say("The totals from 0 to 99, in rows of ten. You are on {here}. The star is on {goal}.", here=here, goal=goal)  # fmt: skip
+        return hundred_square(here, last, goal=goal, title=words)
 
     def below(self) -> list[Block]:
         """The cards, or the way on."""
@@ -116,10 +127,10 @@ class StarWalk(Panel):
             last = self._at + 1 == len(self._stars)
             on = blocks.button("next", say("Finish") if last else say("Next star"), main=True)
             return [blocks.buttons(say("Go on"), [on, retry])]
-        faces = pictures.faces([Card(code) for code, _ in WAYS])
+        faces = pictures.faces([Card(code) for code, _ in self.ways])
         items = [
             blocks.button(f"way{at}", say("adds {n}", n=n) if n > 0 else say("takes away {n}", n=-n), face=face)
-            for at, ((_, n), face) in enumerate(zip(WAYS, faces, strict=True))
+            for at, ((_, n), face) in enumerate(zip(self.ways, faces, strict=True))
         ]
         return [blocks.buttons(say("Your cards"), items), blocks.buttons(say("Help"), [retry])]
 
@@ -142,7 +153,7 @@ class StarWalk(Panel):
 
     def kept(self) -> Block:
         """Return how many stars are behind."""
-        return blocks.kept(("star walk", self._stars), self._marks)
+        return blocks.kept((type(self).__name__, self._stars), self._marks)
 
     def take_up(self, kept: str) -> bool:
         """Go on with the star that was open, unless somebody has begun already."""
@@ -164,12 +175,20 @@ class StarWalk(Panel):
             self._begin()
         elif what == "next":
             start, goal = self._stars[self._at]
-            self._marks += "1" if len(self._been) - 1 == fewest(start, goal) else "0"
+            self._marks += "1" if len(self._been) - 1 == self.fewest(start, goal) else "0"
             self._begin_or_end()
         else:
-            self._step(WAYS[int(what.removeprefix("way"))][1])
+            self._step(self.ways[int(what.removeprefix("way"))][1])
             return
         self.focus = "again" if self.is_done else "way0"
+
+    def fewest(self, start: int, goal: int) -> int:
+        """Return the smallest number of cards from one total to the other."""
+        return fewest(start, goal, self.ways, self.room)
+
+    def off(self, after: int) -> str:
+        """Return what is said of a step out of the room."""
+        return say("That makes {after}. It is not on the square. Choose another card.", after=minus(after))
 
     def _begin_or_end(self) -> None:
         if not self.is_done:
@@ -180,16 +199,15 @@ class StarWalk(Panel):
 
     def _step(self, n: int) -> None:
         here, after = self._here, self._here + n
-        if not 0 <= after <= LAST:
-            told = say("That makes {after}. It is not on the square. Choose another card.", after=minus(after))
-            self.say(told, "think")
+        if after not in self.room:
+            self.say(self.off(after), "think")
             return
         self._been.append(after)
         words = sum_of(Call(here, after, "add", n))
         if after != self._goal:
             self.say(words)
             return
-        used, least = len(self._been) - 1, fewest(self._been[0], self._goal)
+        used, least = len(self._been) - 1, self.fewest(self._been[0], self._goal)
         self.focus = "next"
         if used > least:
             more = say("You got the star with {used} cards. It can be done with {least}.", used=used, least=least)
@@ -198,12 +216,12 @@ class StarWalk(Panel):
         self.say(together(words, say("You got the star! No way has fewer cards.")), "good")
 
 
-def short_way(start: int, goal: int) -> str:
+def short_way(start: int, goal: int, ways: Sequence[tuple[str, int]] = WAYS, room: range = range(LAST + 1)) -> str:
     """Return one of the shortest ways, as sums to do one after the other."""
     told, here = [], start
     while here != goal:
-        left = fewest(here, goal)
-        n = next(n for _, n in WAYS if 0 <= here + n <= LAST and fewest(here + n, goal) < left)
+        left = fewest(here, goal, ways, room)
+        n = next(n for _, n in ways if here + n in room and fewest(here + n, goal, ways, room) < left)
         told.append(f"+{n}" if n > 0 else minus(n))
         here += n
     return ", ".join(told)

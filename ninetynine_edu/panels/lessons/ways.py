@@ -54,8 +54,9 @@ class Ways(Panel):
             if not 0 < to_go <= limit or not 0 < counts(to_go, self._cards)[to_go] <= _MOST:
                 raise ValueError(f"From {total} to {limit} there are no ways with these cards, or more than {_MOST}.")
         self._marks = ""
-        super().__init__(say("Find all the ways"), after)
         self._begin()
+        super().__init__(say("Find all the ways"), after)
+        self._ask()
         self.refresh()
 
     def _begin(self) -> None:
@@ -63,6 +64,9 @@ class Ways(Panel):
         self._found: list[Way] = []
         self._laid: Way = ()
         self._hinted = self._shown = self._all = False
+
+    def _ask(self) -> None:
+        """Say what to do in this round."""
         words = say("Go from {total} to {limit}. Find all the ways.", total=self._start, limit=self._limit)
         self.say(together(words, say("Press the cards one by one.")))
 
@@ -129,7 +133,7 @@ class Ways(Panel):
             )  # fmt: skip
             found = all_ways(self._limit - total, self._cards)
             label = say_many("There is {n} way.", "There are {n} ways.", len(found))
-            asked = [blocks.head(told), paper.lines(2)]
+            asked = [blocks.head(told), paper.lines(1 + len(found) // 3)]
             parts.append(Part(asked, [by_first(found, self._cards, label).block]))
         return parts
 
@@ -155,6 +159,7 @@ class Ways(Panel):
         if what == "again":
             self._marks = ""
             self._begin()
+            self._ask()
         elif what == "next":
             self._marks += "0" if self._shown else "1"
             self._begin_or_end()
@@ -172,6 +177,7 @@ class Ways(Panel):
     def _begin_or_end(self) -> None:
         if not self.is_done:
             self._begin()
+            self._ask()
             return
         text = marked("You found every way with no help in {n} of {count} rounds.")
         self.say(say(text, n=self.alone, count=len(self._totals)), "good")
