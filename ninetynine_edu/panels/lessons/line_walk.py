@@ -75,7 +75,7 @@ def line(
     >>> line(-6, [Jump(4, -6, "−10")], "From 4 to −6.").heading
     'From 4 to −6.'
     """
-    return pictures.number_line(here, jumps, low=low, high=high, room=False, title=title)
+    return pictures.number_line(here, jumps, low=low, high=high, room=bool(jumps), title=title)
 
 
 def ends_at(start: int, order: Sequence[int], *, stops_at_zero: bool) -> int:
