@@ -16,6 +16,7 @@ CARDS = (-10, 5, 10)
 def test_the_notes_give_the_answers_that_the_questions_have() -> None:
     assert answers(NAME, "check") == ["−8", "−2", "4", "−3, 3", "10♦−10"]
     assert answers(NAME, "lower") == ["−6", "−9", "−12", "−1"]
+    assert answers(NAME, "far") == ["10", "105"]
     assert answers(NAME, "exit") == ["−3", "3", "1"]
     assert 3 - 10 == -7 and abs(-7 - -5) == 2
 
@@ -47,3 +48,15 @@ def test_taking_away_ten_and_adding_it_undo_each_other_from_ten_on() -> None:
 def test_the_table_of_stars_is_that_of_the_game() -> None:
     told = shown(NAME, "notes", "notes-stars").replace("−", "-")
     assert all(f"{start} {goal} {fewest(start, goal, WAYS, ROOM)}" in told for start, goal in STARS)
+
+
+def test_one_box_of_the_game_goes_below_zero_and_the_other_stops() -> None:
+    told = shown(NAME, "lesson", "vary-boxes")
+    assert "the game of 1980 −4 below zero" in told and "the game of 2022 0 stops at 0" in told
+
+
+def test_the_cards_of_the_open_task_have_four_ends_from_two_and_one_from_ten_on() -> None:
+    for start in range(21):
+        ends = {ends_at(start, order, stops_at_zero=True) for order in permutations((-10, 5, 6))}
+        assert {ends_at(start, order, stops_at_zero=False) for order in permutations((-10, 5, 6))} == {start + 1}
+        assert (len(ends) > 1) == (start < 10) and (start != 2 or ends == {3, 5, 6, 11})
