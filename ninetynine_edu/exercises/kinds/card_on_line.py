@@ -117,7 +117,7 @@ class CardOnLine(Kind):
 
     def picture(self, task: Task) -> Picture | None:
         return pictures.around(
-            min(_totals(task)), [Jump(total, total, str(total)) for total in _totals(task)], task.variant.limit
+            min(_totals(task)), [Jump(total, total, minus(total)) for total in _totals(task)], task.variant.limit
         )
 
     def solved_picture(self, task: Task) -> Picture | None:
