@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -88,6 +89,14 @@ def test_a_lesson_reads_as_its_age_does(name: str) -> None:
     assert long == []
 
 
+def value(node: ast.expr, code: str) -> Any:
+    """A value that a cell writes down, there or under a name."""
+    if isinstance(node, ast.Name):
+        given = [each.value for each in ast.parse(code).body if isinstance(each, ast.Assign) and getattr(each.targets[0], "id", "") == node.id]  # fmt: skip
+        return ast.literal_eval(given[-1]) if given else ast.literal_eval(node)
+    return ast.literal_eval(node)
+
+
 def asked_in(name: str) -> list[nn.Exercise]:
     """The exercises that the cells of a lesson ask with plain values, in order."""
     found = []
@@ -96,8 +105,8 @@ def asked_in(name: str) -> list[nn.Exercise]:
             for call in ast.walk(ast.parse(cell.source)):
                 if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "exercise":
                     try:
-                        named = {each.arg: ast.literal_eval(each.value) for each in call.keywords if each.arg}
-                        found.append(nn.exercise(*map(ast.literal_eval, call.args), **named))
+                        named = {each.arg: value(each.value, cell.source) for each in call.keywords if each.arg}
+                        found.append(nn.exercise(*(value(each, cell.source) for each in call.args), **named))
                     except ValueError:
                         continue  # made of what the cell works out
     return found

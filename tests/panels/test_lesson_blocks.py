@@ -172,19 +172,16 @@ def lesson_file(folder: Path, name: str = "a.ipynb") -> Path:
     return file
 
 
-def test_a_missing_name_is_told_with_the_cell_that_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_name_is_told_with_the_cell_that_makes_it(tmp_path: Path) -> None:
     lesson_file(tmp_path)
     (tmp_path / "broken.ipynb").write_text("{", encoding="utf-8")
     (tmp_path / "odd.ipynb").write_text('{"cells": [{"cell_type": "code", "source": "guess = 1"}]}', encoding="utf-8")
-    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     told = order.sentence("guess", CELLS[3], tmp_path)
     assert told.startswith("This cell needs “guess”, which the cell below “1. Guess” makes.")
     assert order.sentence("json", CELLS[3] + "\n", tmp_path).startswith("This cell needs “json”")
     assert order.sentence("other", CELLS[3], tmp_path) == "" == order.sentence("guess", "changed(guess)", tmp_path)
-    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "a.ipynb"))
-    assert "1. Guess" in order.sentence("guess", "changed(guess)", tmp_path)
-    monkeypatch.setenv("JPY_SESSION_NAME", "odd.ipynb")
-    assert "the first cell makes" in order.sentence("guess", "x", tmp_path)
+    assert "1. Guess" in order.sentence("guess", "changed(guess)", tmp_path, str(tmp_path / "a.ipynb"))
+    assert "the first cell makes" in order.sentence("guess", "x", tmp_path, "odd.ipynb")
 
 
 def test_out_of_order_after_a_restart_says_which_cell_and_in_order_it_runs(tmp_path: Path) -> None:

@@ -20,8 +20,11 @@ import ninetynine_edu as nn
 LIST = Path(__file__).parents[1] / "fixtures" / "public_face.txt"
 PANELS = {
     "calling": ["Practice", "RuleChange", "card_guide", "fits_in_words"], "explorer": ["TreeExplorer", "show"],
-    "lab": ["LabPage", "show"], "lesson": ["Folded", "Predict", "Question", "Quiz", "Recall"],
-    "pictures": ["card_jumps", "number_line", "race_rows", "table_of"], "play": ["PlayPanel", "show"],
+    "lab": ["LabPage", "show"], "lesson": [
+        "Folded", "Landing", "LineWalk", "MixPanel", "Predict", "Question", "Quiz", "Recall", "StarWalk", "SumPanel", "Table",
+        "Vary", "Ways", "solved",
+    ],
+    "pictures": ["bars", "card_jumps", "faces", "number_line", "race_rows", "table_of", "won_and_lost"], "play": ["PlayPanel", "show"],
     "practice": ["PuzzleRoom", "show"], "practise": ["PractisePage", "show"], "review": ["LookBackPage", "show"],
     "questions": ["race_check", "race_exit", "tree_check"],
     "racing": ["EndgameChange", "EndgamePanel", "PlanPanel", "RaceChange", "RacePanel", "Verdict"],

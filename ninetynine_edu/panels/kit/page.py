@@ -20,6 +20,11 @@ def address() -> str:
 
 
 # A page's kernel speaks the language that its address names, before anything is said in it.
+def notebook() -> str:
+    """Return the notebook whose kernel this is, as its server names it; "" where that is not known."""
+    return os.environ.get("JPY_SESSION_NAME", "")
+
+
 look_in(os.environ.get("NINETYNINE_WORDS", ""))
 if wished := asked(address()).get("lang"):
     speak(chosen(wished))

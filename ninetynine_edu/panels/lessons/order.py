@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,33 +18,38 @@ from ...ground.say import say
 Cells = list[dict[str, Any]]
 
 
-def listen() -> None:
-    """Say in sentences what is missing, where the cells of a notebook are run; elsewhere do nothing."""
+def listen(notebook: str = "") -> None:
+    """Say in sentences what is missing, where the cells of a notebook are run; elsewhere do nothing.
+
+    Args:
+        notebook: the file name of the notebook, when it is known.
+    """
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is not None and hasattr(shell, "kernel"):
-        shell.set_custom_exc((NameError,), _missing)
+
+        def missing(
+            shell: Any, kind: type[BaseException], error: NameError, trace: TracebackType, tb_offset: Any = None
+        ) -> None:
+            told = sentence(str(error.name or ""), str(shell.user_ns.get("_ih", [""])[-1]), Path.cwd(), notebook)
+            if told:
+                print(told, file=sys.stderr)
+            else:
+                shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+
+        shell.set_custom_exc((NameError,), missing)
 
 
-def _missing(
-    shell: Any, kind: type[BaseException], error: NameError, trace: TracebackType, tb_offset: Any = None
-) -> None:
-    told = sentence(str(error.name or ""), str(shell.user_ns.get("_ih", [""])[-1]), Path.cwd())
-    if told:
-        print(told, file=sys.stderr)
-    else:
-        shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
-
-
-def sentence(name: str, cell: str, folder: Path) -> str:
+def sentence(name: str, cell: str, folder: Path, notebook: str = "") -> str:
     """Return what to do when a cell lacks a name that another cell of the same lesson gives; "" where no cell gives it.
 
     Args:
         name: the name that is missing.
         cell: the text of the cell that was run.
         folder: where the notebook is.
+        notebook: its file name, when it is known.
     """
-    for cells in _notebooks(folder, cell):
+    for cells in _notebooks(folder, cell, notebook):
         for at, each in enumerate(cells):
             if each.get("cell_type") == "code" and name in _given("".join(each["source"])):
                 place = _heading(cells[:at])
@@ -61,9 +65,8 @@ def sentence(name: str, cell: str, folder: Path) -> str:
     return ""
 
 
-def _notebooks(folder: Path, cell: str) -> Iterator[Cells]:
+def _notebooks(folder: Path, cell: str, notebook: str) -> Iterator[Cells]:
     """Return the cells of the notebooks that it can be: first the one that the server names, then those with this very cell."""
-    named = Path(os.environ.get("JPY_SESSION_NAME", "")).name
     found = []
     for path in sorted(folder.glob("*.ipynb")):
         try:
@@ -71,7 +74,7 @@ def _notebooks(folder: Path, cell: str) -> Iterator[Cells]:
             same = any("".join(each["source"]).strip() == cell.strip() for each in cells)
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             continue
-        found.append((path.name != named, not same, path.name, cells))
+        found.append((path.name != Path(notebook).name, not same, path.name, cells))
     found.sort(key=lambda each: each[:3])
     return (cells for other, unlike, _, cells in found if not (other and unlike))
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, ParamSpec
 
 import traitlets
 
-from ..kit.page import Page
+from ..kit.page import Page, notebook
 from . import (
     calling,
     landing,
@@ -171,7 +171,7 @@ tree_check = _shown(race_questions.tree_check)
 race_exit = _shown(race_questions.race_exit)
 
 
-order.listen()  # cells may be run in any order
+order.listen(notebook())  # cells may be run in any order
 
 
 __all__ = [

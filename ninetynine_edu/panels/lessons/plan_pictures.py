@@ -33,7 +33,7 @@ def answer_lines(
         ValueError: there are no lines.
 
     >>> answer_lines({"heads": lambda p: p, "tails": lambda p: 1 - p}, "Worth", Fraction(1, 2)).heading
-    'Worth: heads from 0 to 1; tails from 1 to 0. The worst case is best at 1/2: 1/2.'
+    'Worth. heads: from 0 to 1. tails: from 1 to 0. The worst case is best at 1/2: 1/2.'
     """
     if not lines:
         raise ValueError("There are no lines to draw.")
@@ -62,11 +62,11 @@ def answer_lines(
         parts.append(f'<path d="M{x(zero)} {y(start)}L{x(one)} {y(end)}" {drawn}/>')
         parts.append(f'<path d="M{_LEFT} {24 + 26 * at}h44" {drawn}/>')
         parts.append(lettered(_LEFT + 56, 30 + 26 * at, name, INK, 17, anchor="start"))
-    told = "; ".join(
-        say("{name} from {start} to {end}", name=name, start=minus(str(start)), end=minus(str(end)))
+    told = (
+        say("{name}: from {start} to {end}.", name=name, start=minus(str(start)), end=minus(str(end)))
         for name, (start, end) in ends.items()
     )
-    words = f"{title}: {told}."
+    words = together(f"{title}.", *told)
     if best is not None:
         worth = min(start + best * (end - start) for start, end in ends.values())
         parts.append(f'<circle cx="{x(best)}" cy="{y(worth)}" r="7" fill="{WON}"/>')
@@ -124,8 +124,8 @@ def face_down_tree(pot: int = 1, raised: int = 2) -> Picture:
     for spot in seconds:
         place(spot, "2")
     told = say(
-        "The tree of the face-down card, with what Player 1 gets: {gone} for giving up, {pot} when Player 2 believes, and "
-        "{raised} with the 7 or {lost} with the 8 when Player 2 doubts. To Player 2 both cards look alike.",
+        "The tree of the face-down card. Player 1 gets {gone} for giving up, and {pot} when Player 2 believes. "
+        "When Player 2 doubts, it is {raised} with the 7 and {lost} with the 8. To Player 2 both cards look alike.",
         gone=minus(str(-pot)), pot=pot, raised=raised, lost=minus(str(-raised)),
     )  # fmt: skip
     picture = drawing(480, 380, told, parts)
