@@ -738,7 +738,9 @@ def test_the_lab_opens_on_a_copy_and_ends_cleanly(tmp_path: Path) -> None:
             gallery = answer.read().decode()
         assert (tmp_path / "mine" / "notebooks" / "play.ipynb").is_file()
         base, _, token = address.rpartition("voila?")
-        assert ">Play now</a>" in gallery and 'href="/lab/tree/lessons/g1_race_to_99.ipynb"' in gallery
+        assert ">Play now</a>" in gallery
+        with DIRECT.open(f"{base}voila/tree?show=course&{token}") as answer:
+            assert 'href="/lab/tree/lessons/g1_race_to_99.ipynb"' in answer.read().decode()
         with DIRECT.open(f"{base}api/kernels?{token}", data=b"{}") as answer:
             name = json.load(answer)["id"]
         socket_of = f"ws{base[4:]}api/kernels/{name}/channels?session_id=s&{token}"

@@ -57,7 +57,11 @@ def test_every_link_says_where_it_leads_and_leads_there_and_every_notebook_has_o
     voila_server: str, page: Page
 ) -> None:
     page.goto(voila_server)
-    links: list[str] = page.evaluate("[...document.querySelectorAll('main a')].map(a => a.getAttribute('href'))")
+    hrefs = "[...document.querySelectorAll('main a')].map(a => a.getAttribute('href'))"
+    links: list[str] = page.evaluate(hrefs)
+    page.goto(f"{voila_server}voila/tree?show=course")
+    links += page.evaluate(hrefs)
+    page.goto(voila_server)
     assert len(links) >= 5
     for link in links:
         address = urljoin(voila_server, link)
