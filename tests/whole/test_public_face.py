@@ -21,7 +21,7 @@ LIST = Path(__file__).parents[1] / "fixtures" / "public_face.txt"
 PANELS = {
     "calling": ["Practice", "RuleChange", "card_guide", "fits_in_words"], "explorer": ["TreeExplorer", "show"],
     "lab": ["LabPage", "show"], "lesson": [
-        "Folded", "Landing", "LineWalk", "MixPanel", "Predict", "Question", "Quiz", "Recall", "StarWalk", "SumPanel", "Table",
+        "DoublingWalk", "Folded", "Landing", "LineWalk", "MixPanel", "Predict", "Question", "Quiz", "Recall", "StarWalk", "SumPanel", "Table",
         "Vary", "Ways", "solved",
     ],
     "pictures": ["bars", "card_jumps", "faces", "number_line", "race_rows", "table_of", "won_and_lost"], "play": ["PlayPanel", "show"],

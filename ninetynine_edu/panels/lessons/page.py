@@ -19,6 +19,7 @@ import traitlets
 from ..kit.page import Page, notebook
 from . import (
     calling,
+    doubling,
     landing,
     lesson,
     line_walk,
@@ -145,6 +146,10 @@ class StarWalk(LessonPanel):
     MAKES = star_walk.StarWalk
 
 
+class DoublingWalk(LessonPanel):
+    MAKES = doubling.DoublingWalk
+
+
 class LineWalk(LessonPanel):
     MAKES = line_walk.LineWalk
 
@@ -175,7 +180,7 @@ order.listen(notebook())  # cells may be run in any order
 
 
 __all__ = [
-    "CardGuide", "EndgameChange", "EndgamePanel", "Folded", "Landing", "LineWalk", "MixPanel", "PlanPanel", "Practice", "Predict",
+    "CardGuide", "DoublingWalk", "EndgameChange", "EndgamePanel", "Folded", "Landing", "LineWalk", "MixPanel", "PlanPanel", "Practice", "Predict",
     "Question", "Quiz", "RaceChange", "RacePanel", "Recall", "RuleChange", "StarWalk", "SumPanel", "Table", "Task", "Vary",
     "Verdict", "Ways", "card_guide", "check_plan", "fits_in_words", "race_check", "race_exit", "solved", "tree_check",
 ]  # fmt: skip

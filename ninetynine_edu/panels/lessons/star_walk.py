@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import add
 from typing import ClassVar, Final
 
 from ...exercises.calls import sum_of
@@ -25,7 +26,13 @@ STARS: Final = ((34, 64), (52, 23), (23, 56), (39, 61), (75, 57))
 """The rounds of the game: where you are, and where the star is."""
 
 
-def fewest(start: int, goal: int, ways: Sequence[tuple[str, int]] = WAYS, room: range = range(LAST + 1)) -> int:
+Step = Callable[[int, int], int]
+"""What a card does: gets the total and the number of its way, and returns the new total."""
+
+
+def fewest(
+    start: int, goal: int, ways: Sequence[tuple[str, int]] = WAYS, room: range = range(LAST + 1), step: Step = add
+) -> int:
     """Return the smallest number of cards that goes from a total to another and never leaves the totals of `room`.
 
     >>> fewest(23, 56), fewest(52, 23), fewest(40, 40)
@@ -33,7 +40,7 @@ def fewest(start: int, goal: int, ways: Sequence[tuple[str, int]] = WAYS, room: 
     """
     seen, edge, count = {start}, {start}, 0
     while goal not in seen:
-        edge = {total + n for total in edge for _, n in ways if total + n in room} - seen
+        edge = {step(total, n) for total in edge for _, n in ways if step(total, n) in room} - seen
         seen |= edge
         count += 1
     return count
@@ -129,7 +136,7 @@ class StarWalk(Panel):
             return [blocks.buttons(say("Go on"), [on, retry])]
         faces = pictures.faces([Card(code) for code, _ in self.ways])
         items = [
-            blocks.button(f"way{at}", say("adds {n}", n=n) if n > 0 else say("takes away {n}", n=-n), face=face)
+            blocks.button(f"way{at}", self.does(n), face=face)
             for at, ((_, n), face) in enumerate(zip(self.ways, faces, strict=True))
         ]
         return [blocks.buttons(say("Your cards"), items), blocks.buttons(say("Help"), [retry])]
@@ -184,7 +191,20 @@ class StarWalk(Panel):
 
     def fewest(self, start: int, goal: int) -> int:
         """Return the smallest number of cards from one total to the other."""
-        return fewest(start, goal, self.ways, self.room)
+        return fewest(start, goal, self.ways, self.room, self.step)
+
+    @staticmethod
+    def step(here: int, n: int) -> int:
+        """Return the total after a card."""
+        return here + n
+
+    def does(self, n: int) -> str:
+        """Return what a card does, as it stands below it."""
+        return say("adds {n}", n=n) if n > 0 else say("takes away {n}", n=-n)
+
+    def sum_of(self, here: int, n: int) -> str:
+        """Return the sum that a card makes."""
+        return sum_of(Call(here, here + n, "add", n))
 
     def off(self, after: int) -> str:
         """Return what is said of a step out of the room."""
@@ -198,12 +218,12 @@ class StarWalk(Panel):
         self.say(say(text, n=self.best, count=len(self._stars)), "good")
 
     def _step(self, n: int) -> None:
-        here, after = self._here, self._here + n
+        here, after = self._here, self.step(self._here, n)
         if after not in self.room:
             self.say(self.off(after), "think")
             return
         self._been.append(after)
-        words = sum_of(Call(here, after, "add", n))
+        words = self.sum_of(here, n)
         if after != self._goal:
             self.say(words)
             return
@@ -216,12 +236,14 @@ class StarWalk(Panel):
         self.say(together(words, say("You got the star! No way has fewer cards.")), "good")
 
 
-def short_way(start: int, goal: int, ways: Sequence[tuple[str, int]] = WAYS, room: range = range(LAST + 1)) -> str:
+def short_way(
+    start: int, goal: int, ways: Sequence[tuple[str, int]] = WAYS, room: range = range(LAST + 1), step: Step = add
+) -> str:
     """Return one of the shortest ways, as sums to do one after the other."""
     told, here = [], start
     while here != goal:
-        left = fewest(here, goal, ways, room)
-        n = next(n for _, n in ways if here + n in room and fewest(here + n, goal, ways, room) < left)
-        told.append(f"+{n}" if n > 0 else minus(n))
-        here += n
+        left = fewest(here, goal, ways, room, step)
+        n = next(n for _, n in ways if step(here, n) in room and fewest(step(here, n), goal, ways, room, step) < left)
+        told.append(say("double") if step is not add and step(here, n) == 2 * here else f"+{n}" if n > 0 else minus(n))
+        here = step(here, n)
     return ", ".join(told)
