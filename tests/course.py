@@ -225,10 +225,53 @@ def _lacks_of_code(nb: Notebook) -> Iterator[str]:
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         if borrowed := sorted(used & (everywhere | _MODULES) - imported(tree) - bound(tree)):
             yield f"The cell {cell.id} uses {', '.join(borrowed)} and does not import it itself."
+        if late := sorted(_used_late(tree) & _given_by_others(nb, cell)):
+            yield f"The cell {cell.id} has a function that uses {', '.join(late)}, and another cell gives that name anew: name it otherwise."
         if cell.source.count("\n") >= 25:
             yield f"The cell {cell.id} has {cell.source.count(chr(10)) + 1} lines; 25 are the most."
         if not isinstance(tree.body[-1] if tree.body else None, ast.Expr):
             yield f"The cell {cell.id} does not end in something to show."
+
+
+def _used_late(tree: ast.Module) -> set[str]:
+    """Return the names of the cell that its functions look up when they are called, which may be after other cells."""
+    given = {
+        node.id
+        for each in tree.body
+        if not isinstance(each, ast.FunctionDef | ast.ClassDef)
+        for node in ast.walk(each)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    used = set()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.Lambda):
+            inside = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+            used |= inside - bound(function)
+    return used & (given | {each.name for each in tree.body if isinstance(each, ast.FunctionDef)})
+
+
+def _given_by_others(nb: Notebook, cell: Any) -> set[str]:
+    """Return the names that other cells of the same notebook give, where they are given a value of their own."""
+    ids = [each.id for each in nb.cells]
+    start = ids.index("notes") if "notes" in ids else len(ids)
+    mine = ids.index(cell.id) < start
+    return {
+        name
+        for each in nb.cells
+        if each.cell_type == "code" and each.id != cell.id and (ids.index(each.id) < start) == mine
+        for name in _top(ast.parse(each.source))
+    }
+
+
+def _top(tree: ast.Module) -> set[str]:
+    """Return the names that a cell gives outside of its functions, and those of its functions."""
+    found = {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
+    for each in tree.body:
+        if isinstance(each, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.For):
+            found |= {
+                node.id for node in ast.walk(each) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+            }
+    return found
 
 
 def bound(tree: ast.AST) -> set[str]:
