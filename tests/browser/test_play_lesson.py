@@ -121,8 +121,8 @@ def test_the_rules_and_the_form_lead_to_it_and_a_running_match_waits(
     page.get_by_role("button", name="Show me as we play").click()
     settled(page, before)
     play_first(page)
+    expect(page.locator(".nn-then")).to_have_count(2)  # one's own play, and the bot's answer
     stood = page.locator(".nn-then").all_text_contents()
-    assert stood
     before = stamp(page)
     page.get_by_role("button", name="New match").click()
     page.get_by_role("dialog").get_by_role("button", name="Learn it in three minutes").click()
