@@ -40,8 +40,8 @@ _TOML: Final = {
 # Pages for older readers: their texts are in the catalogue, and may wait for their translation.
 _ENGLISH_LESSONS: Final = (
     "contests", "doubling", "draws", "for_ever", "how_far", "hundred", "landing", "line_walk", "next_card", "own_solver", "plan_pictures",
-    "planning", "plans", "race_questions", "racing", "star_walk", "sum_pictures", "sums_of_races", "strategies", "tempo", "three", "ways",
-    "ways_to_go", "worth",
+    "planning", "plans", "race_questions", "racing", "rounds", "star_walk", "sum_pictures", "sums_of_races", "strategies", "tempo", "three",
+    "ways", "ways_to_go", "worth",
 )  # fmt: skip
 """What lessons need that are in English alone."""
 LATER: Final = (

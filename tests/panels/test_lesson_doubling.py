@@ -29,7 +29,7 @@ def test_one_doubles_and_is_told_the_sum() -> None:
     for way in ("way2", "way0"):
         do(panel, way)
     do(panel, "next")
-    assert panel.is_done and panel.best == 2
+    assert panel.is_done and panel.full_marks == 2
 
 
 def test_nobody_goes_over_100_or_below_zero() -> None:

@@ -30,7 +30,7 @@ def test_first_how_far_then_cards_and_never_over_the_limit() -> None:
     do(panel, "card1")
     assert "You landed on 99!" in panel.view["say"]
     do(panel, "next")
-    assert panel.view["above"][0]["text"] == "Round 2 of 2" and panel.first_try == 1
+    assert panel.view["above"][0]["text"] == "Round 2 of 2" and panel.full_marks == 1
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,14 @@ def test_hints_come_before_the_answer_and_count_as_help() -> None:
     do(panel, "answer", "1")
     do(panel, "show")
     assert panel.view["say"].startswith("From 92 to 99 it is 7.")
-    assert panel.first_try == 0
+    assert panel.full_marks == 0
 
 
 def test_rounds_survive_a_reload_and_a_strange_memory_does_not_harm() -> None:
     panel = landing()
     for kept in ("", "2", "111", "x"):
         assert not panel.take_up(kept)
-    assert panel.take_up("1") and panel.first_try == 1
+    assert panel.take_up("1") and panel.full_marks == 1
     assert not panel.take_up("1")
 
 

@@ -25,7 +25,7 @@ def test_one_walks_below_zero_and_is_told_the_sum() -> None:
     for way in ("way1", "way1", "way2"):
         do(panel, way)
     do(panel, "next")
-    assert panel.is_done and panel.best == 2
+    assert panel.is_done and panel.full_marks == 2
 
 
 def test_the_picture_says_where_one_is_and_the_star() -> None:

@@ -47,7 +47,7 @@ def test_a_walk_is_counted_and_the_shortest_is_praised() -> None:
     do(panel, "way3")
     do(panel, "way3")
     do(panel, "next")
-    assert panel.is_done and panel.best == 2 and "2 of 2" in panel.view["say"]
+    assert panel.is_done and panel.full_marks == 2 and "2 of 2" in panel.view["say"]
 
 
 def test_nobody_walks_off_the_square() -> None:
@@ -62,7 +62,7 @@ def test_nobody_walks_off_the_square() -> None:
 
 def test_stars_survive_a_reload() -> None:
     panel: Any = StarWalk()
-    assert not panel.take_up("7") and panel.take_up("10") and panel.best == 1 and not panel.take_up("1")
+    assert not panel.take_up("7") and panel.take_up("10") and panel.full_marks == 1 and not panel.take_up("1")
 
 
 @pytest.mark.parametrize("stars", [(), [(5, 5)], [(-1, 5)], [(5, 100)]])

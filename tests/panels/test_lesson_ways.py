@@ -60,7 +60,7 @@ def test_the_claim_is_right_only_when_the_list_is_whole() -> None:
     do(panel, "all")
     assert panel.view["say"] == "Yes, you have them all! There are 3 ways."
     do(panel, "next")
-    assert panel.is_done and panel.alone == 0
+    assert panel.is_done and panel.full_marks == 0
 
 
 def test_every_round_can_be_done_alone_and_played_again() -> None:
@@ -69,9 +69,9 @@ def test_every_round_can_be_done_alone_and_played_again() -> None:
         for way in all_ways(99 - total):
             lay(panel, way)
         do(panel, "all", "next")
-    assert panel.is_done and panel.alone == 3 and "3 of 3 rounds" in panel.view["say"]
+    assert panel.is_done and panel.full_marks == 3 and "3 of 3 rounds" in panel.view["say"]
     do(panel, "again")
-    assert not panel.is_done and panel.alone == 0
+    assert not panel.is_done and panel.full_marks == 0
 
 
 def test_a_way_can_be_begun_again_and_an_empty_list_claims_nothing() -> None:
@@ -89,7 +89,7 @@ def test_rounds_survive_a_reload_and_a_strange_memory_does_not_harm() -> None:
     panel: Any = Ways()
     for kept in ("", "2", "1111", "x"):
         assert not panel.take_up(kept)
-    assert panel.take_up("10") and panel.alone == 1
+    assert panel.take_up("10") and panel.full_marks == 1
     assert not panel.take_up("1")
 
 

@@ -12,7 +12,6 @@ from ...play.calling import Call
 from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks, paper
-from .desk import Panel
 from .paper import Part
 from .star_walk import StarWalk, short_way
 
@@ -37,7 +36,7 @@ class DoublingWalk(StarWalk):
     """A game: walk from 0 to 100 to a star, by doubling, adding and taking away, with as few cards as you can.
 
     Args:
-        stars: for each round where you are, and where the star is.
+        stars: for each round where you are, and where the star is; without them, those of the game.
         after: a panel that has to be done first.
 
     Raises:
@@ -46,10 +45,8 @@ class DoublingWalk(StarWalk):
 
     ways: ClassVar[Sequence[tuple[str, int]]] = WAYS
     room: ClassVar[range] = ROOM
+    stars: ClassVar[Sequence[tuple[int, int]]] = STARS
     step = staticmethod(doubled_or_moved)
-
-    def __init__(self, stars: Sequence[tuple[int, int]] = STARS, after: Panel | None = None) -> None:
-        super().__init__(stars, after)
 
     def place(self, here: int, last: Sequence[Jump], goal: int) -> Picture:
         """Return the line with the last step, and the star over its total."""

@@ -18,6 +18,7 @@ from .blocks import Block
 from .desk import Panel
 from .how_far import adds, jumps_picture, two_jumps, way_in_words, ways
 from .paper import Part
+from .rounds import Rounds
 
 ROUNDS: Final = (
     (92, "5D 2C 8S"),
@@ -29,7 +30,7 @@ ROUNDS: Final = (
 """The rounds of the game: a total, and the cards to choose from."""
 
 
-class Landing(Panel):
+class Landing(Rounds):
     """A game: say how far it is, then choose cards that land on the limit.
 
     Args:
@@ -41,8 +42,10 @@ class Landing(Panel):
         ValueError: when there are no rounds, a card does anything but add, or no choice of cards lands on the limit.
 
     Attributes:
-        first_try: how often it was said right at once how far it is.
+        full_marks: how often it was said right at once how far it is.
     """
+
+    AT_END = marked("You said how far it is first time in {n} of {count} rounds.")
 
     def __init__(self, rounds: Sequence[tuple[int, str]] = ROUNDS, after: Panel | None = None, limit: int = 99) -> None:
         self._limit = limit
@@ -52,37 +55,25 @@ class Landing(Panel):
         for total, cards in self._rounds:
             if not any(ways(total, cards, limit)):
                 raise ValueError(f"No choice of these cards goes from {total} to {limit}: {' '.join(map(str, cards))}.")
-        self._marks = ""
-        self._begin()
-        super().__init__(say("Land on {limit}", limit=limit), after)
-        self._ask()
-        self.refresh()
+        super().__init__(say("Land on {limit}", limit=limit), len(self._rounds), after)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Begin a round, with all cards in hand."""
         self._misses, self._known = 0, False
         self._laid: list[Card] = []
 
-    def _ask(self) -> None:
+    def ask(self) -> None:
         """First comes how far it is."""
         self.say(say("How far is it from {total} to {limit}?", total=self._start, limit=self._limit))
 
     @property
-    def _at(self) -> int:
-        return len(self._marks)  # one for each round that is over: 1 when it was right at once, else 0
-
-    @property
-    def first_try(self) -> int:
-        return self._marks.count("1")
-
-    @property
-    def is_done(self) -> bool:
-        """True when every round has been played."""
-        return self._at >= len(self._rounds)
+    def is_begun(self) -> bool:
+        """True when it is known how far it is, or an answer was wrong."""
+        return self._known or bool(self._misses)
 
     @property
     def _start(self) -> int:
-        return self._rounds[self._at][0]
+        return self._rounds[self.round_open][0]
 
     @property
     def _total(self) -> int:
@@ -94,7 +85,7 @@ class Landing(Panel):
         """The total and the line: the two jumps once somebody knows them, then a jump for each card."""
         if self.is_done:
             return [blocks.head(say("You landed on {limit} every time!", limit=self._limit))]
-        place = say("Round {n} of {count}", n=self._at + 1, count=len(self._rounds))
+        place = say("Round {n} of {count}", n=self.round_open + 1, count=len(self._rounds))
         return [blocks.text(place, small=True), blocks.big(say("Total"), self._total), blocks.picture(self._line())]
 
     def _line(self) -> Picture:
@@ -116,16 +107,14 @@ class Landing(Panel):
     def below(self) -> list[Block]:
         """A box for how far it is, or the cards, or the way on."""
         if self.is_done:
-            return [blocks.buttons(say("Go on"), [blocks.button("again", say("Play again"))])]
+            return self.again_buttons()
         if not self._known:
             tell, hint = blocks.button("show", say("Tell me")), blocks.button("hint", say("Give me a hint"))
-            asked = blocks.ask("answer", say("How far?"), self._at)
+            asked = blocks.ask("answer", say("How far?"), self.round_open)
             return [asked, blocks.buttons(say("Help"), [tell if self._misses > 1 else hint])]
         if self._total == self._limit:
-            last = self._at + 1 == len(self._rounds)
-            on = blocks.button("next", say("Finish") if last else say("Next round"), main=True)
-            return [blocks.buttons(say("Go on"), [on])]
-        cards = self._rounds[self._at][1]
+            return [blocks.buttons(say("Go on"), [self.on_button(say("Next round"))])]
+        cards = self._rounds[self.round_open][1]
         items = [
             blocks.button(f"card{at}", say("adds {n}", n=adds(card)), off=card in self._laid, face=face)
             for at, (card, face) in enumerate(zip(cards, pictures.faces(cards), strict=True))
@@ -149,31 +138,19 @@ class Landing(Panel):
 
     # --- over a reload ---
 
-    def kept(self) -> Block:
-        """Return how many rounds are behind."""
-        about = ("landing", self._limit, [(total, *map(str, cards)) for total, cards in self._rounds])
-        return blocks.kept(about, self._marks)
-
-    def take_up(self, kept: str) -> bool:
-        """Go on with the round that was open, unless somebody has begun already."""
-        begun = self._at or self._known or self._misses
-        if begun or not 0 < len(kept) <= len(self._rounds) or not set(kept) <= {"0", "1"}:
-            return False
-        self._marks = kept
-        self._begin_or_end()
-        return True
+    def about(self) -> tuple[object, ...]:
+        """Return the rounds."""
+        return ("landing", self._limit, [(total, *map(str, cards)) for total, cards in self._rounds])
 
     # --- what is done ---
 
     def do(self, what: str, value: str) -> None:
         """Check how far it is, lay a card, pick the cards up, go on."""
         if what == "again":
-            self._marks = ""
-            self._begin_or_end()
+            self.play_again()
             self.focus = "answer"
         elif what == "next":
-            self._marks += "0" if self._misses else "1"
-            self._begin_or_end()
+            self.end_round(full=not self._misses)
             self.focus = "again" if self.is_done else "answer"
         elif what == "hint":
             self._help("")
@@ -184,17 +161,9 @@ class Landing(Panel):
             self.say(say("Back to {total}. How far is it to {limit}?", total=self._start, limit=self._limit))
             self.focus = "card0"
         elif what.startswith("card"):
-            self._lay(self._rounds[self._at][1][int(what.removeprefix("card"))])
+            self._lay(self._rounds[self.round_open][1][int(what.removeprefix("card"))])
         else:
             self._check(value)
-
-    def _begin_or_end(self) -> None:
-        if not self.is_done:
-            self._begin()
-            self._ask()
-            return
-        text = marked("You said how far it is first time in {n} of {count} rounds.")
-        self.say(say(text, n=self.first_try, count=len(self._rounds)), "good")
 
     def _check(self, value: str) -> None:
         given, far = whole_number(value), self._limit - self._start
@@ -234,7 +203,7 @@ class Landing(Panel):
             self.say(together(words, more), "think")
             return
         self._laid.append(card)
-        cards = self._rounds[self._at][1]
+        cards = self._rounds[self.round_open][1]
         if after == limit:
             self.focus = "next"
             self.say(together(words, say("You landed on {limit}!", limit=limit)), "good")

@@ -11,7 +11,6 @@ from ...ground.say import say
 from ..kit import pictures
 from ..kit.pictures import Jump
 from . import blocks, paper
-from .desk import Panel
 from .paper import Part
 from .star_walk import StarWalk, short_way
 
@@ -26,7 +25,7 @@ class LineWalk(StarWalk):
     """A game: walk along the number line from −20 to 20 to a star, with as few cards as you can.
 
     Args:
-        stars: for each round where you are, and where the star is.
+        stars: for each round where you are, and where the star is; without them, those of the game.
         after: a panel that has to be done first.
 
     Raises:
@@ -35,9 +34,7 @@ class LineWalk(StarWalk):
 
     ways: ClassVar[Sequence[tuple[str, int]]] = WAYS
     room: ClassVar[range] = ROOM
-
-    def __init__(self, stars: Sequence[tuple[int, int]] = STARS, after: Panel | None = None) -> None:
-        super().__init__(stars, after)
+    stars: ClassVar[Sequence[tuple[int, int]]] = STARS
 
     def place(self, here: int, last: Sequence[Jump], goal: int) -> Picture:
         """Return the line with the last step, and the star over its total."""

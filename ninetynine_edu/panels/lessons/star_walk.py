@@ -19,6 +19,7 @@ from .blocks import Block
 from .desk import Panel
 from .hundred import LAST, hundred_square
 from .paper import Part
+from .rounds import Rounds
 
 WAYS: Final = (("JD", 10), ("10S", -10), ("AH", 1), ("AH", 11))
 """The cards of the game, and what each does."""
@@ -46,18 +47,18 @@ def fewest(
     return count
 
 
-class StarWalk(Panel):
+class StarWalk(Rounds):
     """A game: walk from a total to a star, with as few cards as you can.
 
     Args:
-        stars: for each round where you are, and where the star is.
+        stars: for each round where you are, and where the star is; without them, those of the game.
         after: a panel that has to be done first.
 
     Raises:
         ValueError: when there are no rounds, or a total is not on the square.
 
     Attributes:
-        best: how many stars were reached with as few cards as can be.
+        full_marks: how many stars were reached with as few cards as can be.
     """
 
     ways: ClassVar[Sequence[tuple[str, int]]] = WAYS
@@ -65,32 +66,24 @@ class StarWalk(Panel):
     room: ClassVar[range] = range(LAST + 1)
     """Where one may walk."""
 
-    def __init__(self, stars: Sequence[tuple[int, int]] = STARS, after: Panel | None = None) -> None:
-        self._stars = tuple(stars)
+    stars: ClassVar[Sequence[tuple[int, int]]] = STARS
+    """Its rounds."""
+    AT_END = marked("You used as few cards as you can for {n} of {count} stars.")
+
+    def __init__(self, stars: Sequence[tuple[int, int]] | None = None, after: Panel | None = None) -> None:
+        self._stars = tuple(self.stars if stars is None else stars)
         if not self._stars:
             raise ValueError("The game needs at least one star: a total to start from, and one to get to.")
         for start, goal in self._stars:
             if start not in self.room or goal not in self.room or start == goal:
                 low, high = self.room[0], self.room[-1]
                 raise ValueError(f"Start and star are two totals from {low} to {high}, not {start} and {goal}.")
-        self._marks = ""
-        self._been = [self._stars[0][0]]
-        super().__init__(say("Walk to the star"), after)
-        self._begin()
-        self.refresh()
+        super().__init__(say("Walk to the star"), len(self._stars), after)
 
     @property
-    def best(self) -> int:
-        return self._marks.count("1")
-
-    @property
-    def _at(self) -> int:
-        return len(self._marks)  # one for each star that is behind: 1 when no way has fewer cards, else 0
-
-    @property
-    def is_done(self) -> bool:
-        """True when all stars have been reached."""
-        return self._at >= len(self._stars)
+    def is_begun(self) -> bool:
+        """True when a card has been played."""
+        return len(self._been) > 1
 
     @property
     def _here(self) -> int:
@@ -98,10 +91,14 @@ class StarWalk(Panel):
 
     @property
     def _goal(self) -> int:
-        return self._stars[self._at][1]
+        return self._stars[self.round_open][1]
 
-    def _begin(self) -> None:
-        self._been = [self._stars[self._at][0]]
+    def begin(self) -> None:
+        """Go to the start of the round."""
+        self._been = [self._stars[self.round_open][0]]
+
+    def ask(self) -> None:
+        """Say where the star is."""
         words = say("Walk from {start} to the star on {goal}.", start=minus(self._here), goal=minus(self._goal))
         self.say(together(words, say("Say the new total. Then press a card.")))
 
@@ -111,9 +108,9 @@ class StarWalk(Panel):
         """The total and the square, with the last step."""
         if self.is_done:
             return [blocks.head(say("You got every star!"))]
-        last = [Jump(self._been[-2], self._here, "")] if len(self._been) > 1 else []
+        last = [Jump(self._been[-2], self._here, "")] if self.is_begun else []
         picture = self.place(self._here, last, self._goal)
-        place = say("Star {n} of {count}. Cards so far: {cards}.", n=self._at + 1, count=len(self._stars), cards=len(self._been) - 1)  # fmt: skip
+        place = say("Star {n} of {count}. Cards so far: {cards}.", n=self.round_open + 1, count=len(self._stars), cards=len(self._been) - 1)  # fmt: skip
         return [
             blocks.text(place, small=True),
             blocks.big(say("Total"), self._here),
@@ -128,12 +125,10 @@ class StarWalk(Panel):
     def below(self) -> list[Block]:
         """The cards, or the way on."""
         if self.is_done:
-            return [blocks.buttons(say("Go on"), [blocks.button("again", say("Play again"))])]
-        retry = blocks.button("retry", say("Start this star again"), off=len(self._been) == 1)
+            return self.again_buttons()
+        retry = blocks.button("retry", say("Start this star again"), off=not self.is_begun)
         if self._here == self._goal:
-            last = self._at + 1 == len(self._stars)
-            on = blocks.button("next", say("Finish") if last else say("Next star"), main=True)
-            return [blocks.buttons(say("Go on"), [on, retry])]
+            return [blocks.buttons(say("Go on"), [self.on_button(say("Next star")), retry])]
         faces = pictures.faces([Card(code) for code, _ in self.ways])
         items = [
             blocks.button(f"way{at}", self.does(n), face=face)
@@ -158,32 +153,22 @@ class StarWalk(Panel):
 
     # --- over a reload ---
 
-    def kept(self) -> Block:
-        """Return how many stars are behind."""
-        return blocks.kept((type(self).__name__, self._stars), self._marks)
-
-    def take_up(self, kept: str) -> bool:
-        """Go on with the star that was open, unless somebody has begun already."""
-        begun = self._at or len(self._been) > 1
-        if begun or not 0 < len(kept) <= len(self._stars) or not set(kept) <= {"0", "1"}:
-            return False
-        self._marks = kept
-        self._begin_or_end()
-        return True
+    def about(self) -> tuple[object, ...]:
+        """Return the stars, and of which walk."""
+        return (type(self).__name__, self._stars)
 
     # --- what is done ---
 
     def do(self, what: str, value: str) -> None:
         """Play a card, begin the star again, go on."""
         if what == "again":
-            self._marks = ""
-            self._begin()
+            self.play_again()
         elif what == "retry":
-            self._begin()
+            self.begin()
+            self.ask()
         elif what == "next":
-            start, goal = self._stars[self._at]
-            self._marks += "1" if len(self._been) - 1 == self.fewest(start, goal) else "0"
-            self._begin_or_end()
+            start, goal = self._stars[self.round_open]
+            self.end_round(full=len(self._been) - 1 == self.fewest(start, goal))
         else:
             self._step(self.ways[int(what.removeprefix("way"))][1])
             return
@@ -209,13 +194,6 @@ class StarWalk(Panel):
     def off(self, after: int) -> str:
         """Return what is said of a step out of the room."""
         return say("That makes {after}. It is not on the square. Choose another card.", after=minus(after))
-
-    def _begin_or_end(self) -> None:
-        if not self.is_done:
-            self._begin()
-            return
-        text = marked("You used as few cards as you can for {n} of {count} stars.")
-        self.say(say(text, n=self.best, count=len(self._stars)), "good")
 
     def _step(self, n: int) -> None:
         here, after = self._here, self.step(self._here, n)

@@ -11,6 +11,7 @@ from . import blocks, paper
 from .blocks import Block
 from .desk import Panel
 from .paper import Part
+from .rounds import Rounds
 from .ways_to_go import CARDS, Way, all_ways, by_first, counts, in_words, way_picture
 
 TOTALS: Final = (96, 95, 94)
@@ -19,7 +20,7 @@ _MOST: Final = 40
 """So many ways are listed in a round at most."""
 
 
-class Ways(Panel):
+class Ways(Rounds):
     """A game: find every way from a total to the limit, and say when there are no more.
 
     How many there are is said only when all have been found.
@@ -34,8 +35,10 @@ class Ways(Panel):
         ValueError: when there are no rounds or no cards, a card does not add, or a round has no way or too many to list.
 
     Attributes:
-        alone: in how many rounds every way was found without help.
+        full_marks: in how many rounds every way was found without help.
     """
+
+    AT_END = marked("You found every way with no help in {n} of {count} rounds.")
 
     def __init__(
         self,
@@ -53,39 +56,27 @@ class Ways(Panel):
             to_go = limit - total
             if not 0 < to_go <= limit or not 0 < counts(to_go, self._cards)[to_go] <= _MOST:
                 raise ValueError(f"From {total} to {limit} there are no ways with these cards, or more than {_MOST}.")
-        self._marks = ""
-        self._begin()
-        super().__init__(say("Find all the ways"), after)
-        self._ask()
-        self.refresh()
+        super().__init__(say("Find all the ways"), len(self._totals), after)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Begin a round with an empty list."""
         self._found: list[Way] = []
         self._laid: Way = ()
         self._hinted = self._shown = self._all = False
 
-    def _ask(self) -> None:
+    def ask(self) -> None:
         """Say what to do in this round."""
         words = say("Go from {total} to {limit}. Find all the ways.", total=self._start, limit=self._limit)
         self.say(together(words, say("Press the cards one by one.")))
 
     @property
-    def _at(self) -> int:
-        return len(self._marks)  # one for each round that is over: 1 when no way was shown, else 0
-
-    @property
-    def alone(self) -> int:
-        return self._marks.count("1")
-
-    @property
-    def is_done(self) -> bool:
-        """True when every round is over."""
-        return self._at >= len(self._totals)
+    def is_begun(self) -> bool:
+        """True when a card has been laid."""
+        return bool(self._laid or self._found)
 
     @property
     def _start(self) -> int:
-        return self._totals[self._at]
+        return self._totals[self.round_open]
 
     @property
     def _ways(self) -> list[Way]:
@@ -97,7 +88,7 @@ class Ways(Panel):
         """The total, the line with the way that is being made, and the list so far, in order."""
         if self.is_done:
             return [blocks.head(say("You know all the ways!"))]
-        place = say("Round {n} of {count}", n=self._at + 1, count=len(self._totals))
+        place = say("Round {n} of {count}", n=self.round_open + 1, count=len(self._totals))
         last = self._laid or (self._found[-1] if self._found else ())
         total = self._start + sum(self._laid)
         shown = [
@@ -113,11 +104,9 @@ class Ways(Panel):
     def below(self) -> list[Block]:
         """The cards, and what can be said of the list; or the way on."""
         if self.is_done:
-            return [blocks.buttons(say("Go on"), [blocks.button("again", say("Play again"))])]
+            return self.again_buttons()
         if self._all:
-            last = self._at + 1 == len(self._totals)
-            on = blocks.button("next", say("Finish") if last else say("Next round"), main=True)
-            return [blocks.buttons(say("Go on"), [on])]
+            return [blocks.buttons(say("Go on"), [self.on_button(say("Next round"))])]
         cards = [blocks.button(f"card{card}", say("add {n}", n=card)) for card in self._cards]
         back = blocks.button("back", say("Start this way again"), off=not self._laid)
         claim = blocks.button("all", say("I have them all"), off=not self._found)
@@ -139,30 +128,18 @@ class Ways(Panel):
 
     # --- over a reload ---
 
-    def kept(self) -> Block:
-        """Return how many rounds are behind."""
-        return blocks.kept(("ways", self._totals, self._cards, self._limit), self._marks)
-
-    def take_up(self, kept: str) -> bool:
-        """Go on with the round that was open, unless somebody has begun already."""
-        begun = self._at or self._laid or self._found
-        if begun or not 0 < len(kept) <= len(self._totals) or not set(kept) <= {"0", "1"}:
-            return False
-        self._marks = kept
-        self._begin_or_end()
-        return True
+    def about(self) -> tuple[object, ...]:
+        """Return the rounds, and with which cards."""
+        return ("ways", self._totals, self._cards, self._limit)
 
     # --- what is done ---
 
     def do(self, what: str, value: str) -> None:
         """Lay a card, begin a way again, check the list, go on."""
         if what == "again":
-            self._marks = ""
-            self._begin()
-            self._ask()
+            self.play_again()
         elif what == "next":
-            self._marks += "0" if self._shown else "1"
-            self._begin_or_end()
+            self.end_round(full=not self._shown)
         elif what == "back":
             self._laid = ()
             self.say(say("Back to {total}. Find another way.", total=self._start))
@@ -173,14 +150,6 @@ class Ways(Panel):
             self._lay(int(what.removeprefix("card")))
             return
         self.focus = "again" if self.is_done else f"card{self._cards[0]}"
-
-    def _begin_or_end(self) -> None:
-        if not self.is_done:
-            self._begin()
-            self._ask()
-            return
-        text = marked("You found every way with no help in {n} of {count} rounds.")
-        self.say(say(text, n=self.alone, count=len(self._totals)), "good")
 
     def _lay(self, card: int) -> None:
         before = self._start + sum(self._laid)
