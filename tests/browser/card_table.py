@@ -114,7 +114,7 @@ def choose_game(page: Page, name: str) -> None:
     page.evaluate("document.querySelector('.nn-setup form').dataset.before = 'yes'")
     tile = page.locator(f"#nn-set-game-{name}")
     if tile.count():
-        tile.check(force=True)
+        tile.click(force=True)  # `check` would look at once, while the form of that game is on its way
     else:
         page.locator("#nn-set-fold-games").click()
         page.locator(f"[data-game={name}]").click()

@@ -17,7 +17,7 @@ LARGE = nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)
 
 def test_the_notes_give_the_answers_that_the_questions_have() -> None:
     assert answers(NAME, "check") == ["1", "8♥", "3"]
-    assert answers(NAME, "exit") == ["Player 2", "7", "1, 4"]
+    assert answers(NAME, "exit") == ["Player 2", "7", "4, 5"]
 
 
 def test_how_many_strategies_there_are_and_win() -> None:

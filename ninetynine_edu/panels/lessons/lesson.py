@@ -101,8 +101,9 @@ class Recall(Panel):
         super().__init__(say("What you said"), guess)
 
     def above(self) -> list[Block]:
-        """Return the answer that was kept."""
-        return [blocks.head(say("You said: {answer}.", answer=self._guess.answer or ""))]
+        """Return the answer that was kept, and ask once more."""
+        said = blocks.head(say("You said: {answer}.", answer=self._guess.answer or ""))
+        return [said, blocks.text(say("What do you say now?"))]
 
 
 class Folded:

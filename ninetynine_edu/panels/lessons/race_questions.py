@@ -44,7 +44,7 @@ def tree_check(position: Position) -> Quiz:
     stuck = say("The other player can still play, and you get stuck")
     return Quiz([
         Question(
-            text=say("In how many different ways can the deal end?"),
+            text=say("How many ends does the tree have?"),
             answer=len(ends),
             hints=(say("Count the places with nothing below them."),),
             because=say("Of these, {n} end well for you.", n=won),
@@ -54,7 +54,7 @@ def tree_check(position: Position) -> Quiz:
             choices=(say("It goes over 99"), stuck, say("You may not move again")),
             answer=stuck,
             hints=(say("Follow the branch from 88 down to its ends."),),
-            because=say("Below 88 every end is a dashed L."),
+            because=say("Below this 88 every end is a dashed L."),
         ),
         exercise("fill_tree", level=2, position="standard 92 P1+ 7H,10C/3D,8D"),
     ], name=say("Read the tree"))  # fmt: skip
