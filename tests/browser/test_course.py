@@ -17,6 +17,11 @@ from tests.browser.jupyterlab import READY, RUN, TOKEN, running_lab
 from tests.lessons.test_course import NAMES, TILES, asked_in
 
 THINK: Final = "Think first. Then choose. There is no wrong answer yet."
+ALL_LETTERED: Final = """() => [...document.querySelectorAll('.jp-OutputArea img[src^="data:image/svg+xml;base64,"]')].every((image) => {
+  const svg = atob(image.src.split(",")[1]);
+  return !svg.includes("<text") || svg.includes("@font-face");
+})"""
+"""True when each picture that was kept has the page's letters in it."""
 SORRY: Final = re.compile("went wrong|Something went")
 
 
@@ -129,6 +134,7 @@ def test_a_lesson_in_the_app(
         expect(code).to_be_visible(visible=is_on)
         switch.click()
     page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.wait_for_function(ALL_LETTERED)
     page.set_viewport_size({"width": 320, "height": 800})
     page.wait_for_function("innerWidth === 320")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
