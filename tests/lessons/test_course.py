@@ -76,6 +76,13 @@ def test_a_lesson_says_what_the_course_says_of_it(name: str) -> None:
     assert tile(name)["notes"] and tile(name)["solutions"]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_the_minutes_in_the_notes_add_up(name: str) -> None:
+    (plan,) = (cell.source for cell in course.kept(course.places(name)["notes"]).cells if "| minutes |" in cell.source)
+    minutes = sum(map(int, re.findall(r"^\| *(\d+) *\|", plan, re.MULTILINE)))
+    assert course.kept(LESSONS / f"{name}.ipynb").metadata["ninetynine"]["for"][1] == f"{minutes} minutes"
+
+
 def test_every_lesson_has_a_picture_of_its_own() -> None:
     assert len({each["picture"] for each in TILES}) == len(TILES)
 
