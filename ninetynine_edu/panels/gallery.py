@@ -261,7 +261,7 @@ def _told_in(tag: str, offered: Iterable[Tile]) -> dict[str, Any]:
 
 def around_notebooks() -> dict[str, Any]:
     """Return what the template of the page around a notebook is told, as plain data below the same name."""
-    return {TOLD: {"said": page_words.notebooks(), "waiting": picture("waiting")}}
+    return {TOLD: {"said": page_words.notebooks(), "cards": page_words.cards(), "waiting": picture("waiting")}}
 
 
 def settings(root: Path, *, lab: bool) -> dict[str, Any]:

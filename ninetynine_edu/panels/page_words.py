@@ -5,6 +5,7 @@ The templates of these pages get them as plain data, in every language.
 
 from __future__ import annotations
 
+from ..ground.cards import FULL_PACK
 from ..ground.say import ENGLISH, about, language, languages, say, speaking
 
 Words = dict[str, str]
@@ -66,6 +67,8 @@ def waiting() -> Words:
         "reload": say("Reload"),
         "print_lesson": say("Print this lesson"),
         "code": say("Show the code"),
+        "aloud": say("Read aloud"),
+        "aloud_stop": say("Stop reading"),
         "failed": say(
             "Something went wrong while this page was getting ready. Please reload it. "
             "If it happens again, show this page to the person who started the program."
@@ -107,4 +110,13 @@ def notebooks() -> dict[str, Words]:
     for tag in languages():
         with speaking(tag):
             said[tag] = around() | waiting()
+    return said
+
+
+def cards() -> dict[str, Words]:
+    """Return what each card is called in every language, by its tag and its sign, for pages that are read aloud."""
+    said = {}
+    for tag in languages():
+        with speaking(tag):
+            said[tag] = {str(card): str(card.words) for card in FULL_PACK}
     return said
