@@ -38,6 +38,7 @@ _HOME = {
     "chain": "solve.chain", "Chain": "solve.chain",
     "Race": "race.race", "RaceError": "race.period",
     "strip": "study.strip", "Strip": "study.strip",
+    "simulate": "arena.simulate", "Simulation": "arena.simulate", "SimulationError": "arena.simulate",
     "exercise": "exercises.exercise", "Exercise": "exercises.exercise", "exercise_kinds": "exercises.registry",
     "exercise_set": "exercises.making", "ExerciseSet": "exercises.making", "ExerciseError": "exercises.kind",
     "UnknownKind": "exercises.registry", "puzzles": "exercises.puzzles",

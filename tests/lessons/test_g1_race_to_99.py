@@ -12,9 +12,9 @@ NAME = "g1_race_to_99"
 RACE = Race(99, range(1, 11))
 
 
-def only_win(hands: list[str], total: int, **rules: object) -> list[str]:
-    """Return the plays that win, in the standard game with house rules."""
-    values = nn.solve(nn.Position.open(nn.variant("standard", **rules), hands, total=total)).values
+def only_win(hands: list[str], total: int, game: str = "standard") -> list[str]:
+    """Return the plays that win."""
+    values = nn.solve(nn.Position.open(game, hands, total=total)).values
     return [str(move) for move, worth in values.items() if worth > 0]
 
 
@@ -51,6 +51,6 @@ def test_the_open_task_after_how_many_totals_a_race_with_two_steps_repeats(steps
 def test_parts_7_to_11_the_endgames() -> None:
     assert only_win(["3D AC", "2S 3H"], 84) == ["3♦"]
     four = ["8H 4C", "AC 5S"]
-    assert only_win(four, 87) == [] and only_win(four, 87, limit=98) == []
-    assert only_win(four, 87, reverse_two_player="pass") == ["8♥"]
+    assert only_win(four, 87) == [] and only_win(four, 87, "standard{limit=98}") == []
+    assert only_win(four, 87, "standard{reverse_two_player=pass}") == ["8♥"]
     assert only_win(["AC QD", "7S 2H"], 85) == ["Q♦"]

@@ -23,6 +23,7 @@ FLOORS = (
     ("tables", "matches"),
     ("trees",),
     ("study",),
+    ("arena",),
     ("exercises",),
     ("paper",),
     ("adapters",),

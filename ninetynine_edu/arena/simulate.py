@@ -1,0 +1,324 @@
+"""Deals in any number, the same on one core and on many: who loses how often, from which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from html import escape
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..ground.shuffle import Seed, check_seed, child_seed
+from ..ground.text import count_of, echo
+from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_player
+from ..play.dealing import check_players
+from ..rules.variant import Variant, variant
+from ..study.bar import Bar
+from .dealt import play_deal
+from .interval import SURE, of_mean, of_share
+from .kept import Kept
+
+BLOCK: Final = 100
+"""So many packs are dealt by one process before it hands them over; numbers do not depend on who dealt them."""
+MOST: Final = 10**9
+"""No more deals are played at once."""
+
+
+class SimulationError(ValueError):
+    """Deals that cannot be simulated so."""
+
+
+class Counted(NamedTuple):
+    """What came of a block of packs.
+
+    Attributes:
+        packs: how many were dealt.
+        deals: how many deals were played with them.
+        plies: how many plays these took.
+        nobodys: how many of them nobody lost.
+        by_seat: how many each seat lost.
+        by_player: how many each player lost.
+        squares: for each player the sum over all packs of the square of how many deals of a pack it lost.
+        faults: how often each player's bot chose no legal move, or took too long.
+    """
+
+    packs: int
+    deals: int
+    plies: int
+    nobodys: int
+    by_seat: tuple[int, ...]
+    by_player: tuple[int, ...]
+    squares: tuple[int, ...]
+    faults: tuple[int, ...]
+
+    def plus(self, other: Counted) -> Counted:
+        """Return both together."""
+        return Counted(*(_plus(one, two) for one, two in zip(self, other, strict=True)))
+
+
+def _plus(one: Any, two: Any) -> Any:
+    return tuple(a + b for a, b in zip(one, two, strict=True)) if isinstance(one, tuple) else one + two
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulation:
+    """What deals have shown. Shares are of all deals; more than one player can lose a deal where a game has it so.
+
+    Attributes:
+        variant: the game.
+        players: a kind of bot for each player.
+        seed: from which all of it came.
+        rotated: whether each pack was played once for each way the players can move up by a seat.
+        counted: the numbers as they were counted.
+        sure: how sure the intervals are.
+        ended: why no more deals were played: `deals` (all that were asked for), `precision`, or `stopped` by hand.
+        engine: what played them: `python`.
+    """
+
+    variant: Variant
+    players: tuple[str, ...]
+    seed: int
+    rotated: bool
+    counted: Counted
+    sure: float
+    ended: str
+    engine: str = "python"
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played."""
+        return self.counted.deals
+
+    @property
+    def plies(self) -> int:
+        """How many plays they took."""
+        return self.counted.plies
+
+    @property
+    def losses(self) -> tuple[int, ...]:
+        """How many deals each seat has lost; the first one leads."""
+        return self.counted.by_seat
+
+    @property
+    def player_losses(self) -> tuple[int, ...]:
+        """How many deals each player has lost, wherever they sat."""
+        return self.counted.by_player
+
+    @property
+    def faults(self) -> tuple[int, ...]:
+        """How often each player's bot chose no legal move or took too long; a legal move was drawn by lot for it."""
+        return self.counted.faults
+
+    def interval(self, player: int) -> tuple[float, float]:
+        """Return between which shares of deals a player loses, with the certainty `sure`.
+
+        Args:
+            player: 0-based.
+        """
+        return _interval(self.counted, player, self.sure, rotated=self.rotated)
+
+    def seat_interval(self, seat: int) -> tuple[float, float]:
+        """Return between which shares of deals a seat loses, if deals are looked at one by one.
+
+        Args:
+            seat: 0-based; the first one leads.
+        """
+        return of_share(self.losses[seat], self.deals, self.sure)
+
+    def __str__(self) -> str:
+        head = (
+            f"{self.variant.name}: {count_of(self.deals, 'deal')}, {self.plies / max(1, self.deals):.1f} plays a deal."
+        )
+        rows = [f"{kind} loses {share} ({low} to {high})." for kind, share, low, high in self._rows()]
+        return "\n".join([head, *rows, *self._notes()])
+
+    def _rows(self) -> Iterator[tuple[str, str, str, str]]:
+        for player, kind in enumerate(self.players):
+            low, high = self.interval(player)
+            yield kind, f"{self.player_losses[player] / max(1, self.deals):.1%}", f"{low:.1%}", f"{high:.1%}"
+
+    def _notes(self) -> Iterator[str]:
+        if self.counted.nobodys:
+            yield f"Nobody lost {count_of(self.counted.nobodys, 'deal')}."
+        for kind, number in zip(self.players, self.faults, strict=True):
+            if number:
+                yield f"{kind} made no legal move in time {count_of(number, 'time')}; a move was drawn by lot for it."
+        if self.ended == "stopped":
+            yield "It was stopped before its end; these are the deals played until then."
+
+    def _repr_html_(self) -> str:
+        heads = "".join(
+            f'<th scope="col">{head}</th>' for head in ("Player", "Loses", f"{self.sure:.0%} certain: from", "to")
+        )
+        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self._rows())
+        told = "".join(f"<p>{escape(line)}</p>" for line in (str(self).splitlines()[0], *self._notes()))
+        return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>{told}"
+
+
+def _interval(counted: Counted, player: int, sure: float, *, rotated: bool) -> tuple[float, float]:
+    lost, packs = counted.by_player[player], counted.packs
+    if not rotated:
+        return of_share(lost, packs, sure)
+    return of_mean(lost, counted.squares[player], packs, counted.deals // max(1, packs), sure)
+
+
+def simulate(
+    v: Variant | str,
+    players: Sequence[str | OwnBot] = ("random", "greedy"),
+    deals: int = 1_000_000,
+    seed: Seed = 7,
+    *,
+    rotate: bool = False,
+    precision: float | None = None,
+    sure: float = SURE,
+    workers: int | None = 1,
+    save: str | Path | None = None,
+    progress: bool = True,
+) -> Simulation:
+    """Play deals and count who loses them.
+
+    The same arguments give the same numbers, whatever `workers` is. A bot sees what its seat may see and nothing else.
+    When the work is stopped by hand, what has been counted until then is returned.
+
+    Args:
+        v: a variant or its id.
+        players: 2 to 10 bots, by name or as functions of your own; the first one leads each deal.
+        deals: how many at most, 1 to a thousand million; with `rotate` rounded up to whole packs.
+        seed: a whole number or a text.
+        rotate: play each pack once for every player in every seat, so that neither cards nor seats favour anybody.
+        precision: stop as soon as each player's share of lost deals is known as well as this, to either side; 0.0001 to 0.5.
+            Looks are taken after 1, 2, 4, 8 … blocks of packs, and each look has half of the doubt of the one before, so that all
+            of them together are as sure as `sure` says.
+        sure: how sure the intervals are, 0.5 to 0.9999.
+        workers: how many processes; -1 for one a core. None: what `joblib.parallel_config` around the call says, such as a
+            cluster of Dask.
+        save: a file that keeps each block as it comes; the same call goes on where the file ends.
+        progress: show a bar where it takes long.
+
+    Raises:
+        SimulationError: arguments that cannot be.
+        UnknownVariant: no such game.
+
+    >>> found = simulate("standard", ["random", "greedy"], deals=200, progress=False)
+    >>> found.deals, sum(found.losses), found.engine
+    (200, 200, 'python')
+    """
+    game = variant(v) if isinstance(v, str) else v
+    if not isinstance(game, Variant):
+        raise SimulationError(f"A simulation needs a variant or its id, not {echo(v)}.")
+    kinds, number = _checked(game, players, seed)
+    _check_number("deals", deals, 1, MOST)
+    _check_share("precision", precision, 0.0001, 0.5)
+    _check_share("sure", sure, 0.5, 0.9999)
+    if workers is not None and (
+        not isinstance(workers, int) or isinstance(workers, bool) or workers == 0 or workers < -1
+    ):
+        raise SimulationError(
+            f"workers is a number of processes from 1 on, -1 for one a core, or None, not {echo(workers)}."
+        )
+    own = [player for player in players if not isinstance(player, str)]
+    packs = -(-deals // (len(kinds) if rotate else 1))
+    sizes = [BLOCK] * (packs // BLOCK) + ([packs % BLOCK] if packs % BLOCK else [])
+    work = partial(_block, game.share_code, kinds, number, rotate, own)
+    about = [game.share_code, kinds, number, rotate, packs]
+    found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 4)
+    ended, certain, look = "deals", sure, 1
+    kept = Kept(save, about, len(kinds)) if save is not None else None
+    try:
+        with Bar(packs, progress, "packs") as bar, closing(_blocks(work, sizes, workers, kept)) as blocks:
+            for at, block in enumerate(blocks, 1):
+                found = found.plus(block)
+                bar.show(found.packs)
+                if precision is None or at != look:
+                    continue
+                look *= 2
+                certain = 1 - (1 - sure) / look
+                if all(_reach(found, player, certain, rotate) <= precision for player in range(len(kinds))):
+                    ended = "precision"
+                    break
+    except KeyboardInterrupt:
+        ended = "stopped"
+    if precision is not None and ended != "precision":
+        certain = 1 - (1 - sure) / look  # the doubt that no look has used
+    return Simulation(
+        variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=certain, ended=ended
+    )
+
+
+def _reach(found: Counted, player: int, sure: float, rotated: bool) -> float:
+    low, high = _interval(found, player, sure, rotated=rotated)
+    return (high - low) / 2
+
+
+def _blocks(
+    work: Callable[[int, int], Counted], sizes: Sequence[int], workers: int | None, kept: Kept | None
+) -> Generator[Counted, None, None]:
+    """Yield all blocks in order: first those that a file holds, then what is played now."""
+    known = [Counted(*row) for row in kept.rows[: len(sizes)]] if kept else []
+    yield from known
+    left = [(at, sizes[at]) for at in range(len(known), len(sizes))]
+    if workers == 1:
+        played: Iterator[Counted] = (work(at, size) for at, size in left)
+    else:
+        from joblib import Parallel, delayed
+
+        played = Parallel(n_jobs=workers, return_as="generator")(delayed(work)(at, size) for at, size in left)
+    for block in played:
+        if kept:
+            kept.add(block)
+        yield block
+
+
+_game = lru_cache(maxsize=8)(variant)
+"""Games travel to other processes as text: a game that has been played with holds much that another process makes for itself."""
+
+
+def _block(
+    told: str, kinds: tuple[str, ...], seed: int, rotate: bool, own: Sequence[OwnBot], at: int, size: int
+) -> Counted:
+    """Play one block of packs; every process comes to the same."""
+    for bot in own:
+        kind_of_player(bot)  # a process of its own has not met it yet
+    game, seats = _game(told), range(len(kinds))
+    by_seat, by_player, squares, faults = ([0] * len(kinds) for _ in range(4))
+    deals = plies = nobodys = 0
+    for pack in range(at * BLOCK, at * BLOCK + size):
+        cards, lost = child_seed(seed, f"deal {pack}"), [0] * len(kinds)
+        for first in seats if rotate else (0,):
+            sitting = [(seat + first) % len(kinds) for seat in seats]
+            played = play_deal(game, [kinds[player] for player in sitting], cards)
+            deals, plies, nobodys = deals + 1, plies + played.plies, nobodys + (not played.losers)
+            for seat in played.losers:
+                by_seat[seat] += 1
+                lost[sitting[seat]] += 1
+            for seat, player in enumerate(sitting):
+                faults[player] += played.faults[seat]
+        for player, number in enumerate(lost):
+            by_player[player] += number
+            squares[player] += number * number
+    return Counted(size, deals, plies, nobodys, tuple(by_seat), tuple(by_player), tuple(squares), tuple(faults))
+
+
+def _checked(game: Variant, players: Sequence[str | OwnBot], seed: Seed) -> tuple[tuple[str, ...], int]:
+    try:
+        kinds = check_kinds(players)
+        if HUMAN in kinds:
+            raise PlayerError("People cannot play a simulation: choose bots.")
+        check_players(game, len(kinds))
+        return kinds, check_seed(seed)
+    except ValueError as error:
+        raise SimulationError(str(error)) from None
+
+
+def _check_number(name: str, value: object, low: int, high: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise SimulationError(f"{name} is a whole number from {low:,} to {high:,}, not {echo(value)}.")
+
+
+def _check_share(name: str, value: object, low: float, high: float) -> None:
+    if value is not None and (
+        not isinstance(value, (int, float)) or isinstance(value, bool) or not low <= value <= high
+    ):
+        raise SimulationError(f"{name} is a number from {low} to {high}, not {echo(value)}.")

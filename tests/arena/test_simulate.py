@@ -1,0 +1,184 @@
+"""Deals in any number: the same numbers however they are worked out, and sentences for what cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.arena import simulate as module
+from ninetynine_edu.arena.dealt import play_deal
+from ninetynine_edu.arena.kept import KeptError
+from ninetynine_edu.arena.simulate import BLOCK, Counted, _block
+from ninetynine_edu.ground.shuffle import child_seed
+from ninetynine_edu.play.information import SeatView
+from ninetynine_edu.play.moves import Move
+
+
+def run(*players: object, deals: int = 150, v: object = "standard", **more: Any) -> nn.Simulation:
+    return nn.simulate(v, players or ("random", "greedy"), deals, **{"seed": 7, "progress": False, **more})  # type: ignore[arg-type]
+
+
+def lowest(view: SeatView) -> Move:
+    """Keep the total low."""
+    return min(view.legal_moves, key=view.result_of)
+
+
+def broken(view: SeatView) -> Move:
+    return view.legal_moves[99]
+
+
+def test_what_is_counted_is_what_the_deals_one_by_one_bring() -> None:
+    found = run(deals=30)
+    played = [play_deal(nn.variant("standard"), ("random", "greedy"), child_seed(7, f"deal {n}")) for n in range(30)]
+    assert found.deals == 30 and found.plies == sum(each.plies for each in played)
+    assert found.losses == found.player_losses == tuple(sum(seat in each.losers for each in played) for seat in (0, 1))
+
+
+def test_with_rotation_each_player_sits_everywhere_with_the_same_cards() -> None:
+    found = run("greedy", "greedy", "careful", deals=90, rotate=True)
+    assert found.deals == 90 and found.counted.packs == 30 and sum(found.losses) == sum(found.player_losses) == 90
+    again = run("careful", "greedy", "greedy", deals=90, rotate=True)
+    assert sorted(again.player_losses) == sorted(found.player_losses) and again.losses == found.losses
+
+
+def test_equal_players_are_equal_when_they_change_seats() -> None:
+    """Without luck of their own the two deals of a pack are the same deal, so each player loses it from one seat."""
+    found = run("greedy", "greedy", deals=200, rotate=True)
+    assert found.player_losses == (100, 100)
+    low, high = found.interval(0)
+    assert low < 0.5 < high < low + 0.06
+
+
+def test_two_processes_come_to_the_same() -> None:
+    one, two = (run(deals=2 * BLOCK + 10, rotate=True, workers=workers) for workers in (1, 2))
+    assert one == two
+
+
+def test_a_bot_of_ones_own_plays_in_another_process_too() -> None:
+    one, two = (run(lowest, "random", deals=BLOCK + 1, workers=workers) for workers in (1, 2))
+    assert one == two and one.players == ("lowest", "random") and one.faults == (0, 0)
+
+
+def test_a_bot_that_fails_is_counted_and_the_rest_goes_on() -> None:
+    found = run(broken, "greedy", deals=20)
+    assert found.deals == 20 and found.faults[0] > 0 and found.faults[1] == 0
+    assert "broken made no legal move in time" in str(found)
+
+
+def test_it_stops_at_the_precision_that_is_wished_and_says_so() -> None:
+    found = run(deals=10**6, precision=0.1)
+    assert found.ended == "precision" and found.deals in (BLOCK * 2**n for n in range(8)) and found.sure > 0.95
+    for player in (0, 1):
+        low, high = found.interval(player)
+        assert high - low <= 0.2
+    assert run(deals=50, precision=0.0001).ended == "deals"
+
+
+def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    def until(*given: Any) -> Counted:
+        if given[-2] == 1:
+            raise KeyboardInterrupt
+        return _block(*given)
+
+    monkeypatch.setattr(module, "_block", until)
+    found = run(deals=3 * BLOCK)
+    assert found.ended == "stopped" and found.deals == BLOCK and "stopped before its end" in str(found)
+
+
+def test_what_is_saved_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "deals.txt"
+    whole = run(deals=3 * BLOCK, save=file)
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert len(lines) == 4
+    file.write_text("".join(lines[:2]) + lines[2][:9], encoding="utf-8")  # cut off in the middle of a block
+    played = []
+
+    def noted(*given: Any) -> Counted:
+        played.append(given[-2])
+        return _block(*given)
+
+    monkeypatch.setattr(module, "_block", noted)
+    assert run(deals=3 * BLOCK, save=file) == whole and played == [1, 2]
+    assert file.read_text(encoding="utf-8").splitlines(keepends=True) == lines
+    assert run(deals=3 * BLOCK, save=file) == whole and played == [1, 2]
+
+
+@pytest.mark.parametrize("held", ["", "{}\n", "[1]\nx\n", "\x00\n", '["ninetynine simulation 1", "other"]\n'])
+def test_a_file_with_something_else_is_never_written_over(tmp_path: Path, held: str) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text(held, encoding="utf-8")
+    if not held:
+        assert run(deals=5, save=file).deals == 5
+        return
+    with pytest.raises(KeptError, match="holds something else"):
+        run(deals=5, save=file)
+    assert file.read_text(encoding="utf-8") == held
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["[]", "[1,2,3,4,[1],[1],[1],[1]]", "[1,2,3,-4,[1,1],[1,1],[1,1],[1,1]]", "[" * 10_000, "null", '"x"', "[1e9]"],
+)
+def test_damaged_blocks_are_played_again(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "deals.txt"
+    whole = run(deals=BLOCK, save=file)
+    head = file.read_text(encoding="utf-8").splitlines(keepends=True)[0]
+    file.write_text(f"{head}{line}\n", encoding="utf-8")
+    assert run(deals=BLOCK, save=file) == whole
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"v": 3}, "needs a variant or its id, not 3"),
+        ({"deals": 0}, "deals is a whole number from 1 to 1,000,000,000, not 0"),
+        ({"deals": True}, "deals is a whole number"),
+        ({"deals": 1.5}, "deals is a whole number"),
+        ({"precision": 0}, "precision is a number from 0.0001 to 0.5, not 0"),
+        ({"precision": float("nan")}, "precision is a number"),
+        ({"sure": 1}, "sure is a number from 0.5 to 0.9999, not 1"),
+        ({"workers": 0}, "workers is a number of processes"),
+        ({"workers": "all"}, "workers is a number of processes"),
+        ({"seed": 1.5}, "A seed is a whole number or a text"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(nn.SimulationError, match=says):
+        run(**given)
+
+
+@pytest.mark.parametrize("players", [["random"], ["human", "greedy"], ["greedy", "nobody"], "greedy", ["random"] * 11])
+def test_who_cannot_play_is_told(players: object) -> None:
+    with pytest.raises(nn.SimulationError):
+        nn.simulate("standard", players, 5, progress=False)  # type: ignore[arg-type]
+
+
+def test_an_unknown_game_is_an_unknown_game() -> None:
+    with pytest.raises(nn.UnknownVariant, match="standard"):
+        run(v="standrad")
+
+
+def test_house_rules_travel_to_other_processes() -> None:
+    own = nn.variant("standard", limit=50, reverse_two_player="pass")
+    one, two = (run(deals=BLOCK + 1, v=own, workers=workers) for workers in (1, 2))
+    assert one.counted == two.counted and one.plies < run(deals=BLOCK + 1).plies
+
+
+def test_it_shows_itself_as_a_table_that_holds_no_markup_of_others() -> None:
+    html = run(deals=20)._repr_html_()
+    assert html.startswith("<table>") and "random" in html and "%" in html
+    assert 'scope="col"' in html
+
+
+def test_nothing_heavy_is_loaded_for_deals_on_one_core() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys, ninetynine_edu as nn; nn.simulate(deals=3, v='standard', progress=False); "
+        "print([name for name in ('numpy', 'joblib', 'networkx', 'sympy') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
