@@ -14,7 +14,7 @@ KIND = nn.Position.open("standard", ["3H 5D", "4S 10D", "5H 5C"], total=94)
 
 
 def test_the_notes_give_the_answers_that_the_questions_have() -> None:
-    assert answers(NAME, "check") == ["8♥", "3♣, 7♦", "Player 1"]
+    assert answers(NAME, "check") == ["8♥", "3♣, 7♦", "Player 2"]
     assert answers(NAME, "exit") == ["5♠", "4♣, A♦", "1"]
 
 
