@@ -426,7 +426,7 @@ class CardGuide:
         )
         heads = "".join(
             f'<th scope="col" style="text-align:left">{head}</th>'
-            for head in (say("Card"), say("It says"), say("It does this"))
+            for head in (say("Card"), say("Under the card"), say("It does this"))
         )
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
