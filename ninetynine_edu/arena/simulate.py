@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import count_of, echo
@@ -260,15 +261,20 @@ def _blocks(
     yield from known
     left = [(at, sizes[at]) for at in range(len(known), len(sizes))]
     if workers == 1:
-        played: Iterator[Counted] = (work(at, size) for at, size in left)
+        played: Generator[Counted, None, None] = (work(at, size) for at, size in left)
     else:
         from joblib import Parallel, delayed
 
         played = Parallel(n_jobs=workers, return_as="generator")(delayed(work)(at, size) for at, size in left)
-    for block in played:
-        if kept:
-            kept.add(block)
-        yield block
+    try:
+        for block in played:
+            if kept:
+                kept.add(block)
+            yield block
+    finally:
+        with catch_warnings():
+            simplefilter("ignore", UserWarning)  # of joblib: that blocks which nobody waits for any more are given up
+            played.close()
 
 
 _game = lru_cache(maxsize=8)(variant)

@@ -8,7 +8,7 @@ import ninetynine_edu as nn
 from tests.course import answers
 
 NAME = "a1_calling_the_total"
-CARDS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+CARDS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
 
 def makes(card: str, total: int, game: str = "standard") -> set[int]:
