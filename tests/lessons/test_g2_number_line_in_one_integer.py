@@ -51,11 +51,15 @@ def test_the_most_won_totals_have_a_two_and_a_ten_against_two_tens() -> None:
     assert max(counts, key=lambda pair: counts[pair]) == ((2, 10), (10, 10)) and max(counts.values()) == 28
     assert sum(count == 28 for count in counts.values()) == 1
     none = sum(count == 0 for count in counts.values())
+    assert none == 0
     assert f"Of {len(counts)} pairs of hands, {none} have none." in shown(NAME, "notes", "notes-open")
 
 
 def test_the_package_solves_such_endgames_by_number_lines() -> None:
-    assert nn.strip(nn.Position.open("standard", ["8H KC", "10D 2S"], total=88)).method == "number line"
+    pos = nn.Position.open("standard", ["10H KC", "7D 2S"], total=88)
+    strip = nn.strip(pos, totals=(60, 99))
+    assert strip.method == "number line" and [str(move) for move in nn.solve(pos).best_moves] == ["10♥+10"]
+    assert [60 + at for at, mark in enumerate(strip.whole.marks) if mark == "W"] == [*range(81, 90), 98, 99]
     assert ~0 & 0b1111 == 15
 
 
