@@ -59,13 +59,19 @@ def of_ways(total: int, ways: Iterable[Play], v: Variant) -> Picture:
     )
 
 
-def around(total: int, jumps: Iterable[Jump], limit: int) -> Picture:
+def of_totals(totals: Sequence[int], limit: int) -> Picture:
+    """Return the number line around some totals, each with a ring; no jump is shown."""
+    told = say("Number line up to {limit}. Marked: {totals}.", limit=limit, totals=in_row(map(minus, totals)))
+    return around(min(totals), [Jump(total, total, minus(total)) for total in totals], limit, told)
+
+
+def around(total: int, jumps: Iterable[Jump], limit: int, title: str = "") -> Picture:
     """Return the part of the number line in which some jumps lie."""
     listed = [*jumps]
     ends = [total, *(place for jump in listed for place in (jump.start, jump.end))]
     low, high = min(ends) - _AROUND, max(ends) + _AROUND
     low = low // 10 * 10 if min(ends) < 0 else max(0, low // 10 * 10)
-    return number_line(total, listed, limit=limit, low=low, high=max(min(limit, high), *ends))
+    return number_line(total, listed, limit=limit, low=low, high=max(min(limit, high), *ends), title=title)
 
 
 def of_hand(cards: Sequence[Card], v: Variant) -> Picture:

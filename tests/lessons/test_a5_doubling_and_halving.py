@@ -12,13 +12,13 @@ from tests.course import answers, shown
 NAME = "a5_doubling_and_halving"
 
 
-def steps_from_one() -> dict[int, int]:
-    """How many steps it takes from 1 to each number up to 100, by doubling and adding 1."""
+def steps_from_one(*, back: bool = False) -> dict[int, int]:
+    """How many steps it takes from 1 to each number up to 100, by doubling and adding 1, and perhaps taking away 1."""
     found, edge = {1: 0}, deque([1])
     while edge:
         here = edge.popleft()
-        for new in (2 * here, here + 1):
-            if new <= 100 and new not in found:
+        for new in (2 * here, here + 1, *([here - 1] if back else ())):
+            if 0 < new <= 100 and new not in found:
                 found[new] = found[here] + 1
                 edge.append(new)
     return found
@@ -33,6 +33,22 @@ def test_the_cards_do_what_the_lesson_says() -> None:
     game = nn.variant("one_hundred")
     ways = {code: [(each.op, each.n) for each in game.effect(nn.Card(code)).alternatives] for code in ("2S", "10H", "QH", "JD", "QC", "AH", "KS")}  # fmt: skip
     assert ways["10H"] == [("set", 100)] and ways["QH"] == [("set", 0)] and ways["KS"] == [("add", 0)]
+    table = {
+        "AC": {(t, 0) for t in range(101)},
+        "AD": 1,
+        "5H": -5,
+        "5S": 5,
+        "4D": 0,
+        "2H": 2,
+        "3C": 3,
+        "6D": 6,
+        "9S": 9,
+    }
+    for code, n in table.items():
+        place = nn.Position.open("one_hundred", [code, ""], total=40)
+        after = {place.result_of(move) for move in place.legal_moves}
+        assert after == ({*range(101)} if code == "AC" else {40 + n}), code
+    assert game.effect(nn.Card("4D")).alternatives[0].words == ("reverse",) and game.limit == 100
     for code, n in WAYS:
         pos = nn.Position.open("one_hundred", [code, ""], total=23)
         assert [pos.result_of(move) for move in pos.legal_moves] == [doubled_or_moved(23, n)]
@@ -65,6 +81,7 @@ def test_the_steps_of_the_open_task() -> None:
     for goal, count in steps.items():
         assert count == goal.bit_length() - 1 + goal.bit_count() - 1
     assert f"{100:b}" == "1100100"
+    assert steps_from_one(back=True)[95] == 8
 
 
 def test_the_table_of_stars_is_that_of_the_game() -> None:

@@ -37,6 +37,37 @@ def test_the_line_of_the_match_is_the_one_that_the_notes_tell() -> None:
     assert sum(worth > 0 for worth in found.values.values()) == 1
 
 
+def test_the_other_two_plays_of_the_match_are_met_by_those_that_the_notes_tell() -> None:
+    place = nn.Position.open("standard", ["AC 2H 10H", "AD 4S KC"], total=97)
+    for mine, answers_to in (("AC+1", {"K♣", "4♠"}), ("10H-10", {"A♦+11", "4♠"})):
+        values = nn.solve(place.play(mine)).values
+        assert {str(move) for move, worth in values.items() if worth > 0} == answers_to
+
+
+def test_a_limit_of_100_and_another_total_change_nothing() -> None:
+    for rule in ({}, {"reverse_two_player": "pass"}):
+        for total in range(90, 101):
+            game = nn.variant("standard", limit=100, **rule)
+            assert wins(nn.Position.open(game, ["KH 4S 4D", "KD KS"], total=total)) == bool(rule)
+
+
+def test_the_ace_first_loses_at_84_and_one_ace_alone_can_be_played_at_98() -> None:
+    values = nn.solve(nn.Position.open("standard", ["3D AC", "2S 3H"], total=84)).values
+    assert [str(move) for move, worth in values.items() if worth > 0] == ["3♦"]
+    aces = nn.Position.open("standard", ["KS AS", "KH AH"], total=98)
+    assert wins(aces) and not nn.Position.open("standard", ["AS", "AH"], total=99).legal_moves
+    assert [str(move) for move, worth in nn.solve(aces).values.items() if worth > 0] == ["A♠+1"]
+
+
+def test_88_and_the_other_lost_totals_of_the_race_can_be_moved_from() -> None:
+    lost = nn.Race(target=99, steps=range(1, 11)).losing_totals
+    assert 88 in lost and all(total + 1 <= 99 for total in lost if total < 99)
+
+
+def test_whose_exit_position_is_a_burden_to_both() -> None:
+    assert "burden" in both_turns(["KH 10S", "5D JC"], 94)[0]
+
+
 def test_who_wants_to_move() -> None:
     told = {
         (89, "2H KS", "5H KH"): "burden", (98, "4S KS", "4H 10H"): "burden",
@@ -49,7 +80,15 @@ def test_who_wants_to_move() -> None:
 
 def test_the_count_has_every_pair_at_every_total() -> None:
     cell = next(each for each in kept(places(NAME)["lesson"]).cells if each.id == "count")
-    assert f"{13 * 13 * 20:,} positions" in str(cell.outputs[0].data)
+    told = str(cell.outputs[0].data)
+    assert f"{13 * 13 * 20:,} positions" in told and 1000 + 582 + 280 + 1518 == 13 * 13 * 20
+    for words in (
+        "whoever moves loses 1000",
+        "the same: one is stuck at once 582",
+        "whoever moves wins 280",
+        "the turn does not matter 1518",
+    ):
+        assert words in told
 
 
 def test_with_kings_and_threes_alone_a_three_never_matters() -> None:

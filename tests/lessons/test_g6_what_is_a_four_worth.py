@@ -45,6 +45,12 @@ def test_one_more_four_never_changes_who_wins_and_one_more_card_never_hurts() ->
             assert won_totals([*hand, "4"], [other]) == won_totals(hand, [other])
 
 
+def test_against_which_card_a_king_always_helps_or_never() -> None:
+    every = frozenset(range(100))
+    assert not won_totals(["A"], ["10"]) and won_totals(["A", "K"], ["10"]) == every
+    assert won_totals(["9"], ["2"]) == every
+
+
 def test_with_a_stock_a_four_can_help() -> None:
     chances = [
         (1 + max(nn.solve(nn.Position.open("standard", [hand, "KD"], total=90, unseen="2S KS 7C")).values.values())) / 2
@@ -60,6 +66,7 @@ def test_what_is_worth_most_in_the_other_games() -> None:
     passes = worth(nn.variant("standard", reverse_two_player="pass"))
     assert [*passes][:2] == ["9", "4/K"] and round(float(passes["4/K"]), 2) == 0.76
     first = {name: next(iter(worth(nn.variant(name)))) for name in ("ninety_eight", "taiwanese", "one_hundred")}
+    assert nn.tablebase("taiwanese", cards=2).card_worth()["4"] == 0
     assert first == {"ninety_eight": "K", "taiwanese": "K", "one_hundred": "AS/AC"}
 
 

@@ -70,7 +70,7 @@ def test_what_a_page_sends_is_checked() -> None:
 def test_on_paper_each_choice_is_a_line_to_fill_in() -> None:
     (part,) = rows().on_paper()
     table, answers = part.asked[1], part.answer[0]
-    assert table["heads"] == ["First", "Second", "What follows"] and len(table["rows"]) == 4
+    assert table["heads"] == ["First", "Second", "Answer"] and len(table["rows"]) == 4
     assert {row[-1] for row in table["rows"]} == {""} and answers["rows"][3] == ["three", "five", "3 times 5 is 15."]
 
 
@@ -91,7 +91,7 @@ def test_it_waits_and_is_a_widget_too() -> None:
     assert "opens when" in panel.view["say"]
     guess.receive({"do": "choice0", "value": "", "n": 0})
     panel.receive({"do": "choice0-0", "value": "", "n": 0})
-    assert panel.view["say"] == "It is 1." and "What follows" in panel.paper["html"]
+    assert panel.view["say"] == "It is 1." and "Answer" in panel.paper["html"]
 
 
 # --- tables and bars ---

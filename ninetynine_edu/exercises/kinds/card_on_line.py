@@ -98,6 +98,8 @@ class CardOnLine(Kind):
 
     def hint(self, task: Task) -> str:
         if _asks_ends(task):
+            if _play(task).way.op == "double":
+                return say("Double each total: make its own jump once more.")
             return say("Jump from each total on the number line, always equally far.")
         return say("Work out the new total for each of them. Is it over {limit}?", limit=task.variant.limit)
 
@@ -116,9 +118,7 @@ class CardOnLine(Kind):
         return say(_SLIPS[found], limit=task.variant.limit) if found else ""
 
     def picture(self, task: Task) -> Picture | None:
-        return pictures.around(
-            min(_totals(task)), [Jump(total, total, minus(total)) for total in _totals(task)], task.variant.limit
-        )
+        return pictures.of_totals(_totals(task), task.variant.limit)
 
     def solved_picture(self, task: Task) -> Picture | None:
         v, play = task.variant, _play(task)

@@ -51,7 +51,7 @@ def bars(rows: Sequence[Row], title: str, *, top: Number | None = None, marks: S
         parts += [
             lettered(left - 10, y + 19, name, INK, 17, bold=name in marks, anchor="end"),
             f'<rect x="{left}" y="{y}" width="{_WIDE}" height="26" rx="4" fill="{COLOURS["faint"]}"/>',
-            f'<rect x="{left}" y="{y}" width="{max(wide, 1.5):.1f}" height="26" rx="4" fill="{WON}"{edge}/>',
+            f'<rect x="{left}" y="{y}" width="{max(wide, 1.5) if number else 0:.1f}" height="26" rx="4" fill="{WON}"{edge}/>',
             lettered(left + _WIDE + 10, y + 19, words, INK if name in marks else MUTED, 16, bold=name in marks, anchor="start"),
         ]  # fmt: skip
     right = 24 + max(round(len(words) * _LETTER) for _, _, words in named)

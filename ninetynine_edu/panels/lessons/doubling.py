@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ...exercises.calls import sum_of
+from ...ground.english import together
 from ...ground.picture import Picture
 from ...ground.say import say
 from ...play.calling import Call
@@ -69,7 +70,7 @@ class DoublingWalk(StarWalk):
 
     def on_paper(self) -> list[Part]:
         """A table to fill in."""
-        told = say("Walk to the star with as few cards as you can. The two of spades doubles. A queen adds 10. A jack takes away 10. A red ace adds 1.")  # fmt: skip
+        told = say("Walk to the star with as few cards as you can. The two of spades doubles. A queen that is not of hearts adds 10. A jack takes away 10. A red ace adds 1.")  # fmt: skip
         heads = (say("Start"), say("Star"), say("My cards"), say("How many?"))
         blank = [(str(start), str(goal), "", "") for start, goal in self._stars]
         right = [
@@ -84,14 +85,18 @@ def double_words(total: int) -> str:
 
     >>> double_words(37)
     'Twice 30 is 60. Twice 7 is 14. 60 and 14 is 74.'
+    >>> double_words(56)
+    'Twice 50 is 100. Twice 6 is 12. 100 and 12 is 112. Too big for One hundred.'
     """
     tens, ones = total // 10 * 10, total % 10
     if not tens or not ones:
-        return say("Twice {total} is {end}.", total=total, end=2 * total)
-    return say(
-        "Twice {tens} is {two_tens}. Twice {ones} is {two_ones}. {two_tens} and {two_ones} is {end}.",
-        tens=tens, two_tens=2 * tens, ones=ones, two_ones=2 * ones, end=2 * total,
-    )  # fmt: skip
+        told = say("Twice {total} is {end}.", total=total, end=2 * total)
+    else:
+        told = say(
+            "Twice {tens} is {two_tens}. Twice {ones} is {two_ones}. {two_tens} and {two_ones} is {end}.",
+            tens=tens, two_tens=2 * tens, ones=ones, two_ones=2 * ones, end=2 * total,
+        )  # fmt: skip
+    return told if 2 * total in ROOM else together(told, say("Too big for One hundred."))
 
 
 def half_words(total: int) -> str:

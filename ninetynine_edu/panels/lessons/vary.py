@@ -87,7 +87,7 @@ class Vary(Panel):
         """A table to fill in: a line for each choice."""
         if all(isinstance(each, Picture | Table) for found in self._all().values() for each in found):
             return [Part([blocks.head(self._ask), paper.lines(3)])]
-        heads = (*self._rows, say("What follows"))
+        heads = (*self._rows, say("Answer"))
         told = [
             (*words, " ".join(str(each) for each in found if not isinstance(each, Picture | Table)))
             for words, found in self._all().items()
