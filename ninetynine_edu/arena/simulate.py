@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from warnings import catch_warnings, simplefilter
 
+from ..fast import deals as kernel
+from ..fast import native
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import count_of, echo
 from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_player
@@ -23,6 +25,10 @@ from .kept import Kept
 
 BLOCK: Final = 100
 """So many packs are dealt by one process before it hands them over; numbers do not depend on who dealt them."""
+KERNEL_BLOCK: Final = 5000
+"""The same where the kernel plays (`fast`)."""
+WORTH_MACHINE_CODE: Final = 10_000
+"""Fewer packs are done in Python before Numba is loaded."""
 MOST: Final = 10**9
 """No more deals are played at once."""
 
@@ -75,7 +81,8 @@ class Simulation:
         counted: the numbers as they were counted.
         sure: how sure the intervals are.
         ended: why no more deals were played: `deals` (all that were asked for), `precision`, or `stopped` by hand.
-        engine: what played them: `python`.
+        engine: what played them: `fast` is the kernel as machine code (with the extra `ninetynine_edu[fast]`), `python` is the
+            same in Python, which comes to the same numbers, or, for games and bots that the kernel does not know, the engine.
     """
 
     variant: Variant
@@ -203,8 +210,8 @@ def simulate(
         UnknownVariant: no such game.
 
     >>> found = simulate("standard", ["random", "greedy"], deals=200, progress=False)
-    >>> found.deals, sum(found.losses), found.engine
-    (200, 200, 'python')
+    >>> found.deals, sum(found.losses)
+    (200, 200)
     """
     game = variant(v) if isinstance(v, str) else v
     if not isinstance(game, Variant):
@@ -221,16 +228,23 @@ def simulate(
         )
     own = [player for player in players if not isinstance(player, str)]
     packs = -(-deals // (len(kinds) if rotate else 1))
-    sizes = [BLOCK] * (packs // BLOCK) + ([packs % BLOCK] if packs % BLOCK else [])
-    work = partial(_block, game.share_code, kinds, number, rotate, own)
-    about = [game.share_code, kinds, number, rotate, packs]
+    by_kernel = kernel.plays(game, kinds)
+    quick = by_kernel and packs >= WORTH_MACHINE_CODE and native.is_here()
+    block = KERNEL_BLOCK if by_kernel else BLOCK
+    sizes = [block] * (packs // block) + ([packs % block] if packs % block else [])
+    work: _Work = (
+        partial(_kernel_block, game.share_code, kinds, number, rotate, quick)
+        if by_kernel
+        else partial(_block, game.share_code, kinds, number, rotate, own)
+    )
+    about = [game.share_code, kinds, number, rotate, packs, block]
     found = Counted(0, 0, 0, 0, *[(0,) * len(kinds)] * 4)
     ended, certain, look = "deals", sure, 1
     kept = Kept(save, about, len(kinds)) if save is not None else None
     try:
         with Bar(packs, progress, "packs") as bar, closing(_blocks(work, sizes, workers, kept)) as blocks:
-            for at, block in enumerate(blocks, 1):
-                found = found.plus(block)
+            for at, counted in enumerate(blocks, 1):
+                found = found.plus(counted)
                 bar.show(found.packs)
                 if precision is None or at != look:
                     continue
@@ -244,8 +258,9 @@ def simulate(
     if precision is not None and ended != "precision":
         certain = 1 - (1 - sure) / look  # the doubt that no look has used
     return Simulation(
-        variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=certain, ended=ended
-    )
+        variant=game, players=kinds, seed=number, rotated=rotate, counted=found, sure=certain, ended=ended,
+        engine="fast" if quick else "python",
+    )  # fmt: skip
 
 
 def _reach(found: Counted, player: int, sure: float, rotated: bool) -> float:
@@ -253,8 +268,11 @@ def _reach(found: Counted, player: int, sure: float, rotated: bool) -> float:
     return (high - low) / 2
 
 
+_Work = Callable[[int, int], Counted]
+
+
 def _blocks(
-    work: Callable[[int, int], Counted], sizes: Sequence[int], workers: int | None, kept: Kept | None
+    work: _Work, sizes: Sequence[int], workers: int | None, kept: Kept | None
 ) -> Generator[Counted, None, None]:
     """Yield all blocks in order: first those that a file holds, then what is played now."""
     known = [Counted(*row) for row in kept.rows[: len(sizes)]] if kept else []
@@ -279,6 +297,17 @@ def _blocks(
 
 _game = lru_cache(maxsize=8)(variant)
 """Games travel to other processes as text: a game that has been played with holds much that another process makes for itself."""
+
+
+def _kernel_block(
+    told: str, kinds: tuple[str, ...], seed: int, rotate: bool, quick: bool, at: int, size: int
+) -> Counted:
+    """Play one block of packs by the kernel; where a process has no Numba, in Python."""
+    fast = quick and native.is_here()
+    found = kernel.play_packs(_game(told), kinds, seed, at * KERNEL_BLOCK, size, rotate=rotate, fast=fast)
+    return Counted(
+        size, found.deals, found.plies, found.nobodys, found.by_seat, found.by_player, found.squares, (0,) * len(kinds)
+    )
 
 
 def _block(

@@ -118,7 +118,7 @@ def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ..
         top, stock = stock[:1], stock[1:]
         card = v.cards[top[0]]
         effect = v.effect(card)
-        if not _may_start(str(v.rule("start_total")), card, effect):
+        if not may_start(str(v.rule("start_total")), card, effect):
             # Cards put into the middle never let the lower half rise, so in the end they go to the bottom.
             middle = len(stock) // 2 if number < tries else len(stock)
             stock = stock[:middle] + top + stock[middle:]
@@ -130,7 +130,7 @@ def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ..
     return stock, b"", 0, ()  # a pack without any plain card starts at 0
 
 
-def _may_start(rule: str, card: Card, effect: Effect) -> bool:
+def may_start(rule: str, card: Card, effect: Effect) -> bool:
     """Return whether a card turned up opens a deal (rules 4.3 and 4.6)."""
     if rule == "turn_up_any":
         return "never" not in effect.alternatives[0].words

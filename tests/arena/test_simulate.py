@@ -11,13 +11,15 @@ import ninetynine_edu as nn
 from ninetynine_edu.arena import simulate as module
 from ninetynine_edu.arena.dealt import play_deal
 from ninetynine_edu.arena.kept import KeptError
-from ninetynine_edu.arena.simulate import BLOCK, Counted, _block
+from ninetynine_edu.arena.simulate import BLOCK, KERNEL_BLOCK, Counted, _block
 from ninetynine_edu.ground.shuffle import child_seed
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
 
+NOT_IN_KERNEL = "baltimore"
 
-def run(*players: object, deals: int = 150, v: object = "standard", **more: Any) -> nn.Simulation:
+
+def run(*players: object, deals: int = 150, v: object = NOT_IN_KERNEL, **more: Any) -> nn.Simulation:
     return nn.simulate(v, players or ("random", "greedy"), deals, **{"seed": 7, "progress": False, **more})  # type: ignore[arg-type]
 
 
@@ -32,7 +34,7 @@ def broken(view: SeatView) -> Move:
 
 def test_what_is_counted_is_what_the_deals_one_by_one_bring() -> None:
     found = run(deals=30)
-    played = [play_deal(nn.variant("standard"), ("random", "greedy"), child_seed(7, f"deal {n}")) for n in range(30)]
+    played = [play_deal(nn.variant(NOT_IN_KERNEL), ("random", "greedy"), child_seed(7, f"deal {n}")) for n in range(30)]
     assert found.deals == 30 and found.plies == sum(each.plies for each in played)
     assert found.losses == found.player_losses == tuple(sum(seat in each.losers for each in played) for seat in (0, 1))
 
@@ -182,3 +184,34 @@ def test_nothing_heavy_is_loaded_for_deals_on_one_core() -> None:
         "print([name for name in ('numpy', 'joblib', 'networkx', 'sympy') if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_kernel_plays_what_it_knows_and_says_when_it_was_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machine code and Python come to the same, also in blocks and with seats changed."""
+    from ninetynine_edu.fast import native
+
+    fast = run(deals=22_000, v="standard", rotate=True)
+    monkeypatch.setattr(native, "is_here", lambda: False)
+    slow = run(deals=22_000, v="standard", rotate=True)
+    assert (fast.engine, slow.engine) == ("fast", "python") and fast.counted == slow.counted
+    assert fast.deals == 22_000 and fast.counted.packs == 11_000
+
+
+def test_kernel_blocks_are_the_same_in_two_processes_and_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    one, two = (run(deals=KERNEL_BLOCK + 10, v="standard", workers=workers) for workers in (1, 2))
+    again = [run(deals=KERNEL_BLOCK + 10, v="standard", save=file) for _ in range(2)]
+    assert one.counted == two.counted == again[0].counted == again[1].counted
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 3
+
+
+def test_kernel_and_engine_agree_on_how_often_who_loses() -> None:
+    """The same bots as functions of one's own are played by the engine; other deals, but shares that overlap."""
+
+    def greedy_bot(view: SeatView) -> Move:
+        return max(view.legal_moves, key=view.result_of)
+
+    kernel = run("random", "greedy", deals=100_000, v="standard")
+    engine = run("random", greedy_bot, deals=1500, v="standard")
+    low, high = engine.interval(0)
+    assert low - 0.01 < kernel.player_losses[0] / kernel.deals < high + 0.01

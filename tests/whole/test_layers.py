@@ -18,6 +18,7 @@ FLOORS = (
     ("ground",),
     ("rules",),
     ("play",),
+    ("fast",),
     ("race",),
     ("solve",),
     ("tables", "matches"),
