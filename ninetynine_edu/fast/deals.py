@@ -70,9 +70,12 @@ def play_packs(
     sizes = (3, seats, seats, seats, seats, seats, at.MEASURED if measured else 0)
     found, by_seat, by_player, squares, sitting, lost, counted = (row(size) for size in sizes)
     run(table, room, bots, sitting, seed, first, number, int(rotate), found, by_seat, by_player, squares, lost, counted)
-    return Counted(
-        *(int(n) for n in found), *(tuple(map(int, each)) for each in (by_seat, by_player, squares, counted))
-    )
+    deals, plies, nobodys = map(int, found)
+    return Counted(deals, plies, nobodys, *map(_told, (by_seat, by_player, squares, counted)))
+
+
+def _told(row: Any) -> tuple[int, ...]:
+    return tuple(map(int, row))
 
 
 def _row(size: int) -> list[int]:

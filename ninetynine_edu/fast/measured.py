@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from .places import (
-    ADD,
+    ADDS,
+    ADDS_OVER_TEN,
+    ADDS_TENS,
     BELOW_ZERO,
-    CARRIES,
     CHOICES,
     COUNT,
     DOUBLE,
+    DOUBLES,
     EFFECT,
     FALLS,
     KIND,
     MOVES,
     SET,
+    SETS,
+    STAYS,
     STEPS,
     SUMS,
+    TAKES,
+    TAKES_OVER_TEN,
+    TAKES_TENS,
     TARGETS,
     N,
     Numbers,
@@ -23,49 +30,37 @@ from .places import (
 )
 
 
+def load_of(kind: int, n: int, total: int, result: int) -> int:
+    """Return what a play asks for: nothing, the total that it sets, twice the total, whole tens, or a sum over a ten or not.
+
+    A sum goes over a ten when its ones make a new ten, or need one; below zero nobody counts that.
+
+    >>> load_of(0, 8, 47, 55), load_of(0, 2, 47, 49), load_of(0, -10, 47, 37), load_of(0, 0, 47, 47)
+    (6, 5, 4, 0)
+    """
+    if result == total:
+        return STAYS
+    if kind == SET:
+        return SETS
+    if kind == DOUBLE:
+        return DOUBLES
+    up = result > total
+    if n % 10 == 0 and result == total + n:
+        return ADDS_TENS if up else TAKES_TENS
+    rest = n % 10 if n >= 0 else -(-n % 10)
+    over = total >= 0 and result >= 0 and not 0 <= total % 10 + rest < 10
+    if up:
+        return ADDS_OVER_TEN if over else ADDS
+    return TAKES_OVER_TEN if over else TAKES
+
+
 def measure(table: Row, room: Numbers, play: int, total: int, result: int, counted: Numbers) -> None:
-    """Count what one play asks of whoever works it out."""
-    kind, n, step = table[play + KIND], table[play + N], result - total
-    adds = kind == ADD and result == total + n
-    feat = 12
-    if step == 0:
-        feat = 0
-    elif kind == SET:
-        feat = 1
-    elif kind == DOUBLE:
-        feat = 2
-    elif not adds:
-        feat = 12
-    elif result < 0:
-        feat = 3
-    elif total < 0 < result:
-        feat = 4
-    elif result == 0:
-        feat = 10
-    elif step == 10:
-        feat = 5
-    elif step == -10:
-        feat = 6
-    elif result % 10 == 0:
-        feat = 11
-    else:
-        tens = result // 10 - total // 10
-        tens = tens if tens >= 0 else -tens
-        if tens == 0 or (step < 0 and total % 10 == 0 and tens == 1):
-            feat = 12
-        elif tens > 1:
-            feat = 7
-        else:
-            feat = 8 if step > 0 else 9
-    counted[feat] += 1
+    """Count one play."""
+    kind, step = table[play + KIND], result - total
+    counted[load_of(kind, table[play + N], total, result)] += 1
     if kind != SET and step:
         counted[SUMS] += 1
         counted[STEPS] += step if step > 0 else -step
-        if kind == DOUBLE:
-            counted[CARRIES] += (total % 10) * n >= 10
-        elif total >= 0 and result >= 0:
-            rest = n % 10 if n >= 0 else -(-n % 10)
-            counted[CARRIES] += not 0 <= total % 10 + rest < 10
     counted[FALLS] += step < 0
     counted[BELOW_ZERO] += total < 0 or result < 0
     first, other = table[room[MOVES] + EFFECT], 0

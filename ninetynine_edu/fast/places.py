@@ -94,11 +94,12 @@ RANDOM: Final = 0
 GREEDY: Final = 1
 CAREFUL: Final = 2
 
-# What is counted of the plays, where that is asked for.
-FEATS: Final = 13
-"""One place for each feat of `play.calling`, in its order; then:"""
-(CARRIES, CHOICES, FALLS, BELOW_ZERO, STEPS, SUMS, FALLING_DEALS) = range(FEATS, FEATS + 7)
-LENGTHS: Final = FEATS + 7
+# What is counted of the plays, where that is asked for: each play as one of these loads,
+(STAYS, SETS, DOUBLES, ADDS_TENS, TAKES_TENS, ADDS, ADDS_OVER_TEN, TAKES, TAKES_OVER_TEN) = range(9)
+LOADS: Final = 9
+# and then
+(CHOICES, FALLS, BELOW_ZERO, STEPS, SUMS, FALLING_DEALS) = range(LOADS, LOADS + 6)
+LENGTHS: Final = LOADS + 6
 """From here on how many deals took so many plays."""
 LONGEST: Final = 1000
 """A deal of more plays than this is nobody's."""
