@@ -39,6 +39,8 @@ _HOME = {
     "Race": "race.race", "RaceError": "race.period",
     "strip": "study.strip", "Strip": "study.strip",
     "simulate": "arena.simulate", "Simulation": "arena.simulate", "SimulationError": "arena.simulate",
+    "tournament": "arena.tournament", "Tournament": "arena.tournament", "TournamentError": "arena.tournament",
+    "bot_from_file": "arena.bot_file", "BotFileError": "arena.bot_file",
     "exercise": "exercises.exercise", "Exercise": "exercises.exercise", "exercise_kinds": "exercises.registry",
     "exercise_set": "exercises.making", "ExerciseSet": "exercises.making", "ExerciseError": "exercises.kind",
     "UnknownKind": "exercises.registry", "puzzles": "exercises.puzzles",

@@ -3,9 +3,14 @@
 from .adapters.efg import to_efg as to_efg
 from .adapters.graphml import to_graphml as to_graphml
 from .adapters.save_tree import save_tree as save_tree
+from .arena.bot_file import BotFileError as BotFileError
+from .arena.bot_file import bot_from_file as bot_from_file
 from .arena.simulate import Simulation as Simulation
 from .arena.simulate import SimulationError as SimulationError
 from .arena.simulate import simulate as simulate
+from .arena.tournament import Tournament as Tournament
+from .arena.tournament import TournamentError as TournamentError
+from .arena.tournament import tournament as tournament
 from .exercises.exercise import Exercise as Exercise
 from .exercises.exercise import exercise as exercise
 from .exercises.kind import ExerciseError as ExerciseError

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from ninetynine_edu import __version__
-from ninetynine_edu.app import cards, puzzle, worksheet
+from ninetynine_edu.app import cards, puzzle, tournament, worksheet
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.ground.english import in_row, together
@@ -363,6 +363,14 @@ COMMANDS = (
         needs="app",
     ),
     Command(
+        name="tournament",
+        summary="let bots play against each other, your own among them, and say how strong each is",
+        details=tournament.DETAILS,
+        arguments=tournament.arguments,
+        run=tournament.run,
+        needs="app",
+    ),
+    Command(
         name="test",
         summary="check everything: ruff, mypy, pytest with the notebooks and a real browser (from a clone)",
         details="--quick checks what can be checked within a minute; --all lets random walks go through every game instead "
@@ -471,7 +479,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
             nn.InvalidCard,
         ),
         *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
-        *(nn.ExerciseError, nn.UnknownKind),
+        *(nn.ExerciseError, nn.UnknownKind, nn.TournamentError, nn.BotFileError),
     )
 
 

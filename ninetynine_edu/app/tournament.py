@@ -1,0 +1,93 @@
+"""`ninetynine tournament`: bots against bots, those of files among them, and how strong each of them is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from ninetynine_edu.app.asked import count_asked, file_asked, game_of, seed_asked, write_asked
+from ninetynine_edu.rules.card_page import document
+
+if TYPE_CHECKING:
+    from ninetynine_edu import Tournament
+
+DETAILS: Final = """Example: ninetynine tournament random greedy careful low.py --variant standard --variant chicago --html result.html
+A bot of a file is a Python program with a function choose(view) that returns one of view.legal_moves.
+It can do on this computer whatever you can do: run only files that you trust. A bot that thinks about a move for more
+than 5 seconds is taken out. Each pair plays every pack twice and changes seats. Ctrl-C ends it and shows what was counted."""
+_STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
+table { border-collapse: collapse; } caption { text-align: left; padding-bottom: .5em; }
+th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }"""
+_INTERRUPTED: Final = 130
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command."""
+    parser.add_argument(
+        "players", nargs="*", metavar="PLAYER", help="a bot, such as greedy, or the FILE.py of your own"
+    )
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="FILE.py",
+        help="a bot of a file, after the others: a program, so only one that you trust; may be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--variant", action="append", default=[], metavar="ID",
+        help="a game, or your own FILE.toml (default: standard); may be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--deals",
+        type=count_asked,
+        default=1000,
+        metavar="N",
+        help="so many for each pair in each game (default: 1000)",
+    )
+    parser.add_argument(
+        "--seed", default="7", metavar="SEED", help="a number or a word; the same one makes the same deals (default: 7)"
+    )
+    parser.add_argument(
+        "--ladder", action="store_true",
+        help="each challenges the one above, the first one from the bottom, and climbs while it wins",
+    )  # fmt: skip
+    parser.add_argument(
+        "--workers", type=_workers, default=1, metavar="N", help="so many processes; -1 for one a core (default: 1)"
+    )
+    parser.add_argument("--html", metavar="FILE", help="a page with the result, into FILE.html")
+    parser.add_argument("--json", action="store_true", help="as data for programs")
+
+
+def _workers(text: str) -> int:
+    number = count_asked(text)
+    if number != -1 and not 1 <= number <= 1000:
+        raise argparse.ArgumentTypeError(f"{number} is no number of processes; that is 1 to 1000, or -1 for one a core")
+    return number
+
+
+def run(values: argparse.Namespace) -> int:
+    """Play the tournament and print it; returns the exit status."""
+    import ninetynine_edu as nn
+
+    page = file_asked(values.html, (".html", ".htm"), force=True) if values.html is not None else None
+    files = [name.lower().endswith(".py") for name in values.players]
+    players = [
+        nn.bot_from_file(name, load=False) if is_file else name
+        for name, is_file in [*zip(values.players, files, strict=True), *((name, True) for name in values.bot)]
+    ]
+    found = nn.tournament(
+        players, [game_of(name) for name in values.variant or ["standard"]], values.deals, seed_asked(values.seed) or 0,
+        style="ladder" if values.ladder else "round_robin", workers=values.workers, progress=sys.stderr.isatty(),
+    )  # fmt: skip
+    print(json.dumps(found.to_dict(), indent=1) if values.json else found)
+    if page is not None:
+        write_asked(page, result_page(found).encode("ascii", "xmlcharrefreplace"), force=True)
+        if not values.json:
+            print(f"Written to {page}. Open it in a browser to read or print it.")
+    return _INTERRUPTED if found.ended == "stopped" else 0
+
+
+def result_page(found: Tournament) -> str:
+    """Return the result of a tournament as a page of its own."""
+    title = "A tournament of bots"
+    return document(title, f"<h1>{escape(title)}</h1>{found._repr_html_()}", _STYLE, pictures=True)

@@ -1,0 +1,181 @@
+"""A bot that somebody wrote in a file: a Python program of some ten lines.
+
+Such a file is run as a program, since whoever names it asks for that: it can do whatever its reader may do on this computer.
+Nothing here guards against a file that means harm.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterator
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from traceback import walk_tb
+from types import CodeType
+from typing import Final
+
+from ..ground.shuffle import child_seed
+from ..ground.text import echo, path_echo
+from ..matches.players import OwnBot, PlayerError, kind_of_player
+from ..play.information import SeatView
+from ..play.moves import Move
+
+CHOOSE: Final = "choose"
+_LARGEST: Final = 1_000_000
+
+
+class BotFileError(ValueError):
+    """A file that holds no bot."""
+
+
+class BotFile:
+    """A bot of a file: called with a view it returns a move. To another process it goes as its path, and is read there anew.
+
+    Args:
+        path: where the file is.
+
+    Attributes:
+        path: where it is, from the root.
+    """
+
+    __name__: str
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path).absolute()
+        self.__name__ = re.sub("[^a-z0-9]+", "_", self.path.stem.casefold()).strip("_")
+        self._choose: Callable[[SeatView], Move] | None = None
+
+    def __call__(self, view: SeatView) -> Move:
+        """Return the move that the file's `choose` returns; the file is run when it is first asked."""
+        return self.load()(view)
+
+    def __reduce__(self) -> tuple[type[BotFile], tuple[str]]:
+        return BotFile, (str(self.path),)
+
+    def __repr__(self) -> str:
+        return f"<the bot of {self.path.name}>"
+
+    def load(self) -> OwnBot:
+        """Run the file, once, and return its `choose`.
+
+        Raises:
+            BotFileError: it fails, or has none.
+        """
+        if self._choose is None:
+            self._choose = _run(self.path)
+        return self._choose
+
+
+def bot_from_file(path: str | Path, *, load: bool = True) -> BotFile:
+    """Return the bot of a file: a Python program with a function `choose(view)` that returns one of `view.legal_moves`.
+
+    The file is a program, and it is run with all that you may do on this computer: name only files that you trust. The bot is
+    called as its file is. What it keeps in mind from one move to the next is lost when other processes play, so each move
+    should come from the view alone.
+
+    Args:
+        path: a file that ends in `.py`.
+        load: run it now. Else it is only read, and run when it first plays: so a file that never comes to its end holds up
+            nobody but itself.
+
+    Raises:
+        BotFileError: there is no such file, or it holds no bot.
+
+    >>> bot_from_file("missing.py")
+    Traceback (most recent call last):
+    ninetynine_edu.arena.bot_file.BotFileError: There is no file missing.py.
+    """
+    if not isinstance(path, (str, Path)):
+        raise BotFileError(f"The bot of a file is named by a path, such as 'low.py', not {echo(path)}.")
+    file, shown = Path(path), path_echo(path)
+    if file.suffix.lower() != ".py":
+        raise BotFileError(f"The file of a bot ends in .py, not as {shown} does.")
+    if CHOOSE not in (bound := {*_bound(_tree(file, shown))}) and "*" not in bound:
+        raise BotFileError(f"{shown} has no function {CHOOSE}(view), which a bot needs.")
+    bot = BotFile(file)
+    try:
+        kind_of_player(bot)
+    except PlayerError:
+        raise BotFileError(
+            f"Give {shown} another name: 1 to 28 small letters, figures or _, and not the name of a bot that is here already."
+        ) from None
+    if load:
+        bot.load()
+    return bot
+
+
+def _tree(file: Path, shown: str) -> ast.Module:
+    """Return a file as Python reads it."""
+    try:
+        if not file.exists():
+            raise BotFileError(f"There is no file {shown}.")
+        with file.open("rb") as opened:
+            text = opened.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BotFileError):
+            raise
+        raise BotFileError(f"{shown} cannot be read ({getattr(error, 'strerror', None) or error}).") from None
+    if len(text) > _LARGEST:
+        raise BotFileError(f"{shown} is too large: a bot has at most a million characters.")
+    try:
+        return ast.parse(text)
+    except SyntaxError as error:
+        where = f", line {error.lineno}" if error.lineno else ""
+        raise BotFileError(f"{shown} is no Python{where}: {path_echo(error.msg)}.") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise BotFileError(f"{shown} is no Python.") from None
+
+
+def _bound(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a file may give to something."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.alias):
+            yield node.asname or node.name
+
+
+class _Fresh(SourceFileLoader):
+    """Reads a file as it is now, and writes nothing beside it."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        made: CodeType = self.source_to_code(self.get_data(self.path), self.path)
+        return made
+
+
+def _run(path: Path) -> OwnBot:
+    shown, name = path_echo(path.name), f"_ninetynine_bot_{child_seed(0, str(path))}"
+    spec = spec_from_file_location(name, path, loader=_Fresh(name, str(path)))
+    assert spec is not None and spec.loader is not None  # it has a loader
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # where dataclasses look for it
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise BotFileError(f"{shown} cannot be run: {why(error, path)}") from None
+    found = getattr(module, CHOOSE, None)
+    if not callable(found):
+        raise BotFileError(f"{shown} has no function {CHOOSE}(view), which a bot needs.")
+    bot: OwnBot = found
+    return bot
+
+
+def why(error: BaseException, path: Path) -> str:
+    """Return what went wrong in a file, in one sentence with the line.
+
+    Args:
+        error: what was raised.
+        path: the file.
+    """
+    lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == str(path)]
+    where = f"line {lines[-1]}: " if lines else ""
+    try:
+        told = path_echo(error, 120)
+    except Exception:  # its own text fails
+        told = ""
+    return f"{where}{type(error).__name__} ({told})." if told else f"{where}{type(error).__name__}."

@@ -1,0 +1,475 @@
+"""Tournaments of bots: everybody against everybody, or up a ladder, and how strong each of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from html import escape
+from itertools import combinations
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from ..ground.picture import Picture
+from ..ground.shuffle import Seed, check_seed, child_seed
+from ..ground.text import count_of, echo, listing
+from ..matches.players import HUMAN, OwnBot, PlayerError, check_kind
+from ..play.dealing import check_players
+from ..rules.variant import Variant, variant
+from ..study.bar import Bar
+from .bot_file import BotFile
+from .interval import SURE
+from .rating_picture import in_words, rating_picture
+from .ratings import Met, Rating, rate
+from .simulate import MOST, SimulationError
+from .watched import Gone, Hall, Result, Task, play
+
+MOST_PLAYERS: Final = 20
+ROUND_ROBIN: Final = "round_robin"
+LADDER: Final = "ladder"
+
+
+class TournamentError(ValueError):
+    """A tournament that cannot be played so."""
+
+
+class Pairing(NamedTuple):
+    """What came of two players in one game.
+
+    Attributes:
+        players: the two of them.
+        variant: the game.
+        deals: how many deals they played.
+        wins: how many of these each has won: the other one lost them.
+        nobodys: how many nobody lost.
+        faults: how often each made no legal move in time; a move was drawn by lot for it.
+        spread: the variance of how many the first one won, measured from pack to pack; a deal that nobody lost counts half.
+    """
+
+    players: tuple[str, str]
+    variant: Variant
+    deals: int
+    wins: tuple[int, int]
+    nobodys: int
+    faults: tuple[int, int]
+    spread: float
+
+    @property
+    def score(self) -> float:
+        """How many deals the first one has won; one that nobody lost counts half."""
+        return self.wins[0] + self.nobodys / 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """What a tournament has shown.
+
+    Attributes:
+        players: their names.
+        variants: the games.
+        style: `round_robin` or `ladder`.
+        seed: from which all of it came.
+        sure: how sure each interval is.
+        games: what came of each pair in each game.
+        ratings: for each player the rating on the scale of Elo, 1500 on average, and the least and the most that it may be. Who
+            is 400 points ahead wins with odds of 10 to 1. A player whom no deals tie to the others has none.
+        ranking: the players, best first; of a ladder, from the top rung down.
+        taken_out: who was taken out, and why; the deals of such a player are not counted.
+        faults: who made no legal move in time, and how often, in sentences.
+        ended: `all` or `stopped` by hand.
+    """
+
+    players: tuple[str, ...]
+    variants: tuple[Variant, ...]
+    style: str
+    seed: int
+    sure: float
+    games: tuple[Pairing, ...]
+    ratings: Mapping[str, Rating] = field(hash=False)
+    ranking: tuple[str, ...]
+    taken_out: Mapping[str, str] = field(hash=False)
+    faults: tuple[str, ...]
+    ended: str
+
+    @property
+    def deals(self) -> int:
+        """How many deals are counted."""
+        return sum(each.deals for each in self.games)
+
+    def table(self) -> dict[str, dict[str, float]]:
+        """Return which share of their deals each player, best first, has won against each other one.
+
+        A deal that nobody lost counts half for both. Who has not met is left out.
+
+        >>> found = tournament(["random", "greedy"], deals=100, progress=False).table()
+        >>> found["greedy"]["random"] + found["random"]["greedy"]
+        1.0
+        """
+        scores = _scores(self.games)
+        return {
+            row: {column: won / of for column in self.ranking for won, of in [scores.get((row, column), (0, 0))] if of}
+            for row in self.ranking
+        }
+
+    def picture(self) -> Picture:
+        """Return the ratings as a picture: a dot for each, and a bar from the least to the most that it may be."""
+        return rating_picture([(name, self.ratings[name]) for name in self.ranking if name in self.ratings], self.sure)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it as plain data."""
+        return {
+            "players": list(self.players), "variants": [game.share_code for game in self.variants], "style": self.style,
+            "seed": self.seed, "sure": self.sure, "ended": self.ended, "deals": self.deals, "ranking": list(self.ranking),
+            "ratings": {
+                name: {part: round(value, 2) for part, value in rating._asdict().items()}
+                for name, rating in self.ratings.items()
+            },
+            "table": self.table(),
+            "games": [
+                {
+                    "players": list(each.players), "variant": each.variant.share_code, "deals": each.deals,
+                    "wins": list(each.wins), "nobodys": each.nobodys, "faults": list(each.faults),
+                }
+                for each in self.games
+            ],
+            "taken_out": dict(self.taken_out), "faults": list(self.faults),
+        }  # fmt: skip
+
+    def _head(self) -> str:
+        games = listing((game.name for game in self.variants), "and")
+        return f"{games}: {count_of(len(self.players), 'player')}, {count_of(self.deals, 'deal')}."
+
+    def _notes(self) -> Iterator[str]:
+        for name, reason in self.taken_out.items():
+            yield f"{name} {reason} Its deals are not counted."
+        yield from self.faults
+        nobodys = sum(each.nobodys for each in self.games)
+        if nobodys:
+            yield f"Nobody lost {count_of(nobodys, 'deal')}; each counts half for both."
+        for name in self.ranking:
+            if name not in self.ratings:
+                yield f"{name} has no rating: no deals tie it to the others."
+        if self.ended == "stopped":
+            yield "It was stopped before its end; these are the deals played until then."
+
+    def _rows(self) -> Iterator[list[str]]:
+        """Yield for each player the name, the rating, and its share against each other one."""
+        shares = self.table()
+        for name in self.ranking:
+            rating = in_words(self.ratings[name]) if name in self.ratings else ""
+            own = shares[name]
+            yield [name, rating, *(f"{own[other]:.1%}" if other in own else "–" for other in self.ranking)]
+
+    def __str__(self) -> str:
+        rows = [[f"{at}. {row[0]}", *row[1:]] for at, row in enumerate(self._rows(), 1)]
+        rows.insert(0, ["Player", "Rating", *(f"{at}." for at in range(1, len(rows) + 1))])
+        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [
+            "  ".join(
+                [f"{row[0]:{wide[0]}}", *(f"{cell:>{room}}" for cell, room in zip(row[1:], wide[1:], strict=True))]
+            )
+            for row in rows
+        ]
+        told = f"Rating with what it may be, {self.sure:.0%} certain; then the share of deals won, row against column."
+        return "\n".join([self._head(), told, *lines, *self._notes()])
+
+    def _repr_html_(self) -> str:
+        heads = ["Player", f"Rating ({self.sure:.0%} certain: from, to)", *(f"against {name}" for name in self.ranking)]
+        head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+        body = "".join(
+            f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+            for row in self._rows()
+        )
+        told = "".join(f"<p>{escape(note)}</p>" for note in self._notes())
+        return (
+            f'<div style="overflow-x:auto"><table><caption>{escape(self._head())} Shares are of deals won, row against column.'
+            f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>{told}"
+            + (self.picture()._repr_html_() if self.ratings else "")
+        )
+
+
+def _scores(games: Iterable[Pairing]) -> dict[tuple[str, str], tuple[float, int]]:
+    """Return for each two players how many deals the first one has won, and of how many; all games together."""
+    scores: dict[tuple[str, str], tuple[float, int]] = {}
+    for each in games:
+        one, other = each.players
+        for pair, won in (((one, other), each.score), ((other, one), each.deals - each.score)):
+            old, of = scores.get(pair, (0.0, 0))
+            scores[pair] = old + won, of + each.deals
+    return scores
+
+
+def tournament(
+    players: Sequence[str | OwnBot],
+    variants: str | Variant | Sequence[str | Variant] = "standard",
+    deals: int = 1000,
+    seed: Seed = 7,
+    *,
+    style: str = ROUND_ROBIN,
+    sure: float = SURE,
+    workers: int | None = 1,
+    progress: bool = True,
+) -> Tournament:
+    """Let bots play against each other, two at a time, and find out how strong each of them is.
+
+    Two players play each pack twice and change seats between, so that neither cards nor seats favour anybody. What two players
+    come to depends on the game, the seed and the two of them, not on who else takes part; and it is the same whatever `workers`
+    is. When the work is stopped by hand, what has been counted until then is returned.
+
+    A ladder has a rung for each player, in the order given, the first one at the bottom. Each player in turn, in that order,
+    challenges the one above. Who wins more than half of their deals changes places and challenges the next one above; who does
+    not, stays, and the next one's turn comes. Two who have met do not play again: what came of it stands.
+
+    Ratings are those that make the results most likely, where 400 points are odds of 10 to 1 (Bradley and Terry, 1952; shown
+    as Elo did). Half a win is given to either side of each pair (Haldane, 1956), so that who won everything or nothing has a
+    rating too: see :func:`ninetynine_edu.arena.ratings.rate`.
+
+    A bot of a file (:func:`bot_from_file`) plays in a process of its own. When it thinks about a move for more than 5 seconds,
+    it is taken out, and the others play on. A function of your own is trusted to come to its end.
+
+    Args:
+        players: 2 to 20 bots, by name or as functions, each with a name of its own.
+        variants: a game or several: variants, or their ids.
+        deals: how many each pair plays of each game, 1 to a thousand million, rounded up to an even number.
+        seed: a whole number or a text.
+        style: `round_robin`, everybody against everybody; or `ladder`.
+        sure: how sure the interval of each rating is, 0.5 to 0.9999.
+        workers: how many processes; -1 for one a core. None: what `joblib.parallel_config` around the call says.
+        progress: show a bar where it takes long.
+
+    Raises:
+        TournamentError: arguments that cannot be.
+        UnknownVariant: no such game.
+
+    >>> found = tournament(["random", "greedy", "careful"], deals=200, progress=False)
+    >>> found.ranking[-1], len(found.games), found.deals
+    ('random', 3, 600)
+    """
+    names = _names(players)
+    games, number = _games(variants), _number(seed)
+    _check(deals, style, sure, workers)
+    pairs = len(names) * (len(names) - 1) // 2 * len(games)
+    ended = "all"
+    with ExitStack() as stack:
+        bar = stack.enter_context(Bar(pairs * deals, progress, "deals"))
+        played = _Played(players, names, games, deals, number, workers, bar, stack)
+        order: list[int] = []
+        try:
+            if style == LADDER:
+                order = list(range(len(names)))
+                _climb(order, played)
+            else:
+                played.play(list(combinations(range(len(names)), 2)))
+        except KeyboardInterrupt:
+            ended = "stopped"
+    return played.told(style, sure, order, ended)
+
+
+class _Played:
+    """The pairings of a tournament, as they are played."""
+
+    def __init__(
+        self, players: Sequence[str | OwnBot], names: tuple[str, ...], games: tuple[Variant, ...], deals: int, seed: int,
+        workers: int | None, bar: Bar, stack: ExitStack,
+    ) -> None:  # fmt: skip
+        self._players, self._names, self._games, self._deals, self._seed = players, names, games, deals, seed
+        self._workers, self._bar, self._stack = workers, bar, stack
+        self._found: dict[tuple[int, int, int], Result] = {}
+        self._hall: Hall | None = None
+        self.gone: dict[int, str] = {}
+
+    def play(self, pairs: Sequence[tuple[int, int]]) -> None:
+        """Play the pairs that have not met, in all games: first those that need no watching.
+
+        Raises:
+            KeyboardInterrupt: it was stopped by hand; what has been counted is kept.
+        """
+        keys = [(one, other, game) for one, other in pairs for game in range(len(self._games))]
+        keys = [key for key in keys if key not in self._found and not self.gone.keys() & set(key[:2])]
+        watched = [key for key in keys if any(isinstance(self._players[player], BotFile) for player in key[:2])]
+        for key in keys:
+            if key not in watched:
+                found = self._plain(self._task(*key))
+                self._keep(key, found)
+                if found.stopped:
+                    raise KeyboardInterrupt
+        if watched:
+            for at, came in self._tables().play([self._task(*key) for key in watched]):
+                if isinstance(came, Gone):
+                    self.gone |= {watched[at][player]: came.why for player in came.players}
+                else:
+                    self._keep(watched[at], came)
+
+    def _task(self, one: int, other: int, game: int) -> Task:
+        code = self._games[game].share_code
+        seed = child_seed(self._seed, f"{code}: {self._names[one]} against {self._names[other]}")
+        return Task(code, (self._players[one], self._players[other]), self._deals, seed)
+
+    def _plain(self, task: Task) -> Result:
+        try:
+            return play(task, self._workers)
+        except SimulationError as error:
+            raise TournamentError(str(error)) from None
+
+    def _tables(self) -> Hall:
+        """Return the tables with somebody who watches, made when they are needed first."""
+        if self._hall is None:
+            tables = self._workers or 1
+            if tables < 0:
+                from joblib import cpu_count
+
+                tables = cpu_count()
+            self._hall = self._stack.enter_context(Hall(tables))
+        return self._hall
+
+    def _keep(self, key: tuple[int, int, int], found: Result) -> None:
+        if found.deals:
+            self._found[key] = found
+        self._bar.show(sum(each.deals for each in self._found.values()))
+
+    def beats(self, one: int, other: int) -> bool:
+        """Return whether a player has won more than half of all deals against another one."""
+        games = [self._pairing(key) for key in self._kept() if set(key[:2]) == {one, other}]
+        won, of = _scores(games).get((self._names[one], self._names[other]), (0, 0))
+        return won > of / 2
+
+    def _kept(self) -> list[tuple[int, int, int]]:
+        """Return which pairings are counted, in the order of the players."""
+        return sorted(key for key in self._found if not self.gone.keys() & set(key[:2]))
+
+    def _pairing(self, key: tuple[int, int, int]) -> Pairing:
+        one, other, game = key
+        found = self._found[key]
+        lost, faults = found.losses, found.faults
+        return Pairing(
+            (self._names[one], self._names[other]), self._games[game], found.deals, (lost[1], lost[0]), found.nobodys,
+            (faults[0], faults[1]), _spread(found),
+        )  # fmt: skip
+
+    def told(self, style: str, sure: float, order: Sequence[int], ended: str) -> Tournament:
+        """Return what has been shown.
+
+        Args:
+            style: how they played.
+            sure: how sure the intervals are.
+            order: the players from the bottom rung to the top; empty where the ratings say who is best.
+            ended: why no more was played.
+        """
+        kept = self._kept()
+        games = [self._pairing(key) for key in kept]
+        met = [
+            Met(one, other, each.deals, each.score, each.spread)
+            for (one, other, _), each in zip(kept, games, strict=True)
+        ]
+        rated = rate(len(self._names), met, sure)
+        here = [player for player in range(len(self._names)) if player not in self.gone]
+        if order:
+            ranking = [player for player in reversed(order) if player not in self.gone]
+        else:
+            ranking = sorted(here, key=lambda player: -rating.rating if (rating := rated[player]) else float("inf"))
+        return Tournament(
+            players=self._names, variants=self._games, style=style, seed=self._seed, sure=sure, games=tuple(games),
+            ratings={self._names[player]: rating for player in here if (rating := rated[player])},
+            ranking=tuple(self._names[player] for player in ranking),
+            taken_out={self._names[player]: self.gone[player] for player in sorted(self.gone)},
+            faults=tuple(self._faults(here)), ended=ended,
+        )  # fmt: skip
+
+    def _faults(self, here: Iterable[int]) -> Iterator[str]:
+        for player in here:
+            met = [(self._found[key], key.index(player)) for key in self._kept() if player in key[:2]]
+            number = sum(found.faults[at] for found, at in met)
+            if number:
+                why = next((found.why[at] for found, at in met if found.why[at]), "")
+                told = f"{self._names[player]} made no legal move in time {count_of(number, 'time')}; a move was drawn by lot for it."
+                yield f"{told} The first time: {why}" if why else told
+
+
+def _climb(order: list[int], played: _Played) -> None:
+    """Let each player climb the ladder; `order` is that of the rungs, from the bottom, and is kept up."""
+    for player in list(order):
+        while player not in played.gone:
+            above = next((other for other in order[order.index(player) + 1 :] if other not in played.gone), None)
+            if above is None:
+                break
+            played.play([(min(player, above), max(player, above))])
+            if {player, above} & played.gone.keys():
+                continue
+            if not played.beats(player, above):
+                break
+            at, to = order.index(player), order.index(above)
+            order.insert(to, order.pop(at))
+
+
+def _spread(found: Result) -> float:
+    """Return the variance of how many deals the first player won, from pack to pack.
+
+    With a deal that nobody lost the losses of the two need not add up; then it is the most that it can be.
+    """
+    if found.packs < 2:
+        return 0.0
+    own = [
+        found.packs * max(0.0, squares - lost * lost / found.packs) / (found.packs - 1)
+        for lost, squares in zip(found.losses, found.squares, strict=True)
+    ]
+    return float(((sqrt(own[0]) + sqrt(own[1])) / 2) ** 2)
+
+
+def _names(players: Sequence[str | OwnBot]) -> tuple[str, ...]:
+    if isinstance(players, (str, bytes)) or not isinstance(players, Sequence) or not 2 <= len(players) <= MOST_PLAYERS:
+        raise TournamentError(
+            f"A tournament has 2 to {MOST_PLAYERS} players, as in ['greedy', 'careful'], not {_told(players)}."
+        )
+    try:
+        names = tuple(map(check_kind, players))
+    except PlayerError as error:
+        raise TournamentError(str(error)) from None
+    if HUMAN in names:
+        raise TournamentError("People cannot play a tournament: choose bots.")
+    for name in names:
+        if names.count(name) > 1:
+            raise TournamentError(f"Each player of a tournament has a name of its own; {name} stands there twice.")
+    return names
+
+
+def _told(players: object) -> str:
+    return count_of(len(players), "player") if isinstance(players, (list, tuple)) else echo(players)
+
+
+def _games(variants: str | Variant | Sequence[str | Variant]) -> tuple[Variant, ...]:
+    asked = [variants] if isinstance(variants, (str, Variant)) else variants
+    if not isinstance(asked, Sequence) or not asked:
+        raise TournamentError(f"A tournament needs a variant or several, or their ids, not {echo(variants)}.")
+    games = tuple(variant(each) if isinstance(each, str) else each for each in asked)
+    for game in games:
+        if not isinstance(game, Variant):
+            raise TournamentError(f"A tournament needs a variant or several, or their ids, not {echo(game)}.")
+    for game in games:
+        if [other.share_code for other in games].count(game.share_code) > 1:
+            raise TournamentError(f"Each game of a tournament stands there once; {game.name} stands there twice.")
+        try:
+            check_players(game, 2)
+        except ValueError as error:
+            raise TournamentError(str(error)) from None
+    return games
+
+
+def _number(seed: Seed) -> int:
+    try:
+        return check_seed(seed)
+    except ValueError as error:
+        raise TournamentError(str(error)) from None
+
+
+def _check(deals: object, style: object, sure: object, workers: object) -> None:
+    if not isinstance(deals, int) or isinstance(deals, bool) or not 1 <= deals <= MOST:
+        raise TournamentError(f"deals is a whole number from 1 to {MOST:,}, not {echo(deals)}.")
+    if style not in (ROUND_ROBIN, LADDER):
+        raise TournamentError(f"style is {ROUND_ROBIN!r} or {LADDER!r}, not {echo(style)}.")
+    if not isinstance(sure, (int, float)) or isinstance(sure, bool) or not 0.5 <= sure <= 0.9999:
+        raise TournamentError(f"sure is a number from 0.5 to 0.9999, not {echo(sure)}.")
+    whole = isinstance(workers, int) and not isinstance(workers, bool) and (workers == -1 or workers > 0)
+    if workers is not None and not whole:
+        raise TournamentError(
+            f"workers is a number of processes from 1 on, -1 for one a core, or None, not {echo(workers)}."
+        )

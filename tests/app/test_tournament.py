@@ -1,0 +1,108 @@
+"""`ninetynine tournament`: what it prints and writes, and one line for what cannot be."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.app import cli
+
+LOW = "def choose(view):\n    return min(view.legal_moves, key=view.result_of)\n"
+
+
+def run(*words: str) -> int:
+    """The exit status of a command line."""
+    try:
+        return cli.main(["tournament", *words])
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def test_it_prints_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("random", "greedy", "careful", "--variant", "chicago", "--deals", "30", "--seed", "ab") == 0
+    told = nn.tournament(["random", "greedy", "careful"], "chicago", 30, "ab", progress=False)
+    assert capsys.readouterr().out == f"{told}\n"
+
+
+def test_bots_of_files_play_in_the_order_in_which_they_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("low.py", "last.py"):
+        (tmp_path / name).write_text(LOW, encoding="utf-8")
+    words = [str(tmp_path / "low.py"), "random", "--bot", str(tmp_path / "last.py"), "--deals", "10", "--ladder"]
+    assert run(*words, "--json", "--variant", "standard", "--variant", "chicago") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["players"] == ["low", "random", "last"] and told["style"] == "ladder"
+    assert told["variants"] == ["standard", "chicago"] and {each["deals"] for each in told["games"]} == {10}
+
+
+def test_the_page_stands_for_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "result.html"
+    assert run("random", "greedy", "--deals", "20", "--html", str(page)) == 0
+    assert f"Written to {page}." in capsys.readouterr().out
+    text = page.read_text(encoding="ascii")
+    assert text.startswith("<!doctype html>") and '<html lang="en">' in text and "default-src 'none'" in text
+    assert text.count('scope="row"') == 2 and 'alt="Ratings, 95% certain: ' in text
+    assert run("random", "greedy", "--deals", "20", "--html", str(page), "--json") == 0
+    json.loads(capsys.readouterr().out)  # and nothing else
+
+
+def test_what_was_counted_is_printed_when_it_is_stopped(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ninetynine_edu.arena import tournament
+    from ninetynine_edu.arena.watched import play
+
+    def until(task: Any, workers: int | None) -> Any:
+        if "careful" in task.players:
+            raise KeyboardInterrupt
+        return play(task, workers)
+
+    monkeypatch.setattr(tournament, "play", until)
+    assert run("random", "greedy", "careful", "--deals", "20") == 130
+    out = capsys.readouterr().out
+    assert "20 deals" in out and "stopped before its end" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "A tournament has 2 to 20 players"),
+        (["greedy"], "not 1 player"),
+        (["greedy", "greedy"], "twice"),
+        (["greedy", "greddy"], "Did you mean greedy?"),
+        (["greedy", "human"], "People cannot play"),
+        (["greedy", "missing.py"], "There is no file missing.py."),
+        (["greedy", "--bot", "missing.txt"], "ends in .py"),
+        (["greedy", "--bot", "x" * 5000 + ".py"], ".py"),
+        (["greedy", "--bot", "wrong.py"], "wrong.py is no Python, line 2"),
+        (["greedy", "--bot", "none.py"], "none.py has no function choose(view)"),
+        (["greedy", "random", "--variant", "standrd"], "standard"),
+        (["greedy", "random", "--variant", "missing.toml"], "cannot be read"),
+        (["greedy", "random", "--deals", "0"], "deals is a whole number from 1"),
+        (["greedy", "random", "--deals", "many"], "'many' is no whole number"),
+        (["greedy", "random", "--workers", "0"], "0 is no number of processes"),
+        (["greedy", "random", "--seed", "\n"], "A seed is"),
+        (["greedy", "random", "--html", "no/such/folder.html"], "cannot be written"),
+        (["greedy", "random", "--html", "result.txt"], ".html or .htm"),
+        (["greedy", "random", "--cup"], "does not know '--cup'"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(
+    words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("wrong.py").write_text("def choose(view):\n    return 1/\n", encoding="utf-8")
+    Path("none.py").write_text("", encoding="utf-8")
+    assert run(*words) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and len(err.splitlines()) == 1 and says in err and len(err) < 500
+
+
+def test_the_help_says_that_a_bot_is_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--help") == 0
+    assert "only files that you trust" in " ".join(capsys.readouterr().out.split())

@@ -1,0 +1,111 @@
+"""Bots of files: what plays, and a sentence for each file that holds none."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.play.information import SeatView
+from ninetynine_edu.play.moves import Move
+
+LOW = '"""Keep the total low."""\n\n\ndef choose(view):\n    return min(view.legal_moves, key=view.result_of)\n'
+
+
+def lowest(view: SeatView) -> Move:
+    return min(view.legal_moves, key=view.result_of)
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def chosen(file: Path) -> object:
+    """What the bot of a file returns where it sees nothing."""
+    return nn.bot_from_file(file)(None)  # type: ignore[arg-type]
+
+
+def test_a_bot_of_a_file_plays_as_the_same_function_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    bot = nn.bot_from_file(write(tmp_path, "Low-2 bot.py", LOW))
+    assert bot.__name__ == "low_2_bot"
+    by_file, by_function = (
+        nn.simulate("standard", [player, "greedy"], 60, 3, progress=False) for player in (bot, lowest)
+    )
+    assert by_file.counted == by_function.counted and by_file.players == ("low_2_bot", "greedy")
+    assert [each.name for each in tmp_path.iterdir()] == ["Low-2 bot.py"], "nothing is written beside it"
+
+
+def test_it_plays_in_other_processes(tmp_path: Path) -> None:
+    bot = nn.bot_from_file(str(write(tmp_path, "low.py", LOW)))
+    one, two = (nn.simulate("standard", [bot, "random"], 202, 3, workers=n, progress=False) for n in (1, 2))
+    assert one == two and one.faults == (0, 0)
+
+
+def test_the_file_is_read_as_it_is_now(tmp_path: Path) -> None:
+    file = write(tmp_path, "low.py", "def choose(view): return 1\n")
+    assert chosen(file) == 1
+    file.write_text("def choose(view): return 2\n", encoding="utf-8")
+    assert chosen(file) == 2
+
+
+def test_what_programs_do_is_done(tmp_path: Path) -> None:
+    text = (
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n\n@dataclass\nclass Plan:\n    n: int = 3\n\n"
+        "choose = lambda view: Plan().n\n"
+    )
+    assert chosen(write(tmp_path, "plan.py", text)) == 3
+
+
+def test_it_can_be_run_later(tmp_path: Path) -> None:
+    file = write(tmp_path, "fails.py", "def choose(view): return 1\n\nvalue = 1 / 0\n")
+    bot = nn.bot_from_file(file, load=False)
+    with pytest.raises(nn.BotFileError, match=r"fails\.py cannot be run: line 3: ZeroDivisionError"):
+        bot(None)  # type: ignore[arg-type]
+    found = nn.simulate("standard", [bot, "greedy"], 3, progress=False)
+    assert found.faults[0] > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("missing.py", None, "There is no file .*missing.py"),
+        ("low.txt", LOW, "ends in .py"),
+        ("low", LOW, "ends in .py"),
+        ("low.py", "def choose(view):\n    return 1/\n", "low.py is no Python, line 2: invalid syntax"),
+        ("low.py", "\0", "is no Python"),
+        ("low.py", "(" * 5000, "is no Python"),
+        ("low.py", "# " + "x" * 1_000_001, "too large"),
+        ("low.py", "", r"no function choose\(view\)"),
+        ("low.py", "def chose(view): return 1\n", r"no function choose\(view\)"),
+        ("low.py", "choose = 3\n", r"no function choose\(view\)"),
+        ("low.py", "from os import *\n", r"no function choose\(view\)"),
+        ("low.py", "def choose(view): return 1\nimport no_such_module\n", "line 2: ModuleNotFoundError"),
+        ("low.py", "def choose(view): return 1\nraise SystemExit(3)\n", "line 2: SystemExit"),
+        ("greedy.py", LOW, "Give .*greedy.py another name"),
+        ("human.py", LOW, "Give .*human.py another name"),
+        ("機器人.py", LOW, "Give .*another name"),
+        (f"{'x' * 29}.py", LOW, "another name"),
+    ],
+)
+def test_a_file_that_holds_no_bot_is_told_in_a_sentence(tmp_path: Path, name: str, text: str | None, says: str) -> None:
+    file = tmp_path / name if text is None else write(tmp_path, name, text)
+    with pytest.raises(nn.BotFileError, match=says) as told:
+        nn.bot_from_file(file)
+    assert len(f"{told.value}".splitlines()) == 1 and len(f"{told.value}") < 400
+
+
+@pytest.mark.parametrize("path", [None, 3, "a\0.py", "x" * 5000 + ".py", "."])
+def test_what_is_no_path_is_told_too(path: object) -> None:
+    with pytest.raises(nn.BotFileError):
+        nn.bot_from_file(path)  # type: ignore[arg-type]
+
+
+def test_a_folder_is_no_bot(tmp_path: Path) -> None:
+    (tmp_path / "low.py").mkdir()
+    with pytest.raises(nn.BotFileError, match="cannot be read"):
+        nn.bot_from_file(tmp_path / "low.py")
