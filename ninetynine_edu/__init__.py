@@ -38,6 +38,7 @@ _HOME = {
     "chain": "solve.chain", "Chain": "solve.chain",
     "Race": "race.race", "RaceError": "race.period",
     "strip": "study.strip", "Strip": "study.strip",
+    "compare": "arena.compare", "Comparison": "arena.compare", "CompareError": "arena.compare",
     "simulate": "arena.simulate", "Simulation": "arena.simulate", "SimulationError": "arena.simulate",
     "tournament": "arena.tournament", "Tournament": "arena.tournament", "TournamentError": "arena.tournament",
     "bot_from_file": "arena.bot_file", "BotFileError": "arena.bot_file",

@@ -5,6 +5,9 @@ from .adapters.graphml import to_graphml as to_graphml
 from .adapters.save_tree import save_tree as save_tree
 from .arena.bot_file import BotFileError as BotFileError
 from .arena.bot_file import bot_from_file as bot_from_file
+from .arena.compare import CompareError as CompareError
+from .arena.compare import Comparison as Comparison
+from .arena.compare import compare as compare
 from .arena.simulate import Simulation as Simulation
 from .arena.simulate import SimulationError as SimulationError
 from .arena.simulate import simulate as simulate

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from ninetynine_edu import __version__
-from ninetynine_edu.app import cards, puzzle, tournament, worksheet
+from ninetynine_edu.app import cards, compare, puzzle, tournament, worksheet
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.ground.english import in_row, together
@@ -363,6 +363,14 @@ COMMANDS = (
         needs="app",
     ),
     Command(
+        name="compare",
+        summary="set games side by side: how long, how fair, what their plays ask for, how much skill counts",
+        details=compare.DETAILS,
+        arguments=compare.arguments,
+        run=compare.run,
+        needs="app",
+    ),
+    Command(
         name="tournament",
         summary="let bots play against each other, your own among them, and say how strong each is",
         details=tournament.DETAILS,
@@ -479,7 +487,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
             nn.InvalidCard,
         ),
         *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
-        *(nn.ExerciseError, nn.UnknownKind, nn.TournamentError, nn.BotFileError),
+        *(nn.ExerciseError, nn.UnknownKind, nn.TournamentError, nn.BotFileError, nn.CompareError),
     )
 
 

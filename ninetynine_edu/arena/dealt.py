@@ -46,7 +46,7 @@ def play_deal(v: Variant, kinds: Sequence[str], seed: int) -> Played:
     True
     """
     position = deal_out(v, len(kinds), seed, 0, len(kinds) - 1)
-    seats = [_Seat(kind, seat, seed) for seat, kind in enumerate(kinds)]
+    seats = [Seat(kind, seat, seed) for seat, kind in enumerate(kinds)]
     plies = 0
     while position.outcome is None and plies < LONGEST:
         if position.state.owed is not None:
@@ -58,7 +58,7 @@ def play_deal(v: Variant, kinds: Sequence[str], seed: int) -> Played:
     return Played(tuple(losers), plies, tuple(seat.faults for seat in seats))
 
 
-class _Seat:
+class Seat:
     """Who chooses for a seat."""
 
     def __init__(self, kind: str, seat: int, seed: int) -> None:

@@ -1,0 +1,352 @@
+"""What sets games apart, in numbers: how long a deal is, what its plays ask for, who is favoured, how much skill counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from html import escape
+from importlib import resources
+from math import ceil
+from typing import Any, Final
+
+from ..fast import places as at
+from ..ground.picture import Picture
+from ..ground.say import say
+from ..ground.shuffle import Seed, check_seed, child_seed
+from ..ground.text import echo
+from ..play.dealing import check_players
+from ..rules.variant import Variant, variant
+from ..study.bar import Bar
+from ..tables.tablebase import tablebase
+from . import compare_picture, compare_words
+from .interval import SURE, of_mean, wide
+from .measured import LOADS, Estimate, Measured, measure
+
+PRECISION: Final = 0.01
+SEED: Final = 7
+BOT: Final = "careful"
+"""Who plays where nothing else is said: it lays plain cards first, as people do who have played a little."""
+LUCK: Final = "random"
+"""Who plays against it where skill is measured."""
+SECONDS_A_PLAY: Final = 8
+SECONDS_TO_DEAL: Final = 40
+"""How long people take, as it was assumed; no measurement stands behind it."""
+MOST_GAMES: Final = 28
+CARDS: Final = 4
+"""Cards in each hand of the endgames that tables count."""
+KEPT: Final = "compared.json"
+"""The rows of all games with the default arguments, as `python -m ninetynine_edu.arena.compared` makes them."""
+
+
+class CompareError(ValueError):
+    """Games that cannot be compared so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """What one game is like at a table of so many seats, all of which play alike.
+
+    Attributes:
+        game: its code: the id, and the house rules that differ from its own.
+        name: as people call it; short: the same among its relatives.
+        seats: how many sat at the table.
+        deals: how many were played.
+        plays: how many plays a deal has.
+        lengths: the number of plays that 1, 5 and 9 of ten deals do not pass.
+        minutes: how long a deal takes, if a play takes 8 seconds and shuffling and dealing 40 (assumed).
+        own_plays: how many of the plays of a deal are one person's.
+        lost: in what share of deals each seat loses; the first one leads.
+        loads: in what share of plays each kind of sum is asked for; see `arena.measured.LOADS`.
+        below_zero: in what share of plays the total is below zero before or after.
+        step: how far a play that adds, takes away or doubles moves the total.
+        choice: in what share of plays there is a real choice: legal plays that do not all do the same.
+        falls: how often the total falls in a deal.
+        falling: in what share of deals it falls at all.
+        skill: in what share of deals a bot that plays by luck loses against the careful one, with the same cards in both seats.
+        mover_wins: in what share of open endgames with four cards each, without a stock, the player to move wins, over all
+            totals; None where no tables are made.
+        worth: what one more card of each kind is worth there; see `Tablebase.card_worth`.
+    """
+
+    game: str
+    name: str
+    short: str
+    seats: int
+    deals: int
+    plays: Estimate
+    lengths: tuple[int, int, int]
+    minutes: Estimate
+    own_plays: Estimate
+    lost: tuple[Estimate, ...]
+    loads: Mapping[str, Estimate]
+    below_zero: Estimate
+    step: Estimate
+    choice: Estimate
+    falls: Estimate
+    falling: Estimate
+    skill: Estimate
+    mover_wins: Fraction | None
+    worth: Mapping[str, Fraction]
+
+    @property
+    def adds(self) -> Estimate:
+        """The share of plays that add, whole tens included."""
+        return _sum(self.loads[load] for load in ("adds tens", "adds", "adds over ten"))
+
+    @property
+    def takes(self) -> Estimate:
+        """The share of plays that take away, whole tens included."""
+        return _sum(self.loads[load] for load in ("takes tens", "takes", "takes over ten"))
+
+    @property
+    def edge(self) -> Estimate:
+        """By how much the leader's share of lost deals is below (or, as a number below 0, above) an even one."""
+        even = 1 / self.seats
+        lost = self.lost[0]
+        return Estimate(even - lost.value, even - lost.high, even - lost.low)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the row as JSON holds it: numbers with five digits, fractions as text."""
+        found: dict[str, Any] = {}
+        for name in self.__slots__:
+            value = getattr(self, name)
+            if isinstance(value, Estimate):
+                value = _short(value)
+            elif name == "lost":
+                value = [_short(each) for each in value]
+            elif name == "loads":
+                value = {load: _short(each) for load, each in value.items()}
+            elif name == "worth":
+                value = {kind: str(each) for kind, each in value.items()}
+            elif isinstance(value, Fraction):
+                value = str(value)
+            found[name] = list(value) if isinstance(value, tuple) else value
+        return found
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Row:
+        """Return the row of a dictionary that :meth:`to_dict` made."""
+        given = dict(data)
+        for name in ("plays", "minutes", "own_plays", "below_zero", "step", "choice", "falls", "falling", "skill"):
+            given[name] = Estimate(*given[name])
+        given["lost"] = tuple(Estimate(*each) for each in given["lost"])
+        given["lengths"] = tuple(given["lengths"])
+        given["loads"] = {load: Estimate(*each) for load, each in given["loads"].items()}
+        given["mover_wins"] = None if given["mover_wins"] is None else Fraction(given["mover_wins"])
+        given["worth"] = {kind: Fraction(each) for kind, each in given["worth"].items()}
+        return cls(**given)
+
+
+def _short(number: Estimate) -> list[float]:
+    return [round(part, 5) for part in number]
+
+
+def _sum(parts: Iterator[Estimate]) -> Estimate:
+    """Return several estimates together; their reaches add up, so the interval is rather too wide."""
+    return Estimate(*(sum(each) for each in zip(*parts, strict=True)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Games side by side.
+
+    Attributes:
+        rows: one for each game, in the order asked for.
+        precision: how well shares of deals are known, to either side.
+        seed: from which all deals came.
+        ended: `precision`, or `stopped` by hand: then the last games are missing.
+    """
+
+    rows: tuple[Row, ...]
+    precision: float
+    seed: int
+    ended: str = "precision"
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What the numbers say, as sentences; where intervals overlap they say that it is not decided."""
+        return tuple(compare_words.sentences(self.rows))
+
+    def table(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+        """Return the heads and the rows of a table, in words."""
+        return compare_words.table(self.rows)
+
+    def plot(self) -> Picture:
+        """Draw the games side by side: a small picture for each thing that is compared, with intervals."""
+        return compare_picture.plot(self.rows)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it as JSON holds it."""
+        return {"precision": self.precision, "seed": self.seed, "ended": self.ended, "rows": [row.to_dict() for row in self.rows]}  # fmt: skip
+
+    def __str__(self) -> str:
+        heads, rows = self.table()
+        wides = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
+        lines = [
+            "  ".join(cell.ljust(wide) for cell, wide in zip(row, wides, strict=True)).rstrip()
+            for row in (heads, *rows)
+        ]
+        return "\n".join([*lines, "", *self.sentences])
+
+    def _repr_html_(self) -> str:
+        heads, rows = self.table()
+        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heads)
+        body = "".join(
+            f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+            for row in rows
+        )
+        told = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><ul>{told}</ul>{self.plot()._repr_html_()}"
+
+
+def compare(
+    variants: Sequence[str | Variant], precision: float = PRECISION, seed: Seed = SEED, *, seats: int = 2, bot: str = BOT,
+    progress: bool = True, seen: Callable[[Row], None] | None = None,
+) -> Comparison:  # fmt: skip
+    """Compare games, or one game with different house rules.
+
+    Each game is dealt so often that every share of deals is known to the wished precision. The same arguments give the same
+    numbers. Ctrl-C keeps the games that are done.
+
+    Args:
+        variants: 1 to 28 games or their ids.
+        precision: how well shares of deals are known, to either side: 0.002 to 0.2.
+        seed: a whole number or a text.
+        seats: how many play, 2 to 10.
+        bot: who plays at all seats, by name.
+        progress: show a bar where it takes long.
+        seen: called with each row as soon as it is there.
+
+    Raises:
+        CompareError: arguments that cannot be.
+        UnknownVariant: no such game.
+
+    >>> found = compare(["standard", "ninety_eight"], precision=0.1, progress=False)
+    >>> [row.game for row in found.rows], found.rows[0].deals >= 97
+    (['standard', 'ninety_eight'], True)
+    """
+    games = _games(variants, seats)
+    if not isinstance(precision, (int, float)) or isinstance(precision, bool) or not 0.002 <= precision <= 0.2:
+        raise CompareError(f"precision is a number from 0.002 to 0.2, not {echo(precision)}.")
+    _check_bot(bot)
+    try:
+        number = check_seed(seed)
+    except ValueError as error:
+        raise CompareError(str(error)) from None
+    rows: list[Row] = []
+    ended = "precision"
+    try:
+        with Bar(len(games), progress, "games") as bar:
+            for game in games:
+                asked = (precision, number, seats, bot) == (PRECISION, SEED, 2, BOT)
+                row = kept_rows().get(game.code) if asked else None
+                row = fresh_row(game, precision, number, seats, bot) if row is None else row
+                rows.append(replace(row, name=_called(game, game.name), short=_called(game, game.short_name)))
+                bar.show(len(rows))
+                if seen is not None:
+                    seen(rows[-1])
+    except KeyboardInterrupt:
+        ended = "stopped"
+    return Comparison(rows=tuple(rows), precision=precision, seed=number, ended=ended)
+
+
+@cache
+def kept_rows() -> Mapping[str, Row]:
+    """Return the rows of all games with the default arguments, as they ship, by the game's code."""
+    file = resources.files("ninetynine_edu") / "arena" / KEPT
+    return {row["game"]: Row.from_dict(row) for row in json.loads(file.read_text(encoding="utf-8"))}
+
+
+def fresh_row(game: Variant, precision: float = PRECISION, seed: int = SEED, seats: int = 2, bot: str = BOT) -> Row:
+    """Return the row of a game, worked out now, whatever ships; its numbers have five digits, as those that ship."""
+    return Row.from_dict(_row(game, precision, seed, seats, bot).to_dict())
+
+
+def _row(game: Variant, precision: float, seed: int, seats: int, bot: str) -> Row:
+    deals = ceil((wide(SURE) / (2 * precision)) ** 2)
+    own = child_seed(seed, game.code)
+    found = measure(game, [bot] * seats, deals, own)
+    against = measure(game, [LUCK, bot], -(-deals // 2), child_seed(own, "skill"), rotate=True)
+    plays = found.per_deal(lambda block: block.plies)
+    mover_wins, worth = _by_tables(game)
+    return Row(
+        game=game.code,
+        name=game.id,
+        short=game.id,
+        seats=seats,
+        deals=found.deals,
+        plays=plays,
+        lengths=(found.length(0.1), found.length(0.5), found.length(0.9)),
+        minutes=Estimate(*((SECONDS_TO_DEAL + SECONDS_A_PLAY * number) / 60 for number in plays)),
+        own_plays=Estimate(*(number / seats for number in plays)),
+        lost=tuple(found.lost(seat) for seat in range(seats)),
+        loads={load: found.per_play(place) for place, load in enumerate(LOADS)},
+        below_zero=found.per_play(at.BELOW_ZERO),
+        step=found.ratio(lambda block: block.measured[at.STEPS], lambda block: block.measured[at.SUMS]),
+        choice=found.per_play(at.CHOICES),
+        falls=found.per_deal(lambda block: block.measured[at.FALLS]),
+        falling=found.per_deal(lambda block: block.measured[at.FALLING_DEALS]),
+        skill=_skill(against),
+        mover_wins=mover_wins,
+        worth=worth,
+    )
+
+
+def _called(game: Variant, name: str) -> str:
+    """Return a game's name in the language that is spoken, with the house rules that differ from its own."""
+    changed = [f"{rule}={game.house_rules[rule]}" for rule in game.changed]
+    return f"{name} ({', '.join(changed)})" if changed else name
+
+
+def _skill(found: Measured) -> Estimate:
+    lost = sum(block.by_player[0] for block in found.blocks)
+    squares = sum(block.squares[0] for block in found.blocks)
+    packs = found.deals // 2
+    return Estimate(lost / max(1, found.deals), *of_mean(lost, squares, packs, 2))
+
+
+def _by_tables(game: Variant) -> tuple[Fraction | None, dict[str, Fraction]]:
+    """Return how often whoever is to move wins with four open cards each, and what one more card is worth."""
+    if not game.is_basic:
+        return None, {}
+    table = tablebase(game, cards=CARDS, progress=False)
+    return table.shares().share, table.card_worth()
+
+
+def _games(variants: object, seats: object) -> list[Variant]:
+    if (
+        isinstance(variants, (str, Variant))
+        or not isinstance(variants, Sequence)
+        or not 1 <= len(variants) <= MOST_GAMES
+    ):
+        raise CompareError(f"A comparison needs a list of 1 to {MOST_GAMES} games or their ids, not {echo(variants)}.")
+    games = [variant(v) if isinstance(v, str) else v for v in variants]
+    for game in games:
+        if not isinstance(game, Variant):
+            raise CompareError(f"A comparison needs games or their ids, not {echo(game)}.")
+        try:
+            check_players(game, seats)
+        except ValueError as error:
+            raise CompareError(f"{game.name}: {error}") from None
+    codes = [game.code for game in games]
+    if len(set(codes)) < len(codes):
+        raise CompareError(say("Each game is compared once: {game} is there twice.", game=_twice(codes)))
+    return games
+
+
+def _twice(codes: Sequence[str]) -> str:
+    return next(code for place, code in enumerate(codes) if code in codes[:place])
+
+
+def _check_bot(bot: object) -> None:
+    from ..matches.players import HUMAN, check_kinds
+
+    try:
+        kinds = check_kinds([bot, bot])
+    except ValueError as error:
+        raise CompareError(str(error)) from None
+    if HUMAN in kinds:
+        raise CompareError("People cannot play so many deals: choose a bot.")

@@ -1,0 +1,106 @@
+"""A comparison of games as small pictures side by side: the same bars for each thing that is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from ..ground.picture import COLOURS, Picture, text_width
+from ..ground.say import marked, say
+from ..study.line_picture import INK, MUTED, drawing, lettered
+from .compare_words import percent
+
+if TYPE_CHECKING:
+    from .compare import Row
+    from .measured import Estimate
+
+_COLUMNS: Final = 2
+_WIDE: Final = 470
+_BAR: Final = 190
+_STEP: Final = 26
+_HEAD: Final = 44
+_LETTERS: Final = 15
+_NAME: Final = 168
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}"
+
+
+_PARTS: Final[tuple[tuple[str, Callable[[Row], Estimate], Callable[[float], str]], ...]] = (
+    (marked("Plays in a deal"), lambda row: row.plays, _number),
+    (marked("Whoever begins loses"), lambda row: row.lost[0], percent),
+    (marked("Plays that add over a ten"), lambda row: row.loads["adds over ten"], percent),
+    (marked("Plays that take away"), lambda row: row.takes, percent),
+    (marked("Plays that leave the total"), lambda row: row.loads["stays"], percent),
+    (marked("How often the total falls in a deal"), lambda row: row.falls, _number),
+    (marked("Plays with a real choice"), lambda row: row.choice, percent),
+    (marked("Luck loses to skill"), lambda row: row.skill, percent),
+)
+
+_EVEN: Final = 1
+"""The place of the seats among them: it has a line where all seats are alike."""
+
+
+def plot(rows: Sequence[Row]) -> Picture:
+    """Draw small bars for each thing that is compared; a thin line shows between which numbers the true one lies.
+
+    Raises:
+        ValueError: when there are no games.
+    """
+    if not rows:
+        raise ValueError("There are no games to draw: compare at least one.")
+    high = _HEAD + len(rows) * _STEP + 18
+    parts: list[str] = []
+    told: list[str] = []
+    for number, (title, of, words) in enumerate(_PARTS):
+        x, y = number % _COLUMNS * _WIDE, number // _COLUMNS * high
+        even = number == _EVEN
+        parts += _around_even(rows, say(title), x, y) if even else _small(rows, say(title), of, words, x, y)
+        told.append(f"{say(title)}: " + ", ".join(f"{row.name} {words(of(row).value)}" for row in rows) + ".")
+    lines = -(-len(_PARTS) // _COLUMNS)
+    picture = drawing(_COLUMNS * _WIDE, lines * high + 8, " ".join(told), parts)
+    picture.widest = 960
+    return picture
+
+
+def _small(
+    rows: Sequence[Row], title: str, of: Callable[[Row], Estimate], words: Callable[[float], str], x: float, y: float
+) -> Iterator[str]:
+    most = max(max(of(row).high for row in rows), 1e-9)
+    yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
+    for place, row in enumerate(rows):
+        top, number = y + _HEAD + place * _STEP, of(row)
+        left, middle = x + 16 + _NAME, top + 9
+        wide, low, high = (part / most * _BAR for part in number)
+        yield lettered(left - 8, top + 14, _cut(row.short), INK, _LETTERS, anchor="end")
+        yield f'<rect x="{left}" y="{top}" width="{_BAR}" height="18" rx="3" fill="{COLOURS["faint"]}"/>'
+        yield f'<rect x="{left}" y="{top}" width="{wide:.1f}" height="18" rx="3" fill="{COLOURS["won"]}"/>'
+        yield f'<path d="M{left + low:.1f} {middle}H{left + high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
+        yield lettered(left + _BAR + 8, top + 14, words(number.value), MUTED, _LETTERS, anchor="start")
+
+
+def _around_even(rows: Sequence[Row], title: str, x: float, y: float) -> Iterator[str]:
+    """Yield a dot for each game, left or right of the line where all seats lose equally often; the rest is too much alike."""
+    even = 1 / rows[0].seats
+    reach = max(0.05, *(max(abs(row.lost[0].low - even), abs(row.lost[0].high - even)) for row in rows))
+    left = x + 16 + _NAME
+    middle = left + _BAR / 2
+    yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
+    bottom = y + _HEAD + len(rows) * _STEP - 6
+    yield f'<path d="M{middle} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+    yield lettered(middle, bottom + 13, f"{even:.0%}", MUTED, 13)
+    for place, row in enumerate(rows):
+        top, number = y + _HEAD + place * _STEP, row.lost[0]
+        at, low, high = (middle + (part - even) / reach * _BAR / 2 for part in number)
+        yield lettered(left - 8, top + 14, _cut(row.short), INK, _LETTERS, anchor="end")
+        yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
+        yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
+        yield lettered(left + _BAR + 8, top + 14, f"{number.value:.1%}", MUTED, _LETTERS, anchor="start")
+
+
+def _cut(name: str) -> str:
+    """Return a name that has room beside its bar."""
+    while text_width(name) * _LETTERS > _NAME - 10 and len(name) > 4:
+        name = f"{name.rstrip('…')[:-1].rstrip()}…"
+    return name

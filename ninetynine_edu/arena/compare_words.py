@@ -1,0 +1,137 @@
+"""What a comparison of games says, as sentences made from its numbers, and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from ..ground.say import listed, marked, say
+
+if TYPE_CHECKING:
+    from .compare import Row
+    from .measured import Estimate
+
+_Of = Callable[["Row"], "Estimate"]
+
+HEADS: Final = (
+    marked("Game"),
+    marked("Plays in a deal"),
+    marked("Minutes"),
+    marked("Beginner loses"),
+    marked("Plays that add"),
+    marked("over a ten"),
+    marked("Plays that take away"),
+    marked("that double"),
+    marked("below zero"),
+    marked("Real choice"),
+    marked("Total falls"),
+    marked("Luck loses to skill"),
+)
+
+
+def percent(number: float) -> str:
+    """Return a share in words: `48%`.
+
+    >>> percent(0.4813), percent(0.004)
+    ('48%', '0.4%')
+    """
+    return f"{number:.0%}" if number >= 0.0995 or not number else f"{number:.1%}"
+
+
+def table(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Return heads and rows in words."""
+    return tuple(say(head) for head in HEADS), tuple(_cells(row) for row in rows)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    doubles, over = row.loads["doubles"].value, row.loads["adds over ten"].value
+    return (
+        row.name,
+        f"{row.plays.value:.1f}",
+        f"{row.minutes.value:.1f}",
+        _with_reach(row.lost[0]),
+        percent(row.adds.value),
+        percent(over),
+        percent(row.takes.value),
+        percent(doubles) if doubles else "–",
+        percent(row.below_zero.value) if row.below_zero.value else "–",
+        percent(row.choice.value),
+        say("{n} times a deal", n=f"{row.falls.value:.1f}"),
+        _with_reach(row.skill),
+    )
+
+
+def _with_reach(number: Estimate) -> str:
+    return f"{number.value:.1%} ± {(number.high - number.low) / 2:.1%}"
+
+
+def sentences(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield what the numbers say. Of two games nothing is said where their intervals overlap."""
+    if len(rows) > 1:
+        yield from _best(rows, lambda row: row.takes, _MOST_TAKING, _ALIKE_TAKING)
+        yield from _best(rows, lambda row: row.loads["adds over ten"], _MOST_OVER, _ALIKE_OVER)
+        yield from _best(rows, lambda row: row.loads["doubles"], _MOST_DOUBLING, "")
+        yield from _best(rows, lambda row: row.below_zero, _MOST_BELOW, "")
+        yield from _length(rows)
+        yield from _best(rows, lambda row: row.skill, _MOST_SKILL, _ALIKE_SKILL)
+        yield from _best(rows, lambda row: row.choice, _MOST_CHOICE, "")
+    for row in rows:
+        yield _fairness(row)
+
+
+_MOST_TAKING: Final = marked("Best of these for practising taking away: {game}, with {share} of its plays.")
+_ALIKE_TAKING: Final = marked("Taking away is practised about as often in {games}: {share} of the plays.")
+_MOST_OVER: Final = marked("Most sums over a ten: {game}, with {share} of its plays.")
+_ALIKE_OVER: Final = marked("About as many sums over a ten: {games}, {share} of the plays.")
+_MOST_DOUBLING: Final = marked("Doubling is practised in {game}: {share} of its plays.")
+_MOST_BELOW: Final = marked("The total goes below zero most often in {game}: {share} of its plays.")
+_MOST_SKILL: Final = marked("Skill counts most in {game}: whoever plays by luck loses {share} of the deals there.")
+_ALIKE_SKILL: Final = marked("Skill counts about as much in {games}: whoever plays by luck loses {share} of the deals.")
+_MOST_CHOICE: Final = marked("The most to choose: {game}, where {share} of the plays are a real choice.")
+
+
+def _best(rows: Sequence[Row], of: _Of, most: str, alike: str) -> Iterator[str]:
+    """Say which game has most of something; those whose interval reaches into that of the first are named with it."""
+    order = sorted(rows, key=lambda row: -of(row).value)
+    first = of(order[0])
+    if first.value < 0.002:
+        return
+    near = [row for row in order if of(row).high >= first.low]
+    if len(near) == 1:
+        yield say(most, game=order[0].name, share=percent(first.value))
+    elif alike and len(near) < len(rows):
+        shares = sorted({percent(of(near[-1]).value), percent(first.value)}, key=lambda text: float(text[:-1]))
+        yield say(alike, games=listed([row.name for row in near]), share=" – ".join(shares))
+
+
+def _length(rows: Sequence[Row]) -> Iterator[str]:
+    order = sorted(rows, key=lambda row: row.plays.value)
+    short, long = order[0], order[-1]
+    if short.plays.high < order[1].plays.low:
+        yield say(
+            "The shortest deals: {game}, {plays} plays, about {minutes} minutes.",
+            game=short.name, plays=f"{short.plays.value:.0f}", minutes=_minutes(short),
+        )  # fmt: skip
+    if long.plays.low > order[-2].plays.high:
+        yield say(
+            "The longest deals: {game}, {plays} plays, about {minutes} minutes.",
+            game=long.name, plays=f"{long.plays.value:.0f}", minutes=_minutes(long),
+        )  # fmt: skip
+
+
+def _minutes(row: Row) -> str:
+    return f"{row.minutes.value:.0f}" if row.minutes.value >= 1.5 else f"{row.minutes.value:.1f}"
+
+
+def _fairness(row: Row) -> str:
+    even, lost = 1 / row.seats, row.lost[0]
+    low, high = f"{lost.low:.1%}", f"{lost.high:.1%}"
+    if lost.high < even:
+        told = marked("{game}: it is good to begin. Whoever does loses {low} to {high} of the deals.")
+    elif lost.low > even:
+        told = marked("{game}: it is bad to begin. Whoever does loses {low} to {high} of the deals.")
+    else:
+        told = marked(
+            "{game}: no seat is favoured, as far as this shows. Whoever begins loses {low} to {high} of the deals."
+        )
+    return say(told, game=row.name, low=low, high=high)

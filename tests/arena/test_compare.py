@@ -1,0 +1,134 @@
+"""Games side by side: what ships is what comes out, and sentences say no more than the numbers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.arena import compare as module
+from ninetynine_edu.arena import compare_words
+from ninetynine_edu.arena.compare import Row, fresh_row, kept_rows
+from ninetynine_edu.arena.measured import Estimate
+
+
+def rough(*games: str | nn.Variant, **more: Any) -> nn.Comparison:
+    return nn.compare(games or ("standard", "ninety_eight"), 0.1, progress=False, **more)
+
+
+def test_all_games_ship_compared() -> None:
+    assert tuple(kept_rows()) == nn.variants()
+
+
+@pytest.mark.parametrize("name", ["standard", "taiwanese", "jbb_whitby_2025"])
+def test_what_ships_is_what_comes_out_now(name: str) -> None:
+    assert fresh_row(nn.variant(name)).to_dict() == kept_rows()[name].to_dict()
+
+
+def test_each_share_is_known_to_the_precision() -> None:
+    for row in kept_rows().values():
+        assert row.deals >= 9604
+        for number in (*row.lost, row.skill):
+            assert number.low <= number.value <= number.high and number.high - number.low <= 0.0201
+        assert abs(sum(load.value for load in row.loads.values()) - 1) < 0.001
+
+
+def test_the_same_arguments_give_the_same_numbers_and_others_do_not() -> None:
+    assert rough() == rough() and rough().rows != rough(seed=8).rows
+    assert rough(seats=3).rows[0].seats == 3 and len(rough(seats=3).rows[0].lost) == 3
+
+
+def test_rows_go_through_json() -> None:
+    row = rough("standard").rows[0]
+    assert Row.from_dict(json.loads(json.dumps(row.to_dict()))) == row
+    assert row.worth["4"] == 0 and row.mover_wins == nn.tablebase("standard", cards=4).shares().share
+
+
+def test_a_house_rule_is_compared_with_its_game() -> None:
+    found = rough("standard", nn.variant("standard", reverse_two_player="pass"))
+    assert [row.name for row in found.rows] == [
+        "Ninety-nine, standard rules", "Ninety-nine, standard rules (reverse_two_player=pass)",
+    ]  # fmt: skip
+
+
+def made(name: str, **more: Any) -> Row:
+    return replace(rough("standard").rows[0], game=name, name=name, **more)
+
+
+def test_sentences_say_only_what_intervals_bear() -> None:
+    one = made("A", skill=Estimate(0.8, 0.79, 0.81), lost=(Estimate(0.45, 0.44, 0.46),) * 2)
+    near = made("B", skill=Estimate(0.795, 0.785, 0.805), lost=(Estimate(0.55, 0.54, 0.56),) * 2)
+    far = made("C", skill=Estimate(0.6, 0.59, 0.61), lost=(Estimate(0.5, 0.49, 0.51),) * 2)
+    told = " ".join(compare_words.sentences([one, near, far]))
+    assert "Skill counts about as much in A and B: whoever plays by luck loses 80% of the deals." in told
+    assert "Skill counts most in A: " in " ".join(compare_words.sentences([one, far]))
+    assert "A: it is good to begin. Whoever does loses 44.0% to 46.0% of the deals." in told
+    assert "B: it is bad to begin." in told and "C: no seat is favoured, as far as this shows." in told
+
+
+def test_nothing_is_said_where_nothing_is_to_be_seen() -> None:
+    told = " ".join(rough("standard", "chicago").sentences)
+    assert "Doubling" not in told and "below zero" not in told
+    assert "Doubling is practised in One hundred" in " ".join(nn.compare(["standard", "one_hundred"]).sentences)
+
+
+def test_by_hand_it_stops_without_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Row] = []
+
+    def stop(row: Row) -> None:
+        seen.append(row)
+        raise KeyboardInterrupt
+
+    found = rough(seen=stop)
+    assert found.ended == "stopped" and found.rows == tuple(seen) and len(seen) == 1
+    assert "Ninety-nine" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"variants": "standard"}, "needs a list of 1 to 28 games"),
+        ({"variants": []}, "needs a list of 1 to 28 games"),
+        ({"variants": [3]}, "needs games or their ids, not 3"),
+        ({"variants": ["standard", "standard"]}, "standard is there twice"),
+        ({"precision": 0.0001}, "precision is a number from 0.002 to 0.2, not 0.0001"),
+        ({"precision": float("nan")}, "precision is a number"),
+        ({"precision": "high"}, "precision is a number"),
+        ({"seats": 11}, "A deal has 2 to 10 players, not 11"),
+        ({"bot": "human"}, "choose a bot"),
+        ({"bot": "nobody"}, "nobody"),
+        ({"seed": 1.5}, "A seed is a whole number or a text"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(nn.CompareError, match=says):
+        nn.compare(**{"variants": ["standard"], "progress": False, **given})
+
+
+def test_an_unknown_game_is_an_unknown_game() -> None:
+    with pytest.raises(nn.UnknownVariant, match="standard"):
+        rough("standrad")
+
+
+def test_the_picture_tells_all_its_numbers_and_shortens_long_names() -> None:
+    row = made(
+        "A game with a name that has no room beside any bar <b>", short="A game with a name that has no room <b>"
+    )
+    found = module.Comparison(rows=(row,), precision=0.1, seed=7)
+    picture = found.plot()
+    assert f"Plays in a deal: {row.name} {row.plays.value:.1f}." in picture.heading
+    assert "<b>" not in picture and "…" in picture
+    assert "<b>" not in found._repr_html_() and 'scope="row"' in found._repr_html_()
+
+
+def test_the_file_that_ships_is_made_by_its_command(tmp_path: Path) -> None:
+    from ninetynine_edu.arena.compared import write
+
+    file = tmp_path / "compared.json"
+    write(file, ["standard"])
+    shipped = (Path(module.__file__).parent / module.KEPT).read_text(encoding="utf-8")
+    assert file.read_text(encoding="utf-8").splitlines()[1] in shipped
