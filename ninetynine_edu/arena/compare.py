@@ -20,7 +20,6 @@ from ..ground.text import echo
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
-from ..tables.tablebase import tablebase
 from . import compare_picture, compare_words
 from .interval import SURE, of_mean, wide
 from .measured import LOADS, Estimate, Measured, measure
@@ -67,7 +66,7 @@ class Row:
         falling: in what share of deals it falls at all.
         skill: in what share of deals a bot that plays by luck loses against the careful one, with the same cards in both seats.
         mover_wins: in what share of open endgames with four cards each, without a stock, the player to move wins, over all
-            totals; None where no tables are made.
+            totals; None where no tables are made, or no NumPy is here to make them.
         worth: what one more card of each kind is worth there; see `Tablebase.card_worth`.
     """
 
@@ -244,7 +243,7 @@ def compare(
                 asked = (precision, number, seats, bot) == (PRECISION, SEED, 2, BOT)
                 row = kept_rows().get(game.code) if asked else None
                 row = fresh_row(game, precision, number, seats, bot) if row is None else row
-                rows.append(replace(row, name=_called(game, game.name), short=_called(game, game.short_name)))
+                rows.append(replace(row, name=called(game, game.name), short=called(game, game.short_name)))
                 bar.show(len(rows))
                 if seen is not None:
                     seen(rows[-1])
@@ -295,8 +294,13 @@ def _row(game: Variant, precision: float, seed: int, seats: int, bot: str) -> Ro
     )
 
 
-def _called(game: Variant, name: str) -> str:
-    """Return a game's name in the language that is spoken, with the house rules that differ from its own."""
+def called(game: Variant, name: str) -> str:
+    """Return one of a game's names with the house rules that differ from its own.
+
+    >>> game = variant("standard", limit=50)
+    >>> called(game, game.short_name)
+    'Standard rules (limit=50)'
+    """
     changed = [f"{rule}={game.house_rules[rule]}" for rule in game.changed]
     return f"{name} ({', '.join(changed)})" if changed else name
 
@@ -312,7 +316,12 @@ def _by_tables(game: Variant) -> tuple[Fraction | None, dict[str, Fraction]]:
     """Return how often whoever is to move wins with four open cards each, and what one more card is worth."""
     if not game.is_basic:
         return None, {}
-    table = tablebase(game, cards=CARDS, progress=False)
+    try:
+        from ..tables.tablebase import tablebase
+
+        table = tablebase(game, cards=CARDS, progress=False)
+    except ImportError:  # tables need NumPy, deals do not
+        return None, {}
     return table.shares().share, table.card_worth()
 
 

@@ -42,8 +42,12 @@ _EVEN: Final = 1
 """The place of the seats among them: it has a line where all seats are alike."""
 
 
-def plot(rows: Sequence[Row]) -> Picture:
+def plot(rows: Sequence[Row], columns: int = _COLUMNS) -> Picture:
     """Draw small bars for each thing that is compared; a thin line shows between which numbers the true one lies.
+
+    Args:
+        rows: the games.
+        columns: how many of the small pictures stand beside each other.
 
     Raises:
         ValueError: when there are no games.
@@ -54,13 +58,13 @@ def plot(rows: Sequence[Row]) -> Picture:
     parts: list[str] = []
     told: list[str] = []
     for number, (title, of, words) in enumerate(_PARTS):
-        x, y = number % _COLUMNS * _WIDE, number // _COLUMNS * high
+        x, y = number % columns * _WIDE, number // columns * high
         even = number == _EVEN
         parts += _around_even(rows, say(title), x, y) if even else _small(rows, say(title), of, words, x, y)
         told.append(f"{say(title)}: " + ", ".join(f"{row.name} {words(of(row).value)}" for row in rows) + ".")
-    lines = -(-len(_PARTS) // _COLUMNS)
-    picture = drawing(_COLUMNS * _WIDE, lines * high + 8, " ".join(told), parts)
-    picture.widest = 960
+    lines = -(-len(_PARTS) // columns)
+    picture = drawing(columns * _WIDE, lines * high + 8, " ".join(told), parts)
+    picture.widest = columns * _WIDE + 20
     return picture
 
 

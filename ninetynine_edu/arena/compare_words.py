@@ -17,7 +17,7 @@ HEADS: Final = (
     marked("Game"),
     marked("Plays in a deal"),
     marked("Minutes"),
-    marked("Beginner loses"),
+    marked("Whoever begins loses"),
     marked("Plays that add"),
     marked("over a ten"),
     marked("Plays that take away"),
@@ -75,8 +75,7 @@ def sentences(rows: Sequence[Row]) -> Iterator[str]:
         yield from _length(rows)
         yield from _best(rows, lambda row: row.skill, _MOST_SKILL, _ALIKE_SKILL)
         yield from _best(rows, lambda row: row.choice, _MOST_CHOICE, "")
-    for row in rows:
-        yield _fairness(row)
+    yield from _fairness(rows)
 
 
 _MOST_TAKING: Final = marked("Best of these for practising taking away: {game}, with {share} of its plays.")
@@ -123,15 +122,20 @@ def _minutes(row: Row) -> str:
     return f"{row.minutes.value:.0f}" if row.minutes.value >= 1.5 else f"{row.minutes.value:.1f}"
 
 
-def _fairness(row: Row) -> str:
-    even, lost = 1 / row.seats, row.lost[0]
-    low, high = f"{lost.low:.1%}", f"{lost.high:.1%}"
-    if lost.high < even:
-        told = marked("{game}: it is good to begin. Whoever does loses {low} to {high} of the deals.")
-    elif lost.low > even:
-        told = marked("{game}: it is bad to begin. Whoever does loses {low} to {high} of the deals.")
-    else:
-        told = marked(
-            "{game}: no seat is favoured, as far as this shows. Whoever begins loses {low} to {high} of the deals."
-        )
-    return say(told, game=row.name, low=low, high=high)
+def _fairness(rows: Sequence[Row]) -> Iterator[str]:
+    """Say in which games whoever begins loses less or more often than an even share, and where nobody can tell."""
+    good = [row for row in rows if row.lost[0].high < 1 / row.seats]
+    bad = [row for row in rows if row.lost[0].low > 1 / row.seats]
+    open_ = [row for row in rows if row not in good and row not in bad]
+    for found, told in ((good, _GOOD), (bad, _BAD), (open_, _OPEN)):
+        if found:
+            yield say(told, games=listed([_losing(row) for row in found]))
+
+
+_GOOD: Final = marked("It is good to begin: {games}.")
+_BAD: Final = marked("It is bad to begin: {games}.")
+_OPEN: Final = marked("No seat is favoured, as far as this shows: {games}.")
+
+
+def _losing(row: Row) -> str:
+    return say("{game} (whoever begins loses {share})", game=row.name, share=_with_reach(row.lost[0]))

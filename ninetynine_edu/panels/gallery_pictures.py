@@ -17,6 +17,9 @@ NODES: Final = ((84, "W", 0, -1, False), (85, "L", 1, 0, False), (87, "W", 0, 0,
 WORTH: Final = (("9", 76.1), ("K", 64.9), ("10", 64.1), ("A", 60.6), ("4", 0.0))
 """How many more of a hundred deals one card more wins, standard rules, one card each at first."""
 
+LENGTHS: Final = (("99", 16.9), ("98", 24.1))
+"""How many plays a deal has: standard rules, and Ninety-eight."""
+
 Draw = Callable[[], str]
 _DRAWN: Final[dict[str, tuple[int, int, Draw]]] = {}
 
@@ -226,6 +229,18 @@ def _tables() -> str:
         f'<rect class="nnp-won" x="34" y="{8 + 16 * at}" width="{0.78 * share:.1f}" height="10" rx="3"/>'
         + number(rank, 18, 18 + 16 * at, 14)
         for at, (rank, share) in enumerate(WORTH)
+    )
+
+
+@draws("compare")
+def _compare() -> str:
+    """Bars of two games, as long as their deals are: standard and Ninety-eight, each with its limit."""
+    wide = {name: 1.9 * plays for name, plays in LENGTHS}
+    return "".join(
+        f'<rect class="nnp-bar-back" x="44" y="{20 + 30 * at}" width="70" height="20" rx="4"/>'
+        f'<rect class="nnp-won" x="44" y="{20 + 30 * at}" width="{wide[name]:.1f}" height="20" rx="4"/>'
+        + number(name, 24, 37 + 30 * at, 18)
+        for at, (name, _) in enumerate(LENGTHS)
     )
 
 

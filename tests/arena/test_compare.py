@@ -66,8 +66,9 @@ def test_sentences_say_only_what_intervals_bear() -> None:
     told = " ".join(compare_words.sentences([one, near, far]))
     assert "Skill counts about as much in A and B: whoever plays by luck loses 80% of the deals." in told
     assert "Skill counts most in A: " in " ".join(compare_words.sentences([one, far]))
-    assert "A: it is good to begin. Whoever does loses 44.0% to 46.0% of the deals." in told
-    assert "B: it is bad to begin." in told and "C: no seat is favoured, as far as this shows." in told
+    assert "It is good to begin: A (whoever begins loses 45.0% ± 1.0%)." in told
+    assert "It is bad to begin: B (whoever begins loses 55.0% ± 1.0%)." in told
+    assert "No seat is favoured, as far as this shows: C (whoever begins loses 50.0% ± 1.0%)." in told
 
 
 def test_nothing_is_said_where_nothing_is_to_be_seen() -> None:

@@ -175,6 +175,7 @@ def states() -> Iterator[State]:
     yield State("tables", f"{BOOKS}tablebase_views.ipynb?variant=standard&cards=2")
     for view in ("hands", "worth", "faced", "long"):
         yield State(f"tables_{view}", tables(view))
+    yield State("compare", f"{BOOKS}variant_lab.ipynb?games=standard,chicago,taiwanese")
     yield State("lesson_1", f"{LESSONS}a1_calling_the_total.ipynb", (press("the J"),))
     yield State("lesson_2", f"{LESSONS}g1_race_to_99.ipynb", (press("^I go second"),))
     yield State("lesson_1_open", f"{LESSONS}a1_calling_the_total.ipynb", (press("the J"), unfold))

@@ -33,6 +33,7 @@ PAGES = {
     "second lesson": "voila/render/lessons/g1_race_to_99.ipynb?",
     "explorer": "voila/render/notebooks/tree_explorer.ipynb?",
     "tables": "voila/render/notebooks/tablebase_views.ipynb?",
+    "games side by side": "voila/render/notebooks/variant_lab.ipynb?",
 }
 
 

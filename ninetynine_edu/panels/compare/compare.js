@@ -1,0 +1,192 @@
+// Games side by side: the desk measures, this page shows what it says and asks for other games.
+
+import { createRef } from "preact";
+import { set, theme } from "../kit/root.js";
+import { say } from "../kit/say.js";
+import { sender } from "../kit/sender.js";
+import { h, made, painter, wipe } from "../kit/view.js";
+
+/** @import {Host} from "../kit/host.js" */
+/** @import {Game, View} from "./view.d.ts" */
+
+const SILENCE = 60000;
+
+/** Those that are chosen first, so that they stay in sight. @param {Game[]} games */
+const sorted = (games) => [...games.filter((game) => game.chosen), ...games.filter((game) => !game.chosen)];
+
+/** @param {View} view @param {(id: string) => void} choose */
+function chips({ games }, choose) {
+  const chip = (/** @type {Game} */ game) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "nn-btn nm-chip",
+        key: game.id,
+        "aria-pressed": String(game.chosen),
+        onclick: () => choose(game.id),
+      },
+      game.name,
+    );
+  const all = sorted(games);
+  const chosen = all.filter((game) => game.chosen);
+  return [
+    h("fieldset", { class: "nm-games" }, h("legend", {}, say("These games")), chosen.map(chip)),
+    h(
+      "details",
+      { class: "nm-more" },
+      h("summary", {}, say("Choose other games")),
+      h(
+        "fieldset",
+        { class: "nm-games" },
+        h("legend", { class: "nn-sr" }, say("Other games")),
+        all.filter((game) => !game.chosen).map(chip),
+      ),
+    ),
+  ];
+}
+
+/** @param {(code: string) => void} add */
+function ownGame(add) {
+  const field = createRef();
+  /** @param {Event} event */
+  const onsubmit = (event) => {
+    event.preventDefault();
+    add(field.current.value);
+  };
+  return h(
+    "details",
+    { class: "nm-own" },
+    h("summary", {}, say("Your own rules")),
+    h(
+      "form",
+      { class: "nn-field", onsubmit },
+      h(
+        "label",
+        { class: "nn-field" },
+        say("Code of the game"),
+        " ",
+        h("input", {
+          class: "nn-input nn-wide",
+          ref: field,
+          autocomplete: "off",
+          maxlength: 20000,
+          placeholder: "standard{limit=50}",
+        }),
+      ),
+      h("button", { type: "submit", class: "nn-btn nn-main" }, say("Compare it")),
+    ),
+  );
+}
+
+/** @param {View} view */
+function numbers({ heads, rows }) {
+  return h(
+    "div",
+    { class: "nm-scroll", tabindex: "0", role: "region", "aria-label": say("The numbers") },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          heads.map((head) => h("th", { scope: "col" }, head)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map(([name, ...cells]) =>
+          h(
+            "tr",
+            { key: name },
+            h("th", { scope: "row" }, name),
+            cells.map((cell) => h("td", {}, cell)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Put games side by side into a place.
+ *
+ * @param {Host} host
+ * @param {HTMLElement} place
+ */
+export function mountCompare(host, place) {
+  /** @type {View} */
+  let view = host.get("view");
+  let busy = false;
+  let note = "";
+  const root = createRef();
+  const tell = (/** @type {string} */ words) => {
+    note = words;
+    busy = false;
+    paint();
+    set(root.current, { "data-busy": null });
+  };
+  const { send, heard } = sender(host, tell, SILENCE);
+  /** @param {Record<string, unknown>} message */
+  const ask = (message) => {
+    if (busy) return;
+    busy = true;
+    note = say("Playing some thousand deals …");
+    paint();
+    set(root.current, { "data-busy": "yes" });
+    send(message);
+  };
+  const page = () =>
+    h(
+      "div",
+      { class: "nn-root nm", ref: root },
+      h("div", { class: "nn-head" }, h(view.page ? "h1" : "h2", { class: "nn-title" }, say("Games side by side"))),
+      h(
+        "div",
+        { class: "nm-choose" },
+        chips(view, (id) => ask({ do: "choose", id })),
+        ownGame((code) => ask({ do: "own", code })),
+      ),
+      h("p", { class: "nm-say", role: "status" }, note || view.say),
+      h(
+        "div",
+        { class: "nm-found" },
+        h(
+          "ul",
+          { class: "nm-told" },
+          view.sentences.map((sentence) => h("li", { key: sentence }, sentence)),
+        ),
+        made("div", { class: "nm-picture nm-wide", role: "img", "aria-label": view.words }, view.wide),
+        made("div", { class: "nm-picture nm-narrow", role: "img", "aria-label": view.words }, view.narrow),
+        h("details", {}, h("summary", {}, say("The numbers")), numbers(view)),
+        h(
+          "p",
+          { class: "nm-note" },
+          say(
+            "Two players, both played by the tortoise. A play takes 8 seconds and dealing 40: that is assumed, all else is counted. The thin lines show how sure a number is.",
+          ),
+        ),
+      ),
+    );
+  const paint = painter(place, () => page());
+  paint();
+  const leave = theme(root.current);
+
+  host.on("view", () => {
+    view = host.get("view");
+    busy = false;
+    note = "";
+    heard();
+    paint();
+    set(root.current, { "data-busy": null });
+  });
+  return () => {
+    heard();
+    leave();
+    wipe(place);
+  };
+}

@@ -1,0 +1,41 @@
+"""Games side by side in a browser: at once for games that ship, soon for house rules, on small screens too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from .lights import in_every_light
+
+LAB = "voila/render/notebooks/variant_lab.ipynb"
+
+
+def test_a_teacher_compares_games_and_a_rule_of_the_class(
+    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
+) -> None:
+    open_app(page, f"{voila_server}{LAB}?games=standard,chicago")
+    told = page.locator(".nm-told")
+    expect(told).to_contain_text("Best of these for practising taking away: Ninety-nine, Chicago")
+    axe(page)
+    in_every_light(page, ".nm", axe)
+    page.get_by_text("Choose other games").click()
+    page.get_by_role("button", name="Ninety-nine, Taiwanese", exact=True).click()
+    expect(told).to_contain_text("The longest deals: Ninety-nine, Taiwanese")
+    page.get_by_role("button", name="Ninety-nine, Chicago").click()
+    expect(told).not_to_contain_text("Chicago")
+    page.get_by_text("Your own rules").click()
+    code = page.get_by_label("Code of the game")
+    code.fill("standard{limit=nine}")
+    code.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("limit")
+    code.fill("standard{limit=50}")
+    code.press("Enter")
+    expect(told).to_contain_text("The shortest deals: Ninety-nine, standard rules (limit=50)")
+    page.get_by_text("The numbers").first.click()
+    expect(page.get_by_role("row", name="limit=50")).to_be_visible()
+    for width in (320, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.locator(".nm-picture:visible").count() == 1
+    axe(page)

@@ -1,0 +1,80 @@
+// Games side by side in Node: chips ask for games, what is said is said, and only one question is asked at a time.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { mountCompare } from "../../ninetynine_edu/panels/compare/compare.js";
+import { freshBrowser, testHost } from "./browser.js";
+
+/** @param {Partial<import("../../ninetynine_edu/panels/compare/view.d.ts").View>} [more] */
+const view = (more) => ({
+  n: 1,
+  asked: 0,
+  page: true,
+  games: [
+    { id: "chicago", name: "Chicago", chosen: false },
+    { id: "standard", name: "Standard", chosen: true },
+  ],
+  say: "",
+  sentences: ["The shortest deals: Standard."],
+  heads: ["Game", "Plays"],
+  rows: [["Standard", "16.9"]],
+  wide: "<svg id='wide'></svg>",
+  narrow: "<svg id='narrow'></svg>",
+  words: "Plays in a deal: Standard 16.9.",
+  ...more,
+});
+/** @param {string} selector @returns {any} */
+const find = (selector) => document.querySelector(selector);
+/** @param {string} selector @returns {any[]} */
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+test("chosen games stand first, pictures have words, and numbers are a table", () => {
+  freshBrowser();
+  const page = testHost({ view: view() });
+  const close = mountCompare(page.host, document.body);
+  assert.deepEqual(
+    all(".nm-chip").map((chip) => [chip.textContent, chip.getAttribute("aria-pressed")]),
+    [
+      ["Standard", "true"],
+      ["Chicago", "false"],
+    ],
+  );
+  assert.equal(find(".nm-wide").getAttribute("aria-label"), "Plays in a deal: Standard 16.9.");
+  assert.equal(find("td").textContent, "16.9");
+  assert.equal(find("h1").textContent, "Games side by side");
+  page.close();
+  close();
+  assert.equal(find(".nm"), null);
+});
+
+test("one question at a time; the answer gives the page back", () => {
+  freshBrowser();
+  const page = testHost({ view: view() });
+  const close = mountCompare(page.host, document.body);
+  const [standard, chicago] = all(".nm-chip");
+  chicago.click();
+  standard.click();
+  assert.deepEqual(page.sent, [{ do: "choose", id: "chicago" }]);
+  assert.match(find("[role=status]").textContent, /thousand deals/);
+  assert.equal(find(".nm").dataset.busy, "yes");
+  page.set("view", view({ say: "One game has to stay." }));
+  assert.equal(find("[role=status]").textContent, "One game has to stay.");
+  assert.equal(find(".nm").dataset.busy, undefined);
+  find(".nm-own input").value = "standard{limit=50}";
+  find(".nm-own form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  assert.deepEqual(page.sent[1], { do: "own", code: "standard{limit=50}" });
+  close();
+});
+
+test("when nobody can be reached, that is said and the page stays alive", () => {
+  freshBrowser();
+  const page = testHost({ view: view() });
+  page.host.send = () => {
+    throw new Error("gone");
+  };
+  const close = mountCompare(page.host, document.body);
+  all(".nm-chip")[1].click();
+  assert.match(find("[role=status]").textContent, /cannot be reached/);
+  assert.equal(find(".nm").dataset.busy, undefined);
+  close();
+});
