@@ -476,19 +476,12 @@ def _mistakes() -> tuple[type[Exception], ...]:
     """Return the errors that tell a user what to write instead."""
     import ninetynine_edu as nn
 
-    return (
-        *(
-            UsageError,
-            UnknownLanguage,
-            nn.UnknownVariant,
-            nn.VariantError,
-            nn.OptionError,
-            nn.EffectError,
-            nn.InvalidCard,
-        ),
-        *(nn.InvalidPosition, nn.InvalidMove, nn.IllegalMove, nn.AmbiguousMove, nn.SolveError),
-        *(nn.ExerciseError, nn.UnknownKind, nn.TournamentError, nn.BotFileError, nn.CompareError),
-    )
+    names = (
+        "UnknownVariant", "VariantError", "OptionError", "EffectError", "InvalidCard", "InvalidPosition", "InvalidMove",
+        "IllegalMove", "AmbiguousMove", "SolveError", "ExerciseError", "UnknownKind", "TournamentError", "BotFileError",
+        "CompareError",
+    )  # fmt: skip
+    return (UsageError, UnknownLanguage, *(getattr(nn, name) for name in names))
 
 
 def _complain(error: Exception) -> None:

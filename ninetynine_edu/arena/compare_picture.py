@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from ..ground.english import in_row
 from ..ground.picture import COLOURS, Picture, text_width
 from ..ground.say import marked, say
 from ..study.line_picture import INK, MUTED, drawing, lettered
+from .compare_row import Row
 from .compare_words import percent
-
-if TYPE_CHECKING:
-    from .compare import Row
-    from .measured import Estimate
+from .measured import Estimate
 
 _COLUMNS: Final = 2
 _WIDE: Final = 470
@@ -61,7 +60,8 @@ def plot(rows: Sequence[Row], columns: int = _COLUMNS) -> Picture:
         x, y = number % columns * _WIDE, number // columns * high
         even = number == _EVEN
         parts += _around_even(rows, say(title), x, y) if even else _small(rows, say(title), of, words, x, y)
-        told.append(f"{say(title)}: " + ", ".join(f"{row.name} {words(of(row).value)}" for row in rows) + ".")
+        named = say(title)
+        told.append(f"{named}: {in_row(f'{row.name} {words(of(row).value)}' for row in rows)}.")
     lines = -(-len(_PARTS) // columns)
     picture = drawing(columns * _WIDE, lines * high + 8, " ".join(told), parts)
     picture.widest = columns * _WIDE + 20

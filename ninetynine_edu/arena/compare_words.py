@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..ground.say import listed, marked, say
+from .compare_row import Row
+from .measured import Estimate
 
-if TYPE_CHECKING:
-    from .compare import Row
-    from .measured import Estimate
-
-_Of = Callable[["Row"], "Estimate"]
+_Of = Callable[[Row], Estimate]
 
 HEADS: Final = (
     marked("Game"),

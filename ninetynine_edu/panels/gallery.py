@@ -18,9 +18,10 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib import import_module
+from math import lcm
 from pathlib import Path
 from typing import Any, Final
 
@@ -148,6 +149,15 @@ def doors(offered: Iterable[Tile]) -> list[dict[str, Any]]:
     ]
 
 
+def rows_of(doors: Sequence[dict[str, Any]]) -> int:
+    """Return the number of rows that the tiles of all doors share, so that each of them has as many as its neighbours.
+
+    >>> rows_of([{"tiles": [0, 1, 2]}, {"tiles": [0, 1, 2, 3]}])
+    6
+    """
+    return lcm(*(max(1, len(door["tiles"]) - 1) for door in doors))
+
+
 def _of_apps() -> Iterable[Tile]:
     for app in apps().values():
         for told in (app, app.get("also")):
@@ -256,7 +266,14 @@ def told(root: Path, *, lab: bool) -> dict[str, Any]:
 def _told_in(tag: str, offered: Iterable[Tile]) -> dict[str, Any]:
     with speaking(tag):
         words = page_words.around() | page_words.errors() | page_words.gallery()
-        return {"tongue": languages()[tag], "words": words, "doors": doors(offered), "course": course(offered)}
+        found = doors(offered)
+        return {
+            "tongue": languages()[tag],
+            "words": words,
+            "doors": found,
+            "rows": rows_of(found),
+            "course": course(offered),
+        }
 
 
 def around_notebooks() -> dict[str, Any]:

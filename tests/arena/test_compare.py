@@ -12,7 +12,8 @@ import pytest
 import ninetynine_edu as nn
 from ninetynine_edu.arena import compare as module
 from ninetynine_edu.arena import compare_words
-from ninetynine_edu.arena.compare import Row, fresh_row, kept_rows
+from ninetynine_edu.arena.compare import fresh_row, kept_rows
+from ninetynine_edu.arena.compare_row import Row
 from ninetynine_edu.arena.measured import Estimate
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...arena.compare import PRECISION, SEED, Comparison, Row, called, compare
+from ...arena.compare import PRECISION, SEED, Comparison, called, compare
 from ...arena.compare_picture import plot
+from ...arena.compare_row import Row
 from ...ground.english import together
 from ...ground.picture import Picture
 from ...ground.say import marked, say
