@@ -59,7 +59,11 @@ def plot(rows: Sequence[Row], columns: int = _COLUMNS) -> Picture:
     for number, (title, of, words) in enumerate(_PARTS):
         x, y = number % columns * _WIDE, number // columns * high
         even = number == _EVEN
-        parts += _around_even(rows, say(title), x, y) if even else _small(rows, say(title), of, words, x, y)
+        parts += (
+            around_even([(row.short, row.lost[0]) for row in rows], 1 / rows[0].seats, say(title), x, y)
+            if even
+            else _small(rows, say(title), of, words, x, y)
+        )
         named = say(title)
         told.append(f"{named}: {in_row(f'{row.name} {words(of(row).value)}' for row in rows)}.")
     lines = -(-len(_PARTS) // columns)
@@ -84,23 +88,41 @@ def _small(
         yield lettered(left + _BAR + 8, top + 14, words(number.value), MUTED, _LETTERS, anchor="start")
 
 
-def _around_even(rows: Sequence[Row], title: str, x: float, y: float) -> Iterator[str]:
-    """Yield a dot for each game, left or right of the line where all seats lose equally often; the rest is too much alike."""
-    even = 1 / rows[0].seats
-    reach = max(0.05, *(max(abs(row.lost[0].low - even), abs(row.lost[0].high - even)) for row in rows))
+def around_even(
+    rows: Sequence[tuple[str, Estimate]], even: float, title: str, x: float = 0, y: float = 0
+) -> Iterator[str]:
+    """Yield a dot for each share, left or right of the line where all seats are alike, and from where to where it may be."""
+    reach = max(0.05, *(max(abs(share.low - even), abs(share.high - even)) for _, share in rows))
     left = x + 16 + _NAME
     middle = left + _BAR / 2
     yield lettered(x + 16, y + 28, title, INK, 17, bold=True, anchor="start")
     bottom = y + _HEAD + len(rows) * _STEP - 6
     yield f'<path d="M{middle} {y + _HEAD - 4}V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
     yield lettered(middle, bottom + 13, f"{even:.0%}", MUTED, 13)
-    for place, row in enumerate(rows):
-        top, number = y + _HEAD + place * _STEP, row.lost[0]
-        at, low, high = (middle + (part - even) / reach * _BAR / 2 for part in number)
-        yield lettered(left - 8, top + 14, _cut(row.short), INK, _LETTERS, anchor="end")
+    for place, (name, share) in enumerate(rows):
+        top = y + _HEAD + place * _STEP
+        at, low, high = (middle + (part - even) / reach * _BAR / 2 for part in share)
+        yield lettered(left - 8, top + 14, _cut(name), INK, _LETTERS, anchor="end")
         yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
-        yield lettered(left + _BAR + 8, top + 14, f"{number.value:.1%}", MUTED, _LETTERS, anchor="start")
+        yield lettered(left + _BAR + 8, top + 14, f"{share.value:.1%}", MUTED, _LETTERS, anchor="start")
+
+
+def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) -> Picture:
+    """Draw shares with their intervals around an even one.
+
+    Args:
+        rows: the name of each, and its share.
+        title: what they are, in words.
+        even: the share of a fair game.
+
+    >>> shares([("100 deals", Estimate(0.45, 0.36, 0.55))], "Whoever begins loses").heading
+    'Whoever begins loses: 100 deals 45.0% (36.0% to 55.0%).'
+    """
+    told = in_row(f"{name} {share.value:.1%} ({share.low:.1%} to {share.high:.1%})" for name, share in rows)
+    picture = drawing(_WIDE, _HEAD + len(rows) * _STEP + 22, f"{title}: {told}.", around_even(rows, even, title))
+    picture.widest = 560
+    return picture
 
 
 def _cut(name: str) -> str:
