@@ -128,6 +128,18 @@ def _three() -> str:
     )
 
 
+@draws("fair")
+def _fair() -> str:
+    """Dots with their intervals around one half, from few deals and from many: 100, 400, 1,600 and 6,400 of the standard game."""
+    rows = ((50.0, 9.6), (48.5, 4.9), (47.75, 2.5), (48.27, 1.2))
+    middle, scale = 60, 4.6
+    return f'<path class="nnp-line" d="M{middle} 8V84" stroke-dasharray="4 3"/>' + "".join(
+        f'<path class="nnp-line" d="M{middle + scale * (at - 50 - by):.1f} {18 + 18 * row}H{middle + scale * (at - 50 + by):.1f}"/>'
+        f'<circle class="nnp-won" cx="{middle + scale * (at - 50):.1f}" cy="{18 + 18 * row}" r="5"/>'
+        for row, (at, by) in enumerate(rows)
+    )
+
+
 @draws("draws")
 def _draws_picture() -> str:
     return (

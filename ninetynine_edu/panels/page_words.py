@@ -37,7 +37,7 @@ def gallery() -> Words:
         "about": say("Add up the cards, but never go over 99!"),
         "doors": say("Where do you want to go?"),
         "course": say("Lessons"),
-        "course_about": say("Seven lessons in sums, ten in game theory. Guess first, play, then see why."),
+        "course_about": say("Lessons in sums and in game theory. Guess first, play, then see why."),
         "begin": say("Begin here"),
         "notes": say("Teacher notes"),
         "solutions": say("Solutions"),
