@@ -65,13 +65,16 @@ def play_packs(
     table = _array(v, len(kinds)) if quick else table_of(v, len(kinds))
     seats = len(kinds)
     room, bots = row(at.TRACE), row(seats)
+    room[at.MEASURING] = int(measured)
     for player, kind in enumerate(kinds):
         bots[player] = KINDS[kind]
-    sizes = (3, seats, seats, seats, seats, seats, at.MEASURED if measured else 0)
+    sizes = (3, seats, seats, seats, seats, seats, at.MEASURED if measured else 1)
     found, by_seat, by_player, squares, sitting, lost, counted = (row(size) for size in sizes)
     run(table, room, bots, sitting, seed, first, number, int(rotate), found, by_seat, by_player, squares, lost, counted)
     deals, plies, nobodys = map(int, found)
-    return Counted(deals, plies, nobodys, *map(_told, (by_seat, by_player, squares, counted)))
+    return Counted(
+        deals, plies, nobodys, *map(_told, (by_seat, by_player, squares)), _told(counted) if measured else ()
+    )
 
 
 def _told(row: Any) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
@@ -12,7 +12,8 @@ from typing import Any
 from . import kernel, lots, measured, packs, places
 
 _PARTS = (lots, kernel, measured, packs)
-_APART = frozenset(("play_packs", "play_deal", "deal_out", "turn_up", "ends_at_once", "drop", "after_owed", "measure"))
+_ENTRY = "play_packs"
+_APART = frozenset(("play_deal", "deal_out", "turn_up", "ends_at_once", "drop", "after_owed", "measure"))
 """What stays a function of its own as machine code: the rest stands where it is called, which runs faster and is slower to make."""
 
 
@@ -28,10 +29,10 @@ def compiled() -> Callable[..., Any]:
     Raises:
         ImportError: Numba is not installed.
     """
-    from numba import int64, njit, uint64
+    import ctypes
 
-    # Rows are never made or given up in here, so nobody need count who uses them (`_nrt`): that would take longer than the plays.
-    options = {"error_model": "numpy", "_nrt": False}
+    from numba import cfunc, int64, njit, types, uint64
+
     mask, step, first, second = map(uint64, (lots.MASK, lots.STEP, lots.FIRST_FACTOR, lots.SECOND_FACTOR))
 
     def mixed(x: Any) -> Any:
@@ -45,26 +46,35 @@ def compiled() -> Callable[..., Any]:
 
     mark = _mark()
 
-    def machine_code(made: Any, inline: str = "never") -> Any:
+    def machine_code(made: Any, compiler: Any, **options: Any) -> Any:
         # Numba keeps what it makes by the text of one file alone; a name with the mark of all of them is never outdated.
         made.__qualname__ = f"{made.__name__}_{mark}"
-        compiler: Any = njit
         try:
-            return compiler(cache=True, inline=inline, **options)(made)
+            return compiler(cache=True, error_model="numpy", **options)(made)
         except RuntimeError:  # nowhere to keep it
-            return compiler(inline=inline, **options)(made)
+            return compiler(error_model="numpy", **options)(made)
 
     known: dict[str, Any] = {}
     for module in _PARTS:
         known.update(vars(module))
     for name, made in [*known.items()]:
-        if isinstance(made, FunctionType) and made.__module__.startswith(f"{__package__}."):
+        if isinstance(made, FunctionType) and made.__module__.startswith(f"{__package__}.") and name != _ENTRY:
             # The same text, but what it calls is machine code too.
             own = FunctionType(made.__code__, known, name, made.__defaults__)
-            known[name] = machine_code(own, "never" if name in _APART else "always")
-    known.update((made.__name__, machine_code(made)) for made in (mixed, moved_on))
-    found: Callable[..., Any] = known["play_packs"]
-    return found
+            known[name] = machine_code(own, njit, inline="never" if name in _APART else "always")
+    known.update((made.__name__, machine_code(made, njit)) for made in (mixed, moved_on))
+    # Rows go in as bare addresses: nobody counts who uses them, and no place is looked at twice for being below 0.
+    row, number = types.CPointer(types.int64), types.int64
+    taken = {"seed": number, "first": number, "packs": number, "rotate": number}
+    names = packs.play_packs.__code__.co_varnames[: packs.play_packs.__code__.co_argcount]
+    entry = FunctionType(packs.play_packs.__code__, known, _ENTRY)
+    run = machine_code(entry, partial(cfunc, types.void(*(taken.get(name, row) for name in names)))).ctypes
+    address = ctypes.POINTER(ctypes.c_int64)
+
+    def play_packs(*given: Any) -> None:
+        run(*(each if isinstance(each, int) else each.ctypes.data_as(address) for each in given))
+
+    return play_packs
 
 
 def _mark() -> str:

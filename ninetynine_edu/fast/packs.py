@@ -16,6 +16,7 @@ from .places import (
     LONGEST,
     LOSERS,
     LOST,
+    MEASURING,
     MOVES,
     NO_TOTAL,
     NOBODY,
@@ -27,6 +28,7 @@ from .places import (
     TOTAL,
     TRACE,
     TRACE_SIZE,
+    TRACING,
     TURN,
     Numbers,
     Row,
@@ -62,7 +64,7 @@ def choice(table: Row, room: Numbers, kind: int) -> int:
 
 def play_deal(table: Row, room: Numbers, kinds: Row, seed: int, counted: Numbers) -> int:
     """Play one deal to its end; return how many plays it took. Who lost is in the room."""
-    measuring, tracing = len(counted) > 0, len(room) > TRACE
+    measuring, tracing = room[MEASURING], room[TRACING]
     deal_out(table, room, seed)
     room[CHOICE_LOTS] = mixed(moved_on(seed, 2))
     plies, falls = 0, 0

@@ -67,11 +67,13 @@ the careful bot lays it, its card, and which of the card's moves it is."""
     BARE, LINKS, RUN, LAST, COUNT, SEED, CARD_LOTS, CHOICE_LOTS,
 ) = range(25)  # fmt: skip
 STATE: Final = 25
+TRACING, MEASURING = range(25, 27)
+"""Whether the plays made are written down, and what they ask for is counted."""
 MOST: Final = 32
 """Places for the cards of a hand."""
 MOST_CARDS: Final = 1024
 MOST_MOVES: Final = 4096
-SIZES: Final = STATE
+SIZES: Final = 27
 TURNS: Final = SIZES + MAX_SEATS
 """Own turns of each seat, counted while the limit may not be set."""
 LOSERS: Final = TURNS + MAX_SEATS

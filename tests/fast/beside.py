@@ -36,7 +36,8 @@ def differs(v: Variant, kinds: Sequence[str], number: int) -> str:
     """Play one deal in the kernel, and again in the engine; return what differs first, or nothing."""
     seats, seed, table = len(kinds), seed_of(99, number), table_of(v, len(kinds))
     room = [0] * (at.TRACE + at.TRACE_SIZE * at.LONGEST)
-    plies = play_deal(table, room, [KINDS[kind] for kind in kinds], seed, [])
+    room[at.TRACING] = 1
+    plies = play_deal(table, room, [KINDS[kind] for kind in kinds], seed, [0])
     shuffles = Shuffles(seed)
     with patch.object(dealing, "shuffled", shuffles.shuffled), patch.object(turn, "shuffled", shuffles.shuffled):
         position = dealing.deal_out(v, seats, 0, 0, seats - 1)
