@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from ..ground.english import in_row
 from ..ground.say import listed, marked, say
 from .compare_row import Row
 from .measured import Estimate
@@ -15,16 +16,23 @@ HEADS: Final = (
     marked("Game"),
     marked("Plays in a deal"),
     marked("Minutes"),
+    marked("Plays of one person"),
     marked("Whoever begins loses"),
     marked("Plays that add"),
     marked("over a ten"),
     marked("Plays that take away"),
     marked("that double"),
     marked("below zero"),
+    marked("How far a sum goes"),
     marked("Real choice"),
     marked("Total falls"),
     marked("Luck loses to skill"),
+    marked("Whoever moves wins an open endgame"),
+    marked("Worth most there"),
 )
+
+
+_FEW: Final = 3
 
 
 def percent(number: float) -> str:
@@ -47,15 +55,19 @@ def _cells(row: Row) -> tuple[str, ...]:
         row.name,
         f"{row.plays.value:.1f}",
         f"{row.minutes.value:.1f}",
+        f"{row.own_plays.value:.1f}",
         _with_reach(row.lost[0]),
         percent(row.adds.value),
         percent(over),
         percent(row.takes.value),
         percent(doubles) if doubles else "–",
         percent(row.below_zero.value) if row.below_zero.value else "–",
+        f"{row.step.value:.1f}",
         percent(row.choice.value),
         say("{n} times a deal", n=f"{row.falls.value:.1f}"),
         _with_reach(row.skill),
+        "–" if row.mover_wins is None else percent(float(row.mover_wins)),
+        in_row([*row.worth][:_FEW]) if row.worth else "–",
     )
 
 

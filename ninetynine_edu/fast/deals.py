@@ -72,9 +72,8 @@ def play_packs(
     found, by_seat, by_player, squares, sitting, lost, counted = (row(size) for size in sizes)
     run(table, room, bots, sitting, seed, first, number, int(rotate), found, by_seat, by_player, squares, lost, counted)
     deals, plies, nobodys = map(int, found)
-    return Counted(
-        deals, plies, nobodys, *map(_told, (by_seat, by_player, squares)), _told(counted) if measured else ()
-    )
+    measures = _told(counted) if measured else ()
+    return Counted(deals, plies, nobodys, _told(by_seat), _told(by_player), _told(squares), measures)
 
 
 def _told(row: Any) -> tuple[int, ...]:

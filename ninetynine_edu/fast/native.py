@@ -64,7 +64,8 @@ def compiled() -> Callable[..., Any]:
             known[name] = machine_code(own, njit, inline="never" if name in _APART else "always")
     known.update((made.__name__, machine_code(made, njit)) for made in (mixed, moved_on))
     # Rows go in as bare addresses: nobody counts who uses them, and no place is looked at twice for being below 0.
-    row, number = types.CPointer(types.int64), types.int64
+    pointer_to: Any = types.CPointer
+    row, number = pointer_to(types.int64), types.int64
     taken = {"seed": number, "first": number, "packs": number, "rotate": number}
     names = packs.play_packs.__code__.co_varnames[: packs.play_packs.__code__.co_argcount]
     entry = FunctionType(packs.play_packs.__code__, known, _ENTRY)
