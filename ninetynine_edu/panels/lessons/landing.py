@@ -126,14 +126,17 @@ class Landing(Rounds):
         """A table to fill in: both jumps, how far it is, and the cards to ring."""
         limit = self._limit
         heads = (say("Total"), say("To the next ten"), say("Then to {limit}", limit=limit), say("How far?"), say("Ring cards that land on {limit}", limit=limit))  # fmt: skip
-        blank = [(str(total), "", "", "", "  ".join(map(str, cards))) for total, cards in self._rounds]
+        blank = [
+            (str(total), "" if two_jumps(total, limit)[1:] else "–", "", "", "  ".join(map(str, cards)))
+            for total, cards in self._rounds
+        ]
         right = []
         for total, cards in self._rounds:
             first, *then = (jump.label for jump in two_jumps(total, limit))
-            steps = (first, *then) if then else ("", first)
+            steps = (first, *then) if then else ("–", first)
             landing = listed((" ".join(map(str, way)) for way in ways(total, cards, limit)), "or")
             right.append((str(total), *steps, str(limit - total), str(landing)))
-        told = say("How far is it to {limit}? Jump to the next ten first.", limit=limit)
+        told = say("How far is it to {limit}? Jump to the next ten first. Use each card once.", limit=limit)
         return [Part([blocks.head(told), paper.table(heads, blank)], [paper.table(heads, right)])]
 
     # --- over a reload ---
