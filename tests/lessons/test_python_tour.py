@@ -53,3 +53,33 @@ def test_both_step_sets_repeat_after_seven() -> None:
     assert {nn.Race(target=99, steps=steps).period.length for steps in ((1, 3, 4), (2, 5))} == {7}
     losing = nn.Race(target=99, steps=range(1, 11)).losing_totals
     assert {after - before for before, after in pairwise(losing)} == {11}
+
+
+def test_other_hands_of_the_endgame_as_the_notes_tell_them() -> None:
+    def at_84(*hands: str) -> nn.Solution:
+        return nn.solve(nn.Position.open("standard", list(hands), total=84))
+
+    assert all(worth > 0 for worth in at_84("2D AC", "2S 3H").values.values())
+    assert at_84("3D AC", "KS 3H").winner == at_84("3D 5C", "2S 3H").winner == 1
+    assert sum(1 for _, degree in nn.tree(endgame(84)).out_degree() if not degree) == 7
+
+
+def test_from_where_on_totals_are_lost() -> None:
+    marks = dict(zip(range(100), nn.strip(endgame(84)).whole.marks, strict=True))
+    assert [total for total in range(80, 100) if marks[total] != "W" and marks[total - 1] == "W"] == [86, 89, 96, 99]
+
+
+def test_who_the_bots_are_at_the_table() -> None:
+    from ninetynine_edu.matches.players import bots
+
+    words = next(cell.source for cell in course.source(NAME).cells if cell.id == "words-16")
+    for name in ("greedy", "steady", "random", "careful", "counter", "expert"):
+        assert bots()[name].shown in words
+
+
+def test_what_the_last_cells_say() -> None:
+    assert nn.Race(target=94, steps=range(1, 4)).grundy(84) == 2
+    with pytest.raises(nn.ExerciseError):
+        nn.exercise("double_half")
+    pruned = nn.alpha_beta(endgame(84))
+    assert repr(pruned)
