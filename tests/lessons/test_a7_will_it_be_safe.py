@@ -70,3 +70,42 @@ def test_the_picture_of_the_pack_has_a_mark_for_each_card() -> None:
     svg = str(pack_picture(95, SEEN))
     assert svg.count("<circle") == 20 and svg.count("<path d=") >= 16
     assert pack_picture(95, SEEN).heading.startswith("The 36 cards that are left, at 95: 20 are safe")
+
+
+def test_the_twelve_cards_that_are_printed_are_those_that_are_drawn() -> None:
+    told = "5♥, A♣, 6♦, J♠, 2♣, Q♠, A♠, 7♥, 2♥, Q♣, 4♥, 9♠".split(", ")
+    cards = [drawn(number) for number in range(1, 13)]
+    assert [str(card) for card in cards] == told
+    assert [str(card) for card in cards if not is_safe(card, 90)] == ["J♠", "Q♠", "Q♣"]
+    assert [str(card) for card in cards if is_safe(card, 99)] == ["4♥", "9♠"]
+
+
+def test_the_sixteen_cards_that_are_printed_are_those_on_the_pile() -> None:
+    told = {"S": "2 6 10 J", "H": "3 7 9", "D": "4 5 8 J K", "C": "A 4 7 Q"}
+    assert {rank + suit for suit, ranks in told.items() for rank in ranks.split()} == {*SEEN}
+    kings_and_nines = {card.code for card in PACK if card.rank in ("K", "9")}
+    assert {*GONE} == kings_and_nines
+
+
+def test_the_cards_of_the_other_games_do_what_the_paper_says() -> None:
+    def after(game: str, card: str, total: int) -> set[int]:
+        place = nn.Position.open(game, [card, ""], total=total)
+        return {place.result_of(move) for move in place.legal_moves}
+
+    told = {
+        "ninety_eight": {"AS": {51}, "10S": {40}, "JS": {50}, "QS": {50}, "KS": {98}, "4S": {54}, "9S": {59}},
+        "taiwanese": {"AH": {51}, "AS": {0}, "4S": {50}, "JS": {50}, "10S": {40, 60}, "QS": {30, 70}, "KS": {99}, "9S": {59}},
+        "one_hundred": {
+            "AH": {51}, "AS": {*range(101)}, "2S": {100}, "2H": {52}, "5H": {45}, "5S": {55}, "4S": {50}, "KS": {50},
+            "10S": {100}, "JS": {40}, "QS": {60}, "QH": {0}, "9S": {59},
+        },
+    }  # fmt: skip
+    for game, cards in told.items():
+        assert {card: after(game, card, 50) for card in cards} == cards
+    assert after("taiwanese", "5S", 50) == {50}
+
+
+def test_of_two_cards_three_pairs_are_both_too_big() -> None:
+    cards = ["2S", "5H", "7D", "8C", "AD", "KC"]
+    place = {code: is_safe(nn.Card(code), 97) for code in cards}
+    assert [code for code in cards if not place[code]] == ["5H", "7D", "8C"]

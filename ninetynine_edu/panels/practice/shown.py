@@ -24,7 +24,7 @@ _MOST: Final = 60
 """So many cards or plays are offered at most; where there are more, the answer is written."""
 _HOW: Final[Mapping[Form, str]] = {
     Form.NUMBERS: marked("Write all the numbers with commas between: 3, 14, 25"),
-    Form.FRACTION: marked("Write it as you like: 3/4, 0.75 or 75 %"),
+    Form.FRACTION: marked("Write it as you like: 2/5, 0.4 or 40 %"),
     Form.FRACTIONS: marked("Write them one after the other with semicolons between: 1/3; 2/3"),
     Form.CARD: marked("Write the card: 7♣, 7C or seven of clubs"),
     Form.CARDS: marked("Write the cards with commas between: 7♣, K♥"),
