@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Any
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.lessons.doubling import ROOM, STARS, WAYS, double_words, doubled_or_moved, half_words
@@ -33,7 +34,7 @@ def test_the_cards_do_what_the_lesson_says() -> None:
     game = nn.variant("one_hundred")
     ways = {code: [(each.op, each.n) for each in game.effect(nn.Card(code)).alternatives] for code in ("2S", "10H", "QH", "JD", "QC", "AH", "KS")}  # fmt: skip
     assert ways["10H"] == [("set", 100)] and ways["QH"] == [("set", 0)] and ways["KS"] == [("add", 0)]
-    table = {
+    table: dict[str, Any] = {
         "AC": {(t, 0) for t in range(101)},
         "AD": 1,
         "5H": -5,
