@@ -48,6 +48,7 @@ _HOME = {
     "tree": "trees.grow", "TreeError": "trees.grow", "tree_position": "trees.grow", "tree_text": "trees.text", "tree_svg": "trees.svg",
     "tree_layout": "trees.layout", "tree_png": "trees.png", "save_tree": "adapters.save_tree",
     "alpha_beta": "trees.pruning",
+    "save_proof": "adapters.proof", "ProofError": "adapters.proof",
     "to_efg": "adapters.efg", "to_graphml": "adapters.graphml", "show": "panels.answer.page", "show_tree": "panels.explorer.page",
 }  # fmt: skip
 

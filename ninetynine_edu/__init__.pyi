@@ -2,6 +2,8 @@
 
 from .adapters.efg import to_efg as to_efg
 from .adapters.graphml import to_graphml as to_graphml
+from .adapters.proof import ProofError as ProofError
+from .adapters.proof import save_proof as save_proof
 from .adapters.save_tree import save_tree as save_tree
 from .arena.bot_file import BotFileError as BotFileError
 from .arena.bot_file import bot_from_file as bot_from_file
