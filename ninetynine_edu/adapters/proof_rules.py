@@ -36,7 +36,8 @@ def way_of(rules: Rules, seats: tuple[int, ...], seat: int, move: Move) -> str:
     """
     alive = sum(1 << one for one in seats)
     after = move.target if move.flags & CHOOSE else rules.next_table(alive)[move.flags][1][seat]
-    return f"{_DOES[move.kind]} {move.n} {'again' if after == seat else 'other'}"
+    turn = {True: "again", False: "other"}[after == seat]
+    return f"{_DOES[move.kind]} {move.n} {turn}"
 
 
 def _ways(rules: Rules, seats: tuple[int, ...], index: int) -> list[str]:

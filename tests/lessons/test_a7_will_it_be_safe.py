@@ -73,7 +73,7 @@ def test_the_picture_of_the_pack_has_a_mark_for_each_card() -> None:
 
 
 def test_the_twelve_cards_that_are_printed_are_those_that_are_drawn() -> None:
-    told = "5♥, A♣, 6♦, J♠, 2♣, Q♠, A♠, 7♥, 2♥, Q♣, 4♥, 9♠".split(", ")
+    told = ["5♥", "A♣", "6♦", "J♠", "2♣", "Q♠", "A♠", "7♥", "2♥", "Q♣", "4♥", "9♠"]
     cards = [drawn(number) for number in range(1, 13)]
     assert [str(card) for card in cards] == told
     assert [str(card) for card in cards if not is_safe(card, 90)] == ["J♠", "Q♠", "Q♣"]
