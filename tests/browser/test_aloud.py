@@ -54,6 +54,7 @@ def test_each_part_of_a_lesson_is_read_by_a_voice_of_this_computer(
     assert page.evaluate("speechSynthesis.spoken.at(-1).voice.lang") == "en_GB"
     for words in (
         "1. What do you think?",
+        "In Ninety-nine you add cards to one number.",
         "Here are all totals from 0 to 99.",
         "You play a jack. It adds 10.",
         "one step right",
