@@ -162,6 +162,14 @@ def _hidden() -> str:
     return face("badger", 30, 40, 22) + back(82, 40, 0.4, 8) + bubble(44, 4, 34, 30) + number("?", 61, 27, 20)
 
 
+@draws("bot")
+def _bot() -> str:
+    """A squirrel and a tortoise, and between which numbers a rating lies."""
+    bars = '<path class="nnp-line" d="M18 66H58M18 60v12M58 60v12M66 66H102M66 60v12M102 60v12"/>'
+    dots = '<circle class="nnp-won" cx="38" cy="66" r="6"/><circle class="nnp-won" cx="84" cy="66" r="6"/>'
+    return face("squirrel", 34, 30, 20) + face("tortoise", 86, 30, 20) + bars + dots
+
+
 @draws("python")
 def _python() -> str:
     screen = '<rect class="nnp-screen" x="12" y="12" width="96" height="66" rx="8"/>'

@@ -32,8 +32,8 @@ def tile(name: str) -> dict[str, object]:
     return next(each for each in TILES if each["notebook"] == name)
 
 
-def test_there_are_seven_lessons_in_arithmetic_eleven_in_game_theory_and_a_tour() -> None:
-    assert [each["code"] for each in TILES] == [*(f"A{n}" for n in range(1, 8)), *(f"G{n}" for n in range(1, 12)), "PY"]
+def test_there_are_seven_lessons_in_arithmetic_twelve_in_game_theory_and_a_tour() -> None:
+    assert [each["code"] for each in TILES] == [*(f"A{n}" for n in range(1, 8)), *(f"G{n}" for n in range(1, 13)), "PY"]
 
 
 @pytest.mark.parametrize("name", course.names())

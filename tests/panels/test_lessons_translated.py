@@ -97,7 +97,8 @@ def test_translated_teacher_notes_have_the_same_parts_and_figures(name: str) -> 
 def test_a_lesson_speaks_one_language(tag: str) -> None:
     for tile in gallery.lessons(LESSONS):
         folder = tag if tag in tile["in"] else ""
-        code = "".join(cell.source for cell in notebook(LESSONS / folder / f"{tile['notebook']}.ipynb").cells)
+        cells = notebook(LESSONS / folder / f"{tile['notebook']}.ipynb").cells
+        code = "".join(cell.source for cell in cells if cell.cell_type == "code")  # a tour's words may name the call
         assert re.findall(r'nn\.speak\("(.*?)"\)', code) == [folder or "en"]
 
 
