@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
 
 VALUE = "([root, name]) => getComputedStyle(document.querySelector(root)).getPropertyValue(name).trim()"
 WIDTHS_OF_DIGITS = """async (root) => {
@@ -16,6 +17,25 @@ WIDTHS_OF_DIGITS = """async (root) => {
     return [...new Set([..."0123456789"].map((digit) => Math.round(pen.measureText(digit).width)))];
   });
 }"""
+
+FRAMES = "() => { window.drawn_ = false; requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn_ = true; })); }"
+
+
+def drawn(page: Page) -> None:
+    """Wait until a page that got another size or light has been drawn, as a screen would draw it.
+
+    A window without a screen may stop drawing when it is changed many times with no picture between, and then no button is ever "at
+    rest" for a click. Taking a picture makes it draw.
+
+    Args:
+        page: a page.
+    """
+    page.evaluate(FRAMES)
+    try:
+        page.wait_for_function("window.drawn_", polling=20, timeout=5_000)
+    except TooLate:
+        page.screenshot()
+        page.wait_for_function("window.drawn_", polling=20)
 
 
 def in_every_light(page: Page, root: str, axe: Callable[[Page], None]) -> None:
@@ -29,26 +49,31 @@ def in_every_light(page: Page, root: str, axe: Callable[[Page], None]) -> None:
     width = page.evaluate("innerWidth")
     try:
         page.emulate_media(forced_colors="active")
+        drawn(page)
         assert page.evaluate(VALUE, [root, "--nn-safe"]) == "CanvasText"
         assert (
             page.evaluate(VALUE, [root, "forced-color-adjust"]) == "none"
         )  # else a button's words lie on a dark plate
         axe(page)
         page.emulate_media(forced_colors="none", contrast="more", color_scheme="dark")
+        drawn(page)
         page.wait_for_function("root => document.querySelector(root).dataset.theme === 'dark'", arg=root)
         assert page.evaluate(VALUE, [root, "--nn-paper"]) == "#000000"
         axe(page)
         page.emulate_media(contrast="no-preference", color_scheme="light", media="print")
         assert page.evaluate(VALUE, [root, "--nn-paper"]) == "#ffffff"
         page.emulate_media(media="screen")
+        drawn(page)
         for wide, unit in ((1920, 1.35), (2560, 1.75)):
             page.set_viewport_size({"width": wide, "height": 1080})
+            drawn(page)
             assert float(page.evaluate(VALUE, [root, "--nn-u"])) == unit
             assert page.evaluate(VALUE, [root, "font-size"]) == f"{17 * unit:g}px"
             assert page.evaluate("document.documentElement.scrollWidth") <= wide
     finally:
         page.emulate_media(forced_colors="none", contrast="no-preference", color_scheme="light", media="screen")
         page.set_viewport_size({"width": width, "height": 800})
+        drawn(page)
 
 
 def letters_are_ours(page: Page, root: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.lights import in_every_light
+from tests.browser.lights import drawn, in_every_light
 
 SMALL = """() => [...document.querySelectorAll('.nn-sheets :is(button, select, input:not([type=checkbox]), summary, label.nn-tick)')].filter((node) => node.checkVisibility())
   .filter((node) => !node.classList.contains('nn-file')).filter((node) => { const { width, height } = node.getBoundingClientRect(); return Math.min(width, height) < 40; })
@@ -59,6 +59,7 @@ def test_from_the_gallery_to_a_printed_worksheet_of_ones_own_are_few_actions(win
 def test_every_width_and_light(window: Page, axe: Callable[[Page], None]) -> None:
     for width, height in ((320, 640), (768, 1024), (1280, 800)):
         window.set_viewport_size({"width": width, "height": height})
+        drawn(window)
         assert window.evaluate("document.documentElement.scrollWidth") <= width
         assert window.evaluate(SMALL) == []
         frame = window.frame_locator(".nn-paper")
