@@ -24,6 +24,7 @@ from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
 from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
+from ninetynine_edu.rules.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,6 +255,11 @@ def _tablebase_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cards", type=int, default=4, metavar="N", help="the most cards in each hand (default: 4)")
     parser.add_argument("--plies", action="store_true", help="also how long each deal lasts")
     parser.add_argument("--memory", type=float, default=2.0, metavar="GIB", help="GiB that it may need (default: 2)")
+    parser.add_argument(
+        "--count",
+        action="store_true",
+        help="only count who wins with so many cards a side: six and seven cards need no table then",
+    )
     parser.add_argument("--save", metavar="FILE", help="write the table to this file")
 
 
@@ -263,6 +269,8 @@ def _tablebase(values: argparse.Namespace) -> int:
     from ninetynine_edu.tables.stats import percent
 
     game = game_of(values.id).with_rules(None, **house_rules(values.words))
+    if values.count:
+        return _count_wins(game, values)
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
     table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
     print(
@@ -279,6 +287,24 @@ def _tablebase(values: argparse.Namespace) -> int:
                 f"'{path_echo(values.save)}' cannot be written ({getattr(error, 'strerror', None) or error})."
             ) from None
         print(f"Written to {values.save}.")
+    return 0
+
+
+def _count_wins(game: Variant, values: argparse.Namespace) -> int:
+    from ninetynine_edu.ground.text import count_of
+    from ninetynine_edu.tables.large import count_wins
+    from ninetynine_edu.tables.stats import percent
+
+    if values.plies or values.save is not None:
+        raise UsageError("--count holds no table: leave out --plies and --save.")
+    counts = count_wins(game, values.cards, memory=values.memory)
+    print(
+        f"{game.name}, {count_of(values.cards, 'card')} a side: {counts.pairs:,} rows for {counts.deals:,} ways to deal, counted in "
+        f"{counts.seconds:.1f} s. The player to move wins {percent(counts.share)} of all deals and totals."
+    )
+    print("One more card of a kind wins so many more:")
+    for name, share in counts.worth.items():
+        print(f"  {name:>8}  {percent(share):>6}")
     return 0
 
 

@@ -81,7 +81,7 @@ def _small(
         top, number = y + _HEAD + place * _STEP, of(row)
         left, middle = x + 16 + _NAME, top + 9
         wide, low, high = (part / most * _BAR for part in number)
-        yield lettered(left - 8, top + 14, _cut(row.short), INK, _LETTERS, anchor="end")
+        yield lettered(left - 8, top + 14, cut(row.short), INK, _LETTERS, anchor="end")
         yield f'<rect x="{left}" y="{top}" width="{_BAR}" height="18" rx="3" fill="{COLOURS["faint"]}"/>'
         yield f'<rect x="{left}" y="{top}" width="{wide:.1f}" height="18" rx="3" fill="{COLOURS["won"]}"/>'
         yield f'<path d="M{left + low:.1f} {middle}H{left + high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
@@ -102,7 +102,7 @@ def around_even(
     for place, (name, share) in enumerate(rows):
         top = y + _HEAD + place * _STEP
         at, low, high = (middle + (part - even) / reach * _BAR / 2 for part in share)
-        yield lettered(left - 8, top + 14, _cut(name), INK, _LETTERS, anchor="end")
+        yield lettered(left - 8, top + 14, cut(name), INK, _LETTERS, anchor="end")
         yield f'<path d="M{low:.1f} {top + 9}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
         yield f'<circle cx="{at:.1f}" cy="{top + 9}" r="6" fill="{COLOURS["won"]}"/>'
         yield lettered(left + _BAR + 8, top + 14, f"{share.value:.1%}", MUTED, _LETTERS, anchor="start")
@@ -125,8 +125,8 @@ def shares(rows: Sequence[tuple[str, Estimate]], title: str, even: float = 0.5) 
     return picture
 
 
-def _cut(name: str) -> str:
+def cut(name: str, room: float = _NAME - 10) -> str:
     """Return a name that has room beside its bar."""
-    while text_width(name) * _LETTERS > _NAME - 10 and len(name) > 4:
+    while text_width(name) * _LETTERS > room and len(name) > 4:
         name = f"{name.rstrip('…')[:-1].rstrip()}…"
     return name

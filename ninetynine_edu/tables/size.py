@@ -114,9 +114,7 @@ def size_of(v: Variant, line: Line, cards: int, plies: bool) -> TableSize:
 
 def check_memory(v: Variant, size: TableSize, memory: float, plies: bool, line_of: Callable[[int], Line]) -> None:
     """Raise SolveError when a table needs more memory than allowed; the sentence says what would be feasible."""
-    if isinstance(memory, bool) or not isinstance(memory, (int, float)) or not memory > 0:
-        raise SolveError(f"memory is a number of GiB above 0, not {echo(memory)}.")
-    most = memory * 2**30
+    most = allowed_bytes(memory)
     if size.bytes <= most:
         return
     feasible = next((n for n in range(size.cards - 1, 0, -1) if size_of(v, line_of(n), n, plies).bytes <= most), None)
@@ -128,3 +126,19 @@ def check_memory(v: Variant, size: TableSize, memory: float, plies: bool, line_o
         f"The table of {v.name} with {size} is above the {memory:g} GiB allowed: {advice},{without} or allow more with "
         f"memory={-(-size.bytes // 2**30)}."
     )
+
+
+def allowed_bytes(memory: float) -> float:
+    """Return the bytes that some GiB are, or raise SolveError when that is no amount of memory."""
+    if isinstance(memory, bool) or not isinstance(memory, (int, float)) or not memory > 0:
+        raise SolveError(f"memory is a number of GiB above 0, not {echo(memory)}.")
+    return memory * 2**30
+
+
+def check_bytes(needed: int, memory: float, what: str) -> None:
+    """Raise SolveError when some work, given as the beginning of a sentence, needs more memory than allowed."""
+    if needed > allowed_bytes(memory):
+        raise SolveError(
+            f"{what} needs {in_bytes(needed)}, above the {memory:g} GiB allowed: take fewer cards, or allow more with "
+            f"memory={-(-needed // 2**30)}."
+        )

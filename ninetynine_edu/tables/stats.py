@@ -5,7 +5,7 @@ Every number is exact: deals are counted in whole numbers, and shares are fracti
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -16,6 +16,7 @@ from typing import Final, Literal
 import numpy as np
 import numpy.typing as npt
 
+from ..ground.cards import Card
 from ..ground.english import together
 from ..ground.say import say, say_many
 from ..ground.text import count_of, echo, listing
@@ -147,13 +148,18 @@ def kind_names(table: Table) -> tuple[str, ...]:
     >>> kind_names(tablebase("standard", cards=1))
     ('A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J/Q', 'K')
     """
+    return names_of_kinds(table.kinds)
+
+
+def names_of_kinds(kinds: Sequence[Sequence[Card]]) -> tuple[str, ...]:
+    """Return a short name for each kind of card, given as its cards."""
     kinds_of: dict[str, set[int]] = {}
-    for kind, cards in enumerate(table.kinds):
+    for kind, cards in enumerate(kinds):
         for card in cards:
             kinds_of.setdefault(card.rank, set()).add(kind)
     return tuple(
         "/".join(dict.fromkeys(card.rank if len(kinds_of[card.rank]) == 1 else card.code for card in cards))
-        for cards in table.kinds
+        for cards in kinds
     )
 
 
@@ -305,16 +311,22 @@ def choice_bits(table: Table, what: str, size: int, other: int) -> Words:
 
 
 def card_worth(
-    table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+    table: Table,
+    cards: int | None = None,
+    other: int | None = None,
+    *,
+    counted: Counted = "deals",
+    totals: range | None = None,
 ) -> dict[str, Fraction]:
     """Return what one more card of each kind is worth to the seat to move: how much larger its share of won deals is.
 
     Args:
         cards: cards in the hand before the card comes; one less than the table's most when not given.
         other: cards in the other hand; as many when not given.
+        totals: the totals looked at; 0 to the limit when not given.
 
     Returns:
-        For each kind the difference in the share of deals won over all totals 0 to the limit, the highest first. Only
+        For each kind the difference in the share of deals won over these totals, the highest first. Only
         deals are counted after which such a card is left. Other arguments and errors are those of :func:`shares`.
 
     >>> from .tablebase import tablebase
@@ -328,23 +340,24 @@ def card_worth(
         raise SolveError(
             f"With one more card a hand is larger than the {count_of(size, 'card')} that this table holds."
         )
-    numbers = table.number_line.mask(table.totals)
+    totals = table.totals if totals is None else totals
+    if not totals or totals.step != 1 or totals[0] < table.totals[0] or totals[-1] > table.totals[-1]:
+        raise SolveError(f"totals is a range between 0 and {table.totals[-1]}, not {echo(totals)}.")
+    numbers = table.number_line.mask(totals)
     before, after = table.won[size, against], table.won[size + 1, against]
     gain, of = [0] * len(table.kinds), [0] * len(table.kinds)
     for rows in chunks(before.shape[0], before.shape[2] * 8):
-        weight, won = weights.of(rows), _count(before[rows] & numbers)
+        weight, won = weights.of(rows), count_of_bits(before[rows] & numbers)
         for kind, plus in enumerate(table.hands.plus[size]):
             ways = weight * weights.left_of(kind, rows)
-            more = _count(after[plus[rows]] & numbers) - won
+            more = count_of_bits(after[plus[rows]] & numbers) - won
             gain[kind] += int((more * ways).sum())
             of[kind] += int(ways.sum())
-    worth = {
-        name: Fraction(g, n * len(table.totals)) for name, g, n in zip(kind_names(table), gain, of, strict=True) if n
-    }
+    worth = {name: Fraction(g, n * len(totals)) for name, g, n in zip(kind_names(table), gain, of, strict=True) if n}
     return dict(sorted(worth.items(), key=lambda item: -item[1]))
 
 
-def _count(bits: Words) -> Numbers:
+def count_of_bits(bits: Words) -> Numbers:
     """Return how many bits are set for each pair of hands."""
     found = bits - (bits >> np.uint64(1) & np.uint64(0x5555555555555555))
     found = (found & np.uint64(0x3333333333333333)) + (found >> np.uint64(2) & np.uint64(0x3333333333333333))
@@ -365,4 +378,4 @@ def hand_against_hand(
     for value in (size, against):
         table.refuse_size(value)
     won = table.won[size, against] & table.number_line.mask(table.totals)
-    return hand_names(table, size), hand_names(table, against), _count(won)
+    return hand_names(table, size), hand_names(table, against), count_of_bits(won)

@@ -1,0 +1,195 @@
+"""Folklore on trial: what is said about the games, tried by experiment or settled by proof.
+
+Sources repeat advice that nobody has measured. Each claim here has a trial that is written down as a program; the verdict follows
+from its numbers by one rule, so that whoever doubts it can run it again with other cards.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+from ..ground.shuffle import check_seed
+from ..ground.text import listing
+from .measured import Estimate
+
+Verdict = Literal["holds", "fails", "depends", "undecided"]
+VERDICTS: Final[tuple[Verdict, ...]] = ("holds", "fails", "depends", "undecided")
+KEPT: Final = "folklore.json"
+SEED: Final = 99
+
+
+class FolkloreError(LookupError, ValueError):
+    """A claim that there is not, or a trial that cannot be made so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something that is said about the games.
+
+    Attributes:
+        key: its number among the claims, such as ``H6``.
+        short: a few words for a button.
+        claim: what is said.
+        games: the ids of the games in which it is tried.
+        how: how it is tried.
+    """
+
+    key: str
+    short: str
+    claim: str
+    games: tuple[str, ...]
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One number of a trial, turned so that more than nothing speaks for the claim.
+
+    Attributes:
+        name: where it was measured, such as ``4 players``.
+        effect: the number, and between which numbers it lies; of a proof all three are the same.
+        unit: ``points`` (of a hundred deals) or ``plays``.
+        matters: less than this would be of no use to anybody, even if it were certain.
+    """
+
+    name: str
+    effect: Estimate
+    unit: Literal["points", "plays"] = "points"
+    matters: float = 0.01
+
+    @property
+    def is_proof(self) -> bool:
+        """Whether there is nothing uncertain about it."""
+        return self.effect.low == self.effect.high
+
+    @property
+    def speaks(self) -> Literal["for", "against", "open"]:
+        """What it says of the claim.
+
+        For it: the whole interval is above nothing. Against it: the whole interval is below what matters. Open: neither.
+
+        >>> Figure("2 players", Estimate(0.03, 0.01, 0.05)).speaks, Figure("4 players", Estimate(0.0, -0.005, 0.005)).speaks
+        ('for', 'against')
+        """
+        if self.is_proof:
+            return "for" if self.effect.value > 0 else "against"
+        if self.effect.low > 0:
+            return "for"
+        return "against" if self.effect.high < self.matters else "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of a trial.
+
+    Attributes:
+        key: the claim.
+        figures: the numbers, in the order in which the trial makes them.
+        seed: from which its cards came.
+        share: how much of the full trial was made: 1, or less for a quick look.
+    """
+
+    key: str
+    figures: tuple[Figure, ...]
+    seed: int
+    share: float = 1.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """What follows from the figures.
+
+        All speak for the claim: it holds. All speak against it: it fails. Some for and some against: it depends. Else some are open,
+        and it is undecided.
+
+        >>> one, other = Figure("a", Estimate(0.03, 0.01, 0.05)), Figure("b", Estimate(-0.03, -0.05, -0.01))
+        >>> Finding("H1", (one, one), 0).verdict, Finding("H1", (one, other), 0).verdict
+        ('holds', 'depends')
+        """
+        said = {figure.speaks for figure in self.figures}
+        if {"for", "against"} <= said:
+            return "depends"
+        if "open" in said:
+            return "undecided"
+        return "holds" if said == {"for"} else "fails"
+
+    @property
+    def is_proof(self) -> bool:
+        """Whether all of it is certain."""
+        return all(figure.is_proof for figure in self.figures)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Finding:
+        """Return what `to_dict` has written."""
+        figures = tuple(Figure(**{**each, "effect": Estimate(*each["effect"])}) for each in data["figures"])
+        return cls(data["key"], figures, data["seed"], data["share"])
+
+
+@cache
+def claims() -> tuple[Claim, ...]:
+    """Return all claims.
+
+    >>> claims()[5].claim
+    'The four is the most valuable card: at 99 it buys the most turns.'
+    """
+    told = tomllib.loads(files(__package__).joinpath("folklore.toml").read_text(encoding="utf-8"))
+    return tuple(Claim(key, row["short"], row["claim"], tuple(row["games"]), row["how"]) for key, row in told.items())
+
+
+def claim(key: str) -> Claim:
+    """Return a claim by its key.
+
+    Raises:
+        FolkloreError: there is no such claim; the sentence names them.
+    """
+    for each in claims():
+        if each.key == key:
+            return each
+    raise FolkloreError(f"There is no claim {key!r}: there are {listing(each.key for each in claims())}.")
+
+
+def try_claim(
+    key: str, *, seed: int = SEED, share: float = 1.0, progress: Callable[[float], None] | None = None
+) -> Finding:
+    """Try a claim: deal, play and count, or prove.
+
+    Args:
+        key: which one, ``H1`` to ``H20``.
+        seed: for the cards; another seed brings other cards.
+        share: how much of the full trial to make, above 0 to 1; less is quicker and less sure. Proofs are always whole.
+        progress: told from time to time how much is done, 0 to 1; may raise to stop.
+
+    Returns:
+        What came of it; the same seed and share bring the same numbers.
+
+    Raises:
+        FolkloreError: there is no such claim, or no such share.
+
+    >>> found = try_claim("H6")
+    >>> found.verdict, found.is_proof
+    ('fails', True)
+    """
+    from .folklore_trials import TRIALS, Trial
+
+    claim(key)
+    if isinstance(share, bool) or not isinstance(share, (int, float)) or not 0 < share <= 1:
+        raise FolkloreError(f"share is a number above 0 and at most 1, not {share!r}.")
+    number = check_seed(seed)
+    trial = Trial(number, share, progress or (lambda done: None))
+    return Finding(key, tuple(TRIALS[key](trial)), number, share)
+
+
+@cache
+def kept() -> Mapping[str, Finding]:
+    """Return the findings that ship with the package, made by `python -m ninetynine_edu.arena.folklore_kept`."""
+    rows: Sequence[Mapping[str, Any]] = json.loads(files(__package__).joinpath(KEPT).read_text(encoding="utf-8"))
+    return {row["key"]: Finding.from_dict(row) for row in rows}

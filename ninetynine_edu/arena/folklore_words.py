@@ -1,0 +1,98 @@
+"""What came of the trials, in words, as tables and as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ..ground.english import minus
+from ..ground.picture import COLOURS, Picture
+from ..ground.say import marked, say
+from ..study.line_picture import INK, MUTED, drawing, lettered
+from .compare_picture import cut
+from .folklore import Claim, Figure, Finding
+
+_WIDE: Final = 640
+_NAME: Final = 236
+_BAR: Final = 300
+_STEP: Final = 34
+SIGNS: Final = {"holds": "✓", "fails": "✗", "depends": "±", "undecided": "?"}
+VERDICTS: Final = {
+    "holds": marked("holds"), "fails": marked("fails"), "depends": marked("depends"), "undecided": marked("undecided"),
+}  # fmt: skip
+_SAID: Final = {
+    "holds": marked("It holds, wherever it was tried."),
+    "fails": marked("It fails, wherever it was tried."),
+    "depends": marked("It depends: see where it holds and where it does not."),
+    "undecided": marked("It is undecided: nothing speaks against it for certain, and not everything for it."),
+}
+_SPEAKS: Final = {"for": marked("for the claim"), "against": marked("against it"), "open": marked("too close to tell")}
+
+
+def stamp(finding: Finding) -> str:
+    """Return a verdict as a sign and a word.
+
+    >>> from .folklore import try_claim
+    >>> stamp(try_claim("H6"))
+    '✗\xa0fails'
+    """
+    return f"{SIGNS[finding.verdict]}\xa0{say(VERDICTS[finding.verdict])}"
+
+
+def amount(figure: Figure, number: float) -> str:
+    """Return a number of a figure with its sign: in points of a hundred deals, or in plays.
+
+    >>> from .measured import Estimate
+    >>> amount(Figure("2 players", Estimate(0.031, 0.02, 0.04)), 0.031)
+    '+3.1'
+    """
+    shown = 100 * number if figure.unit == "points" else number
+    return minus(f"{shown:+.1f}") if round(shown, 1) else "0"
+
+
+def heads() -> tuple[str, ...]:
+    """Return the heads of the table of figures."""
+    return say("Where"), say("For the claim"), say("From, to"), say("It speaks")
+
+
+def rows(finding: Finding) -> Iterator[tuple[str, str, str, str]]:
+    """Yield the rows of the table of figures."""
+    for figure in finding.figures:
+        low, high = (amount(figure, number) for number in figure.effect[1:])
+        reach = say("exact") if figure.is_proof else say("{low} to {high}", low=low, high=high)
+        yield figure.name, amount(figure, figure.effect.value), reach, say(_SPEAKS[figure.speaks])
+
+
+def paragraph(claim: Claim, finding: Finding) -> str:
+    """Return the claim, the verdict, and how it was found, in one paragraph."""
+    return f"“{claim.claim}” {stamp(finding)}. {say(_SAID[finding.verdict])} {claim.how}"
+
+
+def picture(claim: Claim, finding: Finding) -> Picture:
+    """Draw each figure with its interval, left or right of the line that speaks neither for the claim nor against it."""
+    told = "; ".join(f"{name}: {value}, {reach}, {speaks}" for name, value, reach, speaks in rows(finding))
+    height = 54 + _STEP * len(finding.figures) + 26
+    found = drawing(_WIDE, height, f"{claim.short}: {told}.", _drawn(finding, height))
+    found.widest = 640
+    return found
+
+
+def _drawn(finding: Finding, height: int) -> Iterator[str]:
+    middle, bottom = _NAME + _BAR / 2, height - 26
+    reach = max(0.001, *(abs(number) for figure in finding.figures for number in figure.effect))
+    yield lettered(_NAME - 10, 24, say("against it"), MUTED, 14, anchor="start")
+    yield lettered(_NAME + _BAR + 10, 24, say("for the claim"), MUTED, 14, anchor="end")
+    yield f'<path d="M{middle} 34V{bottom}" stroke="{COLOURS["line"]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+    for place, figure in enumerate(finding.figures):
+        y = 54 + place * _STEP
+        value, low, high = (middle + number / reach * _BAR / 2 for number in figure.effect)
+        ink = {"for": COLOURS["won"], "against": COLOURS["lost"], "open": COLOURS["line"]}[figure.speaks]
+        yield lettered(_NAME - 14, y + 5, cut(figure.name, _NAME - 20), INK, 15, anchor="end")
+        yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{COLOURS["ink"]}" stroke-width="2.5"/>'
+        if figure.speaks == "against":
+            yield f'<path d="M{value:.1f} {y - 8}l8 8l-8 8l-8 -8z" fill="{ink}"/>'
+        else:
+            yield f'<circle cx="{value:.1f}" cy="{y}" r="7" fill="{ink}"/>'
+        yield lettered(_NAME + _BAR + 16, y + 5, amount(figure, figure.effect.value), MUTED, 15, anchor="start")
+    unit = say("plays") if finding.figures[0].unit == "plays" else say("points of a hundred deals")
+    yield lettered(middle, height - 8, unit, MUTED, 13)

@@ -1,0 +1,97 @@
+"""Folklore on trial: every claim has a trial, verdicts follow from numbers, and what ships comes out again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import ninetynine_edu as nn
+from ninetynine_edu.arena.folklore import SEED, VERDICTS, Figure, Finding, FolkloreError, claim, claims, kept, try_claim
+from ninetynine_edu.arena.folklore_trials import TRIALS
+from ninetynine_edu.arena.folklore_words import amount, paragraph, picture, rows, stamp
+from ninetynine_edu.arena.measured import Estimate
+
+PROOFS = {"H2", "H6"}
+QUICK = ("H2", "H6", "H7", "H9", "H17")
+"""Trials that are made whole here: a proof costs as little as these."""
+
+
+def test_every_claim_has_a_trial_and_a_finding_that_ships() -> None:
+    keys = [f"H{number}" for number in range(1, 21)]
+    assert [each.key for each in claims()] == keys == [*TRIALS] == [*kept()]
+    assert all(game in nn.variants() for each in claims() for game in each.games)
+    assert all(found.seed == SEED and found.share == 1 and found.figures for found in kept().values())
+    assert {found.key for found in kept().values() if found.is_proof} == PROOFS
+    assert {found.verdict for found in kept().values()} == {*VERDICTS}, "among twenty there is one of each"
+
+
+@pytest.mark.parametrize("key", QUICK)
+def test_what_ships_is_what_comes_out_now(key: str) -> None:
+    assert try_claim(key).to_dict() == kept()[key].to_dict()
+
+
+@pytest.mark.parametrize("key", sorted({*TRIALS} - {*QUICK}))
+def test_a_small_part_of_a_trial_can_be_made_again_and_agrees(key: str) -> None:
+    found = try_claim(key, seed=5, share=0.02)
+    assert found.to_dict() == try_claim(key, seed=5, share=0.02).to_dict()
+    whole = {figure.name: figure.effect for figure in kept()[key].figures}
+    for name, value, low, high in ((each.name, *each.effect) for each in found.figures):
+        assert low <= value <= high
+        assert low - (high - low) <= whole[name].value <= high + (high - low), f"{key} {name}: {low} to {high}"
+
+
+@pytest.mark.parametrize(
+    ("effects", "verdict"),
+    [
+        ([(0.03, 0.01, 0.05), (0.02, 0.01, 0.03)], "holds"),
+        ([(-0.03, -0.05, -0.01), (0.0, -0.005, 0.005)], "fails"),
+        ([(0.03, 0.01, 0.05), (-0.02, -0.03, -0.01)], "depends"),
+        ([(0.03, 0.01, 0.05), (0.02, -0.03, 0.07)], "undecided"),
+        ([(0.02, -0.03, 0.07)], "undecided"),
+        ([(1.0, 1.0, 1.0)], "holds"),
+        ([(0.0, 0.0, 0.0)], "fails"),
+    ],
+)
+def test_the_verdict_follows_from_the_numbers(effects: list[tuple[float, float, float]], verdict: str) -> None:
+    assert (
+        Finding("H1", tuple(Figure(str(at), Estimate(*each)) for at, each in enumerate(effects)), 0).verdict == verdict
+    )
+
+
+@pytest.mark.parametrize("key", [*TRIALS])
+def test_it_is_told_in_words_numbers_and_a_picture(key: str) -> None:
+    found, asked = kept()[key], claim(key)
+    told = paragraph(asked, found)
+    assert asked.claim in told and stamp(found) in told and asked.how in told
+    shown = [*rows(found)]
+    assert len(shown) == len(found.figures) == len({name for name, *_ in shown})
+    heading = picture(asked, found).heading
+    assert all(name in heading and value in heading for name, value, *_ in shown)
+    assert Finding.from_dict(json.loads(json.dumps(found.to_dict()))) == found
+
+
+def test_amounts_are_points_of_a_hundred_or_plays() -> None:
+    assert amount(Figure("a", Estimate(0.031, 0.02, 0.04)), -0.031) == "−3.1"
+    assert amount(Figure("a", Estimate(2, 1, 3), "plays"), 2.04) == "+2.0"
+    assert amount(Figure("a", Estimate(0, 0, 0)), 0.0) == "0"
+
+
+def test_progress_is_told_and_can_stop_it() -> None:
+    class Stop(Exception):
+        pass
+
+    def stop(done: float) -> None:
+        assert 0 < done <= 1
+        raise Stop
+
+    with pytest.raises(Stop):
+        try_claim("H9", share=0.1, progress=stop)
+
+
+def test_what_cannot_be_tried_is_refused_with_a_sentence() -> None:
+    with pytest.raises(FolkloreError, match="There is no claim 'H21': there are H1, H2"):
+        try_claim("H21")
+    for share in (0, 2, True, "all"):
+        with pytest.raises(FolkloreError, match="share is a number above 0"):
+            try_claim("H5", share=share)  # type: ignore[arg-type]
