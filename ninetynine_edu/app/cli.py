@@ -17,14 +17,13 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from ninetynine_edu import __version__
-from ninetynine_edu.app import cards, compare, puzzle, tournament, worksheet
+from ninetynine_edu.app import cards, compare, puzzle, tablebase, tournament, worksheet
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
 from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
 from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_number
-from ninetynine_edu.rules.variant import Variant
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,65 +248,6 @@ def _solve(values: argparse.Namespace) -> int:
     return 0
 
 
-def _tablebase_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a .toml file")
-    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
-    parser.add_argument("--cards", type=int, default=4, metavar="N", help="the most cards in each hand (default: 4)")
-    parser.add_argument("--plies", action="store_true", help="also how long each deal lasts")
-    parser.add_argument("--memory", type=float, default=2.0, metavar="GIB", help="GiB that it may need (default: 2)")
-    parser.add_argument(
-        "--count",
-        action="store_true",
-        help="only count who wins with so many cards a side: six and seven cards need no table then",
-    )
-    parser.add_argument("--save", metavar="FILE", help="write the table to this file")
-
-
-def _tablebase(values: argparse.Namespace) -> int:
-    import ninetynine_edu as nn
-    from ninetynine_edu.tables.size import table_size
-    from ninetynine_edu.tables.stats import percent
-
-    game = game_of(values.id).with_rules(None, **house_rules(values.words))
-    if values.count:
-        return _count_wins(game, values)
-    print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
-    table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
-    print(
-        f"Made in {table.seconds:.1f} s. The player to move wins {percent(table.shares().share)} of all deals and totals."
-    )
-    print("One more card of a kind wins so many more:")
-    for name, share in table.card_worth().items():
-        print(f"  {name:>8}  {percent(share):>6}")
-    if values.save is not None:
-        try:
-            table.save(values.save)
-        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-            raise UsageError(
-                f"'{path_echo(values.save)}' cannot be written ({getattr(error, 'strerror', None) or error})."
-            ) from None
-        print(f"Written to {values.save}.")
-    return 0
-
-
-def _count_wins(game: Variant, values: argparse.Namespace) -> int:
-    from ninetynine_edu.ground.text import count_of
-    from ninetynine_edu.tables.large import count_wins
-    from ninetynine_edu.tables.stats import percent
-
-    if values.plies or values.save is not None:
-        raise UsageError("--count holds no table: leave out --plies and --save.")
-    counts = count_wins(game, values.cards, memory=values.memory)
-    print(
-        f"{game.name}, {count_of(values.cards, 'card')} a side: {counts.pairs:,} rows for {counts.deals:,} ways to deal, counted in "
-        f"{counts.seconds:.1f} s. The player to move wins {percent(counts.share)} of all deals and totals."
-    )
-    print("One more card of a kind wins so many more:")
-    for name, share in counts.worth.items():
-        print(f"  {name:>8}  {percent(share):>6}")
-    return 0
-
-
 def _value(value: object) -> str:
     return {"1": "wins", "-1": "loses"}.get(str(value), str(value))
 
@@ -361,8 +301,8 @@ COMMANDS = (
         name="tablebase",
         summary="decide every two-player endgame of a game, say what cards are worth",
         details="Example: ninetynine tablebase standard reverse_two_player=pass --cards 3 --save standard.npz",
-        arguments=_tablebase_arguments,
-        run=_tablebase,
+        arguments=tablebase.add_arguments,
+        run=tablebase.run,
         needs="app",
     ),
     Command(

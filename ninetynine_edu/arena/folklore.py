@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal
 
-from ..ground.shuffle import check_seed
 from ..ground.text import listing
 from .measured import Estimate
 
@@ -155,37 +154,6 @@ def claim(key: str) -> Claim:
         if each.key == key:
             return each
     raise FolkloreError(f"There is no claim {key!r}: there are {listing(each.key for each in claims())}.")
-
-
-def try_claim(
-    key: str, *, seed: int = SEED, share: float = 1.0, progress: Callable[[float], None] | None = None
-) -> Finding:
-    """Try a claim: deal, play and count, or prove.
-
-    Args:
-        key: which one, ``H1`` to ``H20``.
-        seed: for the cards; another seed brings other cards.
-        share: how much of the full trial to make, above 0 to 1; less is quicker and less sure. Proofs are always whole.
-        progress: told from time to time how much is done, 0 to 1; may raise to stop.
-
-    Returns:
-        What came of it; the same seed and share bring the same numbers.
-
-    Raises:
-        FolkloreError: there is no such claim, or no such share.
-
-    >>> found = try_claim("H6")
-    >>> found.verdict, found.is_proof
-    ('fails', True)
-    """
-    from .folklore_trials import TRIALS, Trial
-
-    claim(key)
-    if isinstance(share, bool) or not isinstance(share, (int, float)) or not 0 < share <= 1:
-        raise FolkloreError(f"share is a number above 0 and at most 1, not {share!r}.")
-    number = check_seed(seed)
-    trial = Trial(number, share, progress or (lambda done: None))
-    return Finding(key, tuple(TRIALS[key](trial)), number, share)
 
 
 @cache

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..study.bar import Bar
-from .folklore import KEPT, claims, try_claim
+from .folklore import KEPT, claims
+from .folklore_trials import try_claim
 
 
 def write(file: Path, keys: Sequence[str]) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..ground.english import minus
+from ..ground.english import minus, together
 from ..ground.picture import COLOURS, Picture
 from ..ground.say import marked, say
 from ..study.line_picture import INK, MUTED, drawing, lettered
 from .compare_picture import cut
-from .folklore import Claim, Figure, Finding
+from .folklore import Claim, Figure, Finding, Verdict
 
 _WIDE: Final = 640
 _NAME: Final = 236
@@ -29,14 +29,23 @@ _SAID: Final = {
 _SPEAKS: Final = {"for": marked("for the claim"), "against": marked("against it"), "open": marked("too close to tell")}
 
 
+def verdict_word(verdict: Verdict) -> str:
+    """Return a verdict in a word.
+
+    >>> verdict_word("fails")
+    'fails'
+    """
+    return say(VERDICTS[verdict])
+
+
 def stamp(finding: Finding) -> str:
     """Return a verdict as a sign and a word.
 
-    >>> from .folklore import try_claim
+    >>> from .folklore_trials import try_claim
     >>> stamp(try_claim("H6"))
     '✗\xa0fails'
     """
-    return f"{SIGNS[finding.verdict]}\xa0{say(VERDICTS[finding.verdict])}"
+    return f"{SIGNS[finding.verdict]}\xa0{verdict_word(finding.verdict)}"
 
 
 def amount(figure: Figure, number: float) -> str:
@@ -64,8 +73,8 @@ def rows(finding: Finding) -> Iterator[tuple[str, str, str, str]]:
 
 
 def paragraph(claim: Claim, finding: Finding) -> str:
-    """Return the claim, the verdict, and how it was found, in one paragraph."""
-    return f"“{claim.claim}” {stamp(finding)}. {say(_SAID[finding.verdict])} {claim.how}"
+    """Return the claim, what came of it, and how it was found, in one paragraph."""
+    return together(f"“{claim.claim}”", say(_SAID[finding.verdict]), claim.how)
 
 
 def picture(claim: Claim, finding: Finding) -> Picture:

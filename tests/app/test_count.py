@@ -10,7 +10,9 @@ from ninetynine_edu.app import cli
 def test_it_counts_and_says_what_a_card_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["tablebase", "standard", "--cards", "3", "--count"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("Ninety-nine, standard rules, 3 cards a side: 132,496 rows for 407,170,400 ways to deal, counted in ")
+    assert told[0].startswith(
+        "Ninety-nine, standard rules, 3 cards a side: 132,496 rows for 407,170,400 ways to deal, counted in "
+    )
     assert told[2].split()[0] == "9" and told[-1].split() == ["4", "0.0%"]
 
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 import ninetynine_edu as nn
-from ninetynine_edu.arena.folklore import SEED, VERDICTS, Figure, Finding, FolkloreError, claim, claims, kept, try_claim
-from ninetynine_edu.arena.folklore_trials import TRIALS
-from ninetynine_edu.arena.folklore_words import amount, paragraph, picture, rows, stamp
+from ninetynine_edu.arena.folklore import SEED, VERDICTS, Figure, Finding, FolkloreError, claim, claims, kept
+from ninetynine_edu.arena.folklore_trials import TRIALS, try_claim
+from ninetynine_edu.arena.folklore_words import amount, paragraph, picture, rows, stamp, verdict_word
 from ninetynine_edu.arena.measured import Estimate
 
 PROOFS = {"H2", "H6"}
@@ -63,7 +63,7 @@ def test_the_verdict_follows_from_the_numbers(effects: list[tuple[float, float, 
 def test_it_is_told_in_words_numbers_and_a_picture(key: str) -> None:
     found, asked = kept()[key], claim(key)
     told = paragraph(asked, found)
-    assert asked.claim in told and stamp(found) in told and asked.how in told
+    assert asked.claim in told and asked.how in told and verdict_word(found.verdict) in stamp(found)
     shown = [*rows(found)]
     assert len(shown) == len(found.figures) == len({name for name, *_ in shown})
     heading = picture(asked, found).heading

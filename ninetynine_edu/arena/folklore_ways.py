@@ -1,0 +1,167 @@
+"""How claims are tried: bots that differ in one habit, deals with some cards fixed, and numbers with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from random import Random
+from typing import Final
+
+from ..ground.cards import Card
+from ..ground.shuffle import child_seed
+from ..play.dealing import deal_out
+from ..play.information import SeatView, seat_view
+from ..play.moves import Move
+from ..play.position import Position
+from ..rules.variant import variant
+from .dealt import LONGEST, Seat
+from .folklore import Figure
+from .interval import of_share, wide
+from .measured import Estimate
+from .simulate import simulate
+
+Policy = Callable[[SeatView], Move]
+GOOD: Final = ("K", "4", "10", "9")
+"""Cards of the standard game that are played at 99."""
+
+
+@dataclass
+class Trial:
+    """One run of a trial.
+
+    Attributes:
+        seed: for its cards.
+        share: how much of the full number of deals to play.
+        progress: told how much is done, 0 to 1; it may raise to stop.
+    """
+
+    seed: int
+    share: float
+    progress: Callable[[float], None]
+
+    def deals(self, full: int) -> int:
+        """Return how many deals to play of so many."""
+        return max(20, round(full * self.share))
+
+    def rng(self, name: str) -> Random:
+        """Return lots of a name's own."""
+        return Random(child_seed(self.seed, name))
+
+
+# --- habits ---
+
+
+def rank(move: Move) -> str:
+    return move.cards[0].rank
+
+
+def saving(good: Sequence[str], spent: Sequence[str] = ()) -> Policy:
+    """Return a bot that plays plain cards first, the highest first.
+
+    Args:
+        good: ranks that it keeps for the end, the first to go first.
+        spent: ranks that it gets rid of before anything else.
+    """
+
+    def choose(view: SeatView) -> Move:
+        def key(move: Move) -> tuple[int, int]:
+            own = rank(move)
+            place = -1 if own in spent else good.index(own) + 1 if own in good else 0
+            return place, -view.result_of(move)
+
+        return min(view.legal_moves, key=key)
+
+    # Bots are told apart by their names.
+    choose.__name__ = "_".join(["saves", *good, *(["spends", *spent] if spent else [])])
+    return choose
+
+
+def highest(view: SeatView) -> Move:
+    """Make the total as high as it can be."""
+    return max(view.legal_moves, key=view.result_of)
+
+
+def cards_of(view: SeatView, move: Move) -> int:
+    """Return how many cards the player holds that a move names."""
+    return view.hand_sizes[view.seat if move.target is None else move.target]
+
+
+# --- ways to measure ---
+
+
+def meet(trial: Trial, game: str, one: Policy | str, others: Policy | str, seats: int, deals: int, name: str) -> Figure:
+    """Return by how much less than its share a player loses among others, each pack played from every seat."""
+    found = simulate(
+        game,
+        [one, *[others] * (seats - 1)],
+        deals=trial.deals(deals),
+        rotate=True,
+        seed=child_seed(trial.seed, name),
+        progress=False,
+    )
+    fair = sum(found.player_losses) / found.deals / seats
+    low, high = found.interval(0)
+    return Figure(name, Estimate(fair - found.player_losses[0] / found.deals, fair - high, fair - low))
+
+
+def mean(name: str, numbers: Sequence[float], unit: str = "points", matters: float = 0.01) -> Figure:
+    """Return the average of independent numbers, with the usual interval for many of them."""
+    value = sum(numbers) / len(numbers)
+    spread = sum((number - value) ** 2 for number in numbers) / max(1, len(numbers) - 1)
+    reach = wide() * sqrt(spread / len(numbers))
+    return Figure(name, Estimate(value, value - reach, value + reach), unit, matters)  # type: ignore[arg-type]
+
+
+def less_than(name: str, hits: int, of: int, most: float) -> Figure:
+    """Return by how much a share of independent trials stays below a bound."""
+    low, high = of_share(hits, of)
+    return Figure(name, Estimate(most - hits / of, most - high, most - low))
+
+
+def proof(name: str, number: Fraction | float, unit: str = "points") -> Figure:
+    value = float(number)
+    return Figure(name, Estimate(value, value, value), unit)  # type: ignore[arg-type]
+
+
+def dealt(game: str, seats: int, rng: Random, first: Sequence[Card] = ()) -> tuple[list[list[Card]], list[Card]]:
+    """Return hands and a stock from one shuffled pack; the first player holds some cards for certain."""
+    v = variant(game)
+    pack = [card for card in v.deck(seats) if card not in first]
+    rng.shuffle(pack)
+    size = v.hand_size
+    hands = [[*first, *(pack.pop() for _ in range(size - len(first)))]]
+    hands += [[pack.pop() for _ in range(size)] for _ in range(seats - 1)]
+    return hands, pack
+
+
+def lost(position: Position, policies: Sequence[Policy | str], seed: int, seat: int = 0) -> bool:
+    """Play a deal to its end and return whether a seat has lost it."""
+    chairs = [Seat(each, at, seed) if isinstance(each, str) else each for at, each in enumerate(policies)]
+    for _ in range(LONGEST):
+        if position.outcome is not None:
+            return seat in position.outcome.losers
+        if position.state.owed is not None:
+            position = position.draw()
+            continue
+        chair = chairs[position.turn]
+        move = chair.move(position) if isinstance(chair, Seat) else chair(seat_view(position, position.turn))
+        position = position.play(move)
+    return False
+
+
+def walk(game: str, kinds: Sequence[str], seed: int) -> Iterator[tuple[Position, Move | None]]:
+    """Yield each position of a deal between house bots, and the play made there; the last one is over, without a play."""
+    position = deal_out(variant(game), len(kinds), seed, 0, len(kinds) - 1)
+    chairs = [Seat(kind, at, seed) for at, kind in enumerate(kinds)]
+    for _ in range(LONGEST):
+        if position.outcome is not None:
+            break
+        if position.state.owed is not None:
+            position = position.draw()
+            continue
+        move = chairs[position.turn].move(position)
+        yield position, move
+        position = position.play(move)
+    yield position, None

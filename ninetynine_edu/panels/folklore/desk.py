@@ -1,0 +1,127 @@
+"""What sits behind the page of claims: which are shown, which is looked at closely, and trying it again with other cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...arena.folklore import SEED, VERDICTS, Claim, Finding, claim, claims, kept
+from ...arena.folklore_trials import try_claim
+from ...arena.folklore_words import SIGNS, heads, paragraph, picture, rows, stamp, verdict_word
+from ...ground.english import in_row
+from ...ground.say import say
+from ...rules.variant import variant
+from ..lessons import blocks
+from ..lessons.blocks import Block
+from ..lessons.desk import Panel
+
+QUICK: Final = 0.1
+"""How much of a trial is made again on a page: a second or two, in the slowest game some ten."""
+ALL: Final = "all"
+
+
+class Trials(Panel):
+    """All claims with their verdicts; one of them closely; and its trial once more, with other cards.
+
+    >>> desk = Trials()
+    >>> desk.receive({"do": "claim-H6", "value": "", "n": 0})
+    >>> desk.view["say"]
+    'H6 ✗\\xa0fails. There is nothing uncertain about it: it is a proof.'
+    """
+
+    def __init__(self) -> None:
+        self._shown = ALL
+        self._claim = ""
+        self._again: list[Finding] = []
+        super().__init__(say("Folklore on trial"))
+
+    def above(self) -> list[Block]:
+        """The claims, and what to look at."""
+        return [
+            blocks.head(say("Folklore on trial")),
+            blocks.text(
+                say(
+                    "Books and pages about these games give advice, and they hardly ever say how they know. Here it is tried: by thousands "
+                    "of deals in which players differ in one habit and get the same cards, or by a proof where there is one."
+                )
+            ),
+            self._kinds(),
+            blocks.table(
+                (say("Claim"), say("What is said"), say("Verdict")), self._overview(), say("What came of the trials.")
+            ),
+            blocks.head(say("Look closer")),
+            self._claims(),
+        ]
+
+    def below(self) -> list[Block]:
+        """The claim that is looked at."""
+        if not self._claim:
+            return []
+        asked, found = claim(self._claim), kept()[self._claim]
+        shown = [blocks.text(paragraph(asked, found)), *_figures(asked, found)]
+        for number, again in enumerate(self._again, 1):
+            told = say("Tried again, a tenth of it, with other cards ({n}): {verdict}.", n=number, verdict=stamp(again))
+            shown += [blocks.text(told), *_figures(asked, again)]
+        if not found.is_proof:
+            shown.append(
+                blocks.buttons(say("Try it again"), [blocks.button("again", say("Deal other cards"), main=True)])
+            )
+        unit = say("Of a hundred deals, whoever follows the advice loses so many fewer than a fair share.")
+        return [*shown, blocks.text(unit, small=True)] if found.figures[0].unit == "points" else shown
+
+    def _kinds(self) -> Block:
+        found = [each.verdict for each in kept().values()]
+        every = blocks.button(f"show-{ALL}", say("All"), pressed=self._shown == ALL)
+        some = [
+            blocks.button(f"show-{verdict}", f"{SIGNS[verdict]} {verdict_word(verdict)} ({found.count(verdict)})", pressed=self._shown == verdict)
+            for verdict in VERDICTS
+        ]  # fmt: skip
+        return blocks.buttons(say("Verdicts to show"), [every, *some])
+
+    def _some(self) -> list[Claim]:
+        return [each for each in claims() if self._shown in (ALL, kept()[each.key].verdict)]
+
+    def _overview(self) -> list[tuple[str, str, str]]:
+        games = {each.key: in_row(variant(game).short_name for game in each.games) for each in claims()}
+        return [(each.key, f"{each.claim} ({games[each.key]})", stamp(kept()[each.key])) for each in self._some()]
+
+    def _claims(self) -> Block:
+        return blocks.buttons(
+            say("Claims"),
+            [
+                blocks.button(f"claim-{each.key}", f"{each.key}: {each.short}", pressed=self._claim == each.key)
+                for each in self._some()
+            ],
+        )
+
+    def do(self, what: str, value: str) -> None:
+        """Show some claims, look at one, or try it again."""
+        self.focus = what
+        doing, _, which = what.partition("-")
+        if doing == "show":
+            self._shown = which
+            self.say("")
+        elif doing == "claim":
+            self._claim, self._again = which, []
+            self.say(self._said(kept()[which]))
+        else:
+            self._again = [*self._again, try_claim(self._claim, seed=SEED + 1 + len(self._again), share=QUICK)]
+            self.say(self._said(self._again[-1]))
+
+    def _said(self, found: Finding) -> str:
+        verdict = f"{found.key} {stamp(found)}."
+        return (
+            say("{verdict} There is nothing uncertain about it: it is a proof.", verdict=verdict)
+            if found.is_proof
+            else verdict
+        )
+
+
+def _figures(asked: Claim, found: Finding) -> list[Block]:
+    drawn = picture(asked, found)
+    return [blocks.picture(drawn, drawn.widest), blocks.table(heads(), [*rows(found)], asked.short)]
+
+
+def opened(address: str = "") -> Trials:
+    """Return what sits behind the app; its address says nothing."""
+    del address
+    return Trials()
