@@ -94,7 +94,7 @@ PLAIN: Final = Beside(PLAY)
 class State:
     """What seldom changes from play to play and is shared between positions: who is in, the seed, what is owed."""
 
-    __slots__ = ("alive", "due", "ended", "fast", "fresh", "gone", "mode", "next", "out", "owed", "seed")
+    __slots__ = ("alive", "due", "ended", "fast", "fresh", "gone", "mode", "next", "ordinary", "out", "owed", "seed")
 
     def __init__(
         self, rules: Rules, mode: str, seed: int, alive: int, out: tuple[int, ...] = (),
@@ -115,6 +115,7 @@ class State:
         """Cards under the pile that who is out laid down, sorted: nobody takes them back. Kept where a card digs."""
         self.next = rules.next_table(alive)
         self.fast = rules.fast and mode != UNSEEN
+        self.ordinary = rules.ordinary and mode != UNSEEN
         self.fresh = mode == DEALT and rules.stock_out not in ("play_on", "deal_ends")
 
     def but(self, rules: Rules, **changes: object) -> State:
@@ -122,7 +123,7 @@ class State:
         new = object.__new__(State)
         new.mode, new.seed, new.alive, new.out = self.mode, self.seed, self.alive, self.out
         new.due, new.owed, new.ended = self.due, self.owed, self.ended
-        new.next, new.fast, new.fresh = self.next, self.fast, self.fresh
+        new.next, new.fast, new.ordinary, new.fresh = self.next, self.fast, self.ordinary, self.fresh
         new.gone = self.gone
         for name, value in changes.items():
             setattr(new, name, value)
@@ -368,9 +369,11 @@ def throw_nines(new: Board, seat: int) -> None:
     """Throw nines away that have come into a hand, where the house rules ask for it (more_nines, rules 5.9)."""
     if not new.rules.more_nines:
         return
-    nines = bytes(index for index in new.held[seat] if index in new.rules.of_rank["9"])
-    if nines:
-        set_hand(new, seat, bytes(index for index in new.held[seat] if index not in nines))
+    hand = new.held[seat]
+    kept = hand.translate(None, new.rules.nines)
+    if len(kept) < len(hand):
+        nines = bytes(index for index in hand if index in new.rules.nines)
+        set_hand(new, seat, kept)
         new.laid = nines + new.laid
         for index in nines:
             note(new, "throws", seat, KEYS[index])

@@ -111,7 +111,9 @@ class Rules:
         self.duties: Final = bool(flags & (CHAIN | TWO_PLAYS))
         together = together_of(variant, seats)
         self.together: Final[Together | None] = together if together.any else None
-        self._several: list[dict[bytes, tuple[tuple[Move, ...], tuple[Ranged, ...]]]] = [{} for _ in range(seats)]
+        self._several: list[dict[tuple[int, ...], tuple[tuple[Move, ...], tuple[Ranged, ...]]]] = [
+            {} for _ in range(seats)
+        ]
         self.king_ban: Final = str(rules.get("king_ban", "off"))
         self.instant_hands: Final = rules.get("instant_hands") is True
         self.lays_threes: Final = together.threes
@@ -141,17 +143,30 @@ class Rules:
         self.dealer_names: Final = dealer_names(variant)
         """Before the first move the dealer is asked of which rank the card under the stock is."""
         self.family: Final = not variant.is_basic
-        """True when a turn needs more than one card and the basic words: such turns are in `family` and `duties`."""
+        """True when a turn needs more than one card and the basic words: such turns are in `ordinary` and `duties`."""
         ranks = bytes(RANKS.index(c.rank) if c.rank in RANKS else NO_RANK for c in self.cards)
         self.ranks: Final = ranks + bytes(256 - len(ranks))
         """The rank of each card as a number from 0 (ace) to 12 (king), for `bytes.translate`."""
         self.of_rank: Final = {
             rank: frozenset(card.index for card in self.cards if card.rank == rank) for rank in ("9",)
         }
+        self.nines: Final = bytes(sorted(self.of_rank["9"]))
         # Fast positions replace the card at once and never pass the limit; the rest takes the general way.
         self.fast: Final = (
             self.must_play and not (self.manual_draw or self.family or self.dealer_names) and self.reset_at is None
         )
+        self.remembers: Final = self.runs or self.copies or self.king_ban != "off"
+        """A play may count later: in a run, for a card that does it again, as one of the turns without the limit."""
+        self.row_is_all: Final = not (
+            self.together or self.copies or self.steals or self.early or self.throws or self.king_ban != "off"
+        )
+        """The legal moves of a hand are those of its cards one by one, where no duty and no chain is open."""
+        self.ordinary: Final = (
+            self.family
+            and self.must_play
+            and not (self.manual_draw or self.stock_ends or self.lays_threes or self.reset_at is not None)
+        )
+        """Most turns can be played in one go (`ordinary`)."""
         self._next: dict[int, NextTable] = {}
         self._open: dict[int, dict[int, tuple[bool, tuple[Move, ...]]]] = {}
         shared: dict[int, Row] = {}
@@ -233,12 +248,12 @@ class Rules:
     def several(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
         """Return the legal moves of several cards of a hand together."""
         assert self.together is not None
-        keys = self.together.keys(hand)
-        if not keys:
+        chosen = self.together.chosen(hand)
+        if not chosen:
             return []
         known = self._several[turn]
         moves: list[Move] = []
-        for key in keys if self.one_pack else dict.fromkeys(keys):
+        for key in chosen if self.one_pack else dict.fromkeys(chosen):
             always, limited = known.get(key) or self._ranged(key, turn)
             moves += always
             for low, high, move in limited:
@@ -250,12 +265,12 @@ class Rules:
             moves = [move for move in moves if not move.flags & ROUND_TEN]
         return moves
 
-    def _ranged(self, key: bytes, turn: int) -> tuple[tuple[Move, ...], tuple[Ranged, ...]]:
+    def _ranged(self, key: tuple[int, ...], turn: int) -> tuple[tuple[Move, ...], tuple[Ranged, ...]]:
         """Work out at which totals the moves of a set of cards fit, all of them always or each between two, and keep it."""
         assert self.together is not None
         always: list[Move] = []
         limited: list[Ranged] = []
-        for move in self.together.of_key(key):
+        for move in self.together.of_key(bytes(key)):
             named = move.target != turn or (self.target_self and move.flags & CHOOSE)
             if move.flags & NEVER or (move.target is not None and not named):
                 continue
@@ -327,11 +342,8 @@ class Rules:
         """Return the legal moves of a hand, in the order of its cards."""
         row = self.rows[turn].get(total) or self.row(turn, total)
         moves: list[Move] = []
-        last = -1
-        for index in hand:
-            if index != last:
-                moves += row[index]
-                last = index
+        for index in hand if self.one_pack else dict.fromkeys(hand):
+            moves += row[index]
         if self.has_targets and alive != self.all_seats:
             moves = [move for move in moves if move.target is None or alive >> move.target & 1]
         return moves

@@ -15,7 +15,7 @@ from ..ground.say import listed, marked, say, say_many
 from .acts import act, can_name
 from .board import NONE, Board, end_by, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
-from .extras import DRAW, NO_EXTRAS, Extras, Waits, of_run
+from .extras import DRAW, Extras, Waits, lasting
 from .moves import (
     ADD,
     CHAIN,
@@ -75,12 +75,10 @@ def after_play(new: Board, before: Board, move: Move) -> Waits:
         new.extras = old._replace(
             duty=duty, later=later, give=give, chain=chain, run=run, last=last, late=None, played=played
         )
-    elif give or chain or last is not None or old.turns or old.shuffles:
-        new.extras = Extras(
-            give=give, chain=chain, run=run, turns=old.turns, last=last, shuffles=old.shuffles, played=played
-        )
     else:
-        new.extras = of_run(run, played) if played >= 0 else NO_EXTRAS
+        new.extras = lasting(run, last, old.turns, old.shuffles, played)
+        if give or chain:
+            new.extras = new.extras.but(give=give, chain=chain)
     if rules.lays_threes:
         new.extras = new.extras._replace(forgot=_forgotten(new, old, move))
     if move.flags & HANDS:
@@ -124,13 +122,13 @@ def pass_turn(new: Board, move: Move) -> None:
             new.turn = new.state.next[0][new.direction > 0][turn]
             drop(new)
         return
-    if extras.turns and not move.is_throw:
-        had = min(extras.turns[turn] + 1, BANNED_TURNS)
-        extras = extras._replace(turns=(*extras.turns[:turn], had, *extras.turns[turn + 1 :]))
+    if extras.turns and extras.turns[turn] < BANNED_TURNS and not move.is_throw:
+        had = extras.turns[turn] + 1
+        extras = extras.but(turns=(*extras.turns[:turn], had, *extras.turns[turn + 1 :]))
     after = next_seat(new, move)
     if extras.give:
         back = new.total if rules.duty_back else None
-        extras = extras._replace(duty=extras.give, whole=extras.give, back=back, give=0)
+        extras = extras.but(duty=extras.give, whole=extras.give, back=back, give=0)
     new.turn = after
     new.extras = extras
 
@@ -196,23 +194,7 @@ def _plays(new: Board) -> list[Move] | None:
         bare = extras.chain == 1
         extras = extras._replace(chain=0, duty=extras.chain, whole=extras.chain, penalty=True, bare=bare)
         new.extras = extras
-    moves = _all(rules, hand, turn, total, new.state.alive)
-    if rules.copies:
-        for index in dict.fromkeys(hand):
-            if rules.moves[index][0].flags & COPY:
-                moves += rules.allowed(rules.copied(index, extras.last), turn, total, new.state.alive)
-    if rules.steals and b"" in new.held:  # somebody holds no card that could be taken
-        moves = can_name(new, moves)
-    if rules.early:
-        wrong = EARLY if extras.shuffles >= rules.early else LATE
-        moves = [move for move in moves if not move.flags & wrong]
-    if rules.throws:
-        plays = [move for move in moves if not move.is_throw]
-        moves = moves if plays and not extras.duty else plays
-    if extras.turns and extras.turns[turn] < BANNED_TURNS:
-        free = [move for move in moves if not _sets_limit(rules, move)]
-        if free or rules.king_ban == "strict":
-            moves = free
+    moves = free_plays(new)
     if extras.duty and not extras.penalty:
         if rules.together is not None and rules.pair_counts:
             moves = [move for move in moves if move.times <= extras.duty]
@@ -220,6 +202,52 @@ def _plays(new: Board) -> list[Move] | None:
             alive = new.state.alive
             moves = [move for move in moves if _can_finish(rules, extras, hand, turn, alive, total, move)]
     return moves
+
+
+def free_plays(new: Board) -> list[Move]:
+    """Return the plays that the seat on turn may make, but for what it owes and for a chain that it has to answer."""
+    rules, turn, alive = new.rules, new.turn, new.state.alive
+    hand, total = new.held[turn], new.total
+    moves = rules.legal(hand, turn, total, alive)
+    if rules.row_is_all:
+        return moves
+    extras = new.extras
+    if rules.together is not None:
+        moves += rules.several(hand, turn, total, alive)
+    if rules.copies:
+        for index in dict.fromkeys(hand):
+            if rules.moves[index][0].flags & COPY:
+                moves += rules.allowed(rules.copied(index, extras.last), turn, total, alive)
+    if rules.steals and b"" in new.held:  # somebody holds no card that could be taken
+        moves = can_name(new, moves)
+    if rules.early:
+        wrong = EARLY if extras.shuffles >= rules.early else LATE
+        moves = [move for move in moves if not move.flags & wrong]
+    if rules.throws and (extras.duty or not moves or moves[0].is_throw):
+        plays = [move for move in moves if not move.is_throw]
+        moves = moves if plays and not extras.duty else plays
+    if extras.turns and extras.turns[turn] < BANNED_TURNS:
+        free = [move for move in moves if not _sets_limit(rules, move)]
+        if free or rules.king_ban == "strict":
+            moves = free
+    return moves
+
+
+def remembered(rules: Rules, extras: Extras, move: Move, turn: int) -> tuple[Extras, bool]:
+    """Return what lasts beyond a turn in which nothing is owed, and whether its player takes a new card after a run."""
+    run, last, turns, played = extras.run, extras.last, extras.turns, extras.played
+    draws = True
+    if rules.runs:
+        key = move.key
+        step = _step(rules, played, key[0]) if played >= 0 else 0
+        draws = not run or step == run
+        run = step if len(key) == 1 else _step(rules, key[-2], key[-1])
+        played = key[-1]
+    if rules.copies:
+        last = rules.last_of(move)
+    if turns and turns[turn] < BANNED_TURNS:
+        turns = (*turns[:turn], turns[turn] + 1, *turns[turn + 1 :])
+    return lasting(run, last, turns, extras.shuffles, played), draws
 
 
 def _sets_limit(rules: Rules, move: Move) -> bool:
@@ -271,13 +299,19 @@ def drop(new: Board) -> None:
         )  # fmt: skip
 
 
+def three_alike(rules: Rules, hand: bytes) -> bool:
+    """Return whether a hand may hold a rank three times; when not, it does not end the deal."""
+    ranks = hand.translate(rules.ranks)
+    return len(ranks) - len(set(ranks)) > 1
+
+
 def ended_at_once(new: Board, seats: tuple[int, ...]) -> bool:
     """End the deal when one of these seats holds a hand that does so (rules 4.3 and 5.7); return whether it ended."""
     rules = new.rules
     for seat in seats:
-        ranks = new.held[seat].translate(rules.ranks)
-        if len(ranks) - len(set(ranks)) < 2:  # nothing is there three times
+        if not three_alike(rules, new.held[seat]):
             continue
+        ranks = new.held[seat].translate(rules.ranks)
         if rules.instant_hands and ranks.count(KING) > 2:
             _end(new, seat, Termination.THREE_KINGS)
         elif rules.instant_hands and ranks.count(SIX) > 2:

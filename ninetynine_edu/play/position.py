@@ -14,7 +14,7 @@ from ..ground.cards import Card
 from ..ground.text import echo, listing
 from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant, find_variant, variant
-from . import information, notation, reasons
+from . import information, notation, ordinary, reasons
 from . import turn as turns
 from .board import DEALT, KEYS, OPEN, PLAIN, UNSEEN, Board, State, chance_cards, without
 from .compiled import rules_for
@@ -167,9 +167,11 @@ class Position(Board):
         rules = self.rules
         state = self.state
         if call is not None or not state.fast:
-            new = turns.play_with_care(self, move, call)
-            new.__class__ = Position
-            return new  # type: ignore[return-value]
+            made = ordinary.played(self, move) if call is None and state.ordinary else None
+            if made is None:
+                made = turns.play_with_care(self, move, call)
+            made.__class__ = Position
+            return made  # type: ignore[return-value]
         turn = self.turn
         total = self.total
         kind = move.kind

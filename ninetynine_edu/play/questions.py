@@ -172,7 +172,7 @@ def reward_shown(now: Board) -> bytes:
 def throws_of(new: Board, seat: int) -> list[Move]:
     """Return the sets of cards of a hand that may be thrown away because they add up to 9."""
     together = new.rules.together
-    return [move for move in together.moves(new.held[seat]) if move.is_throw] if together is not None else []
+    return together.thrown(new.held[seat]) if together is not None else []
 
 
 def answer(new: Board, before: Board, move: Move) -> tuple[Move, Waits]:
@@ -227,6 +227,14 @@ def nines(new: Board, move: Move) -> Waits:
     alive, seats, step = new.state.alive, new.rules.seats, new.direction
     around = ((turn + step * at) % seats for at in range(1, seats + 1))
     return tuple(Wait(seat, "nines") for seat in around if seat != after and alive >> seat & 1)
+
+
+def anybody_throws(rules: Rules, hands: list[bytes], after: int) -> bool:
+    """Return whether `nines` asks anybody who holds cards to throw away; `after` moves next."""
+    for seat, hand in enumerate(hands):
+        if seat != after and rules.together is not None and rules.together.thrown(hand):
+            return True
+    return False
 
 
 def _hit(new: Board, seat: int) -> None:

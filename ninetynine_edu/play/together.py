@@ -21,6 +21,7 @@ from .moves import Move, choice_text
 MOST_HANDS: Final = 20_000
 LARGEST: Final = 4
 THREE: Final = 3
+NINE: Final = 9
 QUEEN: Final = 12
 THROW: Final = Alternative("add", 0, ("again",))
 """Cards thrown away before a turn (nine_sums): no effect, and the same player goes on."""
@@ -29,6 +30,8 @@ THROW: Final = Alternative("add", 0, ("again",))
 LAID_DOWN: Final = Alternative("add", 0)
 """Three of a kind laid down (three_of_a_kind_when): no effect, and the deal is over."""
 
+Places = tuple[Callable[[bytes], tuple[int, ...]], ...]
+"""What picks cards that go together out of a hand, by their places."""
 Choice = tuple[Alternative, str, int | None, int | None]
 """What is played, its text behind the cards, the total named and the seat named."""
 
@@ -64,7 +67,7 @@ class Together:
         self.any: Final = self.alike or self.summing or bool(self._pair_draws) or self.threes
         worths = bytes(RANKS.index(c.rank) + 1 if c.rank in RANKS else 0 for c in variant.cards)
         self._worth = worths + bytes(256 - len(worths))
-        self._sought = frozenset((*self._acts_as, *((9,) if self._nines else ())))
+        self._sought = frozenset((*self._acts_as, *((NINE,) if self._nines else ())))
         self._highest = max(self._sought, default=0)
         self.acting: Final = tuple(sorted(self._sought))
         """The numbers to which cards laid together may add up."""
@@ -82,7 +85,9 @@ class Together:
             kind = (groups[card.index] if self.alike else 0, counts)
             table[card.index] = kinds_of_card.setdefault(kind, len(kinds_of_card))
         self._kind_of = bytes(table)
-        self._places: dict[bytes, tuple[Callable[[bytes], tuple[int, ...]], ...]] = {}
+        self._places: dict[bytes, Places] = {}
+        self._throws: Final = self._nines and NINE not in self._acts_as
+        self._thrown: dict[bytes, Places] = {}
         self._made: dict[bytes, tuple[Move, ...]] = {}
         self._laid_down: dict[bytes, tuple[Move]] = {}
         self._choices: dict[int, tuple[Choice, ...]] = {}
@@ -93,12 +98,37 @@ class Together:
 
     def keys(self, hand: bytes) -> list[bytes]:
         """Return each set of cards of a hand that can be laid together; cards that are there twice give it twice."""
+        return [bytes(chosen) for chosen in self.chosen(hand)]
+
+    def chosen(self, hand: bytes) -> list[tuple[int, ...]]:
+        """Return the same sets as card indices."""
         places = self._places.get(hand.translate(self._kind_of))
         if places is None:
             places = self._places_of(hand)
-        return [bytes(place(hand)) for place in places] if places else []
+        return [place(hand) for place in places] if places else []
 
-    def _places_of(self, hand: bytes) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
+    def thrown(self, hand: bytes) -> list[Move]:
+        """Return the moves that throw away cards of a hand that add up to 9."""
+        if not self._throws:
+            return []
+        places = self._thrown.get(hand.translate(self._worth))
+        if places is None:
+            places = self._thrown_of(hand)
+        if not places:
+            return []
+        keys = dict.fromkeys([bytes(place(hand)) for place in places])
+        return [move for key in keys for move in self.of_key(key) if move.is_throw]
+
+    def _thrown_of(self, hand: bytes) -> Places:
+        """Work out which places of a hand add up to 9, and keep it for all hands of the same ranks."""
+        if len(self._thrown) >= MOST_HANDS:
+            self._thrown.clear()
+        worths = hand.translate(self._worth)
+        places = self._places.get(hand.translate(self._kind_of)) or self._places_of(hand)
+        made = self._thrown[worths] = tuple([place for place in places if sum(place(worths)) == NINE])
+        return made
+
+    def _places_of(self, hand: bytes) -> Places:
         """Work out which places of a hand go together, and keep it for all hands of the same kinds of card."""
         if len(self._places) >= MOST_HANDS:
             self._places.clear()
@@ -186,7 +216,7 @@ class Together:
         """Yield the moves of cards that together act as the card of their sum (rules 5.9)."""
         cards = tuple(self._variant.cards[index] for index in key)
         worth = sum(self._worth[index] for index in key)
-        if self._nines and worth == 9 and 9 not in self._acts_as:
+        if self._throws and worth == NINE:
             yield Move(self._variant, cards, THROW, "", None, acts_as="9", draws=0)
             return
         rank, alternatives = self._acts_as[worth]
