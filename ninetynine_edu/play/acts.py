@@ -218,13 +218,22 @@ def bomb(new: Board, others: list[int]) -> None:
 
 
 def can_name(new: Board, moves: list[Move]) -> list[Move]:
-    """Return the moves whose named player holds a card to take; when nobody does, the name is left out."""
-    hands, turn, alive = new.held, new.turn, new.state.alive
-    if not any(hand and seat != turn and alive >> seat & 1 for seat, hand in enumerate(hands)):
-        return [move for move in moves if not move.flags & STEAL] + new.rules.lonely(
-            hands[turn], turn, new.total, new.extras.last
-        )
-    return [move for move in moves if not move.flags & STEAL or move.target is None or hands[move.target]]
+    """Return the moves whose named player is in, and holds a card where one is taken; when nobody does, no name is said."""
+    rules, hands, turn, alive = new.rules, new.held, new.turn, new.state.alive
+    if rules.steals and b"" in hands:
+        if not [seat for seat, hand in enumerate(hands) if hand and seat != turn and alive >> seat & 1]:
+            lonely = rules.lonely(hands[turn], turn, new.total, new.extras.last)
+            return [
+                move for move in moves if not move.flags & STEAL and (move.target is None or alive >> move.target & 1)
+            ] + lonely
+        return [
+            move
+            for move in moves
+            if (named := move.target) is None or (alive >> named & 1 and (hands[named] or not move.flags & STEAL))
+        ]
+    if alive == rules.all_seats:
+        return moves
+    return [move for move in moves if move.target is None or alive >> move.target & 1]
 
 
 def ended_by_empty_hand(new: Board) -> bool:

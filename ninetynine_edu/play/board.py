@@ -118,13 +118,26 @@ class State:
         self.ordinary = rules.ordinary and mode != UNSEEN
         self.fresh = mode == DEALT and rules.stock_out not in ("play_on", "deal_ends")
 
-    def but(self, rules: Rules, **changes: object) -> State:
-        """Return a copy with some of its parts changed."""
-        new = object.__new__(State)
+    def owing(self, seat: int | None) -> State:
+        """Return a copy in which a seat may still take its card, or nobody."""
+        new: State = object.__new__(State)
         new.mode, new.seed, new.alive, new.out = self.mode, self.seed, self.alive, self.out
-        new.due, new.owed, new.ended = self.due, self.owed, self.ended
+        new.due, new.owed, new.ended = self.due, seat, self.ended
         new.next, new.fast, new.ordinary, new.fresh = self.next, self.fast, self.ordinary, self.fresh
         new.gone = self.gone
+        return new
+
+    def without(self, rules: Rules, seat: int) -> State:
+        """Return a copy in which a seat has gone out; who is out takes no card any more."""
+        new = self.owing(None if self.owed == seat else self.owed)
+        new.alive &= ~(1 << seat)
+        new.out += (seat,)
+        new.next = rules.next_table(new.alive)
+        return new
+
+    def but(self, rules: Rules, **changes: object) -> State:
+        """Return a copy with some of its parts changed."""
+        new = self.owing(self.owed)
         for name, value in changes.items():
             setattr(new, name, value)
         if "alive" in changes:
@@ -426,9 +439,7 @@ def lay_down(new: Board, seat: int) -> None:
 def put_out(new: Board, victim: int) -> None:
     """Put a player out of the deal; the hand goes under the pile."""
     lay_down(new, victim)
-    state = new.state
-    owed = None if state.owed == victim else state.owed  # who is out takes no card any more
-    new.state = state.but(new.rules, alive=state.alive & ~(1 << victim), out=(*state.out, victim), owed=owed)
+    new.state = new.state.without(new.rules, victim)
     if new.extras.late is not None and new.extras.late[0] == victim:
         new.extras = new.extras._replace(late=None)
     if new.state.alive.bit_count() == 1:
@@ -437,7 +448,8 @@ def put_out(new: Board, victim: int) -> None:
 
 def end_with_last_seat(new: Board, last: int) -> None:
     """End a deal in which only one seat is left."""
-    new.state = new.state.but(new.rules, owed=None)
+    if new.state.owed is not None:
+        new.state = new.state.owing(None)
     new.turn = last
     new.outcome = Outcome(new.state.out, last, Termination.LAST_SEAT)
 

@@ -165,6 +165,7 @@ class Rules:
             self.family
             and self.must_play
             and not (self.manual_draw or self.stock_ends or self.lays_threes or self.reset_at is not None)
+            and not (self.throws_any_time and self.king_ban != "off")
         )
         """Most turns can be played in one go (`ordinary`)."""
         self._next: dict[int, NextTable] = {}
@@ -245,8 +246,8 @@ class Rules:
                 found.append(move)
         return found
 
-    def several(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
-        """Return the legal moves of several cards of a hand together."""
+    def several(self, hand: bytes, turn: int, total: int) -> list[Move]:
+        """Return the legal moves of several cards of a hand together, if all who are named are still in."""
         assert self.together is not None
         chosen = self.together.chosen(hand)
         if not chosen:
@@ -259,8 +260,6 @@ class Rules:
             for low, high, move in limited:
                 if low <= total <= high:
                     moves.append(move)
-        if self.has_targets and alive != self.all_seats:
-            moves = [move for move in moves if move.target is None or alive >> move.target & 1]
         if self.rounds and total % 10:
             moves = [move for move in moves if not move.flags & ROUND_TEN]
         return moves
@@ -339,13 +338,18 @@ class Rules:
         return made
 
     def legal(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
-        """Return the legal moves of a hand, in the order of its cards."""
+        """Return the legal moves of single cards of a hand, in the order of its cards."""
+        moves = self.one_by_one(hand, turn, total)
+        if self.has_targets and alive != self.all_seats:
+            moves = [move for move in moves if move.target is None or alive >> move.target & 1]
+        return moves
+
+    def one_by_one(self, hand: bytes, turn: int, total: int) -> list[Move]:
+        """Return the same, if all who are named are still in."""
         row = self.rows[turn].get(total) or self.row(turn, total)
         moves: list[Move] = []
         for index in hand if self.one_pack else dict.fromkeys(hand):
             moves += row[index]
-        if self.has_targets and alive != self.all_seats:
-            moves = [move for move in moves if move.target is None or alive >> move.target & 1]
         return moves
 
     def next_table(self, alive: int) -> NextTable:

@@ -208,17 +208,17 @@ def free_plays(new: Board) -> list[Move]:
     """Return the plays that the seat on turn may make, but for what it owes and for a chain that it has to answer."""
     rules, turn, alive = new.rules, new.turn, new.state.alive
     hand, total = new.held[turn], new.total
-    moves = rules.legal(hand, turn, total, alive)
     if rules.row_is_all:
-        return moves
+        return rules.legal(hand, turn, total, alive)
+    moves = rules.one_by_one(hand, turn, total)
     extras = new.extras
     if rules.together is not None:
-        moves += rules.several(hand, turn, total, alive)
+        moves += rules.several(hand, turn, total)
     if rules.copies:
         for index in dict.fromkeys(hand):
             if rules.moves[index][0].flags & COPY:
                 moves += rules.allowed(rules.copied(index, extras.last), turn, total, alive)
-    if rules.steals and b"" in new.held:  # somebody holds no card that could be taken
+    if rules.has_targets:
         moves = can_name(new, moves)
     if rules.early:
         wrong = EARLY if extras.shuffles >= rules.early else LATE
@@ -257,9 +257,11 @@ def _sets_limit(rules: Rules, move: Move) -> bool:
 
 def _all(rules: Rules, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
     """Return the moves of a hand that the limit and the named players allow."""
-    moves = rules.legal(hand, turn, total, alive)
+    moves = rules.one_by_one(hand, turn, total)
     if rules.together is not None:
-        moves += rules.several(hand, turn, total, alive)
+        moves += rules.several(hand, turn, total)
+    if rules.has_targets and alive != rules.all_seats:
+        moves = [move for move in moves if move.target is None or alive >> move.target & 1]
     return moves
 
 

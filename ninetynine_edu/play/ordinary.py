@@ -13,7 +13,7 @@ from . import duties, questions
 from . import turn as turns
 from .board import KEYS, NOTHING_DRAWN, PLAIN, Board, without
 from .extras import LASTING, NO_EXTRAS, NOTHING_OWED
-from .moves import ADD, CHAIN, CHOOSE, DOUBLE, HANDS, REVERSE, TURN, TWO_PLAYS, Move
+from .moves import ADD, CHAIN, CHOOSE, DOUBLE, HANDS, REVERSE, SKIP, TURN, TWO_PLAYS, Move
 from .outcome import LegalMoves
 
 UNUSUAL: Final = HANDS | CHAIN | TWO_PLAYS
@@ -27,8 +27,8 @@ def played(before: Board, move: Move) -> Board | None:
 
     Ask only where `State.ordinary` says that the rules and the cards allow it.
     """
-    extras = before.extras
-    if move.flags & UNUSUAL or move.draws != 1 or (extras is not NO_EXTRAS and extras[:LASTING] != NOTHING_OWED):
+    extras, flags = before.extras, move.flags
+    if flags & UNUSUAL or not move.draws or (extras is not NO_EXTRAS and extras[:LASTING] != NOTHING_OWED):
         return None
     rules, state, turn, stack, at = before.rules, before.state, before.turn, before.stack, before.at
     draws = rules.replaces
@@ -36,10 +36,12 @@ def played(before: Board, move: Move) -> Board | None:
         extras, after_run = duties.remembered(rules, extras, move, turn)
         draws = draws and after_run
     key = move.key
-    hands = list(before.held)
-    hand = hands[turn].replace(key, b"", 1) if len(key) == 1 else without(hands[turn], key)
+    hand = before.held[turn]
+    hand = hand.replace(key, b"", 1) if len(key) == 1 else without(hand, key)
     laid = before.laid + key
     drawn = NOTHING_DRAWN
+    if move.draws > 1 and (rules.instant or rules.more_nines or rules.early or flags & SKIP):
+        return None
     if draws:
         if at == len(stack) and state.fresh:
             if rules.early:  # cards change by it
@@ -55,6 +57,7 @@ def played(before: Board, move: Move) -> Board | None:
                 return None
             if rules.more_nines and len(hand.translate(None, rules.nines)) < len(hand):
                 return None
+    hands = list(before.held)
     hands[turn] = hand
     if rules.empty_hand != "lose_on_turn" and b"" in hands:
         return None
@@ -65,12 +68,9 @@ def played(before: Board, move: Move) -> Board | None:
         total *= before.total
     if total < 0 and rules.clamp:
         total = 0
-    flags = move.flags
     direction = -before.direction if flags & REVERSE else before.direction
     after = move.target if flags & CHOOSE else state.next[flags & TURN][direction > 0][turn]
     assert after is not None
-    if rules.throws_any_time and questions.anybody_throws(rules, hands, after):
-        return None
     new: Board = new_board(Board)
     new.rules = rules
     new.total = total
@@ -87,6 +87,13 @@ def played(before: Board, move: Move) -> Board | None:
     new.drawn = drawn
     new.beside = PLAIN
     new.outcome = None
+    if move.draws > 1 and draws:
+        for _ in range(move.draws - 1):
+            turns.replace_card(new, turn)
+    if rules.throws_any_time and questions.anybody_throws(new):
+        new.turn = turn
+        turns.take(new, move, questions.nines(new, move))
+        return new
     moves = duties.free_plays(new)
     if moves:
         new.moves = new_tuple(LegalMoves, moves)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..ground.cards import Card
+from ..rules.frame import MAX_SEATS
 from . import acts, duties
 from .acts import LARGEST
 from .board import DEALT, Board, end_by, give, lay, note, order, put_out, take_blindly, throw_nines, without
@@ -36,6 +37,7 @@ ASKING: Final = {
     "reward": 0,
 }
 """The flag of the cards that bring each question, 0 for none; nines are asked for after any card."""
+NINES: Final = tuple(Wait(seat, "nines") for seat in range(MAX_SEATS))
 
 
 def known(rules: Rules, move: Move, waits: Waits) -> bool:
@@ -77,7 +79,7 @@ def ask(new: Board, during: Move, waits: Waits) -> bool:
             return True
         return False
     mover = new.turn
-    new.extras = new.extras._replace(waits=waits, during=during, mover=mover)
+    new.extras = new.extras.but(waits=waits, during=during, mover=mover)
     new.turn = seat
     new.moves = LegalMoves(found)
     return True
@@ -184,7 +186,7 @@ def answer(new: Board, before: Board, move: Move) -> tuple[Move, Waits]:
     wait, *rest = old.waits
     during, seat, kind = old.during, wait.seat, wait.question
     assert during is not None
-    new.extras = old._replace(waits=(), during=None, mover=-1)
+    new.extras = old.but(waits=(), during=None, mover=-1)
     new.turn = old.mover
     line = tuple(rest)
     if kind == "shield":
@@ -225,14 +227,15 @@ def nines(new: Board, move: Move) -> Waits:
     turn = new.turn
     after = turn if new.extras.duty else duties.next_seat(new, move)
     alive, seats, step = new.state.alive, new.rules.seats, new.direction
-    around = ((turn + step * at) % seats for at in range(1, seats + 1))
-    return tuple(Wait(seat, "nines") for seat in around if seat != after and alive >> seat & 1)
+    around = [(turn + step * at) % seats for at in range(1, seats + 1)]
+    return tuple([NINES[seat] for seat in around if seat != after and alive >> seat & 1])
 
 
-def anybody_throws(rules: Rules, hands: list[bytes], after: int) -> bool:
-    """Return whether `nines` asks anybody who holds cards to throw away; `after` moves next."""
-    for seat, hand in enumerate(hands):
-        if seat != after and rules.together is not None and rules.together.thrown(hand):
+def anybody_throws(new: Board) -> bool:
+    """Return whether anybody but the seat on turn has cards to throw away."""
+    thrown = new.rules.together.thrown if new.rules.together is not None else None
+    for seat, hand in enumerate(new.held):
+        if seat != new.turn and hand and thrown is not None and thrown(hand):
             return True
     return False
 

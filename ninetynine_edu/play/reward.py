@@ -15,6 +15,15 @@ def dealer_names(variant: Variant) -> bool:
 
 def worth(variant: Variant, card: Card) -> tuple[bool, int]:
     """Return how good a reward a card is: best is one that sets the limit, of those the one that does most besides."""
+    worths = variant.compiled.setdefault("rewards", {})
+    assert isinstance(worths, dict)
+    known: tuple[bool, int] | None = worths.get(card.index)
+    if known is None:
+        known = worths[card.index] = _worth(variant, card)
+    return known
+
+
+def _worth(variant: Variant, card: Card) -> tuple[bool, int]:
     alternatives = variant.effect(card).alternatives
     sets = any(a.op == "set" and a.n == variant.limit for a in alternatives)
     return sets, sum(len(a.words) for a in alternatives)

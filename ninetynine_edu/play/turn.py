@@ -96,19 +96,19 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
         new.direction = -before.direction
     owed = before.state.owed
     if owed is not None:
-        new.state = before.state.but(rules, owed=None)  # forgotten: the next player has moved
+        new.state = before.state.owing(None)  # forgotten: the next player has moved
     waits: Waits = duties.after_play(new, before, move) if rules.family else DRAW[turn]
     if before.extras.late is not None and not rules.family:
-        new.extras = new.extras._replace(late=None)
+        new.extras = new.extras.but(late=None)
     if new.outcome is not None:
         return new
     if rules.manual_draw and not (before.state.mode == UNSEEN and new.stack) and waits == DRAW[turn] * len(waits):
         if waits and (new.at < len(new.stack) or (new.state.fresh and _could_reshuffle(new))):
-            new.state = new.state.but(rules, owed=turn)
-            if rules.family:
-                new.extras = new.extras._replace(draws=len(waits))
+            new.state = new.state.owing(turn)
+            if rules.family and new.extras.draws != len(waits):
+                new.extras = new.extras.but(draws=len(waits))
             if rules.late_draw and owed is not None and owed != turn and new.state.alive >> owed & 1:
-                new.extras = new.extras._replace(late=(owed, before.extras.draws))
+                new.extras = new.extras.but(late=(owed, before.extras.draws))
         waits = ()
     if rules.throws_any_time and not thrown:
         waits += questions.nines(new, move)
@@ -196,7 +196,7 @@ def draw_unseen(before: Board, due: Move, drawn: int) -> Board:
 def take_owed(before: Board, seat: int) -> Board:
     """Return the position after a seat has taken the card owed to it (draw_mode manual)."""
     new = next_board(before, None, TAKEN)
-    new.state = before.state.but(before.rules, owed=None)
+    new.state = before.state.owing(None)
     new.moves = before.moves
     new.extras = new.extras._replace(late=None) if new.extras.late else new.extras  # the next player has finished
     if not _take_all(new, seat, new.extras.draws) and _may_change(new):
@@ -319,12 +319,12 @@ def settle(new: Board) -> None:
     while True:
         turn = new.turn
         if new.state.owed == turn:  # nobody can be quicker than oneself
-            new.state = new.state.but(new.rules, owed=None)
+            new.state = new.state.owing(None)
             if _take_all(new, turn, new.extras.draws):
                 return
         if new.extras.late is not None and new.extras.late[0] == turn:
             cards = new.extras.late[1]
-            new.extras = new.extras._replace(late=None)
+            new.extras = new.extras.but(late=None)
             if _take_all(new, turn, cards):
                 return
         if new.rules.family:
@@ -357,12 +357,10 @@ def _drop(new: Board, why: Termination) -> bool:
             new.state = state.but(rules, ended=ended, owed=None)
         finish(new, turn, why)
         return True
-    alive = state.alive & ~(1 << turn)
     lay_down(new, turn)
-    owed = None if state.owed == turn else state.owed
-    new.state = new.state.but(rules, alive=alive, out=(*state.out, turn), owed=owed)
+    new.state = new.state.without(rules, turn)
     new.turn = new.state.next[0][new.direction > 0][turn]
-    if alive.bit_count() == 1:
+    if new.state.alive.bit_count() == 1:
         end_with_last_seat(new, new.turn)
         return True
     if rules.family:
