@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ..rules.frame import MAX_SEATS
 from ..rules.words import FLAG
 from .board import KEYS, Board, end_by, finish, lay_under, note, order, put_out, set_hand, throw_nines
 from .extras import DRAW, Wait, Waits
@@ -19,6 +20,8 @@ from .outcome import Termination
 LARGEST: Final = 5
 """How many cards a card that digs or raids takes at most (rules 5.9)."""
 NOBODY: Final = -1
+ROBS: Final = tuple([tuple([Wait(seat, victim=victim) for victim in range(MAX_SEATS)]) for seat in range(MAX_SEATS)])
+"""A card taken blindly by one seat from another."""
 
 Does = Callable[[Board, Move, int, Waits], Waits]
 """Does what a word says: of a board, the move, the seat named (or NOBODY), and what is still to come; returns what is to come."""
@@ -96,7 +99,7 @@ def _draw_two(new: Board, move: Move, named: int, line: Waits) -> Waits:
 def _steal(new: Board, move: Move, named: int, line: Waits) -> Waits:
     """Take a card of the player named; who is robbed may draw another."""
     rules = new.rules
-    pick = Wait(new.turn, victim=named)
+    pick = ROBS[new.turn][named]
     if rules.steal_seen:
         pick = Wait(new.turn, "pick")
         note(new, "look", new.turn, other=named, hands=(new.held[named],))
@@ -221,7 +224,10 @@ def can_name(new: Board, moves: list[Move]) -> list[Move]:
     """Return the moves whose named player is in, and holds a card where one is taken; when nobody does, no name is said."""
     rules, hands, turn, alive = new.rules, new.held, new.turn, new.state.alive
     if rules.steals and b"" in hands:
-        if not [seat for seat, hand in enumerate(hands) if hand and seat != turn and alive >> seat & 1]:
+        for seat, hand in enumerate(hands):
+            if hand and seat != turn and alive >> seat & 1:
+                break
+        else:
             lonely = rules.lonely(hands[turn], turn, new.total, new.extras.last)
             return [
                 move for move in moves if not move.flags & STEAL and (move.target is None or alive >> move.target & 1)

@@ -7,6 +7,7 @@ bytes of card indices, which copy, compare and hash at once; what a reader sees 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -316,8 +317,8 @@ def without(hand: bytes, key: bytes) -> bytes:
     """Return a hand without the cards laid."""
     if len(key) == 1:
         return hand.replace(key, b"", 1)
-    for at in range(len(key)):
-        hand = hand.replace(key[at : at + 1], b"", 1)
+    for index in key:
+        hand = hand.replace(KEYS[index], b"", 1)
     return hand
 
 
@@ -375,7 +376,9 @@ def set_hand(new: Board, seat: int, hand: bytes) -> None:
 
 def give(new: Board, seat: int, index: int) -> None:
     """Put a card into a hand."""
-    set_hand(new, seat, bytes(sorted((*new.held[seat], index))))
+    hand = new.held[seat]
+    place = bisect_left(hand, index)
+    set_hand(new, seat, hand[:place] + KEYS[index] + hand[place:])
 
 
 def throw_nines(new: Board, seat: int) -> None:
@@ -404,7 +407,8 @@ def take_blindly(new: Board, seat: int, victim: int, index: int) -> None:
 def seeded_pick(new: Board, victim: int) -> int:
     """Return the card of a hidden hand that the seed of a dealt game picks."""
     hand, state = new.held[victim], new.state
-    new.state = state.but(new.rules, seed=next_seed(state.seed))
+    new.state = state.owing(state.owed)
+    new.state.seed = next_seed(state.seed)
     return hand[(state.seed >> 7) % len(hand)]
 
 

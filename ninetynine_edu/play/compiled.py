@@ -45,6 +45,8 @@ BANNED_TURNS: Final = 5
 
 Ranged = tuple[int, int, Move]
 """The lowest and the highest total at which a move fits, and the move."""
+Several = tuple[tuple[Move, ...], tuple[Ranged, ...]]
+"""The moves of a set of cards that fit always, and those that fit between two totals."""
 NO_LIMIT: Final = 10**30
 Row = tuple[tuple[Move, ...], ...]
 NextTable = tuple[tuple[tuple[int, ...], ...], ...]
@@ -111,9 +113,7 @@ class Rules:
         self.duties: Final = bool(flags & (CHAIN | TWO_PLAYS))
         together = together_of(variant, seats)
         self.together: Final[Together | None] = together if together.any else None
-        self._several: list[dict[tuple[int, ...], tuple[tuple[Move, ...], tuple[Ranged, ...]]]] = [
-            {} for _ in range(seats)
-        ]
+        self._several: dict[tuple[int, ...], tuple[Several, ...]] = {}
         self.king_ban: Final = str(rules.get("king_ban", "off"))
         self.instant_hands: Final = rules.get("instant_hands") is True
         self.lays_threes: Final = together.threes
@@ -166,6 +166,7 @@ class Rules:
             and self.must_play
             and not (self.manual_draw or self.stock_ends or self.lays_threes or self.reset_at is not None)
             and not (self.throws_any_time and self.king_ban != "off")
+            and not (self.more_nines and self.empty_hand != "lose_on_turn")
         )
         """Most turns can be played in one go (`ordinary`)."""
         self._next: dict[int, NextTable] = {}
@@ -252,10 +253,10 @@ class Rules:
         chosen = self.together.chosen(hand)
         if not chosen:
             return []
-        known = self._several[turn]
+        known = self._several
         moves: list[Move] = []
         for key in chosen if self.one_pack else dict.fromkeys(chosen):
-            always, limited = known.get(key) or self._ranged(key, turn)
+            always, limited = (known.get(key) or self._ranged(key))[turn]
             moves += always
             for low, high, move in limited:
                 if low <= total <= high:
@@ -264,16 +265,13 @@ class Rules:
             moves = [move for move in moves if not move.flags & ROUND_TEN]
         return moves
 
-    def _ranged(self, key: tuple[int, ...], turn: int) -> tuple[tuple[Move, ...], tuple[Ranged, ...]]:
-        """Work out at which totals the moves of a set of cards fit, all of them always or each between two, and keep it."""
+    def _ranged(self, key: tuple[int, ...]) -> tuple[Several, ...]:
+        """Work out at which totals the moves of a set of cards fit, for each seat on turn, and keep it."""
         assert self.together is not None
-        always: list[Move] = []
-        limited: list[Ranged] = []
+        found: list[Ranged] = []
+        anybody = True
         for move in self.together.of_key(bytes(key)):
-            named = move.target != turn or (self.target_self and move.flags & CHOOSE)
-            if move.flags & NEVER or (move.target is not None and not named):
-                continue
-            if move.flags & STEAL and move.target is None:
+            if move.flags & NEVER or (move.flags & STEAL and move.target is None):
                 continue
             low, high = -NO_LIMIT, NO_LIMIT
             if move.kind == ADD and move.n:
@@ -282,14 +280,27 @@ class Rules:
             elif move.kind == DOUBLE:
                 low = 0 if self.forbid else low
                 high = self.limit // move.n if self.must_play else high
-            limited.append((low, high, move))
-        if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in limited):
-            always = [move for _, _, move in limited]
-            limited = []
-        if len(self._several[turn]) > 20 * MOST_ROWS:
-            self._several[turn].clear()
-        made = self._several[turn][key] = (tuple(always), tuple(limited))
+            found.append((low, high, move))
+            anybody = anybody and move.target is None
+        if len(self._several) > 20 * MOST_ROWS:
+            self._several.clear()
+        seats = range(self.seats)
+        made = (
+            (self._for_seat(found, 0),) * len(seats) if anybody else tuple([self._for_seat(found, at) for at in seats])
+        )
+        self._several[key] = made
         return made
+
+    def _for_seat(self, found: list[Ranged], turn: int) -> Several:
+        """Return those moves that a seat on turn may make: all of them always, or each between two totals."""
+        own = [
+            ranged
+            for ranged in found
+            if (move := ranged[2]).target != turn or (self.target_self and move.flags & CHOOSE)
+        ]  # fmt: skip
+        if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in own):
+            return tuple([move for _, _, move in own]), ()
+        return (), tuple(own)
 
     def lonely(self, hand: bytes, turn: int, total: int, last: Alternative | None) -> list[Move]:
         """Return the moves of cards that would take a card when nobody holds one: the name is left out."""

@@ -96,9 +96,9 @@ def deal_out(v: Variant, players: int, number: int, leader: int, dealer: int) ->
 
 def _without_nines(v: Variant, hands: list[bytes], stock: bytes) -> tuple[list[bytes], bytes, bytes]:
     """Throw dealt nines away, or deal other cards for them (rules 5.9); return hands, stock and the cards thrown away."""
-    nines = bytes(card.index for card in v.cards if card.rank == "9")
-    thrown = bytes(index for hand in hands for index in hand if index in nines)
-    kept = [bytes(index for index in hand if index not in nines) for hand in hands]
+    nines = rules_for(v, len(hands)).nines
+    thrown = bytes([index for index in b"".join(hands) if index in nines])
+    kept = [hand.translate(None, nines) for hand in hands]
     if v.rule("more_nines_deal") == "throw":
         return kept, stock, thrown
     for seat, hand in enumerate(kept):

@@ -105,6 +105,10 @@ class Extras(NamedTuple):
     played: int = -1
     """The card played last, wherever it lies now, by index; -1 before the first. Kept where runs count."""
 
+    def asking(self, waits: Waits, during: Move | None, mover: int) -> Extras:
+        """Return the same while somebody is asked, or, with no waits, after the answer."""
+        return new_tuple(Extras, (*self[:_WAITS], waits, during, mover, *self[_WAITS + 3 :]))
+
     def but(self, **changes: object) -> Extras:
         """Return the same as `_replace`, in less time; that a name is one of the fields is not checked."""
         values: list[object] = list(self)
@@ -114,6 +118,7 @@ class Extras(NamedTuple):
 
 
 _PLACES: Final = {name: place for place, name in enumerate(Extras._fields)}
+_WAITS: Final = _PLACES["waits"]
 LASTING: Final = _PLACES["run"]
 """From this field on extras say what lasts beyond a turn; the fields before say what is owed, asked or still to come."""
 NO_EXTRAS: Final = Extras()

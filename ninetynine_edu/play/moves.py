@@ -60,16 +60,8 @@ def flags_of(words: tuple[str, ...]) -> int:
     return sum(FLAG[word] for word in words)
 
 
-class Move:
-    """One play: cards and choices. Moves come from a position's `legal_moves` or from `parse_move`.
-
-    Two moves are equal when they are written alike. ``str(move)`` is its text with suit pictures, `code` the same in
-    ASCII; both can be read back. A choice stands behind the card: ``10S-10``, ``AS+11``, ``AS=57``, ``5H>P2``.
-
-    A move may also answer a question (`Position.asked`): ``AH:show`` and ``AH:keep``, ``KH<P2`` and ``KH<pile`` for a card
-    that is taken, ``RJ>P2`` for one taken blindly, ``RJ:stop``, ``K:reward``. Its cards are then those it is about; a rank that is named is
-    shown by one of its cards.
-    """
+class OpenMove:
+    """What a move holds; while one is made, it may still be written into."""
 
     __slots__ = (
         "_action", "alternative", "answer", "cards", "code", "draws", "flags", "hash", "index", "key", "kind", "n", "number", "target",
@@ -102,6 +94,20 @@ class Move:
     variant: Variant
     _action: int | None
 
+
+class Move(OpenMove):
+    """One play: cards and choices. Moves come from a position's `legal_moves` or from `parse_move`.
+
+    Two moves are equal when they are written alike. ``str(move)`` is its text with suit pictures, `code` the same in
+    ASCII; both can be read back. A choice stands behind the card: ``10S-10``, ``AS+11``, ``AS=57``, ``5H>P2``.
+
+    A move may also answer a question (`Position.asked`): ``AH:show`` and ``AH:keep``, ``KH<P2`` and ``KH<pile`` for a card
+    that is taken, ``RJ>P2`` for one taken blindly, ``RJ:stop``, ``K:reward``. Its cards are then those it is about; a rank that is named is
+    shown by one of its cards.
+    """
+
+    __slots__ = ()
+
     def __init__(
         self,
         variant: Variant,
@@ -126,24 +132,25 @@ class Move:
         if times % 2 == 0:
             flags &= ~REVERSE  # two turns round cancel each other (rules 3.3)
         n = alternative.n if number is None else number
-        put = object.__setattr__
-        put(self, "variant", variant)
-        put(self, "cards", cards)
-        put(self, "together", together)
-        put(self, "times", times)
-        put(self, "answer", answer)
-        put(self, "draws", len(cards) if draws is None else draws)
-        put(self, "code", code)
-        put(self, "alternative", alternative)
-        put(self, "number", number)
-        put(self, "target", target)
-        put(self, "_action", action)
-        put(self, "key", bytes([card.index for card in cards]))
-        put(self, "index", cards[0].index)
-        put(self, "kind", KINDS[alternative.op])
-        put(self, "n", n * times if alternative.op == "add" else n**times if alternative.op == "double" else n)
-        put(self, "flags", flags)
-        put(self, "hash", hash(code))
+        object.__setattr__(self, "__class__", OpenMove)
+        self.variant = variant
+        self.cards = cards
+        self.together = together
+        self.times = times
+        self.answer = answer
+        self.draws = len(cards) if draws is None else draws
+        self.code = code
+        self.alternative = alternative
+        self.number = number
+        self.target = target
+        self._action = action
+        self.key = bytes([card.index for card in cards])
+        self.index = cards[0].index
+        self.kind = KINDS[alternative.op]
+        self.n = n * times if alternative.op == "add" else n**times if alternative.op == "double" else n
+        self.flags = flags
+        self.hash = hash(code)
+        self.__class__ = Move
 
     @property
     def is_throw(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from . import duties, questions
 from . import turn as turns
-from .board import KEYS, NOTHING_DRAWN, PLAIN, Board, without
+from .board import KEYS, NOTHING_DRAWN, PLAIN, Board, throw_nines, without
 from .extras import LASTING, NO_EXTRAS, NOTHING_OWED
 from .moves import ADD, CHAIN, CHOOSE, DOUBLE, HANDS, REVERSE, SKIP, TURN, TWO_PLAYS, Move
 from .outcome import LegalMoves
@@ -40,7 +40,7 @@ def played(before: Board, move: Move) -> Board | None:
     hand = hand.replace(key, b"", 1) if len(key) == 1 else without(hand, key)
     laid = before.laid + key
     drawn = NOTHING_DRAWN
-    if move.draws > 1 and (rules.instant or rules.more_nines or rules.early or flags & SKIP):
+    if move.draws > 1 and (rules.instant or rules.early or flags & SKIP):
         return None
     if draws:
         if at == len(stack) and state.fresh:
@@ -54,8 +54,6 @@ def played(before: Board, move: Move) -> Board | None:
             place = bisect_left(hand, drawn)
             hand = hand[:place] + KEYS[drawn] + hand[place:]
             if rules.instant and duties.three_alike(rules, hand):
-                return None
-            if rules.more_nines and len(hand.translate(None, rules.nines)) < len(hand):
                 return None
     hands = list(before.held)
     hands[turn] = hand
@@ -87,6 +85,8 @@ def played(before: Board, move: Move) -> Board | None:
     new.drawn = drawn
     new.beside = PLAIN
     new.outcome = None
+    if rules.more_nines and drawn >= 0:
+        throw_nines(new, turn)
     if move.draws > 1 and draws:
         for _ in range(move.draws - 1):
             turns.replace_card(new, turn)

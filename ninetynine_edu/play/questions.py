@@ -79,7 +79,7 @@ def ask(new: Board, during: Move, waits: Waits) -> bool:
             return True
         return False
     mover = new.turn
-    new.extras = new.extras.but(waits=waits, during=during, mover=mover)
+    new.extras = new.extras.asking(waits, during, mover)
     new.turn = seat
     new.moves = LegalMoves(found)
     return True
@@ -186,7 +186,7 @@ def answer(new: Board, before: Board, move: Move) -> tuple[Move, Waits]:
     wait, *rest = old.waits
     during, seat, kind = old.during, wait.seat, wait.question
     assert during is not None
-    new.extras = old.but(waits=(), during=None, mover=-1)
+    new.extras = old.asking((), None, -1)
     new.turn = old.mover
     line = tuple(rest)
     if kind == "shield":
@@ -233,11 +233,8 @@ def nines(new: Board, move: Move) -> Waits:
 
 def anybody_throws(new: Board) -> bool:
     """Return whether anybody but the seat on turn has cards to throw away."""
-    thrown = new.rules.together.thrown if new.rules.together is not None else None
-    for seat, hand in enumerate(new.held):
-        if seat != new.turn and hand and thrown is not None and thrown(hand):
-            return True
-    return False
+    turn, together = new.turn, new.rules.together
+    return together is not None and together.any_thrown(new.held[:turn] + new.held[turn + 1 :])
 
 
 def _hit(new: Board, seat: int) -> None:

@@ -88,6 +88,7 @@ class Together:
         self._places: dict[bytes, Places] = {}
         self._throws: Final = self._nines and NINE not in self._acts_as
         self._thrown: dict[bytes, Places] = {}
+        self._throws_of: dict[tuple[int, ...], tuple[Move, ...]] = {}
         self._made: dict[bytes, tuple[Move, ...]] = {}
         self._laid_down: dict[bytes, tuple[Move]] = {}
         self._choices: dict[int, tuple[Choice, ...]] = {}
@@ -114,10 +115,28 @@ class Together:
         places = self._thrown.get(hand.translate(self._worth))
         if places is None:
             places = self._thrown_of(hand)
-        if not places:
-            return []
-        keys = dict.fromkeys([bytes(place(hand)) for place in places])
-        return [move for key in keys for move in self.of_key(key) if move.is_throw]
+        moves: list[Move] = []
+        for key in dict.fromkeys([place(hand) for place in places]) if places else ():
+            moves += self._throws_of.get(key) or self._throw_of(key)
+        return moves
+
+    def _throw_of(self, key: tuple[int, ...]) -> tuple[Move, ...]:
+        """Return the move that throws just these cards away, and keep it."""
+        if len(self._throws_of) >= MOST_HANDS:
+            self._throws_of.clear()
+        made = self._throws_of[key] = tuple([move for move in self.of_key(bytes(key)) if move.is_throw])
+        return made
+
+    def any_thrown(self, hands: Iterable[bytes]) -> bool:
+        """Return whether one of some hands holds cards that may be thrown away."""
+        known, worth = self._thrown, self._worth
+        if not self._throws:
+            return False
+        for hand in hands:
+            places = known.get(hand.translate(worth))
+            if places or (places is None and self._thrown_of(hand)):
+                return True
+        return False
 
     def _thrown_of(self, hand: bytes) -> Places:
         """Work out which places of a hand add up to 9, and keep it for all hands of the same ranks."""

@@ -138,6 +138,8 @@ def take(new: Board, move: Move, waits: Waits) -> None:
     for place, wait in enumerate(waits):
         seat, victim = wait.seat, wait.victim
         if wait.question:
+            if wait.question == "nines" and not questions.throws_of(new, seat):
+                continue
             if questions.ask(new, move, waits[place:]):
                 return
             continue
