@@ -6,6 +6,7 @@ are therefore ordered by the output of SHAKE-128 (FIPS 202), which is a standard
 
 from __future__ import annotations
 
+from operator import itemgetter
 from struct import unpack
 
 from .text import echo
@@ -22,6 +23,8 @@ def check_seed(seed: object) -> int:
     Raises:
         ValueError: anything else.
     """
+    if type(seed) is int and 0 <= seed < 2**53:
+        return seed
     from random import Random, SystemRandom
 
     if seed is None:
@@ -47,9 +50,11 @@ def shuffled(cards: bytes, seed: int) -> bytes:
     from hashlib import shake_128
 
     size = len(cards)
+    if size < 2:
+        return cards
     keys = unpack(f"<{size}Q", shake_128(seed.to_bytes(8, "little")).digest(8 * size))
     order = sorted(range(size), key=keys.__getitem__)
-    return bytes([cards[place] for place in order])
+    return bytes(itemgetter(*order)(cards))
 
 
 def next_seed(seed: int) -> int:

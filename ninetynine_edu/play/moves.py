@@ -64,7 +64,7 @@ class OpenMove:
     """What a move holds; while one is made, it may still be written into."""
 
     __slots__ = (
-        "_action", "alternative", "answer", "cards", "code", "draws", "flags", "hash", "index", "key", "kind", "n", "number", "target",
+        "_action", "alternative", "answer", "cards", "code", "draws", "flags", "hash", "index", "is_throw", "key", "kind", "n", "number", "target",
         "times", "together", "variant",
     )  # fmt: skip
 
@@ -85,6 +85,8 @@ class OpenMove:
     """How often the effect counts: once for each card of one rank."""
     draws: int
     """How many new cards its player takes, where nothing else decides it."""
+    is_throw: bool
+    """True for cards that are thrown away before a turn, which is no play (house rule nine_sums)."""
     key: bytes
     index: int
     kind: int
@@ -150,12 +152,8 @@ class Move(OpenMove):
         self.n = n * times if alternative.op == "add" else n**times if alternative.op == "double" else n
         self.flags = flags
         self.hash = hash(code)
+        self.is_throw = draws == 0 and acts_as == "9"
         self.__class__ = Move
-
-    @property
-    def is_throw(self) -> bool:
-        """True for cards that are thrown away before a turn, which is no play (house rule nine_sums)."""
-        return self.draws == 0 and self.together.endswith(":9")
 
     @property
     def is_three(self) -> bool:

@@ -85,7 +85,7 @@ def played(before: Board, move: Move) -> Board | None:
     new.drawn = drawn
     new.beside = PLAIN
     new.outcome = None
-    if rules.more_nines and drawn >= 0:
+    if rules.more_nines and drawn >= 0 and len(hand.translate(None, rules.nines)) < len(hand):
         throw_nines(new, turn)
     if move.draws > 1 and draws:
         for _ in range(move.draws - 1):
