@@ -98,5 +98,5 @@ def played(before: Board, move: Move) -> Board | None:
     if moves:
         new.moves = new_tuple(LegalMoves, moves)
     else:
-        turns.settle(new)
+        turns.stuck(new)
     return new

@@ -232,9 +232,11 @@ class Position(Board):
         else:
             for index in dict.fromkeys(hands[after]):  # type: ignore[index]
                 legal += row[index]
+        if rules.has_targets and (alive := state.alive) != rules.all_seats:
+            legal = tuple([move for move in legal if (target := move.target) is None or alive >> target & 1])
         new.moves = new_tuple(LegalMoves, legal)
-        if not legal or (rules.has_targets and state.alive != rules.all_seats):
-            turns.settle(new)
+        if not legal:
+            turns.stuck(new)
         new.__class__ = Position
         return new  # type: ignore[return-value]
 

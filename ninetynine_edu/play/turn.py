@@ -343,6 +343,11 @@ def settle(new: Board) -> None:
             return
 
 
+def stuck(new: Board) -> None:
+    """The seat on turn has no legal move and loses."""
+    lose(new, Termination.STUCK if new.held[new.turn] else Termination.NO_CARDS)
+
+
 def lose(new: Board, why: Termination) -> None:
     """The seat on turn loses; where the others play on, the turn passes and the next seat is settled."""
     if not _drop(new, why):
