@@ -47,6 +47,8 @@ Ranged = tuple[int, int, Move]
 """The lowest and the highest total at which a move fits, and the move."""
 Several = tuple[tuple[Move, ...], tuple[Ranged, ...]]
 """The moves of a set of cards that fit always, and those that fit between two totals."""
+OpenTo = tuple[int, tuple[Move, ...], tuple[Ranged, ...], tuple[Move, ...]]
+"""A card, its moves that fit always, those that fit between two totals, and those that `allows` is asked about each time."""
 NO_LIMIT: Final = 10**30
 Row = tuple[tuple[Move, ...], ...]
 NextTable = tuple[tuple[tuple[int, ...], ...], ...]
@@ -170,7 +172,7 @@ class Rules:
         )
         """Most turns can be played in one go (`ordinary`)."""
         self._next: dict[int, NextTable] = {}
-        self._open: dict[int, dict[int, tuple[bool, tuple[Move, ...]]]] = {}
+        self._open: dict[int, list[OpenTo]] = {}
         shared: dict[int, Row] = {}
         self.rows: Final[list[dict[int, Row]]] = [{} if self.has_targets else shared for _ in range(seats)]
 
@@ -190,17 +192,21 @@ class Rules:
     def row(self, turn: int, total: int) -> Row:
         """Return the legal moves of each card, by card index, for a seat on turn at a total, and keep them."""
         row: list[tuple[Move, ...]] = [()] * len(self.cards)
-        for index, (always, moves) in (self._open.get(turn) or self._open_to(turn)).items():
-            row[index] = moves if always else tuple([move for move in moves if self.allows(move, turn, total)])
+        for index, always, ranged, asked in self._open.get(turn) or self._open_to(turn):
+            row[index] = always
+            if ranged:
+                row[index] = tuple([move for low, high, move in ranged if low <= total <= high])
+            elif asked:
+                row[index] = tuple([move for move in asked if self.allows(move, turn, total)])
         rows = self.rows[turn]
         if len(rows) > MOST_ROWS:  # totals below zero have no end
             rows.clear()
         rows[total] = made = tuple(row)
         return made
 
-    def _open_to(self, turn: int) -> dict[int, tuple[bool, tuple[Move, ...]]]:
-        """Return, by card, the moves of which a seat has any at all, and whether all of them fit at every total; and keep them."""
-        made = self._open[turn] = {}
+    def _open_to(self, turn: int) -> list[OpenTo]:
+        """Return the moves of each card that a seat has at all, by when they fit; and keep them."""
+        made = self._open[turn] = []
         for index, moves in self.moves.items():
             own = tuple([
                 move
@@ -212,11 +218,28 @@ class Rules:
                     or (move.target < self.seats and (move.target != turn or (self.target_self and move.flags & CHOOSE)))
                 )
             ])  # fmt: skip
-            still = all(
-                move.n == 0 if move.kind == ADD else move.kind != DOUBLE and move.n <= self.limit for move in own
-            )
-            made[index] = (still and not any(move.flags & LIMITING for move in own), own)
+            if self.reset_at is not None or any(move.flags & LIMITING or move.n > self.limit for move in own):
+                made.append((index, (), (), own))
+            else:
+                made.append((index, *self._by_total([(*self._totals(move), move) for move in own]), ()))
         return made
+
+    def _totals(self, move: Move) -> tuple[int, int]:
+        """Return the lowest and the highest total from which the limit and what is below zero allow a move."""
+        low, high = -NO_LIMIT, NO_LIMIT
+        if move.kind == ADD and move.n:
+            low = -move.n if self.forbid else low
+            high = self.limit - move.n if self.must_play else high
+        elif move.kind == DOUBLE:
+            low = 0 if self.forbid else low
+            high = self.limit // move.n if self.must_play else high
+        return low, high
+
+    def _by_total(self, found: list[Ranged]) -> Several:
+        """Return moves that fit always, or each with the totals at which it fits."""
+        if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in found):
+            return tuple([move for _, _, move in found]), ()
+        return (), tuple(found)
 
     def allows(self, move: Move, turn: int, total: int) -> bool:
         if move.flags & LIMITING and (
@@ -273,14 +296,7 @@ class Rules:
         for move in self.together.of_key(bytes(key)):
             if move.flags & NEVER or (move.flags & STEAL and move.target is None):
                 continue
-            low, high = -NO_LIMIT, NO_LIMIT
-            if move.kind == ADD and move.n:
-                low = -move.n if self.forbid else low
-                high = self.limit - move.n if self.must_play else high
-            elif move.kind == DOUBLE:
-                low = 0 if self.forbid else low
-                high = self.limit // move.n if self.must_play else high
-            found.append((low, high, move))
+            found.append((*self._totals(move), move))
             anybody = anybody and move.target is None
         if len(self._several) > 20 * MOST_ROWS:
             self._several.clear()
@@ -292,15 +308,10 @@ class Rules:
         return made
 
     def _for_seat(self, found: list[Ranged], turn: int) -> Several:
-        """Return those moves that a seat on turn may make: all of them always, or each between two totals."""
-        own = [
-            ranged
-            for ranged in found
-            if (move := ranged[2]).target != turn or (self.target_self and move.flags & CHOOSE)
-        ]  # fmt: skip
-        if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in own):
-            return tuple([move for _, _, move in own]), ()
-        return (), tuple(own)
+        """Return those of some moves that a seat on turn may make."""
+        if self.target_self:
+            return self._by_total([it for it in found if it[2].target != turn or it[2].flags & CHOOSE])
+        return self._by_total([it for it in found if it[2].target != turn])
 
     def lonely(self, hand: bytes, turn: int, total: int, last: Alternative | None) -> list[Move]:
         """Return the moves of cards that would take a card when nobody holds one: the name is left out."""
