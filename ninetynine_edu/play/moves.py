@@ -155,6 +155,30 @@ class Move(OpenMove):
         self.is_throw = draws == 0 and acts_as == "9"
         self.__class__ = Move
 
+    def with_cards(self, cards: tuple[Card, ...], key: bytes, together: str) -> Move:
+        """Return the same move of other cards: those of `key`, which are written as `together`."""
+        new: Move = object.__new__(OpenMove)  # type: ignore[assignment]
+        new.variant = self.variant
+        new.cards = cards
+        new.together = together
+        new.times = self.times
+        new.answer = self.answer
+        new.draws = self.draws
+        new.code = code = together + self.code[len(self.together) :]
+        new.alternative = self.alternative
+        new.number = self.number
+        new.target = self.target
+        new._action = None
+        new.key = key
+        new.index = key[0]
+        new.kind = self.kind
+        new.n = self.n
+        new.flags = self.flags
+        new.hash = hash(code)
+        new.is_throw = self.is_throw
+        new.__class__ = Move
+        return new
+
     @property
     def is_three(self) -> bool:
         """True for three of a kind laid down, which ends the deal and is no play (house rule three_of_a_kind_when)."""

@@ -91,7 +91,8 @@ class Together:
         self._throws_of: dict[tuple[int, ...], tuple[Move, ...]] = {}
         self._made: dict[bytes, tuple[Move, ...]] = {}
         self._laid_down: dict[bytes, tuple[Move]] = {}
-        self._choices: dict[int, tuple[Choice, ...]] = {}
+        self._patterns: dict[int, tuple[Move, ...]] = {}
+        """The moves of the first cards met that add up to each number: those of others differ by their cards alone."""
 
     def worth(self, cards: Iterable[Card]) -> int:
         """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
@@ -231,16 +232,25 @@ class Together:
                     choice = choice_text(alternatives, alternative)
                     yield Move(self._variant, cards, alternative, choice, None, draws=self._pair_draws)
 
-    def _sum(self, key: bytes) -> Iterator[Move]:
-        """Yield the moves of cards that together act as the card of their sum (rules 5.9)."""
-        cards = tuple(self._variant.cards[index] for index in key)
-        worth = sum(self._worth[index] for index in key)
+    def _sum(self, key: bytes) -> Iterable[Move]:
+        """Return the moves of cards that together act as the card of their sum (rules 5.9)."""
+        cards = tuple([self._variant.cards[index] for index in key])
+        worth = sum(key.translate(self._worth))
+        made = self._patterns.get(worth)
+        if made is None:
+            made = self._patterns[worth] = tuple(self._sum_of(cards, worth))
+            return made
+        together = (
+            "&".join([card.code for card in cards]) + made[0].together[made[0].together.index(":") :] if made else ""
+        )
+        return [move.with_cards(cards, key, together) for move in made]
+
+    def _sum_of(self, cards: tuple[Card, ...], worth: int) -> Iterator[Move]:
         if self._throws and worth == NINE:
             yield Move(self._variant, cards, THROW, "", None, acts_as="9", draws=0)
             return
         rank, alternatives = self._acts_as[worth]
-        choices = self._choices.get(worth) or self._choices.setdefault(worth, tuple(self._choices_of(alternatives)))
-        for alternative, choice, number, target in choices:
+        for alternative, choice, number, target in self._choices_of(alternatives):
             yield Move(self._variant, cards, alternative, choice, None, number, target, 1, rank, draws=1)
 
     def _choices_of(self, alternatives: tuple[Alternative, ...]) -> Iterator[Choice]:
