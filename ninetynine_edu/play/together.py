@@ -6,7 +6,7 @@ A variant's moves of several cards are made when a hand first needs them and kep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Final
@@ -19,6 +19,9 @@ from ..rules.words import NAMING
 from .moves import Move, choice_text
 
 MOST_HANDS: Final = 20_000
+MOST_BELOW: Final = 2000
+LONGEST_BELOW: Final = 6
+"""What up to so many cards add up to is kept, for so many hands: some two megabytes."""
 LARGEST: Final = 4
 THREE: Final = 3
 NINE: Final = 9
@@ -30,6 +33,8 @@ THROW: Final = Alternative("add", 0, ("again",))
 LAID_DOWN: Final = Alternative("add", 0)
 """Three of a kind laid down (three_of_a_kind_when): no effect, and the deal is over."""
 
+Chosen = tuple[int, ...]
+"""Places of a hand."""
 Places = tuple[Callable[[bytes], tuple[int, ...]], ...]
 """What picks cards that go together out of a hand, by their places."""
 Choice = tuple[Alternative, str, int | None, int | None]
@@ -91,6 +96,8 @@ class Together:
         self._throws_of: dict[tuple[int, ...], tuple[Move, ...]] = {}
         self._made: dict[bytes, tuple[Move, ...]] = {}
         self._laid_down: dict[bytes, tuple[Move]] = {}
+        self._below: dict[bytes, tuple[list[tuple[Chosen, int]], list[Chosen]]] = {}
+        """What the cards of a hand but its last can add up to: hands that begin alike share it."""
         self._patterns: dict[int, tuple[Move, ...]] = {}
         """The moves of the first cards met that add up to each number: those of others differ by their cards alone."""
 
@@ -153,7 +160,7 @@ class Together:
         if len(self._places) >= MOST_HANDS:
             self._places.clear()
         only_sums = self.summing and not self.alike and not self._pair_draws
-        found = self._sums([self._worth[index] for index in hand]) if only_sums else dict.fromkeys(self._find(hand))
+        found = self._sums(hand.translate(self._worth)) if only_sums else dict.fromkeys(self._find(hand))
         made = self._places[hand.translate(self._kind_of)] = tuple([itemgetter(*chosen) for chosen in found])
         return made
 
@@ -193,16 +200,34 @@ class Together:
         if self._pair_draws:
             yield from combinations([at for at in places if self._worth[hand[at]] >= QUEEN], 2)
         if self.summing:
-            yield from self._sums([self._worth[index] for index in hand])
+            yield from self._sums(hand.translate(self._worth))
 
-    def _sums(self, worths: Sequence[int]) -> list[tuple[int, ...]]:
+    def _sums(self, worths: bytes) -> list[Chosen]:
         """Return each choice of two or more places, in order, that adds up to the number of a card that acts."""
-        highest = self._highest
-        sets: list[tuple[tuple[int, ...], int]] = [((), 0)]
-        for at, own in enumerate(worths):
-            if own and own < highest:
-                sets += [((*chosen, at), worth + own) for chosen, worth in sets if worth + own <= highest]
-        return [chosen for chosen, worth in sets if worth in self._sought and len(chosen) > 1]
+        if not worths:
+            return []
+        chosen, found = self._choices_below(worths[:-1])
+        own, at = worths[-1], len(worths) - 1
+        if not 0 < own < self._highest:
+            return found
+        return found + [(*places, at) for places, worth in chosen if places and worth + own in self._sought]
+
+    def _choices_below(self, worths: bytes) -> tuple[list[tuple[Chosen, int]], list[Chosen]]:
+        """Return each choice of places that is not above the highest number, with its sum, and those of `_sums`; and keep them."""
+        kept = self._below.get(worths)
+        if kept is None:
+            chosen, found = self._choices_below(worths[:-1]) if worths else ([((), 0)], [])
+            own, at = (worths[-1], len(worths) - 1) if worths else (0, 0)
+            if 0 < own < self._highest:
+                more = [((*places, at), worth + own) for places, worth in chosen if worth + own <= self._highest]
+                found = found + [places for places, worth in more if worth in self._sought and len(places) > 1]
+                chosen = chosen + more
+            kept = chosen, found
+            if len(worths) <= LONGEST_BELOW:
+                if len(self._below) >= MOST_BELOW:
+                    self._below.clear()
+                self._below[worths] = kept
+        return kept
 
     def of_key(self, key: bytes) -> tuple[Move, ...]:
         """Return the moves that lay just these cards together, given in order."""
