@@ -64,7 +64,7 @@ class OpenMove:
     """What a move holds; while one is made, it may still be written into."""
 
     __slots__ = (
-        "_action", "alternative", "answer", "cards", "code", "draws", "flags", "hash", "index", "is_throw", "key", "kind", "n", "number", "target",
+        "alternative", "answer", "cards", "code", "draws", "flags", "hash", "index", "is_throw", "key", "kind", "n", "number", "place", "target",
         "times", "together", "variant",
     )  # fmt: skip
 
@@ -94,7 +94,8 @@ class OpenMove:
     flags: int
     hash: int
     variant: Variant
-    _action: int | None
+    place: int | None
+    """Its action id, once it is known: see `action`."""
 
 
 class Move(OpenMove):
@@ -145,7 +146,7 @@ class Move(OpenMove):
         self.alternative = alternative
         self.number = number
         self.target = target
-        self._action = action
+        self.place = action
         self.key = bytes([card.index for card in cards])
         self.index = cards[0].index
         self.kind = KINDS[alternative.op]
@@ -168,7 +169,7 @@ class Move(OpenMove):
         new.alternative = self.alternative
         new.number = self.number
         new.target = self.target
-        new._action = None
+        new.place = None
         new.key = key
         new.index = key[0]
         new.kind = self.kind
@@ -187,12 +188,12 @@ class Move(OpenMove):
     @property
     def action(self) -> int:
         """The integer id of this move: its place in the variant's order of all moves."""
-        if self._action is None:
+        if self.place is None:
             numbers = self.variant.compiled["actions"]  # see `numbering`
             assert isinstance(numbers, dict)
-            object.__setattr__(self, "_action", numbers[self.code])
-        assert self._action is not None
-        return self._action
+            object.__setattr__(self, "place", numbers[self.code])
+        assert self.place is not None
+        return self.place
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("A move cannot be changed; take another one from legal_moves.")
