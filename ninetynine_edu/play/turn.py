@@ -104,7 +104,10 @@ def play_with_care(before: Board, move: Move, call: int | None) -> Board:
         return new
     if rules.manual_draw and not (before.state.mode == UNSEEN and new.stack) and waits == DRAW[turn] * len(waits):
         if waits and (new.at < len(new.stack) or (new.state.fresh and _could_reshuffle(new))):
-            new.state = new.state.owing(turn)
+            if new.state is before.state:
+                new.state = new.state.owing(turn)
+            else:  # nobody else has seen it yet
+                new.state.owed = turn
             if rules.family and new.extras.draws != len(waits):
                 new.extras = new.extras.but(draws=len(waits))
             if rules.late_draw and owed is not None and owed != turn and new.state.alive >> owed & 1:
