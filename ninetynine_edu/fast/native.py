@@ -9,12 +9,14 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from . import kernel, lots, measured, packs, places
+from . import acts, dealing, kernel, legal, listing, lots, measured, packs, places, stock
 
-_PARTS = (lots, kernel, measured, packs)
+_PARTS = (lots, stock, listing, legal, acts, dealing, kernel, measured, packs)
 _ENTRY = "play_packs"
-_APART = frozenset(("play_deal", "deal_out", "turn_up", "ends_at_once", "drop", "after_owed", "measure"))
-"""What stays a function of its own as machine code: the rest stands where it is called, which runs faster and is slower to make."""
+_TOGETHER = frozenset(
+    ("below", "mixed", "moved_on", "draw", "fits", "into_hand", "out_of_hand", "result_of", "next_alive")
+)
+"""What stands where it is called as machine code, which runs faster and is slower to make; the rest stays a function of its own."""
 
 
 def is_here() -> bool:
@@ -61,7 +63,7 @@ def compiled() -> Callable[..., Any]:
         if isinstance(made, FunctionType) and made.__module__.startswith(f"{__package__}.") and name != _ENTRY:
             # The same text, but what it calls is machine code too.
             own = FunctionType(made.__code__, known, name, made.__defaults__)
-            known[name] = machine_code(own, njit, inline="never" if name in _APART else "always")
+            known[name] = machine_code(own, njit, inline="always" if name in _TOGETHER else "never")
     known.update((made.__name__, machine_code(made, njit)) for made in (mixed, moved_on))
     # Rows go in as bare addresses: nobody counts who uses them, and no place is looked at twice for being below 0.
     pointer_to: Any = types.CPointer

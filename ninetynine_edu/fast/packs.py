@@ -2,44 +2,75 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .kernel import deal_out, make_move, result_of, settle
 from .lots import below, mixed, moved_on, seed_of
 from .measured import measure
 from .places import (
-    CARD,
+    ASKED,
+    ASKS_REWARD,
+    CARD_SIZE,
+    CARDS_AT,
     CHOICE_LOTS,
+    CHOSEN,
     COUNT,
     FALLING_DEALS,
     GLADLY,
+    GOOD,
     GREEDY,
+    HANDS,
+    LAY_THREE,
     LENGTHS,
+    LIMIT,
     LONGEST,
     LOSERS,
     LOST,
     MEASURING,
+    MOST,
     MOVES,
     NO_TOTAL,
     NOBODY,
     OVER,
+    PLAIN,
     RANDOM,
     SEATS,
+    SEVERAL,
+    SPILT,
     TARGETS,
-    TIE,
     TOTAL,
     TRACE,
     TRACE_SIZE,
     TRACING,
     TURN,
+    WHAT,
+    N,
     Numbers,
     Row,
 )
 
+UNSAFE: Final = -(1 << 30)
+"""No safe play is worth as little as this."""
 
-def _careful(table: Row, play: int, total: int) -> int:
-    """Return how gladly the careful bot lays a card: plain cards first, then those worth keeping."""
-    if table[play + GLADLY]:
-        return table[play + GLADLY] * 100000 + table[play + TIE]
-    result = result_of(table, play, total)
+
+def first_card(room: Numbers, chosen: int) -> int:
+    """Return the first of the cards chosen."""
+    if not chosen >> SEVERAL:
+        return chosen
+    mask, at = chosen >> SEVERAL, HANDS + room[TURN] * MOST
+    while not mask & 1:
+        mask >>= 1
+        at += 1
+    return room[at]
+
+
+def careful(table: Row, room: Numbers, place: int, result: int) -> int:
+    """Return how gladly the careful bot makes a play: plain cards first, then those worth keeping."""
+    play, total = room[MOVES + place], room[TOTAL]
+    at = CARDS_AT + first_card(room, room[CHOSEN + place]) * CARD_SIZE
+    if table[at + GLADLY]:
+        n = table[play + N]
+        return table[at + GLADLY] * 100000 + (n if table[at + PLAIN] else -n)
     return -2 if result < total else 0 if result > total else -1
 
 
@@ -50,13 +81,21 @@ def choice(table: Row, room: Numbers, kind: int) -> int:
         return 0
     if kind == RANDOM:
         return below(room, CHOICE_LOTS, count)
-    best, found, last = 0, NO_TOTAL, NOBODY
+    best, found, last, ended = 0, NO_TOTAL, NOBODY, NOBODY
+    naming = room[ASKED] == ASKS_REWARD
     for place in range(count):
-        play = room[MOVES + place]
-        if play == last:
+        play, chosen = room[MOVES + place], room[CHOSEN + place]
+        if play == last and chosen == ended:
             continue
-        last = play
-        worth = result_of(table, play, total) if kind == GREEDY else _careful(table, play, total)
+        last, ended = play, chosen
+        if table[play + WHAT] == LAY_THREE:
+            return place
+        result = result_of(table, play, total)
+        worth = result if kind == GREEDY else careful(table, room, place, result)
+        if naming:
+            worth = table[CARDS_AT + chosen * CARD_SIZE + GOOD]
+        elif result > table[LIMIT]:
+            worth += UNSAFE
         if place == 0 or worth > found:
             best, found = place, worth
     return best
@@ -70,11 +109,11 @@ def play_deal(table: Row, room: Numbers, kinds: Row, seed: int, counted: Numbers
     plies, falls = 0, 0
     while plies < LONGEST:
         settle(table, room)
-        if room[OVER]:
+        if room[OVER] or room[SPILT]:
             break
         place = choice(table, room, kinds[room[TURN]])
         play, target, total = room[MOVES + place], room[TARGETS + place], room[TOTAL]
-        card = table[play + CARD]
+        chosen = room[CHOSEN + place]
         if measuring:
             result = result_of(table, play, total)
             measure(table, room, play, total, result, counted)
@@ -83,9 +122,10 @@ def play_deal(table: Row, room: Numbers, kinds: Row, seed: int, counted: Numbers
             at = TRACE + TRACE_SIZE * plies
             room[at], room[at + 1], room[at + 2] = place, play, target
             room[at + 3], room[at + 4], room[at + 5] = room[TURN], total, room[COUNT]
+            room[at + 6] = chosen
         plies += 1
-        make_move(table, room, play, card, target)
-    if not room[OVER]:
+        make_move(table, room, play, chosen, target)
+    if not room[OVER] or room[SPILT]:
         room[LOST] = 0
     if measuring:
         counted[LENGTHS + plies] += 1

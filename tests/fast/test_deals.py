@@ -12,7 +12,7 @@ from ninetynine_edu.fast import native
 from ninetynine_edu.fast.deals import play_packs, plays
 
 
-@pytest.mark.parametrize("name", ["standard", "one_hundred", "ninety_nine_ishihara", "jbb_whitby_2025", "ono99_1980", "taiwanese_blog"])  # fmt: skip
+@pytest.mark.parametrize("name", ["standard", "one_hundred", "ninety_nine_ishihara", "jbb_whitby_2025", "ono99_1980", "boom_o", "baltimore", "ninety_eight_arizona", "bloody_99"])  # fmt: skip
 def test_machine_code_and_python_come_to_the_same(name: str) -> None:
     v = nn.variant(name)
     for kinds in (("random", "greedy"), ("careful", "random", "greedy")):
@@ -33,7 +33,12 @@ def test_packs_can_be_counted_in_parts() -> None:
 def test_other_bots_and_other_rules_are_left_to_the_engine() -> None:
     assert plays(nn.variant("standard"), ("random", "careful"))
     assert not plays(nn.variant("standard"), ("random", "expert"))
-    assert not plays(nn.variant("standard", must_play=False), ("random", "random"))
+    crowded = nn.Variant.from_toml(
+        'id = "wild"\nname = "Wild"\nextends = "standard"\n[cards]\n'
+        + "".join(f'{r} = "=any,choose-next"\n' for r in range(2, 6))
+        + "[rules]\nhand_size = 12\n"
+    )
+    assert plays(crowded, ("random",) * 2) and not plays(crowded, ("random",) * 10)
 
 
 def test_numba_is_loaded_only_where_machine_code_is_made() -> None:
