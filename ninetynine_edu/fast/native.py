@@ -9,9 +9,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from . import acts, dealing, kernel, legal, listing, lots, measured, packs, places, stock
+from . import acts, bots, dealing, kernel, legal, listing, lots, measured, packs, places, plain, stock
 
-_PARTS = (lots, stock, listing, legal, acts, dealing, kernel, measured, packs)
+_PARTS = (lots, stock, listing, legal, acts, dealing, kernel, bots, plain, measured, packs)
 _ENTRY = "play_packs"
 _TOGETHER = frozenset(
     ("below", "mixed", "moved_on", "draw", "fits", "into_hand", "out_of_hand", "result_of", "next_alive")

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from .bots import choice
 from .kernel import deal_out, make_move, result_of, settle
-from .lots import below, mixed, moved_on, seed_of
+from .lots import mixed, moved_on, seed_of
 from .measured import measure
 from .places import (
-    ASKED,
-    ASKS_REWARD,
-    CARD_SIZE,
-    CARDS_AT,
     CHOICE_LOTS,
     CHOSEN,
     COUNT,
     FALLING_DEALS,
-    GLADLY,
-    GOOD,
-    GREEDY,
-    HANDS,
-    LAY_THREE,
     LENGTHS,
-    LIMIT,
     LONGEST,
     LOSERS,
     LOST,
     MEASURING,
-    MOST,
     MOVES,
-    NO_TOTAL,
-    NOBODY,
     OVER,
-    PLAIN,
-    RANDOM,
+    PLAINLY,
     SEATS,
-    SEVERAL,
     SPILT,
     TARGETS,
     TOTAL,
@@ -43,62 +27,10 @@ from .places import (
     TRACE_SIZE,
     TRACING,
     TURN,
-    WHAT,
-    N,
     Numbers,
     Row,
 )
-
-UNSAFE: Final = -(1 << 30)
-"""No safe play is worth as little as this."""
-
-
-def first_card(room: Numbers, chosen: int) -> int:
-    """Return the first of the cards chosen."""
-    if not chosen >> SEVERAL:
-        return chosen
-    mask, at = chosen >> SEVERAL, HANDS + room[TURN] * MOST
-    while not mask & 1:
-        mask >>= 1
-        at += 1
-    return room[at]
-
-
-def careful(table: Row, room: Numbers, place: int, result: int) -> int:
-    """Return how gladly the careful bot makes a play: plain cards first, then those worth keeping."""
-    play, total = room[MOVES + place], room[TOTAL]
-    at = CARDS_AT + first_card(room, room[CHOSEN + place]) * CARD_SIZE
-    if table[at + GLADLY]:
-        n = table[play + N]
-        return table[at + GLADLY] * 100000 + (n if table[at + PLAIN] else -n)
-    return -2 if result < total else 0 if result > total else -1
-
-
-def choice(table: Row, room: Numbers, kind: int) -> int:
-    """Return the place of the play that a bot chooses."""
-    count, total = room[COUNT], room[TOTAL]
-    if count == 1:
-        return 0
-    if kind == RANDOM:
-        return below(room, CHOICE_LOTS, count)
-    best, found, last, ended = 0, NO_TOTAL, NOBODY, NOBODY
-    naming = room[ASKED] == ASKS_REWARD
-    for place in range(count):
-        play, chosen = room[MOVES + place], room[CHOSEN + place]
-        if play == last and chosen == ended:
-            continue
-        last, ended = play, chosen
-        if table[play + WHAT] == LAY_THREE:
-            return place
-        result = result_of(table, play, total)
-        worth = result if kind == GREEDY else careful(table, room, place, result)
-        if naming:
-            worth = table[CARDS_AT + chosen * CARD_SIZE + GOOD]
-        elif result > table[LIMIT]:
-            worth += UNSAFE
-        if place == 0 or worth > found:
-            best, found = place, worth
-    return best
+from .plain import NOT_PLAINLY, play_plainly
 
 
 def play_deal(table: Row, room: Numbers, kinds: Row, seed: int, counted: Numbers) -> int:
@@ -142,6 +74,7 @@ def play_packs(
     `found` gets deals, plies and nobody's deals; `sitting` and `lost` are rows to work with, one place a seat.
     """
     seats = table[SEATS]
+    plain = table[PLAINLY] and not room[MEASURING] and not room[TRACING]
     for pack in range(first, first + packs):
         own = seed_of(seed, pack)
         for player in range(seats):
@@ -149,7 +82,9 @@ def play_packs(
         for turned in range(seats if rotate else 1):
             for seat in range(seats):
                 sitting[seat] = kinds[(seat + turned) % seats]
-            plies = play_deal(table, room, sitting, own, counted)
+            plies = play_plainly(table, room, sitting, own) if plain else NOT_PLAINLY
+            if plies == NOT_PLAINLY:
+                plies = play_deal(table, room, sitting, own, counted)
             found[0] += 1
             found[1] += plies
             found[2] += room[LOST] == 0

@@ -46,7 +46,8 @@ DOUBLE: Final = 2
     MUST_PLAY, MANUAL, REWARD, ATOMIC, PAIR_COUNTS, ALIKE, PAIRS, SOUGHT, HIGHEST, ONE_PACK, LAYS_THREES, COPIES, STEALS,
     STEAL_SEEN, STEAL_REPLACES, ROBBED_DRAWS, SHIELD_ASKS, BOMB_NUMBERS, MORE_NINES, NINES_DEALT, THROWS,
     THROWS_ANY_TIME, EMPTY_HAND, EARLY_UNTIL, DIGS, TOGETHER, FILTERS, WAITING, ANSWERS, ACTING, REWARDS, REWARDS_END,
-) = range(59)  # fmt: skip
+    PLAINLY,
+) = range(60)  # fmt: skip
 KEEP_TOP: Final = 1
 ALL_OF_IT: Final = 2
 """STOCK_OUT: the pile becomes the stock but for its top card, or all of it; 0: it is never shuffled again."""
@@ -73,7 +74,7 @@ WINS: Final = 2
 # ends of the plays for each such number stand. FILTERS: some moves are struck out after all are found. WAITING: a turn may
 # ask somebody something, or more happens in it than a play and its cards. ANSWERS is the first of the answers, in the order
 # of SHOW and what follows; REWARDS to REWARDS_END are the cards that stand for the ranks that a dealer may name.
-CARDS_AT: Final = 59
+CARDS_AT: Final = 60
 """From here on the cards, by index; CARDS is how many all packs have, and DECK where these stand."""
 (
     PLAYS, PLAYS_END, RANK, OPENS, OPENS_AT, OPENS_WITH, GROUP, WORTH, DOES, GLADLY, PLAIN, NINE, SHIELDS, COPYING, RANK_ID,
@@ -92,6 +93,16 @@ one rank count and how many are drawn for it, what one of them does, the play th
 what it is beside a play:"""
 SHOW, KEEP, STOP, TAKE, ROB, NAME, THROW, LAY_THREE = range(1, 9)
 """Answers to questions, cards that are thrown away, three of a kind."""
+
+# Where PLAINLY is not 0, it is where the rows of a plain game of two stand: the lowest total that they know, how many kinds of
+# card there are, where the plays of the rows begin; each card of the pack as its index and its kind; then, for each bot, each
+# total and each kind: how many plays there are and where they stand, or the best one and its worth; then all plays.
+LOWEST, KINDS, PLAIN_PLAYS, PLAIN_DECK = range(4)
+BEST_AT: Final = 32
+"""The worth of the best play stands so far up beside the play."""
+FAR_DOWN: Final = 1 << 20
+"""Added to totals and worths, so that they are above zero."""
+KIND_BITS: Final = 8
 
 # A room: the state of a deal, then what each seat has, then cards and plays.
 (

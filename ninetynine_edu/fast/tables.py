@@ -15,6 +15,7 @@ from ..rules.effects import Alternative
 from ..rules.variant import Variant
 from ..rules.words import FLAG
 from . import places as at
+from .rows import is_plain, plain_rows
 
 _BITS: Final = {
     FLAG[word]: 1 << place
@@ -69,6 +70,7 @@ class _Maker:
         self.effects: dict[tuple[int, ...], int] = {}
         self.again: dict[tuple[int, int, int], int] = {}
         self.kinds: dict[str, int] = {}
+        self.groups: dict[str, int] = {}
         self.rank_ids: dict[str, int] = {}
         self.in_pack = frozenset(rules.deck)
 
@@ -98,7 +100,11 @@ class _Maker:
             raise ValueError(
                 f"{self.v.name} for {self.rules.seats} players has more cards or plays than there is room for."
             )
-        return [*map(int, head), *about, *self.plays, *tail, *self.rules.deck]
+        made = [*map(int, head), *about, *self.plays, *tail, *self.rules.deck]
+        if is_plain(made, answers + len(_ANSWERS) * at.PLAY_SIZE, here):
+            made[at.PLAINLY] = len(made)
+            made += plain_rows(made, len(made))
+        return made
 
     def _most_moves(self) -> int:
         """Return how many moves of single cards the hand that is dealt can have at most."""
@@ -163,7 +169,7 @@ class _Maker:
             at.PLAYS: alone[0],
             at.PLAYS_END: alone[1],
             at.RANK: rules.ranks[index],
-            at.GROUP: self.kinds.setdefault(f"{card.rank} {effect}", len(self.kinds)),
+            at.GROUP: self.groups.setdefault(f"{card.rank} {effect}", len(self.groups)),
             at.WORTH: together.worth((card,)),
             at.DOES: self.kinds.setdefault(str(effect), len(self.kinds)),
             at.GLADLY: gladly,
