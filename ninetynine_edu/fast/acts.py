@@ -48,6 +48,7 @@ from .places import (
     LAST_WAIT,
     LEFT,
     LIMIT,
+    LISTED,
     MORE_NINES,
     MOST,
     MOST_WAITS,
@@ -316,7 +317,8 @@ def asks(table: Row, room: Numbers, told: int) -> bool:
         return False
     room[LEFT], room[FLOOR] = (told >> 12) & 15, told >> 16
     room[ASKED], room[MOVER], room[TURN] = kind, turn, seat
-    if list_answers(table, room):
+    room[LISTED] = list_answers(table, room)
+    if room[LISTED]:
         return True
     room[ASKED], room[TURN] = 0, turn
     if kind == ASKS_NUMBER:  # who has no number card to lay is hit (rules 8.3)

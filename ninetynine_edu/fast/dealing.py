@@ -161,7 +161,9 @@ def deal_out(table: Row, room: Numbers, seed: int) -> None:
         room[SIZES + seat] = room[TURNS + seat] = room[FORGOT + seat] = 0
     for _ in range(table[HAND]):
         for seat in range(seats):
-            into_hand(room, seat, draw(room))
+            card = draw(room)
+            if not table[NINES_DEALT]:
+                into_hand(room, seat, card)
     if table[DIGS]:
         for card in range(256):
             room[GONE_CARDS + card] = 0

@@ -8,7 +8,18 @@ The engine (`play`) is what the rules are; tests play both side by side, play by
 
 from __future__ import annotations
 
-from .acts import FRONT, act, answer, ask_for_nines, ended_by_empty_hand, go_on, owe_cards, take_owed, throw_under
+from .acts import (
+    FRONT,
+    act,
+    answer,
+    ask_for_nines,
+    ended_by_empty_hand,
+    go_on,
+    owe_cards,
+    take_owed,
+    throw_under,
+    wait_draws,
+)
 from .dealing import deal_out, reward_below
 from .legal import find_moves, left_after, list_answers
 from .listing import result_of
@@ -34,6 +45,7 @@ from .places import (
     COPIES,
     COUNT,
     COUNTS,
+    DEEDS,
     DIRECTION,
     DONE,
     DOUBLE,
@@ -68,6 +80,7 @@ from .places import (
     LAYS_THREES,
     LIMIT,
     LINKS,
+    LISTED,
     MANUAL,
     MOST,
     MOVER,
@@ -117,7 +130,8 @@ __all__ = ["deal_out", "find_moves", "make_move", "result_of", "settle"]
 def settle(table: Row, room: Numbers) -> None:
     """Find the legal plays of the seat on turn; seats that have none lose until one can play or the deal is over."""
     if room[ASKED] and not room[OVER]:
-        room[COUNT] = list_answers(table, room)
+        room[COUNT] = room[LISTED] if room[LISTED] else list_answers(table, room)
+        room[LISTED] = 0
         if room[OWED] != NOBODY:
             take_owed(table, room)
         return
@@ -234,7 +248,7 @@ def make_move(table: Row, room: Numbers, play: int, chosen: int, target: int) ->
         room[DONE] = table[play + AFTER]
     if table[LAYS_THREES] and what != THROW:
         note_threes(table, room, turn)
-    if table[WAITING]:
+    if table[WAITING] and (table[WAITING] > 1 or flags & DEEDS):
         room[DURING], room[DURING_TARGET] = play, target
         wait_and_pass(table, room, play, target, draws)
         return
@@ -305,9 +319,12 @@ def wait_and_pass(table: Row, room: Numbers, play: int, target: int, draws: int)
     """Do what a play does beyond the total, and all that is to come in its turn."""
     turn = room[TURN]
     room[FIRST_WAIT] = room[LAST_WAIT] = FRONT
-    act(table, room, play, target, draws)
-    if room[OVER]:
-        return
+    if table[play + FLAGS] & DEEDS:
+        act(table, room, play, target, draws)
+        if room[OVER]:
+            return
+    else:
+        wait_draws(room, turn, draws)
     if table[MANUAL]:
         owe_cards(table, room)
     if table[THROWS_ANY_TIME] and table[play + WHAT] != THROW:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .listing import fits, list_all, list_several, put, result_of, twice
+from .listing import adds_to_nine, fits, list_all, list_several, put, result_of, twice
 from .places import (
     ADD,
     ALIVE,
@@ -394,7 +394,9 @@ def list_answers(table: Row, room: Numbers) -> int:
 def list_throws(table: Row, room: Numbers) -> int:
     """Write down the sets of cards that may be thrown away because they add up to 9, and that none are."""
     seat, kept = room[TURN], 0
-    found = list_several(table, room, (1 << room[SIZES + seat]) - 1, room[TOTAL], 0) if room[SIZES + seat] > 1 else 0
+    if not adds_to_nine(table, room, seat):
+        return 0
+    found = list_several(table, room, (1 << room[SIZES + seat]) - 1, room[TOTAL], 0)
     for place in range(found):
         if table[room[MOVES + place] + WHAT] == THROW:
             keep(room, place, kept)

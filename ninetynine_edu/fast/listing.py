@@ -69,6 +69,10 @@ from .places import (
 
 COURT: Final = 12
 NINE_SUM: Final = 9
+TOO_HIGH: Final = 14
+"""Cards never act as one of so high a number."""
+FEW: Final = 7
+"""So few cards have so few sets that it is faster to add them all up."""
 
 
 def result_of(table: Row, play: int, total: int) -> int:
@@ -140,16 +144,27 @@ def list_alone(table: Row, room: Numbers, mask: int, total: int, found: int) -> 
         last = card
         at = CARDS_AT + card * CARD_SIZE
         for play in range(table[at + PLAYS], table[at + PLAYS_END], PLAY_SIZE):
-            if not table[play + FLAGS] & COPY and fits(table, play, total):
+            flags = table[play + FLAGS]
+            if flags & COPY or not fits(table, play, total):
+                continue
+            if flags & NAMING or found == MOST_MOVES:
                 found = put(table, room, found, play, card)
+            else:
+                room[MOVES + found], room[TARGETS + found], room[CHOSEN + found] = play, NOBODY, card
+                found += 1
     return found
 
 
 def put_all(table: Row, room: Numbers, found: int, begins: int, ends: int, mask: int, total: int) -> int:
     """Write down those plays of several cards that fit."""
     for play in range(begins, ends, PLAY_SIZE):
-        if fits_together(table, play, total):
+        if not fits_together(table, play, total):
+            continue
+        if table[play + FLAGS] & NAMING or found == MOST_MOVES:
             found = put(table, room, found, play, mask << SEVERAL)
+        else:
+            room[MOVES + found], room[TARGETS + found], room[CHOSEN + found] = play, NOBODY, mask << SEVERAL
+            found += 1
     return found
 
 
@@ -272,27 +287,59 @@ def list_pairs(table: Row, room: Numbers, hand: int, total: int, found: int) -> 
 
 def list_sums(table: Row, room: Numbers, hand: int, total: int, found: int) -> int:
     """Write down the sets of cards that add up to a number that is sought, in the order in which bits count up."""
-    base, size, highest = HANDS + room[TURN] * MOST, room[SIZES + room[TURN]], table[HIGHEST]
+    base, size, highest, sought = HANDS + room[TURN] * MOST, room[SIZES + room[TURN]], table[HIGHEST], table[SOUGHT]
     room[MASKS] = room[WORTHS] = 0
     number = 1
+    if size <= FEW:
+        return list_few_sums(table, room, hand, total, found)
     for place in range(size):
         own = table[CARDS_AT + room[base + place] * CARD_SIZE + WORTH]
         if not (hand >> place) & 1 or own == 0 or own >= highest:
             continue
         for each in range(number):
             worth = room[WORTHS + each] + own
-            if worth <= highest:
-                if number == MOST_SETS:
-                    room[SPILT] = 1
-                    return found
-                room[MASKS + number] = room[MASKS + each] | (1 << place)
-                room[WORTHS + number] = worth
-                number += 1
-    for each in range(1, number):
-        mask, worth = room[MASKS + each], room[WORTHS + each]
-        if mask & (mask - 1) and (table[SOUGHT] >> worth) & 1:
-            found = put_sum(table, room, found, mask, worth, hand, total)
+            if worth > highest:
+                continue
+            if number == MOST_SETS:
+                room[SPILT] = 1
+                return found
+            mask = room[MASKS + each] | (1 << place)
+            room[MASKS + number], room[WORTHS + number] = mask, worth
+            number += 1
+            if each and (sought >> worth) & 1:
+                found = put_sum(table, room, found, mask, worth, hand, total)
     return found
+
+
+def list_few_sums(table: Row, room: Numbers, hand: int, total: int, found: int) -> int:
+    """Do the same for a small hand: all its sets are added up without asking which of them are too high."""
+    base, size, highest, sought = HANDS + room[TURN] * MOST, room[SIZES + room[TURN]], table[HIGHEST], table[SOUGHT]
+    for place in range(size):
+        own = table[CARDS_AT + room[base + place] * CARD_SIZE + WORTH]
+        own = own if (hand >> place) & 1 and 0 < own < highest else TOO_HIGH
+        bit = 1 << place
+        for each in range(bit):
+            room[WORTHS + bit + each] = room[WORTHS + each] + own
+    hits = 0
+    for mask in range(3, 1 << size):
+        worth = room[WORTHS + mask]
+        room[MASKS + hits] = mask
+        hits += (sought >> (worth if worth < TOO_HIGH else TOO_HIGH)) & (mask & (mask - 1) != 0)
+    for each in range(hits):
+        mask = room[MASKS + each]
+        found = put_sum(table, room, found, mask, room[WORTHS + mask], hand, total)
+    return found
+
+
+def adds_to_nine(table: Row, room: Numbers, seat: int) -> bool:
+    """Return whether some cards of a hand add up to 9."""
+    base, sums = HANDS + seat * MOST, 1
+    for place in range(base, base + room[SIZES + seat]):
+        own = table[CARDS_AT + room[place] * CARD_SIZE + WORTH]
+        if 0 < own < NINE_SUM:
+            sums |= sums << own
+            sums &= (1 << NINE_SUM + 1) - 1
+    return (sums >> NINE_SUM) & 1 == 1
 
 
 def put_sum(table: Row, room: Numbers, found: int, mask: int, worth: int, hand: int, total: int) -> int:

@@ -71,8 +71,8 @@ LOSES_NOW: Final = 1
 WINS: Final = 2
 """EMPTY_HAND: who has no card loses at once, or has won by the last one; 0: loses when on turn."""
 # SOUGHT holds a bit for each number up to which cards laid together may add, HIGHEST is the highest; ACTING is where begins and
-# ends of the plays for each such number stand. FILTERS: some moves are struck out after all are found. WAITING: a turn may
-# ask somebody something, or more happens in it than a play and its cards. ANSWERS is the first of the answers, in the order
+# ends of the plays for each such number stand. FILTERS: some moves are struck out after all are found. WAITING: 1 where
+# some cards do more to hands, 2 where more is to come in any turn than a play and its cards. ANSWERS is the first of the answers, in the order
 # of SHOW and what follows; REWARDS to REWARDS_END are the cards that stand for the ranks that a dealer may name.
 CARDS_AT: Final = 60
 """From here on the cards, by index; CARDS is how many all packs have, and DECK where these stand."""
@@ -109,18 +109,18 @@ KIND_BITS: Final = 8
     TOTAL, TURN, DIRECTION, ALIVE, AT, END, ORDERED, LAID, SHUFFLES, OVER, LOST, DUTY, WHOLE, BACK, LATER, GIVE, PENALTY,
     BARE, LINKS, RUN, LAST, COUNT, SEED, CARD_LOTS, CHOICE_LOTS,
     PICK_LOTS, DONE, OWED, OWED_CARDS, ASKED, MOVER, DURING, DURING_CARD, DURING_CARDS, DURING_TARGET, LEFT, FLOOR, FIRST_WAIT,
-    LAST_WAIT, GONE, SPILT,
-) = range(41)  # fmt: skip
-STATE: Final = 41
-TRACING, MEASURING = range(41, 43)
+    LAST_WAIT, GONE, SPILT, LISTED,
+) = range(42)  # fmt: skip
+STATE: Final = 42
+TRACING, MEASURING = range(42, 44)
 """Whether the plays made are written down, and what they ask for is counted."""
 MOST: Final = 48
 """Places for the cards of a hand."""
-MOST_CARDS: Final = 1024
-MOST_MOVES: Final = 8192
+MOST_CARDS: Final = 1080
+MOST_MOVES: Final = 8248
 MOST_WAITS: Final = 256
-MOST_SETS: Final = 4096
-SIZES: Final = 43
+MOST_SETS: Final = 4232
+SIZES: Final = 44
 TURNS: Final = SIZES + MAX_SEATS
 """Own turns of each seat, counted while the limit may not be set."""
 LOSERS: Final = TURNS + MAX_SEATS

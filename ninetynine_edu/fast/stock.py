@@ -28,6 +28,7 @@ from .places import (
     MORE_NINES,
     MOST,
     NINE,
+    NINES_DEALT,
     NO_RANK,
     NOBODY,
     ORDERED,
@@ -160,8 +161,10 @@ def replace_card(table: Row, room: Numbers, seat: int) -> bool:
         if table[DIGS]:
             forget_gone(room, laid, kept)
         new_stock(room, laid - kept)
-    into_hand(room, seat, draw(room))
-    if table[MORE_NINES]:
+    card = draw(room)
+    into_hand(room, seat, card)
+    # Nines that were dealt may have been kept until now.
+    if table[MORE_NINES] and (table[NINES_DEALT] == 0 or table[CARDS_AT + card * CARD_SIZE + NINE]):
         throw_nines(table, room, seat)
     return True
 

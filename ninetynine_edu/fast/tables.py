@@ -279,24 +279,13 @@ def _rules(v: Variant, rules: Rules, together: Together) -> list[int]:
         at.DIGS: rules.digs,
         at.TOGETHER: together.alike or together.summing or bool(pairs),
     }  # fmt: skip
-    values[at.FILTERS] = (
+    values[at.FILTERS] = bool(
         values[at.KING_BAN] or rules.steals or rules.early or rules.throws or rules.atomic or rules.lays_threes
         or (rules.pair_counts and together.any)
     )  # fmt: skip
-    values[at.WAITING] = (
-        rules.hands
-        or rules.manual_draw
-        or rules.throws_any_time
-        or rules.stock_ends
-        or values[at.EMPTY_HAND]
-        or together.summing
-        or rules.dealer_names
-        or rules.more_nines
-    )
-    return [
-        int(bool(values[place])) if place in (at.FILTERS, at.WAITING) else int(values.get(place, 0))
-        for place in range(at.CARDS_AT)
-    ]
+    always = rules.manual_draw or rules.throws_any_time or rules.stock_ends or values[at.EMPTY_HAND]
+    values[at.WAITING] = 2 if always else int(rules.hands)
+    return [int(values.get(place, 0)) for place in range(at.CARDS_AT)]
 
 
 _NINES: Final = {"throw": at.THROWN, "redeal": at.REDEALT, "keep": 0}
