@@ -12,6 +12,7 @@ from ninetynine_edu.arena import simulate as module
 from ninetynine_edu.arena.dealt import play_deal
 from ninetynine_edu.arena.kept import KeptError
 from ninetynine_edu.arena.simulate import BLOCK, KERNEL_BLOCK, Counted, _block
+from ninetynine_edu.fast import deals as kernel
 from ninetynine_edu.ground.shuffle import child_seed
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
@@ -23,7 +24,7 @@ GAME = "baltimore"
 def by_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the engine play what the kernel could play as well, but where a test is about the kernel."""
     if "kernel" not in request.node.name:
-        monkeypatch.setattr(module.kernel, "plays", lambda v, kinds: False)
+        monkeypatch.setattr(kernel, "plays", lambda v, kinds: False)
 
 
 def run(*players: object, deals: int = 150, v: object = GAME, **more: Any) -> nn.Simulation:
