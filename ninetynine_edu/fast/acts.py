@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from .legal import list_answers
-from .listing import result_of
+from .listing import adds_to_nine, result_of
 from .lots import below
 from .places import (
     ALIVE,
@@ -405,12 +405,15 @@ def throw_under(room: Numbers, seat: int, chosen: int) -> None:
     room[SIZES + seat] = kept
 
 
-def ask_for_nines(table: Row, room: Numbers, after: int) -> None:
-    """Ask all who may throw cards away before the next player moves; that player may do it then."""
+def ask_for_nines(table: Row, room: Numbers, after: int, drawn: int) -> None:
+    """Ask all who may throw cards away before the next player moves; that player may do it then.
+
+    Where all cards of the turn are drawn, only those are asked who have something to throw away.
+    """
     turn = other = room[TURN]
     for _ in range(table[SEATS]):
         other = beside(table, other, room[DIRECTION])
-        if other != after and (room[ALIVE] >> other) & 1:
+        if other != after and (room[ALIVE] >> other) & 1 and not (drawn and not adds_to_nine(table, room, other)):
             wait(room, ASKS_NINES, other)
         if other == turn:
             return

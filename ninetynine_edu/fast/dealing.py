@@ -27,6 +27,7 @@ from .places import (
     GONE_CARDS,
     GOOD,
     HAND,
+    INDICES,
     INSTANT_HANDS,
     LAID,
     LAST,
@@ -165,7 +166,7 @@ def deal_out(table: Row, room: Numbers, seed: int) -> None:
             if not table[NINES_DEALT]:
                 into_hand(room, seat, card)
     if table[DIGS]:
-        for card in range(256):
+        for card in range(table[INDICES]):
             room[GONE_CARDS + card] = 0
     if table[NINES_DEALT]:
         without_nines(table, room, table[HAND] * seats)

@@ -319,16 +319,21 @@ def wait_and_pass(table: Row, room: Numbers, play: int, target: int, draws: int)
     """Do what a play does beyond the total, and all that is to come in its turn."""
     turn = room[TURN]
     room[FIRST_WAIT] = room[LAST_WAIT] = FRONT
+    drawn = 0
     if table[play + FLAGS] & DEEDS:
         act(table, room, play, target, draws)
         if room[OVER]:
             return
     else:
         wait_draws(room, turn, draws)
+        if not table[MANUAL]:
+            if not go_on(table, room):
+                return
+            drawn = 1
     if table[MANUAL]:
         owe_cards(table, room)
     if table[THROWS_ANY_TIME] and table[play + WHAT] != THROW:
-        ask_for_nines(table, room, turn if room[DUTY] else seat_after(table, room, play, target))
+        ask_for_nines(table, room, turn if room[DUTY] else seat_after(table, room, play, target), drawn)
     finish_turn(table, room)
 
 

@@ -42,6 +42,7 @@ from .places import (
     FORGOT,
     GONE_CARDS,
     HANDS,
+    INDICES,
     KEEP,
     KIND,
     KING_BAN,
@@ -410,13 +411,13 @@ def list_throws(table: Row, room: Numbers) -> int:
 def list_pile(table: Row, room: Numbers) -> int:
     """Write down the cards of the pile that may be taken, in order from a card on, and that no more are."""
     found, first = 0, table[ANSWERS]
-    for card in range(256):
+    for card in range(table[INDICES]):
         room[SEEN + card] = 0
     for place in range(room[LAID] - room[DURING_CARDS]):
         room[SEEN + room[PILE + place]] += 1
     if room[LEFT] == 0:
         return 0
-    for card in range(room[FLOOR], 256):
+    for card in range(room[FLOOR], table[INDICES]):
         if room[SEEN + card] > room[GONE_CARDS + card]:
             found = put_unnamed(room, found, first + (TAKE - 1) * PLAY_SIZE, card)
     if found:

@@ -6,7 +6,6 @@ from typing import Final
 
 from .places import (
     ACTING,
-    ADD,
     ALIKE,
     ALIVE,
     ANSWERS,
@@ -18,7 +17,7 @@ from .places import (
     COPY,
     COUNTS,
     DOES,
-    DOUBLE,
+    FACTOR,
     FLAGS,
     FORBID,
     FOUR_ONLY,
@@ -45,6 +44,7 @@ from .places import (
     PLAY_SIZE,
     PLAYS,
     PLAYS_END,
+    PLUS,
     RESET_AT,
     ROUND_TEN,
     SEATS,
@@ -62,7 +62,6 @@ from .places import (
     TWO,
     WORTH,
     WORTHS,
-    N,
     Numbers,
     Row,
 )
@@ -77,8 +76,7 @@ FEW: Final = 7
 
 def result_of(table: Row, play: int, total: int) -> int:
     """Return the total after a play, or NO_TOTAL where it may not go below zero."""
-    kind, n = table[play + KIND], table[play + N]
-    result = total + n if kind == ADD else total * n if kind == DOUBLE else n
+    result = total * table[play + FACTOR] + table[play + PLUS]
     if result < 0:
         if table[CLAMP]:
             result = 0
@@ -100,12 +98,12 @@ def fits(table: Row, play: int, total: int) -> bool:
 
 def fits_together(table: Row, play: int, total: int) -> bool:
     """Return whether several cards may be laid at a total: what a special total makes of it is not looked at."""
-    flags, kind, n = table[play + FLAGS], table[play + KIND], table[play + N]
+    flags = table[play + FLAGS]
     if flags & NEVER or (flags & ROUND_TEN and total % 10):
         return False
-    if kind == SET or n == 0:
+    result = total * table[play + FACTOR] + table[play + PLUS]
+    if table[play + KIND] == SET or result == total:
         return True
-    result = total + n if kind == ADD else total * n
     if table[FORBID] and result < 0:
         return False
     return result <= table[LIMIT] or not table[MUST_PLAY]

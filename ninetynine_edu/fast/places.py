@@ -46,8 +46,8 @@ DOUBLE: Final = 2
     MUST_PLAY, MANUAL, REWARD, ATOMIC, PAIR_COUNTS, ALIKE, PAIRS, SOUGHT, HIGHEST, ONE_PACK, LAYS_THREES, COPIES, STEALS,
     STEAL_SEEN, STEAL_REPLACES, ROBBED_DRAWS, SHIELD_ASKS, BOMB_NUMBERS, MORE_NINES, NINES_DEALT, THROWS,
     THROWS_ANY_TIME, EMPTY_HAND, EARLY_UNTIL, DIGS, TOGETHER, FILTERS, WAITING, ANSWERS, ACTING, REWARDS, REWARDS_END,
-    PLAINLY,
-) = range(60)  # fmt: skip
+    PLAINLY, INDICES,
+) = range(61)  # fmt: skip
 KEEP_TOP: Final = 1
 ALL_OF_IT: Final = 2
 """STOCK_OUT: the pile becomes the stock but for its top card, or all of it; 0: it is never shuffled again."""
@@ -74,7 +74,7 @@ WINS: Final = 2
 # ends of the plays for each such number stand. FILTERS: some moves are struck out after all are found. WAITING: 1 where
 # some cards do more to hands, 2 where more is to come in any turn than a play and its cards. ANSWERS is the first of the answers, in the order
 # of SHOW and what follows; REWARDS to REWARDS_END are the cards that stand for the ranks that a dealer may name.
-CARDS_AT: Final = 60
+CARDS_AT: Final = 61
 """From here on the cards, by index; CARDS is how many all packs have, and DECK where these stand."""
 (
     PLAYS, PLAYS_END, RANK, OPENS, OPENS_AT, OPENS_WITH, GROUP, WORTH, DOES, GLADLY, PLAIN, NINE, SHIELDS, COPYING, RANK_ID,
@@ -86,11 +86,11 @@ which total and bits; the group of cards with which it may go together, its numb
 do the same, how gladly the careful bot lays it, whether it only adds, is a nine, shields, does again what was done; a number for
 its rank, how good a reward it is; where the plays of two, three and four of its group begin and end, and those of a pair of
 court cards; whether it can be laid against a bomb."""
-KIND, N, FLAGS, EFFECT, TIMES, DRAWS, ONE, AFTER, WHAT = range(9)
-PLAY_SIZE: Final = 9
+KIND, N, FLAGS, EFFECT, TIMES, DRAWS, ONE, AFTER, WHAT, FACTOR, PLUS = range(11)
+PLAY_SIZE: Final = 11
 """Of each play: what it does to the total, the bits of its words, a number that plays share which do the same, how many cards of
-one rank count and how many are drawn for it, what one of them does, the play that a card would do which does this again, and
-what it is beside a play:"""
+one rank count and how many are drawn for it, what one of them does, the play that a card would do which does this again, what
+it is beside a play, and by what the total is multiplied before something is added:"""
 SHOW, KEEP, STOP, TAKE, ROB, NAME, THROW, LAY_THREE = range(1, 9)
 """Answers to questions, cards that are thrown away, three of a kind."""
 

@@ -48,6 +48,7 @@ from .places import (
     Numbers,
     Row,
 )
+from .stock import sort_in
 
 NOT_PLAINLY: Final = -1
 """A deal whose total falls below all rows; it is played again the general way."""
@@ -79,15 +80,6 @@ def begin(table: Row, room: Numbers, seed: int) -> None:
         room[STOCK + other] = room[STOCK + dealt]
         sort_in(room, HANDS + MOST * (dealt & 1), dealt >> 1, card)
     room[AT] = 2 * hand
-
-
-def sort_in(room: Numbers, base: int, size: int, card: int) -> None:
-    """Put a card into a sorted hand of so many, without asking where."""
-    for place in range(base, base + size):
-        held = room[place]
-        room[place] = min(held, card)
-        card = max(held, card)
-    room[base + size] = card
 
 
 def play_plainly(table: Row, room: Numbers, kinds: Row, seed: int) -> int:

@@ -19,6 +19,7 @@ from .places import (
     GONE,
     GONE_CARDS,
     HANDS,
+    INDICES,
     INSTANT_HANDS,
     KEEP_TOP,
     KING,
@@ -81,27 +82,32 @@ def put_in_order(room: Numbers) -> None:
     room[ORDERED] = 1
 
 
+def sort_in(room: Numbers, base: int, size: int, card: int) -> None:
+    """Put a card into a sorted hand of so many, without asking where."""
+    for place in range(base, base + size):
+        held = room[place]
+        room[place] = min(held, card)
+        card = max(held, card)
+    room[base + size] = card
+
+
 def into_hand(room: Numbers, seat: int, card: int) -> None:
     """Put a card into a hand, which stays sorted."""
-    at = seat * MOST + room[SIZES + seat]
-    if room[SIZES + seat] == MOST:
+    size = room[SIZES + seat]
+    if size == MOST:
         room[SPILT] = 1
         return
-    while at > seat * MOST and room[HANDS + at - 1] > card:
-        room[HANDS + at] = room[HANDS + at - 1]
-        at -= 1
-    room[HANDS + at] = card
-    room[SIZES + seat] += 1
+    sort_in(room, HANDS + seat * MOST, size, card)
+    room[SIZES + seat] = size + 1
 
 
 def out_of_hand(room: Numbers, seat: int, card: int) -> None:
     """Take a card out of a hand that holds it."""
-    at = seat * MOST
-    while room[HANDS + at] != card:
-        at += 1
-    room[SIZES + seat] -= 1
-    for place in range(at, seat * MOST + room[SIZES + seat]):
-        room[HANDS + place] = room[HANDS + place + 1]
+    base, last, after = HANDS + seat * MOST, room[SIZES + seat] - 1, 0
+    for place in range(base, base + last):
+        after |= room[place] == card
+        room[place] = room[place + 1] if after else room[place]
+    room[SIZES + seat] = last
 
 
 def under_pile(room: Numbers, cards: int) -> None:
@@ -159,7 +165,7 @@ def replace_card(table: Row, room: Numbers, seat: int) -> bool:
             room[PILE] = room[PILE + laid - 1]
         room[LAID] = kept
         if table[DIGS]:
-            forget_gone(room, laid, kept)
+            forget_gone(table, room, laid, kept)
         new_stock(room, laid - kept)
     card = draw(room)
     into_hand(room, seat, card)
@@ -169,11 +175,11 @@ def replace_card(table: Row, room: Numbers, seat: int) -> bool:
     return True
 
 
-def forget_gone(room: Numbers, laid: int, kept: int) -> None:
+def forget_gone(table: Row, room: Numbers, laid: int, kept: int) -> None:
     """Say which cards of a new pile are not taken out of it: its one card, if none of the old pile were."""
     all_gone = room[GONE] == laid
     room[GONE] = 0
-    for card in range(256):
+    for card in range(table[INDICES]):
         room[GONE_CARDS + card] = 0
     if all_gone and kept:
         room[GONE], room[GONE_CARDS + room[PILE]] = 1, 1

@@ -95,6 +95,7 @@ class _Maker:
         head[at.REWARDS], head[at.REWARDS_END] = here + len(tail), here + len(tail) + len(rewards)
         tail += rewards
         head[at.CARDS], head[at.DECK] = len(self.rules.deck), here + len(tail)
+        head[at.INDICES] = self.cards
         head[at.COPIES] = any(about[index * at.CARD_SIZE + at.COPYING] for index in range(self.cards))
         if len(self.rules.deck) > at.MOST_CARDS or self._most_moves() > at.MOST_MOVES:
             raise ValueError(
@@ -122,7 +123,9 @@ class _Maker:
     ) -> None:
         told = (kind, n, flags, what, times)
         effect = self.effects.setdefault(told, len(self.effects))
-        self.plays += [kind, n, flags, effect, times, draws, one, after, what]
+        factor = {at.ADD: 1, at.SET: 0}.get(kind, n)
+        plus = 0 if kind == at.DOUBLE else n
+        self.plays += [kind, n, flags, effect, times, draws, one, after, what, factor, plus]
 
     def _again(self, way: Alternative, number: int | None) -> int:
         """Return the play that a card makes which does again what this way does; it is made once."""
