@@ -83,12 +83,11 @@ class _Kernel:
 
     def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
         self._budget, self._fast = budget, fast
-        table = [*_table(position)]
-        if table[at.STOCK_OUT] != at.DEAL_ENDS:
-            table[at.STOCK_OUT] = 0  # the cards of the question are all there are: nobody shuffles again
+        table = _table(position)
         plan = _plan(position, table)
         self._at = position.at
-        self._table, self._plan = self._row(len(table), table), self._row(len(plan), plan)
+        self._table: Any = _as_array(position) if fast else table
+        self._plan = self._row(len(plan), plan)
         self._room = self._row(at.TRACE)
         self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME])
         self._move: Callable[..., Any] = machine.moving() if fast else search_key.move_over
@@ -286,7 +285,27 @@ def _cards_of(position: Position) -> int:
 
 
 def _table(position: Position) -> list[int]:
-    return table_of(position.variant, position.seats)
+    """Return the rules of a question; the cards in it are all there are, so nobody shuffles again."""
+    v, seats = position.variant, position.seats
+    made = v.compiled.get(("fast search", seats))
+    if not isinstance(made, list):
+        whole = table_of(v, seats)
+        made = whole[: whole[at.PLAINLY] or len(whole)]
+        made[at.PLAINLY] = 0
+        if made[at.STOCK_OUT] != at.DEAL_ENDS:
+            made[at.STOCK_OUT] = 0
+        v.compiled["fast search", seats] = made
+    return made
+
+
+def _as_array(position: Position) -> Any:
+    v, seats = position.variant, position.seats
+    made = v.compiled.get(("fast search array", seats))
+    if made is None:
+        import numpy
+
+        made = v.compiled["fast search array", seats] = numpy.array(_table(position), dtype=numpy.int64)
+    return made
 
 
 def _plays(table: list[int], index: int) -> range:
