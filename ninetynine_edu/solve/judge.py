@@ -11,6 +11,8 @@ max-n         three and more players, and deals that everybody can lose: shares,
 hidden        two players who see only their own cards, no draws: an equilibrium
 ============  =======================================================================================================
 
+Large questions of `deal`, `search`, `chance` and, between two, `max-n` go on in the kernel of `fast`: see `quick`.
+
 Nobody solves a dealt game, whose hands are hidden; a known stock with draw_mode manual, where a draw may be forgotten; and more
 than two players with hidden hands.
 """

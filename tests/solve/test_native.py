@@ -71,6 +71,28 @@ def test_endings_are_decided_as_through_the_engine_and_by_plain_recursion() -> N
                 assert kernel.verdict(after) == plain(after, memo), str(after)
 
 
+def test_two_who_are_left_of_more_are_decided_as_through_the_engine() -> None:
+    """Those who are out have no cards, and stay where they sat."""
+    rng, done = random.Random("two of four"), 0
+    while done < often(60):
+        v = nn.variant(rng.choice(COVERED))
+        pack, seats = cards_of(rng, v), rng.choice((3, 4))
+        if v.house_rules["bust_mode"] != "eliminated":
+            v = v.with_rules(bust_mode="eliminated")
+        hands = [[pack.pop() for _ in range(rng.randint(1, 3))] for _ in range(seats)]
+        stock = [pack.pop() for _ in range(rng.choice((0, 2)))]
+        try:
+            pos = nn.Position.open(v, hands, v.limit - rng.randint(0, 12), rng.randrange(seats), stock=stock)
+        except nn.InvalidPosition:
+            continue
+        while len(pos.alive) > 2 and not pos.is_over and not pos.is_chance:
+            pos = pos.play(rng.choice(pos.moves))
+        if pos.is_over or pos.is_chance or not decided(pos) or not fits(pos):
+            continue
+        done += 1
+        assert KernelSearch(pos, Budget()).verdict(pos) == Search(pos, Budget()).verdict(pos), str(pos)
+
+
 def test_python_does_the_same_as_machine_code() -> None:
     rng = random.Random("kernel in Python")
     for _ in range(often(45)):
@@ -262,6 +284,18 @@ def test_small_questions_and_small_budgets_stay_with_the_engine(monkeypatch: pyt
     small = endings(random.Random(1))
     solver = QuickSearch(small, Budget())
     assert solver.verdict(small) == Search(small, Budget()).verdict(small) and solver._kernel is None
+
+
+def test_machine_code_that_has_yet_to_be_made_is_not_waited_for_when_time_is_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pos = whole_deal("icelandic", 21)
+    monkeypatch.setattr(quick, "at_once", lambda *_: False)
+    for made, seconds, in_kernel in ((True, 5, True), (False, 5, False), (False, quick.MAKING, True)):
+        monkeypatch.setattr(machine, "is_made", lambda *_, made=made: made)
+        solver = QuickSearch(pos, Budget(seconds=seconds))
+        solver._take_kernel()
+        assert (solver._kernel is not None) is in_kernel
 
 
 @pytest.mark.parametrize("name", ["icelandic", "standard", "jbb_whitby_2025"])
