@@ -35,7 +35,13 @@ class Counted(NamedTuple):
 
 def plays(v: Variant, kinds: Sequence[str]) -> bool:
     """Return whether the kernel plays a game with these bots."""
-    return all(kind in KINDS for kind in kinds) and not not_covered(v)
+    if not all(kind in KINDS for kind in kinds) or not_covered(v):
+        return False
+    try:
+        table_of(v, len(kinds))
+    except ValueError:
+        return False
+    return True
 
 
 def play_packs(

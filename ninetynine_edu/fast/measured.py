@@ -8,6 +8,7 @@ from .places import (
     ADDS_TENS,
     BELOW_ZERO,
     CHOICES,
+    CHOSEN,
     COUNT,
     DOUBLE,
     DOUBLES,
@@ -17,6 +18,7 @@ from .places import (
     MOVES,
     SET,
     SETS,
+    SEVERAL,
     STAYS,
     STEPS,
     SUMS,
@@ -63,9 +65,23 @@ def measure(table: Row, room: Numbers, play: int, total: int, result: int, count
         counted[STEPS] += step if step > 0 else -step
     counted[FALLS] += step < 0
     counted[BELOW_ZERO] += total < 0 or result < 0
-    first, other = table[room[MOVES] + EFFECT], 0
+    first, cards = table[room[MOVES] + EFFECT], cards_in(room[CHOSEN])
     for place in range(1, room[COUNT]):
-        if table[room[MOVES + place] + EFFECT] != first or room[TARGETS + place] != room[TARGETS]:
-            other = 1
-            break
-    counted[CHOICES] += other
+        if (
+            table[room[MOVES + place] + EFFECT] != first
+            or room[TARGETS + place] != room[TARGETS]
+            or cards_in(room[CHOSEN + place]) != cards
+        ):
+            counted[CHOICES] += 1
+            return
+
+
+def cards_in(chosen: int) -> int:
+    """Return how many cards are chosen."""
+    if not chosen >> SEVERAL:
+        return 1
+    mask, cards = chosen >> SEVERAL, 0
+    while mask:
+        cards += mask & 1
+        mask >>= 1
+    return cards

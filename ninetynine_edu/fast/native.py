@@ -6,20 +6,48 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
-from . import kernel, lots, measured, packs, places
+from . import (
+    acts,
+    bots,
+    dealing,
+    kernel,
+    legal,
+    listing,
+    lots,
+    measured,
+    packs,
+    places,
+    plain,
+    search,
+    search_chance,
+    search_key,
+    search_places,
+    stock,
+)
 
-_PARTS = (lots, kernel, measured, packs)
-_ENTRY = "play_packs"
-_APART = frozenset(("play_deal", "deal_out", "turn_up", "ends_at_once", "drop", "after_owed", "measure"))
-"""What stays a function of its own as machine code: the rest stands where it is called, which runs faster and is slower to make."""
+_PARTS = (
+    places, search_places, lots, stock, listing, legal, acts, dealing, kernel, bots, plain, measured, packs, search_key, search,
+    search_chance,
+)  # fmt: skip
+"""Of one name each function and number of these: as machine code they stand side by side."""
+_TOGETHER = frozenset(
+    ("below", "mixed", "moved_on", "draw", "fits", "into_hand", "out_of_hand", "result_of", "next_alive")
+)
+"""What stands where it is called as machine code, which runs faster and is slower to make; the rest stays a function of its own."""
 
 
 def is_here() -> bool:
     """Return whether machine code can be made here; nothing is loaded to find out."""
     return find_spec("numba") is not None
+
+
+def is_made(module: ModuleType, name: str) -> bool:
+    """Return whether machine code of a function lies on the disk beside its text, so that it need not be made, only loaded."""
+    folder = Path(module.__file__ or "").parent / "__pycache__"
+    return any(folder.glob(f"*.{name}_{_mark()}-*.nbi"))
 
 
 @cache
@@ -29,9 +57,53 @@ def compiled() -> Callable[..., Any]:
     Raises:
         ImportError: Numba is not installed.
     """
+    return _machine_code_of(packs.play_packs, "seed", "first", "packs", "rotate")
+
+
+@cache
+def looking() -> Callable[..., Any]:
+    """Return `search.look` as machine code."""
+    return _machine_code_of(search.look, "alpha", "beta")
+
+
+@cache
+def weighing() -> Callable[..., Any]:
+    """Return `search_chance.weigh` as machine code."""
+    return _machine_code_of(search_chance.weigh)
+
+
+@cache
+def moving() -> Callable[..., Any]:
+    """Return `search_key.move_over` as machine code."""
+    return _machine_code_of(search_key.move_over, "slots")
+
+
+def _machine_code_of(entry: Any, *numbers: str) -> Callable[..., Any]:
+    """Return a function, and all that it calls, as machine code; what it takes are rows, but for some whole numbers."""
     import ctypes
 
-    from numba import cfunc, int64, njit, types, uint64
+    from numba import cfunc, types
+
+    # Rows go in as bare addresses: nobody counts who uses them, and no place is looked at twice for being below 0.
+    pointer_to: Any = types.CPointer
+    code = entry.__code__
+    taken = (
+        types.int64 if name in numbers else pointer_to(types.int64) for name in code.co_varnames[: code.co_argcount]
+    )
+    own = FunctionType(code, _side_by_side(), entry.__name__)
+    run = _kept(own, partial(cfunc, types.void(*taken))).ctypes
+    address = ctypes.POINTER(ctypes.c_int64)
+
+    def call(*given: Any) -> None:
+        run(*(each if isinstance(each, int) else each.ctypes.data_as(address) for each in given))
+
+    return call
+
+
+@cache
+def _side_by_side() -> dict[str, Any]:
+    """Return all numbers and functions by their names; each function becomes machine code when it is called first."""
+    from numba import int64, njit, uint64
 
     mask, step, first, second = map(uint64, (lots.MASK, lots.STEP, lots.FIRST_FACTOR, lots.SECOND_FACTOR))
 
@@ -44,43 +116,32 @@ def compiled() -> Callable[..., Any]:
     def moved_on(x: Any, steps: Any) -> Any:
         return int64((uint64(x) + uint64(steps) * step) & mask)
 
-    mark = _mark()
-
-    def machine_code(made: Any, compiler: Any, **options: Any) -> Any:
-        # Numba keeps what it makes by the text of one file alone; a name with the mark of all of them is never outdated.
-        made.__qualname__ = f"{made.__name__}_{mark}"
-        try:
-            return compiler(cache=True, error_model="numpy", **options)(made)
-        except RuntimeError:  # nowhere to keep it
-            return compiler(error_model="numpy", **options)(made)
-
     known: dict[str, Any] = {}
     for module in _PARTS:
         known.update(vars(module))
     for name, made in [*known.items()]:
-        if isinstance(made, FunctionType) and made.__module__.startswith(f"{__package__}.") and name != _ENTRY:
+        if isinstance(made, FunctionType) and made.__module__.startswith(f"{__package__}."):
             # The same text, but what it calls is machine code too.
             own = FunctionType(made.__code__, known, name, made.__defaults__)
-            known[name] = machine_code(own, njit, inline="never" if name in _APART else "always")
-    known.update((made.__name__, machine_code(made, njit)) for made in (mixed, moved_on))
-    # Rows go in as bare addresses: nobody counts who uses them, and no place is looked at twice for being below 0.
-    pointer_to: Any = types.CPointer
-    row, number = pointer_to(types.int64), types.int64
-    taken = {"seed": number, "first": number, "packs": number, "rotate": number}
-    names = packs.play_packs.__code__.co_varnames[: packs.play_packs.__code__.co_argcount]
-    entry = FunctionType(packs.play_packs.__code__, known, _ENTRY)
-    run = machine_code(entry, partial(cfunc, types.void(*(taken.get(name, row) for name in names)))).ctypes
-    address = ctypes.POINTER(ctypes.c_int64)
-
-    def play_packs(*given: Any) -> None:
-        run(*(each if isinstance(each, int) else each.ctypes.data_as(address) for each in given))
-
-    return play_packs
+            known[name] = _kept(own, njit, inline="always" if name in _TOGETHER else "never")
+    known.update((made.__name__, _kept(made, njit)) for made in (mixed, moved_on))
+    return known
 
 
+def _kept(made: Any, compiler: Any, **options: Any) -> Any:
+    """Return a function as machine code that is kept on the disk, where there is a place for it."""
+    # Numba keeps what it makes by the text of one file alone; a name with the mark of all of them is never outdated.
+    made.__qualname__ = f"{made.__name__}_{_mark()}"
+    try:
+        return compiler(cache=True, error_model="numpy", **options)(made)
+    except RuntimeError:  # nowhere to keep it
+        return compiler(error_model="numpy", **options)(made)
+
+
+@cache
 def _mark() -> str:
     """Return a short text that changes with any of the files of which machine code is made."""
     from hashlib import sha256
 
-    texts = (Path(module.__file__ or "").read_bytes() for module in (*_PARTS, places))
+    texts = (Path(module.__file__ or "").read_bytes() for module in _PARTS)
     return sha256(b"".join(texts) + Path(__file__).read_bytes()).hexdigest()[:12]

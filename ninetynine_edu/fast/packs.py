@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from .bots import choice
 from .kernel import deal_out, make_move, result_of, settle
-from .lots import below, mixed, moved_on, seed_of
+from .lots import mixed, moved_on, seed_of
 from .measured import measure
 from .places import (
-    CARD,
     CHOICE_LOTS,
+    CHOSEN,
     COUNT,
     FALLING_DEALS,
-    GLADLY,
-    GREEDY,
     LENGTHS,
     LONGEST,
     LOSERS,
     LOST,
     MEASURING,
     MOVES,
-    NO_TOTAL,
-    NOBODY,
     OVER,
-    RANDOM,
+    PLAINLY,
     SEATS,
+    SPILT,
     TARGETS,
-    TIE,
     TOTAL,
     TRACE,
     TRACE_SIZE,
@@ -33,33 +30,7 @@ from .places import (
     Numbers,
     Row,
 )
-
-
-def _careful(table: Row, play: int, total: int) -> int:
-    """Return how gladly the careful bot lays a card: plain cards first, then those worth keeping."""
-    if table[play + GLADLY]:
-        return table[play + GLADLY] * 100000 + table[play + TIE]
-    result = result_of(table, play, total)
-    return -2 if result < total else 0 if result > total else -1
-
-
-def choice(table: Row, room: Numbers, kind: int) -> int:
-    """Return the place of the play that a bot chooses."""
-    count, total = room[COUNT], room[TOTAL]
-    if count == 1:
-        return 0
-    if kind == RANDOM:
-        return below(room, CHOICE_LOTS, count)
-    best, found, last = 0, NO_TOTAL, NOBODY
-    for place in range(count):
-        play = room[MOVES + place]
-        if play == last:
-            continue
-        last = play
-        worth = result_of(table, play, total) if kind == GREEDY else _careful(table, play, total)
-        if place == 0 or worth > found:
-            best, found = place, worth
-    return best
+from .plain import NOT_PLAINLY, play_plainly
 
 
 def play_deal(table: Row, room: Numbers, kinds: Row, seed: int, counted: Numbers) -> int:
@@ -70,11 +41,11 @@ def play_deal(table: Row, room: Numbers, kinds: Row, seed: int, counted: Numbers
     plies, falls = 0, 0
     while plies < LONGEST:
         settle(table, room)
-        if room[OVER]:
+        if room[OVER] or room[SPILT]:
             break
         place = choice(table, room, kinds[room[TURN]])
         play, target, total = room[MOVES + place], room[TARGETS + place], room[TOTAL]
-        card = table[play + CARD]
+        chosen = room[CHOSEN + place]
         if measuring:
             result = result_of(table, play, total)
             measure(table, room, play, total, result, counted)
@@ -83,9 +54,10 @@ def play_deal(table: Row, room: Numbers, kinds: Row, seed: int, counted: Numbers
             at = TRACE + TRACE_SIZE * plies
             room[at], room[at + 1], room[at + 2] = place, play, target
             room[at + 3], room[at + 4], room[at + 5] = room[TURN], total, room[COUNT]
+            room[at + 6] = chosen
         plies += 1
-        make_move(table, room, play, card, target)
-    if not room[OVER]:
+        make_move(table, room, play, chosen, target)
+    if not room[OVER] or room[SPILT]:
         room[LOST] = 0
     if measuring:
         counted[LENGTHS + plies] += 1
@@ -102,6 +74,7 @@ def play_packs(
     `found` gets deals, plies and nobody's deals; `sitting` and `lost` are rows to work with, one place a seat.
     """
     seats = table[SEATS]
+    plain = table[PLAINLY] and not room[MEASURING] and not room[TRACING]
     for pack in range(first, first + packs):
         own = seed_of(seed, pack)
         for player in range(seats):
@@ -109,7 +82,9 @@ def play_packs(
         for turned in range(seats if rotate else 1):
             for seat in range(seats):
                 sitting[seat] = kinds[(seat + turned) % seats]
-            plies = play_deal(table, room, sitting, own, counted)
+            plies = play_plainly(table, room, sitting, own) if plain else NOT_PLAINLY
+            if plies == NOT_PLAINLY:
+                plies = play_deal(table, room, sitting, own, counted)
             found[0] += 1
             found[1] += plies
             found[2] += room[LOST] == 0

@@ -129,6 +129,10 @@ class Budget:
         if self.elapsed > self.seconds:
             raise self.gone(f"{self.seconds:g} seconds")
 
+    def leave_out(self, seconds: float) -> None:
+        """Do not count some seconds that went by."""
+        self._began += seconds
+
     @property
     def elapsed(self) -> float:
         """Seconds since the budget was made."""

@@ -28,8 +28,9 @@ from ..play.board import UNSEEN
 from ..play.moves import Move
 from ..play.position import Position
 from .budget import NODES, STATES, Bounds, Budget, BudgetSpent, size_of
-from .expect import UNKNOWN, Expectation
+from .expect import UNKNOWN
 from .judge import refuse_all_unfit, solvers_for
+from .quick import QuickChance
 from .solution import Solution, SolveError
 
 if TYPE_CHECKING:
@@ -287,7 +288,7 @@ def _from_stages(position: Position, stages: Stages, budget: Budget) -> ChanceSo
 
 
 def _from_search(position: Position, budget: Budget) -> ChanceSolution:
-    search = Expectation(position.turn, budget)
+    search = QuickChance(position, budget)
     moves = position.legal_moves
     low, high = UNKNOWN
     found: dict[Move, Bounds] = dict.fromkeys(moves, UNKNOWN)

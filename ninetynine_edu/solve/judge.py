@@ -11,6 +11,8 @@ max-n         three and more players, and deals that everybody can lose: shares,
 hidden        two players who see only their own cards, no draws: an equilibrium
 ============  =======================================================================================================
 
+Large questions of `deal`, `search`, `chance` and, between two, `max-n` go on in the kernel of `fast`: see `quick`.
+
 Nobody solves a dealt game, whose hands are hidden; a known stock with draw_mode manual, where a draw may be forgotten; and more
 than two players with hidden hands.
 """
@@ -26,11 +28,10 @@ from ..play.board import DEALT, UNSEEN
 from ..play.moves import STEAL
 from ..play.position import Position
 from .budget import NODES, SECONDS, STATES, Budget, BudgetSpent
-from .deal import Deal
-from .expect import Expectation
 from .hidden_game import HiddenEndgame
 from .many import Seats
 from .numberline import PAIRS, NumberLine, Verdict
+from .quick import QuickChance, QuickDeal, QuickSearch
 from .search import Search
 from .solution import MAX_N, WINNER, SolveError, Value, plain, won_by
 
@@ -166,13 +167,13 @@ class _Sure:
     concept = WINNER
 
     def __init__(
-        self, seat: int, method: str, solver: NumberLine | Deal | Search, budget: Budget, lengths: bool
+        self, seat: int, method: str, solver: NumberLine | QuickDeal | Search, budget: Budget, lengths: bool
     ) -> None:
         self.method = method
         self._seat, self._solver, self._budget = seat, solver, budget
         self._wins = solver.wins
         self._verdict: Callable[[Position], Verdict] | None = None
-        if lengths and not isinstance(solver, Deal):
+        if lengths and isinstance(solver, (NumberLine, QuickSearch, Search)):
             self._verdict = solver.verdict
         self.lengths = self._verdict is not None
 
@@ -219,7 +220,7 @@ class _Average:
     def __init__(self, position: Position, budget: Budget, tables: bool) -> None:
         self._root, self._seat, self._budget = position, position.turn, budget
         self._tabled = tables and position.variant.is_basic
-        self._search = Expectation(position.turn, self._one_by_one())
+        self._search = QuickChance(position, self._one_by_one())
         self._known: dict[tuple[object, ...], Fraction] = {}
         self._tables: _Tables | None = None
 
@@ -355,10 +356,10 @@ def _best(judge: Judge, mine: bool, afters: Sequence[Position]) -> list[bool]:
     return [value == best for value in found]
 
 
-_SOLVERS: Final[Mapping[str, Callable[[Position, Budget], NumberLine | Deal | Search]]] = {
+_SOLVERS: Final[Mapping[str, Callable[[Position, Budget], NumberLine | QuickDeal]]] = {
     "number line": NumberLine,
-    "deal": Deal,
-    "search": Search,
+    "deal": QuickDeal,
+    "search": QuickSearch,
 }
 
 

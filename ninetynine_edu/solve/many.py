@@ -10,16 +10,21 @@ nor on how many cards do the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from math import inf
 from typing import Final
 
+from ..fast import native, search
 from ..ground.english import together
 from ..ground.people import player_at
 from ..ground.say import listed, marked, say
+from ..play.board import UNSEEN
 from ..play.moves import Move
 from ..play.position import Position
 from .budget import NODES, Bounds, Budget, BudgetSpent, size_of
+from .native import KernelSearch, TooFar
+from .quick import Enough, Found, Share, at_once, left_out, may_begin
 from .search import Key, key_maker
 from .solution import MAX_N, Solution, for_every_seat, payoffs_of, plain
 
@@ -37,8 +42,11 @@ class Seats:
     """
 
     def __init__(self, position: Position, budget: Budget) -> None:
+        self._root, self._budget = position, budget
         self._key: Final = key_maker(position)
-        self._budget: Final = budget
+        self._share = Share(budget)
+        self._kernels: dict[int, KernelSearch] = {}
+        """Who is safe, of two players, without the engine: for each seat that can be."""
         self.seats: Final = position.alive
         self._safe: Final[dict[tuple[int, Key], bool]] = {}
         self._payoffs: Final[dict[Key, Payoffs]] = {}
@@ -46,25 +54,55 @@ class Seats:
 
     def safe(self, position: Position, seat: int) -> bool:
         """Return whether a seat can avoid losing whatever the others do."""
+        return self._by_either(lambda: self._is_safe(position, seat))
+
+    def payoffs(self, position: Position) -> Payoffs:
+        """Return what each seat of `seats` gets under max-n."""
+        return self._by_either(lambda: self._gets(position))
+
+    def _by_either(self, ask: Callable[[], Found]) -> Found:
+        """Return an answer through the engine, and when that takes long with the help of the kernel."""
+        if not self._kernels and at_once(self._share, native.looking):
+            self._take_kernels()
+        while True:
+            try:
+                return ask()
+            except Enough:
+                self._take_kernels()
+            except TooFar:
+                self._kernels = {}
+
+    def _take_kernels(self) -> None:
+        self._share.share = inf
+        two = len(self.seats) == 2 and not _is_left_to_chance(self._root)
+        if two and may_begin(self._root, self._budget, search, "look"):
+            kernels = left_out(self._budget, lambda: [self._kernel_of(seat) for seat in self.seats])
+            self._kernels = dict(zip(self.seats, kernels, strict=True))
+
+    def _kernel_of(self, seat: int) -> KernelSearch:
+        return KernelSearch(self._root, self._budget, saves=seat)
+
+    def _is_safe(self, position: Position, seat: int) -> bool:
         state = position.state
         if position.outcome is not None:
             return seat not in position.outcome.losers
         if not state.alive >> seat & 1:
             return False
+        if seat in self._kernels:
+            return self._kernels[seat].is_safe(position)
         key = (seat, self._key(position))
         known = self._safe.get(key)
         if known is None:
-            self._budget.spend()
+            self._share.spend()
             if position.is_chance:
-                known = all(self.safe(position.draw(card), seat) for card in position.chance)
+                known = all(self._is_safe(position.draw(card), seat) for card in position.chance)
             else:
                 enough = any if position.turn == seat else all
-                known = enough(self.safe(position.play(move), seat) for move in position.moves)
+                known = enough(self._is_safe(position.play(move), seat) for move in position.moves)
             self._safe[key] = known
         return known
 
-    def payoffs(self, position: Position) -> Payoffs:
-        """Return what each seat of `seats` gets under max-n."""
+    def _gets(self, position: Position) -> Payoffs:
         outcome = position.outcome
         if outcome is not None:
             end = (outcome.losers, outcome.winner)
@@ -75,15 +113,21 @@ class Seats:
         key = self._key(position)
         known = self._payoffs.get(key)
         if known is None:
-            self._budget.spend()
-            if position.is_chance:
-                known = (Fraction(0),) * len(self.seats)
-                for card, chance in position.chance.items():
-                    after = self.payoffs(position.draw(card))
-                    known = tuple(sum_ + chance * share for sum_, share in zip(known, after, strict=True))
-            else:
-                known = self.choice(position, [self.payoffs(position.play(move)) for move in position.moves])
+            known = self._found(position)
             self._payoffs[key] = known
+        return known
+
+    def _found(self, position: Position) -> Payoffs:
+        for seat, kernel in self._kernels.items():
+            if kernel.is_safe(position):  # of two, the other one loses then
+                return tuple(Fraction(1 if each == seat else -1) for each in self.seats)
+        self._share.spend()
+        if not position.is_chance:
+            return self.choice(position, [self._gets(position.play(move)) for move in position.moves])
+        known: Payoffs = (Fraction(0),) * len(self.seats)
+        for card, chance in position.chance.items():
+            after = self._gets(position.draw(card))
+            known = tuple(sum_ + chance * share for sum_, share in zip(known, after, strict=True))
         return known
 
     def choice(self, position: Position, ahead: list[Payoffs]) -> Payoffs:
@@ -98,7 +142,7 @@ class Seats:
     @property
     def positions(self) -> int:
         """How many positions are decided."""
-        return len(self._payoffs) + len(self._safe)
+        return len(self._payoffs) + len(self._safe) + sum(kernel.positions for kernel in self._kernels.values())
 
 
 class ManySpent(BudgetSpent):
@@ -124,6 +168,10 @@ class ManySpent(BudgetSpent):
         """Return why there is no answer, and who is safe as far as that is known."""
         what = [say(_SAFE[is_safe], who=player_at(names, seat)) for seat, is_safe in self.safe.items()]
         return together(self._large, say("Proved: {what}.", what=listed(what))) if what else self._large
+
+
+def _is_left_to_chance(position: Position) -> bool:
+    return position.state.mode == UNSEEN and position.at < len(position.stack)
 
 
 def solve_many(position: Position, *, nodes: float | None, seconds: float) -> Solution:

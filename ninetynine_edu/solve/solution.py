@@ -153,7 +153,7 @@ class Solution:
     line: tuple[Move, ...]
     plies: int | None
     method: str
-    positions: int
+    positions: int = field(compare=False)
     seconds: float = field(compare=False)
     concept: str = WINNER
     payoffs: tuple[Fraction, ...] = ()

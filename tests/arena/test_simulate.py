@@ -12,14 +12,22 @@ from ninetynine_edu.arena import simulate as module
 from ninetynine_edu.arena.dealt import play_deal
 from ninetynine_edu.arena.kept import KeptError
 from ninetynine_edu.arena.simulate import BLOCK, KERNEL_BLOCK, Counted, _block
+from ninetynine_edu.fast import deals as kernel
 from ninetynine_edu.ground.shuffle import child_seed
 from ninetynine_edu.play.information import SeatView
 from ninetynine_edu.play.moves import Move
 
-NOT_IN_KERNEL = "baltimore"
+GAME = "baltimore"
 
 
-def run(*players: object, deals: int = 150, v: object = NOT_IN_KERNEL, **more: Any) -> nn.Simulation:
+@pytest.fixture(autouse=True)
+def by_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the engine play what the kernel could play as well, but where a test is about the kernel."""
+    if "kernel" not in request.node.name:
+        monkeypatch.setattr(kernel, "plays", lambda v, kinds: False)
+
+
+def run(*players: object, deals: int = 150, v: object = GAME, **more: Any) -> nn.Simulation:
     return nn.simulate(v, players or ("random", "greedy"), deals, **{"seed": 7, "progress": False, **more})  # type: ignore[arg-type]
 
 
@@ -34,7 +42,7 @@ def broken(view: SeatView) -> Move:
 
 def test_what_is_counted_is_what_the_deals_one_by_one_bring() -> None:
     found = run(deals=30)
-    played = [play_deal(nn.variant(NOT_IN_KERNEL), ("random", "greedy"), child_seed(7, f"deal {n}")) for n in range(30)]
+    played = [play_deal(nn.variant(GAME), ("random", "greedy"), child_seed(7, f"deal {n}")) for n in range(30)]
     assert found.deals == 30 and found.plies == sum(each.plies for each in played)
     assert found.losses == found.player_losses == tuple(sum(seat in each.losers for each in played) for seat in (0, 1))
 

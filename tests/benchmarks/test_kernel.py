@@ -6,10 +6,10 @@ import importlib.util
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import ninetynine_edu as nn
 from ninetynine_edu.fast.deals import play_packs
-from ninetynine_edu.fast.tables import not_covered
 from tests.strategies import EVERY
 
 DEALS = 100_000 if EVERY else 20_000
@@ -57,9 +57,11 @@ def test_plays_per_second_inside_machine_code(record_figure: Callable[[str, str]
     if EVERY:
         for name in nn.variants():
             v = nn.variant(name)
-            if not not_covered(v):
-                figure = kernel_rate(v, ("random", "random"), fast=True)
-                record_figure(f"kernel, {name}", f"{figure / 1e6:.1f} million plays per CPU second")
+            presets = {f", {key}": v.with_rules(**dict[str, Any](preset.rules)) for key, preset in v.presets.items()}
+            for label, game in {"": v, **presets}.items():
+                for kind in ("random", "greedy"):
+                    figure = kernel_rate(game, (kind, kind), fast=True)
+                    record_figure(f"kernel, {name}{label}, {kind}", f"{figure / 1e6:.1f} million plays per CPU second")
     own = kernel_rate(standard, ("random", "random"), fast=True)
     assert own > 10 * slow
     if importlib.util.find_spec("pyspiel"):

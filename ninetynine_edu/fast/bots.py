@@ -1,0 +1,88 @@
+"""How the bots choose that the kernel knows; see `matches.bots`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .listing import result_of
+from .lots import below
+from .places import (
+    ASKED,
+    ASKS_REWARD,
+    CARD_SIZE,
+    CARDS_AT,
+    CHOICE_LOTS,
+    CHOSEN,
+    COUNT,
+    GLADLY,
+    GOOD,
+    GREEDY,
+    HANDS,
+    LAY_THREE,
+    LIMIT,
+    MOST,
+    MOVES,
+    NO_TOTAL,
+    NOBODY,
+    PLAIN,
+    RANDOM,
+    SEVERAL,
+    TOTAL,
+    TURN,
+    WHAT,
+    N,
+    Numbers,
+    Row,
+)
+
+UNSAFE: Final = -(1 << 30)
+"""No safe play is worth as little as this."""
+
+
+def first_card(room: Numbers, chosen: int) -> int:
+    """Return the first of the cards chosen."""
+    if not chosen >> SEVERAL:
+        return chosen
+    mask, at = chosen >> SEVERAL, HANDS + room[TURN] * MOST
+    while not mask & 1:
+        mask >>= 1
+        at += 1
+    return room[at]
+
+
+def careful(table: Row, play: int, card: int, total: int, result: int) -> int:
+    """Return how gladly the careful bot makes a play that begins with a card: plain ones first, then those worth keeping."""
+    at = CARDS_AT + card * CARD_SIZE
+    if table[at + GLADLY]:
+        n = table[play + N]
+        return table[at + GLADLY] * 100000 + (n if table[at + PLAIN] else -n)
+    return -2 if result < total else 0 if result > total else -1
+
+
+def choice(table: Row, room: Numbers, kind: int) -> int:
+    """Return the place of the play that a bot chooses."""
+    count, total = room[COUNT], room[TOTAL]
+    if count == 1:
+        return 0
+    if kind == RANDOM:
+        return below(room, CHOICE_LOTS, count)
+    best, found, last, ended = 0, NO_TOTAL, NOBODY, NOBODY
+    naming = room[ASKED] == ASKS_REWARD
+    for place in range(count):
+        play, chosen = room[MOVES + place], room[CHOSEN + place]
+        if play == last and chosen == ended:
+            continue
+        last, ended = play, chosen
+        if table[play + WHAT] == LAY_THREE:
+            return place
+        result = result_of(table, play, total)
+        worth = result
+        if kind != GREEDY:
+            worth = careful(table, play, first_card(room, chosen), total, result)
+        if naming:
+            worth = table[CARDS_AT + chosen * CARD_SIZE + GOOD]
+        elif result > table[LIMIT]:
+            worth += UNSAFE
+        if place == 0 or worth > found:
+            best, found = place, worth
+    return best

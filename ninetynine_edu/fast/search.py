@@ -1,0 +1,289 @@
+"""Who wins, and in how many plays, over whole numbers alone: two seats are left, and nothing is left to chance.
+
+Bounds cut off what cannot matter (alpha and beta), what is known is kept with whole keys, and likely plays come first. The
+functions are plain Python, and `native_search` makes machine code of the same text. `solve.search` is the same search through
+the engine; tests hold one against the other.
+"""
+
+from __future__ import annotations
+
+from .kernel import make_move, settle
+from .listing import result_of
+from .places import (
+    ASKED,
+    CHOSEN,
+    COUNT,
+    FIRST_WAIT,
+    HANDS,
+    LAST_WAIT,
+    LOSERS,
+    LOST,
+    MOST,
+    MOVES,
+    OVER,
+    SEVERAL,
+    SIZES,
+    TARGETS,
+    TOTAL,
+    TURN,
+    WAITS,
+    Numbers,
+    Row,
+)
+from .search_key import put_key, slot_of, write_key
+from .search_places import (
+    ALLOWED,
+    ALPHA,
+    BEST,
+    BETA,
+    CHOSEN_OF,
+    FARTHEST,
+    FOR_ONE,
+    FOUND,
+    FRAME,
+    FRAMES,
+    HEAD,
+    KIND_SIZE,
+    KINDS_AT,
+    MOST_PLAYS,
+    MOST_PLIES,
+    OFFERED,
+    ONE_SEAT,
+    PASSED,
+    PLAY_OF,
+    PLAY_PLACES,
+    RANKED,
+    ROOM,
+    SCORE_BITS,
+    SCORES,
+    SLOT,
+    SPENT,
+    STOPPED,
+    SURE,
+    TARGET_OF,
+    TOO_FAR,
+    TRIED,
+    UNDECIDED,
+    WAITS_KEPT,
+    WHOSE,
+)
+
+
+def nearer(score: int) -> int:
+    """Return a score as it is one play earlier."""
+    return score - 1 if score > 0 else score + 1
+
+
+def further(bound: int) -> int:
+    """Return the bound that a score one play later must be held against."""
+    return bound + 1 if bound > 0 else bound - 1 if bound < 0 else 0
+
+
+def has_lost(room: Numbers, seat: int) -> bool:
+    """Return whether a seat lost the deal that is over."""
+    lost = False
+    for place in range(room[LOST]):
+        lost = lost or room[LOSERS + place] == seat
+    return lost
+
+
+def has_won(plan: Row, room: Numbers, seat: int) -> bool:
+    """Return whether a seat has what it wants now that the deal is over: not to have lost, or that the one asked about has."""
+    if plan[FOR_ONE] and seat != plan[ONE_SEAT]:
+        return has_lost(room, plan[ONE_SEAT])
+    return not has_lost(room, seat)
+
+
+def keep_room(plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
+    """Keep how the cards stand."""
+    to = frame + HEAD
+    for place in range(HANDS):
+        work[to + place] = room[place]
+    for number in range(2):
+        seat = plan[ONE_SEAT + number]
+        for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
+            work[to + place] = room[place]
+    if room[ASKED]:
+        first = room[FIRST_WAIT]
+        for place in range(room[LAST_WAIT] - first):
+            work[to + plan[ROOM] + place] = room[WAITS + first + place]
+
+
+def bring_back(plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
+    """Put the cards as they stood."""
+    to = frame + HEAD
+    for place in range(HANDS):
+        room[place] = work[to + place]
+    for number in range(2):
+        seat = plan[ONE_SEAT + number]
+        for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
+            room[place] = work[to + place]
+    if room[ASKED]:
+        first = room[FIRST_WAIT]
+        for place in range(room[LAST_WAIT] - first):
+            room[WAITS + first + place] = work[to + plan[ROOM] + place]
+
+
+def is_first_of_kind(plan: Row, room: Numbers, card: int) -> bool:
+    """Return whether no card that does the same comes before a card of the hand on turn."""
+    other = HANDS + room[TURN] * MOST
+    kind = plan[KINDS_AT + card * KIND_SIZE]
+    while plan[KINDS_AT + room[other] * KIND_SIZE] != kind:
+        other += 1
+    return room[other] == card
+
+
+def list_plays(table: Row, plan: Row, room: Numbers, work: Numbers, frame: int) -> int:
+    """Write down the plays of the seat on turn, one for each kind of card, the highest total first; return how many they are."""
+    found, total = 0, room[TOTAL]
+    first = frame + HEAD + plan[ROOM] + WAITS_KEPT
+    for number in range(room[COUNT] - 1, -1, -1):  # where a card names a total, the highest comes last
+        play, chosen = room[MOVES + number], room[CHOSEN + number]
+        alone = not room[ASKED] and not chosen >> SEVERAL
+        if alone and not is_first_of_kind(plan, room, chosen):
+            continue
+        if found == MOST_PLAYS:
+            work[STOPPED] = TOO_FAR
+            return found
+        rank, at = -result_of(table, play, total), first + found * PLAY_PLACES
+        while at > first and work[at - PLAY_PLACES + RANKED] > rank:
+            for part in range(PLAY_PLACES):
+                work[at + part] = work[at - PLAY_PLACES + part]
+            at -= PLAY_PLACES
+        work[at + PLAY_OF], work[at + TARGET_OF], work[at + CHOSEN_OF] = play, room[TARGETS + number], chosen
+        work[at + RANKED] = rank
+        found += 1
+    return found
+
+
+def open_position(
+    table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers, ply: int, alpha: int, beta: int
+) -> int:
+    """Return the score of a settled position where it is known within the bounds, or after one look at each play; else UNDECIDED.
+
+    Then its plays wait in the row of work, and the room does not stay as it is.
+    """
+    write_key(table, plan, room, work)
+    slot = slot_of(plan, work, known)
+    value = known[slot]
+    if value:
+        low, high = (value >> SCORE_BITS) - SURE, (value & SCORES) - SURE
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+    if ply == plan[MOST_PLIES]:
+        work[STOPPED] = TOO_FAR
+    if work[ALLOWED] == 0 and not work[STOPPED]:
+        work[STOPPED] = SPENT
+    if work[STOPPED]:
+        return UNDECIDED
+    work[ALLOWED] -= 1
+    if value == 0:
+        put_key(plan, work, known, slot)
+        known[slot] = 2 * SURE
+    frame = FRAMES + ply * plan[FRAME]
+    keep_room(plan, room, work, frame)
+    work[frame + SLOT], work[frame + ALPHA], work[frame + BETA] = slot, alpha, beta
+    work[frame + WHOSE], work[frame + BEST], work[frame + TRIED], work[frame + OFFERED] = room[TURN], -SURE, 0, 0
+    look_once(table, plan, room, work, known, frame, list_plays(table, plan, room, work, frame))
+    if work[frame + BEST] >= beta or work[frame + TRIED] == work[frame + OFFERED]:
+        return close_position(work, known, frame)
+    return UNDECIDED
+
+
+def look_once(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers, frame: int, count: int) -> None:
+    """Make each play once: what ends the deal or is known may decide it; the others are kept, with how likely they are good."""
+    turn, beta, kept = work[frame + WHOSE], work[frame + BETA], 0
+    first = frame + HEAD + plan[ROOM] + WAITS_KEPT
+    for number in range(count):
+        at = first + number * PLAY_PLACES
+        if number:
+            bring_back(plan, room, work, frame)
+        make_move(table, room, work[at + PLAY_OF], work[at + CHOSEN_OF], work[at + TARGET_OF])
+        settle(table, room)
+        if room[OVER]:
+            if has_won(plan, room, turn):
+                work[frame + BEST] = SURE - 1
+                return  # nothing is faster
+            work[frame + BEST] = max(work[frame + BEST], 1 - SURE)
+            continue
+        write_key(table, plan, room, work)
+        below = known[slot_of(plan, work, known)]
+        low, high = -SURE, SURE
+        if below:
+            low, high = (below >> SCORE_BITS) - SURE, (below & SCORES) - SURE
+        passes = room[TURN] != turn
+        least = nearer(-high if passes else low)
+        if least >= beta:
+            work[frame + BEST] = max(work[frame + BEST], least)
+            return
+        to = first + kept * PLAY_PLACES
+        for part in range(RANKED):
+            work[to + part] = work[at + part]
+        work[to + RANKED] = (FARTHEST if passes else 0) - room[TOTAL]
+        kept += 1
+    work[frame + OFFERED] = kept
+
+
+def close_position(work: Numbers, known: Numbers, frame: int) -> int:
+    """Write down what was found of a position; return its score."""
+    slot, best = work[frame + SLOT], work[frame + BEST]
+    value = known[slot]
+    low, high = (value >> SCORE_BITS) - SURE, (value & SCORES) - SURE
+    if best > work[frame + ALPHA]:
+        low = max(low, best)
+    if best < work[frame + BETA]:
+        high = min(high, best)
+    known[slot] = (low + SURE) << SCORE_BITS | (high + SURE)
+    return best
+
+
+def next_play(table: Row, plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
+    """Make the likeliest of the plays that are left."""
+    first = frame + HEAD + plan[ROOM] + WAITS_KEPT
+    number = work[frame + TRIED]
+    at = first + number * PLAY_PLACES
+    for other in range(number + 1, work[frame + OFFERED]):
+        to = first + other * PLAY_PLACES
+        if work[to + RANKED] < work[at + RANKED]:
+            for part in range(PLAY_PLACES):
+                work[at + part], work[to + part] = work[to + part], work[at + part]
+    work[frame + TRIED] = number + 1
+    bring_back(plan, room, work, frame)
+    make_move(table, room, work[at + PLAY_OF], work[at + CHOSEN_OF], work[at + TARGET_OF])
+    settle(table, room)
+
+
+def score_of(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers, alpha: int, beta: int) -> int:
+    """Return the score for the seat on turn of a settled position; outside alpha and beta only on which side it lies."""
+    ply = 0
+    found = open_position(table, plan, room, work, known, ply, alpha, beta)
+    while not work[STOPPED]:
+        if found != UNDECIDED:
+            if ply == 0:
+                return found
+            ply -= 1
+            frame = FRAMES + ply * plan[FRAME]
+            found = nearer(-found if work[frame + PASSED] else found)
+            work[frame + BEST] = max(work[frame + BEST], found)
+            if work[frame + BEST] >= work[frame + BETA] or work[frame + TRIED] == work[frame + OFFERED]:
+                found = close_position(work, known, frame)
+                continue
+        frame = FRAMES + ply * plan[FRAME]
+        next_play(table, plan, room, work, frame)
+        floor, roof = further(max(work[frame + ALPHA], work[frame + BEST])), further(work[frame + BETA])
+        work[frame + PASSED] = room[TURN] != work[frame + WHOSE]
+        ply += 1
+        if work[frame + PASSED]:
+            found = open_position(table, plan, room, work, known, ply, -roof, -floor)
+        else:
+            found = open_position(table, plan, room, work, known, ply, floor, roof)
+    return 0
+
+
+def look(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers, alpha: int, beta: int) -> None:
+    """Find the score of the position in a room, or stop; see the first places of `work`."""
+    work[STOPPED] = 0
+    settle(table, room)
+    work[FOUND] = score_of(table, plan, room, work, known, alpha, beta)

@@ -1,0 +1,383 @@
+"""The searches of `fast` for positions of the engine: what they take of a question, and what they answer.
+
+They play in the kernel, as machine code where Numba is installed (`ninetynine_edu[fast]`), and know the same games as the
+kernel: for all others `search` and `expect` go through the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import factorial, inf
+from typing import Any, Final
+
+from ..fast import native as machine
+from ..fast import places as at
+from ..fast import search, search_chance, search_key
+from ..fast import search_places as here
+from ..fast.tables import not_covered, table_of
+from ..ground.text import count_of
+from ..play.board import UNSEEN
+from ..play.extras import NO_EXTRAS
+from ..play.position import Position
+from .budget import Budget
+from .numberline import Verdict
+
+_FOLLOWED: Final = frozenset((
+    "duty", "whole", "back", "later", "give", "penalty", "bare", "chain", "run", "turns", "shuffles", "played", "forgot",
+))  # fmt: skip
+"""The extras of a position that are put into the kernel; those of a question inside a turn are answered before."""
+_WORD: Final = 62
+"""Bits of a word of a key that are used."""
+_MOST_CARDS: Final = 512
+"""Cards in a question, each of which has places in the row of work."""
+_FIRST: Final = 1 << 14
+_MOST: Final = 1 << 18
+"""So many positions are looked at before the clock is, at first and later."""
+_SLOTS: Final = 1 << 15
+_MOST_SLOTS: Final = 1 << 25
+"""Places for what is known, at first and at the most: some 2 MB and 2 GB."""
+
+
+class TooFar(Exception):
+    """A total or a number of plays has no place in the kernel: the engine has to answer."""
+
+
+def fits(position: Position) -> bool:
+    """Return whether the kernel can go on from a position with two seats left.
+
+    What is taken blindly from a hand, or out of the pile, it does not follow; nor what a question inside a turn asks at first.
+
+    >>> fits(Position.open("icelandic", ["QS 9H", "4C"], total=90)), fits(Position.open("baltimore", ["KS 9H", "4C"], total=90))
+    (True, False)
+    """
+    state, extras, rules = position.state, position.extras, position.rules
+    if len(position.alive) != 2 or rules.steals or rules.digs or rules.copies or not_covered(position.variant):
+        return False
+    unseen = len(position.stack) - position.at if state.mode == UNSEEN else 0
+    if unseen > here.MOST_UNSEEN or (unseen and rules.manual_draw):
+        return False
+    if state.owed is not None or state.ended is not None or position.asked or (state.due is None and extras.waits):
+        return False
+    others = (name for name in extras._fields if name not in _FOLLOWED and name != "waits")
+    if any(getattr(extras, name) != getattr(NO_EXTRAS, name) for name in others):
+        return False
+    if max(map(len, position.held)) > at.MOST // 2 or _cards_of(position) > _MOST_CARDS:
+        return False
+    try:
+        table = _table(position)
+        raids = any(table[play + at.FLAGS] & at.RAID for index in _cards(position) for play in _plays(table, index))
+        return not raids and bool(_plan(position, table))
+    except (TooFar, ValueError):
+        return False
+
+
+class _Kernel:
+    """The kernel set up for one question.
+
+    Args:
+        position: the question; its cards are all that can come up.
+        budget: how many positions to look at.
+        fast: as machine code or in Python.
+    """
+
+    def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
+        self._budget, self._fast = budget, fast
+        table = _table(position)
+        plan = _plan(position, table)
+        self._at = position.at
+        self._table: Any = _as_array(position) if fast else table
+        self._plan = self._row(len(plan), plan)
+        self._room = self._row(at.TRACE)
+        self._work = self._row(here.FRAMES + plan[here.MOST_PLIES] * plan[here.FRAME])
+        self._move: Callable[..., Any] = machine.moving() if fast else search_key.move_over
+        self._slice = _FIRST
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what is known."""
+        self._slots = _SLOTS
+        self._plan[here.SLOTS_MASK] = _SLOTS - 1
+        self._known = self._row(_SLOTS * int(self._plan[here.ENTRY]))
+        self._work[here.MET] = 0
+
+    def renew(self, budget: Budget) -> None:
+        """Go on with a new budget: what is known stays."""
+        self._budget = budget
+
+    @property
+    def positions(self) -> int:
+        """How many positions are known."""
+        return int(self._work[here.MET])
+
+    def _look_from(self, seat: int) -> None:
+        """Let a seat be the one that is asked about."""
+        if self._plan[here.ONE_SEAT] != seat:
+            self._plan[here.ONE_SEAT], self._plan[here.OTHER_SEAT] = seat, self._plan[here.ONE_SEAT]
+
+    def _row(self, size: int, numbers: list[int] | None = None) -> Any:
+        if not self._fast:
+            return [0] * size if numbers is None else numbers
+        import numpy
+
+        return numpy.zeros(size, dtype=numpy.int64) if numbers is None else numpy.array(numbers, dtype=numpy.int64)
+
+    def _ask(self, run: Callable[..., Any], position: Position, *bounds: int) -> int:
+        """Return what a search finds of a position, looking at the clock now and then.
+
+        Raises:
+            BudgetSpent: the budget is used up; what is known stays.
+            TooFar: the kernel has no place for this position or one that follows it.
+        """
+        work, budget = self._work, self._budget
+        while True:
+            self._set_up(position)
+            allowed = int(min(self._slice, max(1, budget.nodes - budget.spent)))
+            self._room_for(allowed)
+            work[here.ALLOWED] = allowed
+            run(self._table, self._plan, self._room, work, self._known, *bounds)
+            stopped = int(work[here.STOPPED])
+            if stopped == here.TOO_FAR:
+                raise TooFar
+            budget.spend(allowed - int(work[here.ALLOWED]))
+            if not stopped:
+                return int(work[here.FOUND])
+            budget.look_at_clock()
+            if budget.spent >= budget.nodes:
+                budget.spend()
+            self._slice = min(2 * self._slice, _MOST)
+
+    def _set_up(self, position: Position) -> None:
+        room, extras = self._room, position.extras
+        values = {
+            at.TOTAL: position.total,
+            at.TURN: position.turn,
+            at.DIRECTION: position.direction,
+            at.ALIVE: position.state.alive,
+            at.ORDERED: 1,
+            at.DUTY: extras.duty,
+            at.WHOLE: extras.whole,
+            at.BACK: at.NO_TOTAL if extras.back is None else extras.back,
+            at.LATER: extras.later,
+            at.GIVE: extras.give,
+            at.PENALTY: extras.penalty,
+            at.BARE: extras.bare,
+            at.LINKS: extras.chain,
+            at.RUN: extras.run,
+            at.LAST: extras.played,
+            at.SHUFFLES: extras.shuffles,
+            at.OWED: at.NOBODY,
+        }
+        if max(map(abs, values.values())) > -at.NO_TOTAL or extras.later >= at.MOST or extras.chain >= at.MOST:
+            raise TooFar
+        for place in range(at.STATE):
+            room[place] = int(values.get(place, 0))
+        for seat, hand in enumerate(position.held):
+            room[at.SIZES + seat] = len(hand)
+            room[at.TURNS + seat] = extras.turns[seat] if extras.turns else 0
+            room[at.FORGOT + seat] = sum(1 << rank for other, rank in extras.forgot if other == seat)
+            begins = at.HANDS + seat * at.MOST
+            room[begins : begins + len(hand)] = [*hand]
+        stock = position.stack[position.at :]
+        # Of a known stock so much was drawn before, and keys tell positions apart by that.
+        drawn = 0 if self._plan[here.UNSEEN_CARDS] else position.at - self._at
+        room[at.AT], room[at.END] = drawn, drawn + len(stock)
+        room[at.STOCK + drawn : at.STOCK + drawn + len(stock)] = [*stock]
+
+    def _room_for(self, more: int) -> None:
+        """Make room for so many positions more; half of all places stay free."""
+        slots, size = self._slots, int(self._plan[here.ENTRY])
+        while (self.positions + more) * 2 > slots:
+            slots *= 2
+        if slots > _MOST_SLOTS:
+            raise self._budget.gone(count_of(self.positions, "position"))
+        if slots > self._slots:
+            known = self._row(slots * size)
+            self._plan[here.SLOTS_MASK] = slots - 1
+            self._move(self._plan, self._work, self._known, self._slots, known)
+            self._slots, self._known = slots, known
+
+
+class KernelSearch(_Kernel):
+    """Who wins, and in how many plays: the same answers as `search.Search`.
+
+    Args:
+        saves: ask for one seat instead: can it avoid losing, where everybody may lose?
+    """
+
+    def __init__(self, position: Position, budget: Budget, fast: bool = True, saves: int | None = None) -> None:
+        super().__init__(position, budget, fast)
+        self._run: Callable[..., Any] = machine.looking() if fast else search.look
+        self._saves = saves
+        if saves is not None:
+            self._look_from(saves)
+            self._plan[here.FOR_ONE] = 1
+
+    def is_safe(self, position: Position) -> bool:
+        """Return whether the seat that is to be saved can avoid losing whatever the other does."""
+        if position.outcome is not None:
+            return self._saves not in position.outcome.losers
+        if position.asked:
+            enough = any if position.turn == self._saves else all
+            return enough(self.is_safe(position.play(move)) for move in position.moves)
+        return self.wins(position) is (position.turn == self._saves)
+
+    def wins(self, position: Position) -> bool:
+        """Return whether the seat to move wins."""
+        if position.outcome is not None:
+            return position.outcome.winner == position.turn
+        if position.asked:  # answered through the engine
+            afters = map(position.play, position.moves)
+            return any(self.wins(after) is (after.turn == position.turn) for after in afters)
+        return self._ask(self._run, position, -1, 1) > 0
+
+    def verdict(self, position: Position) -> Verdict:
+        """Return the value for the seat to move and the plays left; whoever wins hurries, whoever loses delays."""
+        if position.outcome is not None:
+            return Verdict(position.outcome.winner == position.turn, 0)
+        if position.asked:
+            afters = [*map(position.play, position.moves)]
+            ahead = [(self.verdict(after), after.turn == position.turn) for after in afters]
+            fast = [plies for (wins, plies), stays in ahead if wins is stays]
+            return Verdict(True, min(fast) + 1) if fast else Verdict(False, max(plies for (_, plies), _ in ahead) + 1)
+        if self.wins(position):
+            return Verdict(True, here.SURE - self._ask(self._run, position, 0, here.SURE + 1))
+        return Verdict(False, here.SURE + self._ask(self._run, position, -here.SURE - 1, 0))
+
+
+class KernelChance(_Kernel):
+    """What positions are worth on the average: the same answers as `expect.Expectation`."""
+
+    def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
+        super().__init__(position, budget, fast)
+        self._seat = position.turn
+        self._look_from(self._seat)
+        self._run: Callable[..., Any] = machine.weighing() if fast else search_chance.weigh
+
+    def value(self, position: Position) -> Fraction:
+        """Return what a position is worth for the seat that moves in the question."""
+        if position.outcome is not None:
+            return Fraction(1 if position.outcome.winner == self._seat else -1)
+        if position.is_chance:
+            return sum(
+                (chance * self.value(position.draw(card)) for card, chance in position.chance.items()), Fraction(0)
+            )
+        if position.asked:
+            better = max if position.turn == self._seat else min
+            return better(self.value(position.play(move)) for move in position.moves)
+        parts = Fraction(self._ask(self._run, position), factorial(len(position.stack) - position.at))
+        return parts if position.turn == self._seat else -parts
+
+    def look_ahead(self, depth: float, beyond: int) -> None:
+        """From now on look so many plays ahead, and take what lies beyond for lost or won for the seat: -1 or 1."""
+        self._plan[here.AHEAD] = -1 if depth == inf else depth
+        self._plan[here.BEYOND] = 0 if depth == inf else beyond
+        self.forget()
+
+
+def _cards(position: Position) -> list[int]:
+    """Return all cards that can come up, each once."""
+    return sorted(set(b"".join(position.held) + position.stack[position.at :]))
+
+
+def _cards_of(position: Position) -> int:
+    return sum(map(len, position.held)) + len(position.stack) - position.at
+
+
+def _table(position: Position) -> list[int]:
+    """Return the rules of a question; the cards in it are all there are, so nobody shuffles again."""
+    v, seats = position.variant, position.seats
+    made = v.compiled.get(("fast search", seats))
+    if not isinstance(made, list):
+        whole = table_of(v, seats)
+        made = whole[: whole[at.PLAINLY] or len(whole)]
+        made[at.PLAINLY] = 0
+        if made[at.STOCK_OUT] != at.DEAL_ENDS:
+            made[at.STOCK_OUT] = 0
+        v.compiled["fast search", seats] = made
+    return made
+
+
+def _as_array(position: Position) -> Any:
+    v, seats = position.variant, position.seats
+    made = v.compiled.get(("fast search array", seats))
+    if made is None:
+        import numpy
+
+        made = v.compiled["fast search array", seats] = numpy.array(_table(position), dtype=numpy.int64)
+    return made
+
+
+def _plays(table: list[int], index: int) -> range:
+    begins = at.CARDS_AT + index * at.CARD_SIZE
+    return range(table[begins + at.PLAYS], table[begins + at.PLAYS_END], at.PLAY_SIZE)
+
+
+def _plan(position: Position, table: list[int]) -> list[int]:
+    """Return what tells the cards of a question apart, and how much room it needs.
+
+    Raises:
+        TooFar: there are more kinds than a key has room for.
+    """
+    unseen = position.state.mode == UNSEEN
+    one, other = position.alive
+    cards = position.held[one] + position.held[other] + position.stack[position.at :]
+    kind_of = _kinds(position, table)
+    word = shift = 0
+    adds = []
+    for kind in range(len(set(kind_of.values()))):
+        bits = sum(kind_of[index] == kind for index in cards).bit_length()
+        if shift + bits > _WORD:
+            word, shift = word + 1, 0
+        adds.append((word, 1 << shift))
+        shift += bits
+    more = 2 + here.WAITS_KEPT // 3 if table[at.WAITING] or table[at.LAYS_THREES] else 0
+    words = 2 + (3 if unseen else 2) * (word + 1) + more
+    if words > here.MOST_WORDS:
+        raise TooFar
+    plan = [0] * (here.KINDS_AT + here.KIND_SIZE * len(position.rules.cards))
+    plan[here.ROOM] = at.HANDS + position.seats * at.MOST
+    plan[here.FRAME] = here.HEAD + plan[here.ROOM] + here.WAITS_KEPT + here.MOST_PLAYS * here.PLAY_PLACES
+    plan[here.WORDS], plan[here.HAND_WORDS], plan[here.MORE_WORDS] = words, word + 1, more
+    plan[here.ENTRY] = words + 2
+    plan[here.UNSEEN_CARDS], plan[here.ONE_SEAT], plan[here.OTHER_SEAT] = int(unseen), one, other
+    plan[here.MOST_PLIES] = (len(cards) + 2) * (3 if table[at.WAITING] else 1)
+    plan[here.AHEAD] = -1
+    for number in range(here.MOST_UNSEEN + 1):
+        plan[here.PARTS_AT + number] = factorial(number)
+    for index, kind in kind_of.items():
+        begins = here.KINDS_AT + here.KIND_SIZE * index
+        plan[begins : begins + here.KIND_SIZE] = [kind, *adds[kind]]
+    return plan
+
+
+def _kinds(position: Position, table: list[int]) -> dict[int, int]:
+    """Return a kind for each card: cards that do the same between two players are one, and where the order of a hand matters none."""
+    apart = position.rules.bombs or bool(position.rules.shields)
+    together = table[at.TOGETHER] or table[at.COPIES]
+    ranked = together or any(table[rule] for rule in (at.RUNS, at.INSTANT_HANDS, at.THREE_ALIKE, at.LAYS_THREES))
+    kinds: dict[object, int] = {}
+    kind_of: dict[int, int] = {}
+    for index in _cards(position):
+        begins = at.CARDS_AT + index * at.CARD_SIZE
+        does = []
+        for play in _plays(table, index):
+            flags = table[play + at.FLAGS]
+            does.append((
+                table[play + at.KIND], table[play + at.N], flags if together else _turns(table, flags), table[play + at.DRAWS],
+            ))  # fmt: skip
+        told = (
+            tuple(does), table[begins + at.WORTH] if together else 0, table[begins + at.NINE],
+            table[begins + at.GROUP] if ranked else 0, table[begins + at.RANK] if ranked else 0, index if apart else 0,
+        )  # fmt: skip
+        kind_of[index] = kinds.setdefault(told, len(kinds))
+    return kind_of
+
+
+def _turns(table: list[int], flags: int) -> int:
+    """Return the bits of a play without those that make no difference between two players."""
+    turning = at.REVERSE | at.SKIP | at.AGAIN | at.CHOOSE
+    if flags & at.CHOOSE:
+        return flags & ~turning | (at.CHOOSE if table[at.TARGET_SELF] else 0)
+    again = flags & (at.SKIP | at.AGAIN) or (flags & at.REVERSE and table[at.AGAIN_WITH_TWO])
+    return flags & ~turning | (at.AGAIN if again else 0)
