@@ -135,6 +135,26 @@ def _lab(values: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
 
 
+def _site_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("out", metavar="OUT", help="the folder to make it in: empty, not there yet, or with a site in it")
+    parser.add_argument("--pyodide", metavar="DIR", help="the npm package pyodide, unpacked, where it is not to be fetched")
+
+
+def _site(values: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from ninetynine_edu.app.serve import ServeError, notebook_root
+    from ninetynine_edu.app.site.build import build
+    from ninetynine_edu.app.site.files import SiteError
+
+    try:
+        count = build(Path(values.out), notebook_root(), Path(values.pyodide))
+    except (SiteError, ServeError) as error:
+        raise UsageError(str(error)) from None
+    print(f"The site is in {path_echo(values.out)}: {count} files. Put them on any web space.")
+    return 0
+
+
 def _test(values: argparse.Namespace) -> int:
     from ninetynine_edu.app.setup.checks import run_checks
     from ninetynine_edu.app.setup.environment import CHECKOUT, is_checkout, say
@@ -267,6 +287,14 @@ COMMANDS = (
         details="From a clone it opens the clone itself; from an installed package a copy, in ninetynine_lessons.",
         arguments=_lab_arguments,
         run=_lab,
+        needs="app",
+    ),
+    Command(
+        name="site",
+        summary="make the whole of it as files that need no server but one for files",
+        details="Example: ninetynine site public",
+        arguments=_site_arguments,
+        run=_site,
         needs="app",
     ),
     Command(

@@ -12,6 +12,7 @@
  * @property {(name: string, changed: () => void) => void} on hear when that part has changed
  * @property {(heard: (message: any, buffers: DataView[]) => void) => void} hear replies that are no state
  * @property {(message: Record<string, unknown>) => void} send say to the desk what the person wants; throws when nobody is there
+ * @property {() => boolean} [isAwake] whether the desk is there to answer; what is said before is kept for it. Without it: always
  */
 
 /**

@@ -1,0 +1,1 @@
+"""The whole product as files: a static site that runs in the browser, made by `ninetynine site`."""

@@ -1,0 +1,62 @@
+"""What the pages of the apps show before Python is there: the state in which each opens, made as the browser will make it.
+
+Run as a program of its own, with the browser's stand-ins on its path, this reads wishes from standard input and writes what
+the pages show to standard output, both as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypedDict
+
+PACKAGE = Path(__file__).resolve().parents[2]
+STAND_INS = PACKAGE / "panels" / "browser" / "stand_ins"
+
+
+class Wish(TypedDict):
+    """A page to be opened: its module and the text of that, in a language, with cards of a seed."""
+
+    module: str
+    text: str
+    tag: str
+    seed: int | None
+
+
+Cells = list[dict[str, Any]]
+
+
+def first_cells(wishes: Sequence[Wish]) -> list[Cells]:
+    """Return what the cells of pages show when they are opened, in the order of the wishes."""
+    path = os.pathsep.join([str(STAND_INS), str(PACKAGE.parent)])
+    made = subprocess.run(
+        [sys.executable, "-m", __name__],
+        input=json.dumps(wishes), capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONPATH": path}, check=True,
+    )  # fmt: skip
+    found: list[Cells] = json.loads(made.stdout)
+    return found
+
+
+def _opened(wishes: Iterable[Wish], folder: Path) -> Iterable[Cells]:
+    hosting: Any = import_module("ninetynine_edu.panels.browser.hosting")
+    sys.path.insert(0, str(folder))
+    for wish in wishes:
+        (folder / f"{wish['module']}.py").write_text(wish["text"], encoding="utf-8")
+        told: Cells = []
+        hosting.open_page(
+            wish["module"], "", wish["tag"], wish["seed"], lambda text, _, told=told: told.append(json.loads(text))
+        )
+        while hosting.step():
+            pass
+        yield [{"cell": each["cell"], "shows": each["shows"]} for each in told if each["kind"] == "cell"]
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        print(json.dumps([*_opened(json.load(sys.stdin), Path(place))]))
