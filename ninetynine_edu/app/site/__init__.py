@@ -1,1 +1,1 @@
-"""The whole product as files: a static site that runs in the browser, made by `ninetynine site`."""
+"""The site: all pages as plain files, with Python running in the visitor's own browser."""
