@@ -146,10 +146,11 @@ def _site(values: argparse.Namespace) -> int:
     from ninetynine_edu.app.serve import ServeError, notebook_root
     from ninetynine_edu.app.site.build import build
     from ninetynine_edu.app.site.files import SiteError
+    from ninetynine_edu.app.site.pyodide import PyodideError, find
 
     try:
-        count = build(Path(values.out), notebook_root(), Path(values.pyodide))
-    except (SiteError, ServeError) as error:
+        count = build(Path(values.out), notebook_root(), find(values.pyodide, print))
+    except (SiteError, ServeError, PyodideError) as error:
         raise UsageError(str(error)) from None
     print(f"The site is in {path_echo(values.out)}: {count} files. Put them on any web space.")
     return 0

@@ -14,10 +14,10 @@ from .files import Files
 from .first import Cells, Wish, first_cells
 from .package import PACKAGE, package, words
 from .pages import Pages, notebook_of
+from .pyodide import SUMS
 
 RUNTIME: Final = "pyodide"
 """Where Python's own files lie in a site."""
-CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 BUNDLES: Final = PACKAGE / "panels" / "bundles"
 SEEDS: Final = range(1, 9)
 """Cards that a table may open with: a class does not see the same ones on every screen."""
@@ -31,13 +31,13 @@ def build(out: Path, root: Path, pyodide: Path) -> int:
     Args:
         out: the folder, empty or not there yet, or one with a site.
         root: the folder with `lessons/` in it.
-        pyodide: the folder of the npm package of that name.
+        pyodide: the folder with Pyodide's own files.
 
     Raises:
         SiteError: when something that is needed is missing, or the folder cannot be used.
     """
     files = Files()
-    for name in CORE:
+    for name in SUMS:
         files.add(f"{RUNTIME}/{name}", (pyodide / name).read_bytes())
     site = _Site(files, root)
     site.make()
