@@ -137,7 +137,8 @@ def _lab(values: argparse.Namespace) -> int:
 
 def _site_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("out", metavar="OUT", help="the folder to make it in: empty, not there yet, or with a site in it")
-    parser.add_argument("--pyodide", metavar="DIR", help="the npm package pyodide, unpacked, where it is not to be fetched")
+    parser.add_argument("--pyodide", metavar="DIR", help="the npm package pyodide, unpacked, or its archive, where it is not to be fetched")
+    parser.add_argument("--wheels", metavar="DIR", help="wheels made for Pyodide, such as NumPy's, that the pages may use")
 
 
 def _site(values: argparse.Namespace) -> int:
@@ -148,8 +149,9 @@ def _site(values: argparse.Namespace) -> int:
     from ninetynine_edu.app.site.files import SiteError
     from ninetynine_edu.app.site.pyodide import PyodideError, find
 
+    given = None if values.wheels is None else Path(values.wheels)
     try:
-        count = build(Path(values.out), notebook_root(), find(values.pyodide, print))
+        count = build(Path(values.out), notebook_root(), find(values.pyodide, print), given)
     except (SiteError, ServeError, PyodideError) as error:
         raise UsageError(str(error)) from None
     print(f"The site is in {path_echo(values.out)}: {count} files. Put them on any web space.")

@@ -19,6 +19,8 @@ export interface Start {
   python: string;
   /** The package, and what else is unpacked before it is used. */
   archives: string[];
+  /** Packages that are fetched when something asks for them, by their names. */
+  lazy: Record<string, string>;
 }
 
 /** What a page asks of the worker. */
@@ -34,16 +36,18 @@ export type Asked =
       lang: string;
       seed: number | null;
     }
-  | { do: "ask"; visit: number; panel: number; message: string };
+  | { do: "ask"; visit: number; panel: number; message: string }
+  | { do: "close"; visit: number };
 
 /** What the worker tells. */
 export type Told =
   | { kind: "started" }
+  | { kind: "heard" }
   | { kind: "whole"; visit: number }
   | { kind: "broken"; why: string }
   | { kind: "cell"; visit: number; cell: number; shows?: Shown[]; sorry?: string; buffers: Uint8Array[] }
   | { kind: "put"; visit: number; panel: number; state: Part; buffers: Uint8Array[] }
-  | { kind: "say"; visit: number; panel: number; content: any; buffers: Uint8Array[] }
+  | { kind: "say"; visit: number; panel: number; content: unknown; buffers: Uint8Array[] }
   | { kind: "box"; visit: number; box: number; children: Shown[]; buffers: Uint8Array[] };
 
 /** What a page of the site says of itself, in its `nns-page`. */
@@ -65,5 +69,9 @@ export interface About {
   first: Record<string, { file: string; seed: number | null }[]>;
   python: string;
   archives: string[];
+  /** Packages that few pages need, by their names. */
+  lazy: Record<string, string>;
   worker: string;
+  /** Whether Python may start already, for the page that comes next. */
+  warm: boolean;
 }

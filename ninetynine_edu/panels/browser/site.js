@@ -1,57 +1,121 @@
-// The pages of the site in one browser window: this starts with the first of them and stays.
+// The pages of the site in one window of a browser: this script starts with the first of them and stays for all others.
 
-import { cellsOf } from "./cells.js";
+import { aboutOf, alternate, followed, swap } from "./navigation.js";
+import { pythonOf } from "./python.js";
+import { visiting } from "./visit.js";
 
-/** @import {About, Asked, Told} from "./messages.d.ts" */
+/** @import {About} from "./messages.d.ts" */
 
-/** What a page says of itself. @param {Document} page @returns {About | null} */
-export const aboutOf = (page) => JSON.parse(page.getElementById("nns-page")?.textContent ?? "null");
+const SCROLLED = "ninetynine scrolled";
 
-/** @type {Worker | null} */
-let worker = null;
-/** @type {(told: Told) => void} */
-let hear = () => {};
+/** @typedef {{words: () => Record<string, string>, fill: () => void}} Speech what speech.js has put on the window */
 
-/** @param {Asked} asked */
-const ask = (asked) => worker?.postMessage(asked);
+/** @param {About} here what the first page says of itself */
+function visit(here) {
+  /** The folder of the site. */
+  const root = new URL(here.root || "./", location.href);
+  document.documentElement.dataset.site = root.pathname;
+  const href = (/** @type {string} */ file) => new URL(file, root).href;
+  const speech = /** @type {{ninetynine?: Speech}} */ (/** @type {unknown} */ (window)).ninetynine;
+  const python = pythonOf((url) => new Worker(url, { type: "module" }), href);
+  const browser = {
+    python,
+    href,
+    json: async (/** @type {string} */ url) => (await fetch(url)).json(),
+    words: () => speech?.words() ?? {},
+    reload: () => location.reload(),
+    able: () => typeof WebAssembly === "object" && typeof Worker === "function",
+    chance: Math.random,
+  };
+  /** @type {ReturnType<typeof visiting> | null} */
+  let open = null;
+  let at = location.href;
+  let turn = 0;
 
-/** @param {About} about */
-function start(about) {
-  const href = (/** @type {string} */ file) => new URL(about.root + file, document.baseURI).href;
-  worker = new Worker(href(about.worker), { type: "module" });
-  worker.onmessage = ({ data }) => hear(data);
-  ask({ do: "start", python: href(about.python), archives: about.archives.map(href) });
+  const begun = () => open?.begun;
+
+  /** @param {About} about */
+  function enter(about) {
+    at = location.href;
+    speech?.fill();
+    if (about.module) open = visiting({ ...about, root: root.href }, document, location.search, browser);
+    else if (about.warm && browser.able()) soon(() => open ?? python.start({ ...about, root: root.href }));
+  }
+
+  /** Where a page is in the language that its address asks for. @param {Document} page @param {string} url */
+  function inItsLanguage(page, url) {
+    const there = new URL(url);
+    const lang = there.searchParams.get("lang");
+    const other = lang && lang !== page.documentElement.lang ? alternate(page, lang, url) : "";
+    if (!other) return "";
+    const own = new URL(other);
+    own.search = there.search;
+    own.hash = there.hash;
+    return own.href;
+  }
+
+  /** @param {string} url @returns {Promise<{page: Document, url: string}>} */
+  async function fetched(url) {
+    const answer = await fetch(url);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok || aboutOf(page)?.version !== here.version) throw new Error(url);
+    const own = inItsLanguage(page, url);
+    return own ? fetched(own) : { page, url };
+  }
+
+  /** Go to a page of the site. @param {string} url @param {(url: string) => void} note the address is that of the page from now on @param {number} [scrolled] */
+  async function go(url, note, scrolled = 0) {
+    turn += 1;
+    const mine = turn;
+    try {
+      const found = await fetched(url);
+      if (turn !== mine) return;
+      open?.close();
+      if (open) python.close();
+      open = null;
+      note(found.url);
+      await swap(found.page, found.url, document);
+      const about = aboutOf(document);
+      if (about) enter(about);
+      await begun();
+      land(found.url, scrolled);
+    } catch {
+      location.assign(url); // as the browser would have done
+    }
+  }
+
+  /** @param {string} url @param {number} scrolled */
+  function land(url, scrolled) {
+    const aim = document.getElementById(decodeURIComponent(new URL(url).hash.slice(1)));
+    if (aim && !scrolled) aim.scrollIntoView();
+    else scrollTo(0, scrolled);
+    const main = aim ?? document.querySelector("main");
+    if (main instanceof HTMLElement) main.focus({ preventScroll: true });
+  }
+
+  document.addEventListener("click", (event) => {
+    const url = followed(event, root.pathname, location.href);
+    if (!url) return;
+    event.preventDefault();
+    history.replaceState({ ...history.state, [SCROLLED]: scrollY }, "");
+    go(url, (own) => history.pushState(null, "", own));
+  });
+  addEventListener("popstate", () => {
+    const [before, now] = [new URL(at), new URL(location.href)];
+    if (before.pathname === now.pathname && before.search === now.search) return;
+    go(now.href, () => {}, Number(history.state?.[SCROLLED] ?? 0));
+  });
+  history.scrollRestoration = "manual";
+  addEventListener("pagehide", () => open?.keep());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && open?.keep());
+  enter(here);
 }
 
-let visit = 0;
-
-/** @param {About} about */
-async function enter(about) {
-  const href = (/** @type {string} */ file) => new URL(about.root + file, document.baseURI).href;
-  visit += 1;
-  const mine = visit;
-  if (!about.module) return;
-  const cells = cellsOf(about, document, (panel, message) => ask({ do: "ask", visit: mine, panel, message }));
-  hear = (told) => {
-    if ("visit" in told && told.visit === mine) cells.hear(told);
-    if (told.kind === "whole") document.getElementById("nns-status")?.remove();
-    else if (told.kind === "broken") console.error(told.why);
-  };
-  const lang = new URLSearchParams(location.search).get("lang") ?? document.documentElement.lang;
-  const query = new URLSearchParams(location.search);
-  query.delete("lang");
-  let seed = null;
-  const firsts = about.first[lang] ?? [];
-  if (!query.size && firsts.length) {
-    const chosen = firsts[Math.floor(Math.random() * firsts.length)];
-    seed = chosen.seed;
-    for (const cell of await (await fetch(href(chosen.file))).json()) await cells.show(cell);
-  }
-  if (!worker) start(about);
-  const archives = (about.words[lang] ?? []).map(href);
-  const { module, program } = about;
-  ask({ do: "open", visit: mine, module, program: href(program), archives, address: location.search, lang, seed });
+/** Do something when nothing else is to be done. @param {() => unknown} act */
+function soon(act) {
+  if ("requestIdleCallback" in window) requestIdleCallback(() => act(), { timeout: 4000 });
+  else setTimeout(act, 1000);
 }
 
 const here = aboutOf(document);
-if (here) enter(here);
+if (here) visit(here);

@@ -21,8 +21,18 @@ async function fetched(url) {
   return answer.arrayBuffer();
 }
 
+/** A file of the site, while Python waits in the middle of an import. @param {string} url @returns {Uint8Array} */
+export function fetchedNow(url) {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status >= 400) throw new Error(`${request.status} ${url}`);
+  return new Uint8Array(request.response);
+}
+
 /**
- * @param {(told: Told, give?: Transferable[]) => void} tell
+ * @param {(told: Told) => void} tell
  * @param {(url: string) => Promise<any>} load a module
  */
 export function working(tell, load = (url) => import(url)) {
@@ -36,7 +46,7 @@ export function working(tell, load = (url) => import(url)) {
   let visit = 0;
 
   /** @param {Start} start */
-  async function begin({ python: folder, archives }) {
+  async function begin({ python: folder, archives, lazy }) {
     const parts = archives.map(fetched);
     const { loadPyodide } = await load(`${folder}pyodide.mjs`);
     /** @type {Pyodide} */
@@ -47,6 +57,7 @@ export function working(tell, load = (url) => import(url)) {
     const sys = made.pyimport("sys");
     sys.path.insert(0, HOME);
     hosting = made.pyimport("ninetynine_edu.panels.browser.hosting");
+    made.pyimport("ninetynine_edu.panels.browser.packages").offer(JSON.stringify(lazy), fetchedNow);
     return made;
   }
 
@@ -90,7 +101,13 @@ export function working(tell, load = (url) => import(url)) {
         await python;
         tell({ kind: "started" });
       } else if (asked.do === "open") await open(asked);
-      else if (asked.visit === visit) hosting?.receive(asked.panel, asked.message);
+      else if (asked.do === "ask") {
+        if (asked.visit === visit) hosting?.receive(asked.panel, asked.message);
+        tell({ kind: "heard" });
+      } else {
+        visit = asked.visit;
+        hosting?.close_page();
+      }
     } catch (error) {
       tell({ kind: "broken", why: String(error) });
     }
