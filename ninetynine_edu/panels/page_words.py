@@ -45,6 +45,7 @@ def gallery() -> Words:
         "in_lab": say("Open in JupyterLab"),
         "in_lab_named": say("Open in JupyterLab: {lesson}"),
         "change": say("To change a lesson or write one, stop this program and type {command}."),
+        "games": say("All games in one table"),
         "private": say("No accounts, no tracking, nothing from other computers. What you play stays in this browser."),
     }
 

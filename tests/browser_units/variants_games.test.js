@@ -72,11 +72,10 @@ test("a card is asked for, shown, printed on a sheet of its own, and closed", ()
   assert.equal(dialog.open, true);
   close.click();
   assert.equal(dialog.open, false);
-  document.body.dataset.voila = "";
   page.reply(CARD);
   assert.deepEqual(
     all(".nv-go a").map((link) => [link.hidden, link.getAttribute("href")]),
-    ["play", "variant_workshop", "endgame_lab"].map((name) => [false, `${name}.ipynb?variant=chicago`]),
+    ["play", "variant_workshop", "endgame_lab"].map((name) => [false, `/voila/render/notebooks/${name}.ipynb?variant=chicago`]),
   );
   page.reply({ kind: "sorry", text: "Please try once more." });
   assert.equal(find(".nv-say").textContent, "Please try once more.");

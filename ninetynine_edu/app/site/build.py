@@ -111,8 +111,9 @@ class _Site:
             for (_, wish), cells in found:
                 data = json.dumps(cells, ensure_ascii=False, separators=(",", ":"))
                 state = {"file": self._files.keep(f"first-{app}.json", data), "seed": wish["seed"]}
-                first.setdefault(wish["tag"], []).append(state)
-                panels = [name for name in _panels(cells) if name in bundles]
+                if cells:
+                    first.setdefault(wish["tag"], []).append(state)
+                panels = [name for name in (*_panels(cells), app) if name in bundles][:1]
             program = self._files.keep(f"page_{app}.py", texts[app])
             yield app, {"module": f"page_{app}", "program": program, "first": first}, panels
 

@@ -33,7 +33,7 @@ Cells = list[dict[str, Any]]
 
 
 def first_cells(wishes: Sequence[Wish]) -> list[Cells]:
-    """Return what the cells of pages show when they are opened, in the order of the wishes."""
+    """Return what the cells of pages show when they are opened, in the order of the wishes; nothing where that is more than text."""
     path = os.pathsep.join([str(STAND_INS), str(PACKAGE.parent)])
     made = subprocess.run(
         [sys.executable, "-m", __name__],
@@ -48,13 +48,16 @@ def _opened(wishes: Iterable[Wish], folder: Path) -> Iterable[Cells]:
     sys.path.insert(0, str(folder))
     for wish in wishes:
         (folder / f"{wish['module']}.py").write_text(wish["text"], encoding="utf-8")
-        told: Cells = []
+        told: list[tuple[dict[str, Any], bool]] = []
         hosting.open_page(
-            wish["module"], "", wish["tag"], wish["seed"], lambda text, _, told=told: told.append(json.loads(text))
-        )
+            wish["module"], "", wish["tag"], wish["seed"],
+            lambda text, raw, told=told: told.append((json.loads(text), bool(raw))),
+        )  # fmt: skip
         while hosting.step():
             pass
-        yield [{"cell": each["cell"], "shows": each["shows"]} for each in told if each["kind"] == "cell"]
+        cells = [(each, raw) for each, raw in told if each["kind"] == "cell"]
+        plain = all("shows" in each and not raw for each, raw in cells)
+        yield [{"cell": each["cell"], "shows": each["shows"]} for each, _ in cells] if plain else []
 
 
 if __name__ == "__main__":

@@ -155,13 +155,13 @@ export function cellsOf(about, page, ask, { load = (url) => import(url), dress =
 
   return {
     /** Show cells before their desks are there. @param {First[]} cells @param {boolean} kept whether they are as an earlier visit left them */
-    show(cells, kept) {
+    async show(cells, kept) {
       earlier = kept;
       for (const { cell, shows } of cells) {
         const node = place(cell);
         if (node) put(node, shows.map(firstNode));
       }
-      return settle();
+      await settle();
     },
     /** Take what the worker tells. @param {Told} told */
     hear(told) {

@@ -31,6 +31,8 @@ function visit(here) {
   let open = null;
   let at = location.href;
   let turn = 0;
+  /** The last page is in its place: one comes after the other. */
+  let moved = Promise.resolve();
 
   const begun = () => open?.begun;
 
@@ -69,19 +71,26 @@ function visit(here) {
     const mine = turn;
     try {
       const found = await fetched(url);
-      if (turn !== mine) return;
-      open?.close();
-      if (open) python.close();
-      open = null;
-      note(found.url);
-      await swap(found.page, found.url, document);
-      const about = aboutOf(document);
-      if (about) enter(about);
-      await begun();
-      land(found.url, scrolled);
-    } catch {
+      const before = moved;
+      moved = before.then(() => (turn === mine ? move(found, note, scrolled) : undefined));
+      await moved;
+    } catch (error) {
+      console.warn(error);
       location.assign(url); // as the browser would have done
     }
+  }
+
+  /** Put a page into the place of the open one. @param {{page: Document, url: string}} found @param {(url: string) => void} note @param {number} scrolled */
+  async function move({ page, url }, note, scrolled) {
+    open?.close();
+    if (open) python.close();
+    open = null;
+    note(url);
+    await swap(page, url, document);
+    const about = aboutOf(document);
+    if (about) enter(about);
+    await begun();
+    land(url, scrolled);
   }
 
   /** @param {string} url @param {number} scrolled */

@@ -9,10 +9,10 @@ const SLOW = 45_000;
 export function statusOf(page, { words, reload }) {
   const box = page.getElementById("nns-status");
   const line = box?.querySelector("p");
-  const slow = setTimeout(() => say("slow", true), SLOW);
+  const slow = setTimeout(() => show("slow", true), SLOW);
 
   /** @param {string} what @param {boolean} [again] whether a button tries it once more */
-  function say(what, again = false) {
+  function show(what, again = false) {
     if (!box || !line) return;
     box.hidden = false;
     line.textContent = words()[what] ?? line.textContent;
@@ -38,7 +38,7 @@ export function statusOf(page, { words, reload }) {
     fail(what) {
       clearTimeout(slow);
       box?.setAttribute("data-failed", "");
-      say(what, what !== "no_python");
+      show(what, what !== "no_python");
     },
     /** The page is left. */
     close: () => clearTimeout(slow),
