@@ -20,6 +20,7 @@ from ninetynine_edu import __version__
 from ninetynine_edu.app import cards, compare, puzzle, tablebase, tournament, worksheet
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
+from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
 from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
@@ -133,29 +134,6 @@ def _lab(values: argparse.Namespace) -> int:
         return serve.run_lab(values.port, open_browser=not values.no_browser, folder=values.folder)
     except serve.ServeError as error:
         raise UsageError(str(error)) from None
-
-
-def _site_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("out", metavar="OUT", help="the folder to make it in: empty, not there yet, or with a site in it")
-    parser.add_argument("--pyodide", metavar="DIR", help="the npm package pyodide, unpacked, or its archive, where it is not to be fetched")
-    parser.add_argument("--wheels", metavar="DIR", help="wheels made for Pyodide, such as NumPy's, that the pages may use")
-
-
-def _site(values: argparse.Namespace) -> int:
-    from pathlib import Path
-
-    from ninetynine_edu.app.serve import ServeError, notebook_root
-    from ninetynine_edu.app.site.build import build
-    from ninetynine_edu.app.site.files import SiteError
-    from ninetynine_edu.app.site.pyodide import PyodideError, find
-
-    given = None if values.wheels is None else Path(values.wheels)
-    try:
-        count = build(Path(values.out), notebook_root(), find(values.pyodide, print), given)
-    except (SiteError, ServeError, PyodideError) as error:
-        raise UsageError(str(error)) from None
-    print(f"The site is in {path_echo(values.out)}: {count} files. Put them on any web space.")
-    return 0
 
 
 def _test(values: argparse.Namespace) -> int:
@@ -295,9 +273,9 @@ COMMANDS = (
     Command(
         name="site",
         summary="make the whole of it as files that need no server but one for files",
-        details="Example: ninetynine site public",
-        arguments=_site_arguments,
-        run=_site,
+        details=site_command.DETAILS,
+        arguments=site_command.add_arguments,
+        run=site_command.run,
         needs="app",
     ),
     Command(

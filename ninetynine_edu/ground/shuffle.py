@@ -28,7 +28,10 @@ def check_seed(seed: object) -> int:
     from random import Random, SystemRandom
 
     if seed is None:
-        return _foreseen.pop() if _foreseen else SystemRandom().getrandbits(53)
+        if not _foreseen:
+            return SystemRandom().getrandbits(53)
+        _foreseen.append(next_seed(_foreseen[-1]))
+        return _foreseen.pop(0)
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
         raise ValueError(f"A seed is a whole number or a text, not {echo(seed)}.")
     if isinstance(seed, int):
@@ -46,11 +49,11 @@ _foreseen: Final[list[int]] = []
 
 @contextmanager
 def foreseen(seed: int) -> Iterator[None]:
-    """Let the first seed that is taken by chance inside be this one: cards that were shown before their match is there.
+    """Let what is taken by chance inside begin with this seed: cards that were shown before their match is there.
 
     >>> with foreseen(7):
-    ...     check_seed(None)
-    7
+    ...     check_seed(None) == 7, check_seed(None) == next_seed(7)
+    (True, True)
     """
     _foreseen[:] = [check_seed(seed)]
     try:

@@ -71,8 +71,12 @@ def waiting() -> Words:
         "aloud": say("Read aloud"),
         "aloud_stop": say("Stop reading"),
         "too_old": say("This browser is too old for this page. A newer one can show it."),
-        "no_python": say("This browser cannot run this page: WebAssembly is missing or turned off. A newer browser can."),
-        "cut_off": say("This page could not be fetched to its end. Look at the connection, then try again. What you made is still there."),
+        "no_python": say(
+            "This browser cannot run this page: WebAssembly is missing or turned off. A newer browser can."
+        ),
+        "cut_off": say(
+            "This page could not be fetched to its end. Look at the connection, then try again. What you made is still there."
+        ),
         "python_ended": say("The program of this page has ended. Try again: what you made is still there."),
         "failed": say(
             "Something went wrong while this page was getting ready. Please reload it. "

@@ -24,8 +24,8 @@ RUNTIME: Final = "pyodide"
 """Where Python's own files lie in a site."""
 SEEDS: Final = range(1, 9)
 """Cards that a table may open with: a class does not see the same ones on every screen."""
-DEALS: Final = ("play",)
-"""Apps that open with cards."""
+DEALS: Final = ("play", "practice", "practise", "worksheet")
+"""Apps that open with something by chance."""
 NOTES: Final = {"notes": "teacher", "solutions": "solutions"}
 """The folder of what stands below `notes/` and `solutions/`."""
 
@@ -56,14 +56,15 @@ class _Site:
 
     def __init__(self, files: Files, root: Path, given: Path | None) -> None:
         self._files, self._root, self._lessons = files, root, root / "lessons"
+        bundles = self._bundles()
         shared = {
-            "bundles": self._bundles(), "python": f"{RUNTIME}/", "archives": [files.keep("package.zip", package())],
+            "bundles": bundles, "python": f"{RUNTIME}/", "archives": [files.keep("package.zip", package())],
             "words": {tag: [files.keep(f"words-{tag}.zip", words(tag))] for tag in languages() if tag != ENGLISH},
             "lazy": {name: files.keep(f"{name}.zip", data) for name, data in {**libraries(), **wheels(given)}.items()},
             "worker": self._script("worker"), "script": self._script("site"),
             "style": files.keep("site.css", (PACKAGE / "panels" / "browser" / "site.css").read_bytes()),
         }  # fmt: skip
-        self._made = [*self._apps(shared["bundles"])]
+        self._made = [*self._apps(bundles)]
         self.version = files.version()
         self._pages = Pages(files, {**shared, "version": self.version})
 
@@ -142,11 +143,18 @@ class _Site:
             with speaking(tag):
                 table = all_variants_html()
                 title, cards = say("All the games"), {name: variant(name) for name in variants()}
-                links = [{"name": card.name, "file": f"rules/{'' if tag == ENGLISH else f'{tag}/'}{name}.html"} for name, card in cards.items()]
+                links = [
+                    {"name": card.name, "file": f"rules/{'' if tag == ENGLISH else f'{tag}/'}{name}.html"}
+                    for name, card in cards.items()
+                ]
                 sheets = {name: (card.name, card.rules_card_html()) for name, card in cards.items()}
-            self._pages.words("", "games", tag, [*languages()], "site_sheet.html", title=title, sheet=table, links=links)
+            self._pages.words(
+                "", "games", tag, [*languages()], "site_sheet.html", title=title, sheet=table, links=links
+            )
             for name, (called, sheet) in sheets.items():
-                self._pages.words("rules", name, tag, [*languages()], "site_sheet.html", title=called, sheet=sheet, links=[])
+                self._pages.words(
+                    "rules", name, tag, [*languages()], "site_sheet.html", title=called, sheet=sheet, links=[]
+                )
 
 
 def _wishes(texts: dict[str, str]) -> Iterator[tuple[str, Wish]]:
@@ -165,5 +173,3 @@ def _panels(cells: Cells) -> Iterator[str]:
         waiting += shown.get("children", ())
         if "bundle" in shown:
             yield shown["bundle"]
-
-

@@ -88,7 +88,9 @@ def _listed_in(folder: Path) -> set[str]:
         found = json.loads((folder / LIST).read_text(encoding="utf-8"))["files"]
         return {path for path in found if ".." not in PurePosixPath(path).parts and not path.startswith("/")}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        raise SiteError(f"{folder} holds other files. Give the site an empty folder, or one that does not exist.") from None
+        raise SiteError(
+            f"{folder} holds other files. Give the site an empty folder, or one that does not exist."
+        ) from None
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

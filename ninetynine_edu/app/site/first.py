@@ -1,6 +1,6 @@
 """What the pages of the apps show before Python is there: the state in which each opens, made as the browser will make it.
 
-Run as a program of its own, with the browser's stand-ins on its path, this reads wishes from standard input and writes what
+Run as a program of its own, with the browser's stand-ins for Jupyter, this reads wishes from standard input and writes what
 the pages show to standard output, both as JSON.
 """
 
@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 PACKAGE = Path(__file__).resolve().parents[2]
-STAND_INS = PACKAGE / "panels" / "browser" / "stand_ins"
 
 
 class Wish(TypedDict):
@@ -34,16 +33,16 @@ Cells = list[dict[str, Any]]
 
 def first_cells(wishes: Sequence[Wish]) -> list[Cells]:
     """Return what the cells of pages show when they are opened, in the order of the wishes; nothing where that is more than text."""
-    path = os.pathsep.join([str(STAND_INS), str(PACKAGE.parent)])
     made = subprocess.run(
         [sys.executable, "-m", __name__],
-        input=json.dumps(wishes), capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONPATH": path}, check=True,
+        input=json.dumps(wishes), capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)}, check=True,
     )  # fmt: skip
     found: list[Cells] = json.loads(made.stdout)
     return found
 
 
 def _opened(wishes: Iterable[Wish], folder: Path) -> Iterable[Cells]:
+    import_module("ninetynine_edu.panels.browser.stand_ins").take_their_place()
     hosting: Any = import_module("ninetynine_edu.panels.browser.hosting")
     sys.path.insert(0, str(folder))
     for wish in wishes:

@@ -11,8 +11,7 @@ from typing import Final
 from .files import SiteError, zipped
 
 PACKAGE: Final = Path(__file__).resolve().parents[2]
-STAND_INS: Final = PACKAGE / "panels" / "browser" / "stand_ins"
-LEFT_OUT: Final = {"app", "jupyter", "bundles", "node_modules", "_notebooks", "__pycache__", "words", "stand_ins"}
+LEFT_OUT: Final = {"app", "jupyter", "bundles", "node_modules", "_notebooks", "__pycache__", "words"}
 """Folders that no page needs in Python."""
 ENDINGS: Final = (".py", ".toml", ".json")
 """Files that Python reads, by the ends of their names; scripts and styles are not among them."""
@@ -26,9 +25,8 @@ _TESTS: Final = ("tests", "testing", "benchmarks")
 
 
 def package() -> bytes:
-    """Return the archive of the package, with the stand-ins for what only Jupyter has beside it."""
+    """Return the archive of the package."""
     files = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in _inside(PACKAGE)}
-    files |= {path.name: path.read_bytes() for path in sorted(STAND_INS.glob("*.py"))}
     further = (PACKAGE / "words" / "browser.json", LETTERS)
     return zipped(files | {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in further})
 
@@ -80,9 +78,11 @@ def wheels(folder: Path | None) -> dict[str, bytes]:
     found = sorted(folder.glob("*.whl")) if folder.is_dir() else []
     if not found:
         raise SiteError(f"There are no wheels in {folder}; --wheels takes a folder of .whl files made for Pyodide.")
-    made = {}
+    made: dict[str, bytes] = {}
     for file in found:
         with zipfile.ZipFile(file) as wheel:
-            for name in sorted({PurePosixPath(path).parts[0] for path in wheel.namelist() if path.endswith("/__init__.py")}):
+            for name in sorted(
+                {PurePosixPath(path).parts[0] for path in wheel.namelist() if path.endswith("/__init__.py")}
+            ):
                 made.setdefault(name, file.read_bytes())
     return made

@@ -58,7 +58,10 @@ class Pages:
     @staticmethod
     def _spoken(tag: str) -> dict[str, Any]:
         with speaking(tag):
-            return {"tongue": languages()[tag], "words": page_words.around() | page_words.errors() | page_words.gallery()}
+            return {
+                "tongue": languages()[tag],
+                "words": page_words.around() | page_words.errors() | page_words.gallery(),
+            }
 
     # --- pages of words, each in a language ---
 
@@ -76,7 +79,9 @@ class Pages:
         path = path_in(folder, name, tag)
         here = dict(told.pop("ninetynine", {"pictures": {}}))
         said = here.get("said", self._words)
-        here["said"] = {each: {**told_in, "alternate": self._menu(path, folder, name, each, tags)} for each, told_in in said.items()}
+        here["said"] = {
+            each: {**told_in, "alternate": self._menu(path, folder, name, each, tags)} for each, told_in in said.items()
+        }
         query = told.pop("query", f"lang={tag}")
         warm = told.pop("warm", False)
         self._write(path, name, template, tags, {"warm": warm}, folder=folder, ninetynine=here, query=query, **told)
@@ -110,7 +115,9 @@ class Pages:
             shows_code=bool(told.get("shows_code")), cells=cells_of(notebook), panels=panels,
         )  # fmt: skip
 
-    def _write(self, path: str, name: str, template: str, tags: Sequence[str], about: dict[str, Any], **told: Any) -> None:
+    def _write(
+        self, path: str, name: str, template: str, tags: Sequence[str], about: dict[str, Any], **told: Any
+    ) -> None:
         site = way(path)
 
         def css(name: str) -> Markup:

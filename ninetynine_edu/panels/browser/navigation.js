@@ -33,9 +33,8 @@ export function followed(event, folder, here) {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download")) return null;
-  if (link.target && link.target !== "_self") return null;
-  const there = new URL(link.href, here);
+  if (!link || link.hasAttribute("download") || (link.getAttribute("target") ?? "_self") !== "_self") return null;
+  const there = new URL(link.getAttribute("href") ?? "", here);
   const now = new URL(here);
   const ours = there.origin === now.origin && there.pathname.startsWith(folder);
   if (!ours || !/(\.html|\/)$/.test(there.pathname)) return null;

@@ -56,6 +56,7 @@ export function working(tell, load = (url) => import(url)) {
     for (const url of archives) unpacked.add(url);
     const sys = made.pyimport("sys");
     sys.path.insert(0, HOME);
+    made.pyimport("ninetynine_edu.panels.browser.stand_ins").take_their_place();
     hosting = made.pyimport("ninetynine_edu.panels.browser.hosting");
     made.pyimport("ninetynine_edu.panels.browser.packages").offer(JSON.stringify(lazy), fetchedNow);
     return made;

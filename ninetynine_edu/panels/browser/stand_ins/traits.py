@@ -1,6 +1,12 @@
-"""What the panels use of traitlets, where there is no Jupyter: values of a widget that its page is told of.
+"""What the panels use of traitlets: values of a widget that its page is told of.
 
-It lies on the path of the Python inside a browser, under the name of what it stands for.
+>>> class Card:
+...     pips = Int(7).tag(sync=True)
+...     def noticed(self, name: str) -> None:
+...         print(name, "is", self.pips)
+>>> card = Card()
+>>> card.pips = 8
+pips is 8
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What the panels use of ipywidgets, where there is no Jupyter: widgets that a page of ours shows.
-
-It lies on the path of the Python inside a browser, under the name of what it stands for.
-"""
+"""What the panels use of ipywidgets: widgets, one below the other if need be, that a page of ours shows."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from traitlets import Trait
+from .traits import Trait
 
 
 class Stage(Protocol):
