@@ -56,7 +56,7 @@ function opened(cells = 1) {
   const ask = async (/** @type {number} */ panel, /** @type {string} */ message) => {
     asked.push([panel, JSON.parse(message)]);
   };
-  return { cells: cellsOf(ABOUT, document, ask, browser), asked, page, loaded };
+  return { cells: cellsOf(ABOUT, document, ask, () => page.log.push("broken"), browser), asked, page, loaded };
 }
 
 /** @param {number} total @param {object} [view] */
@@ -173,4 +173,16 @@ test("a held picture has no names that the page has, and the focus comes back to
   focus();
   assert.equal(document.activeElement, place.firstElementChild);
   focusIn(document.createElement("div"))();
+});
+
+test("a panel whose script does not come is told", async () => {
+  const { cells, page } = opened();
+  Object.defineProperty(page, "default", {
+    get() {
+      throw new Error("404");
+    },
+  });
+  cells.hear(told({ kind: "cell", cell: 0, shows: [{ panel: 1, bundle: "play", state: state(5) }] }));
+  await soon();
+  assert.deepEqual(page.log, ["broken"]);
 });

@@ -200,3 +200,23 @@ test("pages of a site lead to one another, and keep what they keep apart from ot
   assert.equal(went, "/school/play.html");
   assert.equal(document.querySelectorAll("a").length, 0);
 });
+
+test("what is shown is noted for the next visit when nothing has changed for a moment, and when the page is left", async (t) => {
+  const { visit, asked } = opened({ first: {} });
+  const open = visit();
+  await open.begun;
+  const state = { plain: { keep: "play", total: 5, view: { n: 2 } }, raw: {} };
+  const cell = { kind: "cell", visit: 1, cell: 0, shows: [{ panel: 1, bundle: "nowhere", state }], buffers: [] };
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  asked[0].hear(cell);
+  asked[0].hear({ kind: "whole", visit: 1 });
+  const put = { kind: "put", visit: 1, panel: 1, state: { plain: { total: 7 }, raw: {} }, buffers: [] };
+  asked[0].hear(put);
+  assert.equal(localStorage.length, 0);
+  t.mock.timers.tick(1000);
+  const kept = JSON.parse(localStorage.getItem("last.play") ?? "");
+  assert.equal(kept.cells[0].shows[0].state.plain.total, 7);
+  localStorage.clear();
+  open.close();
+  assert.equal(localStorage.length, 1);
+});

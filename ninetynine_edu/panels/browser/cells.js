@@ -20,9 +20,10 @@ import { focusIn, held } from "./picture.js";
  * @param {About} about the page
  * @param {Document} page
  * @param {(panel: number, message: string) => Promise<void>} ask
+ * @param {() => void} broken a script of a panel does not come
  * @param {{load?: (url: string) => Promise<{default: Bundle}>, dress?: (url: string) => Promise<unknown>}} [browser]
  */
-export function cellsOf(about, page, ask, { load = (url) => import(url), dress = dressed } = {}) {
+export function cellsOf(about, page, ask, broken, { load = (url) => import(url), dress = dressed } = {}) {
   /** @type {Map<number, Panel>} */
   const panels = new Map();
   /** Panels that are shown before their desk is there. @type {Map<number, Panel>} */
@@ -180,7 +181,7 @@ export function cellsOf(about, page, ask, { load = (url) => import(url), dress =
           boxOf({ box: told.box, classes: box.classes, children: told.children }, (each) => nodeOf(each, told.buffers));
       } else if (told.kind === "put") panels.get(told.panel)?.desk.put(stateOf(told.state, told.buffers));
       else if (told.kind === "say") panels.get(told.panel)?.desk.say(told.content, told.buffers);
-      settle();
+      settle().catch(broken);
     },
     /** What the cells show now, for the next visit; nothing when it is not to be kept. @returns {First[]} */
     kept() {

@@ -19,6 +19,9 @@ import { statusOf } from "./status.js";
  * @property {() => number} chance from 0 to 1
  */
 
+/** After so long, in ms, without a change what is shown is noted for the next visit. */
+const CALM = 500;
+
 /** The language of a page: that of its address, else its own. @param {URLSearchParams} asks @param {Document} page */
 export const languageOf = (asks, page) => asks.get("lang") ?? page.documentElement.lang;
 
@@ -36,7 +39,9 @@ export function visiting(about, page, address, browser) {
   const lang = languageOf(asks, page);
   const last = lastOf(about, address);
   const status = statusOf(page, browser);
-  const cells = cellsOf(about, page, python.ask);
+  const cells = cellsOf(about, page, python.ask, () => status.fail("cut_off"));
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let whole = false;
   let closed = false;
 
@@ -65,6 +70,7 @@ export function visiting(about, page, address, browser) {
       hear: (told) => {
         if (told.kind === "broken") return status.fail(whole ? "python_ended" : "cut_off");
         cells.hear(told);
+        if (told.kind === "put") soon();
         if (told.kind !== "whole") return;
         whole = true;
         status.done();
@@ -74,12 +80,18 @@ export function visiting(about, page, address, browser) {
 
   /** For the next visit. */
   const keep = () => whole && last.set(cells.kept());
+  /** A window may be gone without a word: what is shown is noted whenever nothing has changed for a moment. */
+  function soon() {
+    clearTimeout(timer);
+    timer = setTimeout(keep, CALM);
+  }
 
   return {
     begun: begin(),
     keep,
     /** The page is left. */
     close() {
+      clearTimeout(timer);
       keep();
       closed = true;
       status.close();
