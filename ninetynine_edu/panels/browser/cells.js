@@ -1,7 +1,7 @@
 // The cells of a page: what Python shows in each, put into the cell's place.
 
 import { deskHost, stateOf } from "./host.js";
-import { focusIn, held } from "./picture.js";
+import { focusIn, held, isSeen, settled } from "./picture.js";
 
 /** @import {Desk, Post} from "./host.js" */
 /** @import {About, Shown, Told} from "./messages.d.ts" */
@@ -86,10 +86,17 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     const uncover = held(there.node);
     there.close();
     const panel = { ...there, desk: deskHost(real), close: () => {} };
+    let unanswered = 0;
+    /** @type {Post} */
+    const counted = async (message) => {
+      unanswered += 1;
+      await post(message);
+      unanswered -= 1;
+    };
     coming.push(async () => {
-      await panel.desk.wake(real, post);
+      await panel.desk.wake(real, counted);
       await mount(panel);
-      await post("{}").catch(() => {}); // all that the page has asked for by itself is done
+      await settled(() => unanswered === 0 && isSeen(panel.node.lastElementChild));
       uncover();
       focus();
       await panel.desk.again(unheard);

@@ -12,6 +12,24 @@ export function held(node) {
   return () => picture.remove();
 }
 
+/** So often, in ms, it is looked at whether a page has begun, and so long at most. */
+const STEP = 25;
+const LONGEST = 4000;
+
+/** Wait until something holds, twice in a row, or for long enough. @param {() => boolean} holds */
+export async function settled(holds) {
+  for (let calm = 0, left = LONGEST / STEP; calm < 2 && left > 0; left -= 1) {
+    await new Promise((done) => setTimeout(done, STEP));
+    calm = holds() ? calm + 1 : 0;
+  }
+}
+
+/** Whether a page shows what it has: it hides it as long as it does not know what it is to show. @param {Element | null} page */
+export function isSeen(page) {
+  const root = page?.firstElementChild;
+  return !root || getComputedStyle(root).visibility !== "hidden";
+}
+
 /** What somebody reads on a thing that has the focus. @param {Element} node */
 const words = (node) => `${node.tagName} ${node.getAttribute("aria-label") ?? node.textContent}`;
 

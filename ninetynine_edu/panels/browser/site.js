@@ -115,9 +115,14 @@ function visit(here) {
     go(now.href, () => {}, Number(history.state?.[SCROLLED] ?? 0));
   });
   history.scrollRestoration = "manual";
-  addEventListener("pagehide", () => open?.keep());
+  addEventListener("pagehide", () => {
+    history.replaceState({ ...history.state, [SCROLLED]: scrollY }, ""); // a reload comes back to it
+    open?.keep();
+  });
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && open?.keep());
   enter(here);
+  const before = Number(history.state?.[SCROLLED] ?? 0);
+  if (before) Promise.resolve(begun()).then(() => scrollTo(0, before));
 }
 
 /** Do something when nothing else is to be done. @param {() => unknown} act */
