@@ -20,6 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only count who wins with so many cards a side: six and seven cards need no table then",
     )
+    parser.add_argument(
+        "--endless",
+        action="store_true",
+        help="instead of an endgame: so many open cards a side and a pack that never ends (1 to 3 cards)",
+    )
     parser.add_argument("--save", metavar="FILE", help="write the table to this file")
 
 
@@ -29,6 +34,8 @@ def run(values: argparse.Namespace) -> int:
     from ninetynine_edu.tables.stats import percent
 
     game = game_of(values.id).with_rules(None, **house_rules(values.words))
+    if values.endless:
+        return _endless(game, values)
     if values.count:
         return _count_wins(game, values)
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
@@ -65,4 +72,26 @@ def _count_wins(game: Variant, values: argparse.Namespace) -> int:
     print("One more card of a kind wins so many more:")
     for name, share in counts.worth.items():
         print(f"  {name:>8}  {percent(share):>6}")
+    return 0
+
+
+def _endless(game: Variant, values: argparse.Namespace) -> int:
+    from ninetynine_edu.ground.text import count_of
+    from ninetynine_edu.tables.endless import solve_endless
+    from ninetynine_edu.tables.stats import percent
+
+    if values.plies or values.count or values.save is not None:
+        raise UsageError("--endless holds no table of endgames: leave out --plies, --count and --save.")
+    found = solve_endless(game, values.cards, memory=values.memory)
+    print(
+        f"{game.name}, {count_of(values.cards, 'open card')} a side and an endless pack: worked out {found.sweeps} plays ahead in "
+        f"{found.seconds:.1f} s. Whoever begins wins {found.start()} of the deals; whoever begins and holds for certain"
+    )
+    for name, chance in found.worth().items():
+        print(f"  {name:>8}  {chance}")
+    lowest = found.lowest()
+    own, other, total = lowest.worst
+    print(f"The play to the lowest total is wrong in {percent(lowest.share)} of all deals and totals.")
+    if lowest.costs:
+        print(f"It costs most at {total} with {own} against {other}: {percent(lowest.costs)} of the deals.")
     return 0

@@ -247,7 +247,9 @@ def _compare() -> str:
 @draws("folklore")
 def _folklore() -> str:
     """A claim in a bubble, and the verdict: a four that is said to be the best card, which fails."""
-    return bubble(20, 10, 78, 54) + number("4 ★", 59, 48, 30) + number("✗", 112, 84, 40)
+    return (
+        bubble(20, 10, 78, 54) + number("4 ★", 59, 48, 30) + '<path class="nnp-hands" d="M94 62l20 20M114 62l-20 20"/>'
+    )
 
 
 # --- where there is nothing to play ---

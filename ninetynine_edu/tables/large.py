@@ -127,7 +127,7 @@ def count_wins(
 
     >>> counts = count_wins("standard", 2)
     >>> counts.pairs, float(round(counts.share, 3))
-    (6084, 0.36)
+    (6084, 0.314)
     """
     began = perf_counter()
     v = fitting(v, cards)

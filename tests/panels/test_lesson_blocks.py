@@ -105,6 +105,12 @@ def test_a_table_shows_numbers_as_people_write_them() -> None:
     assert table.block["numbers"] == [True, True, False] and still({"name": "", "above": [table.block], "below": [], "say": ""}).count("<td>") == 6  # fmt: skip
 
 
+def test_a_wide_table_scrolls_by_itself_and_the_keyboard_reaches_it() -> None:
+    wide, narrow = (Table([f"Column {n}" for n in range(many)], [range(many)])._repr_html_() for many in (5, 4))
+    assert wide.startswith('<div role="group" aria-label="Column 0, Column 1') and 'tabindex="0"' in wide
+    assert narrow.startswith("<table>")
+
+
 def test_a_row_has_a_cell_for_each_column() -> None:
     with pytest.raises(ValueError, match="Row 2 has 1 cells, and there are 2 columns"):
         Table(("a", "b"), [(1, 2), (1,)])

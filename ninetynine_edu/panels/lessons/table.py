@@ -19,6 +19,8 @@ from . import blocks
 from .blocks import Block
 
 _LONG: Final = 10_000
+_MANY: Final = 4
+"""More columns than this may not fit on a phone."""
 Cell = object
 """A text, a whole number, a fraction; anything else is shown as its text."""
 
@@ -79,4 +81,8 @@ class Table:
             "<tr>" + "".join(cell("td", at, words) for at, words in enumerate(row)) + "</tr>" for row in self.rows
         )
         caption = f'<caption style="text-align:left;caption-side:top">{escape(self.caption)}</caption>'
-        return f"<table>{caption if self.caption else ''}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        table = f"<table>{caption if self.caption else ''}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        if len(self.heads) <= _MANY:
+            return table
+        name = escape(self.caption or ", ".join(self.heads), quote=True)  # it scrolls by itself, by the keyboard too
+        return f'<div role="group" aria-label="{name}" tabindex="0" style="overflow-x:auto">{table}</div>'
