@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from ninetynine_edu.app import cli
 from ninetynine_edu.app.serve import notebook_root
 from ninetynine_edu.app.site.build import build
 from ninetynine_edu.app.site.cells import module_of
@@ -239,3 +240,15 @@ def test_python_opens_with_the_cards_that_were_shown() -> None:
     first, again, other, one, another = first_cells(wishes)
     assert first == again != other
     assert one != another, "cards by chance are others each time"
+
+
+def test_what_is_missing_is_said_in_one_line(
+    runtime: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    assert cli.main(["site", str(out), "--pyodide", str(tmp_path / "nowhere")]) == 2
+    assert "There is no " in capsys.readouterr().err
+    monkeypatch.setattr("ninetynine_edu.app.site.pyodide.find", lambda *asked: runtime)
+    assert cli.main(["site", str(out), "--wheels", str(tmp_path / "nowhere")]) == 2
+    assert "There are no wheels in " in capsys.readouterr().err
+    assert not out.exists()
