@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { aboutOf, alternate, followed, swap } from "../../ninetynine_edu/panels/browser/navigation.js";
+import { aboutOf, along, alternate, fixed, followed, swap } from "../../ninetynine_edu/panels/browser/navigation.js";
 import { statusOf } from "../../ninetynine_edu/panels/browser/status.js";
 import { visiting } from "../../ninetynine_edu/panels/browser/visit.js";
 import { beside, goTo, isPage } from "../../ninetynine_edu/panels/kit/beside.js";
@@ -130,6 +130,9 @@ test("links inside the site are followed by us, all others by the browser", () =
   freshBrowser(HERE);
   assert.equal(pressed("practice.html?set=1"), "http://localhost/school/practice.html?set=1");
   assert.equal(pressed("./"), "http://localhost/school/");
+  assert.equal(along("http://localhost/school/", "?lang=de"), "http://localhost/school/?lang=de");
+  assert.equal(along("http://localhost/school/?lang=es", "?lang=de"), "http://localhost/school/?lang=es");
+  assert.equal(along("http://localhost/school/", ""), "http://localhost/school/");
   assert.equal(pressed("play.html?lang=de#hand"), null);
   assert.equal(pressed("http://localhost/other/play.html"), null);
   assert.equal(pressed("https://example.com/school/play.html"), null);
@@ -153,6 +156,8 @@ test("a page is put into the place of another one, with its styles in their orde
   document.addEventListener("ninetynine:page", () => {
     told += 1;
   });
+  fixed(document, location.href); // before the address is that of the next page
+  history.replaceState(null, "", "/school/lessons/de/a1.html");
   const page = new DOMParser().parseFromString(PAGE, "text/html");
   const append = document.head.append.bind(document.head);
   document.head.append = (...nodes) => {

@@ -50,6 +50,7 @@ export function followed(event, folder, here) {
  * @param {Document} open
  */
 export async function swap(page, base, open) {
+  fixed(page, base);
   const wanted = [...page.querySelectorAll('head link[rel="stylesheet"]')].map((link) => address(link, "href", base));
   const there = stylesOf(open);
   await Promise.all(
@@ -75,6 +76,21 @@ export async function swap(page, base, open) {
   open.documentElement.lang = page.documentElement.lang;
   open.body.replaceWith(open.adoptNode(page.body));
   open.dispatchEvent(new Event("ninetynine:page"));
+}
+
+/** A link, with the language that was asked for until now, unless it names one: some pages are written in one alone. @param {string} link @param {string} search */
+export function along(link, search) {
+  const there = new URL(link);
+  const lang = new URLSearchParams(search).get("lang");
+  if (lang && !there.searchParams.has("lang")) there.searchParams.set("lang", lang);
+  return there.href;
+}
+
+/** Let what a page has fetched, and where it stands in other languages, keep their addresses when its own changes. @param {Document} page @param {string} base */
+export function fixed(page, base) {
+  for (const link of page.querySelectorAll("head link[href]")) link.setAttribute("href", address(link, "href", base));
+  for (const script of page.querySelectorAll("head script[src]"))
+    script.setAttribute("src", address(script, "src", base));
 }
 
 /** @param {Element} node @param {string} name @param {string} base */

@@ -1,6 +1,6 @@
 // The pages of the site in one window of a browser: this script starts with the first of them and stays for all others.
 
-import { aboutOf, alternate, followed, swap } from "./navigation.js";
+import { aboutOf, along, alternate, fixed, followed, swap } from "./navigation.js";
 import { pythonOf } from "./python.js";
 import { visiting } from "./visit.js";
 
@@ -103,8 +103,9 @@ function visit(here) {
   }
 
   document.addEventListener("click", (event) => {
-    const url = followed(event, root.pathname, location.href);
-    if (!url) return;
+    const link = followed(event, root.pathname, location.href);
+    if (!link) return;
+    const url = along(link, location.search);
     event.preventDefault();
     history.replaceState({ ...history.state, [SCROLLED]: scrollY }, "");
     go(url, (own) => history.pushState(null, "", own));
@@ -115,6 +116,7 @@ function visit(here) {
     go(now.href, () => {}, Number(history.state?.[SCROLLED] ?? 0));
   });
   history.scrollRestoration = "manual";
+  fixed(document, location.href);
   addEventListener("pagehide", () => {
     history.replaceState({ ...history.state, [SCROLLED]: scrollY }, ""); // a reload comes back to it
     open?.keep();
