@@ -20,6 +20,7 @@ from ninetynine_edu import __version__
 from ninetynine_edu.app import cards, compare, puzzle, tablebase, tournament, worksheet
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.app.console import forgive_signs
+from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.english import in_row, together
 from ninetynine_edu.ground.people import numbered
 from ninetynine_edu.ground.say import UnknownLanguage, say, speaking
@@ -267,6 +268,14 @@ COMMANDS = (
         details="From a clone it opens the clone itself; from an installed package a copy, in ninetynine_lessons.",
         arguments=_lab_arguments,
         run=_lab,
+        needs="app",
+    ),
+    Command(
+        name="site",
+        summary="make the whole of it as files that need no server but one for files",
+        details=site_command.DETAILS,
+        arguments=site_command.add_arguments,
+        run=site_command.run,
         needs="app",
     ),
     Command(

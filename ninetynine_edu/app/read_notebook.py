@@ -26,14 +26,20 @@ def read_page(file: Path) -> tuple[str, str]:
 
 def _cell(cell: dict[str, Any]) -> str:
     if cell["cell_type"] == "markdown":
-        from nbconvert.filters.markdown_mistune import markdown2html_mistune
-
-        return _ANCHOR.sub("", markdown2html_mistune("".join(cell["source"])))
-    shown = "".join(_output(output) for output in cell.get("outputs", ()))
+        return markdown("".join(cell["source"]))
+    shown = "".join(map(kept_output, cell.get("outputs", ())))
     return f'<div class="nnp-shown">{shown}</div>' if shown else ""
 
 
-def _output(output: dict[str, Any]) -> str:
+def markdown(text: str) -> str:
+    """Return the text of a cell as HTML, as notebooks show it."""
+    from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+    return _ANCHOR.sub("", markdown2html_mistune(text))
+
+
+def kept_output(output: dict[str, Any]) -> str:
+    """Return what a cell has shown, as its notebook keeps it."""
     data = output.get("data", {})
     for kind in ("text/html", "image/svg+xml"):
         if kind in data:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from time import thread_time
 from typing import Final
 
 from ..ground.say import say
@@ -19,6 +18,11 @@ from ..play.outcome import IllegalMove
 from ..play.position import Position
 from .players import HUMAN, find_bot, is_own, make_bot
 from .record import LeftOut, Record
+
+try:
+    from time import thread_time
+except ImportError:  # a browser's Python has one thread, and no clock of its own for it
+    from time import process_time as thread_time
 
 SECONDS: Final = 2.0
 """So much processor time somebody's own bot may take for one move."""

@@ -56,6 +56,12 @@ function licence(name) {
 /** @param {string} page the name of a folder */
 const bundlePage = (page) => bundle({ in: `${page}/page.js`, out: page }, { in: `${page}/page.css`, out: page });
 
+/** Of the site without a server: its pages' script, and what runs in their worker. */
+const SITE = [
+  { in: "browser/site.js", out: "site" },
+  { in: "browser/start_worker.js", out: "worker" },
+];
+
 /** The look for a whole page, which follows the device: no script says there what is dark. @param {string} look */
 function forPages(look) {
   const roots = String.raw`:is\(\.nn-root[^)]*\)`;
@@ -77,6 +83,7 @@ mkdirSync(target, { recursive: true });
 for (const name of readdirSync(target)) if (/\.(js|css|txt)$/.test(name)) rmSync(join(target, name));
 const used = new Set((await Promise.all(pages.map(bundlePage))).flat());
 await bundle({ in: "kit/letters.css", out: "letters" });
+await bundle(...SITE);
 const head = "The bundles in this folder are made from the sources beside it and hold these libraries and letters.\n\n";
 const letters = `Lexend\n\n${readFileSync(join(STATIC, "lexend.txt"), "utf8").trim()}\n`;
 writeFileSync(join(target, "LICENSES.txt"), head + [...[...used].sort().map(licence), letters].join("\n"));

@@ -45,6 +45,7 @@ def gallery() -> Words:
         "in_lab": say("Open in JupyterLab"),
         "in_lab_named": say("Open in JupyterLab: {lesson}"),
         "change": say("To change a lesson or write one, stop this program and type {command}."),
+        "games": say("All games in one table"),
         "private": say("No accounts, no tracking, nothing from other computers. What you play stays in this browser."),
     }
 
@@ -69,6 +70,14 @@ def waiting() -> Words:
         "code": say("Show the code"),
         "aloud": say("Read aloud"),
         "aloud_stop": say("Stop reading"),
+        "too_old": say("This browser is too old for this page. A newer one can show it."),
+        "no_python": say(
+            "This browser cannot run this page: WebAssembly is missing or turned off. A newer browser can."
+        ),
+        "cut_off": say(
+            "This page could not be fetched to its end. Look at the connection, then try again. What you made is still there."
+        ),
+        "python_ended": say("The program of this page has ended. Try again: what you made is still there."),
         "failed": say(
             "Something went wrong while this page was getting ready. Please reload it. "
             "If it happens again, show this page to the person who started the program."

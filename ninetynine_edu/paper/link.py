@@ -1,5 +1,7 @@
 """Links to a set of exercises, and the QR code of one: a phone that reads it opens this very set.
 
+>>> link("https://school.example/ninetynine/index.html", "1.E3Z.14.20.1.7.9T4M.standard~K3F2")
+'https://school.example/ninetynine/practice.html?set=1.E3Z.14.20.1.7.9T4M.standard~K3F2'
 >>> link("http://192.168.1.20:8866/voila/render/", "1.E3Z.14.20.1.7.9T4M.standard~K3F2")
 'http://192.168.1.20:8866/voila/render/notebooks/practice.ipynb?set=1.E3Z.14.20.1.7.9T4M.standard~K3F2'
 """
@@ -10,10 +12,10 @@ import re
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-from ..ground.say import say
+from ..ground.say import languages, say
 from ..ground.text import echo
 
-PAGE: Final = "practice.ipynb"
+PAGE: Final = "practice"
 LONGEST_IN_LINK: Final = 700
 """A longer code makes a QR code so large that no exercise has room beside it."""
 _SMALLEST: Final = 27.0
@@ -25,6 +27,8 @@ _PLAIN: Final = "~:,;="
 """What a code may hold that an address need not write in another way."""
 _LONGEST: Final = 300
 _PAGES: Final = "/voila/render"
+_OF_SITES: Final = ("lessons", "notes", "solutions", "rules")
+"""The folders of a site for pages of words."""
 _HOST: Final = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?", re.IGNORECASE)
 """Where a computer is: no name that a person might take for another, nor a password, belongs on paper."""
 
@@ -54,13 +58,33 @@ def link(address: str, code: str, language: str = "") -> str:
             say("{address} is no address of pages. Write it as in {example}.",
                 address=echo(address), example="http://192.168.1.20:8866")
         )  # fmt: skip
-    folder = _folder(parts.path)
+    page = _page(parts.path)
     spoken = f"&lang={quote(language)}" if language else ""
-    return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{PAGE}?set={quote(code, safe=_PLAIN)}{spoken}"
+    return f"{parts.scheme}://{parts.netloc}{quote(page, safe='/%')}?set={quote(code, safe=_PLAIN)}{spoken}"
+
+
+def _page(path: str) -> str:
+    """Return where the page lies: beside another page, and of a gallery where its pages are."""
+    if path.endswith(".html"):  # of a site without a server
+        return f"{_site(path)}/{PAGE}.html"
+    return f"{_folder(path)}/{PAGE}.ipynb"
+
+
+def _site(path: str) -> str:
+    """Return the folder of a site: some of its pages lie in folders of their own, and by language.
+
+    >>> _site("/school/lessons/de/a1.html"), _site("/index.html")
+    ('/school', '')
+    """
+    folders = path.split("/")[:-1]
+    if folders[-1] in languages():
+        folders.pop()
+    if folders[-1] in _OF_SITES:
+        folders.pop()
+    return "/".join(folders)
 
 
 def _folder(path: str) -> str:
-    """Return where the page lies: beside another page, and of a gallery where its pages are."""
     if path.endswith(".ipynb"):
         beside = path.rpartition("/")[0]
         return f"{beside.removesuffix('/lessons')}/notebooks" if beside.endswith("/lessons") else beside

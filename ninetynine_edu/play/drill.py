@@ -21,6 +21,7 @@ from itertools import islice
 from typing import Final
 
 from ..ground.cards import Card
+from ..ground.shuffle import check_seed
 from ..rules.effects import Alternative
 from ..rules.variant import Variant
 from .calling import Call, Feat, kin
@@ -90,7 +91,7 @@ class Drill:
 
     def __init__(self, v: Variant, seed: int | None = None) -> None:
         self.variant = v
-        self._random = random.Random(seed)
+        self._random = random.Random(check_seed(None) if seed is None else seed)
         alike: dict[tuple[str, str], list[Card]] = {}
         for card in v.deck():
             alike.setdefault((card.rank, str(v.effect(card))), []).append(card)

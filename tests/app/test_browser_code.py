@@ -145,7 +145,10 @@ def test_what_a_bundle_holds_is_kept_with_its_licence() -> None:
 
 def test_every_page_has_its_bundle() -> None:
     pages = {file.parent.name for file in browser_code.PANELS.glob("*/page.js")}
-    assert pages and {file.stem for file in browser_code.BUNDLES.glob("*.js")} == pages
+    of_the_site = re.findall(
+        r'in: "browser/\w+\.js", out: "(\w+)"', (browser_code.PANELS / "build.js").read_text(encoding="utf-8")
+    )
+    assert pages and {file.stem for file in browser_code.BUNDLES.glob("*.js")} == pages | {*of_the_site}
     assert {file.stem for file in browser_code.BUNDLES.glob("*.css")} == {*pages, "letters"}
 
 

@@ -2,6 +2,7 @@
 
 * ``voila_server``: address of a running `ninetynine app` with our notebooks, ended with its kernels.
 * ``serve(folder)``: the same for notebooks made by a test.
+* ``site_server``: address of the site that needs no server of ours, below a sub-path of a plain one.
 * ``page``, ``new_page(width, height, **context)``: pages that fail the test when anything is asked of another computer.
   ``lasting_page(width, height, **context)``: the same for all tests of a file.
   They share a profile, whose scripts are compiled once: a page opens with three quarters of the work. What a page kept is
@@ -26,6 +27,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
+from tests.browser.site_pages import SUB_PATH, served
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 FLAGS = [
@@ -93,6 +95,16 @@ def serve() -> Iterator[Callable[[Path], str]]:
     """Starts an app server for a folder with notebooks; returns its address. It runs on to the end of all tests."""
     with ExitStack() as stack:
         yield lambda folder: stack.enter_context(running_app(folder))
+
+
+@pytest.fixture(scope="session")
+def site_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, made by `ninetynine site` and handed out by a server that knows files alone, below a sub-path."""
+    folder = tmp_path_factory.mktemp("web")
+    made = folder / SUB_PATH
+    subprocess.run([sys.executable, "-m", "ninetynine_edu", "site", str(made)], check=True, stdout=subprocess.DEVNULL)
+    with served(folder) as address:
+        yield f"{address}{SUB_PATH}/"
 
 
 @pytest.fixture(scope="session")

@@ -17,8 +17,10 @@ const find = (selector) => document.querySelector(selector);
 /** @param {string} selector @returns {any[]} */
 const all = (selector) => [...document.querySelectorAll(selector)];
 
-function opened() {
-  const place = freshBrowser("http://localhost/voila/render/notebooks/all_variants.ipynb");
+const PAGE = "http://localhost/voila/render/notebooks/all_variants.ipynb";
+
+function opened(address = PAGE) {
+  const place = freshBrowser(address);
   const desk = testHost({ table: TABLE });
   return { ...desk, place, close: mountGames(desk.host, place) };
 }
@@ -45,6 +47,13 @@ test("rows that do not fit are hidden, and no heading stands over nothing", () =
 });
 
 test("a card is asked for, shown, printed on a sheet of its own, and closed", () => {
+  const notebook = opened("http://localhost/lab/tree/lessons/one.ipynb");
+  notebook.reply(CARD);
+  assert.ok(
+    all(".nv-go a").every((link) => link.hidden),
+    "outside the pages there is no page to go to",
+  );
+  notebook.close();
   const page = opened();
   find("[data-variant=chicago]").click();
   assert.deepEqual(page.sent, [{ do: "card", variant: "chicago" }]);
@@ -53,10 +62,6 @@ test("a card is asked for, shown, printed on a sheet of its own, and closed", ()
   assert.equal(dialog.open, true);
   assert.equal(dialog.getAttribute("aria-label"), CARD.title);
   assert.equal(find(".nv-card").innerHTML, CARD.card);
-  assert.ok(
-    all(".nv-go a").every((link) => link.hidden),
-    "outside the pages there is no page to go to",
-  );
   const [print, cards, close] = all(".nv-go button");
   print.click();
   print.click();
@@ -72,11 +77,13 @@ test("a card is asked for, shown, printed on a sheet of its own, and closed", ()
   assert.equal(dialog.open, true);
   close.click();
   assert.equal(dialog.open, false);
-  document.body.dataset.voila = "";
   page.reply(CARD);
   assert.deepEqual(
     all(".nv-go a").map((link) => [link.hidden, link.getAttribute("href")]),
-    ["play", "variant_workshop", "endgame_lab"].map((name) => [false, `${name}.ipynb?variant=chicago`]),
+    ["play", "variant_workshop", "endgame_lab"].map((name) => [
+      false,
+      `/voila/render/notebooks/${name}.ipynb?variant=chicago`,
+    ]),
   );
   page.reply({ kind: "sorry", text: "Please try once more." });
   assert.equal(find(".nv-say").textContent, "Please try once more.");

@@ -1,5 +1,6 @@
 // The page of the explorer as it is drawn: head, form, what to do, the picture, the chosen node, the list.
 
+import { beside } from "../kit/beside.js";
 import { marked, say, sayMany } from "../kit/say.js";
 import { h, hidden, made } from "../kit/view.js";
 import { minus } from "../kit/words.js";
@@ -26,15 +27,9 @@ const HELP = marked(
   "Arrow keys move the picture, plus and minus zoom, 0 fits it, Enter opens or closes the chosen branch. The list of the tree says the same in words.",
 );
 
-/** Where the same position is in the lab, on a server of pages; null elsewhere. @param {string} position */
-function labAddress(position) {
-  const there = location.pathname.match(/^(.*\/voila\/render\/notebooks\/)/);
-  return there ? `${there[1]}endgame_lab.ipynb?position=${encodeURIComponent(position)}` : null;
-}
-
 /** @param {Explorer} explorer */
 function head({ view, local, app, acts, nodes, base }) {
-  const href = labAddress(view.position);
+  const href = beside("endgame_lab", { position: view.position });
   const fold = h(
     "button",
     {

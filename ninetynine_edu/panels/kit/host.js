@@ -1,5 +1,7 @@
 // What a page asks of the place it runs in, and nothing else: a notebook, a server of pages, a test.
 
+import { siteFolder } from "./beside.js";
+
 /**
  * @typedef {object} Message a reply of the desk; `kind` says which
  * @property {string} kind
@@ -12,6 +14,7 @@
  * @property {(name: string, changed: () => void) => void} on hear when that part has changed
  * @property {(heard: (message: any, buffers: DataView[]) => void) => void} hear replies that are no state
  * @property {(message: Record<string, unknown>) => void} send say to the desk what the person wants; throws when nobody is there
+ * @property {() => boolean} [isAwake] whether the desk is there to answer; what is said before is kept for it. Without it: always
  */
 
 /**
@@ -26,11 +29,12 @@
  * @param {() => Storage} [store] where
  */
 export function drawer(key, store = () => localStorage) {
+  const own = `${siteFolder()}${key}.`; // sites of one host share what a browser keeps
   return {
     /** @param {string} name @returns {string | null} */
     get(name) {
       try {
-        return key ? store().getItem(`${key}.${name}`) : null;
+        return key ? store().getItem(own + name) : null;
       } catch {
         return null;
       }
@@ -38,14 +42,13 @@ export function drawer(key, store = () => localStorage) {
     /** @param {string} name @param {string} value */
     set(name, value) {
       try {
-        if (key) store().setItem(`${key}.${name}`, value);
+        if (key) store().setItem(own + name, value);
       } catch {
         /* full or forbidden */
       }
     },
     /** The names here that begin so. @param {string} start */
     names(start) {
-      const own = `${key}.`;
       try {
         const all = key ? Object.keys(store()) : [];
         return all.filter((name) => name.startsWith(own + start)).map((name) => name.slice(own.length));
@@ -56,7 +59,7 @@ export function drawer(key, store = () => localStorage) {
     /** Forget what lies under a name. @param {string} name */
     drop(name) {
       try {
-        if (key) store().removeItem(`${key}.${name}`);
+        if (key) store().removeItem(own + name);
       } catch {
         /* forbidden */
       }

@@ -39,17 +39,26 @@ export function hostOf(model, desk) {
   };
 }
 
-/** A page as a module for anywidget, which calls it once for a desk and then `render` for each of its views. @param {Mount} mount */
+/**
+ * A page as a module for anywidget, which calls it once for a desk and then `render` for each of its views. Other hosts mount it
+ * themselves: `mount` is that, in the language of the desk.
+ *
+ * @param {Mount} mount
+ */
 export function widget(mount) {
-  return () => {
+  /** @type {Mount} */
+  const plain = (host, el) => {
+    learn(host.get("words"));
+    el.lang = language();
+    return mount(host, el);
+  };
+  const made = () => {
     const desk = {};
     return {
       /** @param {{model: Model, el: HTMLElement}} place */
       render({ model, el }) {
         const { host, leave } = hostOf(model, desk);
-        learn(model.get("words"));
-        el.lang = language();
-        const close = mount(host, el);
+        const close = plain(host, el);
         return () => {
           leave();
           close();
@@ -57,4 +66,5 @@ export function widget(mount) {
       },
     };
   };
+  return Object.assign(made, { mount: plain });
 }

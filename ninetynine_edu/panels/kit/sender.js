@@ -20,10 +20,14 @@ export function sender(host, tell, silence) {
   let quiet;
   /** An answer has come, or none is waited for any more. */
   const heard = () => clearTimeout(quiet);
+  /** A desk that is still coming is not late. */
+  const wait = () => {
+    quiet = setTimeout(() => (host.isAwake?.() === false ? wait() : tell(say(NO_ANSWER))), silence);
+  };
   /** @param {Record<string, unknown>} message */
   function send(message) {
     heard();
-    quiet = setTimeout(() => tell(say(NO_ANSWER)), silence);
+    wait();
     try {
       host.send(message);
     } catch {

@@ -1,17 +1,12 @@
 // A game of somebody's own in the lab: its code is pasted, or its file is opened.
 
 import { createRef } from "preact";
+import { beside } from "../kit/beside.js";
 import { readText } from "../kit/files.js";
 import { say } from "../kit/say.js";
 import { h } from "../kit/view.js";
 
 /** @import {Send} from "../answer/view.d.ts" */
-
-/** The page of another app beside this one, where there are pages; null in a notebook. @param {string} name */
-export function pageOf(name) {
-  const there = location.pathname.match(/^(.*\/voila\/render\/.*\/)[^/]+\.ipynb$/);
-  return there && `${there[1]}${name}.ipynb`;
-}
 
 /** @param {{send: Send, base: string}} told */
 export function ownGame({ send, base }) {
@@ -26,7 +21,7 @@ export function ownGame({ send, base }) {
     if (text !== null) send({ do: "own", text });
   };
   return () => {
-    const shop = pageOf("variant_workshop");
+    const shop = beside("variant_workshop");
     const id = `${base}-own`;
     const field = h("textarea", {
       class: "nn-code",

@@ -1,12 +1,12 @@
 // The lab as it is drawn: its head, what opens above the table, the table, the position as text, what-ifs, the answer.
 
 import { Component } from "preact";
+import { beside } from "../kit/beside.js";
 import { marked, say } from "../kit/say.js";
 import { h, When } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { askBox, atOnce } from "./ask.js";
 import { specialFields } from "./fields.js";
-import { pageOf } from "./own.js";
 import { cardTable } from "./table.js";
 
 /** @import {Child} from "../kit/types.d.ts" */
@@ -141,9 +141,9 @@ function field({ view, local, base, acts, nodes }) {
 /** @param {Lab} lab */
 function textBox(lab) {
   const { view, base, acts } = lab;
-  const page = pageOf("tree_explorer");
+  const page = beside("tree_explorer");
   const why = view.ask?.waits ? view.ask.why : "";
-  const href = page && view.tree ? `${page}?position=${encodeURIComponent(view.tree)}` : null;
+  const href = page && view.tree ? beside("tree_explorer", { position: view.tree }) : null;
   return h(
     "section",
     { class: "nn-box nn-lab-textbox", "aria-label": say("The position as text") },

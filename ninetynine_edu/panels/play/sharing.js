@@ -1,5 +1,7 @@
 // Two pages of one match: one has it, plays and keeps it; the others may watch it, or take it over.
 
+import { siteFolder } from "../kit/beside.js";
+
 /**
  * @typedef {object} Told what a page is told of its match
  * @property {() => void} held it is this page's now
@@ -21,7 +23,12 @@ const ours = () => ({ locks: window.navigator.locks, Channel: window.BroadcastCh
  * @param {Told} told
  * @param {{locks?: LockManager, Channel?: typeof BroadcastChannel}} [browser]
  */
-export function sharing(name, told, { locks, Channel } = ours()) {
+export function sharing(name, told, browser = ours()) {
+  return shared(name && siteFolder() + name, told, browser); // sites of one host share locks
+}
+
+/** @param {string} name @param {Told} told @param {{locks?: LockManager, Channel?: typeof BroadcastChannel}} browser */
+function shared(name, told, { locks, Channel }) {
   const channel = name && Channel ? new Channel(name) : null;
   let mine = false;
   let closed = false;

@@ -154,13 +154,17 @@ export function mountTable(host, place) {
     local.words = text;
     paint();
   };
+  /** A desk that is still coming is not late. */
+  const waitForAnswer = () => {
+    const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
+    quietTimer = setTimeout(() => (host.isAwake?.() === false ? waitForAnswer() : tell(silent)), SILENCE);
+  };
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (local.away) return;
     lesson.hear(message);
-    const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
     clearTimeout(quietTimer);
-    quietTimer = setTimeout(() => tell(silent), SILENCE);
+    waitForAnswer();
     try {
       host.send({ n: table.view.n, ...message });
     } catch {

@@ -2,7 +2,7 @@
 // and asks for the worth of more plays until all are known or somebody stops it.
 
 import { createRef } from "preact";
-import { beside } from "../kit/beside.js";
+import { beside, goTo } from "../kit/beside.js";
 import { drawer } from "../kit/host.js";
 import { keptMatch } from "../kit/kept_match.js";
 import { theme } from "../kit/root.js";
@@ -165,7 +165,7 @@ export function mountReview(host, place) {
     heard();
     if (message.kind !== "again") return;
     const there = toTable(message.text);
-    if (there) location.assign(there);
+    if (there) goTo(there);
     else tell(say(NOT_KEPT));
   });
   if (keep) document.addEventListener("keydown", stepFromBody);

@@ -1,5 +1,6 @@
 // What several pictures are made of: buttons, positions, and the way into the lab and the explorer.
 
+import { beside, isPage } from "../kit/beside.js";
 import { face } from "../kit/cards.js";
 import { h, hidden } from "../kit/view.js";
 import { minus } from "../kit/words.js";
@@ -46,13 +47,11 @@ export function positionNode(position) {
 /** Where a position can be opened; outside the pages a line of code for it. @param {string} text "" for none */
 export function links(text) {
   if (!text) return null;
-  const there = location.pathname.match(/^(.*\/voila\/render\/notebooks\/)/);
-  if (!there) {
+  if (!isPage()) {
     const code = h("code", {}, `nn.show(nn.Position.parse("${text}"))`);
     return h("p", { class: "nn-why nt-code" }, "In a cell: ", code);
   }
   /** @param {string} name @param {string} label */
-  const link = (name, label) =>
-    h("a", { class: "nn-btn", href: `${there[1]}${name}.ipynb?position=${encodeURIComponent(text)}` }, label);
+  const link = (name, label) => h("a", { class: "nn-btn", href: beside(name, { position: text }) }, label);
   return h("p", { class: "nn-row" }, link("endgame_lab", "Open in the lab"), link("tree_explorer", "See the tree"));
 }

@@ -1,6 +1,7 @@
 // The page of all variants: the tables come from Python as they are; here they are searched, and a rules card is shown, and printed as the pack is.
 
 import { createRef } from "preact";
+import { beside } from "../kit/beside.js";
 import { theme } from "../kit/root.js";
 import { marked, say } from "../kit/say.js";
 import { h, made, painter, wipe } from "../kit/view.js";
@@ -75,9 +76,8 @@ function searched(box, table) {
 
 /** @param {string} variant @param {string[]} way */
 function link(variant, [name, label, kind]) {
-  const hidden = document.body.dataset.voila === undefined; // elsewhere there is no page to go to
-  const href = `${name}.ipynb?variant=${encodeURIComponent(variant)}`;
-  return h("a", { class: kind, hidden, href }, say(label));
+  const href = beside(name, { variant }); // "" in a notebook: there is no page to go to
+  return h("a", { class: kind, hidden: !href, href }, say(label));
 }
 
 /** Put a page on a sheet of its own and print that. @param {HTMLElement} place @param {string} page @param {string} title */

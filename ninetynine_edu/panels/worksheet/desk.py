@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from random import SystemRandom
 from time import monotonic
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from ...exercises.making import ExerciseSet, Making, Spot, exchanged, spots
 from ...exercises.set_code import letter
 from ...ground.english import together
 from ...ground.say import marked, say, speaking
+from ...ground.shuffle import check_seed
 from ...paper.html import worksheet_html
 from ...paper.link import LONGEST_IN_LINK, link
 from ...paper.sheet import sheet_of
@@ -92,7 +92,6 @@ class Worksheets(Desk):
     ) -> None:
         super().__init__()
         self.kept_as = keep
-        self._chance = SystemRandom()
         self._wish = wish or first_wish(self._seed())
         self._own = self._wish.game
         self.games = games_with(self._own)
@@ -292,7 +291,7 @@ class Worksheets(Desk):
         return number - 1
 
     def _seed(self) -> int:
-        return self._chance.randrange(SEEDS)
+        return check_seed(None) % SEEDS
 
     def _is_making(self) -> bool:
         return self._work is not None and self._wish is not self._before
@@ -458,7 +457,7 @@ def opened(address: str = "", keep: str = "worksheet") -> Worksheets:
     >>> desk.made.words
     'Ninety-nine, Chicago: exercises: 5, versions: 2.'
     """
-    wish, trouble = wish_of(address, SystemRandom().randrange(SEEDS))
+    wish, trouble = wish_of(address, check_seed(None) % SEEDS)
     query = asked(address)
     codes = tuple(query.get("set", "").split())
     return Worksheets(wish, keep, trouble, codes, brought=bool(set(query) - {"lang"}))

@@ -2,6 +2,7 @@
 // sends what is chosen, and asks for more while there is more to do.
 
 import { createRef } from "preact";
+import { isPage } from "../kit/beside.js";
 import { download } from "../kit/files.js";
 import { drawer } from "../kit/host.js";
 import { printed } from "../kit/printer.js";
@@ -30,7 +31,7 @@ function keepInAddress({ asks }) {
 
 /** Where the pages are, for tablets; "" in a notebook. */
 function here() {
-  return /\/render\/notebooks\/[\w-]+\.ipynb$/.test(location.pathname) ? location.origin + location.pathname : "";
+  return isPage() ? location.origin + location.pathname : "";
 }
 
 /**

@@ -94,11 +94,7 @@ function sharing({ view, acts, nodes, base }) {
     h("textarea", { ...code, ref: nodes.code }),
     h("p", { class: "nn-why" }, view.noCode),
     h("div", { class: "nn-row" }, button(say("Copy the code"), acts.copy), button(say("Save as a file"), acts.save)),
-    h(
-      "p",
-      { class: "nn-row" },
-      ...ways(view.code, location.pathname).map(({ href, label }) => h("a", { class: "nn-btn", href }, label)),
-    ),
+    h("p", { class: "nn-row" }, ...ways(view.code).map(({ href, label }) => h("a", { class: "nn-btn", href }, label))),
   ];
 }
 

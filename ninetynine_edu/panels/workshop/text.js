@@ -1,5 +1,6 @@
 // The text of a version: its lines, those that are wrong, what the browser keeps of it, and where its code leads.
 
+import { beside, isPage } from "../kit/beside.js";
 import { say } from "../kit/say.js";
 
 /** @import {Problem} from "./view.d.ts" */
@@ -53,15 +54,13 @@ export function begun(kept, address) {
   return { text: here ? kept.text : null, earlier: typeof earlier === "string" ? earlier : undefined };
 }
 
-/** Where a version can go, where there are pages: the address of each, and what its link says. @param {string} code @param {string} path */
-export function ways(code, path) {
-  const there = /^(.*\/voila\/render\/notebooks\/)/.exec(path)?.[1];
-  const query = encodeURIComponent(code);
-  if (!code || !there || query.length >= LONGEST_CODE) return [];
+/** Where a version can go, where there are pages: the address of each, and what its link says. @param {string} code */
+export function ways(code) {
+  if (!code || !isPage() || encodeURIComponent(code).length >= LONGEST_CODE) return [];
   const pages = [
     ["play", say("Play it on a page of its own")],
     ["endgame_lab", say("Look inside its endings")],
     ["variant_workshop", say("A link to this workshop with it")],
   ];
-  return pages.map(([name, label]) => ({ href: `${there}${name}.ipynb?variant=${query}`, label }));
+  return pages.map(([name, label]) => ({ href: beside(name, { variant: code }), label }));
 }

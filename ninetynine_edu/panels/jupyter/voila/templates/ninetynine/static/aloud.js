@@ -87,4 +87,8 @@
   window.addEventListener("pagehide", stop);
   said.addEventListener("voiceschanged", offer);
   document.addEventListener("DOMContentLoaded", offer);
+  document.addEventListener("ninetynine:page", () => {
+    stop();
+    offer();
+  });
 })();

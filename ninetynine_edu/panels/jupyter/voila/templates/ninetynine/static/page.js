@@ -72,56 +72,6 @@
   document.addEventListener("click", (event) => event.target.id === "nnp-reload" && location.reload());
   document.addEventListener("cancel", (event) => event.target.id === "nnp-asleep" && event.preventDefault(), true);
 
-  // A picture that is kept in a notebook is an image, and an image knows none of the page's letters: they are put into it.
-  const drawn = "data:image/svg+xml;base64,";
-  const ours = new URL("lexend.woff2", document.currentScript.src || location.href).href;
-  const face = async () => {
-    const bytes = new Uint8Array(await (await fetch(ours)).arrayBuffer());
-    const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    const from = `src:url(data:font/woff2;base64,${letters}) format("woff2")`;
-    return `<style>@font-face{font-family:Lexend;font-weight:100 900;${from}}</style>`;
-  };
-  let asked = null;
-  async function lettered(image) {
-    image.dataset.lettered = "yes";
-    const svg = atob(image.src.slice(drawn.length));
-    const end = svg.indexOf("<text") < 0 ? -1 : svg.lastIndexOf("</svg>");
-    if (end < 0) return;
-    asked ??= face();
-    const style = await asked.catch(() => "");
-    if (style) image.src = drawn + btoa(svg.slice(0, end) + style + svg.slice(end));
-  }
-  const unlettered = `.jp-OutputArea img[src^="${drawn}"]:not([data-lettered])`;
-  document.addEventListener("DOMContentLoaded", () => {
-    const cells = byId("rendered_cells");
-    const letter = () => cells.querySelectorAll(unlettered).forEach(lettered);
-    if (cells) new MutationObserver(letter).observe(cells, { childList: true, subtree: true });
-  });
-
-  // One switch shows the code of a lesson, on all its cells and on the pages after it.
-  const codeKept = "ninetynine.code";
-  function code(on) {
-    document.body.toggleAttribute("data-code", on);
-    byId("nnp-code")?.setAttribute("aria-checked", String(on));
-  }
-  const memory = (() => {
-    try {
-      return window.sessionStorage;
-    } catch {
-      return null; // a private window may forbid it
-    }
-  })();
-  document.addEventListener("DOMContentLoaded", () => {
-    const chosen = memory?.getItem(codeKept);
-    code(chosen ? chosen === "on" : "codeFirst" in document.body.dataset);
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target.id !== "nnp-code") return;
-    const on = !document.body.hasAttribute("data-code");
-    code(on);
-    memory?.setItem(codeKept, on ? "on" : "off");
-  });
-
   // The kernel's own socket tells at once what the look above finds late: closing, and a kernel that was restarted
   // in place (same name, but nothing of this page left in it).
   const Plain = window.WebSocket;

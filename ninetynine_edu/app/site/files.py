@@ -1,0 +1,106 @@
+"""The files of a site while it is made: by their paths, or by what is in them."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+LIST: Final = "site.json"
+"""The list of all files of a site, with their sizes and hashes; a folder with it is one that we may write into again."""
+FOLDER: Final = "files"
+"""Where those lie that are called by what is in them."""
+
+
+class SiteError(Exception):
+    """A site cannot be made; the message is one sentence for the person who asked for it."""
+
+
+class Files:
+    """Everything a site consists of, by its path below the folder of the site."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, bytes] = {}
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def add(self, path: str, data: bytes | str) -> None:
+        """Put a file at a path."""
+        self._files[path] = data.encode("utf-8") if isinstance(data, str) else data
+
+    def keep(self, name: str, data: bytes | str) -> str:
+        """Put a file where its name tells what is in it, so that a browser may keep it for ever; return its path.
+
+        >>> Files().keep("look.css", "")
+        'files/look-e3b0c44298.css'
+        """
+        raw = data.encode("utf-8") if isinstance(data, str) else data
+        plain = PurePosixPath(name)
+        path = f"{FOLDER}/{plain.stem}-{hashlib.sha256(raw).hexdigest()[:10]}{plain.suffix}"
+        self._files[path] = raw
+        return path
+
+    def write(self, folder: Path, version: str) -> None:
+        """Write all files into a folder, with a list of them; what an earlier site left there goes away.
+
+        Raises:
+            SiteError: when the folder holds something else, or cannot be written.
+        """
+        self.add(LIST, self._listed(version))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for old in _listed_in(folder) - {*self._files}:
+                (folder / old).unlink(missing_ok=True)
+            for path, data in sorted(self._files.items()):
+                file = folder / path
+                file.parent.mkdir(parents=True, exist_ok=True)
+                if not file.is_file() or file.read_bytes() != data:
+                    file.write_bytes(data)
+        except OSError as error:
+            raise SiteError(f"The site cannot be written to {folder} ({error.strerror or error}).") from None
+
+    def version(self) -> str:
+        """Return what stands for all that is in here so far."""
+        whole = hashlib.sha256()
+        for path, data in sorted(self._files.items()):
+            whole.update(f"{path}\0{hashlib.sha256(data).hexdigest()}\n".encode())
+        return whole.hexdigest()[:16]
+
+    def _listed(self, version: str) -> str:
+        found = {
+            path: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+            for path, data in sorted(self._files.items())
+            if path != LIST
+        }
+        return json.dumps({"version": version, "files": found}, indent=1) + "\n"
+
+
+def _listed_in(folder: Path) -> set[str]:
+    """Return the files of the site that lies in a folder; none for an empty one."""
+    if not any(folder.iterdir()):
+        return set()
+    try:
+        found = json.loads((folder / LIST).read_text(encoding="utf-8"))["files"]
+        return {path for path in found if ".." not in PurePosixPath(path).parts and not path.startswith("/")}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise SiteError(
+            f"{folder} holds other files. Give the site an empty folder, or one that does not exist."
+        ) from None
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return files in an archive that is the same each time.
+
+    Args:
+        files: what is in each, by its path in there.
+    """
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(path), data, zipfile.ZIP_DEFLATED, 9)
+    return made.getvalue()

@@ -1,0 +1,1 @@
+"""A browser as the place where panels run: Python in a worker of the page, and no server behind it."""

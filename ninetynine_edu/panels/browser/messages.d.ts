@@ -1,0 +1,77 @@
+// What a page of the site and its worker say to each other.
+
+/** Part of a desk's state: plain data, and for raw bytes their places among the buffers of the message. */
+export interface Part {
+  plain: Record<string, unknown>;
+  raw: Record<string, number>;
+}
+
+/** Something that a cell shows. */
+export type Shown =
+  | { html: string }
+  | { panel: number; bundle?: string; state?: Part }
+  | { box: number; classes: string[]; children: Shown[] };
+
+/** What the worker needs before its first page. */
+export interface Start {
+  do: "start";
+  /** The folder of Pyodide. */
+  python: string;
+  /** The package, and what else is unpacked before it is used. */
+  archives: string[];
+  /** Packages that are fetched when something asks for them, by their names. */
+  lazy: Record<string, string>;
+}
+
+/** What a page asks of the worker. */
+export type Asked =
+  | Start
+  | {
+      do: "open";
+      visit: number;
+      module: string;
+      program: string;
+      archives: string[];
+      address: string;
+      lang: string;
+      seed: number | null;
+    }
+  | { do: "ask"; visit: number; panel: number; message: string }
+  | { do: "close"; visit: number };
+
+/** What the worker tells. */
+export type Told =
+  | { kind: "started" }
+  | { kind: "heard" }
+  | { kind: "whole"; visit: number }
+  | { kind: "broken"; why: string }
+  | { kind: "cell"; visit: number; cell: number; shows?: Shown[]; sorry?: string; buffers: Uint8Array[] }
+  | { kind: "put"; visit: number; panel: number; state: Part; buffers: Uint8Array[] }
+  | { kind: "say"; visit: number; panel: number; content: unknown; buffers: Uint8Array[] }
+  | { kind: "box"; visit: number; box: number; children: Shown[]; buffers: Uint8Array[] };
+
+/** What a page of the site says of itself, in its `nns-page`. */
+export interface About {
+  /** The way to the folder of the site. */
+  root: string;
+  /** The version of the site: a page of another one is loaded anew. */
+  version: string;
+  /** Its name, as panels call it. */
+  name: string;
+  /** What its notebook was made into; "" for a page that needs no Python. */
+  module: string;
+  program: string;
+  /** What is unpacked in Python, besides the package, for a language. */
+  words: Record<string, string[]>;
+  /** Scripts and styles of the panels. */
+  bundles: Record<string, { script: string; style: string }>;
+  /** States that its panel may open with, by language. */
+  first: Record<string, { file: string; seed: number | null }[]>;
+  python: string;
+  archives: string[];
+  /** Packages that few pages need, by their names. */
+  lazy: Record<string, string>;
+  worker: string;
+  /** Whether Python may start already, for the page that comes next. */
+  warm: boolean;
+}

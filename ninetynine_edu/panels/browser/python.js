@@ -1,0 +1,117 @@
+// The Python of a visit: a worker that is started once, and asked for one page after the other.
+
+/** @import {About, Asked, Told} from "./messages.d.ts" */
+
+/** So long, in ms, a page that is left may still keep Python busy; then the worker is ended and starts anew. */
+const PATIENCE = 1500;
+
+/**
+ * @typedef {object} Opened a page to be opened
+ * @property {About} about
+ * @property {string} address the part behind the question mark
+ * @property {string} lang
+ * @property {number | null} seed of the cards that are shown already
+ * @property {(told: Told) => void} hear
+ */
+
+/** @typedef {ReturnType<typeof pythonOf>} Python */
+
+/**
+ * @param {(url: string) => Worker} make
+ * @param {(file: string) => string} href the address of a file of the site
+ * @param {number} [patience]
+ */
+export function pythonOf(make, href, patience = PATIENCE) {
+  /** @type {Worker | null} */
+  let worker = null;
+  /** Which package runs in it: a page of another version needs another worker. */
+  let running = "";
+  let visit = 0;
+  /** @type {(told: Told) => void} */
+  let hear = () => {};
+  /** Who waits for the worker to have done what was asked, in order. @type {(() => void)[]} */
+  let waiting = [];
+  /** @type {Opened | null} */
+  let open = null;
+
+  /** @param {Asked} asked */
+  const ask = (asked) => worker?.postMessage(asked);
+
+  function end() {
+    worker?.terminate();
+    worker = null;
+    waiting = [];
+  }
+
+  /** @param {About} about */
+  function start(about) {
+    if (worker && running === about.version) return;
+    end();
+    running = about.version;
+    const mine = make(href(about.worker));
+    worker = mine;
+    mine.onmessage = ({ data }) => worker === mine && heard(data);
+    mine.onerror = (event) => {
+      event.preventDefault?.();
+      if (worker === mine) heard({ kind: "broken", why: String(event.message ?? "") });
+    };
+    ask({ do: "start", python: href(about.python), archives: about.archives.map(href), lazy: addresses(about.lazy) });
+  }
+
+  /** @param {Record<string, string>} files */
+  const addresses = (files) => Object.fromEntries(Object.entries(files).map(([name, file]) => [name, href(file)]));
+
+  /** @param {Told} told */
+  function heard(told) {
+    if (told.kind === "heard") waiting.shift()?.();
+    else if (told.kind === "broken") {
+      end();
+      open?.hear(told);
+    } else if (!("visit" in told) || told.visit === visit) hear(told);
+  }
+
+  /** @param {Opened} page */
+  function send(page) {
+    const { about, address, lang, seed } = page;
+    const archives = (about.words[lang] ?? []).map(href);
+    const { module, program } = about;
+    ask({ do: "open", visit, module, program: href(program), archives, address, lang, seed });
+  }
+
+  return {
+    /** Start Python, unless it runs. @param {About} about */
+    start,
+    /** Open a page; the one before it is closed. @param {Opened} page */
+    open(page) {
+      visit += 1;
+      open = page;
+      hear = page.hear;
+      const mine = visit;
+      start(page.about);
+      send(page);
+      if (!waiting.length) return;
+      setTimeout(() => {
+        if (visit !== mine || !waiting.length) return;
+        end(); // it works on for a page that is gone
+        start(page.about);
+        send(page);
+      }, patience);
+    },
+    /** Hand a message to a panel of the open page; done when all that comes of it has come. @param {number} panel @param {string} message @returns {Promise<void>} */
+    ask(panel, message) {
+      if (!worker) throw new Error("Python has ended.");
+      ask({ do: "ask", visit, panel, message });
+      return new Promise((done) => waiting.push(done));
+    },
+    /** The page is left, and no other one that needs Python is opened. */
+    close() {
+      visit += 1;
+      open = null;
+      hear = () => {};
+      ask({ do: "close", visit });
+    },
+    /** Whether it runs. */
+    runs: () => worker !== null,
+    end,
+  };
+}

@@ -1,0 +1,116 @@
+// The worker of a visit: it starts Python once and runs one page after the other in it. It knows no page, only messages.
+
+/** @import {Asked, Start, Told} from "./messages.d.ts" */
+
+/**
+ * What Pyodide is to us.
+ *
+ * @typedef {object} Pyodide
+ * @property {(buffer: ArrayBuffer, format: string, options: {extractDir: string}) => void} unpackArchive
+ * @property {(name: string) => any} pyimport
+ * @property {(code: string) => any} runPython
+ * @property {{mkdirTree: (path: string) => void, writeFile: (path: string, text: string) => void}} FS
+ */
+
+const HOME = "/site";
+
+/** A file of the site; the same one twice is fetched once. @param {string} url */
+async function fetched(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+  return answer.arrayBuffer();
+}
+
+/** A file of the site, while Python waits in the middle of an import. @param {string} url @returns {Uint8Array} */
+export function fetchedNow(url) {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status >= 400) throw new Error(`${request.status} ${url}`);
+  return new Uint8Array(request.response);
+}
+
+/**
+ * @param {(told: Told) => void} tell
+ * @param {(url: string) => Promise<any>} load a module
+ */
+export function working(tell, load = (url) => import(url)) {
+  /** @type {Promise<Pyodide> | undefined} */
+  let python;
+  /** @type {any} */
+  let hosting;
+  /** @type {Set<string>} */
+  const unpacked = new Set();
+  /** Which page is open; what is still told of another one is not heard. */
+  let visit = 0;
+
+  /** @param {Start} start */
+  async function begin({ python: folder, archives, lazy }) {
+    const parts = archives.map(fetched);
+    const { loadPyodide } = await load(`${folder}pyodide.mjs`);
+    /** @type {Pyodide} */
+    const made = await loadPyodide({ indexURL: folder });
+    made.FS.mkdirTree(HOME);
+    for (const part of parts) made.unpackArchive(await part, "zip", { extractDir: HOME });
+    for (const url of archives) unpacked.add(url);
+    const sys = made.pyimport("sys");
+    sys.path.insert(0, HOME);
+    made.pyimport("ninetynine_edu.panels.browser.stand_ins").take_their_place();
+    hosting = made.pyimport("ninetynine_edu.panels.browser.hosting");
+    made.pyimport("ninetynine_edu.panels.browser.packages").offer(JSON.stringify(lazy), fetchedNow);
+    return made;
+  }
+
+  /** @param {Pyodide} made @param {string[]} archives */
+  async function unpack(made, archives) {
+    const missing = archives.filter((url) => !unpacked.has(url));
+    const parts = missing.map(fetched);
+    for (const [at, part] of parts.entries()) {
+      made.unpackArchive(await part, "zip", { extractDir: HOME });
+      unpacked.add(missing[at]);
+    }
+  }
+
+  /** Let messages come in between. */
+  const turn = () => new Promise((done) => setTimeout(done));
+
+  /** @param {Extract<Asked, {do: "open"}>} asked */
+  async function open({ visit: mine, module, program, archives, address, lang, seed }) {
+    visit = mine;
+    const text = fetched(program);
+    const made = await /** @type {Promise<Pyodide>} */ (python);
+    await unpack(made, archives);
+    made.FS.writeFile(`${HOME}/${module}.py`, new TextDecoder().decode(await text));
+    made.pyimport("importlib").invalidate_caches();
+    if (visit !== mine) return;
+    /** @param {string} json @param {any} buffers */
+    const heard = (json, buffers) => {
+      const bytes = /** @type {Uint8Array[]} */ (buffers.toJs());
+      tell({ ...JSON.parse(json), buffers: bytes, visit: mine });
+    };
+    hosting.open_page(module, address, lang, seed ?? undefined, heard);
+    while (visit === mine && hosting.step()) await turn();
+    if (visit === mine) tell({ kind: "whole", visit: mine });
+  }
+
+  /** @param {Asked} asked */
+  return async (asked) => {
+    try {
+      if (asked.do === "start") {
+        python = begin(asked);
+        await python;
+        tell({ kind: "started" });
+      } else if (asked.do === "open") await open(asked);
+      else if (asked.do === "ask") {
+        if (asked.visit === visit) hosting?.receive(asked.panel, asked.message);
+        tell({ kind: "heard" });
+      } else {
+        visit = asked.visit;
+        hosting?.close_page();
+      }
+    } catch (error) {
+      tell({ kind: "broken", why: String(error) });
+    }
+  };
+}

@@ -1,0 +1,130 @@
+// The worker of a visit, with a Python made by the test.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { fetchedNow, working } from "../../ninetynine_edu/panels/browser/worker.js";
+
+/** @param {{steps?: number, missing?: string}} [wish] */
+function started({ steps = 2, missing = "" } = {}) {
+  /** @type {any[]} */
+  const told = [];
+  /** @type {any[]} */
+  const done = [];
+  /** @type {string[]} */
+  const fetched = [];
+  globalThis.fetch = /** @type {any} */ (
+    async (/** @type {string} */ url) => {
+      fetched.push(url);
+      const body = new TextEncoder().encode(`of ${url}`).buffer;
+      return { ok: url !== missing, status: url === missing ? 404 : 200, arrayBuffer: async () => body };
+    }
+  );
+  let left = 0;
+  /** @type {(json: string, buffers: {toJs: () => Uint8Array[]}) => void} */
+  let heard = () => {};
+  const hosting = {
+    open_page: (/** @type {any[]} */ ...asked) => {
+      left = steps;
+      heard = asked.pop();
+      done.push(["open", ...asked]);
+    },
+    step: () => {
+      left -= 1;
+      if (left >= 0) heard('{"kind": "cell", "cell": 0}', { toJs: () => [new Uint8Array([1])] });
+      return left >= 0;
+    },
+    receive: (/** @type {any[]} */ ...asked) => done.push(["receive", ...asked]),
+    close_page: () => done.push(["close"]),
+  };
+  /** @type {Record<string, any>} */
+  const modules = {
+    sys: { path: { insert: () => {} } },
+    importlib: { invalidate_caches: () => {} },
+    "ninetynine_edu.panels.browser.stand_ins": { take_their_place: () => done.push(["stand in"]) },
+    "ninetynine_edu.panels.browser.hosting": hosting,
+    "ninetynine_edu.panels.browser.packages": { offer: (/** @type {string} */ lazy) => done.push(["offer", lazy]) },
+  };
+  const python = {
+    FS: {
+      mkdirTree: () => {},
+      writeFile: (/** @type {string} */ path, /** @type {string} */ text) => done.push([path, text]),
+    },
+    unpackArchive: () => done.push(["unpack"]),
+    pyimport: (/** @type {string} */ name) => modules[name],
+  };
+  const load = async () => ({ loadPyodide: async () => python });
+  const hear = working((each) => told.push(each), load);
+  const open = (visit = 1, archives = ["words.zip"]) =>
+    hear({ do: "open", visit, module: "m", program: "m.py", archives, address: "?a", lang: "de", seed: null });
+  return { told, done, fetched, hear, open };
+}
+
+/** @type {import("../../ninetynine_edu/panels/browser/messages.d.ts").Start} */
+const START = {
+  do: "start",
+  python: "py/",
+  archives: ["package.zip"],
+  lazy: { sympy: "s.zip" },
+};
+
+test("Python starts once; a page is opened, and its cells are told one by one", async () => {
+  const { told, done, fetched, hear, open } = started();
+  await Promise.all([hear(START), open()]);
+  assert.deepEqual(fetched, ["package.zip", "m.py", "words.zip"]);
+  assert.deepEqual(done, [
+    ["unpack"],
+    ["stand in"],
+    ["offer", '{"sympy":"s.zip"}'],
+    ["unpack"],
+    ["/site/m.py", "of m.py"],
+    ["open", "m", "?a", "de", undefined],
+  ]);
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ["started", "cell", "cell", "whole"],
+  );
+  assert.deepEqual(told[1], { kind: "cell", cell: 0, buffers: [new Uint8Array([1])], visit: 1 });
+  await open(2);
+  assert.equal(fetched.filter((url) => url === "words.zip").length, 1);
+  await hear({ do: "ask", visit: 2, panel: 3, message: "{}" });
+  await hear({ do: "ask", visit: 1, panel: 3, message: "{}" });
+  assert.equal(done.filter(([what]) => what === "receive").length, 1, "a page that is gone asks for nothing");
+  assert.equal(told.filter(({ kind }) => kind === "heard").length, 2);
+  await hear({ do: "close", visit: 3 });
+  assert.deepEqual(done.at(-1), ["close"]);
+});
+
+test("a page that is left in the middle of its cells is not gone on with", async () => {
+  const { told, hear, open } = started({ steps: 1000 });
+  await hear(START);
+  const first = open(1);
+  await new Promise((ready) => setTimeout(ready, 10));
+  await hear({ do: "close", visit: 2 });
+  await first;
+  assert.equal(
+    told.some(({ kind }) => kind === "whole"),
+    false,
+  );
+});
+
+test("a file that does not come is told", async () => {
+  const { told, hear } = started({ missing: "package.zip" });
+  await hear(START);
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ["broken"],
+  );
+});
+
+test("a package comes at once, or says that it does not", () => {
+  /** @type {any} */
+  const asked = { open: () => {}, send: () => {}, status: 200, response: new Uint8Array([7]).buffer };
+  globalThis.XMLHttpRequest = /** @type {any} */ (
+    function XMLHttpRequest() {
+      return asked;
+    }
+  );
+  assert.deepEqual(fetchedNow("sympy.zip"), new Uint8Array([7]));
+  asked.status = 404;
+  assert.throws(() => fetchedNow("sympy.zip"), /404/);
+});
