@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -22,6 +24,7 @@ from ninetynine_edu.app.handout import Handout
 from ninetynine_edu.app.serve import ServeError
 from ninetynine_edu.app.shelf import Shelf, ShelfError, load, put
 from ninetynine_edu.app.site.kept import KeptError, kept_site
+from ninetynine_edu.app.site.offline import WORKER
 from ninetynine_edu.app.site.pyodide import PyodideError, find
 from ninetynine_edu.ground.say import language, say
 from ninetynine_edu.ground.text import echo, nearest
@@ -34,6 +37,7 @@ _VOILA: Final = re.compile(r".*/voila/render/(?:notebooks/(\w+)|(lessons/(?:[\w-
 """A page's address where a kernel runs behind it."""
 _TEMPLATES: Final = serve.JUPYTER_DATA / "voila" / "templates" / "ninetynine" / "static"
 _WALL: Final = Path(__file__).with_name("templates") / "wall.html"
+_BUILD: Final = "import sys; from ninetynine_edu.app.cli import main; sys.exit(main(sys.argv[1:]))"
 _STYLES: Final = ("look.css", "ninetynine.css", "lexend.woff2")
 
 
@@ -83,21 +87,29 @@ def run_class(asked: Class, tell: Callable[[str], None] = print) -> int:
 def _shelf(asked: Class, tell: Callable[[str], None]) -> Shelf:
     """Return the site: the one that was given, or the one that this computer keeps."""
     try:
-        return load(Path(asked.site) if asked.site is not None else _made(asked.pyodide, tell))
+        site = load(Path(asked.site) if asked.site is not None else _made(asked.pyodide, tell))
     except (ShelfError, PyodideError, KeptError) as error:
         raise ServeError(str(error)) from None
+    # At this computer's own address a service worker would stay, and answer for whatever is started here another day.
+    return Shelf({path: file for path, file in site.files.items() if path != WORKER}, site.version)
 
 
 def _made(pyodide: str | None, tell: Callable[[str], None]) -> Path:
-    """Return the folder of the site that this computer keeps, made if need be."""
-    from ninetynine_edu.app.site.build import build
-    from ninetynine_edu.app.site.files import SiteError
+    """Return the folder of the site that this computer keeps, made if need be.
 
-    root = serve.notebook_root()
-    try:
-        return kept_site(root, lambda out: build(out, root, find(pyodide, tell)), tell)
-    except SiteError as error:
-        raise ServeError(str(error)) from None
+    A program of its own makes it, so that what only that needs is no burden on the server.
+    """
+    options = ["--pyodide", str(find(pyodide, tell).resolve())]
+
+    def build(out: Path) -> None:
+        command = [sys.executable, "-c", _BUILD, "site", str(out), *options]
+        done = subprocess.run(
+            command, cwd=serve.PACKAGE.parent, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise KeptError((done.stderr.strip().splitlines() or ["The pages for your class cannot be made."])[-1])
+
+    return kept_site(serve.notebook_root(), build, tell)
 
 
 async def _serve(shelf: Shelf, port: int, page: str, wall: Shelf, open_browser: bool) -> None:

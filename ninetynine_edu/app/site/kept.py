@@ -34,7 +34,7 @@ def kept_site(root: Path, build: Build, tell: Callable[[str], None]) -> Path:
     Raises:
         KeptError: the folder cannot be written.
     """
-    folder = cache_folder() / f"site-{__version__}-{made_of(root)}"
+    folder = cache_folder().absolute() / f"site-{__version__}-{made_of(root)}"
     if (folder / LIST).is_file():
         return folder
     tell("Making the pages for your class; this is done once …")

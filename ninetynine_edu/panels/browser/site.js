@@ -1,12 +1,15 @@
 // The pages of the site in one window of a browser: this script starts with the first of them and stays for all others.
 
 import { aboutOf, alternate, followed, swap } from "./navigation.js";
+import { keepOffline } from "./offline.js";
 import { pythonOf } from "./python.js";
 import { visiting } from "./visit.js";
 
 /** @import {About} from "./messages.d.ts" */
 
 const SCROLLED = "ninetynine scrolled";
+/** So long, in ms, after a page of words the browser is not asked to keep the site: there may be more to fetch. */
+const PAUSE = 4000;
 
 /** @typedef {{words: () => Record<string, string>, fill: () => void}} Speech what speech.js has put on the window */
 
@@ -26,6 +29,7 @@ function visit(here) {
     reload: () => location.reload(),
     able: () => typeof WebAssembly === "object" && typeof Worker === "function",
     chance: Math.random,
+    settled: () => soon(() => keepOffline(root)),
   };
   /** @type {ReturnType<typeof visiting> | null} */
   let open = null;
@@ -42,6 +46,7 @@ function visit(here) {
     speech?.fill();
     if (about.module) open = visiting({ ...about, root: root.href }, document, location.search, browser);
     else if (about.warm && browser.able()) soon(() => open ?? python.start({ ...about, root: root.href }));
+    if (!about.module) setTimeout(browser.settled, PAUSE);
   }
 
   /** Where a page is in the language that its address asks for. @param {Document} page @param {string} url */
