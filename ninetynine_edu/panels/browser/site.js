@@ -29,8 +29,15 @@ function visit(here) {
     reload: () => location.reload(),
     able: () => typeof WebAssembly === "object" && typeof Worker === "function",
     chance: Math.random,
-    settled: () => soon(() => keepOffline(root)),
+    settled: () => soon(later),
   };
+  /** What the next visit gains by. */
+  async function later() {
+    await keepOffline(root);
+    const about = aboutOf(document);
+    if (about && roomy()) soon(() => python.picture(about));
+  }
+
   /** @type {ReturnType<typeof visiting> | null} */
   let open = null;
   let at = location.href;
@@ -128,6 +135,13 @@ function visit(here) {
   enter(here);
   const before = Number(history.state?.[SCROLLED] ?? 0);
   if (before) Promise.resolve(begun()).then(() => scrollTo(0, before));
+}
+
+/** Whether a second Python has room beside the first; browsers that do not tell are asked nothing. */
+function roomy() {
+  /** @type {{deviceMemory?: number}} */
+  const device = navigator;
+  return (device.deviceMemory ?? 4) >= 2;
 }
 
 /** Do something when nothing else is to be done. @param {() => unknown} act */
