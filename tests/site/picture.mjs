@@ -28,12 +28,13 @@ const load = (options) => loadPyodide({ indexURL: folder, ...options });
 const unpack = async (python) => {
   python.FS.mkdirTree(HOME);
   python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir: HOME });
-  python.runPython(`import sys; sys.path[:] = ["${HOME}", *(each for each in sys.path if each != "${HOME}")]`);
+  python.pyimport("sys").path.insert(0, HOME);
   python.pyimport("ninetynine_edu.panels.browser.warm").wake();
+  python.pyimport("ninetynine_edu.panels.browser.stand_ins").take_their_place();
 };
 const warm = async (python) => {
   await unpack(python);
-  python.runPython("from ninetynine_edu.panels.browser.warm import warm; warm()");
+  python.pyimport("ninetynine_edu.panels.browser.warm").warm();
 };
 const found = [];
 for (let visit = 0; visit < 3; visit += 1) {

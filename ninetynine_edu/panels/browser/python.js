@@ -92,7 +92,7 @@ export function pythonOf(make, href, patience = PATIENCE) {
   /** @param {Told} told */
   function heard(told) {
     if (told.kind === "started") pictured = told.pictured;
-    else if (told.kind === "heard") waiting.shift()?.();
+    if (told.kind === "heard") waiting.shift()?.();
     else if (told.kind === "broken") {
       end();
       open?.hear(told);

@@ -56,6 +56,7 @@ export function working(tell, load = (url) => import(url), shelf = shelfOf(siteO
   /** What brings Python up, and what makes our package ready in it. @param {Start} start */
   function starting({ python: folder, archives, lazy, version }) {
     const parts = archives.map(fetched);
+    for (const part of parts) part.catch(() => {}); // who waits for it will hear of it
     const module = load(`${folder}pyodide.mjs`);
     /** @param {import("./snapshot.js").Options} options @returns {Promise<Pyodide>} */
     const bring = async (options) => (await module).loadPyodide({ indexURL: folder, ...options });
