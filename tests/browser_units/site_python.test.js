@@ -163,5 +163,5 @@ test("no picture is made of a Python that came from one, and one that fails ends
     },
   });
   assert.equal(quiet && other.workers[1].ended, true);
-  assert.deepEqual(other.told, []);
+  assert.deepEqual(other.told, [{ kind: "started", pictured: false }]);
 });
