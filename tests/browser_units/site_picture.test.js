@@ -80,10 +80,9 @@ test("what was kept is there for its own version, once it was found good", async
   assert.equal(await shelf.has("2"), false);
   assert.equal(await shelf.take("2"), null);
   assert.deepEqual(await shelf.take("1"), BYTES);
-  assert.equal(await shelf.take("1"), null); // it was tried, and whoever tried it never came back
   await shelf.good("1");
-  assert.deepEqual(await shelf.take("1"), BYTES);
-  await shelf.drop();
+  for (let visit = 0; visit < 3; visit += 1) assert.deepEqual(await shelf.take("1"), BYTES);
+  assert.equal(await shelf.take("1"), null); // whoever tried it never came back, three times
   assert.equal(await shelf.has("1"), false);
 });
 
@@ -127,7 +126,7 @@ test("Python starts from it, and without it where it fails", async () => {
     if (calls === 1) throw new Error("no such memory");
   };
   assert.equal((await started(load, shelf, "1", fails)).pictured, false);
-  assert.equal(await shelf.has("1"), false);
+  assert.equal((await started(load, shelf, "1", ready)).pictured, true);
 });
 
 test("it is made once, and never half", async () => {

@@ -45,14 +45,17 @@ export function serving({ location, caches, fetch, sum, windows, waiting }, list
   /** A file from where the site is, if it is the right one. @param {string} path @param {string} expected */
   async function fetched(path, expected) {
     // a name that tells what is inside may come from what the browser has; of the others it asks whether they are new
-    const cache = /-[0-9a-f]{8,}\.\w+$/.test(path) ? "default" : "no-cache";
-    const answer = await fetch(href(path), { cache, credentials: "same-origin" });
-    const bytes = await answer.arrayBuffer();
-    if (!answer.ok || hex(await sum(bytes)) !== expected) throw new Error(`${path} is not that of this version`);
-    const headers = new Headers(answer.headers);
-    for (const name of ON_ITS_WAY) headers.delete(name);
-    headers.set(SUM, expected);
-    return new Response(bytes, { headers });
+    const first = /-[0-9a-f]{8,}\.\w+$/.test(path) ? "default" : "no-cache";
+    for (const cache of /** @type {RequestCache[]} */ ([first, "reload"])) {
+      const answer = await fetch(href(path), { cache, credentials: "same-origin" });
+      const bytes = await answer.arrayBuffer();
+      if (!answer.ok || hex(await sum(bytes)) !== expected) continue;
+      const headers = new Headers(answer.headers);
+      for (const name of ON_ITS_WAY) headers.delete(name);
+      headers.set(SUM, expected);
+      return new Response(bytes, { headers });
+    }
+    throw new Error(`${path} is not that of this version`);
   }
 
   /** Keep all files; what an attempt that was cut off has kept is not fetched again. */

@@ -6,6 +6,8 @@
 /** A picture is no longer: Python gets no more memory before it is put back. */
 const LARGEST = 30 * 2 ** 20 + 2 ** 16;
 const STORE = "snapshot";
+/** So often it is tried in vain: a page may also have been left while Python came up. */
+const TRIES = 3;
 
 /** @typedef {{_loadSnapshot?: Uint8Array, _makeSnapshot?: boolean}} Options of Pyodide's start, as it names them itself */
 /** @typedef {{bytes: Uint8Array, sum: number}} Picture */
@@ -13,7 +15,7 @@ const STORE = "snapshot";
 /**
  * @typedef {object} Shelf where one picture is kept
  * @property {(key: string) => Promise<boolean>} has
- * @property {(key: string) => Promise<Uint8Array | null>} take it, to try it: tried and not found good, it is not given again
+ * @property {(key: string) => Promise<Uint8Array | null>} take it, to try it: tried in vain, it is given only a few times again
  * @property {(key: string) => Promise<void>} good it has been tried
  * @property {(key: string, bytes: Uint8Array) => Promise<void>} put
  * @property {() => Promise<void>} drop
@@ -65,12 +67,12 @@ export function shelfOf(name, databases = globalThis.indexedDB) {
     }
   }
 
-  /** @returns {Promise<{key?: string, tried?: boolean}>} */
-  const about = async () => (await within("readonly", (store) => store.get("about"))) ?? {};
+  /** @returns {Promise<{key: string, tried: number}>} */
+  const about = async () => (await within("readonly", (store) => store.get("about"))) ?? { key: "", tried: 0 };
   const drop = async () => {
     await within("readwrite", (store) => store.clear());
   };
-  /** @param {string} key @param {boolean} tried */
+  /** @param {string} key @param {number} tried */
   const note = async (key, tried) => {
     await within("readwrite", (store) => store.put({ key, tried }, "about"));
   };
@@ -79,19 +81,20 @@ export function shelfOf(name, databases = globalThis.indexedDB) {
     has: async (key) => (await about()).key === key,
     async take(key) {
       const told = await about();
-      if (told.key !== key || told.tried) return null;
-      await note(key, true);
+      if (told.key !== key) return null;
+      await note(key, told.tried + 1);
       /** @type {Picture | undefined} */
       const found = await within("readonly", (store) => store.get("picture"));
-      if (found && found.bytes.byteLength <= LARGEST && sumOf(found.bytes) === found.sum) return found.bytes;
+      if (found && told.tried < TRIES && found.bytes.byteLength <= LARGEST && sumOf(found.bytes) === found.sum)
+        return found.bytes;
       await drop();
       return null;
     },
-    good: (key) => note(key, false),
+    good: (key) => note(key, 0),
     async put(key, bytes) {
       await drop();
       await within("readwrite", (store) => store.put({ bytes, sum: sumOf(bytes) }, "picture"));
-      await note(key, false);
+      await note(key, 0);
     },
     drop,
   };
@@ -116,7 +119,7 @@ export async function started(load, shelf, key, ready) {
       await shelf.good(key);
       return { python, pictured: true };
     } catch {
-      await shelf.drop().catch(() => {});
+      // the page may be on its way out; a picture that never comes up is given up by its shelf
     }
   }
   const python = await load({});
