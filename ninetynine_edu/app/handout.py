@@ -16,7 +16,7 @@ from typing import Final
 
 from ninetynine_edu.app.shelf import File, Shelf
 
-PLACES: Final = 180
+PLACES: Final = 200
 """So many connections at once: thirty tablets with six each, and below what every system allows a program."""
 BEHIND: Final = 40
 """So many more may stand at the door."""
