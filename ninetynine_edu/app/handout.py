@@ -274,4 +274,5 @@ async def _question(reader: asyncio.StreamReader) -> bytes:
 
 def _head(number: int, headers: list[tuple[str, str]], stays: bool) -> bytes:
     lines = [f"HTTP/1.1 {number} {_REASONS[number]}", *(f"{name}: {value}" for name, value in (*headers, *ALWAYS))]
-    return "\r\n".join([*lines, f"Connection: {'keep-alive' if stays else 'close'}", "", ""]).encode("latin-1")
+    line = "keep-alive" if stays else "close"
+    return "\r\n".join([*lines, f"Connection: {line}", "", ""]).encode("latin-1")

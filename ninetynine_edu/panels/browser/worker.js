@@ -17,7 +17,7 @@ import { pictured, shelfOf, started } from "./snapshot.js";
 const HOME = "/site";
 
 /** The path of the site that this script belongs to: its scripts lie in a folder of it. */
-const siteOf = () => new URL("../", globalThis.location?.href ?? "file:///files/").pathname;
+const siteOf = () => new URL("../", globalThis.location?.href ?? "http://localhost/files/").pathname;
 
 /** A file of the site; the same one twice is fetched once. @param {string} url */
 async function fetched(url) {
