@@ -7,14 +7,14 @@ const scope = globalThis;
 
 const { install, activate, pathOf, answer } = serving(
   {
-    location: scope.location,
+    location: scope.location ?? { href: "http://localhost/sw.js" },
     caches: scope.caches,
     fetch: (url, options) => fetch(url, options),
     sum: (bytes) => crypto.subtle.digest("SHA-256", bytes),
     windows: () => scope.clients.matchAll({ type: "window" }),
     waiting: () => scope.registration.waiting,
   },
-  scope.SITE,
+  scope.SITE ?? { version: "", files: {} },
 );
 
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
