@@ -109,13 +109,31 @@ def _app_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pages", type=_pages, metavar="N", help="so many pages may be open at once, 40 MB each (default: 60)"
     )
+    group = parser.add_argument_group("for a class, in the school's network")
+    group.add_argument(
+        "--class", dest="for_class", action="store_true", help="every tablet joins by a code on the wall"
+    )
+    group.add_argument("--open", default="", metavar="PAGE", help="what it opens, such as play.html?variant=chicago")
+    group.add_argument("--lang", default="", metavar="TAG", help="the language of the wall, such as de, es or zh-Hant")
+    group.add_argument(
+        "--site", metavar="DIR", help="a site made by `ninetynine site DIR` (default: it is made, and kept)"
+    )
+    group.add_argument(
+        "--pyodide", metavar="PATH", help="Pyodide's npm package, a folder or .tgz (default: it is fetched once)"
+    )
 
 
 def _app(values: argparse.Namespace) -> int:
     from ninetynine_edu.app import serve
     from ninetynine_edu.app.limits import PAGES
 
+    if not values.for_class and any((values.open, values.lang, values.site, values.pyodide)):
+        raise UsageError("--open, --lang, --site and --pyodide go with --class.")
     try:
+        if values.for_class:
+            from ninetynine_edu.app.classroom import Class, run_class
+
+            return run_class(Class(values.port, not values.no_browser, values.open, values.site, values.pyodide))
         pages = PAGES if values.pages is None else values.pages
         return serve.run_app(values.port, open_browser=not values.no_browser, pages=pages)
     except serve.ServeError as error:
@@ -257,7 +275,8 @@ COMMANDS = (
     Command(
         name="app",
         summary="open the gallery of games and lessons in the browser",
-        details="The apps run on this computer only and ask nothing of any other. Ctrl-C ends them.",
+        details="The apps run on this computer only and ask nothing of any other. With --class, whoever is in the same network can\n"
+        "read the pages, which then run on each tablet itself; nothing else of this computer is open. Ctrl-C ends them.",
         arguments=_app_arguments,
         run=_app,
         needs="app",

@@ -55,19 +55,19 @@ def notebook_root() -> Path:
     raise ServeError("The notebooks of ninetynine_edu are missing; please install the package again.")
 
 
-def is_free(port: int) -> bool:
-    """Whether this computer lets us listen on `port` (1 to 65535)."""
+def is_free(port: int, host: str = HOST) -> bool:
+    """Whether this computer lets us listen on `port` (1 to 65535), at one of its addresses or at all (0.0.0.0)."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         if os.name == "posix":  # a port that was closed a moment ago counts as free, as it does for the server
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((HOST, port))
+            probe.bind((host, port))
         except (OSError, OverflowError):
             return False
     return True
 
 
-def choose_port(asked: int | None, first: int = PORT) -> int:
+def choose_port(asked: int | None, first: int = PORT, host: str = HOST) -> int:
     """The port to listen on: exactly the one asked for, or the next free one from `first`; 0 means any.
 
     Raises:
@@ -76,16 +76,16 @@ def choose_port(asked: int | None, first: int = PORT) -> int:
     if asked is not None and asked != 0:
         if not 1 <= asked <= 65535:
             raise ServeError(f"There is no port {asked}; ports go from 1 to 65535.")
-        if not is_free(asked):
+        if not is_free(asked, host):
             raise ServeError(f"Port {asked} is busy. Give another one with --port, or leave --port out.")
         return asked
     if asked is None:
         for port in range(first, min(first + 100, 65536)):
-            if is_free(port):
+            if is_free(port, host):
                 return port
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         try:
-            probe.bind((HOST, 0))
+            probe.bind((host, 0))
         except OSError as error:
             raise ServeError(f"This computer gives us no port to listen on ({error.strerror}).") from None
         return int(probe.getsockname()[1])

@@ -56,10 +56,11 @@ function licence(name) {
 /** @param {string} page the name of a folder */
 const bundlePage = (page) => bundle({ in: `${page}/page.js`, out: page }, { in: `${page}/page.css`, out: page });
 
-/** Of the site without a server: its pages' script, and what runs in their worker. */
+/** Of the site without a server: its pages' script, what runs in their worker, and what keeps the site without a network. */
 const SITE = [
   { in: "browser/site.js", out: "site" },
   { in: "browser/start_worker.js", out: "worker" },
+  { in: "browser/start_service.js", out: "service" },
 ];
 
 /** The look for a whole page, which follows the device: no script says there what is dark. @param {string} look */

@@ -41,6 +41,7 @@ test("the worker starts with the first page and serves the next one too", () => 
   const [start, first] = workers[0].heard;
   assert.deepEqual(start, {
     do: "start",
+    version: "v1",
     python: "http://localhost/school/pyodide/",
     archives: ["http://localhost/school/files/package.zip"],
     lazy: { networkx: "http://localhost/school/files/networkx.zip" },
@@ -123,4 +124,44 @@ test("a page of another version does not get the Python of this one", () => {
   open();
   open({ ...ABOUT, version: "v2" });
   assert.equal(workers.length, 2);
+});
+
+test("the picture for the next visit is made once, by a worker that ends with it", () => {
+  const { python, workers, open, say } = browser();
+  python.picture(ABOUT);
+  assert.equal(workers.length, 0, "nothing runs that it could be of");
+  open();
+  say({ kind: "started", pictured: false });
+  python.picture(ABOUT);
+  python.picture(ABOUT);
+  assert.equal(workers.length, 2);
+  const [asked] = workers[1].heard;
+  assert.equal(asked.do, "picture");
+  assert.deepEqual(asked.start, workers[0].heard[0]);
+  say({ kind: "pictured", kept: true });
+  assert.deepEqual(
+    workers.map(({ ended }) => ended),
+    [false, true],
+  );
+});
+
+test("no picture is made of a Python that came from one, and one that fails ends quietly", () => {
+  const { python, workers, open, say } = browser();
+  open();
+  say({ kind: "started", pictured: true });
+  python.picture(ABOUT);
+  python.picture({ ...ABOUT, version: "v2" });
+  assert.equal(workers.length, 1);
+  const other = browser();
+  other.open();
+  other.say({ kind: "started", pictured: false });
+  other.python.picture(ABOUT);
+  let quiet = false;
+  other.workers[1].onerror({
+    preventDefault: () => {
+      quiet = true;
+    },
+  });
+  assert.equal(quiet && other.workers[1].ended, true);
+  assert.deepEqual(other.told, [{ kind: "started", pictured: false }]);
 });

@@ -46,6 +46,7 @@ function opened({
     },
     able: () => able,
     chance: () => 0.6,
+    settled: () => {},
   });
   const visit = (address = "") => visiting({ ...ABOUT, first }, document, address, browser);
   return { visit, asked, fetched, reloaded: () => reloaded };

@@ -4,8 +4,28 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { fetchedNow, working } from "../../ninetynine_edu/panels/browser/worker.js";
 
-/** @param {{steps?: number, missing?: string}} [wish] */
-function started({ steps = 2, missing = "" } = {}) {
+const PICTURE = new Uint8Array(8);
+
+/** A shelf in memory. @returns {import("../../ninetynine_edu/panels/browser/snapshot.js").Shelf & {key: string}} */
+function shelfInMemory() {
+  return {
+    key: "",
+    has: async () => false,
+    async take(key) {
+      return this.key === key ? PICTURE : null;
+    },
+    good: async () => {},
+    async put(key) {
+      this.key = key;
+    },
+    async drop() {
+      this.key = "";
+    },
+  };
+}
+
+/** @param {{steps?: number, missing?: string, shelf?: ReturnType<typeof shelfInMemory>}} [wish] */
+function started({ steps = 2, missing = "", shelf = shelfInMemory() } = {}) {
   /** @type {any[]} */
   const told = [];
   /** @type {any[]} */
@@ -41,6 +61,7 @@ function started({ steps = 2, missing = "" } = {}) {
     sys: { path: { insert: () => {} } },
     importlib: { invalidate_caches: () => {} },
     "ninetynine_edu.panels.browser.stand_ins": { take_their_place: () => done.push(["stand in"]) },
+    "ninetynine_edu.panels.browser.warm": { wake: () => done.push(["wake"]), warm: () => done.push(["warm"]) },
     "ninetynine_edu.panels.browser.hosting": hosting,
     "ninetynine_edu.panels.browser.packages": { offer: (/** @type {string} */ lazy) => done.push(["offer", lazy]) },
   };
@@ -51,9 +72,15 @@ function started({ steps = 2, missing = "" } = {}) {
     },
     unpackArchive: () => done.push(["unpack"]),
     pyimport: (/** @type {string} */ name) => modules[name],
+    makeMemorySnapshot: () => PICTURE,
   };
-  const load = async () => ({ loadPyodide: async () => python });
-  const hear = working((each) => told.push(each), load);
+  const load = async () => ({
+    loadPyodide: async (/** @type {any} */ options) => {
+      if (options._loadSnapshot) done.push(["from a picture"]);
+      return python;
+    },
+  });
+  const hear = working((each) => told.push(each), load, shelf);
   const open = (visit = 1, archives = ["words.zip"]) =>
     hear({ do: "open", visit, module: "m", program: "m.py", archives, address: "?a", lang: "de", seed: null });
   return { told, done, fetched, hear, open };
@@ -62,6 +89,7 @@ function started({ steps = 2, missing = "" } = {}) {
 /** @type {import("../../ninetynine_edu/panels/browser/messages.d.ts").Start} */
 const START = {
   do: "start",
+  version: "1",
   python: "py/",
   archives: ["package.zip"],
   lazy: { sympy: "s.zip" },
@@ -73,6 +101,7 @@ test("Python starts once; a page is opened, and its cells are told one by one", 
   assert.deepEqual(fetched, ["package.zip", "m.py", "words.zip"]);
   assert.deepEqual(done, [
     ["unpack"],
+    ["wake"],
     ["stand in"],
     ["offer", '{"sympy":"s.zip"}'],
     ["unpack"],
@@ -114,6 +143,37 @@ test("a file that does not come is told", async () => {
     told.map(({ kind }) => kind),
     ["broken"],
   );
+});
+
+test("a worker of its own makes the picture, and the next visit starts from it", async () => {
+  const shelf = shelfInMemory();
+  const spare = started({ shelf });
+  await spare.hear({ do: "picture", start: START });
+  assert.deepEqual(spare.told, [{ kind: "pictured", kept: true }]);
+  assert.deepEqual(
+    spare.done.map(([what]) => what),
+    ["unpack", "wake", "stand in", "warm"],
+  );
+  const next = started({ shelf });
+  await next.hear(START);
+  assert.deepEqual(next.told, [{ kind: "started", pictured: true }]);
+  assert.deepEqual(next.done[0], ["from a picture"]);
+  const other = started({ shelf });
+  await other.hear({ ...START, version: "2" });
+  assert.deepEqual(other.told, [{ kind: "started", pictured: false }]);
+});
+
+test("after trouble on a page that came from a picture, the next start is a plain one", async () => {
+  const shelf = shelfInMemory();
+  await started({ shelf }).hear({ do: "picture", start: START });
+  const { told, hear, open } = started({ shelf, missing: "m.py" });
+  await hear(START);
+  await open();
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ["started", "broken"],
+  );
+  assert.equal(shelf.key, "");
 });
 
 test("a package comes at once, or says that it does not", () => {

@@ -16,6 +16,7 @@ from ..read_notebook import read_page
 from .cells import module_of
 from .files import Files
 from .first import Cells, Wish, first_cells
+from .offline import add_offline
 from .package import PACKAGE, libraries, package, wheels, words
 from .pages import Pages, path_in
 from .pyodide import SUMS
@@ -47,6 +48,7 @@ def build(out: Path, root: Path, pyodide: Path, given: Path | None = None) -> in
         files.add(f"{RUNTIME}/{name}", (pyodide / name).read_bytes())
     site = _Site(files, root, given)
     site.make()
+    add_offline(files)
     files.write(out, site.version)
     return len(files)
 

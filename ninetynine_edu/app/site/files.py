@@ -71,6 +71,10 @@ class Files:
             whole.update(f"{path}\0{hashlib.sha256(data).hexdigest()}\n".encode())
         return whole.hexdigest()[:16]
 
+    def sums(self) -> dict[str, str]:
+        """Return the SHA-256 of each file that is in here so far."""
+        return {path: hashlib.sha256(data).hexdigest() for path, data in sorted(self._files.items())}
+
     def _listed(self, version: str) -> str:
         found = {
             path: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}

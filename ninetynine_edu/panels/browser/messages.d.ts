@@ -15,6 +15,8 @@ export type Shown =
 /** What the worker needs before its first page. */
 export interface Start {
   do: "start";
+  /** The version of the site. */
+  version: string;
   /** The folder of Pyodide. */
   python: string;
   /** The package, and what else is unpacked before it is used. */
@@ -26,6 +28,7 @@ export interface Start {
 /** What a page asks of the worker. */
 export type Asked =
   | Start
+  | { do: "picture"; start: Start }
   | {
       do: "open";
       visit: number;
@@ -41,7 +44,8 @@ export type Asked =
 
 /** What the worker tells. */
 export type Told =
-  | { kind: "started" }
+  | { kind: "started"; pictured: boolean }
+  | { kind: "pictured"; kept: boolean }
   | { kind: "heard" }
   | { kind: "whole"; visit: number }
   | { kind: "broken"; why: string }

@@ -1,9 +1,11 @@
 // The Python of a visit: a worker that is started once, and asked for one page after the other.
 
-/** @import {About, Asked, Told} from "./messages.d.ts" */
+/** @import {About, Asked, Start, Told} from "./messages.d.ts" */
 
 /** So long, in ms, a page that is left may still keep Python busy; then the worker is ended and starts anew. */
 const PATIENCE = 1500;
+/** So long, in ms, a picture of Python's memory may take. */
+const LATEST = 60_000;
 
 /**
  * @typedef {object} Opened a page to be opened
@@ -26,6 +28,8 @@ export function pythonOf(make, href, patience = PATIENCE) {
   let worker = null;
   /** Which package runs in it: a page of another version needs another worker. */
   let running = "";
+  /** Whether there is a picture of its memory, or was tried to be. */
+  let pictured = false;
   let visit = 0;
   /** @type {(told: Told) => void} */
   let hear = () => {};
@@ -55,7 +59,31 @@ export function pythonOf(make, href, patience = PATIENCE) {
       event.preventDefault?.();
       if (worker === mine) heard({ kind: "broken", why: String(event.message ?? "") });
     };
-    ask({ do: "start", python: href(about.python), archives: about.archives.map(href), lazy: addresses(about.lazy) });
+    pictured = false;
+    ask(beginning(about));
+  }
+
+  /** @param {About} about @returns {Start} */
+  function beginning({ version, python: folder, archives, lazy }) {
+    return { do: "start", version, python: href(folder), archives: archives.map(href), lazy: addresses(lazy) };
+  }
+
+  /** Let another worker make the picture from which Python starts the next time, unless it has started from one. @param {About} about */
+  function picture(about) {
+    if (!worker || pictured || running !== about.version) return;
+    pictured = true; // tried once is enough
+    const spare = make(href(about.worker));
+    const over = () => {
+      clearTimeout(late);
+      spare.terminate();
+    };
+    const late = setTimeout(over, LATEST);
+    spare.onmessage = over;
+    spare.onerror = (event) => {
+      event.preventDefault?.();
+      over();
+    };
+    spare.postMessage({ do: "picture", start: beginning(about) });
   }
 
   /** @param {Record<string, string>} files */
@@ -63,6 +91,7 @@ export function pythonOf(make, href, patience = PATIENCE) {
 
   /** @param {Told} told */
   function heard(told) {
+    if (told.kind === "started") pictured = told.pictured;
     if (told.kind === "heard") waiting.shift()?.();
     else if (told.kind === "broken") {
       end();
@@ -110,6 +139,7 @@ export function pythonOf(make, href, patience = PATIENCE) {
       hear = () => {};
       ask({ do: "close", visit });
     },
+    picture,
     /** Whether it runs. */
     runs: () => worker !== null,
     end,

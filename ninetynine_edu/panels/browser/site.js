@@ -1,12 +1,15 @@
 // The pages of the site in one window of a browser: this script starts with the first of them and stays for all others.
 
 import { aboutOf, along, alternate, fixed, followed, swap } from "./navigation.js";
+import { keepOffline } from "./offline.js";
 import { pythonOf } from "./python.js";
 import { visiting } from "./visit.js";
 
 /** @import {About} from "./messages.d.ts" */
 
 const SCROLLED = "ninetynine scrolled";
+/** So long, in ms, after a page of words the browser is not asked to keep the site: there may be more to fetch. */
+const PAUSE = 4000;
 
 /** @typedef {{words: () => Record<string, string>, fill: () => void}} Speech what speech.js has put on the window */
 
@@ -26,7 +29,15 @@ function visit(here) {
     reload: () => location.reload(),
     able: () => typeof WebAssembly === "object" && typeof Worker === "function",
     chance: Math.random,
+    settled: () => soon(later),
   };
+  /** What the next visit gains by. */
+  async function later() {
+    await keepOffline(root);
+    const about = aboutOf(document);
+    if (about && roomy()) soon(() => python.picture(about));
+  }
+
   /** @type {ReturnType<typeof visiting> | null} */
   let open = null;
   let at = location.href;
@@ -42,6 +53,7 @@ function visit(here) {
     speech?.fill();
     if (about.module) open = visiting({ ...about, root: root.href }, document, location.search, browser);
     else if (about.warm && browser.able()) soon(() => open ?? python.start({ ...about, root: root.href }));
+    if (!about.module) setTimeout(browser.settled, PAUSE);
   }
 
   /** Where a page is in the language that its address asks for. @param {Document} page @param {string} url */
@@ -125,6 +137,12 @@ function visit(here) {
   enter(here);
   const before = Number(history.state?.[SCROLLED] ?? 0);
   if (before) Promise.resolve(begun()).then(() => scrollTo(0, before));
+}
+
+/** Whether a second Python has room beside the first; browsers that do not tell are asked nothing. */
+function roomy() {
+  const { deviceMemory = 4 } = /** @type {any} */ (navigator);
+  return deviceMemory >= 2;
 }
 
 /** Do something when nothing else is to be done. @param {() => unknown} act */

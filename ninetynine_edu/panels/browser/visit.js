@@ -17,6 +17,7 @@ import { statusOf } from "./status.js";
  * @property {() => void} reload
  * @property {() => boolean} able whether Python can run here
  * @property {() => number} chance from 0 to 1
+ * @property {() => void} settled all that a page needs has come
  */
 
 /** After so long, in ms, without a change what is shown is noted for the next visit. */
@@ -74,6 +75,7 @@ export function visiting(about, page, address, browser) {
         if (told.kind !== "whole") return;
         whole = true;
         status.done();
+        browser.settled();
       },
     });
   }

@@ -1,5 +1,7 @@
 // The worker of a visit: it starts Python once and runs one page after the other in it. It knows no page, only messages.
 
+import { pictured, shelfOf, started } from "./snapshot.js";
+
 /** @import {Asked, Start, Told} from "./messages.d.ts" */
 
 /**
@@ -8,11 +10,14 @@
  * @typedef {object} Pyodide
  * @property {(buffer: ArrayBuffer, format: string, options: {extractDir: string}) => void} unpackArchive
  * @property {(name: string) => any} pyimport
- * @property {(code: string) => any} runPython
+ * @property {() => Uint8Array} makeMemorySnapshot
  * @property {{mkdirTree: (path: string) => void, writeFile: (path: string, text: string) => void}} FS
  */
 
 const HOME = "/site";
+
+/** The path of the site that this script belongs to: its scripts lie in a folder of it. */
+const siteOf = () => new URL("../", globalThis.location?.href ?? "http://localhost/files/").pathname;
 
 /** A file of the site; the same one twice is fetched once. @param {string} url */
 async function fetched(url) {
@@ -34,32 +39,63 @@ export function fetchedNow(url) {
 /**
  * @param {(told: Told) => void} tell
  * @param {(url: string) => Promise<any>} load a module
+ * @param {import("./snapshot.js").Shelf} shelf where a picture of Python's memory is kept for the next visit
  */
-export function working(tell, load = (url) => import(url)) {
+export function working(tell, load = (url) => import(url), shelf = shelfOf(siteOf())) {
   /** @type {Promise<Pyodide> | undefined} */
   let python;
   /** @type {any} */
   let hosting;
+  /** Whether Python has started from a picture of its memory. */
+  let fromPicture = false;
   /** @type {Set<string>} */
   const unpacked = new Set();
   /** Which page is open; what is still told of another one is not heard. */
   let visit = 0;
 
-  /** @param {Start} start */
-  async function begin({ python: folder, archives, lazy }) {
+  /** What brings Python up, and what makes our package ready in it. @param {Start} start */
+  function starting({ python: folder, archives, lazy, version }) {
     const parts = archives.map(fetched);
-    const { loadPyodide } = await load(`${folder}pyodide.mjs`);
-    /** @type {Pyodide} */
-    const made = await loadPyodide({ indexURL: folder });
-    made.FS.mkdirTree(HOME);
-    for (const part of parts) made.unpackArchive(await part, "zip", { extractDir: HOME });
-    for (const url of archives) unpacked.add(url);
-    const sys = made.pyimport("sys");
-    sys.path.insert(0, HOME);
-    made.pyimport("ninetynine_edu.panels.browser.stand_ins").take_their_place();
-    hosting = made.pyimport("ninetynine_edu.panels.browser.hosting");
-    made.pyimport("ninetynine_edu.panels.browser.packages").offer(JSON.stringify(lazy), fetchedNow);
-    return made;
+    for (const part of parts) part.catch(() => {}); // who waits for it will hear of it
+    const module = load(`${folder}pyodide.mjs`);
+    /** @param {import("./snapshot.js").Options} options @returns {Promise<Pyodide>} */
+    const bring = async (options) => (await module).loadPyodide({ indexURL: folder, ...options });
+    /** @param {Pyodide} made */
+    async function unpackAll(made) {
+      made.FS.mkdirTree(HOME);
+      for (const part of parts) made.unpackArchive(await part, "zip", { extractDir: HOME });
+      made.pyimport("sys").path.insert(0, HOME);
+      made.pyimport("ninetynine_edu.panels.browser.warm").wake();
+      made.pyimport("ninetynine_edu.panels.browser.stand_ins").take_their_place();
+    }
+    /** @param {Pyodide} made */
+    async function ready(made) {
+      await unpackAll(made);
+      for (const url of archives) unpacked.add(url);
+      hosting = made.pyimport("ninetynine_edu.panels.browser.hosting");
+      made.pyimport("ninetynine_edu.panels.browser.packages").offer(JSON.stringify(lazy), fetchedNow);
+    }
+    /** @param {Pyodide} made */
+    async function warm(made) {
+      await unpackAll(made);
+      made.pyimport("ninetynine_edu.panels.browser.warm").warm();
+    }
+    const key = `${version} ${globalThis.navigator?.userAgent}`;
+    return { bring, ready, warm, key };
+  }
+
+  /** @param {Start} start */
+  async function begin(start) {
+    const { bring, ready, key } = starting(start);
+    const begun = await started(bring, shelf, key, ready);
+    fromPicture = begun.pictured;
+    return begun.python;
+  }
+
+  /** Make the picture for the next visit. @param {Start} start */
+  async function picture(start) {
+    const { bring, warm, key } = starting(start);
+    return pictured(bring, shelf, key, warm);
   }
 
   /** @param {Pyodide} made @param {string[]} archives */
@@ -100,7 +136,9 @@ export function working(tell, load = (url) => import(url)) {
       if (asked.do === "start") {
         python = begin(asked);
         await python;
-        tell({ kind: "started" });
+        tell({ kind: "started", pictured: fromPicture });
+      } else if (asked.do === "picture") {
+        tell({ kind: "pictured", kept: await picture(asked.start) });
       } else if (asked.do === "open") await open(asked);
       else if (asked.do === "ask") {
         if (asked.visit === visit) hosting?.receive(asked.panel, asked.message);
@@ -110,6 +148,7 @@ export function working(tell, load = (url) => import(url)) {
         hosting?.close_page();
       }
     } catch (error) {
+      if (fromPicture) await shelf.drop().catch(() => {}); // the next start is a plain one
       tell({ kind: "broken", why: String(error) });
     }
   };

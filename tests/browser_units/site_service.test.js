@@ -1,0 +1,235 @@
+// What the service worker keeps, what it refuses to keep, and what it answers with.
+
+import assert from "node:assert/strict";
+import { createHash, webcrypto } from "node:crypto";
+import { test } from "node:test";
+import { keepOffline } from "../../ninetynine_edu/panels/browser/offline.js";
+import { serving } from "../../ninetynine_edu/panels/browser/service.js";
+
+const ROOT = "https://school.example/games/";
+
+/** @param {string} text */
+const sumOf = (text) => createHash("sha256").update(text).digest("hex");
+
+/** What a browser keeps, as far as it is needed here. */
+class Kept {
+  /** @type {Map<string, Map<string, Response>>} */
+  all = new Map();
+  full = false;
+  async keys() {
+    return [...this.all.keys()];
+  }
+  /** @param {string} name */
+  async delete(name) {
+    return this.all.delete(name);
+  }
+  /** @param {string} name */
+  async open(name) {
+    const own = this.all.get(name) ?? new Map();
+    this.all.set(name, own);
+    return {
+      match: async (/** @type {string} */ url) => own.get(url)?.clone(),
+      put: async (/** @type {string} */ url, /** @type {Response} */ answer) => {
+        if (this.full) throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+        own.set(url, answer);
+      },
+    };
+  }
+}
+
+/** A web space with files, and a service worker of one version of them. @param {Record<string, string>} files */
+function site(files, version = "1", kept = new Kept()) {
+  const sums = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sumOf(text)]));
+  /** @type {Record<string, string>} */
+  const space = { ...files };
+  /** @type {string[]} */
+  const asked = [];
+  /** @type {unknown[]} */
+  const said = [];
+  const state = { windows: 1, waiting: false };
+  const service = serving(
+    {
+      location: { href: `${ROOT}sw.js` },
+      caches: /** @type {any} */ (kept),
+      fetch: async (url, options) => {
+        const path = url.slice(ROOT.length);
+        asked.push(`${path} ${options?.cache ?? ""}`.trim());
+        return path in space
+          ? new Response(space[path], { headers: { "Content-Type": "text/x", "Content-Encoding": "none" } })
+          : new Response("no", { status: 404 });
+      },
+      sum: (bytes) => webcrypto.subtle.digest("SHA-256", bytes),
+      windows: async () => Array(state.windows).fill({}),
+      waiting: () => (state.waiting ? { postMessage: (message) => said.push(message) } : null),
+    },
+    { version, files: sums },
+  );
+  const get = async (/** @type {string} */ path, mode = "no-cors") => {
+    const found = service.pathOf(`${ROOT}${path}`);
+    return found === null ? null : service.answer({ url: `${ROOT}${path}`, mode }, found);
+  };
+  return { service, space, asked, said, state, kept, get };
+}
+
+const FILES = {
+  "index.html": "first",
+  "play.html": "table",
+  "lessons/index.html": "all",
+  "files/a-0123456789.js": "a",
+};
+
+test("all of the list is kept, and answered without a network", async () => {
+  const { service, asked, get, space } = site(FILES);
+  await service.install();
+  assert.deepEqual(
+    asked.sort(),
+    [
+      "files/a-0123456789.js default",
+      "index.html no-cache",
+      "lessons/index.html no-cache",
+      "play.html no-cache",
+    ].sort(),
+  );
+  for (const path of Object.keys(space)) delete space[path];
+  assert.equal(await (await get(""))?.text(), "first");
+  assert.equal(await (await get("?lang=de"))?.text(), "first");
+  const table = await get("play.html?variant=chicago#x", "navigate");
+  assert.equal(await table?.text(), "table");
+  assert.equal(table?.headers.get("content-type"), "text/x");
+  assert.equal(table?.headers.get("content-encoding"), null);
+  assert.equal(await (await get("play"))?.text(), "table"); // some hosts cut the ending off
+  assert.equal(await (await get("lessons/"))?.text(), "all");
+  assert.equal(await (await get("lessons"))?.text(), "all");
+});
+
+test("what is none of ours is left to the browser", async () => {
+  const { service, get } = site(FILES);
+  assert.equal(await get("other.html"), null);
+  assert.equal(await get("constructor"), null);
+  assert.equal(service.pathOf("https://school.example/index.html"), null);
+  assert.equal(service.pathOf("https://other.example/games/index.html"), null);
+});
+
+test("a file that is not of this version stops all of it, and the next attempt goes on from there", async () => {
+  const { service, space, asked, kept } = site(FILES);
+  space["play.html"] = "another";
+  await assert.rejects(service.install(), /play\.html is not that of this version/);
+  space["play.html"] = "table";
+  asked.length = 0;
+  await service.install();
+  assert.ok(asked.length < 4);
+  assert.equal((await kept.keys()).length, 1);
+});
+
+test("a file that is missing stops it too", async () => {
+  const { service, space } = site(FILES);
+  delete space["index.html"];
+  await assert.rejects(service.install());
+});
+
+test("where there is no room nothing stays half kept", async () => {
+  const { service, kept } = site(FILES);
+  kept.full = true;
+  await assert.rejects(service.install(), /full/);
+  assert.deepEqual(await kept.keys(), []);
+});
+
+test("an update fetches what is new, and the version before goes only then", async () => {
+  const first = site(FILES);
+  await first.service.install();
+  await first.service.activate();
+  await first.kept.open("ninetynine /other/ 1");
+  await first.kept.open("somebody else's");
+  const next = site({ ...FILES, "play.html": "new table" }, "2", first.kept);
+  await next.service.install();
+  assert.deepEqual(next.asked, ["play.html no-cache"]);
+  assert.equal(await (await first.get("play.html"))?.text(), "table"); // the pages that are open stay in their version
+  await next.service.activate();
+  assert.equal(await (await next.get("play.html"))?.text(), "new table");
+  assert.deepEqual((await first.kept.keys()).sort(), [
+    "ninetynine /games/ 2",
+    "ninetynine /other/ 1",
+    "somebody else's",
+  ]);
+});
+
+test("the last window goes over to the next version when it opens a page", async () => {
+  const { service, state, said, get } = site(FILES);
+  await service.install();
+  state.waiting = true;
+  state.windows = 2;
+  assert.equal(await (await get("play.html", "navigate"))?.text(), "table"); // somebody else still plays
+  state.windows = 1;
+  assert.equal(await (await get("files/a-0123456789.js"))?.text(), "a");
+  assert.deepEqual(said, []);
+  const back = await get("play.html", "navigate");
+  assert.equal(back?.headers.get("refresh"), "0");
+  assert.deepEqual(said, ["now"]);
+});
+
+test("what a browser threw away is fetched", async () => {
+  const { get } = site(FILES);
+  assert.equal(await (await get("play.html"))?.text(), "table");
+});
+
+test("the worker listens to what the browser tells it", async () => {
+  /** @type {Record<string, (event: any) => void>} */
+  const heard = {};
+  let skipped = 0;
+  Object.assign(globalThis, {
+    SITE: { version: "1", files: { "index.html": sumOf("first") } },
+    location: { href: `${ROOT}sw.js` },
+    caches: new Kept(),
+    fetch: async () => new Response("first"),
+    clients: { claim: async () => {}, matchAll: async () => [] },
+    registration: { waiting: null },
+    addEventListener: (/** @type {string} */ name, /** @type {() => void} */ act) => {
+      heard[name] = act;
+    },
+    skipWaiting: () => {
+      skipped += 1;
+    },
+  });
+  await import("../../ninetynine_edu/panels/browser/start_service.js");
+  /** @type {Promise<any>[]} */
+  const waits = [];
+  const waitUntil = (/** @type {Promise<any>} */ until) => waits.push(until);
+  heard.install({ waitUntil });
+  heard.activate({ waitUntil });
+  await Promise.all(waits);
+  /** @type {Promise<Response>[]} */
+  const answers = [];
+  const respondWith = (/** @type {Promise<Response>} */ answer) => answers.push(answer);
+  for (const [method, url] of [
+    ["POST", ROOT],
+    ["GET", "https://other.example/"],
+    ["GET", ROOT],
+  ])
+    heard.fetch({ request: { method, url, mode: "navigate" }, respondWith });
+  assert.deepEqual(await Promise.all(answers.map(async (answer) => (await answer).text())), ["first"]);
+  heard.message({ data: "other" });
+  heard.message({ data: "now" });
+  assert.equal(skipped, 1);
+});
+
+test("a page asks for it where the browser can, and for what people made when they come again", async () => {
+  /** @type {unknown[]} */
+  const asked = [];
+  const serviceWorker = {
+    register: async (/** @type {URL} */ url, /** @type {object} */ how) => asked.push(url.href, how),
+    controller: /** @type {object | null} */ (null),
+  };
+  const storage = { persisted: async () => false, persist: async () => asked.push("persist") };
+  const browser = /** @type {any} */ ({ serviceWorker, storage });
+  assert.equal(await keepOffline(new URL(ROOT), browser), true);
+  assert.deepEqual(asked, [`${ROOT}sw.js`, { scope: "/games/", updateViaCache: "none" }]);
+  serviceWorker.controller = {};
+  await keepOffline(new URL(ROOT), browser);
+  assert.equal(asked.at(-1), "persist");
+  assert.equal(await keepOffline(new URL(ROOT), /** @type {any} */ ({ serviceWorker })), true);
+  assert.equal(await keepOffline(new URL(ROOT), /** @type {any} */ ({})), false);
+  serviceWorker.register = async () => {
+    throw new Error("a private window");
+  };
+  assert.equal(await keepOffline(new URL(ROOT), browser), false);
+});
