@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from importlib import import_module
 from itertools import islice
 from math import isqrt
 from typing import Final
 
 from ..ground.arrays import numpy_is_here
-from . import exact_sparse
 
 _FIRST: Final = 400
 """So many bits the figures have that are tried first."""
@@ -37,10 +37,7 @@ def solve_linear(rows: Sequence[Mapping[int, int]], right: Sequence[int]) -> lis
     """
     if not rows:
         return []
-    if numpy_is_here():
-        from . import exact_arrays as way
-    else:
-        way = exact_sparse
+    way = import_module(f".exact_{'arrays' if numpy_is_here() else 'sparse'}", __package__)
     for prime in way.PRIMES:
         coming = way.figures(rows, right, prime)
         if coming is not None:

@@ -96,7 +96,14 @@ def packed(*, tests: bool, pure: Iterable[str]) -> bytes:
             folders += [ROOT / "tests", ROOT / "lessons"]
         for folder in folders:
             _add(archive, folder, ROOT)
-        for name in (*pure, *(("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "hypothesis", "sortedcontainers") if tests else ())):
+        for name in (
+            *pure,
+            *(
+                ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "hypothesis", "sortedcontainers")
+                if tests
+                else ()
+            ),
+        ):
             spec = importlib.util.find_spec(name)
             assert spec is not None and spec.origin is not None, name
             place = Path(spec.origin).parent
