@@ -14,7 +14,7 @@ from itertools import islice
 from math import isqrt
 from typing import Final
 
-from ..ground.arrays import numpy_is_here
+from ..ground.here import numpy_is_here
 
 _FIRST: Final = 400
 """So many bits the figures have that are tried first."""

@@ -17,6 +17,7 @@ from os import PathLike
 from time import perf_counter
 from typing import Any, Final
 
+from ..ground.here import is_here
 from ..ground.text import count_of
 from ..play.position import Position
 from ..rules.variant import Variant
@@ -49,7 +50,7 @@ class Progress:
         self._done = 0
         self._pairs = pairs
         self._bar: Any = None
-        if shown or (shown is None and pairs > _LONG):
+        if (shown or (shown is None and pairs > _LONG)) and is_here("tqdm"):
             from tqdm.auto import tqdm
 
             self._bar = tqdm(total=pairs, desc=what, unit=" pairs", unit_scale=True, leave=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from ..ground.arrays import numpy_is_here
+from ..ground.here import numpy_is_here
 from ..solve.solution import SolveError
 
 if TYPE_CHECKING:
