@@ -6,6 +6,10 @@ import sys
 from importlib.util import find_spec
 
 
+class NotHere(ImportError, ValueError):
+    """Something that needs a library which is not to be had where Python runs. The text says what does without."""
+
+
 def is_here(library: str) -> bool:
     """Return whether a library can be loaded.
 

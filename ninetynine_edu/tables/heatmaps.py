@@ -14,7 +14,7 @@ from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, Final
 
 from ..ground.english import in_row, together
-from ..ground.here import is_here
+from ..ground.here import NotHere, is_here
 from ..ground.picture import as_image
 from ..ground.say import say, say_many
 from ..ground.text import echo
@@ -138,7 +138,7 @@ def _spread(names: tuple[str, ...]) -> list[int]:
 
 def _drawn(title: str, description: str, draw: Callable[[Any], None], form: str) -> bytes:
     if not is_here("matplotlib"):
-        raise SolveError(
+        raise NotHere(
             "A picture to save needs Matplotlib, which is not on this page: save the numbers instead (CSV), or open the page "
             "with `ninetynine app`."
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from ..ground.here import is_here
+from ..ground.here import NotHere, is_here
 from ..ground.picture import COLOURS, PictureError
 from ..ground.text import echo
 from .layout import Plan, R, corners, inside, plan
@@ -73,7 +73,7 @@ def tree_png(
             f"the most: {smaller}draw fewer levels with tree(position, depth=…), or use tree_svg, which has no such limit."
         )
     if not is_here("matplotlib"):
-        raise PictureError(
+        raise NotHere(
             "A PNG of a tree needs Matplotlib, which is not on this page: use tree_svg, or open the page with `ninetynine app`."
         )
     import matplotlib

@@ -125,3 +125,12 @@ def test_what_needs_arrays_says_so(made: Made, tmp_path: Any) -> None:
         whole.save(tmp_path / "one.npz")
     with pytest.raises(SolveError, match="open it with `ninetynine app`"):
         Tablebase.load(tmp_path / "one.npz")
+
+
+def test_a_picture_to_save_says_what_does_without(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, whole = made("standard", 1)
+    picture = heatmaps.total_against_hand(whole)
+    monkeypatch.setattr(heatmaps, "is_here", lambda library: library != "matplotlib")
+    with pytest.raises(NotHere, match=r"save the numbers instead \(CSV\)"):
+        picture.png()
+    assert picture.to_csv().startswith("hand to move")
