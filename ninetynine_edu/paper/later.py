@@ -29,7 +29,7 @@ def pdf_later(sheets: Sequence[Sheet], *, paper: str = "A4", answers: bool = Tru
     """Begin what :func:`~ninetynine_edu.paper.pdf.worksheet_pdf` does, with the same arguments, in the language that is spoken now.
 
     Raises:
-        PaperError: nothing here lays out pages.
+        NotHere: nothing lays out pages here.
 
     Returns:
         What it will be; its `result()` raises what that function raises. Cancelled before it is begun, nothing is done.

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, Literal
 
-from ..ground.here import is_here
+from ..ground.here import NotHere, is_here
 from ..ground.picture import Picture
 from ..ground.say import say
 from .ink import in_black, width_of
@@ -75,9 +75,9 @@ def typeset(
 
 
 def refuse_without_typst() -> None:
-    """Raise PaperError where nothing lays out pages, such as on a page in a browser alone."""
+    """Raise NotHere where nothing lays out pages, such as on a page in a browser alone."""
     if not is_here("typst"):
-        raise PaperError(
+        raise NotHere(
             say("This page makes no PDF itself. Choose “Print”: your browser can save what it prints as PDF.")
         )
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from ..ground.here import numpy_is_here
-from ..solve.solution import SolveError
+from ..ground.here import NotHere, numpy_is_here
 
 if TYPE_CHECKING:
     from .line import Line
@@ -26,13 +25,13 @@ def counting(line: Line) -> Any:
 
 
 def needs_arrays(what: str) -> None:
-    """Raise SolveError where there is no NumPy, for what cannot do without.
+    """Raise NotHere where there is no NumPy, for what cannot do without.
 
     Args:
         what: the beginning of a sentence, in the singular.
     """
     if not numpy_is_here():
-        raise SolveError(
+        raise NotHere(
             f"{what} needs NumPy, which is not on this page: open it with `ninetynine app`. Tables of up to four cards are "
             f"made here without."
         )

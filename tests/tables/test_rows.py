@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ninetynine_edu.ground.here import NotHere
 from ninetynine_edu.rules.variant import Variant, variant, variants
-from ninetynine_edu.solve.solution import SolveError
 from ninetynine_edu.tables import heatmaps, ways
 from ninetynine_edu.tables.find import find, long_wins
 from ninetynine_edu.tables.rows import Rows
@@ -121,9 +121,9 @@ def test_a_limit_above_255_is_counted_whole(made: Made) -> None:
 def test_what_needs_arrays_says_so(made: Made, tmp_path: Any) -> None:
     _, whole = made("standard", 1)
     assert shares(whole).by_total[99] == Fraction(88, 663)
-    with pytest.raises(SolveError, match="A file of a table needs NumPy, which is not on this page"):
+    with pytest.raises(NotHere, match="A file of a table needs NumPy, which is not on this page"):
         whole.save(tmp_path / "one.npz")
-    with pytest.raises(SolveError, match="open it with `ninetynine app`"):
+    with pytest.raises(NotHere, match="open it with `ninetynine app`"):
         Tablebase.load(tmp_path / "one.npz")
 
 
