@@ -36,27 +36,30 @@ from ninetynine_edu.panels.kit.plain import Plain
 {imports}
 os.environ = NoEnvironment()
 
+{host}
+{visit}
+assert "threading" not in sys.modules or len(sys.modules["threading"].enumerate()) == 1
+assert not any("voila" in text for text in sent), "an address of one host"
+print(len(sent))
+"""
+HOST = """
 sent = []
 def host(desk):
     return Plain(desk, lambda state: sent.append(json.dumps(state, default=str)),
                  lambda content, buffers: sent.append(json.dumps(content)))
 
 def say(page, do, **more):
-    page.receive(json.dumps({{"do": do, **more}}))
+    page.receive(json.dumps({"do": do, **more}))
     assert "went wrong" not in page.state["view"]["say"], page.state["view"]["say"]
     return page.state["view"]
-
-{visit}
-assert "threading" not in sys.modules or len(sys.modules["threading"].enumerate()) == 1
-assert not any("voila" in text for text in sent), "an address of one host"
-print(len(sent))
 """
+"""A plain host, and what says something to its page; what the page hears is kept in `sent`."""
 BLOCKED = WIDGETS | {"numpy", "voila", "jupyter_server", "tornado", "zmq", "_thread_pool", "multiprocessing"}
 
 
 def alone(imports: str, visit: str) -> int:
     """How many times something was shown or said in a visit, in a program of its own in which nothing else is to be had."""
-    code = ALONE.format(blocked=BLOCKED, imports=imports, visit=visit)
+    code = ALONE.format(blocked=BLOCKED, imports=imports, host=HOST, visit=visit)
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stderr
     return int(run.stdout)
