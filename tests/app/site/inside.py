@@ -17,7 +17,7 @@ from ninetynine_edu.app.site.files import zipped
 from ninetynine_edu.app.site.package import PACKAGE, libraries, package, words
 
 HERE: Final = Path(__file__).parent
-ROOT: Final = HERE.parents[1]
+ROOT: Final = HERE.parents[2]
 TESTING: Final = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py")
 """What runs tests, in plain Python: taken from the environment of the tests."""
 STAND_INS: Final = HERE / "stand_ins"

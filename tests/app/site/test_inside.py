@@ -13,9 +13,9 @@ import pytest
 from ninetynine_edu.app.site.cells import module_of
 from ninetynine_edu.app.site.pyodide import find
 from ninetynine_edu.panels.gallery import apps
-from tests.site import played
-from tests.site.inside import ROOT, Inside
-from tests.site.visits import VISITS, program
+from tests.app.site import played
+from tests.app.site.inside import ROOT, Inside
+from tests.app.site.visits import VISITS, program
 
 LEFT_OUT: Final = {
     "tests/rules/test_rulescard.py": "reads Markdown with nbconvert",
@@ -87,7 +87,7 @@ def test_what_is_left_out_is_there() -> None:
 
 
 def test_the_same_seed_gives_the_same_match_in_every_game(inside: Inside) -> None:
-    found = inside.run("from tests.site import played\nplayed.everything()")
+    found = inside.run("from tests.app.site import played\nplayed.everything()")
     here = json.loads(played.everything())
     assert found.keys() == here.keys() and len(here["records"]) == 28
     for what in here:
@@ -124,5 +124,5 @@ def test_every_cell_of_a_page_shows_what_it_should(path: Path, inside: Inside) -
 def test_what_fails_inside_is_told(inside: Inside) -> None:
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
         inside.run("1 / 0")
-    passed, failed = inside.run(f"WHAT = ['tests/site/failing.py']\n{RUN}")
+    passed, failed = inside.run(f"WHAT = ['tests/app/site/failing.py']\n{RUN}")
     assert passed == 1 and len(failed) == 1 and "test_wrong" in failed[0]
