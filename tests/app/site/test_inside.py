@@ -29,6 +29,8 @@ import json, os, site, sys
 sys.dont_write_bytecode = True
 os.chdir(site.getsitepackages()[0])
 os.environ.update(NINETYNINE_WIDGETS="0.0", NINETYNINE_APP="yes")  # as in a page of a site
+from ninetynine_edu.panels.browser.stand_ins import take_their_place
+take_their_place()
 import pytest
 
 class Seen:
@@ -48,6 +50,8 @@ json.dumps([seen.passed, seen.failed])
 """
 PAGE: Final = """
 import json, logging
+from ninetynine_edu.panels.browser.stand_ins import take_their_place
+take_their_place()
 from ninetynine_edu.panels.browser import hosting
 told = []
 why = []
