@@ -37,7 +37,7 @@ def solve_linear(rows: Sequence[Mapping[int, int]], right: Sequence[int]) -> lis
     """
     if not rows:
         return []
-    way = import_module(f".exact_{'arrays' if numpy_is_here() else 'sparse'}", __package__)
+    way = import_module(".exact_arrays" if numpy_is_here() else ".exact_sparse", __package__)
     for prime in way.PRIMES:
         coming = way.figures(rows, right, prime)
         if coming is not None:

@@ -24,7 +24,7 @@ TOO_FAR: Final = (
 
 def stages_here() -> Any:
     """Return the class that decides an unknown stock in stages here: with NumPy, or where there is none without."""
-    return import_module(f".stages{'' if numpy_is_here() else '_whole'}", __package__).Stages
+    return import_module(".stages" if numpy_is_here() else ".stages_whole", __package__).Stages
 
 
 class TooManyCards(SolveError):

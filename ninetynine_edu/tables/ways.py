@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ..ground.here import NotHere, numpy_is_here
 
 if TYPE_CHECKING:
     from .line import Line
 
-_ARRAYS: Final = "bits"
-_WHOLE: Final = "rows"
-
 
 def tables_here() -> Any:
     """Return the module that makes tables: its `Line`, `Hands`, `solve_wins` and `solve_plies`."""
-    return import_module(f".{_ARRAYS if numpy_is_here() else _WHOLE}", __package__)
+    return import_module(".bits" if numpy_is_here() else ".rows", __package__)
 
 
 def counting(line: Line) -> Any:
