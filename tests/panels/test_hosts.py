@@ -14,7 +14,7 @@ from ninetynine_edu.panels.kit.plain import Plain
 from ninetynine_edu.panels.tables.desk import opened as tables_opened
 
 PANELS = Path(__file__).parents[2] / "ninetynine_edu" / "panels"
-HOSTS = {"kit/widget.py", "kit/page.py"}
+HOSTS = {"kit/widget.py", "kit/page.py", "browser/hosting.py"}
 WIDGETS = {"ipywidgets", "traitlets", "IPython", "ipykernel", "anywidget", "jupyter_client", "comm"}
 
 ALONE = """
@@ -257,10 +257,7 @@ def test_only_pages_and_their_host_know_widgets_and_the_environment() -> None:
     }
     pages = {str(path.relative_to(PANELS)) for path in PANELS.rglob("page.py")}
     assert knowing <= HOSTS | pages
-    assert {str(path.relative_to(PANELS)) for path in PANELS.rglob("*.py") if "os" in modules_of(path)} == {
-        "kit/page.py",
-        "kit/widget.py",
-    }
+    assert {str(path.relative_to(PANELS)) for path in PANELS.rglob("*.py") if "os" in modules_of(path)} == HOSTS
 
 
 def test_raw_bytes_go_beside_a_reply_and_numbers_with_their_picture() -> None:
