@@ -85,7 +85,7 @@ def _is_long(file: Path) -> bool:
 
 def _processor_seconds() -> float:
     spent = time.process_time()
-    if sys.platform != "win32":
+    if sys.platform not in ("win32", "emscripten"):
         import resource
 
         children = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib import resources
 from math import ceil
@@ -209,16 +209,17 @@ def _skill(found: Measured) -> Estimate:
     return Estimate(lost / max(1, found.deals), *of_mean(lost, squares, packs, 2))
 
 
+@lru_cache(maxsize=8)
 def _by_tables(game: Variant) -> tuple[Fraction | None, dict[str, Fraction]]:
-    """Return how often whoever is to move wins with four open cards each, and what one more card is worth."""
+    """Return how often whoever is to move wins with four open cards each, and what one more card is worth.
+
+    It is exact, so a rough look at a game and a precise one share it.
+    """
     if not game.is_basic:
         return None, {}
-    try:
-        from ..tables.tablebase import tablebase
+    from ..tables.tablebase import tablebase
 
-        table = tablebase(game, cards=CARDS, progress=False)
-    except ImportError:  # tables need NumPy, deals do not
-        return None, {}
+    table = tablebase(game, cards=CARDS, progress=False)
     return table.shares().share, table.card_worth()
 
 

@@ -32,7 +32,7 @@ class Row:
         falling: in what share of deals it falls at all.
         skill: in what share of deals a bot that plays by luck loses against the careful one, with the same cards in both seats.
         mover_wins: in what share of open endgames with four cards each, without a stock, the player to move wins, over all
-            totals; None where no tables are made, or no NumPy is here to make them.
+            totals; None where no tables are made.
         worth: what one more card of each kind is worth there; see `Tablebase.card_worth`.
     """
 

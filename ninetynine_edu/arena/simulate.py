@@ -13,6 +13,7 @@ from warnings import catch_warnings, simplefilter
 
 from ..fast import deals as kernel
 from ..fast import native
+from ..ground.here import is_here
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import count_of, echo
 from ..matches.players import HUMAN, OwnBot, PlayerError, check_kinds, kind_of_player
@@ -278,7 +279,7 @@ def _blocks(
     known = [Counted(*row) for row in kept.rows[: len(sizes)]] if kept else []
     yield from known
     left = [(at, sizes[at]) for at in range(len(known), len(sizes))]
-    if workers == 1:
+    if workers == 1 or not is_here("joblib"):  # a page in a browser has one process alone
         played: Generator[Counted, None, None] = (work(at, size) for at, size in left)
     else:
         from joblib import Parallel, delayed

@@ -10,6 +10,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
+from ..ground.here import is_here
 from ..ground.picture import Picture
 from ..ground.shuffle import Seed, check_seed, child_seed
 from ..ground.text import count_of, echo, listing
@@ -314,6 +315,11 @@ class _Played:
     def _tables(self) -> Hall:
         """Return the tables with somebody who watches, made when they are needed first."""
         if self._hall is None:
+            if not is_here("joblib"):
+                raise TournamentError(
+                    "Bots out of files play in programs of their own, which a page in a browser cannot start: choose bots of the "
+                    "package, or open the page with `ninetynine app`."
+                )
             tables = self._workers or 1
             if tables < 0:
                 from joblib import cpu_count

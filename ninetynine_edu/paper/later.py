@@ -16,6 +16,7 @@ from functools import cache
 
 from .pdf import worksheet_pdf
 from .sheet import Sheet
+from .typesetting import refuse_without_typst
 
 
 @cache
@@ -27,9 +28,13 @@ def _hands() -> ThreadPoolExecutor:
 def pdf_later(sheets: Sequence[Sheet], *, paper: str = "A4", answers: bool = True, address: str = "") -> Future[bytes]:
     """Begin what :func:`~ninetynine_edu.paper.pdf.worksheet_pdf` does, with the same arguments, in the language that is spoken now.
 
+    Raises:
+        NotHere: nothing lays out pages here.
+
     Returns:
         What it will be; its `result()` raises what that function raises. Cancelled before it is begun, nothing is done.
     """
+    refuse_without_typst()
     spoken = copy_context()
     return _hands().submit(spoken.run, lambda: worksheet_pdf(sheets, paper=paper, answers=answers, address=address))
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, Literal
 
+from ..ground.here import NotHere, is_here
 from ..ground.picture import Picture
 from ..ground.say import say
 from .ink import in_black, width_of
@@ -62,6 +63,7 @@ def typeset(
     Raises:
         PaperError: a text has characters that no font here can show.
     """
+    refuse_without_typst()
     import typst
 
     found, families = _fonts(_letters(data))
@@ -70,6 +72,14 @@ def typeset(
     pages: bytes | list[bytes] | None = compiler.compile(format=form, ppi=ppi)
     assert pages is not None  # it is only where they go into a file
     return pages
+
+
+def refuse_without_typst() -> None:
+    """Raise NotHere where nothing lays out pages, such as on a page in a browser alone."""
+    if not is_here("typst"):
+        raise NotHere(
+            say("This page makes no PDF itself. Choose “Print”: your browser can save what it prints as PDF.")
+        )
 
 
 def _letters(data: object) -> set[str]:

@@ -18,7 +18,7 @@ from fractions import Fraction
 from html import escape
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from ..ground.cards import Card
 from ..ground.people import player_at
@@ -32,9 +32,7 @@ from .expect import UNKNOWN
 from .judge import refuse_all_unfit, solvers_for
 from .quick import QuickChance
 from .solution import Solution, SolveError
-
-if TYPE_CHECKING:
-    from .stages import Stages
+from .stage_lays import TooManyCards, stages_here
 
 SECONDS: Final = 60.0
 DEPTHS: Final = (2, 4, 8, inf)
@@ -188,12 +186,11 @@ def solve_chance(position: Position, *, nodes: float | None = None, seconds: flo
     unseen = position.state.mode == UNSEEN and len(position.stock) > 0
     plain = position.variant.is_basic and unseen and not position.is_over
     if plain:
-        from .stages import Stages, TooManyCards  # before the clock starts: loading numpy is not solving
-
+        stages = stages_here()  # before the clock starts: loading numpy is not solving
     budget = Budget(nodes if nodes is not None else STATES if plain else NODES, seconds)
     if plain:
         try:
-            return _from_stages(position, Stages(position, budget), budget)
+            return _from_stages(position, stages(position, budget), budget)
         except TooManyCards:
             budget = Budget(min(budget.nodes, MANY_CARDS), seconds)
     return _from_search(position, budget)
@@ -229,10 +226,9 @@ def values_by_total(
         raise SolveError(
             "All totals at once are for variants with plain turns and an unseen stock: ask solve_chance for one position."
         )
-    from .stages import Stages
-
+    made = stages_here()
     budget = Budget(nodes, seconds)
-    stages = Stages(position, budget, asked)
+    stages = made(position, budget, asked)
     if not (stages.complete and stages.decide()):
         raise _spent(position, budget, UNKNOWN, {}, stages.positions)
     sign = 1 if position.turn == stages.seats[0] else -1
@@ -256,7 +252,7 @@ def _refuse_unfit(position: Position) -> None:
 # --- in stages ---
 
 
-def _from_stages(position: Position, stages: Stages, budget: Budget) -> ChanceSolution:
+def _from_stages(position: Position, stages: Any, budget: Budget) -> ChanceSolution:
     seat = position.turn
     mine = seat == stages.seats[0]
 

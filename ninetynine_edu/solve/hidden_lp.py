@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from .budget import Budget, BudgetSpent
 from .hidden_form import Form, Plan
+from .hidden_guide import guided
 
 _GUIDE_FROM: Final = 6_000
 """Programs with more numbers than this are first solved in floating point."""
@@ -371,8 +372,8 @@ def equilibrium(form: Form, budget: Budget) -> Equilibrium:
     program = Program(small)
     rows, columns = len(program.table), len(program.outside)
     if rows * columns > _GUIDE_FROM:
-        guided = _guided(program, budget)
-        if not program.begin_at(guided):
+        begin = guided([*program.table, program.aim], program.inside, program.outside, budget)
+        if not program.begin_at(begin):
             program = Program(small)
     program.solve(budget)
     found = program.plans()
@@ -399,35 +400,3 @@ def refuse_large(small: Smaller) -> None:
         raise BudgetSpent(
             f"It is not decided by what is plain, and leaves a linear program of {rows:,} rows and {columns:,} columns."
         )
-
-
-def _guided(program: Program, budget: Budget) -> list[tuple[int, int]]:
-    """Return which variables have a row when the program is solved in floating point: a guess where to begin."""
-    import numpy
-
-    table = numpy.array([*program.table, program.aim], dtype=float)
-    # Slightly shifted constants, each by another amount, keep degenerate steps apart.
-    shifts = numpy.random.default_rng(99).uniform(1e-6, 2e-6, size=len(table) - 1)
-    table[:-1, 0] += shifts * max(1.0, abs(table[:, 0]).max())
-    inside, outside = list(program.inside), list(program.outside)
-    for step in range(20 * len(table) + 100):
-        if step % 8 == 0:
-            budget.look_at_clock()
-        column = 1 + int(table[-1, 1:].argmax())
-        if table[-1, column] <= 1e-9:
-            break
-        falls = table[:-1, column]
-        ratios = numpy.where(falls < -1e-9, -table[:-1, 0] / numpy.minimum(falls, -1e-9), numpy.inf)
-        row = int(ratios.argmin())
-        if ratios[row] == numpy.inf:
-            break
-        pivot = table[row] / -falls[row]
-        pivot[column] = 1 / falls[row]
-        factors = table[:, column].copy()
-        factors[row] = 0
-        table[:, column] = 0
-        busy = numpy.abs(factors) > 1e-12
-        table[busy] += numpy.outer(factors[busy], pivot)
-        table[row] = pivot
-        inside[row], outside[column] = outside[column], inside[row]
-    return inside

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from ..ground.text import echo
 from ..play.board import DEALT, UNSEEN
@@ -34,9 +34,7 @@ from .numberline import PAIRS, NumberLine, Verdict
 from .quick import QuickChance, QuickDeal, QuickSearch
 from .search import Search
 from .solution import MAX_N, WINNER, SolveError, Value, plain, won_by
-
-if TYPE_CHECKING:
-    from .stages import Stages
+from .stage_lays import TooManyCards, stages_here
 
 Method = Literal["number line", "deal", "search", "chance", "max-n", "hidden"]
 METHODS: Final = ("number line", "deal", "search", "chance", "max-n", "hidden")
@@ -286,18 +284,16 @@ class _Tables:
     """
 
     def __init__(self, root: Position, seconds: float) -> None:
-        from .stages import Stages, TooManyCards
-
         if seconds <= 0:
             raise BudgetSpent("")
         try:
-            stages = Stages(root, Budget(STATES, seconds))
+            stages = stages_here()(root, Budget(STATES, seconds))
         except TooManyCards as error:
             raise BudgetSpent(str(error)) from None
         self._kept = stages.kept_within(ROOM)
         if not (stages.complete and stages.decide(keep=self._kept)):
             raise BudgetSpent("", positions=stages.positions)
-        self._stages: Stages = stages
+        self._stages = stages
         self._turn, self._cards = root.turn, _cards_of(root)
 
     def value(self, position: Position, seconds: float) -> Fraction:
@@ -305,7 +301,7 @@ class _Tables:
         # Each play takes one card away, and each draw none, so the cards that are left tell how many plays were made.
         made = self._cards - _cards_of(position)
         if made < self._kept:
-            worth = self._stages.value(position, made)
+            worth: Fraction = self._stages.value(position, made)
             return worth if self._turn == self._stages.seats[0] else -worth
         worth = _Tables(position, seconds).value(position, seconds)
         return worth if position.turn == self._turn else -worth

@@ -20,12 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..ground.text import count_of
-from ..play.compiled import Rules
-from ..play.moves import CHOOSE, TURN, Move
+from ..play.moves import Move
 from ..play.position import Position
 from .budget import Budget
-from .numberline import LONGEST, Lay, lays_of
-from .solution import SolveError
+from .numberline import LONGEST
+from .stage_lays import TOO_FAR, Lays, Shifts, TooManyCards
 
 Numbers = NDArray[Any]
 Way = tuple[int, bool]
@@ -42,108 +41,6 @@ _SLOW: Final = 20
 
 _ROOM: Final = 3 << 29
 """The most bytes for one stage: 1.5 GiB. Only totals that are few and far between need so many."""
-
-
-class TooManyCards(SolveError):
-    """More cards than one integer a position has room for, or a number line too long for tables."""
-
-
-class Lays:
-    """What each kind of card of an endgame does, read off the engine's own rules.
-
-    Args:
-        rules: of a variant with plain turns.
-        alive: the two seats still in.
-        cards: the indices of all cards that can come up.
-    """
-
-    def __init__(self, rules: Rules, alive: tuple[int, ...], cards: Iterable[int]) -> None:
-        self._rules: Final = rules
-        self._table: Final = rules.next_table(sum(1 << seat for seat in alive))
-        self._alive: Final = alive
-        self.kind_of: Final[dict[int, int]] = {}
-        self.ways: Final[list[dict[tuple[int, int, bool], Move]]] = []
-        """For each kind its different lays: (operation, number, moves again) and a move that is one."""
-        known: list[frozenset[Lay]] = []
-        for index in dict.fromkeys(cards):
-            lays = frozenset(lays_of(rules, alive, index))
-            if lays not in known:
-                known.append(lays)
-                moves = rules.moves[index]
-                self.ways.append(
-                    {
-                        (lay.kind, move.n, lay.keep): move
-                        for lay in lays
-                        for move in moves
-                        if move.kind == lay.kind and (move.number is not None if lay.any_number else move.n == lay.n)
-                    }
-                )
-            self.kind_of[index] = known.index(lays)
-        self._after: dict[tuple[int, int, int], int | None] = {}
-
-    def next_seat(self, move: Move, seat: int, direction: int) -> int | None:
-        """Return who moves after a move of a seat, or None when it names a seat that cannot be named."""
-        if not move.flags & CHOOSE:
-            return self._table[move.flags & TURN][direction > 0][seat]
-        named = move.target in self._alive and (move.target != seat or self._rules.target_self)
-        return move.target if named else None
-
-    def after(self, lay: tuple[int, int, bool], move: Move, total: int) -> int | None:
-        """Return the total after a lay, or None where it is not allowed or loses at once."""
-        key = (lay[0], lay[1], total)
-        if key not in self._after:
-            result = self._rules.result(move, total)
-            self._after[key] = None if result is None or result > self._rules.limit else result
-        return self._after[key]
-
-    def reached(self, totals: Iterable[int]) -> set[int]:
-        """Return the totals to which one play leads."""
-        found = {self.after(lay, move, t) for t in totals for ways in self.ways for lay, move in ways.items()}
-        return {total for total in found if total is not None}
-
-    def shifts(self, kind: int, keep: bool, here: range, there: range) -> Shifts:
-        """Return how the counts after a play become counts before it: which columns go where."""
-        pieces: list[tuple[slice, slice]] = []
-        anywhere: list[int] = []
-        for lay, move in self.ways[kind].items():
-            if lay[2] != keep:
-                continue
-            targets = [self.after(lay, move, total) for total in here]
-            columns = [-1 if t is None or t not in there else t - there.start for t in targets]
-            if len(set(columns)) == 1 and len(columns) > 1:
-                anywhere += columns[:1] if columns[0] >= 0 else []
-            else:
-                pieces += _runs(columns)
-        return Shifts(pieces, sorted(set(anywhere)))
-
-
-@dataclass(frozen=True, slots=True)
-class Shifts:
-    """Columns before and after a play: runs of them, and columns that every total leads to."""
-
-    pieces: list[tuple[slice, slice]]
-    anywhere: list[int]
-
-
-def _runs(columns: list[int]) -> list[tuple[slice, slice]]:
-    """Return a list of columns as slices (where from, where to); -1 leads nowhere.
-
-    >>> _runs([-1, 0, 0, 0, 1, 2, -1])
-    [(slice(1, 4, None), slice(0, 1, None)), (slice(4, 6, None), slice(1, 3, 1))]
-    """
-    found = []
-    at = 0
-    while at < len(columns):
-        first = columns[at]
-        step = columns[at + 1] - first if first >= 0 and at + 1 < len(columns) and columns[at + 1] >= first else 0
-        end = at + 1
-        while end < len(columns) and first >= 0 and columns[end] == first + step * (end - at):
-            end += 1
-        if first >= 0:
-            to = slice(first, first + step * (end - at - 1) + 1, step) if step else slice(first, first + 1)
-            found.append((slice(at, end), to))
-        at = end
-    return found
 
 
 @dataclass(slots=True)
@@ -288,10 +185,7 @@ class Stages:
         """Note the plays and draws of a stage and return the next one; None at the end, or when it costs too much."""
         totals = self.lays.reached(stage.totals)
         if totals and max(totals) - min(totals) >= LONGEST:
-            raise TooManyCards(
-                f"This endgame can go too far below zero: its totals are spread over more than {LONGEST:,}. Start from a "
-                f"higher total, or take fewer cards that subtract or double."
-            )
+            raise TooManyCards(TOO_FAR)
         left = self._budget.nodes - self._budget.spent - sum(each.states for each in self.stages)
         cores, turns = stage.keys >> 1, stage.keys & 1
         plays = []
@@ -481,3 +375,6 @@ def _ranked(parts: list[NDArray[np.int64]]) -> tuple[NDArray[np.int64], list[NDA
     """Return the different keys of several lists, sorted, and each list's places among them."""
     keys = np.unique(np.concatenate(parts))
     return keys, [np.searchsorted(keys, part).astype(np.int32) for part in parts]
+
+
+__all__ = ["Stage", "Stages", "TooManyCards"]

@@ -24,6 +24,7 @@ from ..solve.budget import NODES, STATES, Budget, BudgetSpent, allowed
 from ..solve.judge import Judge, judge_for, refuse_all_unfit, solvers_for
 from ..solve.numberline import PAIRS, Layers, NumberLine
 from ..solve.solution import SolveError, Value, plain
+from ..solve.stage_lays import stages_here
 from .bar import Bar
 
 FIRST: Final = 100
@@ -238,11 +239,9 @@ class AllTotals:
 
     def _in_stages(self, seconds: float) -> None:
         """Let the tables of the stages settle all totals; where there are too many cards, leave them to a search."""
-        from ..solve.stages import Stages
-
         position = self._open
         try:
-            stages = Stages(position, Budget(STATES, seconds), self.totals)
+            stages = stages_here()(position, Budget(STATES, seconds), self.totals)
             if not (stages.complete and stages.decide()):
                 return
         except SolveError as error:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any, Final
 
+from ..ground.here import is_here
+
 BAR_AFTER: Final = 3.0
 """Seconds after which it shows itself."""
 
@@ -36,6 +38,9 @@ class Bar:
         self._done = done
         if self._bar is None:
             if not self._wanted or perf_counter() - self._began < BAR_AFTER:
+                return
+            if not is_here("tqdm"):  # such as on a page in a browser: the work goes on all the same
+                self._wanted = False
                 return
             from tqdm.auto import tqdm
 

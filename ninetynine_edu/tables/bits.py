@@ -7,18 +7,17 @@ how the deal goes no longer depends on the total.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import combinations_with_replacement
-from math import comb
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from ..play.compiled import Rules, rules_for
-from ..play.moves import ADD, DOUBLE, SET
+from ..play.moves import DOUBLE, SET
 from ..rules.variant import Variant
-from ..solve.numberline import Lay, lays_of
+from ..solve.numberline import Lay
+from . import line as plain
+from .line import WORD, hand_count, layers, quiet, work
 
 Words = npt.NDArray[np.uint64]
 Tables = dict[tuple[int, int], Words]
@@ -26,7 +25,6 @@ Tables = dict[tuple[int, int], Words]
 Planes = dict[tuple[int, int], Words]
 """The same for lengths: an array of (plays, hand, word, other hand)."""
 
-_WORD: Final = 64
 _CHUNK: Final = 1 << 17
 """Bytes worked on at once: so much stays in the processor's cache."""
 _ONE: Final = np.uint64(1)
@@ -40,8 +38,8 @@ _EVEN: Final = tuple(
 )  # fmt: skip
 
 
-class Line:
-    """The number line of a variant between two players, as bits in words, and what each kind of card does on it.
+class Line(plain.Line):
+    """A number line as bits in words.
 
     Args:
         variant: one with turns of one plain card.
@@ -49,84 +47,21 @@ class Line:
     """
 
     def __init__(self, variant: Variant, cards: int) -> None:
-        self.rules: Final[Rules] = rules_for(variant, 2)
-        rules = self.rules
-        self.limit: Final = rules.limit
-        self.bounded: Final = rules.clamp or rules.forbid
-        """The total never goes below zero."""
-        self.lays: Final[list[tuple[Lay, ...]]] = []
-        self.kind_of: Final[dict[int, int]] = {}
-        kinds: dict[frozenset[Lay], int] = {}
-        for index in rules.moves:
-            lays = lays_of(rules, (0, 1), index)
-            kind = kinds.setdefault(frozenset(lays), len(kinds))
-            if kind == len(self.lays):
-                self.lays.append(lays)
-            self.kind_of[index] = kind
-        self.words: Final = -(-(self.limit - min(0, self._free(2 * cards)) + 1) // _WORD)
-        self.low: Final = self.limit + 1 - _WORD * self.words
-        """The total of the lowest bit. Where totals cannot be below zero, bits below that of zero mean nothing."""
-        self.base: Final = -self.low if self.bounded else 0
-        """The lowest bit that means something."""
-        self.reset: Final = None if rules.reset_at is None or rules.reset_at > self.limit else rules.reset_at
-        self.legal: Final = [self.mask([t for t in self._totals() if self._legal(lays, t)]) for lays in self.lays]
-        """For each kind the totals at which it may be laid, also over the limit where that is allowed and loses."""
-        self.over: Final = [self.mask([t for t in self._totals() if self._over(lays, t)]) for lays in self.lays]
-        """For each kind the totals at which it may be laid over the limit."""
+        super().__init__(variant, cards)
+        self.legal: Final = [self.from_int(bits) for bits in self.may]
+        self.over: Final = [self.from_int(bits) for bits in self.over_the_limit]
         self._numbers: Final = self.mask(range(self.limit + 1))
-
-    def _totals(self) -> range:
-        return range(self.low, self.limit + 1)
-
-    def _free(self, cards: int) -> int:
-        """Return a total from which so many cards never reach the limit, nor a total with a rule of its own."""
-        lays = [lay for lays in self.lays for lay in lays]
-        most = max((lay.n for lay in lays if lay.kind == ADD), default=0)
-        doubles = any(lay.kind == DOUBLE for lay in lays)
-        top = self.limit if self.rules.reset_at is None else min(self.limit, self.rules.reset_at - 1)
-        if self.bounded:
-            return 0
-        for _ in range(cards):
-            top = min(top - max(most, 0), top // 2 if doubles else top)
-        return top
-
-    def result(self, lay: Lay, total: int) -> int | None:
-        """Return the total after a card is laid, or None when it may not go below zero; not for any number."""
-        result = total + lay.n if lay.kind == ADD else lay.n * total if lay.kind == DOUBLE else lay.n
-        if result < 0:
-            result = 0 if self.rules.clamp else result
-            if self.rules.forbid:
-                return None
-        return 0 if result == self.rules.reset_at and result != total else result
-
-    def _legal(self, lays: tuple[Lay, ...], total: int) -> bool:
-        for lay in lays:
-            result = 0 if lay.any_number else self.result(lay, total)
-            if result is not None and (result <= self.limit or not self.rules.must_play):
-                return True
-        return False
-
-    def _over(self, lays: tuple[Lay, ...], total: int) -> bool:
-        if self.rules.must_play:
-            return False
-        results = [self.result(lay, total) for lay in lays if not lay.any_number]
-        return any(result is not None and result > self.limit for result in results)
 
     # --- bits and totals ---
 
-    def mask(self, totals: range | list[int]) -> Words:
+    def mask(self, totals: Iterable[int]) -> Words:
         """Return the words in which the bits of some totals are set, shaped to fit a table."""
-        bits = sum(1 << total - self.low for total in totals)
-        return self.from_int(bits)
+        return self.from_int(self.bits(totals))
 
     def from_int(self, bits: int) -> Words:
         """Return an integer's bits as words, shaped to fit a table."""
-        full = (1 << _WORD) - 1
-        return np.array([bits >> _WORD * word & full for word in range(self.words)], dtype=np.uint64)[:, None]
-
-    def place(self, total: int) -> tuple[int, int]:
-        """Return the word and the bit in it of a total; totals below the line are as its lowest."""
-        return divmod(max(total, self.low) - self.low, _WORD)
+        full = (1 << WORD) - 1
+        return np.array([bits >> WORD * word & full for word in range(self.words)], dtype=np.uint64)[:, None]
 
     def _bit(self, table: Words, total: int) -> Words:
         """Return all ones where the bit of a total is set, all zeros elsewhere: (hand, 1, other hand)."""
@@ -156,7 +91,7 @@ class Line:
         if lay.n > 0:
             return self._right(table, lay.n)
         found = self._left(table, -lay.n)
-        below = self.from_int((1 << min(self.base - lay.n, _WORD * self.words)) - 1)
+        below = self.from_int((1 << min(self.base - lay.n, WORD * self.words)) - 1)
         if self.base:
             found &= ~below
         if not self.rules.forbid:
@@ -165,26 +100,26 @@ class Line:
 
     def _right(self, table: Words, n: int) -> Words:
         """Return every line with its bits n lower; what is above the limit is not there."""
-        words, bits = divmod(n, _WORD)
+        words, bits = divmod(n, WORD)
         if words >= self.words:
             return np.zeros_like(table)
         found = np.empty_like(table) if words == 0 else np.zeros_like(table)
         kept = found[:, : self.words - words]
         np.right_shift(table[:, words:], np.uint64(bits), out=kept)
         if bits and words + 1 < self.words:
-            kept[:, :-1] |= table[:, words + 1 :] << np.uint64(_WORD - bits)
+            kept[:, :-1] |= table[:, words + 1 :] << np.uint64(WORD - bits)
         return found
 
     def _left(self, table: Words, n: int) -> Words:
         """Return every line with its bits n higher, zeros behind them."""
-        words, bits = divmod(n, _WORD)
+        words, bits = divmod(n, WORD)
         if words >= self.words:
             return np.zeros_like(table)
         found = np.empty_like(table) if words == 0 else np.zeros_like(table)
         kept = found[:, words:]
         np.left_shift(table[:, : self.words - words], np.uint64(bits), out=kept)
         if bits and words + 1 < self.words:
-            kept[:, 1:] |= table[:, : self.words - words - 1] >> np.uint64(_WORD - bits)
+            kept[:, 1:] |= table[:, : self.words - words - 1] >> np.uint64(WORD - bits)
         return found
 
     def _before_double(self, table: Words) -> Words:
@@ -218,12 +153,8 @@ class Line:
         return ones
 
 
-def quiet(pairs: int) -> None:
-    """Tell nobody."""
-
-
-class Hands:
-    """Every hand of up to some cards, cards of one kind alike, numbered by size.
+class Hands(plain.Hands):
+    """Every hand of up to some cards, with arrays of numbers.
 
     Args:
         kinds: how many kinds of card there are.
@@ -232,59 +163,17 @@ class Hands:
     """
 
     def __init__(self, kinds: int, cards: int, tick: Callable[[int], None] = quiet) -> None:
-        self.kinds: Final = kinds
-        self.cards: Final = cards
-        self.of_size: Final[list[tuple[tuple[int, ...], ...]]] = []
-        """The hands of each size, as the kinds of their cards in order."""
-        self.row: Final[list[dict[tuple[int, ...], int]]] = []
-        """The number of each hand among those of its size."""
-        self.plus: Final[list[list[npt.NDArray[np.intp]]]] = []
+        super().__init__(kinds, cards, tick)
+        self.plus: Final[list[list[npt.NDArray[np.intp]]]] = [
+            [np.array(more, dtype=np.intp) for more in of_kinds] for of_kinds in self.one_more
+        ]
         """For each size and kind: which hand each hand is with one more card of the kind."""
-        for size in range(cards + 1):
-            self.of_size.append(tuple(combinations_with_replacement(range(kinds), size)))
-            self.row.append({hand: row for row, hand in enumerate(self.of_size[size])})
-            tick(0)
-        for size in range(cards):
-            self.plus.append([])
-            for kind in range(kinds):
-                more = (self.row[size + 1][tuple(sorted((*hand, kind)))] for hand in self.of_size[size])
-                self.plus[size].append(np.fromiter(more, dtype=np.intp, count=len(self.of_size[size])))
-                tick(0)
-
-    def count(self, size: int) -> int:
-        """Return how many hands of a size there are."""
-        return len(self.of_size[size])
-
-
-def hand_count(kinds: int, cards: int) -> int:
-    """Return how many hands of up to so many cards there are, the empty one too.
-
-    >>> hand_count(13, 4)
-    2380
-    """
-    return comb(kinds + cards, cards)
-
-
-def layers(cards: int) -> list[tuple[int, int]]:
-    """Return the pairs of hand sizes in the order in which they can be decided."""
-    sizes = range(cards + 1)
-    return sorted(((size, other) for size in sizes for other in sizes), key=sum)
 
 
 def turned(table: Words) -> Words:
     """Return a new table with the two hands in each other's place."""
     found: Words = table.transpose(2, 1, 0).copy(order="C")
     return found
-
-
-def work(kinds: int, cards: int, plies: bool) -> int:
-    """Return how many pairs of hands the making of a table tells of."""
-    of_size = [comb(kinds + size - 1, size) for size in range(cards + 1)]
-    return sum(
-        of_size[size - 1] * of_size[other] * (1 + plies * 2 * (size + other - 1))
-        for size, other in layers(cards)
-        if size
-    )
 
 
 def chunks(rows: int, row_bytes: int) -> list[slice]:
@@ -370,3 +259,6 @@ def solve_plies(line: Line, hands: Hands, won: Tables, tick: Callable[[int], Non
         for plays in range(size + other):
             planes[plays] = within_of(line, hands, won, within, size, other, plays, tick)
     return within
+
+
+__all__ = ["Hands", "Line", "Planes", "Tables", "Words", "hand_count", "layers", "solve_plies", "solve_wins", "work"]

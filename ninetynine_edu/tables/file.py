@@ -29,7 +29,8 @@ from ..ground.text import echo
 from ..rules.faults import VariantError
 from ..rules.variant import Variant, variant
 from ..solve.solution import SolveError
-from .bits import Hands, Line, Planes, Tables, Words, layers, quiet, wins_of, within_of
+from .bits import Hands, Line, Planes, Tables, Words, wins_of, within_of
+from .line import layers, quiet
 from .size import check_memory, table_size
 from .table import Table, fingerprint
 

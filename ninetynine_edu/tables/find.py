@@ -5,18 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
-
-import numpy as np
+from typing import Any, Final
 
 from ..ground.cards import Card
 from ..ground.text import count_of, echo
 from ..play.moves import Move
 from ..play.position import Position
 from ..solve.solution import SolveError
-from .bits import Words
 from .stats import choice_bits, hand_names, kind_names, sizes_asked
 from .table import Table
+from .ways import counting
 
 MOST_FOUND: Final = 100_000
 """The most positions to look for at once."""
@@ -50,19 +48,20 @@ def _deal(table: Table, hand: tuple[int, ...], other: tuple[int, ...], total: in
 
 
 def _positions(
-    table: Table, bits: Words, size: int, other: int, rng: random.Random, totals: Iterable[int] | None = None
+    table: Table, bits: Any, size: int, other: int, rng: random.Random, totals: Iterable[int] | None = None
 ) -> Iterator[Position]:
     """Yield positions whose bits are set and that can be dealt, in random order: all, or 200 tries of each total."""
     one, two = table.hands.of_size[size], table.hands.of_size[other]
     asked = list(table.totals if totals is None else totals)
     rng.shuffle(asked)
+    places = counting(table.number_line).places
     order = []
     for total in asked:
         word, bit = table.number_line.place(total)
-        found = np.flatnonzero(bits[:, word] >> np.uint64(bit) & np.uint64(1))
+        found = places(bits, word, bit)
         # A sample of each total is enough to choose from.
-        picked = found if len(found) <= 200 else found[np.sort(rng.sample(range(len(found)), 200))]
-        order += [(total, int(at)) for at in picked]
+        picked = range(len(found)) if len(found) <= 200 else sorted(rng.sample(range(len(found)), 200))
+        order += [(total, found[at]) for at in picked]
     rng.shuffle(order)
     for total, at in order:
         position = _deal(table, one[at // len(two)], two[at % len(two)], total)
@@ -112,9 +111,7 @@ def find(
         names = hand_names(table, size)
         if hand not in names:
             raise SolveError(f"A hand is written like {names[0]!r} or {names[-1]!r}, not {echo(hand)}.")
-        only = np.zeros_like(bits)
-        only[names.index(hand)] = bits[names.index(hand)]
-        bits = only
+        bits = counting(table.number_line).only(bits, names.index(hand))
     found = _positions(table, bits, size, against, rng, None if total is None else [total])
     return tuple(position for position, _ in zip(found, range(count), strict=False))
 
@@ -186,7 +183,7 @@ def long_wins(
                 continue
             bits = table.won[size, against] & ~planes[plies - 1]
             if plies < len(planes):
-                bits &= planes[plies]
+                bits = bits & planes[plies]
             for position in _positions(table, bits, size, against, rng):
                 if len(found) == count:
                     return tuple(found)

@@ -14,6 +14,7 @@ from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, Final
 
 from ..ground.english import in_row, together
+from ..ground.here import NotHere, is_here
 from ..ground.picture import as_image
 from ..ground.say import say, say_many
 from ..ground.text import echo
@@ -136,6 +137,11 @@ def _spread(names: tuple[str, ...]) -> list[int]:
 
 
 def _drawn(title: str, description: str, draw: Callable[[Any], None], form: str) -> bytes:
+    if not is_here("matplotlib"):
+        raise NotHere(
+            "A picture to save needs Matplotlib, which is not on this page: save the numbers instead (CSV), or open the page "
+            "with `ninetynine app`."
+        )
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -246,9 +252,9 @@ def hand_against_hand(table: Tablebase, cards: int | None = None, other: int | N
     against = size if other is None else other
     _told(len(hand_names(table, size)) * len(hand_names(table, against)))
     one, two, numbers = numbers_of(table, size, against)
-    rows = _best_first(numbers.sum(axis=1).tolist(), [1] * len(one))
+    rows = _best_first([sum(row) for row in numbers], [1] * len(one))
     # The other side's best hands are those that leave the player to move the least.
-    columns = _best_first((-numbers.sum(axis=0)).tolist(), [1] * len(two))
+    columns = _best_first([-sum(column) for column in zip(*numbers, strict=True)], [1] * len(two))
     totals = len(table.totals)
     names = tuple(one[at] or "no card" for at in rows)
     return HeatMap(
@@ -263,7 +269,7 @@ def hand_against_hand(table: Tablebase, cards: int | None = None, other: int | N
         column_title=say("other hand"),
         rows=names,
         columns=tuple(two[at] or "no card" for at in columns),
-        counts=tuple(tuple(int(numbers[row, column]) for column in columns) for row in rows),
+        counts=tuple(tuple(numbers[row][column] for column in columns) for row in rows),
         of=(totals,) * len(rows),
     )  # fmt: skip
 

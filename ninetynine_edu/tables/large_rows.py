@@ -14,7 +14,7 @@ from ..fast.native import is_here
 from ..play.moves import ADD, SET
 from ..solve.numberline import Lay
 from .bits import Hands, Line, Words
-from .stats import count_of_bits
+from .bits_counted import count_of_bits
 
 Numbers = npt.NDArray[np.int64]
 _WORD: Final = 64

@@ -9,7 +9,7 @@ from typing import Final
 from ..ground.text import count_of, echo
 from ..rules.variant import Variant, variant
 from ..solve.solution import SolveError
-from .bits import Line, hand_count, layers
+from .line import Line, hand_count, layers
 
 MOST_CARDS: Final = 12
 """The largest hand that a variant can have."""

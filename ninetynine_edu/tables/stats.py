@@ -11,10 +11,7 @@ from fractions import Fraction
 from functools import partial
 from html import escape
 from math import comb
-from typing import Final, Literal
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any, Final, Literal
 
 from ..ground.cards import Card
 from ..ground.english import together
@@ -22,12 +19,12 @@ from ..ground.say import say, say_many
 from ..ground.text import count_of, echo, listing
 from ..rules.variant import Variant
 from ..solve.solution import SolveError
-from .bits import Words, chunks, gather, turned
 from .table import Table
+from .ways import counting
+from .weights import Weights
 
 Counted = Literal["deals", "hands"]
 COUNTED: Final = ("deals", "hands")
-Numbers = npt.NDArray[np.int64]
 _MOST: Final = 2**62
 """Counts beyond this do not fit a machine word."""
 CHOICES: Final = ("stuck", "every move loses", "every move wins", "a choice")
@@ -180,71 +177,20 @@ def deals_can_be_counted(game: Variant, cards: int, other: int) -> bool:
     return comb(pack, cards) * comb(pack, other) * (game.limit + 1) * pack < _MOST
 
 
-class _Weights:
-    """How much each pair of hands of two sizes counts."""
-
-    def __init__(self, table: Table, size: int, other: int, counted: Counted) -> None:
-        if counted not in COUNTED:
-            raise SolveError(f"counted is 'deals' or 'hands', not {echo(counted)}.")
-        for value in (size, other):
-            table.refuse_size(value)
-        deck = table.variant.deck(2)
-        kinds = range(len(table.kinds))
-        copies = [0] * len(kinds)
-        for card in deck:
-            copies[table.number_line.kind_of[card.index]] += 1
-        self.copies: Final = copies
-        self.counted: Final = counted
-        looks = [len({card.rank for card in cards}) for cards in table.kinds]
-        self._left, self._right = (
-            np.array([[hand.count(kind) for kind in kinds] for hand in table.hands.of_size[n]], dtype=np.int64)
-            for n in (size, other)
-        )
-        if counted == "deals" and not deals_can_be_counted(table.variant, size, other):
-            raise SolveError("There are too many deals to count with so many packs: use counted='hands'.")
-        self._factors: Final = [
-            np.array(
-                [
-                    [
-                        comb(copies[kind], a) * comb(max(0, copies[kind] - a), b)
-                        if counted == "deals"
-                        else comb(looks[kind] + a - 1, a) * comb(looks[kind] + b - 1, b)
-                        for b in range(other + 1)
-                    ]
-                    for a in range(size + 1)
-                ],
-                dtype=np.int64,
-            )
-            for kind in kinds
-        ]
-
-    def of(self, rows: slice) -> Numbers:
-        """Return the weights of some hands against all others."""
-        found = np.ones((rows.stop - rows.start, len(self._right)), dtype=np.int64)
-        for kind, factors in enumerate(self._factors):
-            found *= factors[self._left[rows, kind]][:, self._right[:, kind]]
-        return found
-
-    def left_of(self, kind: int, rows: slice) -> Numbers:
-        """Return how many ways there are to draw one more card of a kind."""
-        if self.counted == "hands":
-            return np.ones((1, 1), dtype=np.int64)
-        found: Numbers = self.copies[kind] - self._left[rows, kind][:, None] - self._right[:, kind][None, :]
-        return np.maximum(found, 0)
+def _weights(table: Table, size: int, other: int, counted: Counted) -> Weights:
+    """Return how much each pair of hands counts, or raise SolveError when that is not to be had."""
+    if counted not in COUNTED:
+        raise SolveError(f"counted is 'deals' or 'hands', not {echo(counted)}.")
+    for value in (size, other):
+        table.refuse_size(value)
+    if counted == "deals" and not deals_can_be_counted(table.variant, size, other):
+        raise SolveError("There are too many deals to count with so many packs: use counted='hands'.")
+    return Weights(table, size, other, deals=counted == "deals")
 
 
-def _shares(table: Table, what: str, size: int, other: int, counted: Counted, make: Callable[[], Words]) -> Shares:
-    weights = _Weights(table, size, other, counted)
-    bits = make()
-    places = [table.number_line.place(total) for total in table.totals]
-    dealt: list[int] = []
-    true: list[tuple[int, ...]] = []
-    for rows in chunks(bits.shape[0], bits.shape[2] * 8):
-        weight = weights.of(rows)
-        dealt += weight.sum(axis=1).tolist()
-        part = bits[rows].astype(np.uint64, copy=False).view(np.int64)
-        columns = [np.einsum("hg,hg->h", part[:, word] >> bit & 1, weight) for word, bit in places]
-        true += map(tuple, np.stack(columns, axis=1).tolist())
+def _shares(table: Table, what: str, size: int, other: int, counted: Counted, make: Callable[[], Any]) -> Shares:
+    weights = _weights(table, size, other, counted)
+    dealt, true = counting(table.number_line).by_total(table, make(), weights)
     return Shares(what, size, other, counted, table.totals, hand_names(table, size), tuple(dealt), tuple(true))
 
 
@@ -290,24 +236,15 @@ def choices(
     }
 
 
-def choice_bits(table: Table, what: str, size: int, other: int) -> Words:
+def choice_bits(table: Table, what: str, size: int, other: int) -> Any:
     """Return the totals, for each pair of hands, at which the seat to move is faced with one of `CHOICES`."""
     if what not in CHOICES:
         raise SolveError(f"What a player is faced with is {listing(map(repr, CHOICES))}, not {echo(what)}.")
-    line, hands, won = table.number_line, table.hands, table.won[size, other]
-    legal, losing = np.zeros_like(won), np.zeros_like(won)
-    if size:
-        for plus, may, over in zip(hands.plus[size - 1], line.legal, line.over, strict=True):
-            legal[plus] |= may
-            losing[plus] |= over
-        opponent, own = turned(table.won[other, size - 1]), ~table.won[size - 1, other]
-        gather(line, hands, size, opponent, own, losing, lambda pairs: None)
+    won = table.won[size, other]
+    legal, losing = counting(table.number_line).choice_parts(table, size, other)
     if what == "stuck":
         return ~legal
-    found: Words = (
-        legal & ~won if what == "every move loses" else won & ~losing if what == "every move wins" else won & losing
-    )
-    return found
+    return legal & ~won if what == "every move loses" else won & ~losing if what == "every move wins" else won & losing
 
 
 def card_worth(
@@ -335,7 +272,7 @@ def card_worth(
     ('9', '4')
     """
     size, against = sizes_asked(table, table.cards - 1 if cards is None else cards, other)
-    weights = _Weights(table, size, against, counted)
+    weights = _weights(table, size, against, counted)
     if size == table.cards:
         raise SolveError(
             f"With one more card a hand is larger than the {count_of(size, 'card')} that this table holds."
@@ -343,39 +280,21 @@ def card_worth(
     totals = table.totals if totals is None else totals
     if not totals or totals.step != 1 or totals[0] < table.totals[0] or totals[-1] > table.totals[-1]:
         raise SolveError(f"totals is a range between 0 and {table.totals[-1]}, not {echo(totals)}.")
-    numbers = table.number_line.mask(totals)
-    before, after = table.won[size, against], table.won[size + 1, against]
-    gain, of = [0] * len(table.kinds), [0] * len(table.kinds)
-    for rows in chunks(before.shape[0], before.shape[2] * 8):
-        weight, won = weights.of(rows), count_of_bits(before[rows] & numbers)
-        for kind, plus in enumerate(table.hands.plus[size]):
-            ways = weight * weights.left_of(kind, rows)
-            more = count_of_bits(after[plus[rows]] & numbers) - won
-            gain[kind] += int((more * ways).sum())
-            of[kind] += int(ways.sum())
+    gain, of = counting(table.number_line).gains(table, size, against, weights, totals)
     worth = {name: Fraction(g, n * len(totals)) for name, g, n in zip(kind_names(table), gain, of, strict=True) if n}
     return dict(sorted(worth.items(), key=lambda item: -item[1]))
 
 
-def count_of_bits(bits: Words) -> Numbers:
-    """Return how many bits are set for each pair of hands."""
-    found = bits - (bits >> np.uint64(1) & np.uint64(0x5555555555555555))
-    found = (found & np.uint64(0x3333333333333333)) + (found >> np.uint64(2) & np.uint64(0x3333333333333333))
-    found = (found + (found >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    total: Numbers = (found * np.uint64(0x0101010101010101) >> np.uint64(56)).astype(np.int64).sum(axis=1)
-    return total
-
-
 def hand_against_hand(
     table: Table, cards: int, other: int | None = None
-) -> tuple[tuple[str, ...], tuple[str, ...], Numbers]:
+) -> tuple[tuple[str, ...], tuple[str, ...], list[list[int]]]:
     """Return for each pair of hands at how many totals from 0 to the limit the seat to move wins.
 
     Returns:
-        The names of the hands of the seat to move, those of the other hands, and the numbers as an array of both.
+        The names of the hands of the seat to move, those of the other hands, and for each of the former a list of numbers.
     """
     size, against = sizes_asked(table, cards, other)
     for value in (size, against):
         table.refuse_size(value)
-    won = table.won[size, against] & table.number_line.mask(table.totals)
-    return hand_names(table, size), hand_names(table, against), count_of_bits(won)
+    numbers: list[list[int]] = counting(table.number_line).pairs(table, size, against)
+    return hand_names(table, size), hand_names(table, against), numbers

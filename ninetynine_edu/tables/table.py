@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from ..ground.cards import Card
 from ..ground.text import count_of, echo
@@ -18,7 +18,7 @@ from ..play.position import Position
 from ..rules.variant import Variant
 from ..solve.numberline import Verdict
 from ..solve.solution import SolveError, Value
-from .bits import Hands, Line, Planes, Tables
+from .line import Line
 from .size import TableSize
 
 _MEMO: Final = 200_000
@@ -57,7 +57,7 @@ class Table:
     """
 
     def __init__(
-        self, v: Variant, line: Line, hands: Hands, won: Tables, within: Planes | None, size: TableSize, seconds: float
+        self, v: Variant, line: Any, hands: Any, won: Any, within: Any, size: TableSize, seconds: float
     ) -> None:
         self.variant: Final = v
         self.cards: Final = hands.cards
@@ -247,8 +247,9 @@ class Table:
             return self._length(hand, other, max(total, self.number_line.low))
         row = self.hands.row
         word, bit = self.number_line.place(total)
-        planes = self.within[len(hand), len(other)][:, row[len(hand)][hand], word, row[len(other)][other]]
-        return next((plays for plays, words in enumerate(planes) if int(words) >> bit & 1), len(planes))
+        planes = self.within[len(hand), len(other)]
+        place = (row[len(hand)][hand], word, row[len(other)][other])
+        return next((plays for plays, plane in enumerate(planes) if int(plane[place]) >> bit & 1), len(planes))
 
     def _length(self, hand: tuple[int, ...], other: tuple[int, ...], total: int) -> int:
         """Return the plays left, worked out from who wins."""

@@ -17,17 +17,18 @@ from os import PathLike
 from time import perf_counter
 from typing import Any, Final
 
+from ..ground.here import is_here
 from ..ground.text import count_of
 from ..play.position import Position
 from ..rules.variant import Variant
 from ..solve.budget import allowed
 from ..solve.solution import SolveError
-from .bits import Hands, Line, solve_plies, solve_wins, work
-from .file import read, write
 from .find import LongWin, find, long_wins
+from .line import work
 from .size import MEMORY, check_memory, fitting, size_of
 from .stats import Counted, Shares, card_worth, choices, shares
 from .table import Table
+from .ways import needs_arrays, tables_here
 
 SECONDS: Final = 600.0
 _LONG: Final = 20_000_000
@@ -49,7 +50,7 @@ class Progress:
         self._done = 0
         self._pairs = pairs
         self._bar: Any = None
-        if shown or (shown is None and pairs > _LONG):
+        if (shown or (shown is None and pairs > _LONG)) and is_here("tqdm"):
             from tqdm.auto import tqdm
 
             self._bar = tqdm(total=pairs, desc=what, unit=" pairs", unit_scale=True, leave=False)
@@ -125,6 +126,9 @@ class Tablebase(Table):
         Args:
             path: where; by custom it ends in ``.npz``. A file that is there is replaced.
         """
+        needs_arrays("A file of a table")
+        from .file import write
+
         write(self, path)
 
     @staticmethod
@@ -143,6 +147,9 @@ class Tablebase(Table):
             SolveError: when the file is damaged, altered, of another version, variant or house rule, or too large.
             OSError: when the file cannot be read.
         """
+        needs_arrays("A file of a table")
+        from .file import read
+
         return read(Tablebase, path, v, memory=memory, proved=proved)
 
     def __repr__(self) -> str:
@@ -179,15 +186,16 @@ def tablebase(
     """
     began = perf_counter()
     v = fitting(v, cards)
-    line = Line(v, cards)
+    way = tables_here()  # before the clock of the work starts
+    line = way.Line(v, cards)
     size = size_of(v, line, cards, plies)
-    check_memory(v, size, memory, plies, lambda n: Line(v, n))
+    check_memory(v, size, memory, plies, lambda n: way.Line(v, n))
     pairs = work(size.kinds, cards, plies)
     try:
         with Progress(pairs, f"{v.id}, {count_of(cards, 'card')} a hand", progress, seconds) as tick:
-            hands = Hands(size.kinds, cards, tick)
-            won = solve_wins(line, hands, tick)
-            within = solve_plies(line, hands, won, tick) if plies else None
+            hands = way.Hands(size.kinds, cards, tick)
+            won = way.solve_wins(line, hands, tick)
+            within = way.solve_plies(line, hands, won, tick) if plies else None
     except MemoryError:
         raise SolveError(
             f"There is not enough memory for the table of {v.name} with {size}: take fewer cards."

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
+from ..ground.here import NotHere, is_here
 from ..ground.picture import COLOURS, PictureError
 from ..ground.text import echo
 from .layout import Plan, R, corners, inside, plan
@@ -70,6 +71,10 @@ def tree_png(
         raise PictureError(
             f"This picture would be {drawn.width * scale:,.0f} by {drawn.height * scale:,.0f} pixels, and {MOST:,} a side are "
             f"the most: {smaller}draw fewer levels with tree(position, depth=…), or use tree_svg, which has no such limit."
+        )
+    if not is_here("matplotlib"):
+        raise NotHere(
+            "A PNG of a tree needs Matplotlib, which is not on this page: use tree_svg, or open the page with `ninetynine app`."
         )
     import matplotlib
     from matplotlib.backends.backend_agg import FigureCanvasAgg

@@ -14,7 +14,7 @@ from ninetynine_edu.panels.kit.plain import Plain
 from ninetynine_edu.panels.tables.desk import opened as tables_opened
 
 PANELS = Path(__file__).parents[2] / "ninetynine_edu" / "panels"
-HOSTS = {"kit/widget.py", "kit/page.py"}
+HOSTS = {"kit/widget.py", "kit/page.py", "browser/hosting.py"}
 WIDGETS = {"ipywidgets", "traitlets", "IPython", "ipykernel", "anywidget", "jupyter_client", "comm"}
 
 ALONE = """
@@ -36,27 +36,30 @@ from ninetynine_edu.panels.kit.plain import Plain
 {imports}
 os.environ = NoEnvironment()
 
+{host}
+{visit}
+assert "threading" not in sys.modules or len(sys.modules["threading"].enumerate()) == 1
+assert not any("voila" in text for text in sent), "an address of one host"
+print(len(sent))
+"""
+HOST = """
 sent = []
 def host(desk):
     return Plain(desk, lambda state: sent.append(json.dumps(state, default=str)),
                  lambda content, buffers: sent.append(json.dumps(content)))
 
 def say(page, do, **more):
-    page.receive(json.dumps({{"do": do, **more}}))
+    page.receive(json.dumps({"do": do, **more}))
     assert "went wrong" not in page.state["view"]["say"], page.state["view"]["say"]
     return page.state["view"]
-
-{visit}
-assert "threading" not in sys.modules or len(sys.modules["threading"].enumerate()) == 1
-assert not any("voila" in text for text in sent), "an address of one host"
-print(len(sent))
 """
+"""A plain host, and what says something to its page; what the page hears is kept in `sent`."""
 BLOCKED = WIDGETS | {"numpy", "voila", "jupyter_server", "tornado", "zmq", "_thread_pool", "multiprocessing"}
 
 
 def alone(imports: str, visit: str) -> int:
     """How many times something was shown or said in a visit, in a program of its own in which nothing else is to be had."""
-    code = ALONE.format(blocked=BLOCKED, imports=imports, visit=visit)
+    code = ALONE.format(blocked=BLOCKED, imports=imports, host=HOST, visit=visit)
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stderr
     return int(run.stdout)
@@ -254,10 +257,7 @@ def test_only_pages_and_their_host_know_widgets_and_the_environment() -> None:
     }
     pages = {str(path.relative_to(PANELS)) for path in PANELS.rglob("page.py")}
     assert knowing <= HOSTS | pages
-    assert {str(path.relative_to(PANELS)) for path in PANELS.rglob("*.py") if "os" in modules_of(path)} == {
-        "kit/page.py",
-        "kit/widget.py",
-    }
+    assert {str(path.relative_to(PANELS)) for path in PANELS.rglob("*.py") if "os" in modules_of(path)} == HOSTS
 
 
 def test_raw_bytes_go_beside_a_reply_and_numbers_with_their_picture() -> None:

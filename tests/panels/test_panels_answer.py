@@ -272,6 +272,18 @@ def test_an_interrupt_is_said_and_can_be_gone_on_from(monkeypatch: pytest.Monkey
     assert not view["problem"] and len(view["line"]) == 3
 
 
+@pytest.mark.parametrize(("spent", "offered"), [(0.5, True), (0.1, False)])
+def test_more_time_is_offered_where_a_third_of_it_showed_that_it_is_short(
+    spent: float, offered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def given_up(question: object, seconds: float) -> object:
+        raise nn.BudgetSpent("It is not decided.", seconds=spent * seconds)
+
+    monkeypatch.setattr(answer_state, "solve", given_up)
+    view = Answer(nn.Position.open("standard", ["5D KH", "4D 5C"], total=93, unseen="9C JC KD")).view
+    assert ("Calculate (10 seconds)" in [offer["label"] for offer in view["offers"]]) is offered
+
+
 def test_smaller_positions_are_smaller_and_go_on() -> None:
     large = nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=80, stock="5S 6S")
     found = list(smaller_positions(large))

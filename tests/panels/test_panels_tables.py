@@ -81,7 +81,7 @@ def test_hand_against_hand_is_the_number_of_totals() -> None:
     one, two, counts = hand_against_hand(nn.tablebase("standard", 2), 2, 1)
     assert page.picture["of"] == 100
     for row, name in zip(numbers(page), page.picture["rows"], strict=True):
-        assert row == [counts[one.index(name), two.index(other)] for other in page.picture["columns"]]
+        assert row == [counts[one.index(name)][two.index(other)] for other in page.picture["columns"]]
 
 
 def test_worth_and_choices_are_those_of_the_table() -> None:
@@ -381,7 +381,7 @@ def test_stopping_leaves_the_page_usable(monkeypatch: pytest.MonkeyPatch) -> Non
             patch.undo()  # the stop button is pressed once
             raise KeyboardInterrupt
 
-        patch.setattr(sys.modules["ninetynine_edu.tables.tablebase"], "solve_wins", stop)
+        patch.setattr(sys.modules["ninetynine_edu.tables.bits"], "solve_wins", stop)
         panel.receive({"do": "sizes", "cards": 3, "other": 3})
         assert panel.view["say"].startswith("Stopped.") and panel.view["cards"] == 1
     panel.receive({"do": "sizes", "cards": 3, "other": 3})

@@ -16,6 +16,7 @@ from ninetynine_edu.panels.practice.wishes import wish_of as room_wish
 from ninetynine_edu.panels.worksheet import desk as desk_module
 from ninetynine_edu.panels.worksheet.desk import Worksheets, opened
 from ninetynine_edu.panels.worksheet.wishes import usual_skills
+from ninetynine_edu.paper import typesetting
 
 HERE = "http://192.168.1.20:8866/voila/render/notebooks/teacher.ipynb"
 OWN = 'id="our_class"\nname="Class 4b"\nextends="standard"\n[cards]\n9="0, skip"\n'
@@ -207,6 +208,16 @@ def test_a_pdf_is_laid_out_while_the_page_stays_alive_and_can_be_stopped(monkeyp
     assert desk.view["busy"] is None and "stopped" in desk.view["say"]
     send(desk, "file", way="pdf")
     assert [name for name, _ in heard.files] == ["worksheet-standard-7.pdf"] and heard.files[0][1][:5] == b"%PDF-"
+
+
+def test_where_nothing_lays_out_pages_the_printer_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typesetting, "is_here", lambda library: library != "typst")
+    desk = page("?seed=7&count=1")
+    heard = Heard(desk)
+    send(desk, "file", way="pdf")
+    assert "Choose “Print”" in desk.view["say"] and desk.view["busy"] is None and not heard.files
+    send(desk, "file", way="print")
+    assert heard.said[-1]["kind"] == "print"
 
 
 def test_making_can_be_stopped_and_leaves_what_was_there(monkeypatch: pytest.MonkeyPatch) -> None:

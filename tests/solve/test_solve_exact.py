@@ -9,8 +9,16 @@ from typing import Any
 import pytest
 import sympy
 
-from ninetynine_edu.solve import exact
-from ninetynine_edu.solve.exact import PRIMES, solve_linear
+from ninetynine_edu.solve import exact, exact_arrays, exact_sparse
+from ninetynine_edu.solve.exact import solve_linear
+
+WAYS = {"NumPy": exact_arrays, "Python alone": exact_sparse}
+
+
+@pytest.fixture(params=WAYS, autouse=True)
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(exact, "numpy_is_here", lambda: request.param == "NumPy")
+    return str(request.param)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 9, 14])
@@ -38,11 +46,17 @@ def test_random_systems_agree_with_sympy(size: int) -> None:
 
 
 def test_a_system_that_a_prime_cannot_solve_goes_to_the_next() -> None:
-    assert solve_linear([{0: PRIMES[0], 1: PRIMES[0]}, {0: 1, 1: 2}], [1, 0]) == [
-        Fraction(2, PRIMES[0]),
-        Fraction(-1, PRIMES[0]),
-    ]
-    assert all(sympy.isprime(prime) and prime < 2**25 for prime in PRIMES)
+    prime = exact_arrays.PRIMES[0]
+    assert solve_linear([{0: prime, 1: prime}, {0: 1, 1: 2}], [1, 0]) == [Fraction(2, prime), Fraction(-1, prime)]
+    for way in WAYS.values():
+        first, second, _ = way.PRIMES
+        assert way.figures([{0: first, 1: first}, {0: 1, 1: 2}], [1, 0], first) is None
+        assert way.figures([{0: first, 1: first}, {0: 1, 1: 2}], [1, 0], second) is not None
+
+
+def test_primes_are_primes_that_fit() -> None:
+    assert all(sympy.isprime(prime) for way in WAYS.values() for prime in way.PRIMES)
+    assert max(exact_arrays.PRIMES) < 2**25
 
 
 def test_long_fractions_are_found_whole() -> None:

@@ -124,14 +124,15 @@ def test_a_wrong_guess_where_to_begin_does_no_harm(seed: int, monkeypatch: pytes
     value, _, _ = answer(game)
     rng = random.Random(seed)
 
-    def nonsense(program: hidden_lp.Program, budget: Budget) -> list[tuple[int, int]]:
-        every = [*program.inside, *program.outside[1:]]
-        return rng.sample(every, len(program.inside))
+    def nonsense(
+        _table: object, inside: list[tuple[int, int]], outside: list[tuple[int, int]], _budget: Budget
+    ) -> list[tuple[int, int]]:
+        return rng.sample([*inside, *outside[1:]], len(inside))
 
     monkeypatch.setattr(Smaller, "_pass", lambda self, player: False)
     monkeypatch.setattr(hidden_lp, "_GUIDE_FROM", 0)
     assert answer(game)[0] == value  # a good guess
-    monkeypatch.setattr(hidden_lp, "_guided", nonsense)
+    monkeypatch.setattr(hidden_lp, "guided", nonsense)
     assert answer(game)[0] == value
 
 

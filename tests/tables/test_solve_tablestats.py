@@ -113,9 +113,10 @@ def test_counting_hands_counts_each_once() -> None:
 def test_hand_against_hand_counts_totals() -> None:
     t = table()
     one, two, numbers = hand_against_hand(t, 2, 1)
-    assert numbers.shape == (len(one), len(two)) == (78, 12) and one == hand_names(t, 2)
-    at = one.index("10 J/Q"), two.index("4")
-    assert numbers[at] == sum(t.wins("10S QS", "4H", total) for total in t.totals)
+    assert (len(numbers), *{len(row) for row in numbers}) == (len(one), len(two)) == (78, 12) and one == hand_names(
+        t, 2
+    )
+    assert numbers[one.index("10 J/Q")][two.index("4")] == sum(t.wins("10S QS", "4H", total) for total in t.totals)
 
 
 def test_positions_are_what_they_were_looked_up_for() -> None:

@@ -411,7 +411,8 @@ class Answer(Desk, english=True):
             self._offers.append((say("Show all cards"), lambda: self._change(all_seen(question))))
             return
         given = self._given.get(question, 0)
-        if isinstance(error, BudgetSpent) and error.seconds >= 0.8 * given:  # else it is not the time that is short
+        # Whoever sees after a third of the time that the rest is not enough gives up then; before, it is not time that is short.
+        if isinstance(error, BudgetSpent) and 3 * error.seconds >= given:
             longer = next((seconds for seconds in SLICES if given < seconds), None)
             if longer is not None:
                 self._offers.append((say("Calculate ({n} seconds)", n=longer), self._slice(longer)))

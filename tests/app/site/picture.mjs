@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { pictured, started } from "../../ninetynine_edu/panels/browser/snapshot.js";
+import { pictured, started } from "../../../ninetynine_edu/panels/browser/snapshot.js";
 
 const [folder, archive] = process.argv.slice(2);
 const HOME = "/site";
