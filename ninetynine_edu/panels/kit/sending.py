@@ -23,13 +23,13 @@ LONGEST_IN_QR: Final = 1000
 """A longer link makes squares so small that no tablet reads them from a wall."""
 COMMAND: Final = "ninetynine app --class"
 _LONGEST_ADDRESS: Final = 300
-_NOWHERE: Final = marked("Where does your class open Ninety-nine? Start {command} and write the address that it shows.")
+_NOWHERE: Final = marked("Where does your class open Ninety-nine? Start “{command}”, and write the address that it shows.")
 _NEAR: Final = marked(
-    "This link opens on this computer only. For tablets, start {command} and write the address that it shows."
+    "This link opens on this computer only. For tablets, start “{command}”, and write the address that it shows."
 )
 _FAR: Final = marked("Every tablet that reaches {place} can open this link.")
-_TOO_LONG: Final = marked("This is too long for a link. Save it as a file, and hand that out.")
-_NO_QR: Final = marked("This is too long for a QR code. Send the link, or save it as a file.")
+_TOO_LONG: Final = marked("This is too long for a link. Hand out a file instead.")
+_NO_QR: Final = marked("This is too long for a QR code. Send the link, or hand out a file.")
 _NOT_HERE: Final = marked("There is no QR code here. Send the link.")
 
 

@@ -289,12 +289,21 @@ class Lab(SetUp, english=True):
         saved = flag_of(message, "saved")
         text = text_of(message, "text", LONGEST_SAVED if saved else LONGEST_RECORD)
         self._match_say = ""
+        if not saved and self._is_position(text):
+            return self._type(text.lstrip("\ufeff").strip())
         try:
             self._match = OpenMatch.read(text, saved, self._own)
         except Refused as refused:
             self._match_say = str(refused)
             raise
         self._show_match()
+
+    def _is_position(self, text: str) -> bool:
+        """Return whether a file holds a position, as the lab saves one."""
+        try:
+            return len(text) <= 2 * LONGEST_POSITION and bool(Draft.parse(text.lstrip("\ufeff").strip(), self._own))
+        except (ValueError, LookupError):
+            return False
 
     @action("deal")
     def _choose_deal(self, message: Message) -> None:
