@@ -86,7 +86,7 @@ def link_view(thing: ToSend, here: str, language: str) -> dict[str, Any]:
         return view | {"near": False, "long": True}
     if not here:
         return view | {"why": say(_NOWHERE, command=COMMAND)}
-    if "://" not in here:
+    if "://" not in here and ("." in here or ":" in here):
         here = f"http://{here}"  # as people write it
     try:
         spoken = known(asked(urlsplit(here).query).get("lang", "")) or language
