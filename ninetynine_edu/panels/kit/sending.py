@@ -23,7 +23,9 @@ LONGEST_IN_QR: Final = 1000
 """A longer link makes squares so small that no tablet reads them from a wall."""
 COMMAND: Final = "ninetynine app --class"
 _LONGEST_ADDRESS: Final = 300
-_NOWHERE: Final = marked("Where does your class open Ninety-nine? Start “{command}”, and write the address that it shows.")
+_NOWHERE: Final = marked(
+    "Where does your class open Ninety-nine? Start “{command}”, and write the address that it shows."
+)
 _NEAR: Final = marked(
     "This link opens on this computer only. For tablets, start “{command}”, and write the address that it shows."
 )

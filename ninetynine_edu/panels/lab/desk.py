@@ -290,7 +290,10 @@ class Lab(SetUp, english=True):
         text = text_of(message, "text", LONGEST_SAVED if saved else LONGEST_RECORD)
         self._match_say = ""
         if not saved and self._is_position(text):
-            return self._type(text.lstrip("\ufeff").strip())
+            self._leave_match()
+            self._type(text.lstrip("\ufeff").strip())
+            self._say = say("This is the position from the file.")
+            return
         try:
             self._match = OpenMatch.read(text, saved, self._own)
         except Refused as refused:
