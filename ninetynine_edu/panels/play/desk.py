@@ -101,7 +101,7 @@ class Session(Linked):
         try:
             if match := match_in(address, own_variants(plain.variant)):
                 table = cls(plain, asked=True, keep=keep)
-                table._open_match(match)
+                table.open_match(match)
                 table.refresh()
                 table.keep()
                 return table

@@ -45,7 +45,7 @@ class Linked(Table):
 
     _own: dict[str, Variant]
 
-    def _open_match(self, match: Match) -> None:
+    def open_match(self, match: Match) -> None:
         """Put the match of a link on the table."""
         self._resume(match)
         self._own = {**own_variants(match.variant), **self._own}
@@ -60,7 +60,7 @@ class Linked(Table):
         self._addressed = True
         try:
             if match := match_in(query, self._own):
-                return self._open_match(match)
+                return self.open_match(match)
             setup = from_query(query, self._own)
             self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
             self._linked = setup.variant.code

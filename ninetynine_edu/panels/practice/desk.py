@@ -229,27 +229,17 @@ class Room(Sends):
     def to_send(self) -> Sequence[ToSend]:
         """Return what is practised: this set, the puzzle of the day, or exercises of this kind, level and game."""
         if self._what == SET:
-            opens = say("Everybody gets the exercises of this set.")
-            return [ToSend("exercises", say("These exercises"), opens, _PAGE, {"set": self._set_code})]
+            return [ToSend("exercises", "", say("All get this set."), _PAGE, {"set": self._set_code})]
         if self._what == DAY:
-            return [
-                ToSend(
-                    "exercises",
-                    say("These exercises"),
-                    say("Everybody gets the puzzle of the day."),
-                    _PAGE,
-                    {"kind": DAY},
-                )
-            ]
+            return [ToSend("exercises", "", say("All get the puzzle of the day."), _PAGE, {"kind": DAY})]
         try:
             game = code_of(self._game)
         except VariantError as error:
-            return [ToSend("exercises", say("These exercises"), plain_problem(error))]
+            return [ToSend("exercises", "", plain_problem(error))]
         theme = theme_of(self._what)
         kind = {"theme": theme.value} if theme else {"kind": self._what}
-        asks = {**kind, "level": str(self.level), "game": game}
-        opens = say("Everybody gets exercises like these, beginning at level {level}.", level=self.level)
-        return [ToSend("exercises", say("These exercises"), opens, _PAGE, asks)]
+        opens = say("All get ones like this, from level {level} on.", level=self.level)
+        return [ToSend("exercises", "", opens, _PAGE, kind | {"level": str(self.level), "game": game})]
 
     # --- an exercise ---
 
