@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lights import drawn
+from tests.browser.site_pages import open_page
 
 OPEN = "Send to the class"
 
@@ -84,3 +85,17 @@ def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table:
     table.goto(f"{here}?{query[:-9]}")
     expect(table.locator(".nn-status")).to_contain_text("This link is not whole.", timeout=60_000)
     expect(table.locator(".nn-card:not([aria-disabled])").first).to_be_visible()
+
+
+def test_on_a_site_the_code_is_made_in_the_browser_and_its_link_opens_there(site_server: str, page: Page) -> None:
+    open_page(page, f"{site_server}play.html?variant=chicago&players=human,steady&seed=7&lang=de")
+    page.get_by_role("button", name="An die Klasse senden").click()
+    expect(page.locator(".nn-class-qr svg")).to_be_visible()
+    page.get_by_label("Diese Partie ab hier").check()
+    expect(page.locator(".nn-class-opens")).to_contain_text("Alle spielen von hier an weiter.")
+    link = page.get_by_label("Der Link", exact=True).input_value()
+    assert link.startswith(f"{site_server}play.html?match=1") and link.endswith("&lang=de")
+    hand = page.locator(".nn-hand").inner_text()
+    open_page(page, link)
+    expect(page.locator(".nn-status")).to_contain_text("Diese Partie geht von hier an weiter.")
+    assert page.locator(".nn-hand").inner_text() == hand

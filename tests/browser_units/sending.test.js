@@ -71,6 +71,10 @@ test("it opens at once, asks the desk with the address of the pages, and shows t
   );
   all(".nn-class-what input")[1].dispatchEvent(new Event("change", { bubbles: true }));
   assert.deepEqual(sent.at(-1), { do: "class", what: "match", here: `${HERE}?lang=de` });
+  assert.equal(all(".nn-class-what input")[1].checked, true, "before the answer comes");
+  assert.ok(find(".nn-class-both").hasAttribute("data-waits"));
+  room.hear({ ...SENT, what: "match" });
+  assert.ok(!find(".nn-class-both").hasAttribute("data-waits"));
   button("Close").click();
   assert.equal(find("dialog").open, false);
   assert.equal(find(".nn-class-inside"), null);

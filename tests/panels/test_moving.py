@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -23,15 +24,17 @@ from ninetynine_edu.panels.practice.progress import read_progress
 from ninetynine_edu.panels.workshop.page import WorkshopPanel
 
 ROOT = Path(__file__).parents[2]
-STAND_INS = ROOT / "ninetynine_edu" / "panels" / "browser" / "stand_ins"
+GUIDE = ROOT / "docs" / "howto" / "send_and_take_along.md"
 SITE = """
 import json, sys
 from pathlib import Path
+from ninetynine_edu.panels.browser.stand_ins import take_their_place
+take_their_place()
 from ninetynine_edu.panels.browser import hosting
 folder, answers = Path(sys.argv[1]), []
 sys.path.insert(0, str(folder))
-for text, address, messages in json.load(sys.stdin):
-    (folder / "visited.py").write_text(text)
+for place, (text, address, messages) in enumerate(json.load(sys.stdin)):
+    (folder / f"visited_{place}.py").write_text(text)
     state, told, panels = {}, [], []
     def look(shown):
         if "panel" in shown:
@@ -47,7 +50,7 @@ for text, address, messages in json.load(sys.stdin):
             told.append({**message["content"], "held": [bytes(each).decode() for each in buffers]})
         for shown in message.get("shows", ()):
             look(shown)
-    hosting.open_page("visited", address, "en", None, tell)
+    hosting.open_page(f"visited_{place}", address, "en", None, tell)
     while hosting.step():
         pass
     for message in messages:
@@ -67,7 +70,7 @@ def on_the_site(folder: Path, *visits: Visit) -> list[dict[str, Any]]:
         (module_of(["".join(gallery.notebook(app)["cells"][0]["source"])]), address, messages)
         for app, address, messages in visits
     ]
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(STAND_INS), str(ROOT)])}
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
     run = subprocess.run(
         [sys.executable, "-c", SITE, str(folder)],
         input=json.dumps(wanted), capture_output=True, text=True, env=env, timeout=120, check=False,
@@ -149,3 +152,9 @@ def test_what_pages_with_a_kernel_save_opens_on_the_site(tmp_path: Path) -> None
     assert shop["view"]["code"] == nn.Variant.from_toml(OURS).share_code
     assert progress["view"]["saved"] == room.view["saved"]
     assert read_set(json.loads(sheet["told"][-1]["held"][0])).versions == made.versions
+
+
+def test_what_the_guide_shows_runs_as_it_stands(tmp_path: Path) -> None:
+    _, program, _ = re.split(r"```python\n|```\n?", GUIDE.read_text(encoding="utf-8"))
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=env, check=True, timeout=120)

@@ -46,6 +46,8 @@ export function classroom({ send, draw, save }) {
   let open = false;
   /** @type {Sent | null} */
   let sent = null;
+  /** Which of the things is asked for, until the answer comes. */
+  let wanted = "";
   /** What was said about the link here. */
   let note = "";
   /** Where tablets find the pages, as somebody has written it. */
@@ -53,7 +55,9 @@ export function classroom({ send, draw, save }) {
 
   const ask = (what = sent?.what ?? "") => {
     note = "";
+    wanted = what;
     send({ do: "class", what, here: where || here() });
+    draw();
   };
   const start = () => {
     open = true;
@@ -87,7 +91,7 @@ export function classroom({ send, draw, save }) {
   };
 
   /** What to send, where there are several things. @param {Sent} told */
-  const choice = ({ things, what }) =>
+  const choice = ({ things }) =>
     things.length < 2
       ? null
       : h(
@@ -98,7 +102,7 @@ export function classroom({ send, draw, save }) {
             h(
               "label",
               { key: code, class: "nn-tick" },
-              h("input", { type: "radio", name: id, checked: code === what, onchange: () => ask(code) }),
+              h("input", { type: "radio", name: id, checked: code === wanted, onchange: () => ask(code) }),
               h("span", {}, words),
             ),
           ),
@@ -167,7 +171,7 @@ export function classroom({ send, draw, save }) {
               sent
                 ? h(
                     "div",
-                    { class: "nn-class-both", "data-code": Boolean(sent.qr) },
+                    { class: "nn-class-both", "data-code": Boolean(sent.qr), "data-waits": wanted !== sent.what },
                     sent.qr ? code(sent) : null,
                     about(sent),
                   )
@@ -178,6 +182,7 @@ export function classroom({ send, draw, save }) {
     /** Take what the desk says about it. @param {Sent} told */
     hear(told) {
       sent = told;
+      wanted = told.what;
       draw();
     },
     /** Go away with the page. */
