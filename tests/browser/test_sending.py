@@ -7,25 +7,22 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.card_table import open_table, settled, stamp
 from tests.browser.lights import drawn
 from tests.browser.site_pages import open_page
 
 OPEN = "Send to the class"
+BEGUN = "variant=standard&players=human,beginner,steady&seed=7"
 
 
 @pytest.fixture(scope="module")
-def table(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
-    """A table at which two cards were played."""
+def table(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+    """A table at which a card was played."""
     page = lasting_page(1280, 720, reduced_motion="reduce")
-    page.goto(f"{voila_server}voila/render/notebooks/play.ipynb?pace=instant")
-    for plays in (1, 2):
-        card = page.locator(".nn-card:not([aria-disabled])").first
-        expect(card).to_be_visible(timeout=60_000)
-        card.click()
-        if page.locator(".nn-ask button").count():
-            page.locator(".nn-ask button").first.click()
-        expect(page.locator(".nn-log li", has_text="You")).to_have_count(plays)
-    expect(page.locator(".nn-root")).to_have_attribute("data-mode", "play")
+    open_table(page, voila_server, open_app, BEGUN)
+    before = stamp(page)
+    page.locator(".nn-card:not([aria-disabled]):not([aria-expanded])").first.click()
+    settled(page, before)
     return page
 
 
@@ -74,12 +71,10 @@ def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table:
     expect(table.locator(".nn-class-opens")).to_contain_text("Everybody plays on from here.")
     query = table.get_by_label("The link", exact=True).input_value().partition("?")[2]
     here = f"{voila_server}voila/render/notebooks/play.ipynb"
-    table.goto(f"{here}?variant=chicago&seed=7")  # a match of this address waits, too
-    expect(table.locator(".nn-sub")).to_contain_text("Chicago", timeout=60_000)
     table.goto(f"{here}?{query}")
     expect(table.locator(".nn-status")).to_contain_text("This match goes on from here.", timeout=60_000)
     assert table.locator(".nn-log li").all_inner_texts() == plays
-    table.goto(here)
+    table.goto(f"{here}?{BEGUN}")
     expect(table.locator(".nn-status")).to_contain_text("Welcome back", timeout=60_000)
     assert table.locator(".nn-log li").all_inner_texts() == plays
     table.goto(f"{here}?{query[:-9]}")
