@@ -21,7 +21,7 @@ from ..play.outcome import InvalidPosition, MoveRefused, Outcome
 from ..play.position import Position
 from ..rules.faults import VariantError
 from ..rules.frame import MAX_SEATS
-from ..rules.variant import UnknownVariant, Variant, find_variant
+from ..rules.variant import UnknownVariant, Variant, find_variant, variants
 from .players import MODE
 
 TITLE: Final = "Ninety-nine match record, version 1"
@@ -172,7 +172,7 @@ def write_record(record: Record) -> str:
     end: P2 stuck
     <BLANKLINE>
     """
-    lines = [TITLE, f"variant: {record.variant.code}"]
+    lines = [TITLE, f"variant: {code_of(record.variant)}"]
     faces = [*record.faces, *[""] * (len(record.players) - len(record.faces))]
     for number, ((kind, name), face) in enumerate(zip(record.players, faces, strict=True), 1):
         lines.append(f'player {number}: {kind} "{name}"' + (f" face {face}" if face else ""))
@@ -195,6 +195,20 @@ def write_record(record: Record) -> str:
         if position.outcome is not None:
             lines.append(f"end: {end_in_words(position.outcome)}")
     return "\n".join(lines) + "\n"
+
+
+def code_of(game: Variant) -> str:
+    """Return what names a game in a record: of somebody's own, where one fits, the code that holds the whole of it.
+
+    >>> code_of(find_variant("chicago{hand_size=5}"))
+    'chicago{hand_size=5}'
+    """
+    if game.id in variants():
+        return game.code
+    try:
+        return game.share_code
+    except VariantError:  # too long for one: whoever reads the record needs the game's file beside it
+        return game.code
 
 
 def line_of(before: Position, play: Play, after: Position) -> str:
@@ -220,7 +234,7 @@ def replay(position: Position, play: Play) -> Position:
 
 class _Reader:
     def __init__(self, variants: Mapping[str, Variant] | None) -> None:
-        self.variants = variants
+        self.variants = {**(variants or {})}
         self.variant: Variant | None = None
         self.players: dict[int, tuple[str, str]] = {}
         self.faces: dict[int, str] = {}
@@ -311,9 +325,11 @@ class _Reader:
 
     def read_variant(self, code: str) -> None:
         try:
-            self.variant = find_variant(code, self.variants)
+            self.variant = found = find_variant(code, self.variants)
         except (UnknownVariant, VariantError) as problem:
             self.error(str(problem))
+        else:
+            self.variants.setdefault(found.code, found)  # the starts of its deals name it by that
 
     def start(self, text: str) -> None:
         header, self.header = self.header, None

@@ -1,16 +1,17 @@
-"""Links to a set of exercises, and the QR code of one: a phone that reads it opens this very set.
+"""Links to pages, whatever hands them out, and the QR code of one: a phone that reads it opens this very set.
 
->>> link("https://school.example/ninetynine/index.html", "1.E3Z.14.20.1.7.9T4M.standard~K3F2")
-'https://school.example/ninetynine/practice.html?set=1.E3Z.14.20.1.7.9T4M.standard~K3F2'
 >>> link("http://192.168.1.20:8866/voila/render/", "1.E3Z.14.20.1.7.9T4M.standard~K3F2")
 'http://192.168.1.20:8866/voila/render/notebooks/practice.ipynb?set=1.E3Z.14.20.1.7.9T4M.standard~K3F2'
+>>> page_link("https://school.example/99/course.html", "play", {"variant": "chicago"})
+'https://school.example/99/play.html?variant=chicago'
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 from ..ground.say import languages, say
 from ..ground.text import echo
@@ -23,14 +24,16 @@ _MODULE: Final = 0.4
 """So many millimetres is a square of a QR code at least, for phones to read it from paper."""
 _SPARE: Final = 300
 """A longer text is written with less to spare, in fewer squares."""
-_PLAIN: Final = "~:,;="
+_PLAIN: Final = "~:,;=/"
 """What a code may hold that an address need not write in another way."""
 _LONGEST: Final = 300
-_PAGES: Final = "/voila/render"
-_OF_SITES: Final = ("lessons", "notes", "solutions", "rules")
-"""The folders of a site for pages of words."""
+_SERVED: Final = re.compile(r"(.*?/voila)(?:/.*)?")
+"""Pages that a server makes of notebooks, wherever in them one is."""
+_INSIDE: Final = re.compile(r"/(?:lessons|notes|solutions|rules)(?:/[\w-]+)?$")
+"""Folders of such pages as have others beside theirs."""
 _HOST: Final = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?", re.IGNORECASE)
 """Where a computer is: no name that a person might take for another, nor a password, belongs on paper."""
+_NEAR: Final = re.compile(r"127(?:\.\d+){3}|(?:.+\.)?localhost|::1|0\.0\.0\.0")
 
 
 class PaperError(ValueError):
@@ -48,6 +51,39 @@ def link(address: str, code: str, language: str = "") -> str:
     Raises:
         PaperError: the address is none that a browser opens.
     """
+    return page_link(address, PAGE, {"set": code}, language)
+
+
+def page_link(address: str, page: str, asks: Mapping[str, str], language: str = "") -> str:
+    """Return the address of a page that stands with others.
+
+    Args:
+        address: where the pages are: that of the folder of a site, or of any page of it; of a server that makes its pages of
+            notebooks, or of any of those.
+        page: the name of the page's notebook.
+        asks: what the page is asked for, by name.
+        language: in which it speaks, such as `de`; "" for what the tablet says.
+
+    Raises:
+        PaperError: the address is none that a browser opens.
+    """
+    parts = _parts(address)
+    folder, end = _pages(parts.path)
+    asked = {**asks, "lang": language} if language else asks
+    query = "&".join(f"{name}={quote(text, safe=_PLAIN)}" for name, text in asked.items())
+    return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{page}{end}{query and '?'}{query}"
+
+
+def is_near(address: str) -> bool:
+    """Return whether an address is known on this computer alone.
+
+    >>> is_near("http://127.0.0.1:8866/voila/tree"), is_near("http://127.example:8866")
+    (True, False)
+    """
+    return _NEAR.fullmatch(_parts(address).hostname or "") is not None
+
+
+def _parts(address: str) -> SplitResult:
     try:
         parts = urlsplit(address if len(address) <= _LONGEST and address.isprintable() else "")
         parts.port  # noqa: B018  reading it fails where there is no such port
@@ -58,38 +94,23 @@ def link(address: str, code: str, language: str = "") -> str:
             say("{address} is no address of pages. Write it as in {example}.",
                 address=echo(address), example="http://192.168.1.20:8866")
         )  # fmt: skip
-    page = _page(parts.path)
-    spoken = f"&lang={quote(language)}" if language else ""
-    return f"{parts.scheme}://{parts.netloc}{quote(page, safe='/%')}?set={quote(code, safe=_PLAIN)}{spoken}"
+    return parts
 
 
-def _page(path: str) -> str:
-    """Return where the page lies: beside another page, and of a gallery where its pages are."""
-    if path.endswith(".html"):  # of a site without a server
-        return f"{_site(path)}/{PAGE}.html"
-    return f"{_folder(path)}/{PAGE}.ipynb"
-
-
-def _site(path: str) -> str:
-    """Return the folder of a site: some of its pages lie in folders of their own, and by language.
-
-    >>> _site("/school/lessons/de/a1.html"), _site("/index.html")
-    ('/school', '')
-    """
-    folders = path.split("/")[:-1]
-    if folders[-1] in languages():
-        folders.pop()
-    if folders[-1] in _OF_SITES:
-        folders.pop()
-    return "/".join(folders)
-
-
-def _folder(path: str) -> str:
-    if path.endswith(".ipynb"):
-        beside = path.rpartition("/")[0]
-        return f"{beside.removesuffix('/lessons')}/notebooks" if beside.endswith("/lessons") else beside
-    pages = path.rstrip("/")
-    return f"{pages}/notebooks" if pages.endswith(_PAGES) else f"{pages}{_PAGES}/notebooks"
+def _pages(path: str) -> tuple[str, str]:
+    """Return the folder of pages that one path among them tells, and how their addresses end."""
+    folder, _, name = path.rpartition("/")
+    if name.endswith(".ipynb"):
+        found = _INSIDE.sub("/notebooks", folder)
+        return found, ".ipynb"
+    if served := _SERVED.fullmatch(path):
+        return f"{served[1]}/render/notebooks", ".ipynb"
+    if not name.endswith(".html"):
+        return path.rstrip("/"), ".html"
+    above, _, last = folder.rpartition("/")
+    if name in ("index.html", "course.html") and last in languages():
+        return above, ".html"
+    return _INSIDE.sub("", folder), ".html"
 
 
 def qr_svg(text: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import random
+import string
 import time
 from typing import Any
 
@@ -106,14 +108,22 @@ def test_what_holds_nothing_is_refused(text: str) -> None:
         nn.Match.from_record(text)
 
 
-def test_a_variant_of_your_own_is_handed_over() -> None:
+def test_a_variant_of_your_own_comes_with_its_record_or_is_handed_over() -> None:
     v = nn.Variant.from_toml('id = "mine"\nname = "M"\nextends = "standard"\ndescription = "m"\n[cards]\n7 = "-7"\n')
     match = nn.Match(v, players=["human", "human"], seed=1)
     match.play(match.position.legal_moves[0])
     text = match.record()
+    assert f"\nvariant: {v.share_code}\n" in text and "\nstart: mine 0 " in text
+    assert nn.Match.from_record(text).record() == text and nn.Match.from_record(text).variant == v
+    other = nn.Match(v.with_rules(limit=60), players=["human", "human"], seed=1).record()
+    assert nn.Match.from_record(other).record() == other and "{limit=60}" in other
+    by_name = text.replace(v.share_code, "mine")  # as it was written before, and of a game too long for a code
     with pytest.raises(RecordError, match="mine"):
-        nn.Match.from_record(text)
-    assert nn.Match.from_record(text, {"mine": v}).position == match.position
+        nn.Match.from_record(by_name)
+    assert nn.Match.from_record(by_name, {"mine": v}).position == match.position
+    notes = ["".join(random.Random(n).choices(string.ascii_letters, k=590)) for n in range(50)]
+    long = nn.Variant.from_toml(f"{v.to_toml()}[source]\nstatus = 'documented'\ndocuments = {json.dumps(notes)}\n")
+    assert "\nvariant: mine\n" in nn.Match(long, players=["human", "human"], seed=1).record()
 
 
 def test_garbled_records_are_read_or_refused() -> None:

@@ -240,7 +240,7 @@ def test_a_link_of_this_computer_says_so_and_nonsense_is_refused() -> None:
     said = desk.view["say"]
     assert send(desk, "here", text=HERE)["say"] == said, "nobody has asked for that"
     assert send(desk, "address", text="192.168.1.20:8866")["say"] == "", "what was mended is not complained of"
-    assert desk.view["link"]["url"].startswith("http://192.168.1.20:8866/voila/")
+    assert desk.view["link"]["url"].startswith("http://192.168.1.20:8866/practice.html?set=")
     send(desk, "wish", qr=True)
     assert "w-qr" in desk.sheet
 

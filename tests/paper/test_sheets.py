@@ -114,8 +114,18 @@ def test_a_sheet_is_in_the_language_that_is_spoken(made: nn.ExerciseSet) -> None
 @pytest.mark.parametrize(
     ("address", "opens"),
     [
-        ("http://192.168.1.20:8866", "http://192.168.1.20:8866/voila/render/notebooks/practice.ipynb?set=1.x"),
-        ("https://class.example/games/", "https://class.example/games/voila/render/notebooks/practice.ipynb?set=1.x"),
+        ("http://192.168.1.20:8866", "http://192.168.1.20:8866/practice.html?set=1.x"),
+        ("https://class.example/games/", "https://class.example/games/practice.html?set=1.x"),
+        ("https://class.example/games/play.html?seed=7", "https://class.example/games/practice.html?set=1.x"),
+        ("https://class.example/games/lessons/de/g1.html", "https://class.example/games/practice.html?set=1.x"),
+        ("https://class.example/games/de/index.html", "https://class.example/games/practice.html?set=1.x"),
+        ("https://class.example/de/play.html", "https://class.example/de/practice.html?set=1.x"),
+        ("http://localhost:1/voila/tree", "http://localhost:1/voila/render/notebooks/practice.ipynb?set=1.x"),
+        ("http://hub/user/x/voila/", "http://hub/user/x/voila/render/notebooks/practice.ipynb?set=1.x"),
+        (
+            "http://localhost:1/voila/render/lessons/de/01.ipynb",
+            "http://localhost:1/voila/render/notebooks/practice.ipynb?set=1.x",
+        ),
         (
             "http://localhost:1/voila/render/lessons/01.ipynb",
             "http://localhost:1/voila/render/notebooks/practice.ipynb?set=1.x",

@@ -35,7 +35,7 @@ from .draft import KNOWN, MOST, Draft, lowest_of
 from .examples import EXAMPLES, MOST_NUMBER, by_key, ending
 from .form import choices_view, pack_view, special_view
 from .from_match import OpenMatch
-from .setup import SetUp
+from .setup import ASKED, SetUp
 from .whatif import Comparison, change_of
 
 _MOST_BACK: Final = 100
@@ -52,6 +52,7 @@ class Lab(SetUp, english=True):
         text: the position to begin with, as text; the first named example when there is none.
         keep: a name under which the browser keeps the position over a reload; "" keeps nothing.
         at_once: examples and dealt endings show their answers at once, not after a card was chosen.
+        asks: the position too is asked about first.
 
     Attributes:
         draft: what is set up, right or wrong.
@@ -74,7 +75,7 @@ class Lab(SetUp, english=True):
     SORRY = SORRY
     STOPPED = marked("It was stopped. Your position is still here.")
 
-    def __init__(self, text: str = "", keep: str = "", at_once: bool = False) -> None:
+    def __init__(self, text: str = "", keep: str = "", at_once: bool = False, asks: bool = False) -> None:
         super().__init__()
         self.kept_as = keep
         self._seq = 0
@@ -92,6 +93,8 @@ class Lab(SetUp, english=True):
             if self.problems:
                 self._say = _instead(self.problems[0])
                 self._typed, self.problems = None, []
+                asks = True
+            if asks:
                 self._first.about(self.question)
             self._before.clear()
         else:
@@ -103,10 +106,12 @@ class Lab(SetUp, english=True):
     def at(cls, address: str, plain: str = "", keep: str = "") -> Lab:
         """Return a lab with the position that an address asks for, with an ending of its variant, or with the plain one.
 
-        With ``answers=shown`` in the address nothing is asked before an answer is shown.
+        With ``answers=shown`` in the address nothing is asked before an answer is shown, with ``answers=asked`` a position too is
+        asked about first.
         """
         wanted = asked(address)
-        lab = cls(wanted.get("position", plain), keep, wanted.get("answers") == _SHOWN)
+        answers = wanted.get("answers")
+        lab = cls(wanted.get("position", plain), keep, answers == _SHOWN, answers == ASKED)
         if "variant" in wanted and "position" not in wanted:
             try:
                 lab.begin_with(find_variant(wanted["variant"]))
@@ -284,12 +289,24 @@ class Lab(SetUp, english=True):
         saved = flag_of(message, "saved")
         text = text_of(message, "text", LONGEST_SAVED if saved else LONGEST_RECORD)
         self._match_say = ""
+        if not saved and self._is_position(text):
+            self._leave_match()
+            self._type(text.lstrip("\ufeff").strip())
+            self._say = say("This is the position from the file.")
+            return
         try:
             self._match = OpenMatch.read(text, saved, self._own)
         except Refused as refused:
             self._match_say = str(refused)
             raise
         self._show_match()
+
+    def _is_position(self, text: str) -> bool:
+        """Return whether a file holds a position, as the lab saves one."""
+        try:
+            return len(text) <= 2 * LONGEST_POSITION and bool(Draft.parse(text.lstrip("\ufeff").strip(), self._own))
+        except (ValueError, LookupError):
+            return False
 
     @action("deal")
     def _choose_deal(self, message: Message) -> None:

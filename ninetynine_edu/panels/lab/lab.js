@@ -7,6 +7,7 @@ import { holdFocus } from "../kit/focus.js";
 import { keptMatch } from "../kit/kept_match.js";
 import { theme } from "../kit/root.js";
 import { marked, say } from "../kit/say.js";
+import { classroom } from "../kit/sending.js";
 import { painter, wipe } from "../kit/view.js";
 import { minus } from "../kit/words.js";
 import { comparison, rowWords } from "./compare.js";
@@ -18,7 +19,7 @@ import { numberField } from "./numbers.js";
 import { packGrid } from "./pack.js";
 import { labPage } from "./parts.js";
 import { watchTable } from "./table.js";
-import { textField } from "./text.js";
+import { savePosition, textField } from "./text.js";
 import { whatIfForms } from "./whatif.js";
 
 /** @import {Host} from "../kit/host.js" */
@@ -110,6 +111,7 @@ export function mountLab(host, where) {
       match: matchPicker({ ...shared, kept: keptMatch }),
       whatif: whatIfForms(shared),
       compare,
+      toClass: classroom({ send, draw: () => paint(), save: () => savePosition(lab.local.text) }),
     },
   };
   const { local, nodes } = lab;
@@ -262,6 +264,9 @@ export function mountLab(host, where) {
     // What comes with an answer that was asked for is the verdict on what was chosen.
     if (hidden) speak(host.get("view").ask?.said ?? "");
     hidden = now.kind === "none";
+  });
+  host.hear((message) => {
+    if (message.kind === "class") lab.parts.toClass.hear(message);
   });
   host.on("rows", () => {
     draw();

@@ -140,7 +140,7 @@ function field({ view, local, base, acts, nodes }) {
 
 /** @param {Lab} lab */
 function textBox(lab) {
-  const { view, base, acts } = lab;
+  const { view, local, base, acts, alone, parts } = lab;
   const page = beside("tree_explorer");
   const why = view.ask?.waits ? view.ask.why : "";
   const href = page && view.tree ? beside("tree_explorer", { position: view.tree }) : null;
@@ -160,6 +160,7 @@ function textBox(lab) {
           ? button(say("See the tree"), () => acts.tell(why), { "aria-disabled": "true", title: why, key: "tree" })
           : null,
         h("a", { class: "nn-btn", hidden: !href || view.problems.length > 0, href }, say("See the tree")),
+        alone && local.panel !== "setup" ? parts.toClass.button() : null, // beside the pack there is no room
       ),
     ),
     wrong(lab),
@@ -227,5 +228,6 @@ export function labPage(lab) {
     h(When, { value: lab.round, draw: body }),
     h("p", { class: "nn-an-busy", hidden: !local.thinks }, say("Thinking …")),
     h("div", { class: "nn-an", "data-old": isWrong || !view.fresh ? "yes" : false, ref: nodes.answer }),
+    parts.toClass.dialog(),
   );
 }

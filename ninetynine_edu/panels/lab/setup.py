@@ -5,6 +5,7 @@ What is wrong is told beside it, and the last good position stays.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,8 +18,9 @@ from ...rules.faults import VariantError
 from ...rules.variant import Variant, find_variant, variant, variants
 from ...rules.variant_file import LONGEST_FILE
 from ...solve import HiddenEndgame
-from ..kit.desk import Desk, Message, action
+from ..kit.desk import Message, action
 from ..kit.messages import ODD, Refused, number_of, plain_problem, text_of
+from ..kit.sending import Sends, ToSend
 from ..play.setup import own_variants
 from .draft import Draft, code_of, lowest_of
 from .examples import EXAMPLES
@@ -26,9 +28,12 @@ from .form import special_view
 from .mend import mended
 
 _MOST_BACK: Final = 100
+_PAGE: Final = "endgame_lab"
+ASKED: Final = "asked"
+"""What an address says of `answers` where a position of its own is asked about first."""
 
 
-class SetUp(Desk):
+class SetUp(Sends):
     """A position that somebody sets up.
 
     Attributes:
@@ -238,6 +243,18 @@ class SetUp(Desk):
             self.problems = []
         except (ValueError, LookupError) as error:
             self.problems = _sentences(error)
+
+    def to_send(self) -> Sequence[ToSend]:
+        """Return the position that is set up: as a question, and with its answer."""
+        if self.problems:
+            return [ToSend("ask", say("As a question"), say("Put the position right first. Then you can send it."))]
+        asks = {"position": self.draft.text}
+        asking = say("Everybody gets this position, and is asked before the answer comes.")
+        told = say("Everybody gets this position with its answer.")
+        return [
+            ToSend("ask", say("As a question"), asking, _PAGE, asks | {"answers": ASKED}),
+            ToSend("answer", say("With its answer"), told, _PAGE, asks),
+        ]
 
     def _mendable(self) -> bool:
         text = self._typed if self._typed is not None else self.draft.text

@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Send } from "../answer/view.d.ts";
+import type { classroom } from "../kit/sending.js";
 import type { Child } from "../kit/types.d.ts";
 import type { Compared, Form, View } from "./view.d.ts";
 
@@ -63,6 +64,7 @@ export interface Lab {
     examples: (form: Form) => VNode;
     match: (view: View) => VNode;
     whatif: (view: View, form: Form) => VNode;
+    toClass: ReturnType<typeof classroom>;
     compare: { draw: (view: View, rows: Compared[]) => VNode; close: () => void };
   };
 }

@@ -1,5 +1,6 @@
 // The position as text: somebody types it, and Python writes it too, but never under the hands of who types.
 
+import { download } from "../kit/files.js";
 import { say } from "../kit/say.js";
 
 /** @import {Lab} from "./state.d.ts" */
@@ -15,6 +16,9 @@ function fit(field) {
   style.height = "auto";
   style.height = `${Math.min(160, field.scrollHeight + 3)}px`;
 }
+
+/** The position as a file; any lab opens it as a pasted text. @param {string} text */
+export const savePosition = (text) => download("position.txt", `${text}\n`);
 
 /**
  * @param {Lab} lab

@@ -36,9 +36,10 @@ from . import view as show
 from .called import LONGEST_CALL, Called
 from .choices import why_not_together
 from .lesson import lesson_match
+from .linked import Linked, match_in
 from .problems import refusal
 from .setup import Setup, from_message, from_query, own_variants, query_of, setup_form
-from .table import EVERYBODY, Table
+from .table import EVERYBODY
 
 _MUDDLED: Final = marked("{who} got into a muddle, so this card was picked by luck.")
 _YOURSELF: Final = marked("Now you say each new total yourself.")
@@ -62,7 +63,7 @@ class _Kept:
     shown: int | None
 
 
-class Session(Table):
+class Session(Linked):
     """A running match and its view.
 
     Args:
@@ -98,6 +99,12 @@ class Session(Table):
     def at(cls, address: str, plain: Setup, keep: str = "") -> Session:
         """Return a session of the match that an address asks for; of the plain one, and why, when there can be none."""
         try:
+            if match := match_in(address, own_variants(plain.variant)):
+                table = cls(plain, asked=True, keep=keep)
+                table.open_match(match)
+                table.refresh()
+                table.keep()
+                return table
             query = query_of(address)
             if query:
                 return cls(from_query(query, own_variants(plain.variant)), plain.variant, asked=True, keep=keep)
@@ -437,18 +444,6 @@ class Session(Table):
         self._showing = flag_of(message, "on")
         told = _EXPLAINED if self._showing else _NOT_EXPLAINED
         self._say = say(told)
-
-    @action("query")
-    def _from_query(self, message: Message) -> None:
-        query = text_of(message, "text", 2000)
-        self._addressed = True
-        try:
-            setup = from_query(query, self._own)
-            self._own = {**own_variants(setup.variant), **self._own}  # a code may bring a game of somebody's own
-            self._linked = setup.variant.code
-            self._take(setup.match(), setup)
-        except (ValueError, LookupError, Refused) as error:
-            self._say = together(plain_problem(error), say("So here is the game as before."))
 
     @action("restore")
     def _restore(self, message: Message) -> list[Reply]:

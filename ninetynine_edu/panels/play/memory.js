@@ -7,11 +7,22 @@ const MOST_KEPT = 30;
 
 /** @typedef {{q: string, game?: string, text: string, at?: number, by?: string, on?: boolean}} Kept a match: of which address, which game where that is another one, packed, when, by which page, and whether it has begun and goes on */
 
-/** The part of the address that belongs to us: ?mode=…&variant=…&players=…&seed=…, or ?again=… of a match played on from a play. @param {string} search */
-export function ownQuery(search) {
+/** A match that stands in an address, as it is. @param {string} match */
+export const whole = (match) => match;
+/** The same by a name: what checks it, and how long it is. @param {string} match */
+const named = (match) => `${match.slice(0, 9)}.${match.length}`;
+
+/**
+ * The part of the address that belongs to us: ?mode=…&variant=…&players=…&seed=…, ?match=… of a match that a link has brought, or
+ * ?again=… of one played on from a play.
+ *
+ * @param {string} search
+ * @param {(match: string) => string} [match] how a match is written
+ */
+export function ownQuery(search, match = named) {
   const all = new URLSearchParams(search);
-  const own = ["mode", "variant", "players", "seed", "again"].filter((key) => all.has(key));
-  return own.map((key) => `${key}=${all.get(key)}`).join("&");
+  const own = ["mode", "variant", "players", "seed", "match", "again"].filter((key) => all.has(key));
+  return own.map((key) => `${key}=${key === "match" ? match(all.get(key) ?? "") : all.get(key)}`).join("&");
 }
 
 /** What was written, or null when it is damaged beyond use. @param {string | null} text */

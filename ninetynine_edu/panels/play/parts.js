@@ -9,6 +9,7 @@ import { hand } from "./hand.js";
 import { bubble, explained, isLesson, ways } from "./lesson.js";
 import { log } from "./plays.js";
 import { roundTable } from "./round.js";
+import { saveBox } from "./saving.js";
 import { score } from "./score.js";
 import { badge, faceOf, tokens } from "./seats.js";
 import { paceField, spectating } from "./spectating.js";
@@ -152,25 +153,6 @@ function helpBox(table) {
 }
 
 /** @param {Table} table */
-function saveBox({ local, acts }) {
-  const file = { type: "file", class: "nn-file", accept: ".txt,.nn99,text/plain" };
-  const input = h("input", { ...file, onchange: ({ currentTarget }) => acts.load(currentTarget) });
-  const damaged = { type: "button", class: "nn-btn", hidden: !local.damaged, onclick: acts.takeDamaged };
-  return h(
-    "section",
-    { class: "nn-box nn-savebox", hidden: local.away !== null },
-    h("h2", {}, say("Save")),
-    h(
-      "div",
-      { class: "nn-row" },
-      button(say("Save match"), () => acts.send({ do: "save" })),
-      h("label", { class: "nn-btn nn-filelabel" }, say("Load match"), input),
-      h("button", damaged, say("Keep the damaged file")),
-    ),
-  );
-}
-
-/** @param {Table} table */
 function rulesDialog(table) {
   const { local, acts, nodes } = table;
   const { rules } = local;
@@ -243,5 +225,6 @@ export function tablePage(table, place) {
     ),
     rulesDialog(table),
     setupDialog(table),
+    table.toClass.dialog(),
   );
 }

@@ -1,5 +1,6 @@
 // What the page of the table knows and can do, beside the view that Python sends.
 
+import type { classroom } from "../kit/sending.js";
 import type { Choice } from "./choice.js";
 import type { setupForm } from "./setup.js";
 import type { Lay, Option, Question, View } from "./view.d.ts";
@@ -142,6 +143,8 @@ export interface Table {
   help: Help;
   acts: Acts;
   nodes: Nodes;
+  /** How it is sent to a class. */
+  toClass: ReturnType<typeof classroom>;
   /** The app's name in the browser's memory, or "". */
   keep: string;
   noteId: string;

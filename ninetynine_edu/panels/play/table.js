@@ -5,13 +5,15 @@ import { download } from "../kit/files.js";
 import { LINE, letterOf } from "../kit/line.js";
 import { theme } from "../kit/root.js";
 import { say } from "../kit/say.js";
+import { classroom } from "../kit/sending.js";
 import { nothing } from "./choice.js";
 import { drawing } from "./drawing.js";
 import { goesOn, learning } from "./lesson.js";
-import { gameHere, matchMemory, noteGameHere, ownQuery, parsed } from "./memory.js";
+import { gameHere, matchMemory, noteGameHere, ownQuery, parsed, whole } from "./memory.js";
 import { moving } from "./moving.js";
 import { afterPicture, there, watchFocus } from "./nodes.js";
 import { playing } from "./playing.js";
+import { loadFile } from "./saving.js";
 import { setupForm } from "./setup.js";
 import { soundOf, sounds } from "./sound.js";
 import { windowOf } from "./views.js";
@@ -66,15 +68,6 @@ function isSame(before, view) {
   return view.turn && before.turn && view.total === before.total && cards(view) === cards(before);
 }
 
-/** @param {Table} table @param {HTMLInputElement} input */
-async function loadFile({ acts }, input) {
-  const file = input.files?.[0];
-  input.value = "";
-  if (!file) return;
-  if (file.size > 400000) return acts.tell(say("This file is too big to be a saved match."));
-  acts.send({ do: "load", text: await file.text() });
-}
-
 /**
  * Put the table into a place.
  *
@@ -111,6 +104,7 @@ export function mountTable(host, place) {
     },
     help: { ...USUAL, ...parsed(keep.get("help")) },
     acts: /** @type {Acts} */ ({}),
+    toClass: classroom({ send: (message) => send(message), draw: () => paint(), save: () => send({ do: "save" }) }),
     nodes: {
       root: createRef(),
       tools: createRef(),
@@ -338,6 +332,7 @@ export function mountTable(host, place) {
       paint();
     },
     file: ({ name, text }) => download(name, text),
+    class: table.toClass.hear,
     damaged: ({ text }) => {
       keep.set("damaged", text);
       local.damaged = true;
@@ -400,7 +395,7 @@ export function mountTable(host, place) {
       settled = true; // the same kernel drawn once more: nothing to fetch
     else if (lesson.isAsked) lesson.begin(unseen);
     else if (saved) restore(game, saved.text);
-    else if (q && !table.view.asked) send({ do: "query", text: q });
+    else if (q && !table.view.asked) send({ do: "query", text: ownQuery(location.search, whole) });
     else settled = true;
     if (table.view.fresh && (help.says || help.few || help.show)) habits();
     if (!settled) return;
@@ -425,6 +420,7 @@ export function mountTable(host, place) {
     clearTimeout(momentTimer);
     clearTimeout(quietTimer);
     for (const { current } of [nodes.rules, nodes.setup]) current?.close();
+    table.toClass.leave();
     Object.assign(choice, nothing());
     Object.assign(local, { away: { watching, freed: false, seen: watching }, words: null, note: null, total: null });
     table.view = watched(table.view);

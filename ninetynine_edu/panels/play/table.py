@@ -12,8 +12,8 @@ from ...matches.events import Event
 from ...matches.match import Match
 from ...play.facts import What, has
 from ...play.position import Position
-from ..kit.desk import Desk
 from ..kit.faces import card_view
+from ..kit.sending import Sends
 from . import asked
 from . import view as show
 from .called import Called
@@ -38,7 +38,7 @@ EVERYBODY: Final = -1
 """Who only watches sees all hands."""
 
 
-class Table(Desk):
+class Table(Sends):
     """A match on a table as the person at the screen sees it; a Session lets them do something there."""
 
     _match: Match

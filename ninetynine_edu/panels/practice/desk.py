@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -12,10 +13,12 @@ from ...exercises.lots import Lots
 from ...ground.english import together
 from ...ground.say import marked, say
 from ...ground.shuffle import check_seed
+from ...rules.faults import VariantError
 from ...rules.variant import find_variant
 from ..kit.chosen_game import code_of, games_with
-from ..kit.desk import Desk, Message, action
-from ..kit.messages import ODD, Refused, number_of, text_of
+from ..kit.desk import Message, action
+from ..kit.messages import ODD, Refused, number_of, plain_problem, text_of
+from ..kit.sending import Sends, ToSend
 from .asking import Asked, Phase
 from .progress import ALL, DOWN, LONGEST, UP, Progress, read_progress
 from .shown import exercise_view
@@ -38,6 +41,7 @@ from .wishes import (
 
 View = dict[str, Any]
 
+_PAGE: Final = "practice"
 _LONGEST_CODE: Final = 20_000
 _LAST: Final = 40
 """So many exercises do not come again soon."""
@@ -48,7 +52,7 @@ _NEAR: Final = timedelta(days=2)
 """So far from the day here the day of whoever visits can lie: nowhere on Earth it is farther."""
 
 
-class Room(Desk):
+class Room(Sends):
     """One exercise after the other, as hard as its visitor likes.
 
     Args:
@@ -74,7 +78,7 @@ class Room(Desk):
         self._lots = Lots("puzzle room", check_seed(wish.seed))
         self._own = self._game = wish.game
         self.games = games_with(self._own)
-        self._set = wish.exercises
+        self._set, self._set_code = wish.exercises, wish.code
         self._what = SET if self._set else wish.what
         self._at = self._set_right = 0
         self._beside = False
@@ -221,6 +225,21 @@ class Room(Desk):
         self._progress, self._runs, self._fresh = Progress(), [], False
         self._say = say("All is new. Have fun!")
         self._next()
+
+    def to_send(self) -> Sequence[ToSend]:
+        """Return what is practised: this set, the puzzle of the day, or exercises of this kind, level and game."""
+        if self._what == SET:
+            return [ToSend("exercises", "", say("All get this set."), _PAGE, {"set": self._set_code})]
+        if self._what == DAY:
+            return [ToSend("exercises", "", say("All get the puzzle of the day."), _PAGE, {"kind": DAY})]
+        try:
+            game = code_of(self._game)
+        except VariantError as error:
+            return [ToSend("exercises", "", plain_problem(error))]
+        theme = theme_of(self._what)
+        kind = {"theme": theme.value} if theme else {"kind": self._what}
+        opens = say("All get ones like this, from level {level} on.", level=self.level)
+        return [ToSend("exercises", "", opens, _PAGE, kind | {"level": str(self.level), "game": game})]
 
     # --- an exercise ---
 

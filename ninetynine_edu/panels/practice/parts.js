@@ -37,6 +37,7 @@ export function roomPage(room) {
     settings(room),
     themeTiles(room),
     progress(room),
+    room.toClass.dialog(),
   );
 }
 
@@ -168,7 +169,7 @@ function playing(room, out) {
 // --- what to practise ---
 
 /** @param {Room} room */
-function settings({ view, games, send }) {
+function settings({ view, games, send, keep, toClass }) {
   const groups = view.whats.map(([name, whats]) => {
     const options = whats.map(([code, title]) => h("option", { value: code, selected: code === view.what }, title));
     return name ? h("optgroup", { label: name }, options) : options;
@@ -193,6 +194,7 @@ function settings({ view, games, send }) {
           h("span", { class: "nn-levels" }, levels),
         )
       : null,
+    keep ? h("div", { class: "nn-field nn-toclass" }, toClass.button()) : null,
   );
 }
 

@@ -4,6 +4,7 @@ import { createRef } from "preact";
 import { drawer } from "../kit/host.js";
 import { theme } from "../kit/root.js";
 import { sender } from "../kit/sender.js";
+import { classroom } from "../kit/sending.js";
 import { painter, wipe } from "../kit/view.js";
 import { roomPage } from "./parts.js";
 
@@ -63,6 +64,7 @@ export function mountRoom(host, place) {
     send,
     tell,
     draw,
+    toClass: classroom({ send, draw }),
     nodes: { root: createRef() },
   };
   const { local, nodes } = room;
@@ -94,6 +96,10 @@ export function mountRoom(host, place) {
   draw();
   const end = theme(/** @type {HTMLElement} */ (nodes.root.current));
   host.on("view", take);
+  host.hear((message) => {
+    heard();
+    if (message.kind === "class") room.toClass.hear(message);
+  });
   const day = dayOf(new Date());
   if (room.view.fresh && day !== room.view.today) send({ do: "today", day });
   const kept = memory.get("progress");

@@ -1,6 +1,7 @@
 // What the desk of the puzzle room sends: see desk.py and shown.py beside this file.
 
 import type { Face } from "../kit/cards.js";
+import type { classroom } from "../kit/sending.js";
 
 export interface Picture {
   svg: string;
@@ -117,5 +118,7 @@ export interface Room {
   send: (message: Record<string, unknown>) => void;
   tell: (note: string) => void;
   draw: () => void;
+  /** How what is practised is sent to a class. */
+  toClass: ReturnType<typeof classroom>;
   nodes: { root: { current: HTMLDivElement | null } };
 }

@@ -145,6 +145,7 @@ class Wish:
         seed: what chance is drawn from; None for another one each time.
         trouble: what could not be had, in sentences.
         exercises: those of a set, in their order; empty without one.
+        code: that of the set.
     """
 
     game: Variant
@@ -153,6 +154,7 @@ class Wish:
     seed: int | None = None
     trouble: str = ""
     exercises: tuple[Exercise, ...] = ()
+    code: str = ""
 
 
 def wish_of(address: str) -> Wish:
@@ -168,7 +170,7 @@ def wish_of(address: str) -> Wish:
     if code := query.get("set"):
         try:
             coded = read_set_code(code, SECONDS)
-            return Wish(coded.variant, SET, exercises=coded.exercises)
+            return Wish(coded.variant, SET, exercises=coded.exercises, code=code)
         except (ValueError, LookupError) as error:
             no_set = together(closed(plain_problem(error)), say("So here are other exercises."))
     game, no_game = _game(query.get("game") or query.get("variant", ""))

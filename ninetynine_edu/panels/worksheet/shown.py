@@ -10,7 +10,7 @@ from ...exercises.making import ExerciseSet, Spot, spots
 from ...exercises.set_code import letter
 from ...exercises.skills import skill_words
 from ...ground.say import languages, marked, say
-from ...paper.link import PaperError, link, qr_svg
+from ...paper.link import PaperError, is_near, link, qr_svg
 from ...paper.sheet import PAPERS
 from .wishes import Wish, levels_of, skills_of
 
@@ -79,9 +79,6 @@ def letters_of(made: ExerciseSet) -> list[str]:
     return [letter(place) for place in range(len(made.versions))]
 
 
-_HERE: Final = ("127.", "localhost", "[::1]")
-
-
 def link_view(address: str, code: str, name: str, language: str = "") -> View:
     """Return the link to one version and its QR code, or why there is none.
 
@@ -102,5 +99,4 @@ def link_view(address: str, code: str, name: str, language: str = "") -> View:
         url = link(address, code, language)
     except PaperError as error:
         return view | {"why": str(error)}
-    host = address.partition("//")[2]
-    return view | {"url": url, "qr": qr_svg(url), "near": host.startswith(_HERE)}
+    return view | {"url": url, "qr": qr_svg(url), "near": is_near(address)}

@@ -8,7 +8,7 @@ was typed, with a sentence. A text that is wrong is kept too: the form waits, an
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ...ground.english import together
@@ -22,9 +22,10 @@ from ...rules.share import TOP_KEYS, fresh_id, write_toml
 from ...rules.variant import Variant, variant, variants
 from ...rules.variant_file import LONGEST_FILE
 from ..kit.address import asked
-from ..kit.desk import Action, Desk, Message, action
+from ..kit.desk import Action, Message, action
 from ..kit.host import Reply
 from ..kit.messages import ODD, Refused, flag_of, number_of, plain_problem, text_of
+from ..kit.sending import Sends, ToSend
 from .form import base_cards, base_of, form_view, ranks_typed
 from .problems import SOURCE, Problem, problems_of
 
@@ -51,7 +52,7 @@ def our_name() -> str:
     return say("Our game")
 
 
-class Workshop(Desk):
+class Workshop(Sends):
     """A variant in the making.
 
     Args:
@@ -212,6 +213,19 @@ class Workshop(Desk):
     def _print(self, message: Message) -> list[Reply]:
         page = str(self.game.rules_card_html(page=True))
         return [{"kind": "page", "name": f"{self.game.id}_rules.html", "text": page}]
+
+    def to_send(self) -> Sequence[ToSend]:
+        """Return the last good version, to play it and to go on building it."""
+        try:
+            asks = {"variant": self.game.share_code}
+        except VariantError as error:
+            return [ToSend("play", say("To play it"), plain_problem(error))]
+        plays = say("Everybody plays {game} at a table.", game=self.game.name)
+        builds = say("Everybody gets {game} here in the workshop, and can change it.", game=self.game.name)
+        return [
+            ToSend("play", say("To play it"), plays, "play", asks),
+            ToSend("build", say("To change it"), builds, "variant_workshop", asks),
+        ]
 
     # --- the text ---
 

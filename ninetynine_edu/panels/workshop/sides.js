@@ -82,7 +82,7 @@ function textPane(shop) {
 }
 
 /** @param {Shop} shop @returns {Child[]} */
-function sharing({ view, acts, nodes, base }) {
+function sharing({ view, acts, nodes, base, keep, toClass }) {
   const code = { class: "nn-code", id: `${base}-code`, readonly: "", rows: 3, wrap: "soft", value: view.code };
   return [
     h("h2", {}, say("Share")),
@@ -93,7 +93,13 @@ function sharing({ view, acts, nodes, base }) {
     ),
     h("textarea", { ...code, ref: nodes.code }),
     h("p", { class: "nn-why" }, view.noCode),
-    h("div", { class: "nn-row" }, button(say("Copy the code"), acts.copy), button(say("Save as a file"), acts.save)),
+    h(
+      "div",
+      { class: "nn-row" },
+      button(say("Copy the code"), acts.copy),
+      button(say("Save as a file"), acts.save),
+      keep ? toClass.button() : null,
+    ),
     h("p", { class: "nn-row" }, ...ways(view.code).map(({ href, label }) => h("a", { class: "nn-btn", href }, label))),
   ];
 }

@@ -1,5 +1,6 @@
 // What the workshop's desk sends (see desk.py and form.py), and what the page makes of it.
 
+import type { classroom } from "../kit/sending.js";
 import type { Timer } from "../kit/types.d.ts";
 
 export type Value = string | number | boolean;
@@ -193,6 +194,8 @@ export interface Shop {
   local: Local;
   acts: Acts;
   nodes: Nodes;
+  /** How it is sent to a class. */
+  toClass: ReturnType<typeof classroom>;
   /** Of fields in which somebody is typing, by their entries. */
   timers: Map<string, Timer>;
   /** The app's name in the browser's memory, or "". */

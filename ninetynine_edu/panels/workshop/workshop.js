@@ -6,6 +6,7 @@ import { roving } from "../kit/focus.js";
 import { drawer } from "../kit/host.js";
 import { theme } from "../kit/root.js";
 import { marked, say } from "../kit/say.js";
+import { classroom } from "../kit/sending.js";
 import { h, painter, wipe } from "../kit/view.js";
 import { actions, cardPage, goToTable, there } from "./acts.js";
 import { refusalOf, settled } from "./fields.js";
@@ -15,6 +16,7 @@ import { sides } from "./sides.js";
 import { begun, boxed, readKept } from "./text.js";
 
 /** @import {Host} from "../kit/host.js" */
+/** @import {Sent} from "../kit/sending.js" */
 /** @import {Box, CardPage, Field, Local, Nodes, Row, Shop, View} from "./view.d.ts" */
 
 const NO_ANSWER = marked("No answer yet. If it stays like this, reload the page. Your text is saved.");
@@ -51,6 +53,7 @@ function page(shop) {
     ),
     h("p", { class: "nn-shopsay", "aria-live": "polite" }, local.say),
     h("div", { class: "nn-shopcolumns" }, form(shop), sides(shop)),
+    shop.toClass.dialog(),
   );
 }
 
@@ -137,9 +140,10 @@ export function mountShop(host, place) {
   const local = begin(first);
   const base = `nn-shop-${Math.random().toString(36).slice(2)}`;
   const parts = { view: first, local, nodes: undrawn(), timers: new Map(), keep, base };
-  const shop = /** @type {Shop} */ (parts); // its acts come now
+  const shop = /** @type {Shop} */ (parts); // its acts and the dialog come now
   const draw = painter(place, () => page(shop));
   shop.acts = actions(shop, send, draw, keepText);
+  shop.toClass = classroom({ send, draw, save: () => shop.acts.save() });
 
   /** @param {Record<string, unknown>} message */
   function send(message) {
@@ -195,9 +199,10 @@ export function mountShop(host, place) {
     shop.view = host.get("view");
     take();
   });
-  host.hear((/** @type {CardPage | {kind: "try"} | {kind: "opened"}} */ message) => {
+  host.hear((/** @type {CardPage | ({kind: "class"} & Sent) | {kind: "try"} | {kind: "opened"}} */ message) => {
     if (message.kind === "try") goToTable(local.before);
     else if (message.kind === "page") cardPage(shop, message);
+    else if (message.kind === "class") shop.toClass.hear(message);
     else if (message.kind === "opened") there(shop.nodes.paste).value = "";
   });
   return () => {

@@ -1,0 +1,96 @@
+"""Send to the class in a real Chromium: the dialog on a projector and on a phone, and a link that is followed where a match waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card_table import open_table, settled, stamp
+from tests.browser.lights import drawn
+from tests.browser.site_pages import open_page
+
+OPEN = "Send to the class"
+BEGUN = "variant=standard&players=human,beginner,steady&seed=7"
+
+
+@pytest.fixture(scope="module")
+def table(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+    """A table at which a card was played."""
+    page = lasting_page(1280, 720, reduced_motion="reduce")
+    open_table(page, voila_server, open_app, BEGUN)
+    before = stamp(page)
+    page.locator(".nn-card:not([aria-disabled]):not([aria-expanded])").first.click()
+    settled(page, before)
+    return page
+
+
+def test_the_code_is_large_on_the_wall_and_fits_a_phone(table: Page, axe: Callable[[Page], None]) -> None:
+    table.get_by_role("button", name=OPEN).click()
+    code = table.locator(".nn-class-qr svg")
+    expect(code).to_be_visible()
+    box = code.bounding_box()
+    assert box is not None and min(box["width"], box["height"]) > 500
+    expect(table.locator(".nn-class-why")).to_contain_text("opens on this computer only")
+    axe(table)
+    for width, height in ((320, 640), (768, 1024), (1280, 720)):
+        table.set_viewport_size({"width": width, "height": height})
+        drawn(table)
+        inside = table.locator("dialog.nn-class")
+        assert inside.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
+        assert inside.evaluate("(node) => node.getBoundingClientRect().right") <= width
+        if width == 320:
+            axe(table)
+            assert code.evaluate("(node) => node.getBoundingClientRect().width") > 240
+
+
+def test_an_address_that_is_written_leads_to_the_tablets(table: Page) -> None:
+    field = table.get_by_label("Address for tablets")
+    field.fill("192.168.1.20:8866")
+    field.press("Enter")
+    expect(table.locator(".nn-class-why")).to_have_text(
+        "Every tablet that reaches 192.168.1.20:8866 can open this link."
+    )
+    link = table.get_by_label("The link", exact=True)
+    expect(link).to_have_value("http://192.168.1.20:8866/play.html?variant=standard&players=human,beginner,steady")
+    table.get_by_label("This match from here").check()
+    expect(table.locator(".nn-class-opens")).to_contain_text("Everybody plays on from here.")
+    assert "?match=1" in link.input_value()
+    table.keyboard.press("Escape")
+    expect(table.locator("dialog.nn-class")).not_to_be_visible()
+    expect(table.get_by_role("button", name=OPEN)).to_be_focused()
+
+
+def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table: Page, voila_server: str) -> None:
+    plays = table.locator(".nn-log li").all_inner_texts()
+    table.get_by_role("button", name=OPEN).click()
+    table.get_by_label("Address for tablets").fill(voila_server)
+    table.get_by_role("button", name="Use it").click()
+    table.get_by_label("This match from here").check()
+    expect(table.locator(".nn-class-opens")).to_contain_text("Everybody plays on from here.")
+    query = table.get_by_label("The link", exact=True).input_value().partition("?")[2]
+    here = f"{voila_server}voila/render/notebooks/play.ipynb"
+    table.goto(f"{here}?{query}")
+    expect(table.locator(".nn-status")).to_contain_text("This match goes on from here.", timeout=60_000)
+    assert table.locator(".nn-log li").all_inner_texts() == plays
+    table.goto(f"{here}?{BEGUN}")
+    expect(table.locator(".nn-status")).to_contain_text("Welcome back", timeout=60_000)
+    assert table.locator(".nn-log li").all_inner_texts() == plays
+    table.goto(f"{here}?{query[:-9]}")
+    expect(table.locator(".nn-status")).to_contain_text("This link is not whole.", timeout=60_000)
+    expect(table.locator(".nn-card:not([aria-disabled])").first).to_be_visible()
+
+
+def test_on_a_site_the_code_is_made_in_the_browser_and_its_link_opens_there(site_server: str, page: Page) -> None:
+    open_page(page, f"{site_server}play.html?variant=chicago&players=human,steady&seed=7&lang=de")
+    page.get_by_role("button", name="An die Klasse senden").click()
+    expect(page.locator(".nn-class-qr svg")).to_be_visible()
+    page.get_by_label("Diese Partie ab hier").check()
+    expect(page.locator(".nn-class-opens")).to_contain_text("Alle spielen von hier an weiter.")
+    link = page.get_by_label("Der Link", exact=True).input_value()
+    assert link.startswith(f"{site_server}play.html?match=1") and link.endswith("&lang=de")
+    hand = page.locator(".nn-hand").inner_text()
+    open_page(page, link)
+    expect(page.locator(".nn-status")).to_contain_text("Diese Partie geht von hier an weiter.")
+    assert page.locator(".nn-hand").inner_text() == hand
