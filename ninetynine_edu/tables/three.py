@@ -127,7 +127,7 @@ class ThreeLine(Line):
         found: dict[Lay, None] = {}
         for move in rules.moves[index]:
             turned = bool(move.flags & REVERSE)
-            firsts = (rules.next_table(rules.all_seats)[move.flags][not turned][0],)
+            firsts: tuple[int, ...] = (rules.next_table(rules.all_seats)[move.flags][not turned][0],)
             if move.flags & CHOOSE:
                 firsts = SEATS if rules.target_self else SEATS[1:]
             named = move.number is not None
@@ -297,9 +297,9 @@ class _Count:
     def counts(self, levels: Sequence[set[Sizes]], began: float) -> SafeCounts:
         top = (self.cards, self.cards, self.cards)
         before = [0] * self.hands.kinds
-        for level in levels[:-1]:
+        for held, level in enumerate(levels[:-1]):
             made = {sizes: self.layer(sizes) for sizes in sorted(level)}
-            if sum(next(iter(level))) == 3 * self.cards - 1:
+            if held == 3 * self.cards - 1:
                 before = self.with_one_less()
             self.known = made
         asked: dict[Hand, list[int]] = {}
@@ -313,6 +313,8 @@ class _Count:
             unsafe = self.unsafe(hand, top)
             ways = self.weights(hand)
             safe = ~unsafe
+            if (np.bitwise_and.reduce(safe) & self.numbers[:, None]).any():
+                raise AssertionError("one of three loses, so not all of them are safe")
             for seats, sums in found.items():
                 self.rows.add_up(np.bitwise_and.reduce(safe[list(seats)]), ways, sums)
             of_hand[hand] = int(ways.sum()), int(self.rows.sums(safe[0], ways, self.numbers).sum())
