@@ -145,7 +145,7 @@ def count_safe(
 
     Args:
         v: a variant or its id, with turns of one plain card, in which a deal ends with its first loser.
-        cards: cards in each hand; three of `standard` need 1.7 GB.
+        cards: cards in each hand; three of `standard` need 1.6 GB.
         sample: how many deals to tell apart, chosen at random.
         seed: which ones.
         memory: the most GiB that may be needed; looked at before anything is made.

@@ -109,7 +109,7 @@ def markdown_totals(each: KeptSafe) -> str:
     '| total | to move | next | third | nobody |'
     """
     lines = ["| total | to move | next | third | nobody |", "| --- | --- | --- | --- | --- |"]
-    for total in _SHOWN:
+    for total in (total for total in _SHOWN if total < len(each.safe[0,])):
         shares = [percent(each.share(seat, total=total)) for seat in SEATS]
         lines.append(f"| {total} | {' | '.join(shares)} | {finely(each.share(total=total))} |")
     return "\n".join(lines)
