@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from fractions import Fraction
 
 from ninetynine_edu.app.asked import UsageError, game_of, house_rules
 from ninetynine_edu.ground.text import path_echo
@@ -21,6 +22,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="only count who wins with so many cards a side: six and seven cards need no table then",
     )
     parser.add_argument(
+        "--seats",
+        type=int,
+        choices=(2, 3),
+        default=2,
+        help="with --count: of three players, in how many deals who can avoid losing (up to 3 cards; default: 2)",
+    )
+    parser.add_argument(
         "--endless",
         action="store_true",
         help="instead of an endgame: so many open cards a side and a pack that never ends (1 to 3 cards)",
@@ -34,6 +42,8 @@ def run(values: argparse.Namespace) -> int:
     from ninetynine_edu.tables.stats import percent
 
     game = game_of(values.id).with_rules(None, **house_rules(values.words))
+    if values.seats == 3:
+        return _count_safe(game, values)
     if values.endless:
         return _endless(game, values)
     if values.count:
@@ -70,6 +80,30 @@ def _count_wins(game: Variant, values: argparse.Namespace) -> int:
         f"{counts.seconds:.1f} s. The player to move wins {percent(counts.share)} of all deals and totals."
     )
     print("One more card of a kind wins so many more:")
+    for name, share in counts.worth.items():
+        print(f"  {name:>8}  {percent(share):>6}")
+    return 0
+
+
+def _count_safe(game: Variant, values: argparse.Namespace) -> int:
+    from ninetynine_edu.ground.text import count_of
+    from ninetynine_edu.tables.stats import percent
+    from ninetynine_edu.tables.three import PAIRS, count_safe
+
+    if not values.count or values.endless or values.plies or values.save is not None:
+        raise UsageError(
+            "Three players are only counted: give --seats 3 with --count, without --endless, --plies and --save."
+        )
+    counts = count_safe(game, values.cards, memory=values.memory)
+    print(
+        f"{game.name}, three players, {count_of(values.cards, 'card')} a hand: {counts.triples:,} rows for {counts.deals:,} ways to "
+        f"deal, counted in {counts.seconds:.1f} s. Of all deals and totals so many can avoid losing, whatever the two others do:"
+    )
+    for name, seat in (("to move", 0), ("next", 1), ("third", 2)):
+        print(f"  {name:>8}  {percent(counts.share(seat)):>6}")
+    two = sum((counts.share(*pair) for pair in PAIRS), Fraction())
+    print(f"Two of them can in {percent(two)}, nobody in {percent(counts.share())}.")
+    print("With one more card of a kind the player to move can so many more:")
     for name, share in counts.worth.items():
         print(f"  {name:>8}  {percent(share):>6}")
     return 0

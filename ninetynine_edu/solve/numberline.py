@@ -60,6 +60,8 @@ class Lay(NamedTuple):
     keep: bool
     """The same player moves again."""
     any_number: bool
+    order: tuple[int, ...] = ()
+    """Among three players: in which order the mover (0), the next (1) and the third (2) are on turn after it."""
 
 
 def lays_of(rules: Rules, seats: tuple[int, ...], index: int) -> tuple[Lay, ...]:

@@ -142,7 +142,8 @@ def count_wins(
     check_bytes(
         bytes_needed(line, hands, cards, together), memory, f"Counting {v.name} with {count_of(cards, 'card')} a hand"
     )
-    with _Bar(hands, cards, v, progress, allowed("seconds", seconds)) as tick:
+    words, shown = f"{v.id}, {count_of(cards, 'card')} a hand", cards > 5 if progress is None else progress
+    with Bar(hands.count(cards), words, shown, allowed("seconds", seconds)) as tick:
         return _Count(v, line, hands, cards, together, tick, _dealt(v, cards, sample, seed)).counts(began)
 
 
@@ -153,20 +154,25 @@ def _dealt(v: Variant, cards: int, sample: int, seed: int) -> list[tuple[list[Ca
     return [(pack[:cards], pack[cards:]) for pack in packs]
 
 
-class _Bar:
-    """A bar for the hands gone through, which keeps to a time."""
+class Bar:
+    """A bar for the hands gone through, which keeps to a time.
 
-    def __init__(self, hands: Hands, cards: int, v: Variant, shown: bool | None, seconds: float) -> None:
+    Args:
+        hands: how many there are.
+        words: what is counted.
+        shown: whether the bar is shown.
+        seconds: the longest time that it may take.
+    """
+
+    def __init__(self, hands: int, words: str, shown: bool, seconds: float) -> None:
         self._seconds, self._until = seconds, perf_counter() + seconds
-        self._all = hands.count(cards)
+        self._all = hands
         self._done = 0
         self._bar = None
-        if shown or (shown is None and cards > 5):
+        if shown:
             from tqdm.auto import tqdm
 
-            self._bar = tqdm(
-                total=self._all, desc=f"{v.id}, {count_of(cards, 'card')} a hand", unit=" hands", leave=False
-            )
+            self._bar = tqdm(total=hands, desc=words, unit=" hands", leave=False)
 
     def __call__(self, done: int) -> None:
         self._done += done

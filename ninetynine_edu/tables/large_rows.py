@@ -76,12 +76,18 @@ class Rows:
             copies: cards of each kind in the pack.
             others: cards of each kind in each other hand, as (kind, hand).
         """
+        most = int(others.max(initial=0))
+        factors = [
+            [comb(all_, own) * comb(max(0, all_ - own), n) for n in range(most + 1)]
+            for own, all_ in zip(held, copies, strict=True)
+        ]
+        return self.product(np.array(factors, dtype=np.int64), others)
+
+    def product(self, factors: Numbers, others: Numbers) -> Numbers:
+        """Return for each other hand the product of one factor for each kind: that in the place which `others` names."""
         found = np.ones(others.shape[1], dtype=np.int64)
-        for kind, (own, all_) in enumerate(zip(held, copies, strict=True)):
-            factors = [
-                comb(all_, own) * comb(max(0, all_ - own), n) for n in range(int(others[kind].max(initial=0)) + 1)
-            ]
-            found *= np.array(factors, dtype=np.int64)[others[kind]]
+        for of, row in zip(factors, others, strict=True):
+            found *= of[row]
         return found
 
     def sums(self, rows: Words, ways: Numbers, numbers: Words) -> Numbers:
@@ -103,14 +109,21 @@ class NativeRows(Rows):
 
     def __init__(self, line: Line, hands: Hands) -> None:
         super().__init__(line, hands)
-        plain = line.reset is None and not line.bounded
-        codes = [[_code_of(line, lay) if plain else None for lay in lays] for lays in line.lays]
+        self._plain: Final = line.reset is None and not line.bounded
+        codes = [[_code_of(line, lay) if self._plain else None for lay in lays] for lays in line.lays]
         self._codes: Final = [
             np.array([code for code in lays if code], dtype=np.int64).reshape(-1, _LAY) if all(lays) else None
             for lays in codes
         ]
         """What each kind does, for machine code; None where only NumPy knows it."""
         self._spare: Final = [super(NativeRows, self).empty(size) for size in range(hands.cards + 1)]
+
+    def before(self, lay: Lay, rows: Words, flip: bool, out: Words) -> None:
+        code = _code_of(self.line, lay) if self._plain else None
+        if code is None:
+            super().before(lay, rows, flip, out)
+        else:
+            _code()["lay_all"](np.array([[*code[:-1], not flip]], dtype=np.int64), rows, rows, out)
 
     def play(self, kind: int, rest: tuple[Words, Words], out: Words) -> None:
         codes = self._codes[kind]
@@ -136,17 +149,9 @@ class NativeRows(Rows):
         _code()["sums"](rows, ways, numbers, found)
         return found
 
-    def ways(self, held: list[int], copies: list[int], others: Numbers) -> Numbers:
-        most = int(others.max(initial=0))
-        factors = np.array(
-            [
-                [comb(all_, own) * comb(max(0, all_ - own), n) for n in range(most + 1)]
-                for own, all_ in zip(held, copies, strict=True)
-            ],
-            dtype=np.int64,
-        )
+    def product(self, factors: Numbers, others: Numbers) -> Numbers:
         found = np.ones(others.shape[1], dtype=np.int64)
-        _code()["ways"](factors, others, found)
+        _code()["product"](factors, others, found)
         return found
 
     def add_up(self, rows: Words, ways: Numbers, won: Numbers) -> None:
@@ -219,7 +224,7 @@ def _code() -> dict[str, Callable[..., Any]]:
             for at in range(found.shape[1]):
                 row[plus[at]] |= here[at]
 
-    def ways(factors, others, found):  # type: ignore[no-untyped-def]
+    def product(factors, others, found):  # type: ignore[no-untyped-def]
         for kind in range(others.shape[0]):
             of, row = factors[kind], others[kind]
             for at in range(others.shape[1]):
@@ -237,13 +242,15 @@ def _code() -> dict[str, Callable[..., Any]]:
             found[at] = count * ways_of[at]
 
     def add_up(rows, ways_of, won):  # type: ignore[no-untyped-def]
-        for word in range(rows.shape[0]):
-            row = rows[word]
-            for bit in range(64):
-                down, count = np.uint64(bit), np.int64(0)
-                for at in range(rows.shape[1]):
-                    count += ways_of[at] & -np.int64((row[at] >> down) & one)
-                won[64 * word + bit] += count
+        for start in range(0, rows.shape[1], 2048):  # so much stays in the processor's nearest cache
+            stop = min(start + 2048, rows.shape[1])
+            for word in range(rows.shape[0]):
+                row = rows[word]
+                for bit in range(64):
+                    down, count = np.uint64(bit), np.int64(0)
+                    for at in range(start, stop):
+                        count += ways_of[at] & -np.int64((row[at] >> down) & one)
+                    won[64 * word + bit] += count
 
     compiled: Any = njit(cache=True, error_model="numpy")
     go_right, go_left, go_on, go_to = (compiled(each) for each in (right, left, stay, set_to))
@@ -260,4 +267,4 @@ def _code() -> dict[str, Callable[..., Any]]:
             else:
                 go_to(rows, flip, words, bits, out)
 
-    return {each.__name__: compiled(each) for each in (lay_all, spread, ways, sums, add_up)}
+    return {each.__name__: compiled(each) for each in (lay_all, spread, product, sums, add_up)}

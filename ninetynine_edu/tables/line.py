@@ -27,8 +27,10 @@ class Line:
         cards: the most cards in a hand; more cards need a longer line below zero.
     """
 
+    seats = 2
+
     def __init__(self, variant: Variant, cards: int) -> None:
-        self.rules: Final[Rules] = rules_for(variant, 2)
+        self.rules: Final[Rules] = rules_for(variant, self.seats)
         rules = self.rules
         self.limit: Final = rules.limit
         self.bounded: Final = rules.clamp or rules.forbid
@@ -37,12 +39,12 @@ class Line:
         self.kind_of: Final[dict[int, int]] = {}
         kinds: dict[frozenset[Lay], int] = {}
         for index in rules.moves:
-            lays = lays_of(rules, (0, 1), index)
+            lays = self.lays_of(index)
             kind = kinds.setdefault(frozenset(lays), len(kinds))
             if kind == len(self.lays):
                 self.lays.append(lays)
             self.kind_of[index] = kind
-        self.words: Final = -(-(self.limit - min(0, self._free(2 * cards)) + 1) // WORD)
+        self.words: Final = -(-(self.limit - min(0, self._free(self.seats * cards)) + 1) // WORD)
         self.low: Final = self.limit + 1 - WORD * self.words
         """The total of the lowest bit. Where totals cannot be below zero, bits below that of zero mean nothing."""
         self.base: Final = -self.low if self.bounded else 0
@@ -52,6 +54,10 @@ class Line:
         """For each kind the totals at which it may be laid, also over the limit where that is allowed and loses."""
         self.over_the_limit: Final = [self.bits(t for t in self._totals() if self._over(lays, t)) for lays in self.lays]
         """For each kind the totals at which it may be laid over the limit."""
+
+    def lays_of(self, index: int) -> tuple[Lay, ...]:
+        """Return what a card can do."""
+        return lays_of(self.rules, (0, 1), index)
 
     def _totals(self) -> range:
         return range(self.low, self.limit + 1)

@@ -16,6 +16,23 @@ def test_it_counts_and_says_what_a_card_is_worth(capsys: pytest.CaptureFixture[s
     assert told[2].split()[0] == "9" and told[-1].split() == ["4", "0.0%"]
 
 
+def test_three_players_are_counted_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tablebase", "standard", "--cards", "2", "--seats", "3", "--count"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith(
+        "Ninety-nine, standard rules, three players, 2 cards a hand: 474,552 rows for 1,832,266,800 ways to deal, counted in "
+    )
+    assert [line.split()[-1] for line in told[1:4]] == ["36.0%", "68.7%", "78.4%"]
+    assert told[4] == "Two of them can in 83.4%, nobody in 0.3%." and told[6].split()[0] == "9"
+
+
+@pytest.mark.parametrize("more", [[], ["--count", "--plies"], ["--count", "--endless"], ["--count", "--save", "x.npz"]])
+def test_three_players_have_no_table(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tablebase", "standard", "--seats", "3", *more]) == 2
+    told = capsys.readouterr()
+    assert "Three players are only counted" in told.err and not told.out
+
+
 @pytest.mark.parametrize("more", [["--plies"], ["--save", "x.npz"]])
 def test_what_it_cannot_do_is_said_in_one_line(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["tablebase", "standard", "--count", *more]) == 2
