@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -79,6 +80,7 @@ def run_class(asked: Class, tell: Callable[[str], None] = print) -> int:
     links = [link(place, port, page) for place in places]
     for line in told(places, port, page):
         tell(line)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts us in the background has it ignored
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_serve(shelf, port, page, wall(places, port, links), asked.open_browser))
     return 0
