@@ -184,9 +184,9 @@ def strike_out(table: Row, room: Numbers, found: int) -> int:
         found = kept
     if table[THROWS]:
         plays = 0
-        for place in range(found):
-            plays += table[room[MOVES + place] + WHAT] != THROW
-        if plays == 0 or room[DUTY]:
+        while plays < found and table[room[MOVES + plays] + WHAT] == THROW:
+            plays += 1
+        if plays == found or room[DUTY]:  # nothing but cards to throw away
             kept = 0
             for place in range(found):
                 if table[room[MOVES + place] + WHAT] != THROW:
