@@ -225,7 +225,7 @@ def floor_of(work: Numbers, frame: int) -> int:
     cards, times = work[frame + CARDS_HELD], work[frame + TIMES_HELD]
     rest = cards - work[frame + WEIGHED] - times
     bound = (work[frame + ALPHA] * cards - work[frame + SUMMED] - rest * CERTAIN) // times
-    return max(bound, -CERTAIN - 1)
+    return bound
 
 
 def roof_of(work: Numbers, frame: int) -> int:
@@ -235,7 +235,7 @@ def roof_of(work: Numbers, frame: int) -> int:
     cards, times = work[frame + CARDS_HELD], work[frame + TIMES_HELD]
     rest = cards - work[frame + WEIGHED] - times
     bound = -((work[frame + SUMMED] - work[frame + BETA] * cards - rest * CERTAIN) // times)
-    return min(bound, CERTAIN + 1)
+    return bound
 
 
 def put_down(plan: Row, work: Numbers, known: Numbers, frame: int, worth: int) -> int:
@@ -291,7 +291,7 @@ def worth_within(table: Row, plan: Row, room: Numbers, work: Numbers, known: Num
         if room[OVER]:
             found = put_down(plan, work, known, frame, value_over(room, mover))
             continue
-        low, high = floor_of(work, frame), roof_of(work, frame)
+        low, high = max(floor_of(work, frame), -CERTAIN), min(roof_of(work, frame), CERTAIN)
         work[frame + PASSED] = room[TURN] != mover
         ply += 1
         if work[frame + PASSED]:
@@ -304,4 +304,4 @@ def weigh_takes(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numb
     """Find what the position in a room is worth, or stop; see the first places of `work`."""
     work[STOPPED] = 0
     settle(table, room)
-    work[FOUND] = worth_within(table, plan, room, work, known, -CERTAIN - 1, CERTAIN + 1)
+    work[FOUND] = worth_within(table, plan, room, work, known, -CERTAIN, CERTAIN)

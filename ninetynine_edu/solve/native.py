@@ -338,6 +338,7 @@ def _table(position: Position) -> list[int]:
         made[at.PLAINLY] = 0
         if made[at.STOCK_OUT] != at.DEAL_ENDS:
             made[at.STOCK_OUT] = 0
+        made[at.NINES_DEALT] = 0  # hands that are shown may hold nines that would not have been dealt
         v.compiled["fast search", seats] = made
     return made
 
