@@ -76,7 +76,7 @@ def weighing() -> Callable[..., Any]:
 @cache
 def taking() -> Callable[..., Any]:
     """Return `search_takes.weigh_takes` as machine code."""
-    return _machine_code_of(search_takes.weigh_takes)
+    return _machine_code_of(search_takes.weigh_takes, "alpha", "beta")
 
 
 @cache

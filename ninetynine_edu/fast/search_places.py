@@ -59,8 +59,10 @@ from LEVELS on two numbers for each of them:"""
 (SUM, DRAWN_AT) = range(2)
 """what the cards tried so far add up to, and where the card stands that is tried now."""
 (SUMMED, WEIGHED, CARDS_HELD, TIMES_HELD, DEPTH) = range(LEVELS, LEVELS + 5)
-"""Where a card is taken blindly (LEVEL is 1 there): what the cards tried add up to, and how many they are, of how many; how many are
+"""Where a card is taken blindly (LEVEL is not 0 there): what the cards tried add up to, and how many they are, of how many; how many are
 like the one that is tried now. And everywhere there how many plays were made before."""
+(ASKS_HIGH, ASKS_LOW, ASKS_BETWEEN) = range(1, 4)
+"""LEVEL where a card is taken blindly: most cards decide a deal for certain, so that is asked first, and what lies between last."""
 MOST_DRAWS: Final = 12
 HEAD: Final = LEVELS + 2 * MOST_DRAWS
 WAITS_KEPT: Final = 12

@@ -30,6 +30,9 @@ from .search_places import (
     AHEAD,
     ALLOWED,
     ALPHA,
+    ASKS_BETWEEN,
+    ASKS_HIGH,
+    ASKS_LOW,
     BEST,
     BETA,
     BEYOND,
@@ -176,7 +179,7 @@ def open_take(plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
         return
     keep_room(plan, room, work, frame)
     victim = (room[WAITS + room[FIRST_WAIT]] >> 8) & 15
-    work[frame + LEVEL], work[frame + CARDS_HELD] = 1, room[SIZES + victim]
+    work[frame + LEVEL], work[frame + CARDS_HELD] = ASKS_HIGH, room[SIZES + victim]
     work[frame + SUMMED], work[frame + WEIGHED] = 0, 0
 
 
@@ -252,6 +255,11 @@ def put_card_down(work: Numbers, frame: int, worth: int) -> int:
     """Put down what a card taken is worth for the mover; return the average once it is known, or known to be out of bounds."""
     cards, times = work[frame + CARDS_HELD], work[frame + TIMES_HELD]
     low, high = floor_of(work, frame), roof_of(work, frame)
+    if work[frame + LEVEL] < ASKS_BETWEEN and max(low, -CERTAIN) < worth < min(high, CERTAIN):
+        work[frame + LEVEL] += 1
+        work[frame + TRIED] -= 1  # the same card once more
+        return NO_WORTH
+    work[frame + LEVEL] = ASKS_HIGH
     rest = cards - work[frame + WEIGHED] - times
     so_far = work[frame + SUMMED] + times * worth
     if worth >= high:
@@ -292,6 +300,10 @@ def worth_within(table: Row, plan: Row, room: Numbers, work: Numbers, known: Num
             found = put_down(plan, work, known, frame, value_over(room, mover))
             continue
         low, high = max(floor_of(work, frame), -CERTAIN), min(roof_of(work, frame), CERTAIN)
+        if work[frame + LEVEL] == ASKS_HIGH:
+            low = high - 1
+        elif work[frame + LEVEL] == ASKS_LOW:
+            high = low + 1
         work[frame + PASSED] = room[TURN] != mover
         ply += 1
         if work[frame + PASSED]:
@@ -300,8 +312,8 @@ def worth_within(table: Row, plan: Row, room: Numbers, work: Numbers, known: Num
     return 0
 
 
-def weigh_takes(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers) -> None:
-    """Find what the position in a room is worth, or stop; see the first places of `work`."""
+def weigh_takes(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers, alpha: int, beta: int) -> None:
+    """Find what the position in a room is worth, or on which side of the bounds; or stop. See the first places of `work`."""
     work[STOPPED] = 0
     settle(table, room)
-    work[FOUND] = worth_within(table, plan, room, work, known, -CERTAIN, CERTAIN)
+    work[FOUND] = worth_within(table, plan, room, work, known, alpha, beta)

@@ -308,9 +308,19 @@ class KernelChance(_Kernel):
         if position.asked:
             better = max if position.turn == self._seat else min
             return better(self.value(position.play(move)) for move in position.moves)
-        whole = here.CERTAIN if self._takes else factorial(len(position.stack) - position.at)
-        parts = Fraction(self._ask(self._run, position), whole)
+        if self._takes:
+            parts = Fraction(self._between(position), here.CERTAIN)
+        else:
+            parts = Fraction(self._ask(self._run, position), factorial(len(position.stack) - position.at))
         return parts if position.turn == self._seat else -parts
+
+    def _between(self, position: Position) -> int:
+        """Return how many parts a position is worth; first it is asked whether it is won or lost for certain."""
+        sure = here.CERTAIN
+        found = self._ask(self._run, position, sure - 1, sure)
+        if found < sure:
+            found = self._ask(self._run, position, -sure, 1 - sure)
+        return found if abs(found) == sure else self._ask(self._run, position, -sure, sure)
 
     def look_ahead(self, depth: float, beyond: int) -> None:
         """From now on look so many plays ahead, and take what lies beyond for lost or won for the seat: -1 or 1."""
