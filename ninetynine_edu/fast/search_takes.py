@@ -121,9 +121,7 @@ def open_place(
     return NO_WORTH
 
 
-def look_at_plays(
-    table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers, frame: int, count: int
-) -> None:
+def look_at_plays(table: Row, plan: Row, room: Numbers, work: Numbers, known: Numbers, frame: int, count: int) -> None:
     """Make each play once: what ends the deal or is known counts at once; the others are kept, with how likely they are good."""
     turn, beta, kept = work[frame + WHOSE], work[frame + BETA], 0
     first = frame + HEAD + plan[ROOM] + WAITS_KEPT
@@ -227,8 +225,7 @@ def floor_of(work: Numbers, frame: int) -> int:
         return max(work[frame + ALPHA], work[frame + BEST])
     cards, times = work[frame + CARDS_HELD], work[frame + TIMES_HELD]
     rest = cards - work[frame + WEIGHED] - times
-    bound = (work[frame + ALPHA] * cards - work[frame + SUMMED] - rest * CERTAIN) // times
-    return bound
+    return (work[frame + ALPHA] * cards - work[frame + SUMMED] - rest * CERTAIN) // times
 
 
 def roof_of(work: Numbers, frame: int) -> int:
@@ -237,8 +234,7 @@ def roof_of(work: Numbers, frame: int) -> int:
         return work[frame + BETA]
     cards, times = work[frame + CARDS_HELD], work[frame + TIMES_HELD]
     rest = cards - work[frame + WEIGHED] - times
-    bound = -((work[frame + SUMMED] - work[frame + BETA] * cards - rest * CERTAIN) // times)
-    return bound
+    return -((work[frame + SUMMED] - work[frame + BETA] * cards - rest * CERTAIN) // times)
 
 
 def put_down(plan: Row, work: Numbers, known: Numbers, frame: int, worth: int) -> int:

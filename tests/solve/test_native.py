@@ -252,7 +252,7 @@ def blind(rng: random.Random) -> nn.Position:
     while True:
         v = nn.variant(rng.choice(TAKING))
         preset = rng.choice([None, *v.presets])
-        v = v if preset is None else v.with_rules(**v.presets[preset].rules)
+        v = v if preset is None else v.with_rules(preset)
         pack = cards_of(rng, v)
         hands = [[pack.pop() for _ in range(rng.randint(1, 4))] for _ in range(2)]
         stock = [pack.pop() for _ in range(rng.choice((0, 1, 2, 3, 5)))]
@@ -269,7 +269,7 @@ def blind(rng: random.Random) -> nn.Position:
 def test_cards_taken_blindly_are_weighed_as_through_the_engine() -> None:
     """Tried by hand with 6,000 endings: every move, and bounds from looking a few plays ahead."""
     rng = random.Random(f"{SEED} kernel takes")
-    values = []
+    values: list[Fraction] = []
     while len(values) < often(160):
         pos = blind(rng)
         engine, kernel = Expectation(pos.turn, Budget(1500)), KernelChance(pos, Budget())
