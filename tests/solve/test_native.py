@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count, pairwise
 from math import inf
 from typing import Any
 
@@ -300,18 +300,21 @@ def test_python_weighs_cards_taken_blindly_as_machine_code_does() -> None:
 def test_whole_deals_with_cards_taken_blindly_go_on_in_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Late enough in a deal for the engine, with all cards of the stock."""
     rng = random.Random(f"takes {name}")
-    pos = whole_deal(name, 3)
-    for _ in range(400):
-        if pos.is_over or (not pos.is_chance and pos.total > 85):
-            break
-        pos = pos.draw(rng.choice([*pos.chance])) if pos.is_chance else pos.play(rng.choice(pos.moves))
-    assert not pos.is_over and fits(pos, weighed=True) and not fits(pos)
     monkeypatch.setattr(quick, "at_once", lambda *_: False)
-    chances, engine = QuickChance(pos, Budget()), Expectation(pos.turn, Budget(30_000))
-    chances._share.share = 3
-    right = engine.bounds(pos)
-    assert chances.bounds(pos) == right or engine.spent is not None
-    assert chances._kernel is not None
+    for seed in count():
+        pos = whole_deal(name, seed)
+        while not pos.is_over and (pos.is_chance or pos.total < pos.variant.limit - 12):
+            pos = pos.draw(rng.choice([*pos.chance])) if pos.is_chance else pos.play(rng.choice(pos.moves))
+        engine = Expectation(pos.turn, Budget(10_000))
+        right = engine.bounds(pos)
+        if engine.spent is None and engine.positions > 200:
+            break
+    assert fits(pos, weighed=True) and not fits(pos)
+    chances = QuickChance(pos, Budget())
+    chances._share.share = 50
+    assert chances.bounds(pos) == right and chances._kernel is not None
+    chances.renew(Budget(10**6))
+    assert chances.bounds(pos, 2)[0] <= right[0] <= chances.bounds(pos, 2)[1]
 
 
 def test_averages_that_do_not_come_out_even_are_left_to_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
