@@ -47,8 +47,8 @@ class TooFar(Exception):
 def fits(position: Position, weighed: bool = False) -> bool:
     """Return whether the kernel can go on from a position with two seats left.
 
-    What is taken out of the pile it does not follow, nor a known stock that is not the only chance; nor what a question inside a turn
-    asks at first.
+    What is taken out of the pile it does not follow, nor an unseen stock beside cards that are taken blindly; nor what a question inside
+    a turn asks at first.
 
     Args:
         weighed: it is asked for averages, so that cards may be taken blindly out of hands too, where the stock is known.

@@ -267,7 +267,7 @@ def blind(rng: random.Random) -> nn.Position:
 
 
 def test_cards_taken_blindly_are_weighed_as_through_the_engine() -> None:
-    """Tried by hand with 6,000 endings: every move, and bounds from looking a few plays ahead."""
+    """Tried by hand with 2,000 endings: every move; here too bounds from looking a few plays ahead."""
     rng = random.Random(f"{SEED} kernel takes")
     values: list[Fraction] = []
     while len(values) < often(160):
