@@ -21,6 +21,7 @@ from .places import (
     ASKS_RAID,
     ASKS_SHIELD,
     AT,
+    BLIND,
     BLOW,
     BOMB,
     BOMB_NUMBERS,
@@ -76,10 +77,12 @@ from .places import (
     SHOW,
     SIZES,
     SPILT,
+    STANDS,
     STEAL,
     STEAL_REPLACES,
     STEAL_SEEN,
     STOCK_OUT,
+    STOPS,
     SWAP,
     TAKE,
     THREE_ALIKE,
@@ -275,10 +278,26 @@ def take_blindly(table: Row, room: Numbers, seat: int, victim: int, card: int) -
 
 def pick(room: Numbers, victim: int) -> int:
     """Return a card of a hand by lot; among cards that are all the same nothing is drawn."""
-    base, size = HANDS + victim * MOST, room[SIZES + victim]
-    if room[base] == room[base + size - 1]:
+    base = HANDS + victim * MOST
+    if not differ(room, victim):
         return room[base]
-    return room[base + below(room, PICK_LOTS, size)]
+    return room[base + below(room, PICK_LOTS, room[SIZES + victim])]
+
+
+def differ(room: Numbers, seat: int) -> bool:
+    """Return whether the cards of a hand are not all the same."""
+    base = HANDS + seat * MOST
+    return room[base] != room[base + room[SIZES + seat] - 1]
+
+
+def take_chosen(table: Row, room: Numbers, card: int) -> bool:
+    """Take a card before which the kernel stands; return whether the turn goes on."""
+    told = room[WAITS + room[FIRST_WAIT]]
+    seat = (told >> 4) & 15
+    take_blindly(table, room, seat, (told >> 8) & 15, card)
+    room[BLIND] = STOPS
+    room[FIRST_WAIT] += 1
+    return not ((table[INSTANT_HANDS] or table[THREE_ALIKE]) and ends_at_once(table, room, seat))
 
 
 def go_on(table: Row, room: Numbers) -> bool:
@@ -295,6 +314,9 @@ def go_on(table: Row, room: Numbers) -> bool:
             if room[SIZES + victim] == 0:
                 room[FIRST_WAIT] += 1
                 continue
+            if room[BLIND] and differ(room, victim):
+                room[BLIND] = STANDS
+                return False
             take_blindly(table, room, seat, victim, pick(room, victim))
         else:
             if asks(table, room, told):

@@ -16,6 +16,7 @@ from .acts import (
     ended_by_empty_hand,
     go_on,
     owe_cards,
+    take_chosen,
     take_owed,
     throw_under,
     wait_draws,
@@ -124,7 +125,7 @@ from .places import (
 )
 from .stock import alive_seats, ends_at_once, lay_down, loses, next_alive, out_of_hand, replace_card, won_by
 
-__all__ = ["deal_out", "find_moves", "make_move", "result_of", "settle"]
+__all__ = ["deal_out", "find_moves", "make_move", "result_of", "settle", "take_named"]
 
 
 def settle(table: Row, room: Numbers) -> None:
@@ -344,6 +345,12 @@ def make_answer(table: Row, room: Numbers, play: int, chosen: int, target: int) 
         room[FIRST_WAIT] = room[LAST_WAIT] = FRONT
         reward_below(table, room, table[CARDS_AT + chosen * CARD_SIZE + RANK_ID])
     elif answer(table, room, play, chosen, target):
+        finish_turn(table, room)
+
+
+def take_named(table: Row, room: Numbers, card: int) -> None:
+    """Go on with a turn that stands before a card taken blindly: this is the one."""
+    if take_chosen(table, room, card):
         finish_turn(table, room)
 
 

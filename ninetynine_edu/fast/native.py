@@ -25,12 +25,13 @@ from . import (
     search_chance,
     search_key,
     search_places,
+    search_takes,
     stock,
 )
 
 _PARTS = (
     places, search_places, lots, stock, listing, legal, acts, dealing, kernel, bots, plain, measured, packs, search_key, search,
-    search_chance,
+    search_chance, search_takes,
 )  # fmt: skip
 """Of one name each function and number of these: as machine code they stand side by side."""
 _TOGETHER = frozenset(
@@ -70,6 +71,12 @@ def looking() -> Callable[..., Any]:
 def weighing() -> Callable[..., Any]:
     """Return `search_chance.weigh` as machine code."""
     return _machine_code_of(search_chance.weigh)
+
+
+@cache
+def taking() -> Callable[..., Any]:
+    """Return `search_takes.weigh_takes` as machine code."""
+    return _machine_code_of(search_takes.weigh_takes, "alpha", "beta")
 
 
 @cache

@@ -109,10 +109,13 @@ KIND_BITS: Final = 8
     TOTAL, TURN, DIRECTION, ALIVE, AT, END, ORDERED, LAID, SHUFFLES, OVER, LOST, DUTY, WHOLE, BACK, LATER, GIVE, PENALTY,
     BARE, LINKS, RUN, LAST, COUNT, SEED, CARD_LOTS, CHOICE_LOTS,
     PICK_LOTS, DONE, OWED, OWED_CARDS, ASKED, MOVER, DURING, DURING_CARD, DURING_CARDS, DURING_TARGET, LEFT, FLOOR, FIRST_WAIT,
-    LAST_WAIT, GONE, SPILT, LISTED,
-) = range(42)  # fmt: skip
-STATE: Final = 42
-TRACING, MEASURING = range(42, 44)
+    LAST_WAIT, GONE, SPILT, LISTED, BLIND,
+) = range(43)  # fmt: skip
+STATE: Final = 43
+STOPS: Final = 1
+STANDS: Final = 2
+"""BLIND: whoever looks for what follows each card wants the kernel to stop before one is taken blindly, or it did; 0: by lot."""
+TRACING, MEASURING = range(43, 45)
 """Whether the plays made are written down, and what they ask for is counted."""
 MOST: Final = 48
 """Places for the cards of a hand."""
@@ -120,7 +123,7 @@ MOST_CARDS: Final = 1080
 MOST_MOVES: Final = 8248
 MOST_WAITS: Final = 256
 MOST_SETS: Final = 4232
-SIZES: Final = 44
+SIZES: Final = 45
 TURNS: Final = SIZES + MAX_SEATS
 """Own turns of each seat, counted while the limit may not be set."""
 LOSERS: Final = TURNS + MAX_SEATS

@@ -11,6 +11,7 @@ from .kernel import make_move, settle
 from .listing import result_of
 from .places import (
     ASKED,
+    BLIND,
     CHOSEN,
     COUNT,
     FIRST_WAIT,
@@ -23,6 +24,7 @@ from .places import (
     OVER,
     SEVERAL,
     SIZES,
+    STANDS,
     TARGETS,
     TOTAL,
     TURN,
@@ -103,7 +105,7 @@ def keep_room(plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
         seat = plan[ONE_SEAT + number]
         for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
             work[to + place] = room[place]
-    if room[ASKED]:
+    if room[ASKED] or room[BLIND] == STANDS:
         first = room[FIRST_WAIT]
         for place in range(room[LAST_WAIT] - first):
             work[to + plan[ROOM] + place] = room[WAITS + first + place]
@@ -118,7 +120,7 @@ def bring_back(plan: Row, room: Numbers, work: Numbers, frame: int) -> None:
         seat = plan[ONE_SEAT + number]
         for place in range(HANDS + seat * MOST, HANDS + seat * MOST + room[SIZES + seat]):
             room[place] = work[to + place]
-    if room[ASKED]:
+    if room[ASKED] or room[BLIND] == STANDS:
         first = room[FIRST_WAIT]
         for place in range(room[LAST_WAIT] - first):
             room[WAITS + first + place] = work[to + plan[ROOM] + place]

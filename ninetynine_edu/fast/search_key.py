@@ -16,6 +16,7 @@ from .places import (
     BARE,
     CARD_SIZE,
     CARDS_AT,
+    COPYING,
     DONE,
     DURING,
     DURING_TARGET,
@@ -40,8 +41,10 @@ from .places import (
     RANK,
     RUN,
     SIZES,
+    SOUGHT,
     SPILT,
     STOCK,
+    THROWS,
     TOTAL,
     TURN,
     TURNS,
@@ -117,14 +120,14 @@ def write_key(table: Row, plan: Row, room: Numbers, work: Numbers) -> None:
             kind = KINDS_AT + room[STOCK + place] * KIND_SIZE
             work[KEY + 2 + 2 * words + plan[kind + 1]] += plan[kind + 2]
     if plan[MORE_WORDS]:
-        write_question(plan, room, work, other)
+        write_question(table, plan, room, work, other)
 
 
-def write_question(plan: Row, room: Numbers, work: Numbers, other: int) -> None:
+def write_question(table: Row, plan: Row, room: Numbers, work: Numbers, other: int) -> None:
     """Write what a key holds of three of a kind that were kept, of a question, and of what is still to come in the turn."""
     turn = room[TURN]
     at = KEY + plan[WORDS] - plan[MORE_WORDS]
-    work[at] = room[DONE] | room[FORGOT + turn] << 24 | room[FORGOT + other] << 37
+    work[at] = done_before(table, room) | room[FORGOT + turn] << 24 | room[FORGOT + other] << 37
     if not room[ASKED]:
         return
     named = room[DURING_TARGET]
@@ -141,6 +144,16 @@ def write_question(plan: Row, room: Numbers, work: Numbers, other: int) -> None:
         victim = 1 if (told >> 8) & 15 == turn else 0
         short = (told & 15) | seat << 4 | victim << 5 | (told >> 12) << 6 | 1 << 19
         work[at + 2 + place // 3] |= short << 20 * (place % 3)
+
+
+def done_before(table: Row, room: Numbers) -> int:
+    """Return the play that a card may do again next; 0 where the seat on turn has no such card, for its play is what counts then."""
+    if room[ASKED] or table[THROWS] or table[SOUGHT]:
+        return room[DONE]
+    for place in range(HANDS + room[TURN] * MOST, HANDS + room[TURN] * MOST + room[SIZES + room[TURN]]):
+        if table[CARDS_AT + room[place] * CARD_SIZE + COPYING]:
+            return room[DONE]
+    return 0
 
 
 def slot_of(plan: Row, work: Numbers, known: Numbers) -> int:

@@ -16,6 +16,8 @@ UNDECIDED: Final = 1 << 30
 """No score: it is not known yet."""
 NO_WORTH: Final = -(1 << 62) - (1 << 61)
 """No average: it is not known yet."""
+CERTAIN: Final = 2**18 * 3**10 * 5**5 * 7**2
+"""So many parts has a certain win where cards are taken blindly out of hands: some 2**51."""
 FAR: Final = 1 << 19
 """Totals farther from 0 than this have no place in a key."""
 FARTHEST: Final = 1 << 60
@@ -56,6 +58,11 @@ turn, and whether the play tried last gives the turn to the other seat. Under ch
 from LEVELS on two numbers for each of them:"""
 (SUM, DRAWN_AT) = range(2)
 """what the cards tried so far add up to, and where the card stands that is tried now."""
+(SUMMED, WEIGHED, CARDS_HELD, TIMES_HELD, DEPTH) = range(LEVELS, LEVELS + 5)
+"""Where a card is taken blindly (LEVEL is not 0 there): what the cards tried add up to, and how many they are, of how many; how many are
+like the one that is tried now. And everywhere there how many plays were made before."""
+(ASKS_HIGH, ASKS_LOW, ASKS_BETWEEN) = range(1, 4)
+"""LEVEL where a card is taken blindly: most cards decide a deal for certain, so that is asked first, and what lies between last."""
 MOST_DRAWS: Final = 12
 HEAD: Final = LEVELS + 2 * MOST_DRAWS
 WAITS_KEPT: Final = 12

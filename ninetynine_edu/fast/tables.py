@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ..play import moves
@@ -55,6 +55,15 @@ def table_of(v: Variant, seats: int) -> list[int]:
     if not isinstance(made, list):
         made = v.compiled["fast", seats] = _Maker(v, rules_for(v, seats)).table()
     return made
+
+
+def repeated(table: Sequence[int], way: Alternative) -> int:
+    """Return the play that a card makes which does again what this way does; 0 where no card of the game does that."""
+    told = [moves.KINDS[way.op], way.n, _bits(flags_of(way.words)) & ~at.COPY]
+    for play in range(table[at.ANSWERS], table[at.ACTING], at.PLAY_SIZE):
+        if table[play + at.AFTER] == play and not table[play + at.WHAT] and [*table[play : play + 3]] == told:
+            return play
+    return 0
 
 
 class _Maker:

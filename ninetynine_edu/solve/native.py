@@ -6,16 +6,16 @@ kernel: for all others `search` and `expect` go through the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import factorial, inf
 from typing import Any, Final
 
 from ..fast import native as machine
 from ..fast import places as at
-from ..fast import search, search_chance, search_key
+from ..fast import search, search_chance, search_key, search_takes
 from ..fast import search_places as here
-from ..fast.tables import not_covered, table_of
+from ..fast.tables import not_covered, repeated, table_of
 from ..ground.text import count_of
 from ..play.board import UNSEEN
 from ..play.extras import NO_EXTRAS
@@ -25,6 +25,7 @@ from .numberline import Verdict
 
 _FOLLOWED: Final = frozenset((
     "duty", "whole", "back", "later", "give", "penalty", "bare", "chain", "run", "turns", "shuffles", "played", "forgot",
+    "last",
 ))  # fmt: skip
 """The extras of a position that are put into the kernel; those of a question inside a turn are answered before."""
 _WORD: Final = 62
@@ -43,16 +44,23 @@ class TooFar(Exception):
     """A total or a number of plays has no place in the kernel: the engine has to answer."""
 
 
-def fits(position: Position) -> bool:
+def fits(position: Position, weighed: bool = False) -> bool:
     """Return whether the kernel can go on from a position with two seats left.
 
-    What is taken blindly from a hand, or out of the pile, it does not follow; nor what a question inside a turn asks at first.
+    What is taken out of the pile it does not follow, nor an unseen stock beside cards that are taken blindly; nor what a question inside
+    a turn asks at first.
 
-    >>> fits(Position.open("icelandic", ["QS 9H", "4C"], total=90)), fits(Position.open("baltimore", ["KS 9H", "4C"], total=90))
-    (True, False)
+    Args:
+        weighed: it is asked for averages, so that cards may be taken blindly out of hands too, where the stock is known.
+
+    >>> fits(Position.open("icelandic", ["QS 9H", "4C"], total=90))
+    True
+    >>> taking = Position.open("baltimore", ["6S 9H", "4C AD"], total=90)
+    >>> fits(taking), fits(taking, weighed=True)
+    (False, True)
     """
     state, extras, rules = position.state, position.extras, position.rules
-    if len(position.alive) != 2 or rules.steals or rules.digs or rules.copies or not_covered(position.variant):
+    if len(position.alive) != 2 or not_covered(position.variant):
         return False
     unseen = len(position.stack) - position.at if state.mode == UNSEEN else 0
     if unseen > here.MOST_UNSEEN or (unseen and rules.manual_draw):
@@ -66,10 +74,32 @@ def fits(position: Position) -> bool:
         return False
     try:
         table = _table(position)
-        raids = any(table[play + at.FLAGS] & at.RAID for index in _cards(position) for play in _plays(table, index))
-        return not raids and bool(_plan(position, table))
+        if any(flags & at.DIG for flags in _deeds(position, table)):
+            return False
+        if takes_blindly(position) and (unseen or not weighed):
+            return False
+        return bool(_plan(position, table))
     except (TooFar, ValueError):
         return False
+
+
+def takes_blindly(position: Position) -> bool:
+    """Return whether a card can be taken blindly out of a hand, now or later."""
+    table, extras = _table(position), position.extras
+    if any(wait.victim is not None for wait in extras.waits):
+        return True
+    again = extras.last is not None and "steal" in extras.last.words
+    takes = at.RAID if table[at.STEAL_SEEN] else at.RAID | at.STEAL
+    return again or any(flags & takes for flags in _deeds(position, table))
+
+
+def _deeds(position: Position, table: list[int]) -> Iterator[int]:
+    """Yield what the cards of a question do, alone and as cards that together act as another one."""
+    plays = [play for index in _cards(position) for play in _plays(table, index)]
+    for number in range(14):
+        begins = table[at.ACTING] + 2 * number
+        plays += range(table[begins], table[begins + 1], at.PLAY_SIZE)
+    return (table[play + at.FLAGS] for play in plays)
 
 
 class _Kernel:
@@ -167,9 +197,14 @@ class _Kernel:
             at.LAST: extras.played,
             at.SHUFFLES: extras.shuffles,
             at.OWED: at.NOBODY,
+            at.BLIND: at.STOPS,
         }
         if max(map(abs, values.values())) > -at.NO_TOTAL or extras.later >= at.MOST or extras.chain >= at.MOST:
             raise TooFar
+        if extras.last is not None:
+            values[at.DONE] = repeated(_table(position), extras.last)
+            if not values[at.DONE]:
+                raise TooFar
         for place in range(at.STATE):
             room[place] = int(values.get(place, 0))
         for seat, hand in enumerate(position.held):
@@ -246,13 +281,21 @@ class KernelSearch(_Kernel):
 
 
 class KernelChance(_Kernel):
-    """What positions are worth on the average: the same answers as `expect.Expectation`."""
+    """What positions are worth on the average: the same answers as `expect.Expectation`.
+
+    Either the stock is in unknown order, or cards are taken blindly out of hands; not both.
+    """
 
     def __init__(self, position: Position, budget: Budget, fast: bool = True) -> None:
         super().__init__(position, budget, fast)
         self._seat = position.turn
         self._look_from(self._seat)
-        self._run: Callable[..., Any] = machine.weighing() if fast else search_chance.weigh
+        self._run: Callable[..., Any]
+        self._takes = takes_blindly(position)
+        if self._takes:
+            self._run = machine.taking() if fast else search_takes.weigh_takes
+        else:
+            self._run = machine.weighing() if fast else search_chance.weigh
 
     def value(self, position: Position) -> Fraction:
         """Return what a position is worth for the seat that moves in the question."""
@@ -265,8 +308,19 @@ class KernelChance(_Kernel):
         if position.asked:
             better = max if position.turn == self._seat else min
             return better(self.value(position.play(move)) for move in position.moves)
-        parts = Fraction(self._ask(self._run, position), factorial(len(position.stack) - position.at))
+        if self._takes:
+            parts = Fraction(self._between(position), here.CERTAIN)
+        else:
+            parts = Fraction(self._ask(self._run, position), factorial(len(position.stack) - position.at))
         return parts if position.turn == self._seat else -parts
+
+    def _between(self, position: Position) -> int:
+        """Return how many parts a position is worth; first it is asked whether it is won or lost for certain."""
+        sure = here.CERTAIN
+        found = self._ask(self._run, position, sure - 1, sure)
+        if found < sure:
+            found = self._ask(self._run, position, -sure, 1 - sure)
+        return found if abs(found) == sure else self._ask(self._run, position, -sure, sure)
 
     def look_ahead(self, depth: float, beyond: int) -> None:
         """From now on look so many plays ahead, and take what lies beyond for lost or won for the seat: -1 or 1."""
@@ -294,6 +348,7 @@ def _table(position: Position) -> list[int]:
         made[at.PLAINLY] = 0
         if made[at.STOCK_OUT] != at.DEAL_ENDS:
             made[at.STOCK_OUT] = 0
+        made[at.NINES_DEALT] = 0  # hands that are shown may hold nines that would not have been dealt
         v.compiled["fast search", seats] = made
     return made
 
@@ -341,7 +396,7 @@ def _plan(position: Position, table: list[int]) -> list[int]:
     plan[here.WORDS], plan[here.HAND_WORDS], plan[here.MORE_WORDS] = words, word + 1, more
     plan[here.ENTRY] = words + 2
     plan[here.UNSEEN_CARDS], plan[here.ONE_SEAT], plan[here.OTHER_SEAT] = int(unseen), one, other
-    plan[here.MOST_PLIES] = (len(cards) + 2) * (3 if table[at.WAITING] else 1)
+    plan[here.MOST_PLIES] = (len(cards) + 2) * (4 if table[at.WAITING] else 1)
     plan[here.AHEAD] = -1
     for number in range(here.MOST_UNSEEN + 1):
         plan[here.PARTS_AT + number] = factorial(number)

@@ -14,13 +14,13 @@ from time import perf_counter
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from ..fast import native, search, search_chance
+from ..fast import native, search, search_chance, search_takes
 from ..play.moves import Move
 from ..play.position import Position
 from .budget import Bounds, Budget, BudgetSpent
 from .deal import Deal
 from .expect import UNKNOWN, Expectation
-from .native import KernelChance, KernelSearch, TooFar, fits
+from .native import KernelChance, KernelSearch, TooFar, fits, takes_blindly
 from .numberline import Verdict
 from .search import Search
 
@@ -64,9 +64,9 @@ def at_once(share: Share, made: Any) -> bool:
     return share.share < inf and share.whole.nodes >= FIRST and made.cache_info().currsize > 0
 
 
-def may_begin(root: Position, budget: Budget, module: ModuleType, name: str) -> bool:
+def may_begin(root: Position, budget: Budget, module: ModuleType, name: str, weighed: bool = False) -> bool:
     """Return whether the kernel can go on from a question, and its machine code is worth waiting for."""
-    if not native.is_here() or not fits(root):
+    if not native.is_here() or not fits(root, weighed):
         return False
     return budget.seconds >= MAKING or native.is_made(module, name)
 
@@ -158,6 +158,7 @@ class QuickChance:
         self._ahead: tuple[float, KernelChance, KernelChance] | None = None
         self._spent: BudgetSpent | None = None
         self._cards = sum(map(len, position.held)) + len(position.stack) - position.at
+        self._takes = takes_blindly(position)
 
     @property
     def spent(self) -> BudgetSpent | None:
@@ -174,7 +175,7 @@ class QuickChance:
 
     def bounds(self, position: Position, depth: float = inf) -> Bounds:
         """Return the least and the greatest value that a position can have for the seat, looking so many plays ahead."""
-        if self._kernel is None and at_once(self._share, native.weighing):
+        if self._kernel is None and at_once(self._share, native.taking if self._takes else native.weighing):
             self._take_kernel()
         if self._kernel is None:
             found = self._engine.bounds(position, depth)
@@ -197,7 +198,8 @@ class QuickChance:
         """Go on in the kernel, or where it does not know the game through the engine to the end."""
         self._share = Share(self._budget, inf)
         self._engine.renew(self._share)
-        if may_begin(self._root, self._budget, search_chance, "weigh"):
+        module, name = (search_takes, "weigh_takes") if self._takes else (search_chance, "weigh")
+        if may_begin(self._root, self._budget, module, name, weighed=True):
             self._kernel = left_out(self._budget, lambda: KernelChance(self._root, self._budget))
 
     def _in_kernel(self, kernel: KernelChance, position: Position, depth: float) -> Bounds:

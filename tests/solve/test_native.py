@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count, pairwise
 from math import inf
 from typing import Any
 
@@ -12,13 +12,13 @@ import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.fast import native as machine
-from ninetynine_edu.fast import places, search, search_key
+from ninetynine_edu.fast import places, search, search_key, search_places, search_takes
 from ninetynine_edu.fast.tables import not_covered
 from ninetynine_edu.solve import native, quick
 from ninetynine_edu.solve.budget import Budget
 from ninetynine_edu.solve.expect import Expectation
 from ninetynine_edu.solve.many import Seats
-from ninetynine_edu.solve.native import KernelChance, KernelSearch, TooFar, fits
+from ninetynine_edu.solve.native import KernelChance, KernelSearch, TooFar, fits, takes_blindly
 from ninetynine_edu.solve.quick import QuickChance, QuickDeal, QuickSearch
 from ninetynine_edu.solve.search import Search
 from tests.soak import any_variant
@@ -28,7 +28,8 @@ from tests.strategies import SEED, often
 COVERED = [
     name for name in nn.variants() if not not_covered(nn.variant(name)) and name not in ("bloody_99", "baltimore")
 ]
-"""In the two others cards are taken blindly out of hands."""
+"""In the two others cards are taken blindly out of hands: see TAKING."""
+TAKING = ("bloody_99", "baltimore")
 
 
 def whole_deal(name: str, seed: int, cards: int = 3) -> nn.Position:
@@ -241,6 +242,95 @@ def test_twenty_unseen_cards_are_the_most() -> None:
         if kernel is not None:
             low, high = engine.bounds(pos)
             assert engine.spent is None and low == high == kernel.value(pos) and 0 < abs(low) < 1
+
+
+# --- cards taken blindly ---
+
+
+def blind(rng: random.Random) -> nn.Position:
+    """Any ending of two in which a card may be taken blindly out of a hand, some of them in the middle of a turn."""
+    while True:
+        v = nn.variant(rng.choice(TAKING))
+        preset = rng.choice([None, *v.presets])
+        v = v if preset is None else v.with_rules(preset)
+        pack = cards_of(rng, v)
+        hands = [[pack.pop() for _ in range(rng.randint(1, 4))] for _ in range(2)]
+        stock = [pack.pop() for _ in range(rng.choice((0, 1, 2, 3, 5)))]
+        try:
+            pos = nn.Position.open(v, hands, v.limit - rng.randint(0, 30), rng.randrange(2), stock=stock)
+        except nn.InvalidPosition:
+            continue
+        for _ in range(rng.choice((0, 0, 0, 1, 2))):
+            pos = pos.play(rng.choice(pos.moves)) if pos.moves else pos
+        if not pos.is_over and takes_blindly(pos) and fits(pos, weighed=True) and len(pos.moves) <= 12:
+            return pos
+
+
+def test_cards_taken_blindly_are_weighed_as_through_the_engine() -> None:
+    """Tried by hand with 2,000 endings: every move; here too bounds from looking a few plays ahead."""
+    rng = random.Random(f"{SEED} kernel takes")
+    values: list[Fraction] = []
+    while len(values) < often(160):
+        pos = blind(rng)
+        engine, kernel = Expectation(pos.turn, Budget(1500)), KernelChance(pos, Budget())
+        low, high = engine.bounds(pos)
+        found = {move: engine.move_bounds(pos, move) for move in pos.moves}
+        if engine.spent is not None:
+            continue
+        values.append(kernel.value(pos))
+        assert low == high == values[-1], str(pos)
+        for move, (least, most) in found.items():
+            assert least == most == kernel.value(pos.play(move)), (str(pos), str(move))
+        for beyond in (-1, 1):
+            kernel.look_ahead(rng.choice((1, 2, 3)), beyond)
+            assert beyond * (kernel.value(pos) - low) >= 0, str(pos)
+    assert {value.denominator for value in values} > {1}
+
+
+def test_python_weighs_cards_taken_blindly_as_machine_code_does() -> None:
+    rng = random.Random("takes in Python")
+    for _ in range(often(30)):
+        pos = blind(rng)
+        chances = [KernelChance(pos, Budget(), fast=fast) for fast in (False, True)]
+        assert chances[0].value(pos) == chances[1].value(pos), str(pos)
+        assert chances[0].positions == chances[1].positions
+
+
+@pytest.mark.parametrize("name", TAKING)
+def test_whole_deals_with_cards_taken_blindly_go_on_in_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late enough in a deal for the engine, with all cards of the stock."""
+    rng = random.Random(f"takes {name}")
+    monkeypatch.setattr(quick, "at_once", lambda *_: False)
+    for seed in count():
+        pos = whole_deal(name, seed)
+        while not pos.is_over and (pos.is_chance or pos.total < pos.variant.limit - 12):
+            pos = pos.draw(rng.choice([*pos.chance])) if pos.is_chance else pos.play(rng.choice(pos.moves))
+        engine = Expectation(pos.turn, Budget(10_000))
+        right = engine.bounds(pos)
+        if engine.spent is None and engine.positions > 200:
+            break
+    assert fits(pos, weighed=True) and not fits(pos)
+    chances = QuickChance(pos, Budget())
+    chances._share.share = 50
+    assert chances.bounds(pos) == right and chances._kernel is not None
+    chances.renew(Budget(10**6))
+    assert chances.bounds(pos, 2)[0] <= right[0] <= chances.bounds(pos, 2)[1]
+
+
+def test_averages_that_do_not_come_out_even_are_left_to_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With parts that cannot be parted by three, no third is rounded: the kernel gives up."""
+    pos = nn.Position.open("baltimore", ["6S", "4C 9D KH"], total=93)
+    third = KernelChance(pos, Budget(), fast=False).value(pos)
+    assert third == Expectation(0, Budget()).bounds(pos)[0] and third.denominator == 3
+    monkeypatch.setattr(search_takes, "CERTAIN", 2**50)
+    monkeypatch.setattr(search_places, "CERTAIN", 2**50)
+    with pytest.raises(TooFar):
+        KernelChance(pos, Budget(), fast=False).value(pos)
+
+
+def test_an_unseen_stock_beside_cards_taken_blindly_is_left_to_the_engine() -> None:
+    pos = nn.Position.open("baltimore", ["6S 2H", "4C 9D KH"], total=93, unseen="5S 8D")
+    assert takes_blindly(pos) and not fits(pos, weighed=True)
 
 
 # --- everybody may lose ---
