@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import pytest
 from ninetynine_edu.ground.say import language, speak
 from ninetynine_edu.panels.browser import hosting, packages
 from ninetynine_edu.panels.browser.stand_ins import traits, widgets
+from ninetynine_edu.panels.kit.address import IN_APP, WIDGETS
 
 PAGE = """
 from ninetynine_edu.panels.browser.hosting import cell
@@ -68,7 +70,8 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]
     """What the page is told, opened in German; the language and the environment are as before when it is closed."""
     before = language()
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setenv("QUERY_STRING", "")
+    for name in ("QUERY_STRING", IN_APP, WIDGETS):  # what a page sets there is gone with it
+        monkeypatch.setenv(name, "")
     (tmp_path / "a_page.py").write_text(PAGE, encoding="utf-8")
     found: list[Any] = []
     hosting.open_page("a_page", "?lang=de", "de", None, lambda text, raw: found.append((json.loads(text), [*raw])))
@@ -176,3 +179,11 @@ def test_packages_are_offered_with_the_bytes_of_a_browser(monkeypatch: pytest.Mo
     packages.offer('{"some_package": "here"}', lambda address: Held())
     finder: Any = sys.meta_path[-1]
     assert finder._fetch("here") == b"seven"
+
+
+def test_to_load_it_changes_nothing_around_it() -> None:
+    code = "import os; before = {**os.environ}; import ninetynine_edu.panels.browser.hosting; print({**os.environ} == before)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2]
+    )
+    assert run.stdout.strip() == "True"

@@ -27,9 +27,6 @@ from ..kit.safe import log
 Tell = Callable[[str, Sequence[bytes]], object]
 Shown = Callable[[object], None]
 
-os.environ[IN_APP] = "yes"  # a page of ours has our letters already
-os.environ[WIDGETS] = "0.0"
-
 
 class Stage:
     """What one page shows: its widgets by number, and whoever is told of them.
@@ -152,7 +149,8 @@ def open_page(module: str, address: str, tag: str, seed: int | None, tell: Tell)
     """
     close_page()
     forget()
-    os.environ["QUERY_STRING"] = address
+    # A page of ours has our letters already, and nobody asks which anywidget it has.
+    os.environ.update({IN_APP: "yes", WIDGETS: "0.0", "QUERY_STRING": address})
     speak(chosen(tag))
     stage = Stage(tell)
     with nullcontext() if seed is None else foreseen(seed):
