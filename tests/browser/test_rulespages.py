@@ -129,10 +129,10 @@ def test_choosing_a_game_shows_its_card_to_print_or_to_play(
     expect(page.get_by_role("button", name="Chicago").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("link", name="Change it")).to_have_attribute(
-        "href", "variant_workshop.ipynb?variant=chicago"
+        "href", "/voila/render/notebooks/variant_workshop.ipynb?variant=chicago"
     )
     expect(dialog.get_by_role("link", name="Look inside")).to_have_attribute(
-        "href", "endgame_lab.ipynb?variant=chicago"
+        "href", "/voila/render/notebooks/endgame_lab.ipynb?variant=chicago"
     )
     page.route("**/play.ipynb*", lambda route: route.fulfill(body="the table"))  # its own tests open it
     dialog.get_by_role("link", name="Play it").click()
