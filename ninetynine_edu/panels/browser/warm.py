@@ -7,8 +7,8 @@ import random
 from importlib import import_module, invalidate_caches
 from typing import Final
 
-APPS: Final = ("play", "practice", "practise", "variants", "workshop", "lab", "review")
-"""Folders of panels; all of them together fit into the memory with which Python starts."""
+APPS: Final = ("play", "practise", "practice")
+"""Folders of panels; all of them together fit into the memory with which Python starts, with room for what is added to them."""
 
 
 def warm() -> None:
