@@ -1,13 +1,14 @@
 """A real Chromium on our own server.
 
-* ``voila_server``: address of a running `ninetynine app` with our notebooks, ended with its kernels.
-* ``serve(folder)``: the same for notebooks made by a test.
-* ``site_server``: address of the site that needs no server of ours, below a sub-path of a plain one.
+* ``edition``: our pages, once as `ninetynine app` serves them and once as the site that needs no server; see `editions.py`.
+* ``voila_server``, ``site_server``: the address of one of the two, for what the other does not have: the mark `one_edition`
+  says why.
+* ``serve(folder)``: an app server for notebooks made by a test.
 * ``page``, ``new_page(width, height, **context)``: pages that fail the test when anything is asked of another computer.
   ``lasting_page(width, height, **context)``: the same for all tests of a file.
   They share a profile, whose scripts are compiled once: a page opens with three quarters of the work. What a page kept is
   forgotten when its test ends.
-* ``open_app(page, address)``: go there and wait until Voila has put the widgets up.
+* ``open_app(page, address)``: go to an address of an app server and wait until Voila has put the widgets up.
 * ``axe(page)``: nothing serious or critical, by axe.
 """
 
@@ -17,16 +18,18 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import urllib.parse
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
+from tests.browser.editions import Edition, OnSite, OnVoila
 from tests.browser.site_pages import SUB_PATH, served
 
 HERE = {"127.0.0.1", "localhost", "::1"}
@@ -46,6 +49,10 @@ VIOLATIONS = {"resultTypes": ["violations"]}
 """axe describes only what is wrong: half the work."""
 MEDIA = {"color_scheme", "reduced_motion", "forced_colors", "contrast"}
 """What a page can be told of a device without a window of its own."""
+ALONE: Final[dict[str, Any]] = {"service_workers": "block"}
+"""No page keeps the whole site beside its test; `test_site_offline.py` looks at that in contexts of its own."""
+LITTLE_MEMORY = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1, configurable: true })"
+"""Nor does a second Python make a picture of the first one's memory."""
 START = "import sys; from pathlib import Path; from ninetynine_edu.app.serve import run_app; "
 
 
@@ -98,13 +105,35 @@ def serve() -> Iterator[Callable[[Path], str]]:
 
 
 @pytest.fixture(scope="session")
-def site_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, made by `ninetynine site` and handed out by a server that knows files alone, below a sub-path."""
-    folder = tmp_path_factory.mktemp("web")
-    made = folder / SUB_PATH
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site made by `ninetynine site`, below a sub-path; it is made once for all workers of a run."""
+    base = tmp_path_factory.getbasetemp()
+    web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
+    made = web / SUB_PATH
+    try:
+        web.mkdir()
+    except FileExistsError:
+        until = time.monotonic() + 300
+        while not (web / "made").exists():  # by another worker
+            assert time.monotonic() < until, "the site was not made"
+            time.sleep(0.1)
+        return web
     subprocess.run([sys.executable, "-m", "ninetynine_edu", "site", str(made)], check=True, stdout=subprocess.DEVNULL)
-    with served(folder) as address:
+    (web / "made").touch()
+    return web
+
+
+@pytest.fixture(scope="session")
+def site_server(site_folder: Path) -> Iterator[str]:
+    """The address of the site, handed out by a server that knows files alone, below a sub-path."""
+    with served(site_folder) as address:
         yield f"{address}{SUB_PATH}/"
+
+
+@pytest.fixture(scope="session", params=[OnVoila, OnSite], ids=["voila", "site"])
+def edition(request: pytest.FixtureRequest) -> Edition:
+    """Our pages, in each of the two ways in which people meet them."""
+    return request.param(request.getfixturevalue("voila_server" if request.param is OnVoila else "site_server"))
 
 
 @pytest.fixture(scope="session")
@@ -126,7 +155,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def profile(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
     """A Chromium with a profile, as a person has one: files and compiled scripts are kept from page to page."""
     folder = tmp_path_factory.mktemp("profile")
-    context = playwright.chromium.launch_persistent_context(folder, executable_path=find_chromium(), args=FLAGS)
+    chromium = playwright.chromium
+    context = chromium.launch_persistent_context(folder, executable_path=find_chromium(), args=FLAGS, **ALONE)
     yield context
     context.close()
 
@@ -167,7 +197,7 @@ def pages(request: pytest.FixtureRequest, outside: list[str], apart: bool = Fals
         def open_(size: ViewportSize, context: dict[str, Any]) -> Page:
             if apart or not context.keys() <= MEDIA:  # what is kept stays its own; or a screen of another kind
                 chromium: Browser = request.getfixturevalue("browser")
-                window = chromium.new_context(viewport=size, **context)
+                window = chromium.new_context(viewport=size, **{**ALONE, **context})
                 stack.callback(window.close)
                 return window.new_page()
             shared: BrowserContext = request.getfixturevalue("profile")
@@ -179,6 +209,7 @@ def pages(request: pytest.FixtureRequest, outside: list[str], apart: bool = Fals
 
         def make(width: int = 1280, height: int = 900, **context: Any) -> Page:
             page = open_({"width": width, "height": height}, context)
+            page.add_init_script(LITTLE_MEMORY)
             page.on("request", lambda request: check(request.url))
             page.on("websocket", lambda socket: check(socket.url))
             page.set_default_timeout(30_000)

@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from .editions import Edition
 from .lights import in_every_light
 
-LAB = "voila/render/notebooks/variant_lab.ipynb"
+LAB = "variant_lab"
 
 
 def test_a_teacher_compares_games_and_a_rule_of_the_class(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
+    edition: Edition, page: Page, axe: Callable[[Page], None]
 ) -> None:
-    open_app(page, f"{voila_server}{LAB}?games=standard,chicago")
+    edition.open(page, f"{LAB}?games=standard,chicago")
     told = page.locator(".nm-told")
     expect(told).to_contain_text("Best of these for practising taking away: Ninety-nine, Chicago")
     axe(page)

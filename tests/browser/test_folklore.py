@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from .editions import Edition
 from .lights import in_every_light
 
-PAGE = "voila/render/notebooks/folklore.ipynb"
+PAGE = "folklore"
 
 
-def test_a_claim_is_looked_at_and_tried_again(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
-) -> None:
-    open_app(page, f"{voila_server}{PAGE}")
+def test_a_claim_is_looked_at_and_tried_again(edition: Edition, page: Page, axe: Callable[[Page], None]) -> None:
+    edition.open(page, PAGE)
     claims = page.get_by_role("table").first.get_by_role("row")
     expect(claims).to_have_count(21)
     axe(page)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.site_pages import SUB_PATH, open_page, whole
 
+pytestmark = pytest.mark.one_edition("what only a site does: one Python a visit, and pages that start without it")
 CARD = ".nn-root button.nn-card"
 PLAYS = ".nn-log li"
 
@@ -52,10 +53,6 @@ def test_one_visit_from_the_gallery_to_the_table_a_lesson_and_the_lab(
     page: Page, site_server: str, wrong: list[str]
 ) -> None:
     page.add_init_script("Math.random = () => 0.01")  # the first of the deals that the table may open with
-    # Little memory: no second Python makes the picture of the first one.
-    page.add_init_script(
-        "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1, configurable: true })"
-    )
     page.goto(f"{site_server}index.html")
     bots_play_at_once(page)
     page.get_by_role("link", name="Play now").click()

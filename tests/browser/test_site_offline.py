@@ -18,6 +18,7 @@ from ninetynine_edu.app.site.files import Files
 from ninetynine_edu.app.site.offline import add_offline
 from tests.browser.site_pages import open_page, served
 
+pytestmark = pytest.mark.one_edition("only a site works without its server")
 KEPT = "async () => (await caches.keys()).filter((name) => name.startsWith('ninetynine '))"
 CONTROLLED = """async () => {
   const own = await navigator.serviceWorker.getRegistration();
