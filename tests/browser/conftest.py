@@ -133,7 +133,8 @@ def site_server(site_folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session", params=[OnVoila, OnSite], ids=["voila", "site"])
 def edition(request: pytest.FixtureRequest) -> Edition:
     """Our pages, in each of the two ways in which people meet them."""
-    return request.param(request.getfixturevalue("voila_server" if request.param is OnVoila else "site_server"))
+    way: type[Edition] = request.param
+    return way(request.getfixturevalue("voila_server" if way is OnVoila else "site_server"))
 
 
 @pytest.fixture(scope="session")
