@@ -56,11 +56,19 @@ LITTLE_MEMORY = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { ge
 START = "import sys; from pathlib import Path; from ninetynine_edu.app.serve import run_app; "
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything below tests/browser carries the mark `browser`."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Everything below tests/browser carries the mark `browser`; what one edition is enough for is left out on the site."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker("browser")
+    left = [item for item in items if _on_site(item) and item.get_closest_marker("one_edition")]
+    items[:] = [item for item in items if item not in left]
+    config.hook.pytest_deselected(items=left)
+
+
+def _on_site(item: pytest.Item) -> bool:
+    parameters: dict[str, object] = item.callspec.params if hasattr(item, "callspec") else {}
+    return parameters.get("edition") is OnSite
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 SUB_PATH = "school/ninety-nine"
 """Where the site lies below the folder that is served."""
-WHOLE = "document.querySelector('#nns-status')?.hidden === true"
+WHOLE = "document.querySelector('#nns-status')?.hidden === true && !document.querySelector('.nns-picture')"
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from ninetynine_edu.play.moves import Move
 from ninetynine_edu.rules.variant import variant
 from tests.asking import KINDS, met
 from tests.browser.card_table import PHONE, PROJECTOR, ask, no_sideways_scroll, open_table, put, root, settled, stamp
+from tests.browser.editions import Edition
 
 TITLES = {
     "shield": "Do you show the card that saves you?",
@@ -38,9 +39,9 @@ MOST = 60
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     page = lasting_page(*PROJECTOR, has_touch=True, reduced_motion="reduce")
-    open_table(page, voila_server, open_app, "players=human,greedy&seed=6")
+    open_table(page, edition, "players=human,greedy&seed=6")
     return page
 
 

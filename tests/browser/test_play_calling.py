@@ -32,6 +32,7 @@ from tests.browser.card_table import (
     settled,
     stamp,
 )
+from tests.browser.editions import Edition
 
 WALL, LOW = (1920, 1080), (844, 390)
 FOUR = "Choose from four"
@@ -53,9 +54,9 @@ OVER_CARDS = """() => {
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     page = lasting_page(*PROJECTOR, reduced_motion="reduce")
-    open_table(page, voila_server, open_app, "players=human,greedy&seed=6")
+    open_table(page, edition, "players=human,greedy&seed=6")
     return page
 
 

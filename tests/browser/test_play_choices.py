@@ -37,6 +37,7 @@ from tests.browser.card_table import (
     stamp,
     start,
 )
+from tests.browser.editions import Edition
 
 FOURS = Variant.from_toml(
     'extends = "standard"\nid = "fours"\nname = "Fours"\n[cards]\n2 = "0, four-only"\n[rules]\nhand_size = 8\nranks = "A-7"\n'
@@ -49,11 +50,11 @@ def card(page: Page, code: str, place: int = 0) -> Locator:
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """One page with the play app, a game of somebody's own among those of its form."""
     query = f"players=human,greedy,careful&variant={quote(FOURS.share_code)}"
     page = lasting_page(*PROJECTOR, has_touch=True)
-    open_table(page, voila_server, open_app, query)
+    open_table(page, edition, query)
     expect(page.locator(".nn-sub")).to_contain_text("Fours")
     return page
 

@@ -30,6 +30,7 @@ from tests.browser.card_table import (
     settled,
     stamp,
 )
+from tests.browser.editions import Edition
 
 OLD_PROJECTOR = (1024, 768)
 ALL = (PHONE, TABLET, OLD_PROJECTOR, PROJECTOR)
@@ -96,9 +97,9 @@ DIGITS = """() => {
 
 
 @pytest.fixture(scope="module")
-def window(lasting_page: Callable[..., Page], voila_server: str, open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     page = lasting_page()
-    open_table(page, voila_server, open_app, "variant=standard&players=human,greedy&seed=6")
+    open_table(page, edition, "variant=standard&players=human,greedy&seed=6")
     return page
 
 
@@ -307,10 +308,10 @@ FINEST = 14
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "zh-Hant"])
 def test_on_the_smallest_phone_a_lost_deal_is_read_and_gone_on_from_without_scrolling(
-    new_page: Callable[..., Page], voila_server: str, open_app: Callable[[Page, str], None], language: str
+    new_page: Callable[..., Page], edition: Edition, language: str
 ) -> None:
     page = new_page(320, 568)
-    open_table(page, voila_server, open_app, f"players=human,beginner,steady&seed=6&lang={language}")
+    open_table(page, edition, f"players=human,beginner,steady&seed=6&lang={language}")
     lay_out(page, placed("standard 98 P3+ 5S,6H,7C/3H,9H,9D/AS,AH,AC seed=3"))
     assert mode(page) == "deal"
     for size in ((320, 568), (320, 640), (360, 640)):
@@ -334,11 +335,9 @@ HIDDEN_FACE = """() => [...document.querySelectorAll('.nn-badge')].map((badge) =
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_badge_hides_no_face(
-    new_page: Callable[..., Page], voila_server: str, open_app: Callable[[Page, str], None], language: str
-) -> None:
+def test_a_badge_hides_no_face(new_page: Callable[..., Page], edition: Edition, language: str) -> None:
     page = new_page(*PHONE)
-    open_table(page, voila_server, open_app, f"players=human,beginner,steady&seed=6&lang={language}")
+    open_table(page, edition, f"players=human,beginner,steady&seed=6&lang={language}")
     lay_out(page, placed("standard 47 P1+ 5S,6H,7C/3H,9H,9D/AS,AH,AC seed=3"))
     for size in (*ALL, *SMALL):
         resize(page, size)

@@ -26,6 +26,7 @@ from tests.browser.card_table import (
     resize,
     root,
 )
+from tests.browser.editions import Edition
 
 SIZES = ((320, 640), (768, 1024), (1280, 720), (1920, 1080))
 GAMES = {
@@ -79,9 +80,9 @@ Boxes = dict[str, list[float]]
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     page = lasting_page(*PROJECTOR, reduced_motion="reduce")
-    open_table(page, voila_server, open_app, "players=human,greedy&seed=6")
+    open_table(page, edition, "players=human,greedy&seed=6")
     return page
 
 
@@ -143,7 +144,7 @@ def test_the_whole_game_is_in_sight_without_scrolling(window: Page, size: tuple[
     no_sideways_scroll(window)
 
 
-def test_big_for_the_wall_fills_the_screen_and_is_remembered(window: Page) -> None:
+def test_big_for_the_wall_fills_the_screen_and_is_remembered(window: Page, edition: Edition) -> None:
     deal(window, size=(1920, 1080))
     height = "parseFloat(getComputedStyle(document.querySelector('.nn-total')).fontSize)"
     usual = window.evaluate(height)
@@ -153,6 +154,6 @@ def test_big_for_the_wall_fills_the_screen_and_is_remembered(window: Page) -> No
     assert window.evaluate(height) > usual
     felt = window.locator(".nn-felt").bounding_box()
     assert felt is not None and felt["width"] > 1800
-    assert "wall" in window.evaluate("localStorage['play.help']")
+    assert "wall" in window.evaluate("key => localStorage[key]", edition.kept("play.help"))
     window.get_by_role("button", name="Normal size").click()
     expect(root(window)).not_to_have_attribute("data-wall", "yes")
