@@ -30,7 +30,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Viewp
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.browser.editions import Edition, OnSite, OnVoila
-from tests.browser.site_pages import SUB_PATH, served
+from tests.browser.site_pages import SUB_PATH, make_site, served
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 FLAGS = [
@@ -117,7 +117,6 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a site made by `ninetynine site`, below a sub-path; it is made once for all workers of a run."""
     base = tmp_path_factory.getbasetemp()
     web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
-    made = web / SUB_PATH
     try:
         web.mkdir()
     except FileExistsError:
@@ -126,7 +125,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert time.monotonic() < until, "the site was not made"
             time.sleep(0.1)
         return web
-    subprocess.run([sys.executable, "-m", "ninetynine_edu", "site", str(made)], check=True, stdout=subprocess.DEVNULL)
+    make_site(web)
     (web / "made").touch()
     return web
 

@@ -154,6 +154,7 @@ def test_another_game_started_at_a_link_is_there_after_a_reload_and_the_link_bri
     assert link.evaluate(SEEN) == chicago
     link.go_back()
     link.go_back()  # to where the other game stands
+    edition.ready(link)
     expect(link.locator(".nn-sub")).to_contain_text("Hawaiian", timeout=60_000)
     expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible()
     assert link.evaluate(SEEN) == hawaiian
@@ -178,7 +179,7 @@ def test_it_is_asked_in_every_language_on_a_phone(opening: Opening, page: Page, 
     opening(ALONE)
     resize(page, PHONE)
     for tag, (asked, go, watch) in IN_WORDS.items():
-        edition.open(page, f"play?{ALONE}&lang={tag}")
+        edition.go(page, f"play?{ALONE}&lang={tag}")
         expect(page.get_by_text(asked)).to_be_visible()
         expect(page.get_by_role("button", name=go)).to_be_visible()
         expect(page.get_by_role("button", name=watch)).to_be_visible()

@@ -82,6 +82,7 @@ def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table:
     expect(table.locator(".nn-card:not([aria-disabled])").first).to_be_visible()
 
 
+@pytest.mark.one_edition("a page of the site alone can be what its link opens; the app's pages send to a class server")
 def test_on_a_site_the_code_is_made_in_the_browser_and_its_link_opens_there(site_server: str, page: Page) -> None:
     open_page(page, f"{site_server}play.html?variant=chicago&players=human,steady&seed=7&lang=de")
     page.get_by_role("button", name="An die Klasse senden").click()
