@@ -26,6 +26,8 @@ from .interval import SURE, of_mean, wide
 from .measured import LOADS, Estimate, Measured, measure
 
 PRECISION: Final = 0.01
+ROUGH: Final = 0.05
+"""How well a first look knows shares of deals."""
 SEED: Final = 7
 BOT: Final = "careful"
 """Who plays where nothing else is said: it lays plain cards first, as people do who have played a little."""
@@ -139,8 +141,7 @@ def compare(
             for game in games:
                 asked = (precision, number, seats, bot) == (PRECISION, SEED, 2, BOT)
                 row = kept_rows().get(game.code) if asked else None
-                row = fresh_row(game, precision, number, seats, bot) if row is None else row
-                rows.append(replace(row, name=called(game, game.name), short=called(game, game.short_name)))
+                rows.append(_named(fresh_row(game, precision, number, seats, bot) if row is None else row, game))
                 bar.show(len(rows))
                 if seen is not None:
                     seen(rows[-1])
@@ -161,13 +162,22 @@ def fresh_row(game: Variant, precision: float = PRECISION, seed: int = SEED, sea
     return Row.from_dict(_row(game, precision, seed, seats, bot).to_dict())
 
 
-def _row(game: Variant, precision: float, seed: int, seats: int, bot: str) -> Row:
+def rough_row(game: Variant) -> Row:
+    """Return a first look at a game: from few deals, and without its tables, which take longer than they do."""
+    return _named(_row(game, ROUGH, SEED, 2, BOT, tables=False), game)
+
+
+def _named(row: Row, game: Variant) -> Row:
+    return replace(row, name=called(game, game.name), short=called(game, game.short_name))
+
+
+def _row(game: Variant, precision: float, seed: int, seats: int, bot: str, tables: bool = True) -> Row:
     deals = ceil((wide(SURE) / (2 * precision)) ** 2)
     own = child_seed(seed, game.code)
     found = measure(game, [bot] * seats, deals, own)
     against = measure(game, [LUCK, bot], -(-deals // 2), child_seed(own, "skill"), rotate=True)
     plays = found.per_deal(lambda block: block.plies)
-    mover_wins, worth = _by_tables(game)
+    mover_wins, worth = _by_tables(game) if tables else (None, {})
     return Row(
         game=game.code,
         name=game.id,
@@ -211,10 +221,7 @@ def _skill(found: Measured) -> Estimate:
 
 @lru_cache(maxsize=8)
 def _by_tables(game: Variant) -> tuple[Fraction | None, dict[str, Fraction]]:
-    """Return how often whoever is to move wins with four open cards each, and what one more card is worth.
-
-    It is exact, so a rough look at a game and a precise one share it.
-    """
+    """Return how often whoever is to move wins with four open cards each, and what one more card is worth."""
     if not game.is_basic:
         return None, {}
     from ..tables.tablebase import tablebase

@@ -7,13 +7,14 @@ page that many tests share may be left by a failed one in any state: `start` and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
 from ninetynine_edu.matches.match import Match
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.rules.variant import Variant, find_variant
+
+from .editions import Edition
 
 PHONE, TABLET, PROJECTOR = (320, 740), (768, 1024), (1280, 720)
 COMPANY, TWO = ("human", "greedy", "careful"), ("human", "greedy")
@@ -23,9 +24,9 @@ PLAYABLE = re.compile("^Play ")
 SAYING = "I say the total myself"
 
 
-def open_table(page: Page, server: str, open_app: Callable[[Page, str], None], query: str) -> None:
+def open_table(page: Page, edition: Edition, query: str) -> None:
     """Go to the play app and wait for the table."""
-    open_app(page, f"{server}voila/render/notebooks/play.ipynb?{query}&pace=instant")
+    edition.open(page, f"play?{query}&pace=instant")
     expect(page.locator(".nn-total")).to_be_visible()
     expect(root(page)).not_to_have_attribute("data-mode", "watch")
 

@@ -3,6 +3,7 @@
     python -m tests.browser.own_plays                       ten deals in each of five games
     python -m tests.browser.own_plays --deals 3 standard    fewer, or other games
     python -m tests.browser.own_plays --saying              the totals are said too
+    python -m tests.browser.own_plays --site                on the site, where Python is in the browser
 
 A card that may be played is chosen by luck (seeded), and so is each answer. A total that is asked for is worked out from its
 question; where that does not say it, it is tried until the page tells it. What the page says wrong, an error of a script, and a
@@ -22,8 +23,10 @@ from typing import Final
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
-from tests.browser.card_table import PLAYABLE, PROJECTOR, SAYING, ask, mode, root, settled, stamp
+from tests.browser.card_table import PLAYABLE, PROJECTOR, SAYING, ask, mode, open_table, root, settled, stamp
 from tests.browser.conftest import FLAGS, running_app
+from tests.browser.editions import Edition, OnSite, OnVoila
+from tests.browser.site_pages import running_site
 
 GAMES: Final = ("standard", "taiwanese", "ninety_eight_arizona", "bloody_99", "chicago")
 LONGEST: Final = 400
@@ -140,12 +143,10 @@ def play_deal(page: Page, luck: random.Random, game: Game) -> int | None:
     return count or None
 
 
-def play_game(page: Page, server: str, game: Game, deals: int, seed: int, saying: bool) -> None:
+def play_game(page: Page, edition: Edition, game: Game, deals: int, seed: int, saying: bool) -> None:
     """Play the deals of a game on one page."""
     luck = random.Random(f"{game.name} {seed}")
-    page.goto(f"{server}voila/render/notebooks/play.ipynb?variant={game.name}&seed={seed}&pace=instant")
-    expect(page.locator(".nn-total")).to_be_visible()
-    expect(root(page)).not_to_have_attribute("data-mode", "watch")
+    open_table(page, edition, f"variant={game.name}&seed={seed}")
     if saying:
         page.get_by_label(SAYING).check()
         expect(page.get_by_role("status").first).to_contain_text("each new total")
@@ -188,16 +189,18 @@ def main() -> int:
     asked.add_argument("--deals", type=int, default=10)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--saying", action="store_true", help="say the totals")
+    asked.add_argument("--site", action="store_true", help="play on the site")
     said = asked.parse_args()
     expect.set_options(timeout=PATIENCE)
     games = [Game(name) for name in said.games]
-    with running_app() as server, sync_playwright() as playwright:
+    with running_site() if said.site else running_app() as server, sync_playwright() as playwright:
+        edition = OnSite(server) if said.site else OnVoila(server)
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         for game in games:
             page = browser.new_page(viewport={"width": PROJECTOR[0], "height": PROJECTOR[1]}, reduced_motion="reduce")
             listen(page, game)
             try:
-                play_game(page, server, game, said.deals, said.seed, said.saying)
+                play_game(page, edition, game, said.deals, said.seed, said.saying)
             except (Error, AssertionError) as error:
                 game.odd.append(f"{game.name}, after {len(game.plays)} deals: {error!s}")
                 page.screenshot(path=f"own_plays.{game.name}.png")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import course
+from tests.browser.editions import Edition, sample
 
 VOICES: Final = """(voices) => {
   class Paper extends EventTarget {
@@ -25,9 +26,9 @@ FAR: Final = '[{ localService: false, lang: "en-US" }, { localService: true, lan
 ALOUD: Final = ".nnp-aloud"
 
 
-def opened(page: Page, server: str, open_app: Callable[[Page, str], None], lesson: str, voices: str) -> None:
+def opened(page: Page, edition: Edition, lesson: str, voices: str) -> None:
     page.add_init_script(f"({VOICES})({voices})")
-    open_app(page, f"{server}voila/render/lessons/{lesson}.ipynb")
+    edition.open(page, f"lessons/{lesson}")
     expect(page.locator(".nl-root").first).to_be_visible()
 
 
@@ -40,10 +41,10 @@ def said_to_its_end(page: Page) -> None:
 
 
 def test_each_part_of_a_lesson_is_read_by_a_voice_of_this_computer(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
+    edition: Edition, page: Page, axe: Callable[[Page], None]
 ) -> None:
     name = "a3_ten_more_ten_less"
-    opened(page, voila_server, open_app, name, NEAR_ENGLISH)
+    opened(page, edition, name, NEAR_ENGLISH)
     parts = sum(cell.source.count("\n## ") + cell.source.startswith("## ") for cell in course.kept(course.LESSONS / f"{name}.ipynb").cells)  # fmt: skip
     buttons = page.locator(ALOUD)
     expect(buttons).to_have_count(parts)
@@ -69,10 +70,8 @@ def test_each_part_of_a_lesson_is_read_by_a_voice_of_this_computer(
     axe(page)
 
 
-def test_cards_are_read_by_name_and_a_part_ends_by_itself(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None]
-) -> None:
-    opened(page, voila_server, open_app, "g8_draws", NEAR_ENGLISH)
+def test_cards_are_read_by_name_and_a_part_ends_by_itself(edition: Edition, page: Page) -> None:
+    opened(page, edition, "g8_draws", NEAR_ENGLISH)
     page.locator(ALOUD).first.click()
     for _ in range(30):
         if (spoken(page) or [None])[-1] is None:
@@ -83,10 +82,8 @@ def test_cards_are_read_by_name_and_a_part_ends_by_itself(
     expect(page.locator(ALOUD).first).to_have_text("Read aloud")
 
 
-@pytest.mark.parametrize("voices", ["[]", FAR])
-def test_without_a_voice_of_this_computer_nothing_is_offered(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], voices: str
-) -> None:
-    opened(page, voila_server, open_app, "a3_ten_more_ten_less", voices)
+@pytest.mark.parametrize("voices", sample(["[]", FAR], [FAR], "the script that looks for voices is one file"))
+def test_without_a_voice_of_this_computer_nothing_is_offered(edition: Edition, page: Page, voices: str) -> None:
+    opened(page, edition, "a3_ten_more_ten_less", voices)
     page.evaluate("speechSynthesis.dispatchEvent(new Event('voiceschanged'))")
     expect(page.locator(ALOUD)).to_have_count(0)

@@ -36,16 +36,17 @@ from tests.browser.card_table import (
     start,
     total,
 )
+from tests.browser.editions import Edition
 from tests.notebooks import notebook
 
 QUERY = "players=human,greedy&seed=6"
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """One page with the play app for all tests that start their match in its form."""
     page = lasting_page(*PROJECTOR)
-    open_table(page, voila_server, open_app, QUERY)
+    open_table(page, edition, QUERY)
     return page
 
 
@@ -75,7 +76,9 @@ def the_note_tells_of_the_card_in_focus(page: Page) -> bool:
     return True
 
 
-def test_a_whole_deal_by_mouse_with_the_total_in_words_and_a_note_for_the_card_in_focus(window: Page) -> None:
+def test_a_whole_deal_by_mouse_with_the_total_in_words_and_a_note_for_the_card_in_focus(
+    window: Page, edition: Edition
+) -> None:
     deal(window, company=TWO, size=PHONE)
     plays = notes = 0
     while mode(window) == "play":
@@ -90,7 +93,7 @@ def test_a_whole_deal_by_mouse_with_the_total_in_words_and_a_note_for_the_card_i
     assert plays >= 3 and notes
     expect(window.get_by_role("status")).to_have_count(1)
     inside = window.get_by_role("link", name="Look inside this deal")
-    expect(inside).to_have_attribute("href", re.compile(r"/notebooks/endgame_lab\.ipynb\?match=play$"))
+    expect(inside).to_have_attribute("href", edition.leads_to("endgame_lab?match=play"))
     window.get_by_role("button", name="Next deal").click()
     expect(window.locator(".nn-log li")).to_have_count(1)  # nobody yet, or the bot that begins
 
@@ -246,12 +249,12 @@ def kept(page: Page) -> None:
 
 
 def test_each_address_keeps_a_match_of_its_own_over_reloads_and_a_damaged_one_gives_a_fresh_one_and_the_file_back(
-    page: Page, voila_server: str, open_app: Callable[[Page, str], None]
+    page: Page, edition: Edition
 ) -> None:
-    said = page.get_by_role("status")
+    said, key = page.get_by_role("status"), edition.kept("play.match")
 
     def visit(query: str) -> str:
-        open_table(page, voila_server, open_app, query)
+        open_table(page, edition, query)
         return str(page.evaluate(SEEN))
 
     one = "players=human,greedy"  # no seed, so that only what the browser kept can bring the same cards back
@@ -264,8 +267,9 @@ def test_each_address_keeps_a_match_of_its_own_over_reloads_and_a_damaged_one_gi
     kept(page)
     # As it was kept once: one match for all addresses, with the address beside it.
     page.evaluate(
-        "() => { const old = JSON.parse(localStorage['play.match?players=human,greedy']); localStorage.clear();"
-        " localStorage['play.match'] = JSON.stringify({q: old.q, text: old.text}); }"
+        "key => { const old = JSON.parse(localStorage[`${key}?players=human,greedy`]); localStorage.clear();"
+        " localStorage[key] = JSON.stringify({q: old.q, text: old.text}); }",
+        key,
     )
     visit(two)
     expect(page.locator(".nn-sub")).to_contain_text("with house rules")
@@ -279,10 +283,11 @@ def test_each_address_keeps_a_match_of_its_own_over_reloads_and_a_damaged_one_gi
         assert page.evaluate(SEEN) == seen
         kept(page)
     page.evaluate(
-        "() => { const kept = JSON.parse(localStorage['play.match']); kept.text = 'AAAA' + kept.text.slice(9);"
-        " localStorage['play.match'] = JSON.stringify(kept); }"
+        "key => { const kept = JSON.parse(localStorage[key]); kept.text = 'AAAA' + kept.text.slice(9);"
+        " localStorage[key] = JSON.stringify(kept); }",
+        key,
     )
-    page.reload()
+    edition.reload(page)
     expect(said.filter(has_text="could not be read")).to_be_visible(timeout=60_000)
     assert total(page) == 0
     with page.expect_download() as got:
@@ -291,17 +296,19 @@ def test_each_address_keeps_a_match_of_its_own_over_reloads_and_a_damaged_one_gi
     play_on(page)
 
 
-def test_the_browser_is_not_filled_with_matches(window: Page) -> None:
+def test_the_browser_is_not_filled_with_matches(window: Page, edition: Edition) -> None:
     deal(window, company=TWO)
+    key = edition.kept("play.match")
     window.evaluate(
-        "() => { for (let i = 0; i < 60; i++) localStorage[`play.match?seed=${i}`] = JSON.stringify({q: `seed=${i}`, text: '', at: i}); }"
+        "key => { for (let i = 0; i < 60; i++) localStorage[`${key}?seed=${i}`] = JSON.stringify({q: `seed=${i}`, text: '', at: i}); }",
+        key,
     )
     play_on(window)
-    names = "Object.keys(localStorage).filter(name => name.startsWith('play.match?'))"
+    names = f"Object.keys(localStorage).filter(name => name.startsWith('{key}?'))"
     window.wait_for_function(f"{names}.length === 30")  # what is kept follows what is shown
     kept = window.evaluate(names)
-    assert {f"play.match?{QUERY}", "play.match?seed=59"} <= {*kept}
-    assert "play.match?seed=5" not in kept
+    assert {f"{key}?{QUERY}", f"{key}?seed=59"} <= {*kept}
+    assert f"{key}?seed=5" not in kept
 
 
 def test_save_and_load(window: Page, tmp_path: Path) -> None:
@@ -485,6 +492,7 @@ def broken_app(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Path],
     return f"{serve(folder)}voila/render/broken.ipynb"
 
 
+@pytest.mark.one_edition("a notebook of the test's own, whose kernel has errors built in")
 def test_errors_of_ours_are_said_kindly_and_the_table_stays_usable(
     broken_app: str, page: Page, open_app: Callable[[Page, str], None]
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from ninetynine_edu.panels.play.lesson import lesson_match
 from tests.browser.card_table import PHONE, ask, no_sideways_scroll, open_table, play_first, root, settled, stamp, total
+from tests.browser.editions import Edition
 
 OFFER = "New here? Learn it in three minutes"
 OUT_OF_SIGHT = """() => [...document.querySelectorAll('.nn-hand .nn-face, .nn-told, .nn-ask button, .nn-tools button')].filter((node) => {
@@ -44,11 +45,11 @@ def lay(page: Page, card: str, makes: int) -> None:
 
 
 def test_a_newcomer_goes_through_the_lesson_by_keyboard_and_on_to_a_real_deal(
-    new_page: Callable[..., Page], voila_server: str, axe: Callable[[Page], None]
+    new_page: Callable[..., Page], edition: Edition, axe: Callable[[Page], None]
 ) -> None:
     page = new_page(reduced_motion="reduce")
-    page.goto(f"{voila_server}?")
-    page.evaluate("localStorage.setItem('play.help', JSON.stringify({ pace: 'instant' }))")
+    page.goto(edition.address("index"))
+    page.evaluate("key => localStorage.setItem(key, JSON.stringify({ pace: 'instant' }))", edition.kept("play.help"))
     page.get_by_role("link", name=OFFER).focus()
     page.keyboard.press("Enter")
     sentence = page.locator(".nn-told")
@@ -59,7 +60,7 @@ def test_a_newcomer_goes_through_the_lesson_by_keyboard_and_on_to_a_real_deal(
     for n, (card, makes) in enumerate(plays()):
         if n == 3:  # the place and what was told survive a reload
             told, stood = sentence.inner_text(), total(page)
-            page.reload()
+            edition.reload(page)
             expect(sentence).to_have_text(told, timeout=60_000)
             assert total(page) == stood
         if n in (0, 1, 5):
@@ -81,12 +82,11 @@ def test_a_newcomer_goes_through_the_lesson_by_keyboard_and_on_to_a_real_deal(
 
 def test_on_a_phone_the_hand_and_the_sentence_are_in_sight_at_every_play(
     new_page: Callable[..., Page],
-    voila_server: str,
-    open_app: Callable[[Page, str], None],
+    edition: Edition,
     axe: Callable[[Page], None],
 ) -> None:
     page = new_page(*PHONE, reduced_motion="reduce")
-    open_table(page, voila_server, open_app, "seed=6&players=human,greedy")
+    open_table(page, edition, "seed=6&players=human,greedy")
     assert page.evaluate(OUT_OF_SIGHT) == []
     axe(page)
     before = stamp(page)
@@ -112,10 +112,10 @@ def test_on_a_phone_the_hand_and_the_sentence_are_in_sight_at_every_play(
 
 
 def test_the_rules_and_the_form_lead_to_it_and_a_running_match_waits(
-    new_page: Callable[..., Page], voila_server: str, open_app: Callable[[Page, str], None]
+    new_page: Callable[..., Page], edition: Edition
 ) -> None:
     page = new_page(reduced_motion="reduce")
-    open_table(page, voila_server, open_app, "variant=taiwanese&seed=6&players=human,greedy")
+    open_table(page, edition, "variant=taiwanese&seed=6&players=human,greedy")
     before = stamp(page)
     page.get_by_role("button", name="Rules").click()
     page.get_by_role("button", name="Show me as we play").click()

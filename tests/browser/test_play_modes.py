@@ -24,17 +24,18 @@ from tests.browser.card_table import (
     stamp,
     total,
 )
+from tests.browser.editions import Edition
 
 Opening = Callable[[str], Page]
 
 
 @pytest.fixture
-def opening(voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Opening:
+def opening(edition: Edition, new_page: Callable[..., Page]) -> Opening:
     """Opens the play app at an address."""
 
     def opened(query: str) -> Page:
         page = new_page(*PROJECTOR)
-        open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?{query}")
+        edition.open(page, f"play?{query}")
         expect(page.locator(".nn-total")).to_be_visible()
         return page
 

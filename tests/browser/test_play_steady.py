@@ -26,6 +26,7 @@ from tests.browser.card_table import (
     resize,
     root,
 )
+from tests.browser.editions import Edition, sample
 
 SIZES = ((320, 640), (768, 1024), (1280, 720), (1920, 1080))
 GAMES = {
@@ -75,13 +76,14 @@ LOOK = """async (wide) => {
 
 Each size is drawn before the next one comes: Chromium, resized again and again with no picture between, may draw no more.
 """
+ONE_STYLE = "the style of the table is one for both editions"
 Boxes = dict[str, list[float]]
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     page = lasting_page(*PROJECTOR, reduced_motion="reduce")
-    open_table(page, voila_server, open_app, "players=human,greedy&seed=6")
+    open_table(page, edition, "players=human,greedy&seed=6")
     return page
 
 
@@ -106,7 +108,7 @@ def look(page: Page, seen: dict[int, Boxes], when: str) -> None:
         assert outside == 0, f"{when}, {size[0]} px: a card has left the hand's place"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sample(GAMES, ["taiwanese"], ONE_STYLE))
 def test_no_control_moves_during_a_deal(window: Page, name: str) -> None:
     deal(window, name, company=GAMES[name])
     seen: dict[int, Boxes] = {}
@@ -133,7 +135,9 @@ def test_no_control_moves_during_a_deal(window: Page, name: str) -> None:
     no_sideways_scroll(window)
 
 
-@pytest.mark.parametrize("size", [(320, 640), (1024, 768), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize(
+    "size", sample([(320, 640), (1024, 768), (1280, 720), (2560, 1440)], [(320, 640), (1280, 720)], ONE_STYLE)
+)
 def test_the_whole_game_is_in_sight_without_scrolling(window: Page, size: tuple[int, int]) -> None:
     deal(window, size=PROJECTOR)
     resize(window, size)
@@ -143,7 +147,7 @@ def test_the_whole_game_is_in_sight_without_scrolling(window: Page, size: tuple[
     no_sideways_scroll(window)
 
 
-def test_big_for_the_wall_fills_the_screen_and_is_remembered(window: Page) -> None:
+def test_big_for_the_wall_fills_the_screen_and_is_remembered(window: Page, edition: Edition) -> None:
     deal(window, size=(1920, 1080))
     height = "parseFloat(getComputedStyle(document.querySelector('.nn-total')).fontSize)"
     usual = window.evaluate(height)
@@ -153,6 +157,6 @@ def test_big_for_the_wall_fills_the_screen_and_is_remembered(window: Page) -> No
     assert window.evaluate(height) > usual
     felt = window.locator(".nn-felt").bounding_box()
     assert felt is not None and felt["width"] > 1800
-    assert "wall" in window.evaluate("localStorage['play.help']")
+    assert "wall" in window.evaluate("key => localStorage[key]", edition.kept("play.help"))
     window.get_by_role("button", name="Normal size").click()
     expect(root(window)).not_to_have_attribute("data-wall", "yes")

@@ -23,6 +23,7 @@ from tests.browser.card_table import (
     root,
     total,
 )
+from tests.browser.editions import Edition
 
 ALONE = "players=human,greedy"  # no seed: only what was handed over can bring the same cards
 SEEN = """() => [document.querySelector('.nn-log').innerText,
@@ -40,12 +41,12 @@ Opening = Callable[[str], Page]
 
 
 @pytest.fixture
-def opening(voila_server: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Opening:
+def opening(edition: Edition, new_page: Callable[..., Page]) -> Opening:
     """Opens one more window of the browser with the play app."""
 
     def one_more(query: str) -> Page:
         page = new_page(*PROJECTOR)
-        open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?{query}&pace=instant")
+        edition.open(page, f"play?{query}&pace=instant")
         expect(root(page)).to_be_visible()
         return page
 
@@ -59,7 +60,7 @@ def go_on(page: Page) -> None:
 
 
 def test_the_second_window_asks_watches_and_goes_on_and_the_first_watches_then(
-    opening: Opening, axe: Callable[[Page], None]
+    opening: Opening, edition: Edition, axe: Callable[[Page], None]
 ) -> None:
     first = opening(ALONE)
     play_on(first)
@@ -92,10 +93,10 @@ def test_the_second_window_asks_watches_and_goes_on_and_the_first_watches_then(
     expect(first.locator(".nn-total")).to_have_text(second.locator(".nn-total").inner_text())
 
     seen = second.evaluate(SEEN)
-    second.reload()  # who has the match has it again after a reload, however many watch
+    edition.reload(second)  # who has the match has it again after a reload, however many watch
     expect(second.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     assert second.evaluate(SEEN) == seen
-    first.reload()
+    edition.reload(first)
     expect(first.get_by_text(OPEN)).to_be_visible(timeout=60_000)
 
 
@@ -116,9 +117,7 @@ def test_by_keyboard_alone_and_what_a_closed_window_leaves(opening: Opening) -> 
     play_on(second)
 
 
-def test_a_link_to_another_game_is_another_match_and_neither_gets_lost(
-    opening: Opening, voila_server: str, open_app: Callable[[Page, str], None]
-) -> None:
+def test_a_link_to_another_game_is_another_match_and_neither_gets_lost(opening: Opening, edition: Edition) -> None:
     standing = opening(ALONE)
     play_on(standing)
     seen = standing.evaluate(SEEN)
@@ -129,13 +128,13 @@ def test_a_link_to_another_game_is_another_match_and_neither_gets_lost(
     expect(standing.get_by_text(ELSEWHERE)).to_have_count(0)
     for query, left in ((ALONE, seen), ("variant=chicago&players=human,greedy", other)):
         page = standing if query == ALONE else link
-        open_table(page, voila_server, open_app, query)
+        open_table(page, edition, query)
         expect(page.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
         assert page.evaluate(SEEN) == left
 
 
 def test_another_game_started_at_a_link_is_there_after_a_reload_and_the_link_brings_its_own(
-    opening: Opening, voila_server: str, open_app: Callable[[Page, str], None]
+    opening: Opening, edition: Edition
 ) -> None:
     query = "variant=chicago&players=human,greedy"
     link = opening(query)
@@ -145,16 +144,17 @@ def test_another_game_started_at_a_link_is_there_after_a_reload_and_the_link_bri
     expect(link.locator(".nn-sub")).to_contain_text("Hawaiian")
     play_on(link)
     hawaiian = link.evaluate(SEEN)
-    link.reload()
+    edition.reload(link)
     expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     assert link.evaluate(SEEN) == hawaiian
     link.goto("about:blank")
-    open_table(link, voila_server, open_app, query)  # the link once more
+    open_table(link, edition, query)  # the link once more
     expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     expect(link.locator(".nn-sub")).to_contain_text("Chicago")
     assert link.evaluate(SEEN) == chicago
     link.go_back()
     link.go_back()  # to where the other game stands
+    edition.ready(link)
     expect(link.locator(".nn-sub")).to_contain_text("Hawaiian", timeout=60_000)
     expect(link.get_by_role("status").filter(has_text=BACK)).to_be_visible()
     assert link.evaluate(SEEN) == hawaiian
@@ -175,25 +175,23 @@ def test_who_watches_people_that_pass_the_screen_sees_no_hand(opening: Opening) 
     expect(first.locator(".nn-card")).to_have_count(0)
 
 
-def test_it_is_asked_in_every_language_on_a_phone(
-    opening: Opening, page: Page, voila_server: str, open_app: Callable[[Page, str], None]
-) -> None:
+def test_it_is_asked_in_every_language_on_a_phone(opening: Opening, page: Page, edition: Edition) -> None:
     opening(ALONE)
     resize(page, PHONE)
     for tag, (asked, go, watch) in IN_WORDS.items():
-        open_app(page, f"{voila_server}voila/render/notebooks/play.ipynb?{ALONE}&lang={tag}")
+        edition.go(page, f"play?{ALONE}&lang={tag}")
         expect(page.get_by_text(asked)).to_be_visible()
         expect(page.get_by_role("button", name=go)).to_be_visible()
         expect(page.get_by_role("button", name=watch)).to_be_visible()
         no_sideways_scroll(page)
 
 
-def test_how_totals_are_said_outlives_a_reload(opening: Opening) -> None:
+def test_how_totals_are_said_outlives_a_reload(opening: Opening, edition: Edition) -> None:
     page = opening(ALONE)
     page.get_by_label(SAYING).check()
     page.get_by_label("Choose from four").check()
     expect(page.get_by_role("status")).to_contain_text("Now you choose each new total from four.")
-    page.reload()
+    edition.reload(page)
     expect(page.get_by_role("status").filter(has_text=BACK)).to_be_visible(timeout=60_000)
     expect(page.get_by_label(SAYING)).to_be_checked()
     expect(page.get_by_label("Choose from four")).to_be_checked()

@@ -16,6 +16,7 @@ from ninetynine_edu.exercises.making import exercise_set
 from ninetynine_edu.exercises.set_code import set_code
 from ninetynine_edu.panels.practice.desk import Room
 from ninetynine_edu.panels.practice.wishes import wish_of
+from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 
 ADDRESS = "?kind=say_total&game=standard&level=2&seed=3"
@@ -28,26 +29,37 @@ SMALL = """() => [...document.querySelectorAll('.nn-room :is(button, select, inp
   .map((node) => node.textContent || node.className)"""
 
 
-ROOM = "voila/render/notebooks/practice.ipynb"
+ROOM = "practice"
 SENT: list[tuple[str, str]] = []
 """Everything that the page sent, with the address that it went to."""
 
 
+TOLD = """window.told = [];
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (said, ...rest) {
+  window.told.push(said.message ?? JSON.stringify(said));
+  return post.call(this, said, ...rest);
+};"""
+"""Notes what a page tells its own workers."""
+
+
 def listen(page: Page) -> None:
-    """Note all that a page sends: requests, and what goes through its sockets."""
+    """Note all that a page sends: requests, what goes through its sockets, and what it tells a worker."""
+    page.add_init_script(TOLD)
     page.on("request", lambda request: SENT.append((request.url, request.post_data or "")))
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: SENT.append((socket.url, str(frame)))))
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """A phone that has followed a link from the gallery's page."""
     page = lasting_page(320, 640, reduced_motion="reduce")
+    SENT.clear()
     listen(page)
-    page.goto(voila_server)
+    page.goto(edition.address("index"))
     expect(page.get_by_role("link", name="Puzzles").first).to_be_visible()
-    page.goto(f"{voila_server}{ROOM}{ADDRESS}")
-    expect(page.locator(".nn-room")).to_be_visible(timeout=60_000)
+    edition.open(page, f"{ROOM}{ADDRESS}")
+    expect(page.locator(".nn-room")).to_be_visible()
     return page
 
 
@@ -55,7 +67,7 @@ def field(page: Page) -> Locator:
     return page.locator(".nn-pad input")
 
 
-def test_all_of_a_room_with_one_visit(window: Page, axe: Callable[[Page], None]) -> None:
+def test_all_of_a_room_with_one_visit(window: Page, edition: Edition, axe: Callable[[Page], None]) -> None:
     page, same = window, Room(wish_of(ADDRESS))
     answer = same.exercise.answers[0]
     assert page.get_by_role("status").count() == 1
@@ -86,20 +98,21 @@ def test_all_of_a_room_with_one_visit(window: Page, axe: Callable[[Page], None])
     expect(page.locator(".nn-right")).to_have_text(re.compile("^Answer: "))
     page.locator(".nn-own summary").click()
     expect(page.locator(".nn-own li").nth(1)).to_have_text("Done: 2, right at once: 0")
-    page.reload()
-    expect(page.locator(".nn-own li").nth(1)).to_have_text("Done: 2, right at once: 0", timeout=60_000)
+    edition.reload(page)
+    expect(page.locator(".nn-own li").nth(1)).to_have_text("Done: 2, right at once: 0")
 
 
 class Finger:
     """What somebody does on a phone, counted."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, edition: Edition) -> None:
         self.page = page
+        self.edition = edition
         self.actions = 0
 
-    def open(self, address: str) -> None:
+    def open(self, page: str) -> None:
         self.actions += 1
-        self.page.goto(address)
+        self.edition.open(self.page, page)
 
     def tap(self, place: Locator) -> None:
         """Press what can be seen without scrolling."""
@@ -108,24 +121,25 @@ class Finger:
         place.click()
 
 
-def test_from_a_link_on_a_phone_to_the_first_answer_are_two_actions(window: Page, voila_server: str) -> None:
+def test_from_a_link_on_a_phone_to_the_first_answer_are_two_actions(window: Page, edition: Edition) -> None:
     made = exercise_set("standard", skills=["plus_minus"], count=3, versions=1, seed=7)
     window.set_viewport_size({"width": 320, "height": 640})
     exercise = made.versions[0][0]
     right = next(move for move in exercise.task.place.legal_moves if move.code == exercise.answers[0])
-    finger = Finger(window)
-    finger.open(f"{voila_server}{ROOM}?set={quote(set_code(made, 0))}")
-    expect(window.locator(".nn-room")).to_be_visible(timeout=60_000)
+    finger = Finger(window, edition)
+    finger.open(f"{ROOM}?set={quote(set_code(made, 0))}")
     finger.tap(window.locator(".nn-option", has_text=right.words))
     expect(window.locator(".nn-room")).to_have_attribute("data-phase", "right")
     assert finger.actions == 2
 
 
-def test_the_rating_goes_nowhere_but_to_the_program_behind_the_page(window: Page, voila_server: str) -> None:
-    kept = [(address, text) for address, text in SENT if "ninetynine-progress" in text or "rating" in address + text]
+def test_the_rating_goes_nowhere_but_to_the_program_behind_the_page(window: Page, edition: Edition) -> None:
+    told = [(worker.url, text) for worker in window.workers for text in window.evaluate("window.told")]
+    kept = [
+        (address, text) for address, text in SENT + told if "ninetynine-progress" in text or "rating" in address + text
+    ]
     assert kept, "of a page that was opened once more the program is told how somebody was getting on"
-    own = re.compile("^" + re.escape(voila_server.replace("http", "ws", 1)) + r"api/kernels/[0-9a-f-]+/channels")
-    assert all(own.match(address) for address, _ in kept)
+    assert all(edition.program.match(address) for address, _ in kept)
     assert all(re.search(r'"do": ?"(kept|open)"', text) for _, text in kept)
 
 

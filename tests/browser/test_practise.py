@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from ninetynine_edu.exercises.calls import question
 from ninetynine_edu.play.drill import Drill
 from ninetynine_edu.rules.variant import variant
+from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 
 SIZES = [(320, 640), (768, 1024), (1280, 720), (1920, 1080)]
@@ -33,12 +34,12 @@ SUMS = {
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """The gallery's link, followed."""
     page = lasting_page(1280, 720, reduced_motion="reduce")
-    page.goto(voila_server)
-    page.get_by_role("link", name="Practise calls").click()
-    expect(page.locator(".nn-practise")).to_be_visible(timeout=60_000)
+    page.goto(edition.address("index"))
+    edition.follow(page, page.get_by_role("link", name="Practise calls"), "practise_calls")
+    expect(page.locator(".nn-practise")).to_be_visible()
     return page
 
 
@@ -112,7 +113,7 @@ def test_the_keys_and_the_way_are_in_sight_at_every_size(begun: Page) -> None:
         assert page.evaluate(SMALL) == []
 
 
-def test_one_of_four_by_touch_and_the_choice_stays_after_a_reload(begun: Page) -> None:
+def test_one_of_four_by_touch_and_the_choice_stays_after_a_reload(begun: Page, edition: Edition) -> None:
     page = begun
     page.get_by_role("button", name="Choose from four").click()
     answers = page.locator(".nn-total4")
@@ -123,8 +124,8 @@ def test_one_of_four_by_touch_and_the_choice_stays_after_a_reload(begun: Page) -
     expect(answers.get_by_text(wrong, exact=True)).to_have_attribute("aria-disabled", "true")
     answers.get_by_text(str(total), exact=True).click()
     expect(page.locator(".nn-progress")).to_have_text("Card 2 of 10")
-    page.reload()
-    expect(page.locator(".nn-total4")).to_have_count(4, timeout=60_000)
+    edition.reload(page)
+    expect(page.locator(".nn-total4")).to_have_count(4)
     expect(page.get_by_role("button", name="Jump over a ten", exact=True)).to_have_attribute("aria-pressed", "true")
 
 

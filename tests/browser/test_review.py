@@ -14,10 +14,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
+from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 from tests.records import GIVEN_AWAY
 
-LOOK_BACK = "voila/render/notebooks/look_back.ipynb"
 SIZES = [(320, 640), (768, 1024), (1280, 720), (1920, 1080)]
 SMALL = """() => [...document.querySelectorAll('.nn-review :is(button, select, textarea, summary, .nn-slider, .nn-filelabel)')]
   .filter((node) => { const { width, height } = node.getBoundingClientRect(); return width && Math.min(width, height) < 43.5; })
@@ -26,17 +26,17 @@ SMALL = """() => [...document.querySelectorAll('.nn-review :is(button, select, t
 
 def ready(page: Page) -> None:
     """Wait until a deal is shown and all of it is worked out."""
-    expect(page.locator(".nn-stage")).to_be_visible(timeout=60_000)
+    expect(page.locator(".nn-stage")).to_be_visible()
     expect(page.locator(".nn-working")).to_have_count(0, timeout=60_000)
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """The gallery's link, followed, and a small deal pasted."""
     page = lasting_page(1280, 720, reduced_motion="reduce")
-    page.goto(voila_server)
-    page.get_by_role("link", name="Look back").first.click()
-    expect(page.locator(".nn-sub")).to_have_text("An example: Standard rules", timeout=60_000)
+    page.goto(edition.address("index"))
+    edition.follow(page, page.get_by_role("link", name="Look back").first, "look_back")
+    expect(page.locator(".nn-sub")).to_have_text("An example: Standard rules")
     page.get_by_role("button", name="Open another match").click()
     page.get_by_label("Or paste a match record here.").fill(GIVEN_AWAY)
     page.get_by_role("button", name="Open this record").click()
@@ -132,27 +132,27 @@ def test_what_is_no_match_is_refused_and_the_deal_stays(looking: Page) -> None:
     page.get_by_role("button", name="Open another match").click()
 
 
-def test_from_the_table_and_back_by_playing_on(voila_server: str, new_page: Callable[..., Page]) -> None:
+def test_from_the_table_and_back_by_playing_on(edition: Edition, new_page: Callable[..., Page]) -> None:
     match = nn.Match.from_record(GIVEN_AWAY)
     page = new_page(1280, 720, reduced_motion="reduce")
     kept = json.dumps({"q": "", "text": pack(match.record())})
-    page.add_init_script(
-        f"localStorage.getItem('play.match') ?? localStorage.setItem('play.match', {json.dumps(kept)})"
-    )
-    page.goto(f"{voila_server}voila/render/notebooks/play.ipynb?pace=instant")
-    page.get_by_role("link", name="Look back").click(timeout=60_000)
+    key = edition.kept("play.match")
+    page.add_init_script(f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {json.dumps(kept)})")
+    edition.open(page, "play?pace=instant")
+    edition.follow(page, page.get_by_role("link", name="Look back"), "look_back?match=play")
     ready(page)
     expect(page.locator(".nn-sub")).to_have_text("Standard rules")
     page.get_by_role("button", name="With all cards open").click()
     page.locator(".nn-chip").first.click()
     expect(page.locator(".nn-from")).to_have_text("93")
     page.get_by_role("button", name="Play on from here").click()
-    expect(page).to_have_url(re.compile(r"play\.ipynb\?again="))
-    expect(page.locator(".nn-total")).to_have_text("93", timeout=60_000)
+    expect(page).to_have_url(edition.leads_to("play?again=", ".*"))
+    edition.ready(page)
+    expect(page.locator(".nn-total")).to_have_text("93")
     page.get_by_role("button", name=re.compile("^Play three of spades")).click()
     expect(page.locator(".nn-total")).not_to_have_text("93")
-    page.goto(f"{voila_server}voila/render/notebooks/play.ipynb")
-    expect(page.get_by_role("link", name="Look back")).to_be_visible(timeout=60_000)  # the match as it was
+    edition.open(page, "play")
+    expect(page.get_by_role("link", name="Look back")).to_be_visible()  # the match as it was
 
 
 def test_it_can_be_read_in_every_light(looking: Page, axe: Callable[[Page], None]) -> None:

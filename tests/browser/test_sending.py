@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card_table import open_table, settled, stamp
+from tests.browser.editions import Edition
 from tests.browser.lights import drawn
 from tests.browser.site_pages import open_page
 
@@ -16,10 +17,10 @@ BEGUN = "variant=standard&players=human,beginner,steady&seed=7"
 
 
 @pytest.fixture(scope="module")
-def table(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def table(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """A table at which a card was played."""
     page = lasting_page(1280, 720, reduced_motion="reduce")
-    open_table(page, voila_server, open_app, BEGUN)
+    open_table(page, edition, BEGUN)
     before = stamp(page)
     page.locator(".nn-card:not([aria-disabled]):not([aria-expanded])").first.click()
     settled(page, before)
@@ -62,26 +63,26 @@ def test_an_address_that_is_written_leads_to_the_tablets(table: Page) -> None:
     expect(table.get_by_role("button", name=OPEN)).to_be_focused()
 
 
-def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table: Page, voila_server: str) -> None:
+def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table: Page, edition: Edition) -> None:
     plays = table.locator(".nn-log li").all_inner_texts()
     table.get_by_role("button", name=OPEN).click()
-    table.get_by_label("Address for tablets").fill(voila_server)
+    table.get_by_label("Address for tablets").fill(edition.server)
     table.get_by_role("button", name="Use it").click()
     table.get_by_label("This match from here").check()
     expect(table.locator(".nn-class-opens")).to_contain_text("Everybody plays on from here.")
     query = table.get_by_label("The link", exact=True).input_value().partition("?")[2]
-    here = f"{voila_server}voila/render/notebooks/play.ipynb"
-    table.goto(f"{here}?{query}")
+    edition.open(table, f"play?{query}")
     expect(table.locator(".nn-status")).to_contain_text("This match goes on from here.", timeout=60_000)
     assert table.locator(".nn-log li").all_inner_texts() == plays
-    table.goto(f"{here}?{BEGUN}")
+    edition.open(table, f"play?{BEGUN}")
     expect(table.locator(".nn-status")).to_contain_text("Welcome back", timeout=60_000)
     assert table.locator(".nn-log li").all_inner_texts() == plays
-    table.goto(f"{here}?{query[:-9]}")
+    edition.open(table, f"play?{query[:-9]}")
     expect(table.locator(".nn-status")).to_contain_text("This link is not whole.", timeout=60_000)
     expect(table.locator(".nn-card:not([aria-disabled])").first).to_be_visible()
 
 
+@pytest.mark.one_edition("a page of the site alone can be what its link opens; the app's pages send to a class server")
 def test_on_a_site_the_code_is_made_in_the_browser_and_its_link_opens_there(site_server: str, page: Page) -> None:
     open_page(page, f"{site_server}play.html?variant=chicago&players=human,steady&seed=7&lang=de")
     page.get_by_role("button", name="An die Klasse senden").click()

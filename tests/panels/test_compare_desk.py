@@ -66,6 +66,8 @@ def test_house_rules_are_played_first_roughly_then_well() -> None:
     rough, well = host.shown[0], host.shown[-1]
     row = [view["rows"][1][0] for view in (rough, well)]
     assert row == ["Ninety-nine, standard rules (limit=50)"] * 2 and rough["rows"][1] != well["rows"][1]
+    assert "first look" in rough["say"] and well["say"] == ""
+    assert rough["rows"][1][-2:] == ["–", "–"] and "–" not in well["rows"][1][-2:], "the first look waits for no tables"
     assert "is here already" in send(desk, "own", code="standard{limit=50}")
     send(desk, "choose", id="standard{limit=50}")
     assert chosen(desk) == ["standard"]

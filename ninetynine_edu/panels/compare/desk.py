@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...arena.compare import PRECISION, SEED, Comparison, called, compare
+from ...arena.compare import PRECISION, SEED, Comparison, called, compare, rough_row
 from ...arena.compare_picture import plot
 from ...arena.compare_row import Row
 from ...ground.english import together
@@ -24,7 +24,6 @@ from ..kit.safe import log
 MOST: Final = 6
 FIRST: Final = ("standard", "ninety_eight", "taiwanese", "one_hundred")
 """The games that are shown where nobody asked for others."""
-ROUGH: Final = 0.05
 _LONGEST_CODE: Final = 20_000
 
 
@@ -69,7 +68,7 @@ class Compared(Desk):
         super().refresh()
         for code, game in self._games.items():
             if code not in self._rows:
-                self._rows[code] = _measured(game, PRECISION)
+                self._rows[code] = _measured(game)
         self._put()
 
     def _put(self) -> None:
@@ -125,15 +124,17 @@ class Compared(Desk):
     def _add(self, game: Variant) -> None:
         if len(self._games) == MOST:
             raise Refused(say("At most {n} games have room side by side. Take one away first.", n=MOST))
-        rough = _measured(game, ROUGH) if game.code not in variants() else None
+        rough = rough_row(game) if game.code not in variants() else None
         self._games[game.code] = game
         if rough is not None:  # something to see, while the rest is played
             self._rows[game.code] = rough
+            self._say = say("This is a first look. Some thousand deals more are being played …")
             self._put()
             self.show()
+            self._say = ""
             del self._rows[game.code]
         try:
-            self._rows[game.code] = _measured(game, PRECISION)
+            self._rows[game.code] = _measured(game)
         except BaseException:
             del self._games[game.code]
             raise
@@ -151,8 +152,8 @@ def _untitled(picture: Picture) -> str:
     return picture[:start].replace(' role="img"', ' aria-hidden="true"') + picture[end:]
 
 
-def _measured(game: Variant, precision: float) -> Row:
-    return compare([game], precision, progress=False).rows[0]
+def _measured(game: Variant) -> Row:
+    return compare([game], progress=False).rows[0]
 
 
 def opened(address: str = "") -> Compared:
