@@ -30,7 +30,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Viewp
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.browser.editions import Edition, OnSite, OnVoila
-from tests.browser.site_pages import SUB_PATH, served
+from tests.browser.site_pages import SUB_PATH, make_site, served
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 FLAGS = [
@@ -56,11 +56,19 @@ LITTLE_MEMORY = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { ge
 START = "import sys; from pathlib import Path; from ninetynine_edu.app.serve import run_app; "
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything below tests/browser carries the mark `browser`."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Everything below tests/browser carries the mark `browser`; what one edition is enough for is left out on the site."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker("browser")
+    left = [item for item in items if _on_site(item) and item.get_closest_marker("one_edition")]
+    items[:] = [item for item in items if item not in left]
+    config.hook.pytest_deselected(items=left)
+
+
+def _on_site(item: pytest.Item) -> bool:
+    parameters: dict[str, object] = item.callspec.params if hasattr(item, "callspec") else {}
+    return parameters.get("edition") is OnSite
 
 
 @contextmanager
@@ -109,7 +117,6 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a site made by `ninetynine site`, below a sub-path; it is made once for all workers of a run."""
     base = tmp_path_factory.getbasetemp()
     web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
-    made = web / SUB_PATH
     try:
         web.mkdir()
     except FileExistsError:
@@ -118,7 +125,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert time.monotonic() < until, "the site was not made"
             time.sleep(0.1)
         return web
-    subprocess.run([sys.executable, "-m", "ninetynine_edu", "site", str(made)], check=True, stdout=subprocess.DEVNULL)
+    make_site(web)
     (web / "made").touch()
     return web
 

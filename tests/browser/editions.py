@@ -7,16 +7,28 @@ A page is named as people name it, with what its address asks for: ``"play?varia
 from __future__ import annotations
 
 import re
+import urllib.parse
 from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Final
+from pathlib import PurePosixPath
+from typing import Any, Final
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from .site_pages import whole
 
 OF_WORDS: Final = ("notes", "solutions")
 """Folders of pages that have no Python behind them."""
+OPEN: Final = "name => JSON.parse(document.getElementById('nns-page').textContent).name === name"
+"""The page of a name is the one of the site that is open."""
+
+
+GALLERY: Final = ("index", "course")
+"""Pages of words that stand in a folder of their language."""
+PRESSED: Final = "href => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click()"
+"""Presses a link."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +58,30 @@ class Edition(ABC):
         window.goto(self.address(page))
         self.ready(window)
 
-    def leads_to(self, page: str) -> re.Pattern[str]:
-        """Return what the address of a page, or a link to it, ends with."""
-        return re.compile(rf"(^|/){re.escape(self.path(page).removeprefix('voila/render/'))}$")
+    def reload(self, window: Page) -> None:
+        """Load the page that is open once more, and wait until all of it is there."""
+        window.reload()
+        self.ready(window)
+
+    @abstractmethod
+    def follow(self, window: Page, link: Locator, page: str) -> None:
+        """Press a link, or a button that does the same, and wait until the page that has to open is there."""
+
+    @abstractmethod
+    def kept(self, name: str) -> str:
+        """Return the key in the browser's memory of something that our pages keep."""
+
+    @abstractmethod
+    def go(self, window: Page, page: str) -> None:
+        """Go to a page that has Python behind it in the way that costs least, and wait until all of it is there."""
+
+    @abstractmethod
+    def pdf(self, window: Page, button: Locator, name: str) -> None:
+        """Press a button that makes a PDF: it comes, under a name of this pattern, or it is said how to have one."""
+
+    def leads_to(self, page: str, then: str = "") -> re.Pattern[str]:
+        """Return what the address of a page, or a link to it, ends with; `then`: a pattern of what comes after it."""
+        return re.compile(rf"(?:^|/){re.escape(self.path(page).removeprefix('voila/render/'))}{then}$")
 
 
 @dataclass(frozen=True)
@@ -60,13 +93,30 @@ class OnVoila(Edition):
         if name == "index":
             return f"voila/tree{mark}{query}"
         if name == "course":
-            return f"voila/tree?show=course{mark and '&'}{query}"
+            return f"voila/tree?{query}{query and '&'}show=course"
         if name.startswith(OF_WORDS):
             return page
         return f"voila/render/{name if '/' in name else f'notebooks/{name}'}.ipynb{mark}{query}"
 
     def ready(self, window: Page) -> None:
         window.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+
+    def follow(self, window: Page, link: Locator, page: str) -> None:
+        link.click()
+        window.wait_for_url(self.leads_to(page))
+        self.ready(window)
+
+    def kept(self, name: str) -> str:
+        return name
+
+    def go(self, window: Page, page: str) -> None:
+        self.open(window, page)
+
+    def pdf(self, window: Page, button: Locator, name: str) -> None:
+        with window.expect_download(timeout=60_000) as coming:
+            button.click()
+        assert re.fullmatch(name, coming.value.suggested_filename)
+        assert coming.value.path().read_bytes().startswith(b"%PDF-")
 
 
 @dataclass(frozen=True)
@@ -75,7 +125,45 @@ class OnSite(Edition):
 
     def path(self, page: str) -> str:
         name, mark, query = page.partition("?")
-        return f"{name}.html{mark}{query}"
+        tag = dict(urllib.parse.parse_qsl(query)).get("lang", "en")
+        folder = f"{tag}/" if name in GALLERY and tag != "en" else ""
+        return f"{folder}{name}.html{mark}{query}"
 
     def ready(self, window: Page) -> None:
         whole(window)
+
+    def follow(self, window: Page, link: Locator, page: str) -> None:
+        link.click()
+        self._arrive(window, page)
+
+    def _arrive(self, window: Page, page: str) -> None:
+        window.wait_for_url(self.leads_to(page))
+        name = PurePosixPath(page.partition("?")[0]).name
+        window.wait_for_function(OPEN, arg=name)  # the address changes before the page does
+        self.ready(window)
+
+    def go(self, window: Page, page: str) -> None:
+        if window.url.startswith(self.server):  # Python stays: it is started once a visit
+            window.evaluate(PRESSED, self.address(page))
+            self._arrive(window, page)
+        else:
+            self.open(window, page)
+
+    def pdf(self, window: Page, button: Locator, name: str) -> None:
+        button.click()
+        told = "This page makes no PDF itself. Choose “Print”: your browser can save what it prints as PDF."
+        expect(window.get_by_text(told).first).to_be_visible()
+
+    def kept(self, name: str) -> str:
+        return urllib.parse.urlsplit(self.server).path + name
+
+
+def sample(values: Iterable[Any], both: Collection[Any], why: str) -> list[Any]:
+    """Return parameters of a test of which only some are tried in both editions, the others in the app's server alone.
+
+    Args:
+        values: all of them.
+        both: those for both editions.
+        why: what makes these few enough.
+    """
+    return [value if value in both else pytest.param(value, marks=pytest.mark.one_edition(why)) for value in values]

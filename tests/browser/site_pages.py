@@ -7,12 +7,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page
 
 SUB_PATH = "school/ninety-nine"
 """Where the site lies below the folder that is served."""
-WHOLE = "document.querySelector('#nns-status')?.hidden === true"
+WHOLE = "document.querySelector('#nns-status')?.hidden === true && !document.querySelector('.nns-picture')"
 
 
 @contextmanager
@@ -26,6 +27,21 @@ def served(folder: Path) -> Iterator[str]:
     finally:
         process.terminate()
         process.wait(timeout=30)
+
+
+def make_site(web: Path) -> None:
+    """Make the site below a folder."""
+    made = str(web / SUB_PATH)
+    subprocess.run([sys.executable, "-m", "ninetynine_edu", "site", made], check=True, stdout=subprocess.DEVNULL)
+
+
+@contextmanager
+def running_site() -> Iterator[str]:
+    """The address of a site that is made for this, ending in a slash."""
+    with TemporaryDirectory() as web:
+        make_site(Path(web))
+        with served(Path(web)) as address:
+            yield f"{address}{SUB_PATH}/"
 
 
 def open_page(page: Page, address: str) -> None:
