@@ -34,7 +34,7 @@ function opened({
   const fetched = [];
   let reloaded = 0;
   const browser = /** @type {any} */ ({
-    python: { open: (/** @type {any} */ page) => asked.push(page), ask: async () => {} },
+    python: { start: () => {}, open: (/** @type {any} */ page) => asked.push(page), ask: async () => {} },
     href: (/** @type {string} */ file) => `http://localhost/school/${file}`,
     json: async (/** @type {string} */ url) => {
       fetched.push(url);

@@ -14,10 +14,11 @@ from ...rules.all_games import all_variants_html
 from ...rules.variant import variant, variants
 from ..read_notebook import read_page
 from .cells import module_of
+from .compiled import STDLIB, Python, compiled
 from .files import Files
 from .first import Cells, Wish, first_cells
 from .offline import add_offline
-from .package import PACKAGE, libraries, package, wheels, words
+from .package import PACKAGE, libraries, wheels, words
 from .pages import Pages, path_in
 from .pyodide import SUMS
 
@@ -44,9 +45,9 @@ def build(out: Path, root: Path, pyodide: Path, given: Path | None = None) -> in
         SiteError: when something that is needed is missing, or the folder cannot be used.
     """
     files = Files()
-    for name in SUMS:
+    for name in {*SUMS} - {STDLIB}:
         files.add(f"{RUNTIME}/{name}", (pyodide / name).read_bytes())
-    site = _Site(files, root, given)
+    site = _Site(files, root, given, compiled(pyodide))
     site.make()
     add_offline(files)
     files.write(out, site.version)
@@ -56,13 +57,16 @@ def build(out: Path, root: Path, pyodide: Path, given: Path | None = None) -> in
 class _Site:
     """One site while it is made."""
 
-    def __init__(self, files: Files, root: Path, given: Path | None) -> None:
+    def __init__(self, files: Files, root: Path, given: Path | None, python: Python) -> None:
         self._files, self._root, self._lessons = files, root, root / "lessons"
         bundles = self._bundles()
+        lazy = {name: files.keep(f"{name}.zip", data) for name, data in {**libraries(), **wheels(given)}.items()}
+        lazy |= {python.names[name]: files.keep(name, data) for name, data in python.more.items()}
         shared = {
-            "bundles": bundles, "python": f"{RUNTIME}/", "archives": [files.keep("package.zip", package())],
+            "bundles": bundles, "python": f"{RUNTIME}/", "library": files.keep(STDLIB, python.library),
+            "archives": [files.keep("package.zip", python.package)],
             "words": {tag: [files.keep(f"words-{tag}.zip", words(tag))] for tag in languages() if tag != ENGLISH},
-            "lazy": {name: files.keep(f"{name}.zip", data) for name, data in {**libraries(), **wheels(given)}.items()},
+            "lazy": lazy,
             "worker": self._script("worker"), "script": self._script("site"),
             "style": files.keep("site.css", (PACKAGE / "panels" / "browser" / "site.css").read_bytes()),
         }  # fmt: skip

@@ -19,9 +19,11 @@ export interface Start {
   version: string;
   /** The folder of Pyodide. */
   python: string;
+  /** The archive of Python's own library. */
+  library: string;
   /** The package, and what else is unpacked before it is used. */
   archives: string[];
-  /** Packages that are fetched when something asks for them, by their names. */
+  /** Packages that are fetched when something asks for them, by their names; names in a row share one. */
   lazy: Record<string, string>;
 }
 
@@ -72,8 +74,9 @@ export interface About {
   /** States that its panel may open with, by language. */
   first: Record<string, { file: string; seed: number | null }[]>;
   python: string;
+  library: string;
   archives: string[];
-  /** Packages that few pages need, by their names. */
+  /** Packages that few pages need, by their names; names in a row share one. */
   lazy: Record<string, string>;
   worker: string;
   /** Whether Python may start already, for the page that comes next. */

@@ -64,8 +64,9 @@ export function pythonOf(make, href, patience = PATIENCE) {
   }
 
   /** @param {About} about @returns {Start} */
-  function beginning({ version, python: folder, archives, lazy }) {
-    return { do: "start", version, python: href(folder), archives: archives.map(href), lazy: addresses(lazy) };
+  function beginning({ version, python: folder, library, archives, lazy }) {
+    const [own, ...more] = [library, ...archives].map(href);
+    return { do: "start", version, python: href(folder), library: own, archives: more, lazy: addresses(lazy) };
   }
 
   /** Let another worker make the picture from which Python starts the next time, unless it has started from one. @param {About} about */

@@ -8,7 +8,7 @@ import { visiting } from "./visit.js";
 /** @import {About} from "./messages.d.ts" */
 
 const SCROLLED = "ninetynine scrolled";
-/** So long, in ms, after a page of words the browser is not asked to keep the site: there may be more to fetch. */
+/** So long, in ms, after a page has come nothing is done for the next visit: somebody begins to play, or goes on to another page. */
 const PAUSE = 4000;
 
 /** @typedef {{words: () => Record<string, string>, fill: () => void}} Speech what speech.js has put on the window */
@@ -29,7 +29,7 @@ function visit(here) {
     reload: () => location.reload(),
     able: () => typeof WebAssembly === "object" && typeof Worker === "function",
     chance: Math.random,
-    settled: () => soon(later),
+    settled: () => setTimeout(() => soon(later), PAUSE),
   };
   /** What the next visit gains by. */
   async function later() {
@@ -53,7 +53,7 @@ function visit(here) {
     speech?.fill();
     if (about.module) open = visiting({ ...about, root: root.href }, document, location.search, browser);
     else if (about.warm && browser.able()) soon(() => open ?? python.start({ ...about, root: root.href }));
-    if (!about.module) setTimeout(browser.settled, PAUSE);
+    if (!about.module) browser.settled();
   }
 
   /** Where a page is in the language that its address asks for. @param {Document} page @param {string} url */

@@ -58,6 +58,7 @@ export function visiting(about, page, address, browser) {
   }
 
   async function begin() {
+    if (browser.able()) python.start(about); // beside the first picture
     const { cells: shown, seed, kept } = await first().catch(() => ({ cells: [], seed: null, kept: false }));
     if (closed) return;
     await cells.show(shown, kept).catch(() => {});

@@ -12,10 +12,12 @@ APPS: Final = ("play", "practise", "practice")
 
 
 def warm() -> None:
-    """Import what pages need, before the picture is made."""
+    """Import what pages need, before the picture is made, or what they need is compiled."""
+    import_module("gettext")  # for other languages
     for app in APPS:
         for module in ("desk", "page"):
             import_module(f"ninetynine_edu.panels.{app}.{module}")
+    import_module("ninetynine_edu.panels.play.desk").opened("")  # a table imports the rest when it opens
     gc.collect()
 
 

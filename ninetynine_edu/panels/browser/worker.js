@@ -54,12 +54,12 @@ export function working(tell, load = (url) => import(url), shelf = shelfOf(siteO
   let visit = 0;
 
   /** What brings Python up, and what makes our package ready in it. @param {Start} start */
-  function starting({ python: folder, archives, lazy, version }) {
+  function starting({ python: folder, library, archives, lazy, version }) {
     const parts = archives.map(fetched);
     for (const part of parts) part.catch(() => {}); // who waits for it will hear of it
     const module = load(`${folder}pyodide.mjs`);
     /** @param {import("./snapshot.js").Options} options @returns {Promise<Pyodide>} */
-    const bring = async (options) => (await module).loadPyodide({ indexURL: folder, ...options });
+    const bring = async (options) => (await module).loadPyodide({ indexURL: folder, stdLibURL: library, ...options });
     /** @param {Pyodide} made */
     async function unpackAll(made) {
       made.FS.mkdirTree(HOME);
