@@ -104,6 +104,37 @@ test("the picture of an earlier visit covers the page while that begins anew, an
   assert.deepEqual(page.log, ["mounted", "left", "mounted"]);
 });
 
+test("a picture that is damaged, or whose script does not come at once, goes when the desk is there", async () => {
+  for (const kept of [true, false]) {
+    const { cells, page, loaded } = opened();
+    const broken = { plain: { total: 40 }, raw: {} }; // the page's own view is missing
+    await cells.show([{ cell: 0, shows: [{ panel: 1, bundle: "play", state: broken }] }], kept);
+    assert.deepEqual(shown(), []);
+    cells.hear(told({ kind: "cell", cell: 0, shows: [{ panel: 1, bundle: "play", state: state(5) }] }));
+    await soon();
+    assert.deepEqual([shown(), loaded.length], [["5"], 2]);
+    assert.equal(document.querySelectorAll(".nns-panel > div").length, 1);
+    cells.close();
+    assert.deepEqual(page.log, ["mounted", "mounted", "left"]);
+  }
+});
+
+test("what is no picture at all is not shown", async () => {
+  for (const junk of [
+    null,
+    7,
+    {},
+    { cell: 0, shows: [null] },
+    { cell: 0, shows: [{ panel: 1, bundle: "no", state: {} }] },
+  ]) {
+    const { cells } = opened();
+    await cells.show([/** @type {any} */ (junk)], true).catch(() => {});
+    cells.hear(told({ kind: "cell", cell: 0, shows: [{ panel: 1, bundle: "play", state: state(5) }] }));
+    await soon();
+    assert.deepEqual(shown(), ["5"]);
+  }
+});
+
 test("cells show texts, boxes and panels in boxes; a cell that cannot keeps what it had, with a sentence", async () => {
   const { cells } = opened(3);
   const inside = { panel: 2, bundle: "play", state: state(7) };

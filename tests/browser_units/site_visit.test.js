@@ -11,7 +11,13 @@ import { freshBrowser } from "./browser.js";
 import { ABOUT } from "./site_page.js";
 
 const STATUS = '<div id="nns-status"><p>Getting the table ready…</p></div><main><div data-cell="0"></div></main>';
-const WORDS = { again: "Try again", cut_off: "Not to its end.", python_ended: "Ended.", no_python: "No WebAssembly." };
+const WORDS = {
+  again: "Try again",
+  cut_off: "Not to its end.",
+  no_room: "Too little memory.",
+  python_ended: "Ended.",
+  no_python: "No WebAssembly.",
+};
 const FIRST = [{ cell: 0, shows: [{ html: "<b>five</b>" }] }];
 const line = () => document.querySelector("#nns-status p")?.textContent;
 
@@ -86,6 +92,22 @@ test("without WebAssembly the picture stands there with a sentence; a page that 
   document.querySelector("button")?.click();
   assert.equal(reloaded(), 1);
   open.close();
+});
+
+test("too little memory is told as such, in whatever words the browser says it", async () => {
+  for (const why of [
+    "RangeError: WebAssembly.Memory(): could not allocate memory",
+    "RangeError: Out of memory",
+    "RangeError: Array buffer allocation failed",
+  ]) {
+    const { visit, asked } = opened();
+    const open = visit();
+    await open.begun;
+    asked[0].hear({ kind: "broken", why });
+    assert.equal(line(), "Too little memory.");
+    assert.equal(document.querySelector("#nns-status button")?.textContent, "Try again");
+    open.close();
+  }
 });
 
 test("a page that was left before its picture came opens nothing", async () => {
