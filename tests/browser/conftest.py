@@ -2,7 +2,7 @@
 
 * ``voila_server``: address of a running `ninetynine app` with our notebooks, ended with its kernels.
 * ``serve(folder)``: the same for notebooks made by a test.
-* ``site_server``: address of the site that needs no server of ours, below a sub-path of a plain one.
+* ``site_server``: address of the site that needs no server of ours, below a sub-path of a plain one; ``site_folder``: where it lies.
 * ``page``, ``new_page(width, height, **context)``: pages that fail the test when anything is asked of another computer.
   ``lasting_page(width, height, **context)``: the same for all tests of a file.
   They share a profile, whose scripts are compiled once: a page opens with three quarters of the work. What a page kept is
@@ -98,12 +98,17 @@ def serve() -> Iterator[Callable[[Path], str]]:
 
 
 @pytest.fixture(scope="session")
-def site_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, made by `ninetynine site` and handed out by a server that knows files alone, below a sub-path."""
-    folder = tmp_path_factory.mktemp("web")
-    made = folder / SUB_PATH
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, made by `ninetynine site` somewhere below the folder that is served."""
+    made = tmp_path_factory.mktemp("web") / SUB_PATH
     subprocess.run([sys.executable, "-m", "ninetynine_edu", "site", str(made)], check=True, stdout=subprocess.DEVNULL)
-    with served(folder) as address:
+    return made
+
+
+@pytest.fixture(scope="session")
+def site_server(site_folder: Path) -> Iterator[str]:
+    """The address of the site, handed out by a server that knows files alone, below a sub-path of it."""
+    with served(site_folder.parents[SUB_PATH.count("/")]) as address:
         yield f"{address}{SUB_PATH}/"
 
 
