@@ -16,6 +16,10 @@ from zipfile import ZipFile
 FOLDER: Final = "/packages"
 
 
+class NotFetched(ModuleNotFoundError):
+    """A package did not come whole; it may do so another time."""
+
+
 class Offered(MetaPathFinder):
     """Finds packages that lie elsewhere.
 
@@ -36,11 +40,11 @@ class Offered(MetaPathFinder):
         if address is None:
             return None
         try:
-            data = self._fetch(address)
+            place = self._put(name, self._fetch(address))
         except Exception as error:
-            self._addresses[name] = address  # it may be had later
-            raise ModuleNotFoundError(f"{name} could not be fetched: {error}", name=name) from error
-        sys.path.append(str(self._put(name, data)))
+            self._addresses[name] = address
+            raise NotFetched(f"{name} could not be fetched: {error}", name=name) from error
+        sys.path.append(str(place))
         return PathFinder.find_spec(name)
 
     def _put(self, name: str, data: bytes) -> Path:
