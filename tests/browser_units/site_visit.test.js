@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { aboutOf, along, alternate, fixed, followed, swap } from "../../ninetynine_edu/panels/browser/navigation.js";
+import {
+  aboutOf,
+  aimOf,
+  along,
+  alternate,
+  fixed,
+  followed,
+  swap,
+} from "../../ninetynine_edu/panels/browser/navigation.js";
 import { statusOf } from "../../ninetynine_edu/panels/browser/status.js";
 import { visiting } from "../../ninetynine_edu/panels/browser/visit.js";
 import { beside, goTo, isPage } from "../../ninetynine_edu/panels/kit/beside.js";
@@ -170,6 +178,14 @@ const PAGE = `<!DOCTYPE html><html lang="de"><head><title>Labor</title>
 <link rel="alternate" hreflang="en" href="endgame_lab.html"><link rel="alternate" hreflang="de" href="de/endgame_lab.html">
 <script src="files/aloud.js"></script><script type="application/json" id="nns-page">{"name": "endgame_lab"}</script></head>
 <body data-voila="site"><main>Labor</main></body></html>`;
+
+test("an address points at a part of its page, or at nothing", () => {
+  freshBrowser(HERE);
+  document.body.innerHTML = '<h2 id="übung">Übung</h2>';
+  const aim = document.querySelector("h2");
+  assert.equal(aimOf(document, "http://localhost/school/a1.html#%C3%BCbung"), aim);
+  for (const end of ["", "#", "#%E0%A4%A", "#nowhere"]) assert.equal(aimOf(document, HERE + end), null);
+});
 
 test("a page is put into the place of another one, with its styles in their order and its words", async () => {
   freshBrowser("http://localhost/school/play.html");

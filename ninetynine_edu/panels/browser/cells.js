@@ -102,10 +102,12 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     const panel = { ...there, desk: deskHost(real), close: () => {} };
     let unanswered = 0;
     /** @type {Post} */
-    const counted = async (message) => {
+    const counted = (message) => {
+      const answer = post(message);
       unanswered += 1;
-      await post(message);
-      unanswered -= 1;
+      return answer.finally(() => {
+        unanswered -= 1;
+      });
     };
     coming.push(async () => {
       await panel.desk.wake(real, counted);
@@ -124,7 +126,7 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     if (known || !bundle || !state) return known?.node ?? element("div", "");
     const real = stateOf(state, buffers);
     /** @type {Post} */
-    const post = async (message) => ask(panel, message);
+    const post = (message) => ask(panel, message); // it throws when Python has ended: the page that asks says so
     const there = early.get(panel);
     early.delete(panel);
     const mine = there?.bundle === bundle ? there : made(bundle, real);
