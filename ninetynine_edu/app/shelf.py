@@ -173,18 +173,16 @@ def _read(root: Path, path: str, size: int | None, expected: str | None) -> byte
 
 
 class _Scripts(HTMLParser):
-    """Collects the scripts that stand in a page itself, and what its elements do when something happens to them."""
+    """Collects the scripts that stand in a page itself."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=False)
         self.found: list[str] = []
-        self.handlers: list[str] = []
         self._inside = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """A script without an address of its own begins; data in the form of one is none."""
         told = dict(attrs)
-        self.handlers += [value for name, value in attrs if name.startswith("on") and value]
         self._inside = tag == "script" and "src" not in told and "json" not in (told.get("type") or "")
         if self._inside:
             self.found.append("")
@@ -209,9 +207,7 @@ def policy(path: str, held: bytes) -> str:
     if path.endswith(".html"):
         scripts = _Scripts()
         scripts.feed(held.decode("utf-8", "replace"))
-        own = " 'unsafe-hashes'" if scripts.handlers else ""
-        for script in dict.fromkeys([*scripts.found, *scripts.handlers]):
-            own += f" 'sha256-{_fingerprint(script)}'"
+        own = "".join(f" 'sha256-{_fingerprint(script)}'" for script in dict.fromkeys(scripts.found))
     return (
         f"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{own}; style-src 'self' 'unsafe-inline'; "
         "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' data: blob:; worker-src 'self' blob:; "

@@ -77,6 +77,10 @@ def waiting() -> Words:
         "cut_off": say(
             "This page could not be fetched to its end. Look at the connection, then try again. What you made is still there."
         ),
+        "no_room": say(
+            "This device has too little free memory for this page. Close other pages and programs, then try again. "
+            "What you made is still there."
+        ),
         "python_ended": say("The program of this page has ended. Try again: what you made is still there."),
         "failed": say(
             "Something went wrong while this page was getting ready. Please reload it. "

@@ -114,7 +114,7 @@ def serve() -> Iterator[Callable[[Path], str]]:
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site made by `ninetynine site`, below a sub-path; it is made once for all workers of a run."""
+    """The folder of a site made by `ninetynine site`, somewhere below the folder that is served; it is made once for all workers of a run."""
     base = tmp_path_factory.getbasetemp()
     web = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "web"
     try:
@@ -124,16 +124,16 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         while not (web / "made").exists():  # by another worker
             assert time.monotonic() < until, "the site was not made"
             time.sleep(0.1)
-        return web
+        return web / SUB_PATH
     make_site(web)
     (web / "made").touch()
-    return web
+    return web / SUB_PATH
 
 
 @pytest.fixture(scope="session")
 def site_server(site_folder: Path) -> Iterator[str]:
-    """The address of the site, handed out by a server that knows files alone, below a sub-path."""
-    with served(site_folder) as address:
+    """The address of the site, handed out by a server that knows files alone, below a sub-path of it."""
+    with served(site_folder.parents[SUB_PATH.count("/")]) as address:
         yield f"{address}{SUB_PATH}/"
 
 

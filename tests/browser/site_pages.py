@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,14 +17,37 @@ SUB_PATH = "school/ninety-nine"
 WHOLE = "document.querySelector('#nns-status')?.hidden === true && !document.querySelector('.nns-picture')"
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
+HANDED_OUT = """
+import asyncio, pathlib, sys
+from ninetynine_edu.app import handout, shelf
+
+async def run():
+    async with await handout.Handout(shelf.load(pathlib.Path(sys.argv[1]))).start("127.0.0.1", 0) as server:
+        print(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/")
+        await server.serve_forever()
+
+asyncio.run(run())
+"""
+
+
+def served(folder: Path) -> AbstractContextManager[str]:
     """The address of a folder in the plainest server there is, ending in a slash."""
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    return _running("-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder))
+
+
+def handed_out(site: Path) -> AbstractContextManager[str]:
+    """The address of a site as a class gets it, with what its pages may do said in each answer."""
+    return _running("-c", HANDED_OUT, str(site))
+
+
+@contextmanager
+def _running(*arguments: str) -> Iterator[str]:
+    """The address that a server prints first."""
+    command = [sys.executable, "-u", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8")
     try:
         assert process.stdout is not None
-        yield process.stdout.readline().split("(")[1].split(")")[0]
+        yield re.findall(r"http://[^ )\n]+", process.stdout.readline())[0]
     finally:
         process.terminate()
         process.wait(timeout=30)
@@ -51,5 +75,18 @@ def open_page(page: Page, address: str) -> None:
 
 
 def whole(page: Page) -> None:
-    """Wait until Python has shown all of a page."""
-    page.wait_for_function(WHOLE, timeout=90_000)
+    """Wait until Python has shown all of a page; by an element, since a page may forbid to evaluate text."""
+    page.locator("#nns-status[hidden]").wait_for(state="attached", timeout=90_000)
+
+
+def follow(page: Page, address: str) -> None:
+    """Press a link to a page, and wait until that is in its place."""
+    page.evaluate(
+        """href => {
+      document.body.dataset.left = "yes";
+      document.body.appendChild(Object.assign(document.createElement("a"), { href })).click();
+    }""",
+        address,
+    )
+    page.wait_for_url(address)
+    page.locator("body:not([data-left])").wait_for()

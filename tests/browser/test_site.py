@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.site_pages import SUB_PATH, open_page, whole
+from tests.browser.site_pages import SUB_PATH, follow, open_page, whole
 
 pytestmark = pytest.mark.one_edition("what only a site does: one Python a visit, and pages that start without it")
 CARD = ".nn-root button.nn-card"
@@ -34,19 +33,6 @@ def bots_play_at_once(page: Page) -> None:
     page.evaluate(
         "localStorage.setItem(document.documentElement.dataset.site + 'play.help', '{\"pace\": \"instant\"}')"
     )
-
-
-def follow(page: Page, address: str) -> None:
-    """Press a link to a page, and wait until Python has shown all of that."""
-    page.evaluate(
-        "href => document.body.appendChild(Object.assign(document.createElement('a'), {href})).click()", address
-    )
-    page.wait_for_url(address)
-    page.wait_for_function(
-        "name => JSON.parse(document.getElementById('nns-page').textContent).name === name",
-        arg=Path(address.partition("?")[0]).stem,
-    )
-    whole(page)
 
 
 def test_one_visit_from_the_gallery_to_the_table_a_lesson_and_the_lab(
@@ -118,8 +104,10 @@ def test_a_link_opens_what_it_names_in_the_language_that_it_names(
     page.get_by_role("link", name="English").click()
     expect(page).to_have_url(f"{site_server}index.html?lang=en")
     follow(page, f"{site_server}endgame_lab.html?position=standard+93+P1%2B+10S%2C9H%2F4C%2CAH&lang=en")
+    whole(page)
     assert "10S" in page.get_by_label("The position as text").last.input_value()
     follow(page, f"{site_server}variant_workshop.html?variant=chicago&lang=en")
+    whole(page)
     page.get_by_role("button", name="Try it at the table").click()
     page.locator(f".nn-trybox {CARD}").first.wait_for()
     page.get_by_role("tab", name="Save and share").click()

@@ -12,12 +12,16 @@ import { ABOUT } from "./site_page.js";
 function bundle() {
   /** @type {string[]} */
   const log = [];
+  /** @type {import("../../ninetynine_edu/panels/kit/host.js").Host[]} */
+  const hosts = [];
   return {
     log,
+    hosts,
     default: {
       /** @param {import("../../ninetynine_edu/panels/kit/host.js").Host} host @param {HTMLElement} place */
       mount(host, place) {
         log.push("mounted");
+        hosts.push(host);
         const button = document.createElement("button");
         const draw = () => Object.assign(button, { textContent: String(host.get("total")) });
         button.addEventListener("click", () => host.send({ do: "add", n: host.get("view").n }));
@@ -35,7 +39,8 @@ function bundle() {
   };
 }
 
-function opened(cells = 1) {
+/** @param {number} [cells] @param {(asked: [number, any][]) => void} [heard] */
+function opened(cells = 1, heard = () => {}) {
   freshBrowser("http://localhost/school/play.html");
   document.body.innerHTML = Array.from(
     { length: cells },
@@ -53,8 +58,9 @@ function opened(cells = 1) {
     },
     dress: async () => {},
   };
-  const ask = async (/** @type {number} */ panel, /** @type {string} */ message) => {
+  const ask = (/** @type {number} */ panel, /** @type {string} */ message) => {
     asked.push([panel, JSON.parse(message)]);
+    return Promise.resolve(heard(asked));
   };
   return { cells: cellsOf(ABOUT, document, ask, () => page.log.push("broken"), browser), asked, page, loaded };
 }
@@ -102,6 +108,54 @@ test("the picture of an earlier visit covers the page while that begins anew, an
   assert.equal(document.querySelector(".nns-picture"), null);
   assert.deepEqual(asked, [[1, { do: "restore" }]]);
   assert.deepEqual(page.log, ["mounted", "left", "mounted"]);
+});
+
+test("a picture that is damaged, or whose script does not come at once, goes when the desk is there", async () => {
+  for (const kept of [true, false]) {
+    const { cells, page, loaded } = opened();
+    const broken = { plain: { total: 40 }, raw: {} }; // the page's own view is missing
+    await cells.show([{ cell: 0, shows: [{ panel: 1, bundle: "play", state: broken }] }], kept);
+    assert.deepEqual(shown(), []);
+    cells.hear(told({ kind: "cell", cell: 0, shows: [{ panel: 1, bundle: "play", state: state(5) }] }));
+    await soon();
+    assert.deepEqual([shown(), loaded.length], [["5"], 2]);
+    assert.equal(document.querySelectorAll(".nns-panel > div").length, 1);
+    cells.close();
+    assert.deepEqual(page.log, ["mounted", "mounted", "left"]);
+  }
+});
+
+test("a page that asks for something when Python has ended is told so at once", async () => {
+  for (const kept of [false, true]) {
+    let ended = false;
+    const { cells, page } = opened(1, () => {
+      if (ended) throw new Error("Python has ended.");
+    });
+    const shows = [{ panel: 1, bundle: "play", state: state(5) }];
+    if (kept) await cells.show([{ cell: 0, shows }], kept);
+    cells.hear(told({ kind: "cell", cell: 0, shows }));
+    await new Promise((done) => setTimeout(done, kept ? 120 : 5));
+    const host = /** @type {any} */ (page.hosts.at(-1));
+    host.send({ do: "add" });
+    ended = true;
+    assert.throws(() => host.send({ do: "add" }), /ended/);
+  }
+});
+
+test("what is no picture at all is not shown", async () => {
+  for (const junk of [
+    null,
+    7,
+    {},
+    { cell: 0, shows: [null] },
+    { cell: 0, shows: [{ panel: 1, bundle: "no", state: {} }] },
+  ]) {
+    const { cells } = opened();
+    await cells.show([/** @type {any} */ (junk)], true).catch(() => {});
+    cells.hear(told({ kind: "cell", cell: 0, shows: [{ panel: 1, bundle: "play", state: state(5) }] }));
+    await soon();
+    assert.deepEqual(shown(), ["5"]);
+  }
 });
 
 test("cells show texts, boxes and panels in boxes; a cell that cannot keeps what it had, with a sentence", async () => {

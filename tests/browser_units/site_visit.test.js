@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { aboutOf, along, alternate, fixed, followed, swap } from "../../ninetynine_edu/panels/browser/navigation.js";
+import {
+  aboutOf,
+  aimOf,
+  along,
+  alternate,
+  fixed,
+  followed,
+  swap,
+} from "../../ninetynine_edu/panels/browser/navigation.js";
 import { statusOf } from "../../ninetynine_edu/panels/browser/status.js";
 import { visiting } from "../../ninetynine_edu/panels/browser/visit.js";
 import { beside, goTo, isPage } from "../../ninetynine_edu/panels/kit/beside.js";
@@ -11,7 +19,13 @@ import { freshBrowser } from "./browser.js";
 import { ABOUT } from "./site_page.js";
 
 const STATUS = '<div id="nns-status"><p>Getting the table ready…</p></div><main><div data-cell="0"></div></main>';
-const WORDS = { again: "Try again", cut_off: "Not to its end.", python_ended: "Ended.", no_python: "No WebAssembly." };
+const WORDS = {
+  again: "Try again",
+  cut_off: "Not to its end.",
+  no_room: "Too little memory.",
+  python_ended: "Ended.",
+  no_python: "No WebAssembly.",
+};
 const FIRST = [{ cell: 0, shows: [{ html: "<b>five</b>" }] }];
 const line = () => document.querySelector("#nns-status p")?.textContent;
 
@@ -88,6 +102,22 @@ test("without WebAssembly the picture stands there with a sentence; a page that 
   open.close();
 });
 
+test("too little memory is told as such, in whatever words the browser says it", async () => {
+  for (const why of [
+    "RangeError: WebAssembly.Memory(): could not allocate memory",
+    "RangeError: Out of memory",
+    "RangeError: Array buffer allocation failed",
+  ]) {
+    const { visit, asked } = opened();
+    const open = visit();
+    await open.begun;
+    asked[0].hear({ kind: "broken", why });
+    assert.equal(line(), "Too little memory.");
+    assert.equal(document.querySelector("#nns-status button")?.textContent, "Try again");
+    open.close();
+  }
+});
+
 test("a page that was left before its picture came opens nothing", async () => {
   const { visit, asked } = opened();
   const open = visit();
@@ -148,6 +178,14 @@ const PAGE = `<!DOCTYPE html><html lang="de"><head><title>Labor</title>
 <link rel="alternate" hreflang="en" href="endgame_lab.html"><link rel="alternate" hreflang="de" href="de/endgame_lab.html">
 <script src="files/aloud.js"></script><script type="application/json" id="nns-page">{"name": "endgame_lab"}</script></head>
 <body data-voila="site"><main>Labor</main></body></html>`;
+
+test("an address points at a part of its page, or at nothing", () => {
+  freshBrowser(HERE);
+  document.body.innerHTML = '<h2 id="übung">Übung</h2>';
+  const aim = document.querySelector("h2");
+  assert.equal(aimOf(document, "http://localhost/school/a1.html#%C3%BCbung"), aim);
+  for (const end of ["", "#", "#%E0%A4%A", "#nowhere"]) assert.equal(aimOf(document, HERE + end), null);
+});
 
 test("a page is put into the place of another one, with its styles in their order and its words", async () => {
   freshBrowser("http://localhost/school/play.html");

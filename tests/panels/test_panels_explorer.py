@@ -472,6 +472,19 @@ def test_a_message_about_an_older_tree_is_dropped() -> None:
     assert n == 2 and page.view["mode"] == "look" and page.view["say"] == said
 
 
+def test_a_look_that_comes_too_late_is_not_answered() -> None:
+    """The page asks for the cards of a node a moment after it is chosen, so a new tree may come in between. An answer
+    would say the sentence about that tree once more, over what the page has said since."""
+    page = TreeExplorer(session())
+    page.receive({"do": "open", "n": 1, "text": FIVE, "nodes": 5000})
+    shown = page.view
+    for do in ("select", "root", "values"):
+        page.receive({"do": do, "n": 0, "node": 0})
+        assert page.view is shown
+    page.receive({"do": "offer", "offer": 0, "said": shown["said"]})  # pressed meanwhile, it counts
+    assert page.tree["n"] == 2
+
+
 def test_an_error_of_our_own_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     page = TreeExplorer(session())
     monkeypatch.setattr(Explorer, "act", lambda *_: 1 / 0)

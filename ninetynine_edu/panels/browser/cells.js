@@ -57,6 +57,10 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     if (closed || !panel.node.isConnected) return;
     const inside = element("div", "");
     panel.node.append(inside);
+    panel.close = () => {
+      panel.desk.leave();
+      inside.remove();
+    };
     const leave = bundle.default.mount(panel.desk.host, inside);
     panel.close = () => {
       panel.desk.leave();
@@ -65,10 +69,20 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     };
   }
 
-  /** @param {string} bundle @param {Record<string, any>} state @returns {Panel} */
-  function made(bundle, state) {
+  /** Mount a panel before its desk is there: where that fails, it is made anew when the desk comes. @param {number} number @param {Panel} panel */
+  async function mountEarly(number, panel) {
+    try {
+      await mount(panel);
+    } catch {
+      panel.close();
+      early.delete(number);
+    }
+  }
+
+  /** @param {string} bundle @param {Record<string, any>} state @param {(panel: Panel) => Promise<void>} [come] @returns {Panel} */
+  function made(bundle, state, come = mount) {
     const panel = { bundle, desk: deskHost(state), node: element("div", "nns-panel"), close: () => {} };
-    coming.push(() => mount(panel));
+    coming.push(() => come(panel));
     return panel;
   }
 
@@ -88,10 +102,12 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     const panel = { ...there, desk: deskHost(real), close: () => {} };
     let unanswered = 0;
     /** @type {Post} */
-    const counted = async (message) => {
+    const counted = (message) => {
+      const answer = post(message);
       unanswered += 1;
-      await post(message);
-      unanswered -= 1;
+      return answer.finally(() => {
+        unanswered -= 1;
+      });
     };
     coming.push(async () => {
       await panel.desk.wake(real, counted);
@@ -110,7 +126,7 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     if (known || !bundle || !state) return known?.node ?? element("div", "");
     const real = stateOf(state, buffers);
     /** @type {Post} */
-    const post = async (message) => ask(panel, message);
+    const post = (message) => ask(panel, message); // it throws when Python has ended: the page that asks says so
     const there = early.get(panel);
     early.delete(panel);
     const mine = there?.bundle === bundle ? there : made(bundle, real);
@@ -141,7 +157,7 @@ export function cellsOf(about, page, ask, broken, { load = (url) => import(url),
     if ("box" in what) return boxOf(what, firstNode);
     const { panel, bundle, state } = what;
     if (!bundle || !state) return element("div", "");
-    const found = made(bundle, stateOf(state, []));
+    const found = made(bundle, stateOf(state, []), (mine) => mountEarly(panel, mine));
     early.set(panel, found);
     return found.node;
   }

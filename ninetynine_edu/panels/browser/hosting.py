@@ -23,6 +23,7 @@ from ...ground.say import chosen, forget, say, speak
 from ...ground.shuffle import foreseen
 from ..kit.address import IN_APP, WIDGETS
 from ..kit.safe import log
+from .packages import NotFetched
 
 Tell = Callable[[str, Sequence[bytes]], object]
 Shown = Callable[[object], None]
@@ -200,6 +201,10 @@ def cell(place: int) -> Iterator[Shown]:
 
 
 def _why_not(error: Exception) -> str:
+    if isinstance(error, NotFetched):
+        return say(
+            "This page could not be fetched to its end. Look at the connection, then try again. What you made is still there."
+        )
     if isinstance(error, ImportError):
         return say("This picture needs more than a page in a browser has; it is shown as it was worked out before.")
     return say("Something went wrong on our side. Please try once more.")

@@ -86,6 +86,15 @@ export function along(link, search) {
   return there.href;
 }
 
+/** What an address points at on a page; one that was damaged points at nothing. @param {Document} page @param {string} url */
+export function aimOf(page, url) {
+  try {
+    return page.getElementById(decodeURIComponent(new URL(url).hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /** Let what a page has fetched, and where it stands in other languages, keep their addresses when its own changes. @param {Document} page @param {string} base */
 export function fixed(page, base) {
   for (const link of page.querySelectorAll("head link[href]")) link.setAttribute("href", address(link, "href", base));

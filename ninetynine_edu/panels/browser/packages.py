@@ -17,6 +17,10 @@ from zipfile import ZipFile
 FOLDER: Final = "/packages"
 
 
+class NotFetched(ModuleNotFoundError):
+    """A package did not come whole; it may do so another time."""
+
+
 class Offered(MetaPathFinder):
     """Finds packages that lie elsewhere.
 
@@ -39,15 +43,14 @@ class Offered(MetaPathFinder):
             return None
         offered, self._addresses = self._addresses, {n: a for n, a in self._addresses.items() if a != address}
         try:
-            data = self._fetch(address)
+            data, package = self._fetch(address), name.rpartition(".")[0]
+            if package:
+                _complete(package.partition(".")[0], data)
+            else:
+                sys.path.append(str(self._put(name, data)))
         except Exception as error:
             self._addresses = offered  # it may be had later
-            raise ModuleNotFoundError(f"{name} could not be fetched: {error}", name=name) from error
-        package = name.rpartition(".")[0]
-        if package:
-            _complete(package.partition(".")[0], data)
-        else:
-            sys.path.append(str(self._put(name, data)))
+            raise NotFetched(f"{name} could not be fetched: {error}", name=name) from error
         return PathFinder.find_spec(name, path)
 
     def _put(self, name: str, data: bytes) -> Path:

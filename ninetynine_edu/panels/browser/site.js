@@ -1,6 +1,6 @@
 // The pages of the site in one window of a browser: this script starts with the first of them and stays for all others.
 
-import { aboutOf, along, alternate, fixed, followed, swap } from "./navigation.js";
+import { aboutOf, aimOf, along, alternate, fixed, followed, swap } from "./navigation.js";
 import { keepOffline } from "./offline.js";
 import { pythonOf } from "./python.js";
 import { visiting } from "./visit.js";
@@ -107,7 +107,7 @@ function visit(here) {
 
   /** @param {string} url @param {number} scrolled */
   function land(url, scrolled) {
-    const aim = document.getElementById(decodeURIComponent(new URL(url).hash.slice(1)));
+    const aim = aimOf(document, url);
     if (aim && !scrolled) aim.scrollIntoView();
     else scrollTo(0, scrolled);
     const main = aim ?? document.querySelector("main");

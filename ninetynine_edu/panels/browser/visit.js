@@ -23,6 +23,9 @@ import { statusOf } from "./status.js";
 /** After so long, in ms, without a change what is shown is noted for the next visit. */
 const CALM = 500;
 
+/** Why Python does not come: browsers tell of too little memory each in its own words. @param {string} why */
+const whyNot = (why) => (/memory|allocat/i.test(why) ? "no_room" : "cut_off");
+
 /** The language of a page: that of its address, else its own. @param {URLSearchParams} asks @param {Document} page */
 export const languageOf = (asks, page) => asks.get("lang") ?? page.documentElement.lang;
 
@@ -70,7 +73,7 @@ export function visiting(about, page, address, browser) {
       lang,
       seed,
       hear: (told) => {
-        if (told.kind === "broken") return status.fail(whole ? "python_ended" : "cut_off");
+        if (told.kind === "broken") return status.fail(whole ? "python_ended" : whyNot(told.why));
         cells.hear(told);
         if (told.kind === "put") soon();
         if (told.kind !== "whole") return;

@@ -71,6 +71,7 @@ class Explorer(Shown, english=True):
 
     SORRY = marked("Something went wrong on our side. The tree is still here, and you can go on.")
     STOPPED = marked("It was stopped. The tree you had is still here.")
+    HUSHED = True
 
     @classmethod
     def at(cls, address: str) -> Explorer:

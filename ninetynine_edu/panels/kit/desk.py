@@ -105,6 +105,8 @@ class Desk:
     """What is said when whoever waits has stopped it."""
     LATE: ClassVar[str] = ""
     """What is said of a message about a state that is no more; "" for nothing."""
+    HUSHED: ClassVar[bool] = False
+    """Every message counts as `hushed`: one that comes too late is not answered, and what the page says since stays said."""
     ACTIONS: ClassVar[Mapping[str, Action]] = {}
     """Everything that a page can ask for."""
 
@@ -198,7 +200,7 @@ class Desk:
             if asked is None:
                 raise Refused(ODD)
             if not self.admit(asked, message):
-                self._unheard = asked.hushed
+                self._unheard = asked.hushed or self.HUSHED
                 return []
             return getattr(self, asked.method)(message) or []
         except (Refused, ValueError, LookupError) as error:

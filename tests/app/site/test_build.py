@@ -52,16 +52,18 @@ def listed(site: Path) -> dict[str, bytes]:
 
 
 class Addresses(HTMLParser):
-    """Collects what a page leads to and what it fetches."""
+    """Collects what a page leads to and what it fetches, and what its elements do by themselves."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.found: list[str] = []
+        self.deeds: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note the addresses of one element."""
         self.found += [value for name, value in attrs if name in ("href", "src", "srcset", "action") and value]
+        self.deeds += [name for name, _ in attrs if name.startswith("on")]
 
 
 def test_the_same_site_has_the_same_bytes(site: Path, runtime: Path, tmp_path: Path) -> None:
@@ -87,8 +89,10 @@ def test_there_is_a_page_for_everything(site: Path) -> None:
 
 def test_all_addresses_are_relative_and_lead_to_a_file(site: Path) -> None:
     for page in sorted(site.rglob("*.html")):
-        found = Addresses(page.read_text("utf-8")).found
+        found = (addresses := Addresses(page.read_text("utf-8"))).found
         assert found
+        # A page that was put in the place of another runs what that one was allowed to: nothing of its own.
+        assert addresses.deeds == [], page.name
         for address in found:
             parts = urlsplit(address)
             if parts.scheme == "data" or not parts.path:

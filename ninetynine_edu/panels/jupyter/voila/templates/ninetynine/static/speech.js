@@ -77,6 +77,8 @@ window.ninetynine = (() => {
     const wish = wished(links.map((link) => link.dataset.lang));
     if (wish !== page.lang) lead(wish);
   }
+  // Not in the button itself: a page that was put in the place of another runs only what that one was allowed to.
+  document.addEventListener("click", ({ target }) => target instanceof Element && target.closest("[data-print]") && print());
   all();
   document.addEventListener("DOMContentLoaded", menu);
   document.addEventListener("ninetynine:page", menu);
