@@ -39,7 +39,7 @@ from .moves import (
 )
 from .numbering import moves_of
 from .reward import dealer_names
-from .together import Together, together_of
+from .together import Fits, Pattern, Together, together_of
 
 MOST_ROWS: Final = 4000
 MOST_ALIVE: Final = 200
@@ -49,14 +49,14 @@ NOBODY: Final = 1 << 2 * MAX_SEATS
 NO_RANK: Final = 99
 BANNED_TURNS: Final = 5
 
-Fits = tuple[bool, tuple[tuple[int, int, int], ...]]
-"""Whether all moves of a pattern fit always; else those that may, each with the lowest and highest total and its place."""
 OpenTo = tuple[int, tuple[Move, ...], tuple[tuple[int, int, Move], ...], tuple[Move, ...]]
 """A card, its moves that fit always, those that fit between two totals, and those that `allows` is asked about each time."""
 NO_LIMIT: Final = 10**30
 Row = tuple[tuple[Move, ...], ...]
 Rows = list[dict[int, Row]]
 """For each seat on turn, by total: the legal moves of every card, by card index."""
+Opening = tuple[bool, int, tuple[str, ...]]
+"""Whether a card turned up opens a deal, the total that it makes and its further words."""
 NextTable = tuple[tuple[tuple[int, ...], ...], ...]
 
 
@@ -131,8 +131,6 @@ class Rules:
         self.duties: Final = bool(flags & (CHAIN | TWO_PLAYS))
         together = together_of(variant, seats)
         self.together: Final[Together | None] = together if together.any else None
-        self._fits: dict[int, list[dict[int, Fits]]] = {}
-        """Which moves of each pattern of several cards fit, by who is in, for each seat on turn."""
         self.king_ban: Final = str(rules.get("king_ban", "off"))
         self.instant_hands: Final = rules.get("instant_hands") is True
         self.lays_threes: Final = together.threes
@@ -159,6 +157,13 @@ class Rules:
         self.single_skips: Final = rules.get("queen_single", "skip") == "skip"
         self.penalty_draw: Final = str(rules.get("queen_penalty_draw", "each"))
         self.chain_in_penalty: Final = rules.get("queen_plays_may_be_queens") is True
+        self.hand_size: Final = variant.hand_size
+        self.turns_up: Final = str(rules["start_total"])
+        """Which cards open a deal when they are turned up; "0" where none is turned up."""
+        self.openings: Final[dict[bytes, Opening]] = {}
+        """What is known of cards turned up."""
+        self.rewards: Final = rules.get("bottom_reward") is True
+        """A good card is laid under the stock."""
         self.dealer_names: Final = dealer_names(variant)
         """Before the first move the dealer is asked of which rank the card under the stock is."""
         self.family: Final = not variant.is_basic
@@ -213,12 +218,10 @@ class Rules:
         if rows is None:
             if len(self._rows) > MOST_ALIVE:
                 self._rows.clear()
-                self._fits.clear()
                 self._opened.clear()
             shared: Rows = [{}] * self.seats  # all have the same where nobody can be named
             rows = [{} for _ in shared] if self.has_targets else next(iter(self._rows.values()), shared)
             self._rows[alive] = rows
-            self._fits[alive] = [{} for _ in range(self.seats)]
         return rows
 
     def row(self, turn: int, total: int, alive: int | None = None) -> Row:
@@ -332,34 +335,43 @@ class Rules:
         places = together.places(hand)
         if not places:
             return moves
-        fits, made = self._fits[alive][turn], together.made
         if not self.one_pack:
             places = together.once(places, hand)
-        for place, number in places:
-            always, ranged = fits.get(number) or self._fit(number, turn, alive)
+        made = together.made
+        for pick, pattern in places:
+            always, ranged = pattern.fits or self._fits(pattern, turn, alive)
             if always:
-                key = place(hand)
+                key = pick(hand)
                 moves += made.get(key) or together.of_key(key)
                 continue
             for low, high, at in ranged:
                 if low <= total <= high:
-                    key = place(hand)
+                    key = pick(hand)
                     moves.append((made.get(key) or together.of_key(key))[at])
         if self.rounds and total % 10:
             moves = [move for move in moves if not move.flags & ROUND_TEN]
         return moves
 
-    def _fit(self, number: int, turn: int, alive: int) -> Fits:
-        """Work out when the moves of a pattern (`Together.patterns`) fit for a seat on turn, and keep it."""
-        assert self.together is not None
-        named, ranged = self.named(turn, alive), []
-        pattern = self.together.patterns[number]
-        for at, move in enumerate(pattern):
-            if named & self._names(move) and not (move.flags & NEVER or (move.flags & STEAL and move.target is None)):
-                ranged.append((*self._totals(move), at))
-        always = len(ranged) == len(pattern) and all(low == -NO_LIMIT and high >= self.limit for low, high, _ in ranged)
-        made = self._fits[alive][turn][number] = always, tuple(ranged)
-        return made
+    def _fits(self, pattern: Pattern, turn: int, alive: int) -> Fits:
+        """Work out when the moves of a pattern fit for a seat on turn, and keep it."""
+        named = self.named(turn, alive)
+        fits = pattern.named.get(named)
+        if fits is None:
+            ranged = [
+                (*self._totals(move), at)
+                for at, move in enumerate(pattern.moves)
+                if named & self._names(move)
+                and not (move.flags & NEVER or (move.flags & STEAL and move.target is None))
+            ]
+            always = len(ranged) == len(pattern.moves) and all(
+                low == -NO_LIMIT and high >= self.limit for low, high, _ in ranged
+            )
+            if len(pattern.named) > MOST_ALIVE:
+                pattern.named.clear()
+            fits = pattern.named[named] = always, tuple(ranged)
+            if all(move.target is None for move in pattern.moves):
+                pattern.fits = fits
+        return fits
 
     def lonely(self, hand: bytes, turn: int, total: int, last: Alternative | None) -> list[Move]:
         """Return the moves of cards that would take a card when nobody holds one: the name is left out."""
@@ -444,8 +456,9 @@ def rules_for(variant: Variant, seats: int, packs: int | None = None) -> Rules:
         packs: how many packs are shuffled together, when it is not what the variant names for so many seats: when
             players fall out while the cards stay, there are more.
     """
-    packs = variant.packs_for(seats) if packs is None else packs
     rules = variant.compiled.get(("rules", seats, packs))
     if not isinstance(rules, Rules):
-        rules = variant.compiled["rules", seats, packs] = Rules(variant, seats, packs)
+        own = variant.packs_for(seats)
+        rules = rules_for(variant, seats, own) if packs is None else Rules(variant, seats, packs)
+        variant.compiled["rules", seats, packs] = rules
     return rules

@@ -7,7 +7,6 @@ A variant's moves of several cards are made when a hand first needs them and kep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Final
@@ -33,8 +32,26 @@ LAID_DOWN: Final = Alternative("add", 0)
 
 Chosen = tuple[int, ...]
 """Places of a hand, or the indices of the cards there."""
-Pick = tuple[Callable[[bytes], Chosen], int]
-"""What picks cards that go together out of a hand by their places, and the number of their pattern."""
+Fits = tuple[bool, tuple[tuple[int, int, int], ...]]
+"""Whether all moves of a pattern fit always; and those that may, each with the lowest and highest total and its place."""
+
+
+class Pattern:
+    """What all cards of the same kinds have in common when they are laid together."""
+
+    __slots__ = ("fits", "moves", "named")
+
+    def __init__(self, moves: tuple[Move, ...]) -> None:
+        self.moves = moves
+        """The moves of the first such cards met: those of others differ by their cards alone."""
+        self.fits: Fits | None = None
+        """Which of the moves fit, once it is known; None too where that depends on who is named."""
+        self.named: dict[int, Fits] = {}
+        """The same by whom the seat on turn may name (`Rules.named`)."""
+
+
+Pick = tuple[Callable[[bytes], Chosen], Pattern]
+"""What picks cards that go together out of a hand by their places, and their pattern."""
 Places = tuple[Pick, ...]
 Choice = tuple[Alternative, str, int | None, int | None]
 """What is played, its text behind the cards, the total named and the seat named."""
@@ -97,26 +114,25 @@ class Together:
         self.made: Final[dict[Chosen, tuple[Move, ...]]] = {}
         """The moves of each set of cards, as `of_key` makes and keeps them."""
         self._laid_down: dict[bytes, tuple[Move]] = {}
-        self.patterns: Final[list[tuple[Move, ...]]] = []
-        """The moves of the first cards met of each set of kinds: those of others differ by their cards alone."""
-        self._pattern_of: dict[bytes, int] = {}
+        self._patterns: dict[bytes, Pattern] = {}
+        self._picks: dict[tuple[Chosen, Pattern], Pick] = {}
 
     def worth(self, cards: Iterable[Card]) -> int:
         """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
         return sum(self._worth[card.index] for card in cards)
 
     def places(self, hand: bytes) -> Places:
-        """Return what picks each set of cards that can be laid together out of a hand, with the number of its pattern."""
+        """Return what picks each set of cards that can be laid together out of a hand, with its pattern."""
         places = self._places.get(hand.translate(self._kind_of))
         return self._places_of(hand) if places is None else places
 
     def once(self, places: Places, hand: bytes) -> Places:
         """Return the same without what picks cards that have been picked already: where cards are there twice."""
-        return tuple({place(hand): (place, number) for place, number in places}.values())
+        return tuple({pick(hand): (pick, pattern) for pick, pattern in places}.values())
 
     def keys(self, hand: bytes) -> list[bytes]:
         """Return each set of cards of a hand that can be laid together, once."""
-        return [bytes(key) for key in dict.fromkeys([place(hand) for place, _ in self.places(hand)])]
+        return [bytes(key) for key in dict.fromkeys([pick(hand) for pick, _ in self.places(hand)])]
 
     def thrown(self, hand: bytes) -> list[Move]:
         """Return the moves that throw away cards of a hand that add up to 9."""
@@ -126,7 +142,7 @@ class Together:
         if places is None:
             places = self._thrown_of(hand)
         moves: list[Move] = []
-        for key in dict.fromkeys([place(hand) for place, _ in places]) if places else ():
+        for key in dict.fromkeys([pick(hand) for pick, _ in places]) if places else ():
             moves += self._throws_of.get(key) or self._throw_of(key)
         return moves
 
@@ -163,19 +179,28 @@ class Together:
         kinds = hand.translate(self._kind_of)
         only_sums = self.summing and not self.alike and not self._pair_draws
         found = self._sums(hand) if only_sums else dict.fromkeys(self._find(hand))
-        made = self._places[kinds] = tuple([
-            _pick(chosen, self._pattern(bytes([hand[at] for at in chosen]))) for chosen in found
-        ])  # fmt: skip
+        made = self._places[kinds] = tuple([self._pick(chosen, bytes([hand[at] for at in chosen])) for chosen in found])
         return made
 
-    def _pattern(self, key: bytes) -> int:
-        """Return the number of the pattern of some cards."""
+    def _pick(self, places: Chosen, key: bytes) -> Pick:
+        """Return what picks two or more cards out of a hand by their places; some such cards are given."""
+        pattern = self._pattern(key)
+        made = self._picks.get((places, pattern))
+        if made is None:
+            if len(self._picks) >= MOST_HANDS:
+                self._picks.clear()
+            made = self._picks[places, pattern] = itemgetter(*places), pattern
+        return made
+
+    def _pattern(self, key: bytes) -> Pattern:
+        """Return the pattern of some cards."""
         kinds = key.translate(self._kind_of)
-        number = self._pattern_of.get(kinds)
-        if number is None:
-            number = self._pattern_of[kinds] = len(self.patterns)
-            self.patterns.append(tuple(self._of_key(key)))
-        return number
+        pattern = self._patterns.get(kinds)
+        if pattern is None:
+            if len(self._patterns) >= MOST_HANDS:
+                self._patterns.clear()
+            pattern = self._patterns[kinds] = Pattern(tuple(self._of_key(key)))
+        return pattern
 
     def moves(self, hand: bytes) -> tuple[Move, ...]:
         """Return all moves of several cards of a hand, whatever the total is."""
@@ -235,7 +260,7 @@ class Together:
 
     def _like_pattern(self, key: bytes) -> tuple[Move, ...]:
         """Make the moves of a set of cards after those of the first set of the same kinds."""
-        pattern = self.patterns[self._pattern(key)]
+        pattern = self._pattern(key).moves
         if not pattern or pattern[0].key == key:
             return pattern
         cards = tuple([self._variant.cards[index] for index in key])
@@ -357,12 +382,6 @@ class Together:
                 yield from more(at + 1, chosen + pack[at : at + 1], worth + self._worth[index])
 
         return more(0, b"", 0)
-
-
-@lru_cache(maxsize=MOST_HANDS)
-def _pick(places: Chosen, number: int) -> Pick:
-    """Return what picks two or more cards out of a hand by their places, with the number of their pattern."""
-    return itemgetter(*places), number
 
 
 def together_of(variant: Variant, seats: int = MAX_SEATS) -> Together:
