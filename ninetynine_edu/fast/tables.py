@@ -210,13 +210,13 @@ class _Maker:
 
 def _alike(together: Together, index: int, size: int) -> list[Move]:
     """Return the moves of some cards that are all like one."""
-    found = together.of_key(bytes((index,) * size)) if together.alike else ()
+    found = together.of_key((index,) * size) if together.alike else ()
     return [move for move in found if ":" not in move.together and (move.times == size or size == LARGEST)]
 
 
 def _pair(together: Together, index: int) -> list[Move]:
     """Return the moves of two court cards that do the same as one."""
-    return [move for move in together.of_key(bytes((index, index))) if ":" not in move.together and move.times == 1]
+    return [move for move in together.of_key((index, index)) if ":" not in move.together and move.times == 1]
 
 
 def _summing(together: Together, v: Variant, number: int) -> list[Move]:
@@ -229,7 +229,7 @@ def _summing(together: Together, v: Variant, number: int) -> list[Move]:
                 ways[sum_] = bytes(sorted(less + bytes((index,))))
                 break
     key = ways.get(number, b"")
-    return [move for move in together.of_key(key) if ":" in move.together] if key else []
+    return [move for move in together.of_key(tuple(key)) if ":" in move.together] if key else []
 
 
 def _bits(flags: int) -> int:

@@ -220,26 +220,16 @@ def bomb(new: Board, others: list[int]) -> None:
         end_by(new, new.turn, Termination.BOMB)
 
 
-def can_name(new: Board, moves: list[Move]) -> list[Move]:
-    """Return the moves whose named player is in, and holds a card where one is taken; when nobody does, no name is said."""
-    rules, hands, turn, alive = new.rules, new.held, new.turn, new.state.alive
-    if rules.steals and b"" in hands:
-        for seat, hand in enumerate(hands):
-            if hand and seat != turn and alive >> seat & 1:
-                break
-        else:
-            lonely = rules.lonely(hands[turn], turn, new.total, new.extras.last)
+def can_rob(new: Board, moves: list[Move]) -> list[Move]:
+    """Return the moves that take no card from an empty hand; when nobody else holds a card, no name is said."""
+    hands, turn, alive = new.held, new.turn, new.state.alive
+    for seat, hand in enumerate(hands):
+        if hand and seat != turn and alive >> seat & 1:
             return [
-                move for move in moves if not move.flags & STEAL and (move.target is None or alive >> move.target & 1)
-            ] + lonely
-        return [
-            move
-            for move in moves
-            if (named := move.target) is None or (alive >> named & 1 and (hands[named] or not move.flags & STEAL))
-        ]
-    if alive == rules.all_seats:
-        return moves
-    return [move for move in moves if move.target is None or alive >> move.target & 1]
+                move for move in moves if not move.flags & STEAL or (move.target is not None and hands[move.target])
+            ]
+    lonely = new.rules.lonely(hands[turn], turn, new.total, new.extras.last)
+    return [move for move in moves if not move.flags & STEAL] + lonely
 
 
 def ended_by_empty_hand(new: Board) -> bool:

@@ -95,7 +95,9 @@ PLAIN: Final = Beside(PLAY)
 class State:
     """What seldom changes from play to play and is shared between positions: who is in, the seed, what is owed."""
 
-    __slots__ = ("alive", "due", "ended", "fast", "fresh", "gone", "mode", "next", "ordinary", "out", "owed", "seed")
+    __slots__ = (
+        "alive", "due", "ended", "fast", "fresh", "gone", "mode", "next", "ordinary", "out", "owed", "rows", "seed",
+    )  # fmt: skip
 
     def __init__(
         self, rules: Rules, mode: str, seed: int, alive: int, out: tuple[int, ...] = (),
@@ -115,6 +117,8 @@ class State:
         self.gone = gone
         """Cards under the pile that who is out laid down, sorted: nobody takes them back. Kept where a card digs."""
         self.next = rules.next_table(alive)
+        self.rows = rules.rows_of(alive)
+        """The legal moves of each card, for each seat on turn, by total."""
         self.fast = rules.fast and mode != UNSEEN
         self.ordinary = rules.ordinary and mode != UNSEEN
         self.fresh = mode == DEALT and rules.stock_out not in ("play_on", "deal_ends")
@@ -124,7 +128,8 @@ class State:
         new: State = object.__new__(State)
         new.mode, new.seed, new.alive, new.out = self.mode, self.seed, self.alive, self.out
         new.due, new.owed, new.ended = self.due, seat, self.ended
-        new.next, new.fast, new.ordinary, new.fresh = self.next, self.fast, self.ordinary, self.fresh
+        new.next, new.rows = self.next, self.rows
+        new.fast, new.ordinary, new.fresh = self.fast, self.ordinary, self.fresh
         new.gone = self.gone
         return new
 
@@ -133,7 +138,7 @@ class State:
         new = self.owing(None if self.owed == seat else self.owed)
         new.alive &= ~(1 << seat)
         new.out += (seat,)
-        new.next = rules.next_table(new.alive)
+        new.next, new.rows = rules.next_table(new.alive), rules.rows_of(new.alive)
         return new
 
     def but(self, rules: Rules, **changes: object) -> State:
@@ -142,7 +147,7 @@ class State:
         for name, value in changes.items():
             setattr(new, name, value)
         if "alive" in changes:
-            new.next = rules.next_table(new.alive)
+            new.next, new.rows = rules.next_table(new.alive), rules.rows_of(new.alive)
         return new
 
     @property

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..ground.cards import RANKS
 from ..rules.effects import Alternative
+from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant
 from ..rules.words import NAMING as NAMING_WORDS
 from .moves import (
@@ -37,21 +39,35 @@ from .moves import (
 )
 from .numbering import moves_of
 from .reward import dealer_names
-from .together import Together, together_of
+from .together import Fits, Pattern, Together, together_of
 
 MOST_ROWS: Final = 4000
+MOST_ALIVE: Final = 200
+"""For so many sets of seats that are in the rows are kept."""
+NOBODY: Final = 1 << 2 * MAX_SEATS
+"""The bit of moves that name nobody."""
 NO_RANK: Final = 99
 BANNED_TURNS: Final = 5
 
-Ranged = tuple[int, int, Move]
-"""The lowest and the highest total at which a move fits, and the move."""
-Several = tuple[tuple[Move, ...], tuple[Ranged, ...]]
-"""The moves of a set of cards that fit always, and those that fit between two totals."""
-OpenTo = tuple[int, tuple[Move, ...], tuple[Ranged, ...], tuple[Move, ...]]
+OpenTo = tuple[int, tuple[Move, ...], tuple[tuple[int, int, Move], ...], tuple[Move, ...]]
 """A card, its moves that fit always, those that fit between two totals, and those that `allows` is asked about each time."""
 NO_LIMIT: Final = 10**30
 Row = tuple[tuple[Move, ...], ...]
+Rows = list[dict[int, Row]]
+"""For each seat on turn, by total: the legal moves of every card, by card index."""
+Opening = tuple[bool, int, tuple[str, ...]]
+"""Whether a card turned up opens a deal, the total that it makes and its further words."""
 NextTable = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+class Opened(NamedTuple):
+    """The moves that a seat has at all, by when they fit."""
+
+    cards: list[OpenTo]
+    steps: list[int] | None
+    """The totals at which some move begins or ceases to fit: rows between two of them are the same; None where any may differ."""
+    rows: dict[int, Row]
+    """The rows made already, by how many steps the total has passed."""
 
 
 def _choice(move: Move) -> str:
@@ -61,7 +77,7 @@ def _choice(move: Move) -> str:
 class Rules:
     """What play needs at once, worked out from the data once for each number of seats.
 
-    `rows` holds, for each total, the legal moves of every card; `next_table` says who moves after a move's flags.
+    `rows_of` holds, for each total, the legal moves of every card; `next_table` says who moves after a move's flags.
     """
 
     def __init__(self, variant: Variant, seats: int, packs: int) -> None:
@@ -115,7 +131,6 @@ class Rules:
         self.duties: Final = bool(flags & (CHAIN | TWO_PLAYS))
         together = together_of(variant, seats)
         self.together: Final[Together | None] = together if together.any else None
-        self._several: dict[tuple[int, ...], tuple[Several, ...]] = {}
         self.king_ban: Final = str(rules.get("king_ban", "off"))
         self.instant_hands: Final = rules.get("instant_hands") is True
         self.lays_threes: Final = together.threes
@@ -142,6 +157,13 @@ class Rules:
         self.single_skips: Final = rules.get("queen_single", "skip") == "skip"
         self.penalty_draw: Final = str(rules.get("queen_penalty_draw", "each"))
         self.chain_in_penalty: Final = rules.get("queen_plays_may_be_queens") is True
+        self.hand_size: Final = variant.hand_size
+        self.turns_up: Final = str(rules["start_total"])
+        """Which cards open a deal when they are turned up; "0" where none is turned up."""
+        self.openings: Final[dict[bytes, Opening]] = {}
+        """What is known of cards turned up."""
+        self.rewards: Final = rules.get("bottom_reward") is True
+        """A good card is laid under the stock."""
         self.dealer_names: Final = dealer_names(variant)
         """Before the first move the dealer is asked of which rank the card under the stock is."""
         self.family: Final = not variant.is_basic
@@ -159,10 +181,10 @@ class Rules:
         )
         self.remembers: Final = self.runs or self.copies or self.king_ban != "off"
         """A play may count later: in a run, for a card that does it again, as one of the turns without the limit."""
-        self.row_is_all: Final = not (
-            self.together or self.copies or self.steals or self.early or self.throws or self.king_ban != "off"
+        self.legal_is_all: Final = not (
+            self.copies or self.steals or self.early or self.throws or self.king_ban != "off"
         )
-        """The legal moves of a hand are those of its cards one by one, where no duty and no chain is open."""
+        """The legal moves of a hand are those of `legal`, where no duty and no chain is open."""
         self.ordinary: Final = (
             self.family
             and self.must_play
@@ -172,9 +194,10 @@ class Rules:
         )
         """Most turns can be played in one go (`ordinary`)."""
         self._next: dict[int, NextTable] = {}
-        self._open: dict[int, list[OpenTo]] = {}
-        shared: dict[int, Row] = {}
-        self.rows: Final[list[dict[int, Row]]] = [{} if self.has_targets else shared for _ in range(seats)]
+        self._opened: dict[tuple[int, int], Opened] = {}
+        self._rows: dict[int, Rows] = {}
+        self.rows: Final[Rows] = self.rows_of(self.all_seats)
+        """The rows while all seats are in."""
 
     def result(self, move: Move, total: int) -> int | None:
         """Return the total after a move, or None when it may not go below zero; the limit is not looked at."""
@@ -189,40 +212,80 @@ class Rules:
             return 0 if self.clamp else None if self.forbid else result
         return result
 
-    def row(self, turn: int, total: int) -> Row:
-        """Return the legal moves of each card, by card index, for a seat on turn at a total, and keep them."""
-        row: list[tuple[Move, ...]] = [()] * len(self.cards)
-        for index, always, ranged, asked in self._open.get(turn) or self._open_to(turn):
-            row[index] = always
-            if ranged:
-                row[index] = tuple([move for low, high, move in ranged if low <= total <= high])
-            elif asked:
-                row[index] = tuple([move for move in asked if self.allows(move, turn, total)])
-        rows = self.rows[turn]
-        if len(rows) > MOST_ROWS:  # totals below zero have no end
-            rows.clear()
-        rows[total] = made = tuple(row)
-        return made
+    def rows_of(self, alive: int) -> Rows:
+        """Return the rows that are known already, while some seats are in; `row` makes what is missing."""
+        rows = self._rows.get(alive)
+        if rows is None:
+            if len(self._rows) > MOST_ALIVE:
+                self._rows.clear()
+                self._opened.clear()
+            shared: Rows = [{}] * self.seats  # all have the same where nobody can be named
+            rows = [{} for _ in shared] if self.has_targets else next(iter(self._rows.values()), shared)
+            self._rows[alive] = rows
+        return rows
 
-    def _open_to(self, turn: int) -> list[OpenTo]:
+    def row(self, turn: int, total: int, alive: int | None = None) -> Row:
+        """Return the legal moves of each card, by card index, for a seat on turn at a total, and keep them."""
+        alive = self.all_seats if alive is None else alive
+        here = (turn, alive) if self.has_targets else (0, self.all_seats)
+        cards, steps, made = self._opened.get(here) or self._open_to(*here)
+        passed = total if steps is None else bisect_right(steps, total)
+        row = made.get(passed)
+        if row is None:
+            if len(made) > MOST_ROWS:  # totals below zero have no end
+                made.clear()
+            new: list[tuple[Move, ...]] = [()] * len(self.cards)
+            for index, always, ranged, asked in cards:
+                new[index] = always
+                if ranged:
+                    new[index] = tuple([move for low, high, move in ranged if low <= total <= high])
+                elif asked:
+                    new[index] = tuple([move for move in asked if self.allows(move, turn, total)])
+            row = made[passed] = tuple(new)
+        rows = self.rows_of(alive)[turn]
+        if len(rows) > MOST_ROWS:
+            rows.clear()
+        rows[total] = row
+        return row
+
+    def _open_to(self, turn: int, alive: int) -> Opened:
         """Return the moves of each card that a seat has at all, by when they fit; and keep them."""
-        made = self._open[turn] = []
+        named = self.named(turn, alive)
+        cards: list[OpenTo] = []
+        steps: set[int] = set()
+        whole = True
         for index, moves in self.moves.items():
             own = tuple([
                 move
                 for move in moves
-                if not move.flags & COPY
-                and not (move.flags & STEAL and move.target is None)
-                and (
-                    move.target is None
-                    or (move.target < self.seats and (move.target != turn or (self.target_self and move.flags & CHOOSE)))
-                )
+                if not move.flags & COPY and not (move.flags & STEAL and move.target is None) and named & self._names(move)
             ])  # fmt: skip
             if self.reset_at is not None or any(move.flags & LIMITING or move.n > self.limit for move in own):
-                made.append((index, (), (), own))
+                cards.append((index, (), (), own))
+                whole = whole and not own
+                continue
+            ranged = tuple([(*self._totals(move), move) for move in own])
+            if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in ranged):
+                cards.append((index, own, (), ()))
             else:
-                made.append((index, *self._by_total([(*self._totals(move), move) for move in own]), ()))
-        return made
+                cards.append((index, (), ranged, ()))
+                for low, high, _ in ranged:
+                    steps |= {low, high + 1}
+        opened = self._opened[turn, alive] = Opened(cards, sorted(steps) if whole else None, {})
+        return opened
+
+    def named(self, turn: int, alive: int) -> int:
+        """Return whom moves of a seat on turn may name, as bits: those who are in, those whom only another may name, nobody."""
+        others = alive & ~(1 << turn)
+        return others | (alive if self.target_self else others) << MAX_SEATS | NOBODY
+
+    def _names(self, move: Move) -> int:
+        """Return the bit of `named` that a move needs."""
+        if move.target is None:
+            return NOBODY
+        if move.target >= self.seats:
+            return 0
+        return 1 << move.target << (MAX_SEATS if move.flags & CHOOSE else 0)
 
     def _totals(self, move: Move) -> tuple[int, int]:
         """Return the lowest and the highest total from which the limit and what is below zero allow a move."""
@@ -234,12 +297,6 @@ class Rules:
             low = 0 if self.forbid else low
             high = self.limit // move.n if self.must_play else high
         return low, high
-
-    def _by_total(self, found: list[Ranged]) -> Several:
-        """Return moves that fit always, or each with the totals at which it fits."""
-        if all(low == -NO_LIMIT and high >= self.limit for low, high, _ in found):
-            return tuple([move for _, _, move in found]), ()
-        return (), tuple(found)
 
     def allows(self, move: Move, turn: int, total: int) -> bool:
         if move.flags & LIMITING and (
@@ -270,57 +327,55 @@ class Rules:
                 found.append(move)
         return found
 
-    def several(self, hand: bytes, turn: int, total: int) -> list[Move]:
-        """Return the legal moves of several cards of a hand together, if all who are named are still in."""
-        assert self.together is not None
-        chosen = self.together.chosen(hand)
-        if not chosen:
-            return []
-        known = self._several
+    def several(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
+        """Return the legal moves of several cards of a hand together."""
+        together = self.together
+        assert together is not None
         moves: list[Move] = []
-        for key in chosen if self.one_pack else dict.fromkeys(chosen):
-            always, limited = (known.get(key) or self._ranged(key))[turn]
-            moves += always
-            for low, high, move in limited:
+        places = together.places(hand)
+        if not places:
+            return moves
+        if not self.one_pack:
+            places = together.once(places, hand)
+        made = together.made
+        for pick, pattern in places:
+            always, ranged = pattern.fits or self._fits(pattern, turn, alive)
+            if always:
+                key = pick(hand)
+                moves += made.get(key) or together.of_key(key)
+                continue
+            for low, high, at in ranged:
                 if low <= total <= high:
-                    moves.append(move)
+                    key = pick(hand)
+                    moves.append((made.get(key) or together.of_key(key))[at])
         if self.rounds and total % 10:
             moves = [move for move in moves if not move.flags & ROUND_TEN]
         return moves
 
-    def _ranged(self, key: tuple[int, ...]) -> tuple[Several, ...]:
-        """Work out at which totals the moves of a set of cards fit, for each seat on turn, and keep it."""
-        assert self.together is not None
-        found: list[Ranged] = []
-        anybody = True
-        for move in self.together.of_key(bytes(key)):
-            if move.flags & NEVER or (move.flags & STEAL and move.target is None):
-                continue
-            found.append((*self._totals(move), move))
-            anybody = anybody and move.target is None
-        if len(self._several) > 20 * MOST_ROWS:
-            self._several.clear()
-        seats = range(self.seats)
-        made = (
-            (self._for_seat(found, 0),) * len(seats) if anybody else tuple([self._for_seat(found, at) for at in seats])
-        )
-        self._several[key] = made
-        return made
-
-    def _for_seat(self, found: list[Ranged], turn: int) -> Several:
-        """Return those of some moves that a seat on turn may make."""
-        if self.target_self:
-            return self._by_total([it for it in found if it[2].target != turn or it[2].flags & CHOOSE])
-        return self._by_total([it for it in found if it[2].target != turn])
+    def _fits(self, pattern: Pattern, turn: int, alive: int) -> Fits:
+        """Work out when the moves of a pattern fit for a seat on turn, and keep it."""
+        named = self.named(turn, alive)
+        fits = pattern.named.get(named)
+        if fits is None:
+            ranged = [
+                (*self._totals(move), at)
+                for at, move in enumerate(pattern.moves)
+                if named & self._names(move)
+                and not (move.flags & NEVER or (move.flags & STEAL and move.target is None))
+            ]
+            always = len(ranged) == len(pattern.moves) and all(
+                low == -NO_LIMIT and high >= self.limit for low, high, _ in ranged
+            )
+            if len(pattern.named) > MOST_ALIVE:
+                pattern.named.clear()
+            fits = pattern.named[named] = always, tuple(ranged)
+            if all(move.target is None for move in pattern.moves):
+                pattern.fits = fits
+        return fits
 
     def lonely(self, hand: bytes, turn: int, total: int, last: Alternative | None) -> list[Move]:
         """Return the moves of cards that would take a card when nobody holds one: the name is left out."""
-        keys = self.together.keys(hand) if self.together is not None else []
-        made = [
-            move
-            for key in dict.fromkeys(keys)
-            for move in (self.together.of_key(key) if self.together is not None else ())
-        ]
+        made = list(self.together.moves(hand)) if self.together is not None else []
         for index in dict.fromkeys(hand):
             moves = self.moves[index]
             made += self.copied(index, last) if moves[0].flags & COPY else moves
@@ -360,18 +415,14 @@ class Rules:
         return made
 
     def legal(self, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
-        """Return the legal moves of single cards of a hand, in the order of its cards."""
-        moves = self.one_by_one(hand, turn, total)
-        if self.has_targets and alive != self.all_seats:
-            moves = [move for move in moves if move.target is None or alive >> move.target & 1]
-        return moves
-
-    def one_by_one(self, hand: bytes, turn: int, total: int) -> list[Move]:
-        """Return the same, if all who are named are still in."""
-        row = self.rows[turn].get(total) or self.row(turn, total)
+        """Return the legal moves of a hand, of its cards one by one in their order, then of several of them together."""
+        rows = self._rows.get(alive) or self.rows_of(alive)
+        row = rows[turn].get(total) or self.row(turn, total, alive)
         moves: list[Move] = []
         for index in hand if self.one_pack else dict.fromkeys(hand):
             moves += row[index]
+        if self.together is not None:
+            moves += self.several(hand, turn, total, alive)
         return moves
 
     def next_table(self, alive: int) -> NextTable:
@@ -405,8 +456,9 @@ def rules_for(variant: Variant, seats: int, packs: int | None = None) -> Rules:
         packs: how many packs are shuffled together, when it is not what the variant names for so many seats: when
             players fall out while the cards stay, there are more.
     """
-    packs = variant.packs_for(seats) if packs is None else packs
     rules = variant.compiled.get(("rules", seats, packs))
     if not isinstance(rules, Rules):
-        rules = variant.compiled["rules", seats, packs] = Rules(variant, seats, packs)
+        own = variant.packs_for(seats)
+        rules = rules_for(variant, seats, own) if packs is None else Rules(variant, seats, packs)
+        variant.compiled["rules", seats, packs] = rules
     return rules

@@ -9,11 +9,11 @@ from ..ground.text import echo
 from ..rules.effects import Effect
 from ..rules.frame import MAX_SEATS
 from ..rules.variant import Variant, variant
-from .compiled import rules_for
+from .compiled import Opening, Rules, rules_for
 from .extras import NO_EXTRAS, Extras
 from .outcome import InvalidPosition
 from .position import Position, start
-from .reward import dealer_names, laid_below
+from .reward import laid_below
 
 
 def check_players(v: Variant, players: object) -> int:
@@ -24,7 +24,8 @@ def check_players(v: Variant, players: object) -> int:
     """
     if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= MAX_SEATS:
         raise InvalidPosition([f"A deal has 2 to {MAX_SEATS} players, not {echo(players)}."])
-    need, have = players * int(v.house_rules["hand_size"]) + 1, len(rules_for(v, players).deck)
+    rules = rules_for(v, players)
+    need, have = players * rules.hand_size + 1, len(rules.deck)
     if need > have:
         raise InvalidPosition([
             say_many(
@@ -67,25 +68,27 @@ def deal(v: Variant | str, players: int = 2, seed: Seed | None = None, leader: i
 
 def deal_out(v: Variant, players: int, number: int, leader: int, dealer: int) -> Position:
     """Return the same as :func:`deal`, its arguments checked, also where the leader does not sit to the dealer's left."""
-    cards = shuffled(rules_for(v, players).deck, number)
-    size = v.hand_size
+    rules = rules_for(v, players)
+    cards = shuffled(rules.deck, number)
+    size = rules.hand_size
     # Cards go round one by one from the leader, as at a table.
     hands = [b""] * players
     for seat in range(players):
         hands[(leader + seat) % players] = cards[seat : players * size : players]
     stock = cards[players * size :]
     thrown = b""
-    if v.house_rules.get("more_nines") is True and v.rule("more_nines_deal") != "keep":
+    if rules.more_nines and v.rule("more_nines_deal") != "keep":
         hands, stock, thrown = _without_nines(v, hands, stock)
     total, direction, skips, pile, extras = 0, 1, 0, b"", NO_EXTRAS
-    if v.rule("start_total") != "0":
-        stock, pile, total, words = _turn_up(v, stock)
+    if rules.turns_up != "0":
+        stock, pile, total, words = _turn_up(rules, stock)
         direction = -1 if "reverse" in words else 1
         skips = 1 if "skip" in words else 0
         if "two-plays" in words:
-            extras = Extras(duty=2, whole=2, back=total if v.rule("duty_back") else None)
-        extras = extras._replace(chain=1 if "chain" in words else 0)
-    if v.house_rules.get("bottom_reward") is True and not dealer_names(v):
+            extras = Extras(duty=2, whole=2, back=total if rules.duty_back else None)
+        if "chain" in words:
+            extras = extras._replace(chain=1)
+    if rules.rewards and not rules.dealer_names:
         stock = laid_below(v, stock)
     turn = (leader + skips) % players
     return start(
@@ -111,23 +114,32 @@ def _without_nines(v: Variant, hands: list[bytes], stock: bytes) -> tuple[list[b
     return kept, stock + thrown, b""
 
 
-def _turn_up(v: Variant, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ...]]:
+def _turn_up(rules: Rules, stock: bytes) -> tuple[bytes, bytes, int, tuple[str, ...]]:
     """Turn up a card; return stock, pile, the total it makes and its further words (rules 1.2, 3.3 and 4.3)."""
     tries = len(stock)
     for number in range(2 * tries):
         top, stock = stock[:1], stock[1:]
-        card = v.cards[top[0]]
-        effect = v.effect(card)
-        if not may_start(str(v.rule("start_total")), card, effect):
+        opening = rules.openings.get(top)
+        if opening is None:
+            opening = rules.openings[top] = _opening(rules, top)
+        opens, total, words = opening
+        if not opens:
             # Cards put into the middle never let the lower half rise, so in the end they go to the bottom.
             middle = len(stock) // 2 if number < tries else len(stock)
             stock = stock[:middle] + top + stock[middle:]
             continue
-        # The dealer declares nothing, so the first alternative counts: an ace is 1.
-        first = effect.alternatives[0]
-        total = first.apply(0, number=0, negative=v.negative)
-        return stock, top, total if total is not None and total <= v.limit else 0, first.words
+        return stock, top, total, words
     return stock, b"", 0, ()  # a pack without any plain card starts at 0
+
+
+def _opening(rules: Rules, top: bytes) -> Opening:
+    """Return whether a card turned up opens a deal, the total that it makes and its further words."""
+    v = rules.variant
+    effect = v.effect(rules.cards[top[0]])
+    first = effect.alternatives[0]  # the dealer declares nothing: an ace is 1
+    total = first.apply(0, number=0, negative=v.negative)
+    opens = may_start(rules.turns_up, rules.cards[top[0]], effect)
+    return opens, total if total is not None and total <= v.limit else 0, first.words
 
 
 def may_start(rule: str, card: Card, effect: Effect) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 from ..ground.english import capital
 from ..ground.people import Told, is_reader, player_at
 from ..ground.say import listed, marked, say, say_many
-from .acts import act, can_name
+from .acts import act, can_rob
 from .board import NONE, Board, end_by, note, without
 from .compiled import BANNED_TURNS, NO_RANK, Rules
 from .extras import DRAW, Extras, Waits, lasting
@@ -183,7 +183,7 @@ def _plays(new: Board) -> list[Move] | None:
     rules, extras, turn, total = new.rules, new.extras, new.turn, new.total
     hand = new.held[turn]
     if extras.chain and not extras.duty:
-        answers = [move for move in _all(rules, hand, turn, total, new.state.alive) if move.flags & CHAIN]
+        answers = [move for move in rules.legal(hand, turn, total, new.state.alive) if move.flags & CHAIN]
         if answers:
             return answers
         note(new, "no chain card", turn)
@@ -208,18 +208,16 @@ def free_plays(new: Board) -> list[Move]:
     """Return the plays that the seat on turn may make, but for what it owes and for a chain that it has to answer."""
     rules, turn, alive = new.rules, new.turn, new.state.alive
     hand, total = new.held[turn], new.total
-    if rules.row_is_all:
-        return rules.legal(hand, turn, total, alive)
-    moves = rules.one_by_one(hand, turn, total)
+    moves = rules.legal(hand, turn, total, alive)
+    if rules.legal_is_all:
+        return moves
     extras = new.extras
-    if rules.together is not None:
-        moves += rules.several(hand, turn, total)
     if rules.copies:
         for index in dict.fromkeys(hand):
             if rules.moves[index][0].flags & COPY:
                 moves += rules.allowed(rules.copied(index, extras.last), turn, total, alive)
-    if rules.has_targets:
-        moves = can_name(new, moves)
+    if rules.steals and b"" in new.held:
+        moves = can_rob(new, moves)
     if rules.early:
         wrong = EARLY if extras.shuffles >= rules.early else LATE
         moves = [move for move in moves if not move.flags & wrong]
@@ -255,16 +253,6 @@ def _sets_limit(rules: Rules, move: Move) -> bool:
     return move.kind == SET and move.n == rules.limit
 
 
-def _all(rules: Rules, hand: bytes, turn: int, total: int, alive: int) -> list[Move]:
-    """Return the moves of a hand that the limit and the named players allow."""
-    moves = rules.one_by_one(hand, turn, total)
-    if rules.together is not None:
-        moves += rules.several(hand, turn, total)
-    if rules.has_targets and alive != rules.all_seats:
-        moves = [move for move in moves if move.target is None or alive >> move.target & 1]
-    return moves
-
-
 def _can_finish(rules: Rules, extras: Extras, hand: bytes, turn: int, alive: int, total: int, move: Move) -> bool:
     """Return whether all plays that are owed can be made when they begin with this move (duty_partial atomic)."""
     result = rules.result(move, total)
@@ -278,7 +266,7 @@ def _can_finish(rules: Rules, extras: Extras, hand: bytes, turn: int, alive: int
     extras = extras._replace(duty=left)
     return any(
         _can_finish(rules, extras, rest, turn, alive, total, after)
-        for after in _all(rules, rest, turn, total, alive)
+        for after in rules.legal(rest, turn, total, alive)
         if not rules.pair_counts or after.times <= left
     )
 

@@ -224,7 +224,7 @@ class Position(Board):
         new.drawn = drawn
         new.beside = PLAIN
         new.outcome = None
-        row = rules.rows[after].get(total) or rules.row(after, total)  # type: ignore[index, arg-type]
+        row = state.rows[after].get(total) or rules.row(after, total, state.alive)  # type: ignore[index, arg-type]
         legal: tuple[Move, ...] = ()
         if rules.one_pack:
             for index in hands[after]:  # type: ignore[index]
@@ -232,8 +232,6 @@ class Position(Board):
         else:
             for index in dict.fromkeys(hands[after]):  # type: ignore[index]
                 legal += row[index]
-        if rules.has_targets and (alive := state.alive) != rules.all_seats:
-            legal = tuple([move for move in legal if (target := move.target) is None or alive >> target & 1])
         new.moves = new_tuple(LegalMoves, legal)
         if not legal:
             turns.stuck(new)

@@ -79,7 +79,7 @@ def moves_with(position: Board, cards: Sequence[Card]) -> list[Move]:
     if rules.together is None:
         return []
     key = bytes(sorted(card.index for card in cards))
-    return [*rules.together.of_key(key), *rules.together.three_of(key)]
+    return [*rules.together.of_key(tuple(key)), *rules.together.three_of(key)]
 
 
 def reason(position: Board, move: Move, names: Sequence[str] = (), *, least: bool = False) -> str:

@@ -13,29 +13,30 @@ def dealer_names(variant: Variant) -> bool:
     return rules.get("bottom_reward") is True and rules.get("bottom_reward_by") == "dealer"
 
 
+def laid_below(variant: Variant, stock: bytes, rank: str = "") -> bytes:
+    """Return a stock with its best card at the bottom: of those of a rank, where it has one; of equal ones the first."""
+    if not stock:
+        return stock
+    places = [at for at, index in enumerate(stock) if variant.cards[index].rank == rank] if rank else []
+    best = max(places or range(len(stock)), key=stock.translate(_goods(variant)).__getitem__)
+    return stock[:best] + stock[best + 1 :] + stock[best : best + 1]
+
+
+def _goods(variant: Variant) -> bytes:
+    """Return how good a reward each card is, as a place in the order of them all, for `bytes.translate`."""
+    made = variant.compiled.get("rewards")
+    if not isinstance(made, bytes):
+        worths = {card.index: worth(variant, card) for card in variant.deck()}
+        order = sorted(set(worths.values()))
+        made = variant.compiled["rewards"] = bytes(order.index(worths[at]) if at in worths else 0 for at in range(256))
+    return made
+
+
 def worth(variant: Variant, card: Card) -> tuple[bool, int]:
     """Return how good a reward a card is: best is one that sets the limit, of those the one that does most besides."""
-    worths = variant.compiled.setdefault("rewards", {})
-    assert isinstance(worths, dict)
-    known: tuple[bool, int] | None = worths.get(card.index)
-    if known is None:
-        known = worths[card.index] = _worth(variant, card)
-    return known
-
-
-def _worth(variant: Variant, card: Card) -> tuple[bool, int]:
     alternatives = variant.effect(card).alternatives
     sets = any(a.op == "set" and a.n == variant.limit for a in alternatives)
     return sets, sum(len(a.words) for a in alternatives)
-
-
-def laid_below(variant: Variant, stock: bytes, rank: str = "") -> bytes:
-    """Return a stock with its best card at the bottom: of those of a rank, where it has one; of equal ones the first."""
-    places = [at for at, index in enumerate(stock) if variant.cards[index].rank == rank] or range(len(stock))
-    if not stock:
-        return stock
-    best = max(places, key=lambda at: (*worth(variant, variant.cards[stock[at]]), -at))
-    return stock[:best] + stock[best + 1 :] + stock[best : best + 1]
 
 
 def rank_answers(variant: Variant) -> tuple[Move, ...]:

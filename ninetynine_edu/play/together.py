@@ -19,9 +19,6 @@ from ..rules.words import NAMING
 from .moves import Move, choice_text
 
 MOST_HANDS: Final = 20_000
-MOST_BELOW: Final = 2000
-LONGEST_BELOW: Final = 6
-"""What up to so many cards add up to is kept, for so many hands: some two megabytes."""
 LARGEST: Final = 4
 THREE: Final = 3
 NINE: Final = 9
@@ -34,9 +31,28 @@ LAID_DOWN: Final = Alternative("add", 0)
 """Three of a kind laid down (three_of_a_kind_when): no effect, and the deal is over."""
 
 Chosen = tuple[int, ...]
-"""Places of a hand."""
-Places = tuple[Callable[[bytes], tuple[int, ...]], ...]
-"""What picks cards that go together out of a hand, by their places."""
+"""Places of a hand, or the indices of the cards there."""
+Fits = tuple[bool, tuple[tuple[int, int, int], ...]]
+"""Whether all moves of a pattern fit always; and those that may, each with the lowest and highest total and its place."""
+
+
+class Pattern:
+    """What all cards of the same kinds have in common when they are laid together."""
+
+    __slots__ = ("fits", "moves", "named")
+
+    def __init__(self, moves: tuple[Move, ...]) -> None:
+        self.moves = moves
+        """The moves of the first such cards met: those of others differ by their cards alone."""
+        self.fits: Fits | None = None
+        """Which of the moves fit, once it is known; None too where that depends on who is named."""
+        self.named: dict[int, Fits] = {}
+        """The same by whom the seat on turn may name (`Rules.named`)."""
+
+
+Pick = tuple[Callable[[bytes], Chosen], Pattern]
+"""What picks cards that go together out of a hand by their places, and their pattern."""
+Places = tuple[Pick, ...]
 Choice = tuple[Alternative, str, int | None, int | None]
 """What is played, its text behind the cards, the total named and the seat named."""
 
@@ -87,34 +103,36 @@ class Together:
         for card in effects:
             worth = self._worth[card.index]
             counts = worth if worth < self._highest or (self._pair_draws and worth >= QUEEN) else 0
-            kind = (groups[card.index] if self.alike else 0, counts)
+            kind = (groups[card.index] if self.alike or self._pair_draws else 0, counts)
             table[card.index] = kinds_of_card.setdefault(kind, len(kinds_of_card))
         self._kind_of = bytes(table)
+        """Cards of one kind go together with the same others, and the moves they make are alike."""
         self._places: dict[bytes, Places] = {}
         self._throws: Final = self._nines and NINE not in self._acts_as
         self._thrown: dict[bytes, Places] = {}
-        self._throws_of: dict[tuple[int, ...], tuple[Move, ...]] = {}
-        self._made: dict[bytes, tuple[Move, ...]] = {}
+        self._throws_of: dict[Chosen, tuple[Move, ...]] = {}
+        self.made: Final[dict[Chosen, tuple[Move, ...]]] = {}
+        """The moves of each set of cards, as `of_key` makes and keeps them."""
         self._laid_down: dict[bytes, tuple[Move]] = {}
-        self._below: dict[bytes, tuple[list[tuple[Chosen, int]], list[Chosen]]] = {}
-        """What the cards of a hand but its last can add up to: hands that begin alike share it."""
-        self._patterns: dict[int, tuple[Move, ...]] = {}
-        """The moves of the first cards met that add up to each number: those of others differ by their cards alone."""
+        self._patterns: dict[bytes, Pattern] = {}
+        self._picks: dict[tuple[Chosen, Pattern], Pick] = {}
 
     def worth(self, cards: Iterable[Card]) -> int:
         """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
         return sum(self._worth[card.index] for card in cards)
 
-    def keys(self, hand: bytes) -> list[bytes]:
-        """Return each set of cards of a hand that can be laid together; cards that are there twice give it twice."""
-        return [bytes(chosen) for chosen in self.chosen(hand)]
-
-    def chosen(self, hand: bytes) -> list[tuple[int, ...]]:
-        """Return the same sets as card indices."""
+    def places(self, hand: bytes) -> Places:
+        """Return what picks each set of cards that can be laid together out of a hand, with its pattern."""
         places = self._places.get(hand.translate(self._kind_of))
-        if places is None:
-            places = self._places_of(hand)
-        return [place(hand) for place in places] if places else []
+        return self._places_of(hand) if places is None else places
+
+    def once(self, places: Places, hand: bytes) -> Places:
+        """Return the same without what picks cards that have been picked already: where cards are there twice."""
+        return tuple({pick(hand): (pick, pattern) for pick, pattern in places}.values())
+
+    def keys(self, hand: bytes) -> list[bytes]:
+        """Return each set of cards of a hand that can be laid together, once."""
+        return [bytes(key) for key in dict.fromkeys([pick(hand) for pick, _ in self.places(hand)])]
 
     def thrown(self, hand: bytes) -> list[Move]:
         """Return the moves that throw away cards of a hand that add up to 9."""
@@ -124,15 +142,15 @@ class Together:
         if places is None:
             places = self._thrown_of(hand)
         moves: list[Move] = []
-        for key in dict.fromkeys([place(hand) for place in places]) if places else ():
+        for key in dict.fromkeys([pick(hand) for pick, _ in places]) if places else ():
             moves += self._throws_of.get(key) or self._throw_of(key)
         return moves
 
-    def _throw_of(self, key: tuple[int, ...]) -> tuple[Move, ...]:
+    def _throw_of(self, key: Chosen) -> tuple[Move, ...]:
         """Return the move that throws just these cards away, and keep it."""
         if len(self._throws_of) >= MOST_HANDS:
             self._throws_of.clear()
-        made = self._throws_of[key] = tuple([move for move in self.of_key(bytes(key)) if move.is_throw])
+        made = self._throws_of[key] = tuple([move for move in self.of_key(key) if move.is_throw])
         return made
 
     def any_thrown(self, hands: Iterable[bytes]) -> bool:
@@ -151,22 +169,42 @@ class Together:
         if len(self._thrown) >= MOST_HANDS:
             self._thrown.clear()
         worths = hand.translate(self._worth)
-        places = self._places.get(hand.translate(self._kind_of)) or self._places_of(hand)
-        made = self._thrown[worths] = tuple([place for place in places if sum(place(worths)) == NINE])
+        made = self._thrown[worths] = tuple([it for it in self.places(hand) if sum(it[0](worths)) == NINE])
         return made
 
     def _places_of(self, hand: bytes) -> Places:
         """Work out which places of a hand go together, and keep it for all hands of the same kinds of card."""
         if len(self._places) >= MOST_HANDS:
             self._places.clear()
+        kinds = hand.translate(self._kind_of)
         only_sums = self.summing and not self.alike and not self._pair_draws
-        found = self._sums(hand.translate(self._worth)) if only_sums else dict.fromkeys(self._find(hand))
-        made = self._places[hand.translate(self._kind_of)] = tuple([itemgetter(*chosen) for chosen in found])
+        found = self._sums(hand) if only_sums else dict.fromkeys(self._find(hand))
+        made = self._places[kinds] = tuple([self._pick(chosen, bytes([hand[at] for at in chosen])) for chosen in found])
         return made
+
+    def _pick(self, places: Chosen, key: bytes) -> Pick:
+        """Return what picks two or more cards out of a hand by their places; some such cards are given."""
+        pattern = self._pattern(key)
+        made = self._picks.get((places, pattern))
+        if made is None:
+            if len(self._picks) >= MOST_HANDS:
+                self._picks.clear()
+            made = self._picks[places, pattern] = itemgetter(*places), pattern
+        return made
+
+    def _pattern(self, key: bytes) -> Pattern:
+        """Return the pattern of some cards."""
+        kinds = key.translate(self._kind_of)
+        pattern = self._patterns.get(kinds)
+        if pattern is None:
+            if len(self._patterns) >= MOST_HANDS:
+                self._patterns.clear()
+            pattern = self._patterns[kinds] = Pattern(tuple(self._of_key(key)))
+        return pattern
 
     def moves(self, hand: bytes) -> tuple[Move, ...]:
         """Return all moves of several cards of a hand, whatever the total is."""
-        return tuple(move for key in dict.fromkeys(self.keys(hand)) for move in self.of_key(key))
+        return tuple(move for key in self.keys(hand) for move in self.of_key(tuple(key)))
 
     def threes_of(self, hand: bytes) -> list[Move]:
         """Return the moves that lay three of a kind of a hand down, each set of three cards once."""
@@ -200,43 +238,34 @@ class Together:
         if self._pair_draws:
             yield from combinations([at for at in places if self._worth[hand[at]] >= QUEEN], 2)
         if self.summing:
-            yield from self._sums(hand.translate(self._worth))
+            yield from self._sums(hand)
 
-    def _sums(self, worths: bytes) -> list[Chosen]:
+    def _sums(self, hand: bytes) -> list[Chosen]:
         """Return each choice of two or more places, in order, that adds up to the number of a card that acts."""
-        if not worths:
-            return []
-        chosen, found = self._choices_below(worths[:-1])
-        own, at = worths[-1], len(worths) - 1
-        if not 0 < own < self._highest:
-            return found
-        return found + [(*places, at) for places, worth in chosen if places and worth + own in self._sought]
+        found: list[tuple[Chosen, int]] = [((), 0)]
+        highest = self._highest
+        for at, own in enumerate(hand.translate(self._worth)):
+            if 0 < own < highest:
+                found += [((*places, at), worth + own) for places, worth in found if worth + own <= highest]
+        return [places for places, worth in found if worth in self._sought and len(places) > 1]
 
-    def _choices_below(self, worths: bytes) -> tuple[list[tuple[Chosen, int]], list[Chosen]]:
-        """Return each choice of places that is not above the highest number, with its sum, and those of `_sums`; and keep them."""
-        kept = self._below.get(worths)
-        if kept is None:
-            chosen, found = self._choices_below(worths[:-1]) if worths else ([((), 0)], [])
-            own, at = (worths[-1], len(worths) - 1) if worths else (0, 0)
-            if 0 < own < self._highest:
-                more = [((*places, at), worth + own) for places, worth in chosen if worth + own <= self._highest]
-                found = found + [places for places, worth in more if worth in self._sought and len(places) > 1]
-                chosen = chosen + more
-            kept = chosen, found
-            if len(worths) <= LONGEST_BELOW:
-                if len(self._below) >= MOST_BELOW:
-                    self._below.clear()
-                self._below[worths] = kept
-        return kept
-
-    def of_key(self, key: bytes) -> tuple[Move, ...]:
+    def of_key(self, key: Chosen) -> tuple[Move, ...]:
         """Return the moves that lay just these cards together, given in order."""
-        moves = self._made.get(key)
+        moves = self.made.get(key)
         if moves is None:
-            if len(self._made) >= 5 * MOST_HANDS:
-                self._made.clear()
-            moves = self._made[key] = tuple(self._of_key(key))
+            if len(self.made) >= 5 * MOST_HANDS:
+                self.made.clear()
+            moves = self.made[key] = self._like_pattern(bytes(key))
         return moves
+
+    def _like_pattern(self, key: bytes) -> tuple[Move, ...]:
+        """Make the moves of a set of cards after those of the first set of the same kinds."""
+        pattern = self._pattern(key).moves
+        if not pattern or pattern[0].key == key:
+            return pattern
+        cards = tuple([self._variant.cards[index] for index in key])
+        text, others = "&".join([card.code for card in cards]), len("&".join([card.code for card in pattern[0].cards]))
+        return tuple([move.with_cards(cards, key, text + move.together[others:]) for move in pattern])
 
     def _of_key(self, key: bytes) -> Iterator[Move]:
         if self.alike and len(set(key.translate(self._group_of))) == 1 and len(key) <= LARGEST:
@@ -257,20 +286,10 @@ class Together:
                     choice = choice_text(alternatives, alternative)
                     yield Move(self._variant, cards, alternative, choice, None, draws=self._pair_draws)
 
-    def _sum(self, key: bytes) -> Iterable[Move]:
-        """Return the moves of cards that together act as the card of their sum (rules 5.9)."""
+    def _sum(self, key: bytes) -> Iterator[Move]:
+        """Yield the moves of cards that together act as the card of their sum (rules 5.9)."""
         cards = tuple([self._variant.cards[index] for index in key])
         worth = sum(key.translate(self._worth))
-        made = self._patterns.get(worth)
-        if made is None:
-            made = self._patterns[worth] = tuple(self._sum_of(cards, worth))
-            return made
-        together = (
-            "&".join([card.code for card in cards]) + made[0].together[made[0].together.index(":") :] if made else ""
-        )
-        return [move.with_cards(cards, key, together) for move in made]
-
-    def _sum_of(self, cards: tuple[Card, ...], worth: int) -> Iterator[Move]:
         if self._throws and worth == NINE:
             yield Move(self._variant, cards, THROW, "", None, acts_as="9", draws=0)
             return
@@ -310,7 +329,7 @@ class Together:
         """Yield every move of several cards that any table of the variant can see, in the order of their ids."""
         packs = max(self._variant.packs_for(players) for players in range(2, MAX_SEATS + 1))
         for key in self._every_key(packs):
-            yield from self._of_key(key)
+            yield from self._like_pattern(key)
         yield from self._every_three(packs)
 
     def _every_three(self, packs: int) -> Iterator[Move]:

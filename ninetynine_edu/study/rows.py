@@ -158,8 +158,8 @@ class Rows:
         if asked and rules.together is not None:
             sets: dict[str, list[Move]] = {}
             hand = position.held[position.turn]
-            for key in dict.fromkeys(rules.together.keys(hand)):
-                for move in rules.together.of_key(key):
+            for key in rules.together.keys(hand):
+                for move in rules.together.of_key(tuple(key)):
                     sets.setdefault(move.together, []).append(move)
             for together, moves in sets.items():
                 if together in asked:
