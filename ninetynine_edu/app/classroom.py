@@ -24,8 +24,10 @@ from ninetynine_edu.app import network, serve
 from ninetynine_edu.app.handout import Handout
 from ninetynine_edu.app.serve import ServeError
 from ninetynine_edu.app.shelf import Shelf, ShelfError, load, put
+from ninetynine_edu.app.site.files import SiteError
 from ninetynine_edu.app.site.kept import KeptError, kept_site
 from ninetynine_edu.app.site.offline import WORKER
+from ninetynine_edu.app.site.package import wheels_in
 from ninetynine_edu.app.site.pyodide import PyodideError, find
 from ninetynine_edu.ground.say import language, say
 from ninetynine_edu.ground.text import echo, nearest
@@ -52,6 +54,7 @@ class Class:
         page: what the class opens, such as `play.html?variant=chicago`; "" is the gallery.
         site: a folder with a site that is there already.
         pyodide: a folder or archive with Pyodide.
+        wheels: a folder with wheels made for Pyodide.
     """
 
     port: int | None = None
@@ -59,6 +62,7 @@ class Class:
     page: str = ""
     site: str | None = None
     pyodide: str | None = None
+    wheels: str | None = None
 
 
 def run_class(asked: Class, tell: Callable[[str], None] = print) -> int:
@@ -89,19 +93,21 @@ def run_class(asked: Class, tell: Callable[[str], None] = print) -> int:
 def _shelf(asked: Class, tell: Callable[[str], None]) -> Shelf:
     """Return the site: the one that was given, or the one that this computer keeps."""
     try:
-        site = load(Path(asked.site) if asked.site is not None else _made(asked.pyodide, tell))
-    except (ShelfError, PyodideError, KeptError) as error:
+        site = load(Path(asked.site) if asked.site is not None else _made(asked, tell))
+    except (ShelfError, PyodideError, KeptError, SiteError) as error:
         raise ServeError(str(error)) from None
     # At this computer's own address a service worker would stay, and answer for whatever is started here another day.
     return Shelf({path: file for path, file in site.files.items() if path != WORKER}, site.version)
 
 
-def _made(pyodide: str | None, tell: Callable[[str], None]) -> Path:
+def _made(asked: Class, tell: Callable[[str], None]) -> Path:
     """Return the folder of the site that this computer keeps, made if need be.
 
     A program of its own makes it, so that what only that needs is no burden on the server.
     """
-    options = ["--pyodide", str(find(pyodide, tell).resolve())]
+    given = () if asked.wheels is None else wheels_in(Path(asked.wheels))
+    options = ["--pyodide", str(find(asked.pyodide, tell).resolve())]
+    options += [] if asked.wheels is None else ["--wheels", str(Path(asked.wheels).resolve())]
 
     def build(out: Path) -> None:
         command = [sys.executable, "-c", _BUILD, "site", str(out), *options]
@@ -111,7 +117,7 @@ def _made(pyodide: str | None, tell: Callable[[str], None]) -> Path:
         if done.returncode:
             raise KeptError((done.stderr.strip().splitlines() or ["The pages for your class cannot be made."])[-1])
 
-    return kept_site(serve.notebook_root(), build, tell)
+    return kept_site(serve.notebook_root(), build, tell, given)
 
 
 async def _serve(shelf: Shelf, port: int, page: str, wall: Shelf, open_browser: bool) -> None:

@@ -118,22 +118,23 @@ def _app_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--site", metavar="DIR", help="a site made by `ninetynine site DIR` (default: it is made, and kept)"
     )
-    group.add_argument(
-        "--pyodide", metavar="PATH", help="Pyodide's npm package, a folder or .tgz (default: it is fetched once)"
-    )
+    site_command.add_parts(group)
 
 
 def _app(values: argparse.Namespace) -> int:
     from ninetynine_edu.app import serve
     from ninetynine_edu.app.limits import PAGES
 
-    if not values.for_class and any((values.open, values.lang, values.site, values.pyodide)):
-        raise UsageError("--open, --lang, --site and --pyodide go with --class.")
+    given = values.pyodide, values.wheels
+    if not values.for_class and any((values.open, values.lang, values.site, *given)):
+        raise UsageError("--open, --lang, --site, --pyodide and --wheels go with --class.")
+    if values.site and any(given):
+        raise UsageError("--site hands out a site as it was made; --pyodide and --wheels are for one that is made now.")
     try:
         if values.for_class:
             from ninetynine_edu.app.classroom import Class, run_class
 
-            return run_class(Class(values.port, not values.no_browser, values.open, values.site, values.pyodide))
+            return run_class(Class(values.port, not values.no_browser, values.open, values.site, *given))
         pages = PAGES if values.pages is None else values.pages
         return serve.run_app(values.port, open_browser=not values.no_browser, pages=pages)
     except serve.ServeError as error:

@@ -8,7 +8,7 @@ import re
 import signal
 from importlib import resources
 from importlib.metadata import version
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote
 
@@ -19,6 +19,7 @@ from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
+from nbformat import from_dict
 from tornado.httputil import HTTPServerRequest, url_concat
 from traitlets import Int
 from traitlets.config import Config
@@ -30,6 +31,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions
 
 from ..ground.say import ENGLISH, chosen, known, say, speaking
+from ..panels.gallery import sending
 from ..panels.kit.address import IN_APP, WIDGETS, asked
 from .leftovers import own_folder
 from .limits import PAGES
@@ -152,11 +154,16 @@ class LanguageHandler(tornado.web.RequestHandler):
 
 
 def speak(handler: tornado.web.RequestHandler, notebook: Any, cwd: str) -> None:
-    """Tell the page around a notebook which language its address names, its title in that language, and what it is written in.
+    """Tell the page around a notebook which language its address names, its title in that language, and what it is written in;
+    and put before the cells of a lesson what sends it to a class.
 
     A lesson is written in one language, and keeps its own title.
     """
     tag = chosen(asked(handler.request.query).get("lang", ""))
+    if of_lesson := _LESSON.fullmatch(handler.request.path):
+        page = PurePosixPath(of_lesson[0]).with_suffix("").relative_to("/voila/render")
+        cell = sending(str(page))
+        notebook.cells.insert(0, from_dict({**cell, "source": "".join(cell["source"])}))  # type: ignore[no-untyped-call]
     notebook.metadata["spoken"] = tag
     notebook.metadata["panels"] = panels_of(notebook)
     about = notebook.metadata.get("ninetynine")

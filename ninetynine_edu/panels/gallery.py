@@ -67,20 +67,33 @@ def notebook(app: str) -> dict[str, Any]:
     <BLANKLINE>
     play.show()
     """
-    source = [f"from ninetynine_edu.panels import {app}\n", "\n", f"{app}.show()"]
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-    cell: dict[str, Any] = {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": app,
-        "metadata": {},
-        "outputs": [],
-        "source": source,
-    }
+    cell = _cell(app, f"{app}.show()")
     told = {"kernelspec": kernel, "language_info": {"name": "python"}, "title": apps()[app]["title"]}
     if "keeps" in apps()[app]:
         told["ninetynine"] = {"keeps": apps()[app]["keeps"]}
     return {"cells": [cell], "metadata": told, "nbformat": 4, "nbformat_minor": 5}
+
+
+def sending(page: str) -> dict[str, Any]:
+    """Return the cell that a page around a lesson puts before those of the lesson: what sends it to a class.
+
+    Args:
+        page: the path of the lesson's page, such as `lessons/de/a1_calling_the_total`.
+    """
+    return {**_cell("sending", f"sending.show({page!r})"), "metadata": {"around": True}}
+
+
+def _cell(panel: str, source: str) -> dict[str, Any]:
+    """Return a cell that shows a panel, as a notebook holds it."""
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": panel,
+        "metadata": {},
+        "outputs": [],
+        "source": [f"from ninetynine_edu.panels import {panel}\n", "\n", source],
+    }
 
 
 def open_desk(app: str, address: str = "") -> Desk:

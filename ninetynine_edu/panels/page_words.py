@@ -67,6 +67,7 @@ def waiting() -> Words:
         "again": say("Try again"),
         "reload": say("Reload"),
         "print_lesson": say("Print this lesson"),
+        "send_lesson": say("Send to the class"),
         "code": say("Show the code"),
         "aloud": say("Read aloud"),
         "aloud_stop": say("Stop reading"),
@@ -97,6 +98,20 @@ def waiting() -> Words:
         "keeps_game": say("Your game is still there."),
         "keeps_worksheet": say("Your worksheet is still there."),
     }
+
+
+def unreached() -> dict[str, Words]:
+    """Return what a page says when another one cannot be fetched, in every language, by its tag."""
+    said = {}
+    for tag in languages():
+        with speaking(tag):
+            said[tag] = {
+                "title": say("That page cannot be reached"),
+                "text": say("There is no connection to it just now. You stay here, and nothing that you made is lost."),
+                "again": say("Try again"),
+                "stay": say("Stay here"),
+            }
+    return said
 
 
 def errors() -> Words:

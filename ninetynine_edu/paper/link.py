@@ -4,6 +4,8 @@
 'http://192.168.1.20:8866/voila/render/notebooks/practice.ipynb?set=1.E3Z.14.20.1.7.9T4M.standard~K3F2'
 >>> page_link("https://school.example/99/course.html", "play", {"variant": "chicago"})
 'https://school.example/99/play.html?variant=chicago'
+>>> page_link("http://192.168.1.20:8866/voila/tree", "lessons/de/g1_the_last_card", {})
+'http://192.168.1.20:8866/voila/render/lessons/de/g1_the_last_card.ipynb'
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import SplitResult, quote, urlsplit
 
+from ..ground.here import NotHere, is_here
 from ..ground.say import languages, say
 from ..ground.text import echo
 
@@ -60,7 +63,7 @@ def page_link(address: str, page: str, asks: Mapping[str, str], language: str = 
     Args:
         address: where the pages are: that of the folder of a site, or of any page of it; of a server that makes its pages of
             notebooks, or of any of those.
-        page: the name of the page's notebook.
+        page: the name of the page's notebook; of a lesson its path, such as `lessons/de/a1_calling_the_total`.
         asks: what the page is asked for, by name.
         language: in which it speaks, such as `de`; "" for what the tablet says.
 
@@ -71,6 +74,8 @@ def page_link(address: str, page: str, asks: Mapping[str, str], language: str = 
     folder, end = _pages(parts.path)
     asked = {**asks, "lang": language} if language else asks
     query = "&".join(f"{name}={quote(text, safe=_PLAIN)}" for name, text in asked.items())
+    if "/" in page and end == ".ipynb":  # no notebook among those of the apps
+        folder = folder.removesuffix("/notebooks")
     return f"{parts.scheme}://{parts.netloc}{quote(folder, safe='/%')}/{page}{end}{query and '?'}{query}"
 
 
@@ -113,10 +118,21 @@ def _pages(path: str) -> tuple[str, str]:
     return _INSIDE.sub("", folder), ".html"
 
 
-def qr_svg(text: str) -> str:
-    """Return the QR code of a text as SVG, black on white with the margin that readers need."""
-    import segno
+def has_codes() -> bool:
+    """Return whether QR codes can be drawn here."""
+    return is_here("segno")
 
+
+def qr_svg(text: str) -> str:
+    """Return the QR code of a text as SVG, black on white with the margin that readers need.
+
+    Raises:
+        NotHere: where the library that draws it is not to be had.
+    """
+    try:
+        import segno
+    except ImportError:
+        raise NotHere(say("There is no QR code here. Send the link.")) from None
     svg: str = segno.make(text, error="m" if len(text) <= _SPARE else "l", micro=False).svg_inline(
         border=4, dark="#000000", light="#ffffff", omitsize=True
     )

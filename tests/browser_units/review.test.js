@@ -251,3 +251,25 @@ test("another match is opened from a field, and a deal is chosen where there are
   assert.deepEqual(asked(page, "deal"), [{ do: "deal", deal: 2 }]);
   page.close();
 });
+
+test("a page of the app sends the deal to a class, and a cell of a notebook does not", () => {
+  const page = opened();
+  button("Send to the class").click();
+  assert.equal(asked(page, "class").length, 1);
+  page.reply({
+    kind: "class",
+    things: [["deal", "This deal"]],
+    what: "deal",
+    opens: "Everybody looks back at this deal.",
+    url: "https://school.example/99/look_back.html?match=1x",
+    qr: "",
+    why: "",
+    near: false,
+    long: false,
+  });
+  assert.equal(find(".nn-class-link input").value, "https://school.example/99/look_back.html?match=1x");
+  page.close();
+  const cell = opened({}, { keep: "" });
+  assert.equal(button("Send to the class"), undefined);
+  cell.close();
+});

@@ -8,6 +8,7 @@ import { mountLab } from "../../ninetynine_edu/panels/lab/lab.js";
 import { matchMemory, ownQuery, whole } from "../../ninetynine_edu/panels/play/memory.js";
 import { mountTable } from "../../ninetynine_edu/panels/play/table.js";
 import { mountRoom } from "../../ninetynine_edu/panels/practice/practice.js";
+import { mountSending } from "../../ninetynine_edu/panels/sending/sending.js";
 import { mountShop } from "../../ninetynine_edu/panels/workshop/workshop.js";
 import { freshBrowser, kept, rest, sizes, testHost } from "./browser.js";
 import { VIEW } from "./workshop_view.js";
@@ -223,4 +224,27 @@ test("a match of a link has a place of its own in the browser's memory, by a sho
   keep.keepMatch(q, "theirs");
   assert.equal(keep.match("")?.text, "mine");
   assert.equal(keep.match(q)?.text, "theirs");
+});
+
+test("a lesson is sent by the button of the page around it", () => {
+  const place = freshBrowser("http://localhost/voila/render/lessons/de/a1.ipynb?lang=de");
+  document.body.dataset.voila = "voila";
+  document.body.insertAdjacentHTML("afterbegin", '<button id="nnp-send" hidden>Send to the class</button>');
+  sizes();
+  const open = find("#nnp-send");
+  const desk = testHost({ view: { n: 1, say: "", asked: 0 } });
+  const close = mountSending(desk.host, place);
+  assert.equal(open.hidden, false);
+  open.click();
+  assert.deepEqual(desk.sent, [{ do: "class", what: "", here: "http://localhost/voila/render/lessons/de/a1.ipynb" }]);
+  assert.equal(find("dialog").open, true);
+  desk.set("view", { n: 2, say: "Something went wrong on our side.", asked: 0 });
+  assert.equal(find("dialog [role=status]").textContent, "Something went wrong on our side.");
+  desk.reply({ ...SENT, things: [["lesson", "This lesson"]], what: "lesson" });
+  assert.equal(find(".nn-class-link input").value, SENT.url);
+  assert.equal(find(".nn-class-what"), null, "there is nothing to choose");
+  desk.close();
+  close();
+  assert.equal(open.hidden, true, "the page around it stays, its button leads nowhere");
+  assert.equal(place.textContent, "");
 });

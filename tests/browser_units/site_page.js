@@ -17,4 +17,5 @@ export const ABOUT = {
   lazy: { networkx: "files/networkx.zip" },
   worker: "files/worker.js",
   warm: false,
+  unreached: { en: { title: "Not reached", text: "You stay here.", again: "Try again", stay: "Stay here" } },
 };

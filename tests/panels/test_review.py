@@ -7,11 +7,13 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 
 import ninetynine_edu as nn
 from ninetynine_edu.matches.record import read_record
+from ninetynine_edu.panels.kit.in_link import into_link, out_of_link
 from ninetynine_edu.panels.kit.messages import LONGEST_RECORD, pack, unpack
 from ninetynine_edu.panels.play.desk import opened as at_table
 from ninetynine_edu.panels.review.desk import EXAMPLE, LookBack, opened
@@ -186,6 +188,51 @@ def test_what_the_browser_keeps_opens_and_what_is_damaged_does_not() -> None:
     assert send(opened("?match=play"), "example", missing=True)["say"].startswith("This browser keeps no match")
 
 
+def sent(desk: LookBack, what: str = "") -> dict[str, Any]:
+    """What the desk says of a link to what it shows."""
+    return dict(desk.act({"do": "class", "what": what, "here": "https://school.example/99/look_back.html"})[0])
+
+
+def query(link: str) -> str:
+    """What a link asks for."""
+    return link.partition("?")[2]
+
+
+def test_a_class_gets_one_deal_or_the_whole_match_by_a_link() -> None:
+    desk = shown(a_match("standard", deals=3).record())
+    send(desk, "deal", deal=1)
+    one = sent(desk)
+    assert one["things"] == [["deal", "This deal"], ["match", "The whole match"]]
+    assert one["opens"] == "Everybody looks back at this deal. The names of the players go along."
+    assert one["url"].startswith("https://school.example/99/look_back.html?match=1")
+    there = opened(query(one["url"]))
+    assert there.view["say"] == "" and not there.view["waits"] and not there.view["example"]
+    assert desk.deal is not None and there.deal is not None
+    assert (there.deal["steps"], there.deal["end"]) == (desk.deal["steps"], desk.deal["end"])
+    assert [deal["label"] for deal in there.view["deals"]] == [desk.view["deals"][1]["label"]]
+    assert sent(there)["things"] == [["deal", "This deal"]], "there is no more of it"
+    whole = opened(query(sent(desk, "match")["url"]))
+    assert [deal["label"] for deal in whole.view["deals"]] == [deal["label"] for deal in desk.view["deals"]]
+
+
+def test_cards_that_are_still_played_with_are_in_no_link() -> None:
+    match = a_match("standard", deals=2)
+    match.next_deal()
+    desk = shown(match.record())
+    packed = parse_qs(query(sent(desk, "match")["url"]))["match"][0]
+    assert "deal 2:" in out_of_link(packed) and "deal 3:" not in out_of_link(packed)
+
+
+def test_a_link_that_is_cut_or_holds_no_deal_is_said_and_the_example_lies_there() -> None:
+    packed = into_link(a_match("standard").record())
+    other = "another version of Ninety-nine"
+    no_deal = into_link("Ninety-nine match record, version 1")
+    for held, said in ((packed[:-5], "This link is not whole."), (f"2{packed[1:]}", other), (no_deal, "This is not")):
+        desk = opened(f"?match={held}")
+        assert desk.view["say"].startswith(said) or said in desk.view["say"], held
+        assert desk.view["example"] and desk.deal is not None
+
+
 @pytest.mark.parametrize("game", sampled("look back"))
 def test_deals_of_every_game_can_be_looked_back_at(game: str) -> None:
     for players in (2, 3):
@@ -218,7 +265,7 @@ STRANGE: list[Any] = [
 
 @pytest.mark.parametrize("message", STRANGE, ids=lambda message: str(message)[:40])
 def test_any_message_at_all_leaves_a_deal_that_can_be_looked_at(message: Any) -> None:
-    for desk in (LookBack(), opened("?match=1")):
+    for desk in (LookBack(), opened("?match=play")):
         desk.receive(message)
         assert "Something went wrong" not in desk.view["say"]
         json.dumps(desk.state)

@@ -31,6 +31,9 @@ DEALS: Final = ("play", "practice", "practise", "worksheet")
 NOTES: Final = {"notes": "teacher", "solutions": "solutions"}
 """The folder of what stands below `notes/` and `solutions/`."""
 
+First = dict[str, list[dict[str, Any]]]
+"""What a page shows before Python is there, for each language: files with states, and the seeds of their cards."""
+
 
 def build(out: Path, root: Path, pyodide: Path, given: Path | None = None) -> int:
     """Make the site in a folder; return how many files it has.
@@ -70,7 +73,7 @@ class _Site:
             "worker": self._script("worker"), "script": self._script("site"),
             "style": files.keep("site.css", (PACKAGE / "panels" / "browser" / "site.css").read_bytes()),
         }  # fmt: skip
-        self._made = [*self._apps(bundles)]
+        self._made, self._first_of_lessons = self._opened(bundles)
         self.version = files.version()
         self._pages = Pages(files, {**shared, "version": self.version})
 
@@ -107,13 +110,15 @@ class _Site:
 
     # --- apps ---
 
-    def _apps(self, bundles: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], list[str]]]:
-        """Return each app with what its page says of itself, and the panels that it shows."""
-        texts = {app: module_of(["".join(gallery.notebook(app)["cells"][0]["source"])]) for app in gallery.apps()}
-        wishes = [*_wishes(texts)]
+    def _opened(self, bundles: dict[str, Any]) -> tuple[list[tuple[str, dict[str, Any], list[str]]], First]:
+        """Return each app with what its page says of itself, and the panels that it shows; and what lessons begin with."""
+        texts = {app: module_of(_code(gallery.notebook(app)["cells"])) for app in gallery.apps()}
+        around = module_of(_code([gallery.sending("lessons/any")]))
+        wishes = [*_wishes({**texts, "sending": around})]
         opened = zip(wishes, first_cells([wish for _, wish in wishes]), strict=True)
+        made, of_lessons = [], {}
         for app, found in groupby(opened, lambda each: each[0][0]):
-            first: dict[str, list[dict[str, Any]]] = {}
+            first: First = {}
             panels: list[str] = []
             for (_, wish), cells in found:
                 data = json.dumps(cells, ensure_ascii=False, separators=(",", ":"))
@@ -121,8 +126,12 @@ class _Site:
                 if cells:
                     first.setdefault(wish["tag"], []).append(state)
                 panels = [name for name in (*_panels(cells), app) if name in bundles][:1]
-            program = self._files.keep(f"page_{app}.py", texts[app])
-            yield app, {"module": f"page_{app}", "program": program, "first": first}, panels
+            if app in texts:
+                program = self._files.keep(f"page_{app}.py", texts[app])
+                made.append((app, {"module": f"page_{app}", "program": program, "first": first}, panels))
+            else:
+                of_lessons = first
+        return made, of_lessons
 
     # --- lessons, and what belongs to them ---
 
@@ -130,10 +139,12 @@ class _Site:
         for tag in tags:
             file = self._lessons / ("" if tag == ENGLISH else tag) / f"{name}.ipynb"
             notebook = json.loads(file.read_text(encoding="utf-8"))
-            code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+            path = path_in("lessons", name, tag)
+            notebook["cells"].insert(0, gallery.sending(path.removesuffix(".html")))
             module = f"lesson_{name}"
-            about = {"module": module, "program": self._files.keep(f"{module}.py", module_of(code))}
-            self._pages.notebook(path_in("lessons", name, tag), notebook, ["lessons"], tags=tags, **about)
+            program = self._files.keep(f"{module}.py", module_of(_code(notebook["cells"])))
+            about = {"module": module, "program": program, "first": self._first_of_lessons}
+            self._pages.notebook(path, notebook, ["lessons", "sending"], tags=tags, **about)
 
     def _notes(self, kind: str, folder: str, name: str) -> None:
         files = {tag: self._lessons / ("" if tag == ENGLISH else tag) / folder / f"{name}.ipynb" for tag in languages()}
@@ -161,6 +172,11 @@ class _Site:
                 self._pages.words(
                     "rules", name, tag, [*languages()], "site_sheet.html", title=called, sheet=sheet, links=[]
                 )
+
+
+def _code(cells: Iterable[dict[str, Any]]) -> list[str]:
+    """Return the code of a notebook's cells."""
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 
 def _wishes(texts: dict[str, str]) -> Iterator[tuple[str, Wish]]:

@@ -16,6 +16,11 @@ any address, on any web space that serves files; nothing is fetched from anywher
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command may be told."""
     parser.add_argument("out", metavar="OUT", help="the folder that it is made in")
+    add_parts(parser)
+
+
+def add_parts(parser: argparse._ActionsContainer) -> None:
+    """Add where the parts of a site come from that are not ours."""
     parser.add_argument(
         "--pyodide", metavar="PATH", help="Pyodide's npm package, a folder or .tgz (default: it is fetched once)"
     )

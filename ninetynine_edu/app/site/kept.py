@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -23,18 +23,19 @@ class KeptError(Exception):
     """The site cannot be kept; the message is one sentence."""
 
 
-def kept_site(root: Path, build: Build, tell: Callable[[str], None]) -> Path:
+def kept_site(root: Path, build: Build, tell: Callable[[str], None], given: Iterable[Path] = ()) -> Path:
     """Return the folder of the site, made now if it is not there.
 
     Args:
         root: the folder with `lessons/` and `notebooks/` in it.
         build: makes the site in a folder that does not exist yet.
         tell: where the line goes that says what takes a while.
+        given: further files that it is made of.
 
     Raises:
         KeptError: the folder cannot be written.
     """
-    folder = cache_folder().absolute() / f"site-{__version__}-{made_of(root)}"
+    folder = cache_folder().absolute() / f"site-{__version__}-{made_of(root, given)}"
     if (folder / LIST).is_file():
         return folder
     tell("Making the pages for your class; this is done once …")
@@ -56,17 +57,18 @@ def kept_site(root: Path, build: Build, tell: Callable[[str], None]) -> Path:
     return folder
 
 
-def made_of(root: Path) -> str:
+def made_of(root: Path, given: Iterable[Path] = ()) -> str:
     """Return what stands for everything that a site is made of: it changes with the package and with the lessons.
 
     Args:
         root: the folder with `lessons/` and `notebooks/` in it.
+        given: further files.
     """
     whole = hashlib.sha256()
-    for base in (PACKAGE, root / "lessons", root / "notebooks"):
-        for file in _files(base):
-            held = hashlib.sha256(file.read_bytes()).hexdigest()
-            whole.update(f"{file.relative_to(base).as_posix()}\0{held}\n".encode())
+    found = [(base, file) for base in (PACKAGE, root / "lessons", root / "notebooks") for file in _files(base)]
+    for base, file in [*found, *((file.parent, file) for file in given)]:
+        held = hashlib.sha256(file.read_bytes()).hexdigest()
+        whole.update(f"{file.relative_to(base).as_posix()}\0{held}\n".encode())
     return whole.hexdigest()[:16]
 
 

@@ -8,6 +8,8 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from ninetynine_edu.ground.text import path_echo
+
 from .files import SiteError, zipped
 
 PACKAGE: Final = Path(__file__).resolve().parents[2]
@@ -71,18 +73,32 @@ def wheels(folder: Path | None) -> dict[str, bytes]:
         folder: with the wheels; None for none.
 
     Raises:
-        SiteError: when the folder has none.
+        SiteError: when the folder has none, or one that cannot be read.
     """
-    if folder is None:
-        return {}
-    found = sorted(folder.glob("*.whl")) if folder.is_dir() else []
-    if not found:
-        raise SiteError(f"There are no wheels in {folder}; --wheels takes a folder of .whl files made for Pyodide.")
     made: dict[str, bytes] = {}
-    for file in found:
-        with zipfile.ZipFile(file) as wheel:
-            for name in sorted(
-                {PurePosixPath(path).parts[0] for path in wheel.namelist() if path.endswith("/__init__.py")}
-            ):
+    for file in () if folder is None else wheels_in(folder):
+        try:
+            with zipfile.ZipFile(file) as wheel:
+                paths = [PurePosixPath(path) for path in wheel.namelist() if path.endswith("/__init__.py")]
+            for name in sorted({path.parts[0] for path in paths}):
                 made.setdefault(name, file.read_bytes())
+        except (OSError, zipfile.BadZipFile):
+            raise SiteError(f"{path_echo(file)} cannot be read as a wheel.") from None
     return made
+
+
+def wheels_in(folder: Path) -> list[Path]:
+    """Return the wheels in a folder.
+
+    Raises:
+        SiteError: when it has none.
+    """
+    try:
+        found = sorted(folder.glob("*.whl")) if folder.is_dir() else []
+    except (OSError, ValueError):  # ValueError: a name that no folder can have
+        found = []
+    if not found:
+        raise SiteError(
+            f"There are no wheels in {path_echo(folder)}; --wheels takes a folder of .whl files made for Pyodide."
+        )
+    return found

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from ...ground.say import ENGLISH, known, languages, speaking
 from ...panels import gallery, page_words
+from ...panels.kit import run_cell
 from ..read_notebook import kept_output, markdown
 from .files import Files
 from .package import PACKAGE
@@ -48,7 +49,7 @@ class Pages:
     """
 
     def __init__(self, files: Files, shared: dict[str, Any]) -> None:
-        self._files, self._shared = files, shared
+        self._files, self._shared = files, {**shared, "unreached": page_words.unreached()}
         self._templates = Environment(
             loader=ChoiceLoader([FileSystemLoader(OURS), FileSystemLoader(SHARED)]), autoescape=True
         )
@@ -112,7 +113,7 @@ class Pages:
             path, PurePosixPath(path).stem, "site_notebook.html", tags, about, folder=PurePosixPath(path).parts[0] if tags else "",
             title=notebook["metadata"]["title"], tag=written or ENGLISH, written=written, said=said, cards=self._around["cards"],
             ready=ready if ready in said[ENGLISH] else "ready", is_lesson="for" in told,
-            shows_code=bool(told.get("shows_code")), cells=cells_of(notebook), panels=panels,
+            shows_code=bool(told.get("shows_code")), cells=cells_of(notebook, written or ENGLISH), panels=panels,
         )  # fmt: skip
 
     def _write(
@@ -146,8 +147,13 @@ class Pages:
         return self._files.keep(file.name, text)
 
 
-def cells_of(notebook: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the cells of a notebook as its page shows them: texts as HTML, and of code what it has shown, as it is kept."""
+def cells_of(notebook: dict[str, Any], tag: str) -> list[dict[str, Any]]:
+    """Return the cells of a notebook as its page shows them: texts as HTML, and of code what it has shown, as it is kept.
+
+    Args:
+        notebook: as it is read.
+        tag: the language that it is written in.
+    """
     found: list[dict[str, Any]] = []
     place = 0
     for cell in notebook["cells"]:
@@ -155,7 +161,8 @@ def cells_of(notebook: dict[str, Any]) -> list[dict[str, Any]]:
         if cell["cell_type"] == "markdown":
             found.append({"html": markdown(source)})
         elif cell["cell_type"] == "code":
-            kept = "".join(map(kept_output, cell.get("outputs", ())))
+            with speaking(tag):
+                kept = run_cell.without("".join(map(kept_output, cell.get("outputs", ()))))
             found.append({"source": source, "metadata": cell["metadata"], "place": place, "kept": kept})
             place += 1
     return found

@@ -16,6 +16,7 @@ from ...ground.picture import COLOURS, on_paper
 from ...ground.say import marked, say, say_many
 from ...play.picture import position_svg, position_words
 from ...play.position import Position
+from ..kit import run_cell
 
 if TYPE_CHECKING:
     from .desk import Answer
@@ -68,7 +69,7 @@ def answer_svg(answer: Answer) -> str:
 def still_answer(answer: Answer) -> str:
     """Return an answer as a still picture in HTML: the drawings, the moves and what each is worth."""
     view = answer.view
-    parts = [f"<p><b>{escape(answer.words)}</b> {escape(say('Run this cell to look inside.'))}</p>"]
+    parts = [f"<p><b>{escape(answer.words)}</b> {escape(say(run_cell.INSIDE))}</p>"]
     for svg, words in pictures_of(answer):
         parts.append(_image(svg, words))
     if view["kind"] == "hidden":
@@ -80,7 +81,7 @@ def still_answer(answer: Answer) -> str:
 
 def still_question(question: object, words: str) -> str:
     """Return a question as a still picture in HTML: the position and what is asked, nothing of the answer."""
-    parts = [f"<p><b>{escape(words)}</b> {escape(say('Run this cell to answer it.'))}</p>"]
+    parts = [f"<p><b>{escape(words)}</b> {escape(say(run_cell.ANSWER))}</p>"]
     if isinstance(question, Position):
         parts.append(_image(position_svg(question), position_words(question)))
     return f'<div class="nn-answer-still">{"".join(parts)}</div>'

@@ -81,4 +81,6 @@ export interface About {
   worker: string;
   /** Whether Python may start already, for the page that comes next. */
   warm: boolean;
+  /** What is said where another page cannot be reached, by language. */
+  unreached: Record<string, import("./unreached.js").Words>;
 }

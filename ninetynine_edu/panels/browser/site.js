@@ -3,6 +3,7 @@
 import { aboutOf, aimOf, along, alternate, fixed, followed, swap } from "./navigation.js";
 import { keepOffline } from "./offline.js";
 import { pythonOf } from "./python.js";
+import { fetchedOrKept, unreached } from "./unreached.js";
 import { visiting } from "./visit.js";
 
 /** @import {About} from "./messages.d.ts" */
@@ -26,11 +27,20 @@ function visit(here) {
     href,
     json: async (/** @type {string} */ url) => (await fetch(url)).json(),
     words: () => speech?.words() ?? {},
-    reload: () => location.reload(),
+    reload,
     able: () => typeof WebAssembly === "object" && typeof Worker === "function",
     chance: Math.random,
     settled: () => setTimeout(() => soon(later), PAUSE),
   };
+  /** Say that a page cannot be reached. @param {() => void} again */
+  const stay = (again) =>
+    unreached(document, here.unreached[document.documentElement.lang] ?? here.unreached.en, again);
+  /** Load the page anew, if it can be had: else what is here stays. */
+  async function reload() {
+    const { answer } = await fetchedOrKept(location.href);
+    if (answer) location.reload();
+    else stay(reload);
+  }
   /** What the next visit gains by. */
   async function later() {
     await keepOffline(root);
@@ -68,21 +78,34 @@ function visit(here) {
     return own.href;
   }
 
-  /** @param {string} url @returns {Promise<{page: Document, url: string}>} */
+  /** @param {string} url @returns {Promise<{page: Document, url: string} | null>} null where nobody answers */
   async function fetched(url) {
-    const answer = await fetch(url);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!answer.ok || aboutOf(page)?.version !== here.version) throw new Error(url);
+    const { answer, gone } = await fetchedOrKept(url);
+    const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
+    if (!answer?.ok || aboutOf(page)?.version !== here.version) {
+      if (gone) return null;
+      throw new Error(url);
+    }
     const own = inItsLanguage(page, url);
     return own ? fetched(own) : { page, url };
   }
 
-  /** Go to a page of the site. @param {string} url @param {(url: string) => void} note the address is that of the page from now on @param {number} [scrolled] */
-  async function go(url, note, scrolled = 0) {
+  /**
+   * Go to a page of the site.
+   *
+   * @param {string} url
+   * @param {{note?: (url: string) => void, stayed?: () => void, scrolled?: number}} [how] `note`: the address is that of the page from now on; `stayed`: it is not
+   */
+  async function go(url, { note = (own) => history.pushState(null, "", own), stayed = () => {}, scrolled = 0 } = {}) {
     turn += 1;
     const mine = turn;
     try {
       const found = await fetched(url);
+      if (turn !== mine) return;
+      if (!found) {
+        stayed();
+        return stay(() => go(url, { scrolled }));
+      }
       const before = moved;
       moved = before.then(() => (turn === mine ? move(found, note, scrolled) : undefined));
       await moved;
@@ -120,12 +143,13 @@ function visit(here) {
     const url = along(link, location.search);
     event.preventDefault();
     history.replaceState({ ...history.state, [SCROLLED]: scrollY }, "");
-    go(url, (own) => history.pushState(null, "", own));
+    go(url);
   });
   addEventListener("popstate", () => {
     const [before, now] = [new URL(at), new URL(location.href)];
     if (before.pathname === now.pathname && before.search === now.search) return;
-    go(now.href, () => {}, Number(history.state?.[SCROLLED] ?? 0));
+    const scrolled = Number(history.state?.[SCROLLED] ?? 0);
+    go(now.href, { note: () => {}, stayed: () => history.pushState(null, "", before), scrolled });
   });
   history.scrollRestoration = "manual";
   fixed(document, location.href);

@@ -19,6 +19,7 @@ from ...play.position import Position
 from ...solve.hidden_game import HiddenEndgame
 from ...trees.grow import LARGEST, Follow
 from ..answer.view import checked_names
+from ..kit import run_cell
 from ..kit.page import Page, address
 from .desk import Explorer
 from .parts import first_levels
@@ -62,7 +63,7 @@ class TreeExplorer(Page):
         if self.desk.view["hidden"]:
             lines = words(graph, names=self.desk.names, values=False)
             told = "".join(f"<li>{escape(line)}</li>" for line in lines)
-            return f"<p>{escape(say('Run this cell to explore the tree.'))}</p><ul>{told}</ul>"
+            return f"<p>{escape(say(run_cell.EXPLORE))}</p><ul>{told}</ul>"
         return tree_svg(graph, names=self.desk.names)._repr_html_()
 
     def picture(self) -> str:

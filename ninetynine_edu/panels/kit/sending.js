@@ -2,6 +2,7 @@
 
 import { createRef } from "preact";
 import { beside } from "./beside.js";
+import { addressForm, copied } from "./links.js";
 import { say } from "./say.js";
 import { h, made } from "./view.js";
 
@@ -21,7 +22,7 @@ import { h, made } from "./view.js";
 
 /** Where this page stands with all others, for the desk to make a link of; "" in a notebook. */
 function here() {
-  const page = beside("play");
+  const page = beside("play") || ("voila" in document.body.dataset ? location.pathname : "");
   return page && new URL(page, location.href).href;
 }
 
@@ -72,21 +73,15 @@ export function classroom({ send, draw, save }) {
     dialog.current?.close();
     draw();
   };
-  async function copy() {
-    link.current?.focus();
-    link.current?.select();
-    try {
-      await navigator.clipboard.writeText(link.current?.value ?? "");
-      note = say("The link is copied.");
-    } catch {
-      note = say("The link is marked. Copy it with Ctrl and C.");
-    }
+  /** @param {string} said */
+  const tell = (said) => {
+    note = said;
     draw();
-  }
-  /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
-  const onsubmit = (event) => {
-    event.preventDefault();
-    where = event.currentTarget.querySelector("input")?.value.trim() ?? "";
+  };
+  const copy = async () => tell(await copied(link.current));
+  /** @param {string} written */
+  const use = (written) => {
+    where = written;
     ask();
   };
 
@@ -117,28 +112,6 @@ export function classroom({ send, draw, save }) {
           press(say("Copy the link"), copy, { class: "nn-btn nn-main" }),
         )
       : null;
-  const address = () =>
-    h(
-      "form",
-      { class: "nn-class-where", onsubmit },
-      h(
-        "label",
-        { class: "nn-field" },
-        h("span", {}, say("Address for tablets")),
-        h("input", {
-          type: "text", // of type url, a browser would refuse 192.168.1.20:8866 in a language of its own
-          class: "nn-input",
-          inputmode: "url",
-          autocomplete: "off",
-          autocapitalize: "off",
-          spellcheck: false,
-          value: where,
-          maxlength: 300,
-          placeholder: "http://192.168.1.20:8866",
-        }),
-      ),
-      h("button", { class: "nn-btn" }, say("Use it")),
-    );
   /** @param {Sent} told */
   const about = (told) =>
     h(
@@ -149,13 +122,17 @@ export function classroom({ send, draw, save }) {
       linked(told),
       h("p", { class: "nn-class-why", role: "status", "data-near": told.near && !note }, note || told.why),
       told.long && save ? press(say("Save as a file"), save) : null,
-      told.near || where ? address() : null,
+      told.near || where ? addressForm("nn-class-where", where, use) : null,
     );
   /** @param {Sent} told */
   const code = ({ qr }) =>
     made("div", { class: "nn-class-qr", role: "img", "aria-label": say("QR code of the link") }, qr);
 
   return {
+    /** Open the dialog; what opens it says that by aria-haspopup. */
+    start,
+    /** Say a sentence in the dialog. */
+    tell,
     /** The button. */
     button: () => press(say("Send to the class"), start, { "aria-haspopup": "dialog" }),
     /** The dialog; it belongs into the root of the page. @returns {Child} */
@@ -175,7 +152,7 @@ export function classroom({ send, draw, save }) {
                     sent.qr ? code(sent) : null,
                     about(sent),
                   )
-                : h("p", { class: "nn-class-waits", role: "status" }, say("One moment…")),
+                : h("p", { class: "nn-class-waits", role: "status" }, note || say("One moment…")),
             )
           : null,
       ),

@@ -11,6 +11,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ...ground.english import together
+from ...ground.here import NotHere
 from ...ground.say import ENGLISH, known, marked, say
 from ...paper.link import PaperError, is_near, page_link, qr_svg
 from .address import asked
@@ -32,7 +33,6 @@ _NEAR: Final = marked(
 _FAR: Final = marked("Every tablet that reaches {place} can open this link.")
 _TOO_LONG: Final = marked("This is too long for a link. Hand out a file instead.")
 _NO_QR: Final = marked("This is too long for a QR code. Send the link, or hand out a file.")
-_NOT_HERE: Final = marked("There is no QR code here. Send the link.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class ToSend:
     Attributes:
         code: what the page calls it.
         words: what it is called where several things can be chosen.
-        opens: a sentence about what others will see; why it cannot be sent, where it asks for nothing.
-        page: which page opens it: the name of its notebook.
+        opens: a sentence about what others will see; why it cannot be sent, where it has no page.
+        page: which page opens it: the name of its notebook, or the path of a lesson; see :func:`~ninetynine_edu.paper.link.page_link`.
         asks: what that page is asked for, by name.
     """
 
@@ -84,7 +84,7 @@ def link_view(thing: ToSend, here: str, language: str) -> dict[str, Any]:
         language: that of the page; what the address asks for goes before.
     """
     view: dict[str, Any] = {"opens": thing.opens, "url": "", "qr": "", "why": "", "near": True, "long": False}
-    if not thing.asks:
+    if not thing.page:
         return view | {"near": False, "long": True}
     if not here:
         return view | {"why": say(_NOWHERE, command=COMMAND)}
@@ -110,8 +110,8 @@ def _qr(url: str) -> tuple[str, str]:
         return "", say(_NO_QR)
     try:
         return qr_svg(url), ""
-    except ImportError:
-        return "", say(_NOT_HERE)
+    except NotHere as error:
+        return "", str(error)
 
 
 __all__ = ["COMMAND", "LONGEST_IN_QR", "Sends", "ToSend", "link_view"]

@@ -6,12 +6,13 @@ from html import escape
 
 from ...ground.picture import as_image
 from ...ground.say import say
+from ..kit import run_cell
 from .blocks import Block
 
 
 def still(view: Block) -> str:
     """Return a panel, from the view that its page would get."""
-    parts = [f"<p><b>{escape(view['name'])}</b> · {escape(say('Run this cell to use it.'))}</p>"]
+    parts = [f"<p><b>{escape(view['name'])}</b> · {escape(say(run_cell.USE))}</p>"]
     for block in (*view["above"], *view["below"]):
         kind = block["kind"]
         if kind in ("head", "text"):

@@ -7,7 +7,7 @@ from html import escape
 from ...ground.english import minus
 from ...ground.picture import as_image
 from ...ground.say import say
-from ..kit import pictures
+from ..kit import pictures, run_cell
 from ..kit.faces import face_svg
 from .view import View
 
@@ -21,9 +21,7 @@ def still_table(view: View) -> str:
     Args:
         view: as :class:`ninetynine_edu.panels.play.desk.Session` makes it; only what the viewer may see is in it.
     """
-    parts = [
-        f"<p><b>{escape(say('Ninety-nine'))}</b> · {escape(view['sub'])} · {escape(say('Run this cell to play.'))}</p>"
-    ]
+    parts = [f"<p><b>{escape(say('Ninety-nine'))}</b> · {escape(view['sub'])} · {escape(say(run_cell.PLAY))}</p>"]
     total = minus(view["total"])
     under = f" · {escape(view['under'])}" if view.get("under") else ""
     parts.append(f'<p>{escape(say("Total"))} <b style="font-size:40px;line-height:1.1">{total}</b>{under}</p>')

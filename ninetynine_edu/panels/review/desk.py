@@ -6,7 +6,7 @@ piece, the last ones first, and stops asking when whoever looks on has seen enou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from time import monotonic
 from typing import Any, Final
@@ -17,8 +17,9 @@ from ...rules.variant import Variant
 from ...study.review import from_the_end
 from ...study.reviewed import ReviewedPlay
 from ..kit.address import asked
-from ..kit.desk import Desk, Message, action
+from ..kit.desk import Message, action
 from ..kit.host import Reply
+from ..kit.in_link import into_link, out_of_link
 from ..kit.messages import (
     LONGEST_RECORD,
     LONGEST_SAVED,
@@ -31,6 +32,7 @@ from ..kit.messages import (
     text_of,
 )
 from ..kit.saved import record_of
+from ..kit.sending import Sends, ToSend
 from ..play.setup import own_variants
 from .judged import View, play_view
 from .over import Over
@@ -39,6 +41,7 @@ from .shown import deal_view
 AT_ONCE: Final = 0.25
 """So long, in seconds, plays are judged before the page is answered; the one that is begun is brought to its end."""
 _MOST: Final = 100_000
+_PAGE: Final = "look_back"
 SORRY: Final = marked("Something went wrong on our side. You can still step through the deal.")
 
 EXAMPLE: Final = """Ninety-nine match record, version 1
@@ -75,7 +78,7 @@ end: P1 stuck
 """
 
 
-class LookBack(Desk):
+class LookBack(Sends):
     """A match to look back at, one deal at a time.
 
     Args:
@@ -131,7 +134,21 @@ class LookBack(Desk):
     def _open(self, message: Message) -> None:
         saved = flag_of(message, "saved")
         text = text_of(message, "text", LONGEST_SAVED if saved else LONGEST_RECORD)
-        record = record_of(text, saved, self._own)
+        self._open_record(record_of(text, saved, self._own))
+
+    def open_link(self, packed: str) -> None:
+        """Open the match that a link holds, or say why that cannot be.
+
+        Args:
+            packed: of :func:`~ninetynine_edu.panels.kit.in_link.into_link`.
+        """
+        try:
+            self._open_record(record_of(out_of_link(packed), False, self._own))
+        except Refused as error:
+            self.refuse(error)
+        self.refresh()
+
+    def _open_record(self, record: Record) -> None:
         self._take(record)
         if record.left_out:
             first = record.left_out[0]
@@ -177,6 +194,20 @@ class LookBack(Desk):
             raise Refused(ODD)
         number = number_of(message, "number", 1, _MOST)
         return [{"kind": "again", "text": pack(self._over.up_to(self._place, number or 0))}]
+
+    def to_send(self) -> Sequence[ToSend]:
+        """Return the deal that is shown, and the whole match where it has more of them."""
+        if self._over is None:
+            return ()
+        one, every = self._over.alone((self._place,)), self._over.alone(self._over.deals)
+        things = []
+        if one:
+            opens = say("Everybody looks back at this deal. The names of the players go along.")
+            things.append(ToSend("deal", say("This deal"), opens, _PAGE, {"match": into_link(one)}))
+        if every and every != one:
+            opens = say("Everybody looks back at this match. The names of the players go along.")
+            things.append(ToSend("match", say("The whole match"), opens, _PAGE, {"match": into_link(every)}))
+        return things
 
     def refuse(self, error: Exception) -> None:
         """Say why something is not done; where nothing lies open yet, the example does."""
@@ -229,5 +260,9 @@ class LookBack(Desk):
 
 
 def opened(address: str = "", keep: str = "review") -> LookBack:
-    """Return the page of the app: with `match` in its address it waits for the match that the browser keeps."""
-    return LookBack(waits="match" in asked(address), keep=keep)
+    """Return the page of the app: `match` in its address holds a match, or names where the browser keeps the one that it waits for."""
+    held = asked(address).get("match", "")
+    desk = LookBack(waits=bool(held), keep=keep)
+    if held[:1].isdecimal():
+        desk.open_link(held)
+    return desk

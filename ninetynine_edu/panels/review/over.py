@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -11,7 +12,7 @@ from ...matches.losses import keeps_cards
 from ...matches.match import Match
 from ...matches.own import STAND_IN, is_here
 from ...matches.players import HUMAN, known_names
-from ...matches.record import DRAWS, DealRecord, Record, RecordError, write_record
+from ...matches.record import DRAWS, DealRecord, Record, RecordError, read_record, write_record
 from ..kit.messages import Refused
 from ..play.company import faces_of
 
@@ -96,6 +97,15 @@ class Over:
             }
             for place, deal in told
         ]
+
+    def alone(self, places: Sequence[int]) -> str:
+        """Return some of the deals as a record of their own; "" where nobody could look back at all of them without the others."""
+        text = write_record(replace(self.record, deals=[self.record.deals[place] for place in places], left_out=[]))
+        try:
+            record = read_record(text, {self.record.variant.code: self.record.variant})
+            return text if len(Over(record).deals) == len(places) else ""
+        except (RecordError, Refused):
+            return ""
 
     def up_to(self, place: int, number: int) -> str:
         """Return the match as a record that ends before a play, for the same players to play on from there.

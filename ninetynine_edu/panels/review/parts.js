@@ -35,11 +35,12 @@ export function reviewPage(looking) {
         )
       : null,
     deal ? list(looking, deal) : null,
+    looking.toClass.dialog(),
   );
 }
 
 /** @param {Looking} looking */
-function head({ view, deal, keep, acts, local, base }) {
+function head({ view, deal, keep, acts, local, base, toClass }) {
   const id = `${base}-deal`;
   const options = view.deals.map(({ id, label }) =>
     h("option", { value: String(id), selected: id === deal?.id }, label),
@@ -69,6 +70,7 @@ function head({ view, deal, keep, acts, local, base }) {
       button(say("Open another match"), () => acts.look({ opening: !local.opening }), {
         "aria-expanded": String(local.opening),
       }),
+      keep && deal ? toClass.button() : null,
     ),
   );
 }

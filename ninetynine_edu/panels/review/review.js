@@ -8,6 +8,7 @@ import { keptMatch } from "../kit/kept_match.js";
 import { theme } from "../kit/root.js";
 import { marked, say } from "../kit/say.js";
 import { sender } from "../kit/sender.js";
+import { classroom } from "../kit/sending.js";
 import { painter, wipe } from "../kit/view.js";
 import { matchMemory } from "../play/memory.js";
 import { reviewPage } from "./parts.js";
@@ -80,6 +81,7 @@ export function mountReview(host, place) {
       again: () => send({ do: "again", of: looking.view.of, number: local.at + 1 }),
       key: (event) => step(event),
     },
+    toClass: classroom({ send, draw: () => draw() }),
     nodes: { root: createRef(), line: createRef(), curve: createRef(), paste: createRef(), slider: createRef() },
   };
   const { local, nodes } = looking;
@@ -163,6 +165,7 @@ export function mountReview(host, place) {
   host.on("view", take);
   host.hear((message) => {
     heard();
+    if (message.kind === "class") looking.toClass.hear(message);
     if (message.kind !== "again") return;
     const there = toTable(message.text);
     if (there) goTo(there);
@@ -178,6 +181,7 @@ export function mountReview(host, place) {
     clearTimeout(next);
     document.removeEventListener("keydown", stepFromBody);
     sizes.disconnect();
+    looking.toClass.leave();
     end();
     wipe(place);
   };

@@ -1,6 +1,7 @@
 // What the desk for looking back sends: see desk.py, shown.py and judged.py beside this file.
 
 import type { Face } from "../kit/cards.js";
+import type { classroom } from "../kit/sending.js";
 
 export interface Person {
   name: string;
@@ -116,6 +117,7 @@ export interface Looking {
   base: string;
   local: Local;
   acts: Acts;
+  toClass: ReturnType<typeof classroom>;
   nodes: {
     root: { current: HTMLDivElement | null };
     line: { current: HTMLDivElement | null };

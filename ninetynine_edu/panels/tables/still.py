@@ -10,6 +10,7 @@ from typing import Final
 from ...ground.english import in_row, together
 from ...ground.say import say, say_many
 from ...tables.heatmaps import SHADES
+from ..kit import run_cell
 from ..kit.pictures import INK, MUTED
 from .desk import Tables
 
@@ -28,7 +29,7 @@ def still_tables(tables: Tables) -> str:
     title = picture.get("title") or say("Endgame tables")
     hands = say("{game}, {cards} against {other}", game=view["name"], cards=view["cards"], other=view["other"])
     parts = [
-        f"<p><b>{escape(say('Endgame tables'))}</b> · {escape(hands)} · {escape(say('Run this cell to use it.'))}</p>",
+        f"<p><b>{escape(say('Endgame tables'))}</b> · {escape(hands)} · {escape(say(run_cell.USE))}</p>",
         f'<p style="font-size:19px"><b>{escape(title)}</b></p>',
     ]
     if picture["kind"] == "heat":

@@ -2,6 +2,7 @@
 
 import { createRef } from "preact";
 import { beside } from "../kit/beside.js";
+import { printed } from "../kit/printer.js";
 import { theme } from "../kit/root.js";
 import { marked, say } from "../kit/say.js";
 import { h, made, painter, wipe } from "../kit/view.js";
@@ -80,19 +81,6 @@ function link(variant, [name, label, kind]) {
   return h("a", { class: kind, hidden: !href, href }, say(label));
 }
 
-/** Put a page on a sheet of its own and print that. @param {HTMLElement} place @param {string} page @param {string} title */
-function print(place, page, title) {
-  place.querySelector("iframe.nv-print")?.remove();
-  const sheet = document.createElement("iframe");
-  sheet.className = "nv-print";
-  sheet.title = title;
-  sheet.setAttribute("aria-hidden", "true");
-  sheet.tabIndex = -1;
-  sheet.addEventListener("load", () => sheet.contentWindow?.print());
-  sheet.srcdoc = page;
-  place.append(sheet);
-}
-
 /**
  * Put all games into a place.
  *
@@ -121,7 +109,7 @@ export function mountGames(host, place) {
         "div",
         { class: "nv-go" },
         WAYS.map((way) => link(shown?.variant ?? "", way)),
-        button(say("Print"), () => print(place, shown?.page ?? "", say("Rules card for the printer"))),
+        button(say("Print"), () => printed(place, shown?.page ?? "", say("Rules card for the printer"))),
         button(say("Print the cards"), () => host.send({ do: "pack", variant: shown?.variant ?? "" })),
         button(say("Close"), () => dialog.current.close()),
       ),
@@ -147,7 +135,7 @@ export function mountGames(host, place) {
 
   host.hear((/** @type {Card | Pack | Sorry} */ message) => {
     if (message.kind === "sorry") tell(message.text);
-    if (message.kind === "pack") print(place, message.page, say("Cards for the printer"));
+    if (message.kind === "pack") printed(place, message.page, say("Cards for the printer"));
     if (message.kind !== "card") return;
     shown = message;
     draw();

@@ -1,6 +1,7 @@
 // What can be taken away: files for other programs, and a link for tablets, large enough to be read from the wall.
 
 import { readText } from "../kit/files.js";
+import { addressForm, copied } from "../kit/links.js";
 import { marked, say } from "../kit/say.js";
 import { h, made } from "../kit/view.js";
 import { MAIN, press } from "./fields.js";
@@ -86,13 +87,9 @@ function files(page) {
 
 /** @param {Sheets} page */
 function tablets(page) {
-  const { view, send, local } = page;
+  const { view, send, tell, local, nodes } = page;
   const { link, where } = view;
-  /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
-  const onsubmit = (event) => {
-    event.preventDefault();
-    send({ do: "address", text: event.currentTarget.querySelector("input")?.value.trim() ?? "" });
-  };
+  const copy = async () => tell(await copied(nodes.dialog.current?.querySelector(".nn-copy input")));
   return h(
     "div",
     { class: "nn-tablets" },
@@ -113,7 +110,7 @@ function tablets(page) {
             "div",
             { class: "nn-copy" },
             h("input", { class: "nn-input", readonly: true, value: link.url, "aria-label": say("The link") }),
-            press(say("Copy the link"), () => copy(page), MAIN),
+            press(say("Copy the link"), copy, MAIN),
           )
         : null,
       link.near
@@ -123,43 +120,8 @@ function tablets(page) {
             say("This link opens on this computer only. For tablets, write the address at which they see this page."),
           )
         : null,
-      h(
-        "form",
-        { class: "nn-where", onsubmit },
-        h(
-          "label",
-          { class: "nn-field" },
-          h("span", {}, say("Address for tablets")),
-          h("input", {
-            type: "text", // of type url, a browser would refuse 192.168.1.20:8866 in a language of its own
-            class: "nn-input",
-            inputmode: "url",
-            autocomplete: "off",
-            autocapitalize: "off",
-            spellcheck: false,
-            value: where,
-            maxlength: 300,
-            placeholder: "http://192.168.1.20:8866",
-          }),
-        ),
-        h("button", { class: "nn-btn" }, say("Use it")),
-      ),
+      addressForm("nn-where", where, (text) => send({ do: "address", text })),
       h("p", { class: "nn-said", role: "status" }, local.note || view.say),
     ),
   );
-}
-
-/** @param {Sheets} page */
-async function copy({ nodes, tell }) {
-  const input = /** @type {HTMLInputElement | null | undefined} */ (
-    nodes.dialog.current?.querySelector(".nn-copy input")
-  );
-  input?.focus();
-  input?.select();
-  try {
-    await navigator.clipboard.writeText(input?.value ?? "");
-    tell(say("The link is copied."));
-  } catch {
-    tell(say("The link is marked. Copy it with Ctrl and C."));
-  }
 }

@@ -431,7 +431,7 @@ class Worksheets(Desk):
         made, wish = self.made, self._before
         if made is None:
             return
-        address = self._address if wish.qr else ""
+        address = wish.address_of_code(self._address)
         drawn = (self._of, self._place, wish.paper, wish.language, wish.answers, address)
         if drawn == self._drawn:
             return

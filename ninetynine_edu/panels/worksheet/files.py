@@ -79,7 +79,7 @@ def steps_of(way: str, made: ExerciseSet, wish: Wish, address: str) -> Steps:
         address: where tablets find the pages; "" where that is not known.
     """
     if way in ("pdf", "html", "print"):
-        return _sheets(way, made, wish, address if wish.qr else "")
+        return _sheets(way, made, wish, wish.address_of_code(address))
     if way in ("csv", "json"):
         return _rows(way, made, wish)
     return _versions(way, made, wish)

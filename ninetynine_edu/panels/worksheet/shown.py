@@ -9,6 +9,7 @@ from ...exercises.kind import LEVELS, Skill
 from ...exercises.making import ExerciseSet, Spot, spots
 from ...exercises.set_code import letter
 from ...exercises.skills import skill_words
+from ...ground.here import NotHere
 from ...ground.say import languages, marked, say
 from ...paper.link import PaperError, is_near, link, qr_svg
 from ...paper.sheet import PAPERS
@@ -99,4 +100,8 @@ def link_view(address: str, code: str, name: str, language: str = "") -> View:
         url = link(address, code, language)
     except PaperError as error:
         return view | {"why": str(error)}
-    return view | {"url": url, "qr": qr_svg(url), "near": is_near(address)}
+    view |= {"url": url, "near": is_near(address)}
+    try:
+        return view | {"qr": qr_svg(url)}
+    except NotHere as error:
+        return view | {"why": str(error)}

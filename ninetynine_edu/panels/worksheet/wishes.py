@@ -11,6 +11,7 @@ from ...exercises.making import MOST, MOST_VERSIONS
 from ...ground.english import together
 from ...ground.say import language, languages, say
 from ...ground.text import echo
+from ...paper.link import has_codes
 from ...paper.sheet import PAPERS
 from ...rules.variant import Variant, find_variant, variant
 from ..kit.address import asked
@@ -60,6 +61,10 @@ class Wish:
     def is_made_of(self, before: Wish) -> bool:
         """Whether the same exercises serve it."""
         return not self.needs_others(before) and (self.count, self.versions) == (before.count, before.versions)
+
+    def address_of_code(self, address: str) -> str:
+        """Return what the QR code on each sheet leads to: an address of pages; "" where none is printed, or can be."""
+        return address if self.qr and has_codes() else ""
 
 
 def skills_of(game: Variant) -> tuple[Skill, ...]:
