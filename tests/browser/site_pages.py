@@ -75,8 +75,8 @@ def open_page(page: Page, address: str) -> None:
 
 
 def whole(page: Page) -> None:
-    """Wait until Python has shown all of a page; by an element, since a page may forbid to evaluate text."""
-    page.locator("#nns-status[hidden]").wait_for(state="attached", timeout=90_000)
+    """Wait until Python has shown all of a page; by an element, since a page may forbid to evaluate text. A lesson may play thousands of deals first."""
+    page.locator("#nns-status[hidden]").wait_for(state="attached", timeout=240_000)
 
 
 def follow(page: Page, address: str) -> None:

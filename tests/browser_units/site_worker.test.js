@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fetchedNow, working } from "../../ninetynine_edu/panels/browser/worker.js";
+import { fetchedNow, refusal, working } from "../../ninetynine_edu/panels/browser/worker.js";
 
 const PICTURE = new Uint8Array(8);
 
@@ -187,4 +187,35 @@ test("a package comes at once, or says that it does not", () => {
   assert.deepEqual(fetchedNow("sympy.zip"), new Uint8Array([7]));
   asked.status = 404;
   assert.throws(() => fetchedNow("sympy.zip"), /404/);
+});
+
+test("a program that comes cut off or finds no room ends the start, and what Pyodide only tries does not", async (context) => {
+  context.mock.method(WebAssembly, "instantiate", async () => {
+    throw new RangeError("Out of memory");
+  });
+  const refused = refusal();
+  const act = /** @type {any} */ (WebAssembly).instantiate;
+  await assert.rejects(act(new Uint8Array(8)), RangeError);
+  assert.equal(await Promise.race([refused, Promise.resolve("it goes on")]), "it goes on");
+  await assert.rejects(act(new Uint8Array(8), { env: {} }), RangeError);
+  await assert.rejects(refused, /Out of memory/);
+});
+
+test("a worker whose Python never comes tells why", async () => {
+  /** @type {any[]} */
+  const told = [];
+  const instantiate = WebAssembly.instantiate;
+  const loadPyodide = () => {
+    WebAssembly.instantiate(new Uint8Array(8), { env: {} }).catch(() => {}); // as Pyodide does
+    return new Promise(() => {});
+  };
+  const hear = working(
+    (each) => told.push(each),
+    async () => ({ loadPyodide }),
+    shelfInMemory(),
+  );
+  await hear({ do: "start", version: "1", python: "py/", archives: [], lazy: {} });
+  WebAssembly.instantiate = instantiate;
+  assert.equal(told.length, 1);
+  assert.match(told[0].why, /CompileError/);
 });

@@ -37,6 +37,26 @@ export function fetchedNow(url) {
 }
 
 /**
+ * Rejects when Pyodide's program comes cut off or finds no room: Pyodide itself says nothing then, and waits for ever.
+ *
+ * @returns {Promise<never>}
+ */
+export function refusal() {
+  return new Promise((_, refuse) => {
+    const machine = /** @type {any} */ (WebAssembly);
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+      const act = machine[name];
+      if (!act) continue;
+      machine[name] = (/** @type {any} */ program, /** @type {any} */ imports) => {
+        const made = act.call(machine, program, imports);
+        if (imports?.env) made.catch(refuse); // what else it tries it can do without
+        return made;
+      };
+    }
+  });
+}
+
+/**
  * @param {(told: Told) => void} tell
  * @param {(url: string) => Promise<any>} load a module
  * @param {import("./snapshot.js").Shelf} shelf where a picture of Python's memory is kept for the next visit
@@ -59,7 +79,10 @@ export function working(tell, load = (url) => import(url), shelf = shelfOf(siteO
     for (const part of parts) part.catch(() => {}); // who waits for it will hear of it
     const module = load(`${folder}pyodide.mjs`);
     /** @param {import("./snapshot.js").Options} options @returns {Promise<Pyodide>} */
-    const bring = async (options) => (await module).loadPyodide({ indexURL: folder, stdLibURL: library, ...options });
+    const bring = async (options) => {
+      const { loadPyodide } = await module;
+      return Promise.race([refusal(), loadPyodide({ indexURL: folder, stdLibURL: library, ...options })]);
+    };
     /** @param {Pyodide} made */
     async function unpackAll(made) {
       made.FS.mkdirTree(HOME);
