@@ -275,7 +275,7 @@ class Rules:
         return opened
 
     def named(self, turn: int, alive: int) -> int:
-        """Return whom moves of a seat on turn may name, as bits: those who are in, those whom only another may name, nobody."""
+        """Return whom moves of a seat on turn may name, as bits: seats, seats once more for who is next, and NOBODY."""
         others = alive & ~(1 << turn)
         return (alive if self.target_self else others) << MAX_SEATS | others | NOBODY
 
