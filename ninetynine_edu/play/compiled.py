@@ -275,9 +275,9 @@ class Rules:
         return opened
 
     def named(self, turn: int, alive: int) -> int:
-        """Return whom moves of a seat on turn may name, as bits: those who are in, those whom only another may name, nobody."""
+        """Return whom moves of a seat on turn may name, as bits: seats, seats once more for who is next, and NOBODY."""
         others = alive & ~(1 << turn)
-        return others | (alive if self.target_self else others) << MAX_SEATS | NOBODY
+        return (alive if self.target_self else others) << MAX_SEATS | others | NOBODY
 
     def _names(self, move: Move) -> int:
         """Return the bit of `named` that a move needs."""
@@ -338,8 +338,9 @@ class Rules:
         if not self.one_pack:
             places = together.once(places, hand)
         made = together.made
+        named = self.named(turn, alive)
         for pick, pattern in places:
-            always, ranged = pattern.fits or self._fits(pattern, turn, alive)
+            always, ranged = pattern.fits or pattern.named.get(named) or self._fits(pattern, named)
             if always:
                 key = pick(hand)
                 moves += made.get(key) or together.of_key(key)
@@ -352,25 +353,20 @@ class Rules:
             moves = [move for move in moves if not move.flags & ROUND_TEN]
         return moves
 
-    def _fits(self, pattern: Pattern, turn: int, alive: int) -> Fits:
-        """Work out when the moves of a pattern fit for a seat on turn, and keep it."""
-        named = self.named(turn, alive)
-        fits = pattern.named.get(named)
-        if fits is None:
-            ranged = [
-                (*self._totals(move), at)
-                for at, move in enumerate(pattern.moves)
-                if named & self._names(move)
-                and not (move.flags & NEVER or (move.flags & STEAL and move.target is None))
-            ]
-            always = len(ranged) == len(pattern.moves) and all(
-                low == -NO_LIMIT and high >= self.limit for low, high, _ in ranged
-            )
-            if len(pattern.named) > MOST_ALIVE:
-                pattern.named.clear()
-            fits = pattern.named[named] = always, tuple(ranged)
-            if all(move.target is None for move in pattern.moves):
-                pattern.fits = fits
+    def _fits(self, pattern: Pattern, named: int) -> Fits:
+        """Work out when the moves of a pattern fit for a seat that may name some, and keep it."""
+        ranged = [
+            (*self._totals(move), at)
+            for at, move in enumerate(pattern.moves)
+            if named & self._names(move) and not (move.flags & NEVER or (move.flags & STEAL and move.target is None))
+        ]
+        all_fit = [low == -NO_LIMIT and high >= self.limit for low, high, _ in ranged]
+        fits = len(ranged) == len(pattern.moves) and all(all_fit), tuple(ranged)
+        if all(move.target is None for move in pattern.moves):
+            pattern.fits = fits
+        elif len(pattern.named) > MOST_ALIVE:
+            pattern.named.clear()
+        pattern.named[named] = fits
         return fits
 
     def lonely(self, hand: bytes, turn: int, total: int, last: Alternative | None) -> list[Move]:

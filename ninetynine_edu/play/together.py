@@ -6,7 +6,7 @@ A variant's moves of several cards are made when a hand first needs them and kep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Final
@@ -37,7 +37,7 @@ Fits = tuple[bool, tuple[tuple[int, int, int], ...]]
 
 
 class Pattern:
-    """What all cards of the same kinds have in common when they are laid together."""
+    """What all cards of the same kinds, or of the same sum, have in common when they are laid together."""
 
     __slots__ = ("fits", "moves", "named")
 
@@ -53,6 +53,8 @@ class Pattern:
 Pick = tuple[Callable[[bytes], Chosen], Pattern]
 """What picks cards that go together out of a hand by their places, and their pattern."""
 Places = tuple[Pick, ...]
+Found = tuple[Chosen, int | bytes]
+"""Places of a hand whose cards go together, and what names their pattern: their sum, or their kinds."""
 Choice = tuple[Alternative, str, int | None, int | None]
 """What is played, its text behind the cards, the total named and the seat named."""
 
@@ -114,8 +116,10 @@ class Together:
         self.made: Final[dict[Chosen, tuple[Move, ...]]] = {}
         """The moves of each set of cards, as `of_key` makes and keeps them."""
         self._laid_down: dict[bytes, tuple[Move]] = {}
-        self._patterns: dict[bytes, Pattern] = {}
-        self._picks: dict[tuple[Chosen, Pattern], Pick] = {}
+        self._only_sums: Final = self.summing and not self.alike and not self._pair_draws
+        """Cards that go together are known by their sum alone."""
+        self._patterns: dict[int | bytes, Pattern] = {}
+        self._picks: dict[Found, Pick] = {}
 
     def worth(self, cards: Iterable[Card]) -> int:
         """Return what the numbers of cards add up to (ace 1, jack 11, queen 12, king 13)."""
@@ -177,29 +181,30 @@ class Together:
         if len(self._places) >= MOST_HANDS:
             self._places.clear()
         kinds = hand.translate(self._kind_of)
-        only_sums = self.summing and not self.alike and not self._pair_draws
-        found = self._sums(hand) if only_sums else dict.fromkeys(self._find(hand))
-        made = self._places[kinds] = tuple([self._pick(chosen, bytes([hand[at] for at in chosen])) for chosen in found])
+        found: Sequence[Found]
+        if self._only_sums:
+            found = self._sums(hand)
+        else:
+            found = [(chosen, bytes([kinds[at] for at in chosen])) for chosen in dict.fromkeys(self._find(hand))]
+        known = self._picks
+        made = self._places[kinds] = tuple([known.get(it) or self._pick(it, hand) for it in found])
         return made
 
-    def _pick(self, places: Chosen, key: bytes) -> Pick:
-        """Return what picks two or more cards out of a hand by their places; some such cards are given."""
-        pattern = self._pattern(key)
-        made = self._picks.get((places, pattern))
-        if made is None:
-            if len(self._picks) >= MOST_HANDS:
-                self._picks.clear()
-            made = self._picks[places, pattern] = itemgetter(*places), pattern
+    def _pick(self, found: Found, hand: bytes) -> Pick:
+        """Make what picks two or more cards out of a hand by their places, and keep it; such a hand is given."""
+        if len(self._picks) >= MOST_HANDS:
+            self._picks.clear()
+        pick = itemgetter(*found[0])
+        made = self._picks[found] = pick, self._pattern(found[1], bytes(pick(hand)))
         return made
 
-    def _pattern(self, key: bytes) -> Pattern:
-        """Return the pattern of some cards."""
-        kinds = key.translate(self._kind_of)
-        pattern = self._patterns.get(kinds)
+    def _pattern(self, of: int | bytes, key: bytes) -> Pattern:
+        """Return the pattern of cards whose kinds, or whose sum, are known; some such cards are given."""
+        pattern = self._patterns.get(of)
         if pattern is None:
             if len(self._patterns) >= MOST_HANDS:
                 self._patterns.clear()
-            pattern = self._patterns[kinds] = Pattern(tuple(self._of_key(key)))
+            pattern = self._patterns[of] = Pattern(tuple(self._of_key(key)))
         return pattern
 
     def moves(self, hand: bytes) -> tuple[Move, ...]:
@@ -238,16 +243,17 @@ class Together:
         if self._pair_draws:
             yield from combinations([at for at in places if self._worth[hand[at]] >= QUEEN], 2)
         if self.summing:
-            yield from self._sums(hand)
+            yield from [places for places, _ in self._sums(hand)]
 
-    def _sums(self, hand: bytes) -> list[Chosen]:
-        """Return each choice of two or more places, in order, that adds up to the number of a card that acts."""
+    def _sums(self, hand: bytes) -> list[tuple[Chosen, int]]:
+        """Return each choice of two or more places, in order, that adds up to the number of a card that acts, and the number."""
         found: list[tuple[Chosen, int]] = [((), 0)]
         highest = self._highest
         for at, own in enumerate(hand.translate(self._worth)):
             if 0 < own < highest:
                 found += [((*places, at), worth + own) for places, worth in found if worth + own <= highest]
-        return [places for places, worth in found if worth in self._sought and len(places) > 1]
+        sought = self._sought
+        return [it for it in found if it[1] in sought and len(it[0]) > 1]
 
     def of_key(self, key: Chosen) -> tuple[Move, ...]:
         """Return the moves that lay just these cards together, given in order."""
@@ -260,7 +266,9 @@ class Together:
 
     def _like_pattern(self, key: bytes) -> tuple[Move, ...]:
         """Make the moves of a set of cards after those of the first set of the same kinds."""
-        pattern = self._pattern(key).moves
+        worths = key.translate(self._worth)
+        of = key.translate(self._kind_of) if not self._only_sums else sum(worths) if all(worths) else 0
+        pattern = self._pattern(of, key).moves
         if not pattern or pattern[0].key == key:
             return pattern
         cards = tuple([self._variant.cards[index] for index in key])

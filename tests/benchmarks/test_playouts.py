@@ -87,27 +87,38 @@ def peers() -> list[tuple[str, Callable[[], Callable[[Random], int]]]]:
     return found
 
 
+def pace(play: Callable[[Random], int], seconds: float) -> float:
+    """Return plies per second of this process's CPU time in one run."""
+    random, plies, begin = Random(7), 0, time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        plies += play(random)
+    return plies / spent
+
+
 def rate(play: Callable[[Random], int]) -> float:
-    """Return plies per second of this process's CPU time, the best of three short runs."""
-    best = 0.0
-    random = Random(7)
-    for _ in range(3):
-        plies, begin = 0, time.process_time()
-        while (spent := time.process_time() - begin) < SECONDS / 3:
-            plies += play(random)
-        best = max(best, plies / spent)
-    return best
+    """Return the same, the best of three short runs."""
+    return max(pace(play, SECONDS / 3) for _ in range(3))
+
+
+def games() -> list[tuple[str, nn.Variant]]:
+    """Every game, and every one with each of its presets."""
+    found = [(name, nn.variant(name)) for name in nn.variants()]
+    return found + [(f"{name} with {preset}", v.with_rules(preset)) for name, v in found for preset in v.presets]
 
 
 def test_plies_per_cpu_second(record_figure: Callable[[str, str], None]) -> None:
-    for name in nn.variants():
+    """The first run of a game fills its tables, a later one finds them; beside RLCard's UNO, by turns, where it is there."""
+    uno = play_rlcard_uno() if importlib.util.find_spec("rlcard") else None
+    for name, v in games():
         for seats in SEATS:
-            figure = rate(play_ninetynine(nn.variant(name), seats))
-            record_figure(f"{name}, {seats} seats", f"{figure:,.0f} plies per CPU second")
-            assert figure > 0
-    for rules in ("jokers", "more_nines", "bloody_burst"):
-        figure = rate(play_ninetynine(nn.variant("bloody_99", preset=rules), 4))
-        record_figure(f"bloody_99 with {rules}, 4 seats", f"{figure:,.0f} plies per CPU second")
+            beside = f"{'plain' if v.is_basic else 'exotic'} game"
+            play = play_ninetynine(v, seats)
+            first, before = pace(play, SECONDS), pace(uno, SECONDS) if uno else 0.0
+            later, after = rate(play), rate(uno) if uno else 0.0
+            if uno:
+                beside += f", {first / before:.2f} and {later / after:.2f} times RLCard's UNO"
+            record_figure(f"{name}, {seats} seats", f"{first:,.0f}, then {later:,.0f} plies per CPU second ({beside})")
+            assert first > 0 and later > 0
     for name, make in peers():
         record_figure(name, f"{rate(make()):,.0f} steps per CPU second")
 
