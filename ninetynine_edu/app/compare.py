@@ -8,7 +8,15 @@ import sys
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ninetynine_edu.app.asked import count_asked, file_asked, game_of, house_rules, seed_asked, write_asked
+from ninetynine_edu.app.asked import (
+    count_asked,
+    file_asked,
+    game_of,
+    house_rules,
+    number_asked,
+    seed_asked,
+    write_asked,
+)
 from ninetynine_edu.rules.card_page import document
 
 if TYPE_CHECKING:
@@ -32,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a house rule: each game is compared with itself, without it and with it; may be repeated",
     )  # fmt: skip
     parser.add_argument(
-        "--precision", type=float, default=0.01, metavar="P",
+        "--precision", type=number_asked, default=0.01, metavar="P",
         help="how well shares of deals are known, to either side (default: 0.01)",
     )  # fmt: skip
     parser.add_argument("--seats", type=count_asked, default=2, metavar="N", help="so many players (default: 2)")

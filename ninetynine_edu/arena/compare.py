@@ -18,7 +18,7 @@ from ..fast import places as at
 from ..ground.picture import Picture
 from ..ground.say import say
 from ..ground.shuffle import Seed, check_seed, child_seed
-from ..ground.text import echo
+from ..ground.text import count_of, echo
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
@@ -286,7 +286,8 @@ def _games(variants: object, seats: object) -> list[Variant]:
         or not isinstance(variants, Sequence)
         or not 1 <= len(variants) <= MOST_GAMES
     ):
-        raise CompareError(f"A comparison needs a list of 1 to {MOST_GAMES} games or their ids, not {echo(variants)}.")
+        many = count_of(len(variants), "game") if isinstance(variants, (list, tuple)) else echo(variants)
+        raise CompareError(f"A comparison needs a list of 1 to {MOST_GAMES} games or their ids, not {many}.")
     games = [variant(v) if isinstance(v, str) else v for v in variants]
     for game in games:
         if not isinstance(game, Variant):

@@ -52,6 +52,8 @@ def test_it_begins_with_some_games_or_with_those_of_the_address() -> None:
     odd = opened("?games=chicago,nowhere")
     assert chosen(odd) == ["chicago"] and "nowhere" in odd.view["say"]
     assert sorted(chosen(opened("?games=,,"))) == sorted(FIRST)
+    code = "standard{hand_size=4,limit=50}"
+    assert sorted(chosen(opened(f"?games={code},chicago"))) == ["chicago", code]
 
 
 def test_games_come_and_go_but_one_stays_and_six_are_the_most() -> None:
