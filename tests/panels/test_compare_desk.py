@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ninetynine_edu.arena.compare import compare
+from ninetynine_edu.fast import soon
 from ninetynine_edu.panels.compare import desk as module
 from ninetynine_edu.panels.compare.desk import FIRST, MOST, Compared, opened
 from ninetynine_edu.panels.kit.host import Host
@@ -30,7 +31,7 @@ def send(desk: Compared, do: str, **more: Any) -> str:
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks with few deals, in Python."""
     monkeypatch.setattr(module, "LOOKS", (0.2, 0.15, 0.1))
-    monkeypatch.setattr(module.soon, "is_ready", lambda: False)
+    monkeypatch.setattr(soon, "is_ready", lambda: False)
 
 
 class Seen(Host):

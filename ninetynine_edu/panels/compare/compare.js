@@ -87,7 +87,13 @@ function progress({ busy, stopped }, ask) {
   const button = (/** @type {string} */ what, /** @type {string} */ words) =>
     h("button", { type: "button", class: "nn-btn", key: what, onclick: () => ask(what) }, words);
   if (!busy && !stopped) return null;
-  return h("p", { class: "nm-busy" }, busy, " ", busy ? button("stop", say("Stop")) : button("on", say("Play more deals")));
+  return h(
+    "p",
+    { class: "nm-busy" },
+    busy,
+    " ",
+    busy ? button("stop", say("Stop")) : button("on", say("Play more deals")),
+  );
 }
 
 /** @param {View} view */
