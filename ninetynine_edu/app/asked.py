@@ -14,6 +14,9 @@ from ninetynine_edu.ground.text import LONGEST_ECHO, echo, path_echo, whole_numb
 if TYPE_CHECKING:
     from ninetynine_edu import Variant
 
+_DIGITS = 12
+"""Whole numbers on a command line have no more digits."""
+
 
 class UsageError(Exception):
     """What was asked cannot be done as it was asked; the message is one sentence."""
@@ -60,10 +63,18 @@ def game_of(name: str) -> Variant:
 
 def count_asked(text: str) -> int:
     """Return a whole number, for a parser."""
-    count = whole_number(text)
+    count = whole_number(text, _DIGITS)
     if count is None:
-        raise argparse.ArgumentTypeError(f"{echo(text)} is no whole number")
+        raise argparse.ArgumentTypeError(f"{echo(text)} is no whole number of at most {_DIGITS} digits")
     return count
+
+
+def number_asked(text: str) -> float:
+    """Return a number with or without a decimal point, for a parser; which ones will do is for others to say."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{echo(text)} is no number; write one such as 0.5") from None
 
 
 def levels_asked(text: str) -> tuple[int, int]:
@@ -100,9 +111,23 @@ def file_asked(name: str, endings: Sequence[str], *, force: bool) -> Path:
             f"'{path_echo(name)}' does not say what to make; let it end in {', '.join(endings[:-1])} or {endings[-1]}."
         )
     refuse_there(path, force=force)
+    refuse_nowhere(name)
+    return path
+
+
+def refuse_nowhere(name: str) -> None:
+    """Refuse a file to write that has no name, or that cannot be where it is asked for, before anything is made.
+
+    Raises:
+        UsageError: it has none, stands in no folder, or is a folder itself.
+    """
+    path = Path(name)
+    if not name or "\0" in name:
+        raise UsageError(f"'{path_echo(name)}' is no name of a file.")
+    if path.is_dir():
+        raise UsageError(f"'{path_echo(path)}' cannot be written (it is a folder).")
     if not path.parent.is_dir():
         raise UsageError(f"'{path_echo(path)}' cannot be written (there is no such folder).")
-    return path
 
 
 def refuse_there(path: Path, *, force: bool) -> None:

@@ -18,7 +18,7 @@ from typing import NoReturn
 
 from ninetynine_edu import __version__
 from ninetynine_edu.app import cards, compare, puzzle, tablebase, tournament, worksheet
-from ninetynine_edu.app.asked import UsageError, game_of, house_rules
+from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, number_asked
 from ninetynine_edu.app.console import forgive_signs
 from ninetynine_edu.app.site import command as site_command
 from ninetynine_edu.ground.english import in_row, together
@@ -232,8 +232,10 @@ def _rules(values: argparse.Namespace) -> int:
 
 def _solve_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("text", nargs="+", metavar="TEXT", help="a position; may be given as one word or several")
-    parser.add_argument("--nodes", type=int, metavar="N", help="how many positions to look at, at most")
-    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="how long, at most (default: 60)")
+    parser.add_argument("--nodes", type=count_asked, metavar="N", help="how many positions to look at, at most")
+    parser.add_argument(
+        "--seconds", type=number_asked, default=60.0, metavar="S", help="how long, at most (default: 60)"
+    )
 
 
 def _solve(values: argparse.Namespace) -> int:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ninetynine_edu.app.asked import count_asked, file_asked, game_of, house_rules, seed_asked, write_asked
-from ninetynine_edu.rules.card_page import document
-
-if TYPE_CHECKING:
-    from ninetynine_edu import Comparison
+from ninetynine_edu.app.asked import count_asked, game_of, house_rules, number_asked, seed_asked
+from ninetynine_edu.app.results import page_asked, tell
 
 DETAILS: Final = """Example: ninetynine compare standard chicago taiwanese --html games.html
 How long a deal is, what its plays ask for, who is favoured, and how much skill counts. All seats play alike, by a bot that
@@ -20,7 +15,6 @@ lays plain cards first. Ctrl-C ends it and shows the games that are done."""
 _STYLE: Final = """body { max-width: 64em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }"""
-_INTERRUPTED: Final = 130
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a house rule: each game is compared with itself, without it and with it; may be repeated",
     )  # fmt: skip
     parser.add_argument(
-        "--precision", type=float, default=0.01, metavar="P",
+        "--precision", type=number_asked, default=0.01, metavar="P",
         help="how well shares of deals are known, to either side (default: 0.01)",
     )  # fmt: skip
     parser.add_argument("--seats", type=count_asked, default=2, metavar="N", help="so many players (default: 2)")
@@ -46,7 +40,7 @@ def run(values: argparse.Namespace) -> int:
     """Compare the games and print what comes of it; returns the exit status."""
     import ninetynine_edu as nn
 
-    page = file_asked(values.html, (".html", ".htm"), force=True) if values.html is not None else None
+    page = page_asked(values.html)
     games = [game_of(name) for name in (nn.variants() if values.all else values.games)]
     if values.rule:
         games = [each for game in games for each in (game, game.with_rules(None, **house_rules(values.rule)))]
@@ -54,15 +48,4 @@ def run(values: argparse.Namespace) -> int:
         games, values.precision, seed_asked(values.seed) or 0, seats=values.seats, bot=values.bot,
         progress=sys.stderr.isatty(),
     )  # fmt: skip
-    print(json.dumps(found.to_dict(), indent=1) if values.json else found)
-    if page is not None:
-        write_asked(page, result_page(found).encode("ascii", "xmlcharrefreplace"), force=True)
-        if not values.json:
-            print(f"Written to {page}. Open it in a browser to read or print it.")
-    return _INTERRUPTED if found.ended == "stopped" else 0
-
-
-def result_page(found: Comparison) -> str:
-    """Return a comparison as a page of its own."""
-    title = "Games compared"
-    return document(title, f"<h1>{escape(title)}</h1>{found._repr_html_()}", _STYLE, pictures=True)
+    return tell(found, page, "Games compared", _STYLE, as_data=values.json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 
-from ninetynine_edu.app.asked import UsageError, game_of, house_rules
+from ninetynine_edu.app.asked import UsageError, count_asked, game_of, house_rules, number_asked, refuse_nowhere
 from ninetynine_edu.ground.text import path_echo
 from ninetynine_edu.rules.variant import Variant
 
@@ -13,9 +13,13 @@ from ninetynine_edu.rules.variant import Variant
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID", help="a game, as `ninetynine variants` lists them, or a .toml file")
     parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help="house rules, such as reverse_two_player=pass")
-    parser.add_argument("--cards", type=int, default=4, metavar="N", help="the most cards in each hand (default: 4)")
+    parser.add_argument(
+        "--cards", type=count_asked, default=4, metavar="N", help="the most cards in each hand (default: 4)"
+    )
     parser.add_argument("--plies", action="store_true", help="also how long each deal lasts")
-    parser.add_argument("--memory", type=float, default=2.0, metavar="GIB", help="GiB that it may need (default: 2)")
+    parser.add_argument(
+        "--memory", type=number_asked, default=2.0, metavar="GIB", help="GiB that it may need (default: 2)"
+    )
     parser.add_argument(
         "--count",
         action="store_true",
@@ -48,6 +52,8 @@ def run(values: argparse.Namespace) -> int:
         return _endless(game, values)
     if values.count:
         return _count_wins(game, values)
+    if values.save is not None:
+        refuse_nowhere(values.save)
     print(f"{game.name}, {table_size(game, values.cards, plies=values.plies)}.", flush=True)
     table = nn.tablebase(game, values.cards, plies=values.plies, memory=values.memory)
     print(

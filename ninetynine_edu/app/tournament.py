@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ninetynine_edu.app.asked import count_asked, file_asked, game_of, seed_asked, write_asked
-from ninetynine_edu.rules.card_page import document
-
-if TYPE_CHECKING:
-    from ninetynine_edu import Tournament
+from ninetynine_edu.app.asked import count_asked, game_of, seed_asked
+from ninetynine_edu.app.results import page_asked, tell
 
 DETAILS: Final = """Example: ninetynine tournament random greedy careful low.py --variant standard --variant chicago --html result.html
 A bot of a file is a Python program with a function choose(view) that returns one of view.legal_moves.
@@ -21,7 +16,6 @@ than 5 seconds is taken out. Each pair plays every pack twice and changes seats.
 _STYLE: Final = """body { max-width: 60em; margin: 1em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; } caption { text-align: left; padding-bottom: .5em; }
 th, td { padding: .3em .7em; border: 1px solid; text-align: right; } tbody th { text-align: left; }"""
-_INTERRUPTED: Final = 130
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +63,7 @@ def run(values: argparse.Namespace) -> int:
     """Play the tournament and print it; returns the exit status."""
     import ninetynine_edu as nn
 
-    page = file_asked(values.html, (".html", ".htm"), force=True) if values.html is not None else None
+    page = page_asked(values.html)
     files = [name.lower().endswith(".py") for name in values.players]
     players = [
         nn.bot_from_file(name, load=False) if is_file else name
@@ -79,15 +73,4 @@ def run(values: argparse.Namespace) -> int:
         players, [game_of(name) for name in values.variant or ["standard"]], values.deals, seed_asked(values.seed) or 0,
         style="ladder" if values.ladder else "round_robin", workers=values.workers, progress=sys.stderr.isatty(),
     )  # fmt: skip
-    print(json.dumps(found.to_dict(), indent=1) if values.json else found)
-    if page is not None:
-        write_asked(page, result_page(found).encode("ascii", "xmlcharrefreplace"), force=True)
-        if not values.json:
-            print(f"Written to {page}. Open it in a browser to read or print it.")
-    return _INTERRUPTED if found.ended == "stopped" else 0
-
-
-def result_page(found: Tournament) -> str:
-    """Return the result of a tournament as a page of its own."""
-    title = "A tournament of bots"
-    return document(title, f"<h1>{escape(title)}</h1>{found._repr_html_()}", _STYLE, pictures=True)
+    return tell(found, page, "A tournament of bots", _STYLE, as_data=values.json)

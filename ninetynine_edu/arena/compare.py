@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -12,22 +13,21 @@ from importlib import resources
 from math import ceil
 from typing import Any, Final
 
+from ..fast import native
 from ..fast import places as at
 from ..ground.picture import Picture
 from ..ground.say import say
 from ..ground.shuffle import Seed, check_seed, child_seed
-from ..ground.text import echo
+from ..ground.text import count_of, echo
 from ..play.dealing import check_players
 from ..rules.variant import Variant, variant
 from ..study.bar import Bar
 from . import compare_picture, compare_words
 from .compare_row import Row
 from .interval import SURE, of_mean, wide
-from .measured import LOADS, Estimate, Measured, measure
+from .measured import LOADS, WORTH_MACHINE_CODE, Estimate, Measured, Steps, done, measuring
 
 PRECISION: Final = 0.01
-ROUGH: Final = 0.05
-"""How well a first look knows shares of deals."""
 SEED: Final = 7
 BOT: Final = "careful"
 """Who plays where nothing else is said: it lays plain cards first, as people do who have played a little."""
@@ -39,6 +39,8 @@ SECONDS_TO_DEAL: Final = 40
 MOST_GAMES: Final = 28
 CARDS: Final = 4
 """Cards in each hand of the endgames that tables count."""
+_A_MOMENT: Final = 0.1
+"""So long, in seconds, a table is waited for in one step."""
 KEPT: Final = "compared.json"
 """The rows of all games with the default arguments, as `python -m ninetynine_edu.arena.compared` makes them."""
 
@@ -141,7 +143,8 @@ def compare(
             for game in games:
                 asked = (precision, number, seats, bot) == (PRECISION, SEED, 2, BOT)
                 row = kept_rows().get(game.code) if asked else None
-                rows.append(_named(fresh_row(game, precision, number, seats, bot) if row is None else row, game))
+                row = fresh_row(game, precision, number, seats, bot) if row is None else row
+                rows.append(replace(row, name=called(game, game.name), short=called(game, game.short_name)))
                 bar.show(len(rows))
                 if seen is not None:
                     seen(rows[-1])
@@ -159,25 +162,47 @@ def kept_rows() -> Mapping[str, Row]:
 
 def fresh_row(game: Variant, precision: float = PRECISION, seed: int = SEED, seats: int = 2, bot: str = BOT) -> Row:
     """Return the row of a game, worked out now, whatever ships; its numbers have five digits, as those that ship."""
-    return Row.from_dict(_row(game, precision, seed, seats, bot).to_dict())
+    deals = deals_for(precision)
+    return done(
+        row_in_steps(game, precision, seed, seats, bot, fast=lambda: deals >= WORTH_MACHINE_CODE and native.is_here())
+    )
 
 
-def rough_row(game: Variant) -> Row:
-    """Return a first look at a game: from few deals, and without its tables, which take longer than they do."""
-    return _named(_row(game, ROUGH, SEED, 2, BOT, tables=False), game)
+def deals_for(precision: float) -> int:
+    """Return how many deals make a share of them known to so much on either side, whatever it is.
+
+    >>> deals_for(0.01)
+    9604
+    """
+    return ceil((wide(SURE) / (2 * precision)) ** 2)
 
 
-def _named(row: Row, game: Variant) -> Row:
-    return replace(row, name=called(game, game.name), short=called(game, game.short_name))
+def row_in_steps(
+    game: Variant, precision: float, seed: int = SEED, seats: int = 2, bot: str = BOT, *,
+    fast: Callable[[], bool], tables: bool = True,
+) -> Steps[Row]:  # fmt: skip
+    """Work out the same in steps, each about a tenth of a second long; what comes is the same however it is done.
+
+    Args:
+        fast: asked before each step whether it is done as machine code.
+        tables: count the open endgames too.
+    """
+    deals, own = deals_for(precision), child_seed(seed, game.code)
+    counting = _tables_later(game) if tables else None
+    found = yield from measuring(game, [bot] * seats, deals, own, rotate=False, fast=fast)
+    rest = child_seed(own, "skill")
+    against = yield from measuring(game, [LUCK, bot], -(-deals // 2), rest, rotate=True, fast=fast)
+    while counting is not None and not wait([counting], _A_MOMENT).done:
+        yield
+    ends = counting.result() if counting is not None else (None, {})
+    return Row.from_dict(_row(game, seats, found, against, *ends).to_dict())
 
 
-def _row(game: Variant, precision: float, seed: int, seats: int, bot: str, tables: bool = True) -> Row:
-    deals = ceil((wide(SURE) / (2 * precision)) ** 2)
-    own = child_seed(seed, game.code)
-    found = measure(game, [bot] * seats, deals, own)
-    against = measure(game, [LUCK, bot], -(-deals // 2), child_seed(own, "skill"), rotate=True)
+def _row(
+    game: Variant, seats: int, found: Measured, against: Measured,
+    mover_wins: Fraction | None, worth: dict[str, Fraction],
+) -> Row:  # fmt: skip
     plays = found.per_deal(lambda block: block.plies)
-    mover_wins, worth = _by_tables(game) if tables else (None, {})
     return Row(
         game=game.code,
         name=game.id,
@@ -219,15 +244,40 @@ def _skill(found: Measured) -> Estimate:
     return Estimate(lost / max(1, found.deals), *of_mean(lost, squares, packs, 2))
 
 
-@lru_cache(maxsize=8)
+def _tables_later(game: Variant) -> Future[tuple[Fraction | None, dict[str, Fraction]]]:
+    """Begin what `_by_tables` does, beside what else goes on."""
+    try:
+        return _hands().submit(_by_tables, game)
+    except RuntimeError:  # in a browser there is but one thread
+        counted: Future[tuple[Fraction | None, dict[str, Fraction]]] = Future()
+        counted.set_result(_by_tables(game))
+        return counted
+
+
+@cache
+def _hands() -> ThreadPoolExecutor:
+    """Return who counts endgames: one game at a time, since a table wants room."""
+    return ThreadPoolExecutor(1, "endgames")
+
+
+@lru_cache(maxsize=MOST_GAMES)
 def _by_tables(game: Variant) -> tuple[Fraction | None, dict[str, Fraction]]:
-    """Return how often whoever is to move wins with four open cards each, and what one more card is worth."""
+    """Return how often whoever is to move wins with four open cards each, and what one more card is worth.
+
+    It is exact, so a rough look at a game and a precise one share it. Of games without tables, and of those whose tables are
+    too large here or whose packs are too many to count deals, nothing is said.
+    """
     if not game.is_basic:
         return None, {}
+    from ..solve.solution import SolveError
+    from ..tables.stats import won_share
     from ..tables.tablebase import tablebase
 
-    table = tablebase(game, cards=CARDS, progress=False)
-    return table.shares().share, table.card_worth()
+    try:
+        table = tablebase(game, cards=CARDS, progress=False)
+        return won_share(table), table.card_worth()
+    except SolveError:
+        return None, {}
 
 
 def _games(variants: object, seats: object) -> list[Variant]:
@@ -236,19 +286,25 @@ def _games(variants: object, seats: object) -> list[Variant]:
         or not isinstance(variants, Sequence)
         or not 1 <= len(variants) <= MOST_GAMES
     ):
-        raise CompareError(f"A comparison needs a list of 1 to {MOST_GAMES} games or their ids, not {echo(variants)}.")
+        many = count_of(len(variants), "game") if isinstance(variants, (list, tuple)) else echo(variants)
+        raise CompareError(f"A comparison needs a list of 1 to {MOST_GAMES} games or their ids, not {many}.")
     games = [variant(v) if isinstance(v, str) else v for v in variants]
     for game in games:
         if not isinstance(game, Variant):
             raise CompareError(f"A comparison needs games or their ids, not {echo(game)}.")
-        try:
-            check_players(game, seats)
-        except ValueError as error:
-            raise CompareError(f"{game.name}: {error}") from None
+        check_game(game, seats)
     codes = [game.code for game in games]
     if len(set(codes)) < len(codes):
         raise CompareError(say("Each game is compared once: {game} is there twice.", game=_twice(codes)))
     return games
+
+
+def check_game(game: Variant, seats: object) -> None:
+    """Raise CompareError where a game is not for so many players."""
+    try:
+        check_players(game, seats)
+    except ValueError as error:
+        raise CompareError(f"{game.name}: {error}") from None
 
 
 def _twice(codes: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -72,6 +72,10 @@ class Row:
         even = 1 / self.seats
         lost = self.lost[0]
         return Estimate(even - lost.value, even - lost.high, even - lost.low)
+
+    def named(self, name: str, short: str) -> Row:
+        """Return the row with other names."""
+        return replace(self, name=name, short=short)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the row as JSON holds it: numbers with five digits, fractions as text."""

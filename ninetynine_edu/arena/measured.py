@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from ..fast import deals as kernel
 from ..fast import native
@@ -20,10 +20,15 @@ from ..rules.variant import Variant
 from .dealt import LONGEST, Seat
 from .interval import SURE, of_share, wide
 
+_Found = TypeVar("_Found")
+Steps = Generator[None, None, _Found]
+"""Work that can be left off after each step, and what comes of it."""
 BLOCKS: Final = 32
 """So many blocks are compared with each other to say how sure an average is."""
 WORTH_MACHINE_CODE: Final = 2000
 """Fewer packs are done in Python before Numba is loaded."""
+A_STEP: Final = 40
+"""So many packs are played in one go where it takes long, so that whoever waits can stop."""
 LOADS: Final = (
     "stays",
     "sets",
@@ -120,16 +125,53 @@ def measure(v: Variant, players: Sequence[str], packs: int, seed: int, *, rotate
         seed: from 0 to 2**53 - 1.
         rotate: play each pack once for every player in every seat.
     """
+    fast = packs >= WORTH_MACHINE_CODE and native.is_here()
+    return done(measuring(v, players, packs, seed, rotate=rotate, fast=lambda: fast))
+
+
+def measuring(
+    v: Variant, players: Sequence[str], packs: int, seed: int, *, rotate: bool, fast: Callable[[], bool]
+) -> Steps[Measured]:
+    """Do the same in steps, each about a tenth of a second long; the numbers are the same.
+
+    Args:
+        fast: asked before each step whether it is done as machine code.
+    """
     size = -(-packs // BLOCKS)
-    if kernel.plays(v, players):
-        fast = packs >= WORTH_MACHINE_CODE and native.is_here()
-        blocks = (
-            kernel.play_packs(v, players, seed, size * number, size, rotate=rotate, measured=True, fast=fast)
-            for number in range(BLOCKS)
-        )
-    else:
-        blocks = (_by_engine(v, players, seed, size * number, size, rotate) for number in range(BLOCKS))
+    known = kernel.plays(v, players)
+    blocks = []
+    for first in range(0, size * BLOCKS, size):
+        parts, left = [], size
+        while left:
+            quick = known and fast()
+            number = left if quick else min(left, A_STEP)
+            begin = first + size - left
+            parts.append(
+                kernel.play_packs(v, players, seed, begin, number, rotate=rotate, measured=True, fast=quick)
+                if known
+                else _by_engine(v, players, seed, begin, number, rotate)
+            )
+            left -= number
+            yield
+        blocks.append(_together(parts))
     return Measured(tuple(blocks))
+
+
+def done(steps: Steps[_Found]) -> _Found:
+    """Return what comes of steps, all of them done."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: _Found = end.value
+            return found
+
+
+def _together(parts: Sequence[Counted]) -> Counted:
+    """Return what came of several runs of packs, as of one."""
+    deals, plies, nobodys, *rows = zip(*parts, strict=True)
+    by_seat, by_player, squares, counted = (tuple(map(sum, zip(*row, strict=True))) for row in rows)
+    return Counted(sum(deals), sum(plies), sum(nobodys), by_seat, by_player, squares, counted)
 
 
 def _by_engine(v: Variant, players: Sequence[str], seed: int, first: int, packs: int, rotate: bool) -> Counted:

@@ -5,14 +5,18 @@ Stages of NumPy's tables are in `stages`, those of Python's whole numbers in `st
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ..ground.here import numpy_is_here
 from ..play.compiled import Rules
 from ..play.moves import CHOOSE, TURN, Move
+from ..play.position import Position
+from .budget import Budget
 from .numberline import LONGEST, Lay, lays_of
 from .solution import SolveError
 
@@ -25,6 +29,81 @@ TOO_FAR: Final = (
 def stages_here() -> Any:
     """Return the class that decides an unknown stock in stages here: with NumPy, or where there is none without."""
     return import_module(".stages" if numpy_is_here() else ".stages_whole", __package__).Stages
+
+
+class Deciding(ABC):
+    """What is asked of the stages of one endgame, however their tables are held.
+
+    Attributes:
+        seats: the two seats still in.
+        lays: what each kind of card does.
+        stages: the positions after each number of plays.
+        quick: positions a second that any machine decides; only used to choose how deep bounds look when the time is over.
+    """
+
+    seats: tuple[int, ...]
+    lays: Lays
+    stages: list[Any]
+    quick: ClassVar[int]
+    _budget: Budget
+
+    @abstractmethod
+    def _place(self, owner: int, kind: int) -> int:
+        """Return what one card of a kind adds to the integer of a position: for the two seats (0, 1), and unseen (2)."""
+
+    @abstractmethod
+    def value_at(self, position: Position, total: int, made: int = 0) -> Fraction:
+        """Return what a position would be worth at another total, one of those asked for in the beginning."""
+
+    def value(self, position: Position, made: int = 0) -> Fraction:
+        """Return what a position after `made` plays is worth for the first seat, -1 to 1.
+
+        Only what `decide` kept can be asked for, and where a card is to be drawn only the very first position.
+        """
+        if position.is_over:
+            assert position.outcome is not None
+            return Fraction(1 if position.outcome.winner == self.seats[0] else -1)
+        return self.value_at(position, position.total, made)
+
+    @property
+    def positions(self) -> int:
+        """How many positions are decided: rows times totals, over all stages."""
+        return sum(stage.states for stage in self.stages)
+
+    def shallow(self) -> int:
+        """Return the last stage down to which bounds can be had without much more time."""
+        left = max(self._budget.seconds - self._budget.elapsed, 0.05) * self.quick
+        for depth, stage in enumerate(self.stages):
+            left -= stage.states
+            if left < 0:
+                return depth
+        return len(self.stages) - 1
+
+    def _key(self, position: Position) -> int:
+        """Return the integer of a position in which somebody is to move."""
+        core = 0
+        for owner, cards in enumerate((*(position.held[seat] for seat in self.seats), position.stack)):
+            core += sum(self._place(owner, self.lays.kind_of[index]) for index in cards)
+        return core << 1 | self.seats.index(position.turn)
+
+    def _first_keys(self, position: Position) -> list[int]:
+        """Return the integers of the positions in which somebody is to move: of this one, or after each card to be drawn."""
+        key = self._key(position)
+        if (due := position.state.due) is None:
+            return [key]
+        seat = self.seats.index(position.turn)
+        after = self.lays.next_seat(due, position.turn, position.direction)
+        assert after is not None
+        kinds = {self.lays.kind_of[index] for index in position.stack}
+        cores = [(key >> 1) + self._place(seat, kind) - self._place(2, kind) for kind in kinds]
+        return sorted(core << 1 | self.seats.index(after) for core in cores)
+
+    def _after(self, position: Position, move: Move) -> int:
+        """Return the integer of what a move leads to before a card is drawn: the cards, who draws, and who is next."""
+        seat = self.seats.index(position.turn)
+        after = self.lays.next_seat(move, position.turn, position.direction)
+        core = (self._key(position) >> 1) - self._place(seat, self.lays.kind_of[move.index])
+        return core << 2 | seat << 1 | self.seats.index(after if after is not None else -1)
 
 
 class TooManyCards(SolveError):

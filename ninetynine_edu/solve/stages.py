@@ -24,7 +24,7 @@ from ..play.moves import Move
 from ..play.position import Position
 from .budget import Budget
 from .numberline import LONGEST
-from .stage_lays import TOO_FAR, Lays, Shifts, TooManyCards
+from .stage_lays import TOO_FAR, Deciding, Lays, Shifts, TooManyCards
 
 Numbers = NDArray[Any]
 Way = tuple[int, bool]
@@ -33,8 +33,6 @@ Way = tuple[int, bool]
 _BLOCK: Final = 2048
 _BITS: Final = 62
 _SMALL: Final = (np.int8, np.int16, np.int32, np.int64)
-_QUICK: Final = 1_000_000
-"""States a second that any machine decides; only used to choose how deep bounds look when the time is over."""
 _SLOW: Final = 20
 """A state counts as so many when its count needs more than 64 bits."""
 
@@ -78,7 +76,7 @@ class Stage:
         return next((kind for kind in _SMALL if most <= np.iinfo(kind).max), object)
 
 
-class Stages:
+class Stages(Deciding):
     """All positions of one endgame with an unknown stock, and their exact values.
 
     Args:
@@ -93,15 +91,17 @@ class Stages:
         TooManyCards: when one integer a position has no room for them, or the totals are too far apart.
     """
 
+    quick = 1_000_000
+
     def __init__(self, position: Position, budget: Budget, totals: Iterable[int] | None = None) -> None:
         self._rules: Final = position.rules
-        self._budget: Final = budget
-        self.seats: Final = position.alive
+        self._budget = budget
+        self.seats = position.alive
         held = [position.held[seat] for seat in self.seats]
-        self.lays: Final = Lays(position.rules, self.seats, b"".join(held) + position.stack)
+        self.lays = Lays(position.rules, self.seats, b"".join(held) + position.stack)
         self._lay_out([self._count(hand) for hand in held], self._count(position.stack), position.is_chance)
         self.complete = True
-        self.stages: Final = [self._first(position, {position.total} if totals is None else set(totals))]
+        self.stages: list[Stage] = [self._first(position, {position.total} if totals is None else set(totals))]
         while True:
             following = self._advance(self.stages[-1])
             if following is None:
@@ -140,16 +140,12 @@ class Stages:
                 place *= base
             self._places.append(places)
 
+    def _place(self, owner: int, kind: int) -> int:
+        return self._places[owner][kind]
+
     def _figure(self, cores: NDArray[np.int64], owner: int, kind: int) -> NDArray[np.int64]:
         found: NDArray[np.int64] = cores // self._places[owner][kind] % self._bases[owner][kind]
         return found
-
-    def _key(self, position: Position) -> int:
-        """Return the integer of a position in which somebody is to move."""
-        core = 0
-        for owner, cards in enumerate((*(position.held[seat] for seat in self.seats), position.stack)):
-            core += sum(self._places[owner][self.lays.kind_of[index]] for index in cards)
-        return core << 1 | self.seats.index(position.turn)
 
     def _orders(self, keys: NDArray[np.int64], unseen: int) -> Numbers:
         """Return for each position in how many orders of kinds its unseen cards can come."""
@@ -165,20 +161,8 @@ class Stages:
     # --- forwards: which positions there are ---
 
     def _first(self, position: Position, totals: set[int]) -> Stage:
-        unseen = len(position.stack)
-        key = self._key(position)
-        keys = np.array([key], dtype=np.int64)
-        if (due := position.state.due) is not None:
-            seat = self.seats.index(position.turn)
-            after = self.lays.next_seat(due, position.turn, position.direction)
-            assert after is not None
-            core = key >> 1
-            cores = [
-                core + self._places[seat][kind] - self._places[2][kind]
-                for kind in {self.lays.kind_of[index] for index in position.stack}
-            ]
-            keys = np.array(sorted(core << 1 | self.seats.index(after) for core in cores), dtype=np.int64)
-            unseen -= 1
+        unseen = len(position.stack) - (position.state.due is not None)
+        keys = np.array(self._first_keys(position), dtype=np.int64)
         return Stage(keys, totals, unseen, self._orders(keys, unseen))
 
     def _advance(self, stage: Stage) -> Stage | None:
@@ -295,16 +279,6 @@ class Stages:
 
     # --- asking ---
 
-    def value(self, position: Position, made: int = 0) -> Fraction:
-        """Return what a position after `made` plays is worth for the first seat, -1 to 1.
-
-        Only what `decide` kept can be asked for, and where a card is to be drawn only the very first position.
-        """
-        if position.is_over:
-            assert position.outcome is not None
-            return Fraction(1 if position.outcome.winner == self.seats[0] else -1)
-        return self.value_at(position, position.total, made)
-
     def value_at(self, position: Position, total: int, made: int = 0) -> Fraction:
         """Return what a position would be worth at another total, one of those asked for in the beginning."""
         stage = self.stages[made]
@@ -322,23 +296,15 @@ class Stages:
         """Return what a move in a position after `made` plays is worth for the first seat."""
         stage = self.stages[made]
         seat = self.seats.index(position.turn)
-        after = self.lays.next_seat(move, position.turn, position.direction)
         result = self._rules.result(move, position.total)
         if result is None or result > self._rules.limit:
             return Fraction(1 if seat else -1)
         assert stage.after is not None
         key = self._key(position)
         row = int(np.searchsorted(stage.keys, key))
-        core = (key >> 1) - self._places[seat][self.lays.kind_of[move.index]]
-        place = core << 2 | seat << 1 | self.seats.index(after if after is not None else -1)
-        at = int(np.searchsorted(stage.chances, place))
+        at = int(np.searchsorted(stage.chances, self._after(position, move)))
         line = self.stages[made + 1].line
         return Fraction(int(stage.after[at, result - line.start]), int(stage.orders[row]))
-
-    @property
-    def positions(self) -> int:
-        """How many positions are decided: rows times totals, over all stages."""
-        return sum(stage.states for stage in self.stages)
 
     def kept_within(self, room: int) -> int:
         """Return of how many stages the counts fit into so many bytes."""
@@ -349,15 +315,6 @@ class Stages:
             if room < 0:
                 return max(number, 2)
         return len(self.stages)
-
-    def shallow(self) -> int:
-        """Return the last stage down to which bounds can be had without much more time."""
-        left = max(self._budget.seconds - self._budget.elapsed, 0.05) * _QUICK
-        for depth, stage in enumerate(self.stages):
-            left -= stage.states
-            if left < 0:
-                return depth
-        return len(self.stages) - 1
 
 
 def _improve(mine: Numbers, after: Numbers, shifts: Shifts, lower: bool) -> None:

@@ -16,7 +16,7 @@ from ..play.moves import Move
 from ..play.position import Position
 from .budget import Budget
 from .numberline import LONGEST
-from .stage_lays import TOO_FAR, Lays, Shifts, TooManyCards
+from .stage_lays import TOO_FAR, Deciding, Lays, Shifts, TooManyCards
 
 Way = tuple[int, bool]
 """A kind of card, and whether its player moves again."""
@@ -28,8 +28,6 @@ _ROOM: Final = 1 << 28
 """The most bytes for one stage: a page in a browser has little memory."""
 _LOOK: Final = 1 << 10
 """So many positions are followed between two looks at the clock."""
-_QUICK: Final = 150_000
-"""Positions a second that any machine decides; only used to choose how deep bounds look when the time is over."""
 
 
 @dataclass(slots=True)
@@ -66,19 +64,21 @@ class _Late(Exception):
     """The time is over, or the work too much."""
 
 
-class Stages:
+class Stages(Deciding):
     """All positions of one endgame with an unknown stock, and their exact values; as :class:`.stages.Stages`."""
+
+    quick = 150_000
 
     def __init__(self, position: Position, budget: Budget, totals: Iterable[int] | None = None) -> None:
         self._rules: Final = position.rules
-        self._budget: Final = budget
-        self.seats: Final = position.alive
+        self._budget = budget
+        self.seats = position.alive
         held = [position.held[seat] for seat in self.seats]
-        self.lays: Final = Lays(position.rules, self.seats, b"".join(held) + position.stack)
+        self.lays = Lays(position.rules, self.seats, b"".join(held) + position.stack)
         self._kinds: Final = range(len(self.lays.ways))
         self._keeps: Final = [sorted({lay[2] for lay in ways}) for ways in self.lays.ways]
         self.complete = True
-        self.stages: Final = [self._first(position, {position.total} if totals is None else set(totals))]
+        self.stages: list[Stage] = [self._first(position, {position.total} if totals is None else set(totals))]
         self._lane: Final = max(self.stages[0].orders).bit_length() + 1
         while True:
             following = self._advance(self.stages[-1])
@@ -99,13 +99,6 @@ class Stages:
         own = core >> _FIGURE * owner * len(self._kinds)
         return [kind for kind in self._kinds if own >> _FIGURE * kind & _FULL]
 
-    def _key(self, position: Position) -> int:
-        """Return the integer of a position in which somebody is to move."""
-        core = 0
-        for owner, cards in enumerate((*(position.held[seat] for seat in self.seats), position.stack)):
-            core += sum(self._place(owner, self.lays.kind_of[index]) for index in cards)
-        return core << 1 | self.seats.index(position.turn)
-
     def _orders(self, keys: Iterable[int], unseen: int) -> list[int]:
         """Return for each position in how many orders of kinds its unseen cards can come."""
         whole, shift = factorial(unseen), 1 + _FIGURE * 2 * len(self._kinds)
@@ -120,17 +113,8 @@ class Stages:
     # --- forwards: which positions there are ---
 
     def _first(self, position: Position, totals: set[int]) -> Stage:
-        unseen = len(position.stack)
-        keys = [self._key(position)]
-        if (due := position.state.due) is not None:
-            seat = self.seats.index(position.turn)
-            after = self.lays.next_seat(due, position.turn, position.direction)
-            assert after is not None
-            core = keys[0] >> 1
-            kinds = {self.lays.kind_of[index] for index in position.stack}
-            cores = [core + self._place(seat, kind) - self._place(2, kind) for kind in kinds]
-            keys = sorted(core << 1 | self.seats.index(after) for core in cores)
-            unseen -= 1
+        unseen = len(position.stack) - (position.state.due is not None)
+        keys = self._first_keys(position)
         return Stage({key: row for row, key in enumerate(keys)}, totals, unseen, self._orders(keys, unseen))
 
     def _advance(self, stage: Stage) -> Stage | None:
@@ -250,13 +234,6 @@ class Stages:
 
     # --- asking ---
 
-    def value(self, position: Position, made: int = 0) -> Fraction:
-        """Return what a position after `made` plays is worth for the first seat; as :meth:`.stages.Stages.value`."""
-        if position.is_over:
-            assert position.outcome is not None
-            return Fraction(1 if position.outcome.winner == self.seats[0] else -1)
-        return self.value_at(position, position.total, made)
-
     def value_at(self, position: Position, total: int, made: int = 0) -> Fraction:
         """Return what a position would be worth at another total, one of those asked for in the beginning."""
         stage = self.stages[made]
@@ -271,24 +248,17 @@ class Stages:
         """Return what a move in a position after `made` plays is worth for the first seat."""
         stage = self.stages[made]
         seat = self.seats.index(position.turn)
-        after = self.lays.next_seat(move, position.turn, position.direction)
         result = self._rules.result(move, position.total)
         if result is None or result > self._rules.limit:
             return Fraction(1 if seat else -1)
         assert stage.after is not None
         key = self._key(position)
-        core = (key >> 1) - self._place(seat, self.lays.kind_of[move.index])
-        place = core << 2 | seat << 1 | self.seats.index(after if after is not None else -1)
+        place = self._after(position, move)
         column = result - self.stages[made + 1].line.start
         return _worth(self._count(stage.after[stage.chance[place]], column), stage.orders[stage.row[key]])
 
     def _count(self, row: int, column: int) -> int:
         return row >> self._lane * column & (1 << self._lane) - 1
-
-    @property
-    def positions(self) -> int:
-        """How many positions are decided: rows times totals, over all stages."""
-        return sum(stage.states for stage in self.stages)
 
     def kept_within(self, room: int) -> int:
         """Return of how many stages the counts fit into so many bytes."""
@@ -297,15 +267,6 @@ class Stages:
             if room < 0:
                 return max(number, 2)
         return len(self.stages)
-
-    def shallow(self) -> int:
-        """Return the last stage down to which bounds can be had without much more time."""
-        left = max(self._budget.seconds - self._budget.elapsed, 0.05) * _QUICK
-        for depth, stage in enumerate(self.stages):
-            left -= stage.states
-            if left < 0:
-                return depth
-        return len(self.stages) - 1
 
 
 def _worth(won: int, of: int) -> Fraction:

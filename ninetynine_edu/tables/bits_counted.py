@@ -21,19 +21,38 @@ class _Arrays:
     """The weights of all pairs of hands, a block of them at a time."""
 
     def __init__(self, weights: Weights) -> None:
-        kinds = range(len(weights.factors))
-        self._copies = weights.copies
+        self._kinds = len(weights.factors)
+        self._copies, self._hands = weights.copies, weights.hands
         self._left, self._right = (
-            np.array([[hand.count(kind) for kind in kinds] for hand in hands], dtype=np.int64)
+            np.array([[hand.count(kind) for kind in range(self._kinds)] for hand in hands], dtype=np.int64)
             for hands in (weights.hands, weights.others)
         )
-        self._factors = [np.array(factors, dtype=np.int64) for factors in weights.factors]
+        self._factors: list[Numbers] = [
+            np.array(factors, dtype=np.int64)[:, self._right[:, kind]] for kind, factors in enumerate(weights.factors)
+        ]
+        """For each kind, and each number of its cards in the one hand, the factors of all other hands."""
+        self._runs: dict[tuple[int, int], Numbers] = {}
 
     def of(self, rows: slice) -> Numbers:
         """Return the weights of some hands against all others."""
         found = np.ones((rows.stop - rows.start, len(self._right)), dtype=np.int64)
-        for kind, factors in enumerate(self._factors):
-            found *= factors[self._left[rows, kind]][:, self._right[:, kind]]
+        for weight, hand in zip(found, self._hands[rows], strict=True):
+            begin = 0
+            for kind in sorted(set(hand)):
+                weight *= self._without(begin, kind)
+                weight *= self._factors[kind][hand.count(kind)]
+                begin = kind + 1
+            weight *= self._without(begin, self._kinds)
+        return found
+
+    def _without(self, begin: int, end: int) -> Numbers:
+        """Return the product of the factors of kinds that lie side by side, where the one hand has none of them."""
+        found = self._runs.get((begin, end))
+        if found is None:
+            found = np.ones(len(self._right), dtype=np.int64)
+            for factors in self._factors[begin:end]:
+                found *= factors[0]
+            self._runs[begin, end] = found
         return found
 
     def left_of(self, kind: int, rows: slice) -> Numbers:
@@ -56,6 +75,17 @@ def by_total(table: Table, bits: Words, weights: Weights) -> tuple[list[int], li
         part = bits[rows].astype(np.uint64, copy=False).view(np.int64)
         columns = [np.einsum("hg,hg->h", part[:, word] >> bit & 1, weight) for word, bit in places]
         true += map(tuple, np.stack(columns, axis=1).tolist())
+    return dealt, true
+
+
+def in_all(table: Table, bits: Words, weights: Weights) -> tuple[int, int]:
+    """Return how many deals there are, and in how many of them a bit is set, added up over all totals."""
+    arrays, numbers = _Arrays(weights), table.number_line.mask(table.totals)
+    dealt = true = 0
+    for rows in chunks(bits.shape[0], bits.shape[2] * 8):
+        weight = arrays.of(rows)
+        dealt += int(weight.sum())
+        true += int((count_of_bits(bits[rows] & numbers) * weight).sum())
     return dealt, true
 
 
@@ -116,4 +146,4 @@ def count_of_bits(bits: Words) -> Numbers:
     return total
 
 
-__all__ = ["by_total", "choice_parts", "count_of_bits", "gains", "only", "pairs", "places"]
+__all__ = ["by_total", "choice_parts", "count_of_bits", "gains", "in_all", "only", "pairs", "places"]

@@ -7,6 +7,7 @@ standard game with seven.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -92,9 +93,8 @@ def markdown() -> str:
 
 
 def _read(row: dict[str, Any]) -> Kept:
-    shares = {name: {key: Fraction(share) for key, share in row[name].items()} for name in ("worth", "best", "worst")}
     sample = tuple((own, other, int(won, 16)) for own, other, won in row["sample"])
-    return Kept(**{**row, **shares, "won": tuple(row["won"]), "sample": sample})
+    return Kept(**{**row, **shares_in(row), "won": tuple(row["won"]), "sample": sample})
 
 
 def made(name: str, cards: int, memory: float) -> dict[str, Any]:
@@ -105,14 +105,10 @@ def made(name: str, cards: int, memory: float) -> dict[str, Any]:
 
     began = process_time()
     counts = count_wins(name, cards, sample=SAMPLE, memory=memory)
-    hands = sorted(
-        ((Fraction(won, dealt * len(counts.won)), hand) for hand, (dealt, won) in counts.hands.items()), reverse=True
-    )
-    ends = {"best": hands[:_ENDS], "worst": hands[: -_ENDS - 1 : -1]}
     return {
         "variant": name, "cards": cards, "pairs": counts.pairs, "deals": counts.deals, "won": counts.won,
         "worth": {key: str(share) for key, share in counts.worth.items()},
-        **{key: {hand: str(share) for share, hand in of} for key, of in ends.items()},
+        **ends_of(counts.hands, len(counts.won)),
         "sample": [(own, other, f"{won:x}") for own, other, won in counts.sample],
         "seconds": round(process_time() - began, 1), "gigabytes": most_memory(),
     }  # fmt: skip
@@ -127,27 +123,50 @@ def most_memory() -> float:
     return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6, 1)
 
 
-def main() -> None:
-    """Make the file anew: each result in a program of its own, so that its memory is known."""
+def make_each(rows_of: Iterable[Sequence[object]], module: str, file: str) -> None:
+    """Write the rows of a file of results as they come, each made in a program of its own, so that its memory is known.
+
+    Args:
+        rows_of: for each row what `made` is called with, as plain values.
+        module: the module whose `made` it is.
+        file: the name of the file, beside this module.
+    """
     import subprocess
     import sys
 
+    rows: list[str] = []
+    for each in rows_of:
+        code = f"import json, {module} as kept; print(json.dumps(kept.made(*{tuple(each)!r})))"
+        told = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True).stdout
+        rows.append(told.strip())
+        print(each, flush=True)
+        Path(__file__).with_name(file).write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
+
+
+def ends_of(hands: Mapping[str, tuple[int, int]], totals: int) -> dict[str, dict[str, str]]:
+    """Return the hands with the best and the worst shares of deals, as a row keeps them.
+
+    Args:
+        hands: for each hand in how many deals it is held, and in how many of those, over all totals, it comes off well.
+        totals: how many totals there are.
+    """
+    shares = sorted(((Fraction(well, dealt * totals), hand) for hand, (dealt, well) in hands.items()), reverse=True)
+    ends = {"best": shares[:_ENDS], "worst": shares[: -_ENDS - 1 : -1]}
+    return {key: {hand: str(share) for share, hand in of} for key, of in ends.items()}
+
+
+def shares_in(row: Mapping[str, Any]) -> dict[str, dict[str, Fraction]]:
+    """Return what a row keeps as shares, as fractions again."""
+    return {name: {key: Fraction(share) for key, share in row[name].items()} for name in ("worth", "best", "worst")}
+
+
+def main() -> None:
+    """Make the file anew."""
     from .large import MEMORY, fits
 
     games = [name for name in variants() if variant(name).is_basic]
-    asked = [(name, next(n for n in (6, 5) if fits(name, n, MEMORY)), MEMORY) for name in games] + [
-        (SEVEN, 7, SEVEN_GIB)
-    ]
-    rows: list[str] = []
-    for each in asked:
-        code = (
-            f"import json, {__spec__.name if __spec__ else __name__} as kept; print(json.dumps(kept.made(*{each!r})))"
-        )
-        rows.append(
-            subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
-        )
-        print(each, flush=True)
-        Path(__file__).with_name(KEPT).write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
+    six = [(name, next(n for n in (6, 5) if fits(name, n, MEMORY)), MEMORY) for name in games]
+    make_each([*six, (SEVEN, 7, SEVEN_GIB)], __spec__.name if __spec__ else __name__, KEPT)
 
 
 if __name__ == "__main__":

@@ -42,6 +42,12 @@ def by_total(table: Table, bits: Rows, weights: Weights) -> tuple[list[int], lis
     return dealt, true
 
 
+def in_all(table: Table, bits: Rows, weights: Weights) -> tuple[int, int]:
+    """Return how many deals there are, and in how many of them a bit is set, added up over all totals."""
+    dealt, true = by_total(table, bits, weights)
+    return sum(dealt), sum(map(sum, true))
+
+
 def _figures(weight: Sequence[int], ones: int) -> list[tuple[int, int]]:
     """Return the binary figures of some weights: for each place, of which weights that figure is one, a byte for each."""
     figures = []

@@ -220,6 +220,24 @@ def shares(table: Table, cards: int | None = None, other: int | None = None, *, 
     return _shares(table, "won", size, against, counted, lambda: table.won[size, against])
 
 
+def won_share(
+    table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
+) -> Fraction:
+    """Return in what share of deals and totals the seat to move wins: `shares(...).share`, without the rest, many times as fast.
+
+    Arguments and errors are those of :func:`shares`.
+
+    >>> from .tablebase import tablebase
+    >>> t = tablebase("standard", cards=1)
+    >>> won_share(t) == shares(t).share
+    True
+    """
+    size, against = sizes_asked(table, cards, other)
+    weights = _weights(table, size, against, counted)
+    dealt, true = counting(table.number_line).in_all(table, table.won[size, against], weights)
+    return Fraction(true, dealt * len(table.totals))
+
+
 def choices(
     table: Table, cards: int | None = None, other: int | None = None, *, counted: Counted = "deals"
 ) -> dict[str, Shares]:

@@ -11,19 +11,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 from ..rules.variant import variant, variants
-from .counted import most_memory
+from .counted import ends_of, make_each, most_memory, shares_in
 from .stats import percent
 from .three import MEMORY, PAIRS, SEATS, fits, share_of
 
 KEPT: Final = "three.json"
 SAMPLE: Final = 60
 """Deals told apart in each result, so that another solver can check them."""
-_ENDS: Final = 5
-"""Best and worst hands that are kept."""
 _SHOWN: Final = (0, 20, 40, 50, 60, 70, 80, 85, 90, 95, 97, 99)
 """Totals of which the documentation tells."""
 
@@ -126,10 +123,9 @@ def finely(share: Fraction) -> str:
 
 
 def _read(row: dict[str, Any]) -> KeptSafe:
-    shares = {name: {key: Fraction(share) for key, share in row[name].items()} for name in ("worth", "best", "worst")}
     safe = {tuple(map(int, seats)): tuple(counts) for seats, counts in row["safe"].items()}
     sample = tuple((tuple(hands), tuple(int(totals, 16) for totals in of)) for hands, of in row["sample"])
-    return KeptSafe(**{**row, **shares, "safe": safe, "sample": sample})
+    return KeptSafe(**{**row, **shares_in(row), "safe": safe, "sample": sample})
 
 
 def asked() -> list[tuple[str, int]]:
@@ -148,36 +144,19 @@ def made(name: str, cards: int) -> dict[str, Any]:
 
     began = process_time()
     counts = count_safe(name, cards, sample=SAMPLE, progress=False)
-    totals = variant(name).limit + 1
-    hands = sorted(
-        ((Fraction(safe, dealt * totals), hand) for hand, (dealt, safe) in counts.hands.items()), reverse=True
-    )
-    ends = {"best": hands[:_ENDS], "worst": hands[: -_ENDS - 1 : -1]}
     return {
         "variant": name, "cards": cards, "triples": counts.triples, "deals": counts.deals,
         "safe": {"".join(map(str, seats)): of for seats, of in counts.safe.items()},
         "worth": {key: str(share) for key, share in counts.worth.items()},
-        **{key: {hand: str(share) for share, hand in of} for key, of in ends.items()},
+        **ends_of(counts.hands, variant(name).limit + 1),
         "sample": [(held, [f"{of:x}" for of in safe]) for held, safe in counts.sample],
         "seconds": round(process_time() - began, 1), "gigabytes": most_memory(),
     }  # fmt: skip
 
 
 def main() -> None:
-    """Make the file anew: each result in a program of its own, so that its memory is known."""
-    import subprocess
-    import sys
-
-    rows: list[str] = []
-    for each in asked():
-        code = (
-            f"import json, {__spec__.name if __spec__ else __name__} as kept; print(json.dumps(kept.made(*{each!r})))"
-        )
-        rows.append(
-            subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
-        )
-        print(each, flush=True)
-        Path(__file__).with_name(KEPT).write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
+    """Make the file anew."""
+    make_each(asked(), __spec__.name if __spec__ else __name__, KEPT)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def test_as_data_and_as_a_page(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ([], "needs a list of 1 to 28 games"),
+        ([], "needs a list of 1 to 28 games or their ids, not 0 games"),
         (["standrad"], "standard"),
         (["standard", "--precision", "0"], "precision is a number from 0.002 to 0.2"),
         (["standard", "--rule", "limit=x"], "limit"),
@@ -42,3 +42,15 @@ def test_what_cannot_be_is_one_line(given: list[str], says: str, capsys: pytest.
     assert cli.main(["compare", *given]) == 2
     told = capsys.readouterr().err
     assert says in told and told.count("\n") == 1
+
+
+def test_a_number_that_is_none_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["compare", "standard", "--precision", "high"])
+    assert capsys.readouterr().err.startswith("Argument --precision: 'high' is no number; write one such as 0.5.")
+
+
+def test_games_without_tables_here_are_compared_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    """Six packs have too many deals to count: of open endgames nothing is said."""
+    assert cli.main(["compare", "standard{decks=6}", "--precision", "0.2"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].rstrip().endswith("–")

@@ -43,3 +43,13 @@ def test_what_it_cannot_do_is_said_in_one_line(more: list[str], capsys: pytest.C
 def test_too_much_memory_is_refused_before_anything_is_made(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["tablebase", "standard", "--cards", "7", "--count", "--memory", "3"]) == 2
     assert "allow more with memory=" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("no/such/folder/t.npz", "there is no such folder"), ("", "is no name of a file"), (".", "it is a folder")],
+)
+def test_a_table_that_cannot_be_kept_is_not_made(name: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tablebase", "standard", "--cards", "2", "--save", name]) == 2
+    told = capsys.readouterr()
+    assert says in told.err and not told.out

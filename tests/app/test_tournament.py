@@ -85,6 +85,7 @@ def test_what_was_counted_is_printed_when_it_is_stopped(
         (["greedy", "random", "--variant", "missing.toml"], "cannot be read"),
         (["greedy", "random", "--deals", "0"], "deals is a whole number from 1"),
         (["greedy", "random", "--deals", "many"], "'many' is no whole number"),
+        (["greedy", "random", "--deals", "9999999999"], "1,000,000,000, not 9999999999"),
         (["greedy", "random", "--workers", "0"], "0 is no number of processes"),
         (["greedy", "random", "--seed", "\n"], "A seed is"),
         (["greedy", "random", "--html", "no/such/folder.html"], "cannot be written"),

@@ -15,6 +15,8 @@ const view = (more) => ({
     { id: "standard", name: "Standard", chosen: true },
   ],
   say: "",
+  busy: "",
+  stopped: false,
   sentences: ["The shortest deals: Standard."],
   heads: ["Game", "Plays"],
   rows: [["Standard", "16.9"]],
@@ -55,7 +57,7 @@ test("one question at a time; the answer gives the page back", () => {
   chicago.click();
   standard.click();
   assert.deepEqual(page.sent, [{ do: "choose", id: "chicago" }]);
-  assert.match(find("[role=status]").textContent, /thousand deals/);
+  assert.match(find("[role=status]").textContent, /One moment/);
   assert.equal(find(".nm").dataset.busy, "yes");
   page.set("view", view({ say: "One game has to stay." }));
   assert.equal(find("[role=status]").textContent, "One game has to stay.");
@@ -76,5 +78,27 @@ test("when nobody can be reached, that is said and the page stays alive", () => 
   all(".nm-chip")[1].click();
   assert.match(find("[role=status]").textContent, /cannot be reached/);
   assert.equal(find(".nm").dataset.busy, undefined);
+  close();
+});
+
+test("while deals are played the page asks for more, and whoever waits can stop them and let them go on", () => {
+  freshBrowser();
+  const busy = "Deals are being played. Done: 0 of 1 games.";
+  const page = testHost({ view: view({ n: 4, busy }) });
+  const close = mountCompare(page.host, document.body);
+  assert.deepEqual(page.sent, [{ do: "more", n: 4 }]);
+  page.set("view", view({ n: 5, busy }));
+  assert.deepEqual(page.sent[1], { do: "more", n: 5 });
+  assert.match(find(".nm-busy").textContent, /0 of 1 games/);
+  find(".nm-busy button").click();
+  assert.deepEqual(page.sent[2], { do: "stop" });
+  page.set("view", view({ n: 6, stopped: true, say: "It was stopped." }));
+  assert.equal(page.sent.length, 3);
+  assert.equal(find(".nm-busy button").textContent, "Play more deals");
+  find(".nm-busy button").click();
+  assert.deepEqual(page.sent[3], { do: "on" });
+  page.set("view", view({ n: 7 }));
+  assert.equal(find(".nm-busy"), null);
+  assert.equal(page.sent.length, 4);
   close();
 });

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from ninetynine_edu.arena.compare import compare
+from ninetynine_edu.fast import soon
 from ninetynine_edu.panels.compare import desk as module
 from ninetynine_edu.panels.compare.desk import FIRST, MOST, Compared, opened
 from ninetynine_edu.panels.kit.host import Host
@@ -23,6 +25,13 @@ def chosen(desk: Compared) -> list[str]:
 def send(desk: Compared, do: str, **more: Any) -> str:
     desk.receive({"do": do, **more})
     return str(desk.view["say"])
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looks with few deals, in Python."""
+    monkeypatch.setattr(module, "LOOKS", (0.2, 0.15, 0.1))
+    monkeypatch.setattr(soon, "is_ready", lambda: False)
 
 
 class Seen(Host):
@@ -44,6 +53,8 @@ def test_it_begins_with_some_games_or_with_those_of_the_address() -> None:
     odd = opened("?games=chicago,nowhere")
     assert chosen(odd) == ["chicago"] and "nowhere" in odd.view["say"]
     assert sorted(chosen(opened("?games=,,"))) == sorted(FIRST)
+    code = "standard{hand_size=4,limit=50}"
+    assert sorted(chosen(opened(f"?games={code},chicago"))) == ["chicago", code]
 
 
 def test_games_come_and_go_but_one_stays_and_six_are_the_most() -> None:
@@ -59,18 +70,64 @@ def test_games_come_and_go_but_one_stays_and_six_are_the_most() -> None:
     )
 
 
-def test_house_rules_are_played_first_roughly_then_well() -> None:
+def play_on(desk: Compared) -> None:
+    """Ask for more, as the page does, until all deals are played."""
+    while desk.view["busy"]:
+        desk.receive({"do": "more", "n": desk.view["n"]})
+
+
+def test_house_rules_are_played_roughly_then_well_and_end_as_by_the_command(few: None) -> None:
     desk, host = opened("?games=standard"), Seen()
     desk.host = host
     assert send(desk, "own", code="standard{limit=50}") == ""
-    rough, well = host.shown[0], host.shown[-1]
-    row = [view["rows"][1][0] for view in (rough, well)]
-    assert row == ["Ninety-nine, standard rules (limit=50)"] * 2 and rough["rows"][1] != well["rows"][1]
-    assert "first look" in rough["say"] and well["say"] == ""
-    assert rough["rows"][1][-2:] == ["–", "–"] and "–" not in well["rows"][1][-2:], "the first look waits for no tables"
+    play_on(desk)
+    rows = [view["rows"][1] for view in host.shown if len(view["rows"]) == 2]
+    assert {row[0] for row in rows} == {"Ninety-nine, standard rules (limit=50)"}
+    assert rows[0] != rows[-1] and rows[0][-1] == "–" != rows[-1][-1]
+    well = compare(["standard{limit=50}"], 0.1, progress=False)
+    assert tuple(rows[-1]) == well.table()[1][0]
     assert "is here already" in send(desk, "own", code="standard{limit=50}")
     send(desk, "choose", id="standard{limit=50}")
     assert chosen(desk) == ["standard"]
+
+
+def test_all_games_get_a_first_look_before_any_gets_a_second(few: None) -> None:
+    codes = ["standard{limit=50}", "chicago{limit=60}", "nepal{limit=70}"]
+    desk = opened(f"?games={','.join(codes)}")
+    assert desk.view["rows"] == [] and "0 of 3" in desk.view["busy"] and desk.view["wide"] == ""
+    tables = []
+    while desk.view["busy"]:
+        desk.receive({"do": "more", "n": desk.view["n"]})
+        tables.append([row[-1] != "–" for row in desk.view["rows"]])
+    assert [False] * 3 in tables or tables[0] == [True] * 3  # a fast computer does all in one message
+    assert tables[-1] == [True] * 3 and chosen(desk) == codes
+
+
+def test_a_page_that_asks_twice_for_more_is_answered_once(few: None) -> None:
+    desk, host = opened("?games=standard{limit=50}"), Seen()
+    desk.host = host
+    for _ in range(2):
+        desk.receive({"do": "more", "n": 1})
+    assert len(host.shown) == 1
+
+
+def test_it_can_be_stopped_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "AT_ONCE", 0)  # one step a message
+    desk = opened("?games=standard{limit=50}")
+    desk.receive({"do": "more", "n": desk.view["n"]})
+    assert "stopped" in send(desk, "stop") and desk.view["stopped"] and not desk.view["busy"]
+    before = desk.view["rows"]
+    desk.receive({"do": "more", "n": desk.view["n"]})
+    assert desk.view["rows"] == before
+    assert send(desk, "on") == "" and desk.view["busy"] and not desk.view["stopped"]
+    assert send(desk, "choose", id="chicago") == "" and len(chosen(desk)) == 2
+    send(desk, "choose", id="standard{limit=50}")
+    assert not desk.view["busy"] and send(desk, "stop") == "" and not desk.view["stopped"]
+
+
+def test_in_a_notebook_there_is_something_to_see_at_once(few: None) -> None:
+    desk = Compared([variant("standard", limit=50)])
+    assert len(desk.view["rows"]) == 1 and desk.view["busy"]
 
 
 @pytest.mark.parametrize(
@@ -79,6 +136,7 @@ def test_house_rules_are_played_first_roughly_then_well() -> None:
         ({"do": "own", "code": ""}, "Type the code of a game"),
         ({"do": "own", "code": "standrad"}, "standard"),
         ({"do": "own", "code": "standard{limit=x}"}, "limit"),
+        ({"do": "own", "code": "standard{hand_size=30}"}, "30"),
         ({"do": "own"}, "nothing was changed"),
         ({"do": "choose", "id": "nowhere"}, "nothing was changed"),
         ({"do": "choose", "id": 3}, "nothing was changed"),
@@ -95,12 +153,12 @@ def test_what_cannot_be_is_told_and_changes_nothing(message: object, says: str) 
 def test_after_a_fault_of_our_own_all_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = opened("?games=standard,chicago")
 
-    def fails(*_: object) -> None:
+    def fails(*_: object, **__: object) -> None:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr(module, "_measured", fails)
-    assert "went wrong on our side" in send(desk, "choose", id="nepal")
-    assert chosen(desk) == ["standard", "chicago"] and len(desk.view["rows"]) == 2
+    monkeypatch.setattr(module, "row_in_steps", fails)
+    assert "went wrong on our side" in send(desk, "own", code="nepal{limit=50}")
+    assert chosen(desk) == ["standard", "chicago"] and len(desk.view["rows"]) == 2 and not desk.view["busy"]
 
 
 def test_markup_in_a_name_stays_a_text() -> None:

@@ -79,6 +79,23 @@ function ownGame(add) {
   );
 }
 
+/**
+ * How far the deals are, and who may stop them or let them go on.
+ * @param {View} view @param {(what: string) => void} ask
+ */
+function progress({ busy, stopped }, ask) {
+  const button = (/** @type {string} */ what, /** @type {string} */ words) =>
+    h("button", { type: "button", class: "nn-btn", key: what, onclick: () => ask(what) }, words);
+  if (!busy && !stopped) return null;
+  return h(
+    "p",
+    { class: "nm-busy" },
+    busy,
+    " ",
+    busy ? button("stop", say("Stop")) : button("on", say("Play more deals")),
+  );
+}
+
 /** @param {View} view */
 function numbers({ heads, rows }) {
   return h(
@@ -131,11 +148,15 @@ export function mountCompare(host, place) {
     set(root.current, { "data-busy": null });
   };
   const { send, heard } = sender(host, tell, SILENCE);
+  /** While deals are played, the desk works only when it is asked; what people ask for comes in between. */
+  const goOn = () => {
+    if (view.busy && !busy) send({ do: "more", n: view.n });
+  };
   /** @param {Record<string, unknown>} message */
   const ask = (message) => {
     if (busy) return;
     busy = true;
-    note = say("Playing some thousand deals …");
+    note = say("One moment…");
     paint();
     set(root.current, { "data-busy": "yes" });
     send(message);
@@ -152,6 +173,7 @@ export function mountCompare(host, place) {
         ownGame((code) => ask({ do: "own", code })),
       ),
       h("p", { class: "nm-say", role: "status" }, note || view.say),
+      progress(view, (what) => ask({ do: what })),
       h(
         "div",
         { class: "nm-found" },
@@ -183,7 +205,9 @@ export function mountCompare(host, place) {
     heard();
     paint();
     set(root.current, { "data-busy": null });
+    goOn();
   });
+  goOn();
   return () => {
     heard();
     leave();

@@ -1,16 +1,22 @@
 """What a page of games side by side holds: up to six games, and what was measured of them.
 
 All games that ship are measured already, so they are there at once. For house rules and games of somebody's own deals are
-played while the page waits: first a few, so that there is something to see, then as many as the precision needs.
+played: of each game first a few, so that there is something to see, then more, then as many as the precision needs. A message
+does as much as fits into a moment; while there is more, the view says so, the page asks for more, and whoever waits can stop it.
 """
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
-from ...arena.compare import PRECISION, SEED, Comparison, called, compare, rough_row
+from ...arena.compare import PRECISION, SEED, Comparison, called, check_game, compare, row_in_steps
 from ...arena.compare_picture import plot
 from ...arena.compare_row import Row
+from ...arena.measured import Steps
+from ...fast import soon
 from ...ground.english import together
 from ...ground.picture import Picture
 from ...ground.say import marked, say
@@ -24,7 +30,33 @@ from ..kit.safe import log
 MOST: Final = 6
 FIRST: Final = ("standard", "ninety_eight", "taiwanese", "one_hundred")
 """The games that are shown where nobody asked for others."""
+LOOKS: Final = (0.1, 0.03, PRECISION)
+"""How well shares of deals are known, to either side, after each look at a game; all games get one before any gets the next."""
+AT_ONCE: Final = 0.25
+"""So long, in seconds, is worked before the page is answered; the step that is begun is brought to its end."""
+_BETWEEN_GAMES: Final = re.compile(r",(?![^{]*\})")
+"""A comma in an address, but for those between the house rules of a code."""
 _LONGEST_CODE: Final = 20_000
+
+
+@dataclass
+class _Look:
+    """A look at a game that is still to come, or begun."""
+
+    number: int
+    game: Variant
+    steps: Steps[Row] | None = None
+
+    def step(self) -> None:
+        """Do one step of it; the row comes as the value of StopIteration."""
+        if self.steps is None:
+            fast = soon.is_ready if self.number else _never
+            self.steps = row_in_steps(self.game, LOOKS[self.number], fast=fast, tables=self.number > 0)
+        next(self.steps)
+
+
+def _never() -> bool:
+    return False
 
 
 class Compared(Desk):
@@ -40,19 +72,27 @@ class Compared(Desk):
     """
 
     SORRY = marked("Something went wrong on our side. Please try once more.")
+    STOPPED = marked("It was stopped. The thin lines show how sure the numbers are.")
 
     def __init__(self, games: list[Variant], page: bool = False) -> None:
         super().__init__()
         self.page = page
-        self._games = {game.code: game for game in games[:MOST]}
+        self._games: dict[str, Variant] = {}
         self._rows: dict[str, Row] = {}
+        self._looks: list[_Look] = []
+        self._stopped = False
+        for game in games[:MOST]:
+            self._put(game)
+        if not page:  # something to see where nobody asks for more, such as on paper
+            while self._looks and self._looks[0].number == 0:
+                self._step()
         self.refresh()
 
     @classmethod
     def at(cls, address: str) -> Compared:
         """Return what an address asks for (`?games=standard,chicago`); of what it says wrongly, the plain one."""
         names, problem, games = asked(address).get("games", ""), "", []
-        for name in names.split(",")[:MOST] if names else FIRST:
+        for name in _BETWEEN_GAMES.split(names)[:MOST] if names else FIRST:
             try:
                 games.append(find_variant(name.strip()))
             except (ValueError, LookupError) as error:
@@ -66,13 +106,6 @@ class Compared(Desk):
     def refresh(self) -> None:
         """Make what is shown anew."""
         super().refresh()
-        for code, game in self._games.items():
-            if code not in self._rows:
-                self._rows[code] = _measured(game)
-        self._put()
-
-    def _put(self) -> None:
-        """Show the games that are measured."""
         rows = tuple(self._rows[code] for code in self._games if code in self._rows)
         found = Comparison(rows=rows, precision=PRECISION, seed=SEED)
         heads, cells = found.table()
@@ -86,6 +119,8 @@ class Compared(Desk):
                 *({"id": name, "name": variant(name).name, "chosen": name in self._games} for name in variants()),
             ],
             "say": self._say,
+            "busy": "" if self._stopped else self._progress(),
+            "stopped": self._stopped and bool(self._looks),
             "sentences": list(found.sentences),
             "heads": list(heads),
             "rows": [list(row) for row in cells],
@@ -94,7 +129,28 @@ class Compared(Desk):
             "words": plot(rows).heading if rows else "",
         }
 
+    def _progress(self) -> str:
+        """Return how far the deals are, in words; nothing when all are played."""
+        left = len({look.game.code for look in self._looks})
+        if not left:
+            return ""
+        return say("Deals are being played. Done: {n} of {of} games.", n=len(self._games) - left, of=len(self._games))
+
     # --- what the page asks for ---
+
+    @action("more", about="n", keeps=True, hushed=True)
+    def _more(self, message: Message) -> None:
+        if not self._stopped:
+            self._go_on()
+
+    @action("on")
+    def _on(self, message: Message) -> None:
+        self._stopped = False
+        self._go_on()
+
+    @action("stop")
+    def _stop(self, message: Message) -> None:
+        self.stop()
 
     @action("choose")
     def _choose(self, message: Message) -> None:
@@ -102,6 +158,8 @@ class Compared(Desk):
         if code in self._games:
             if len(self._games) == 1:
                 raise Refused(say("One game has to stay."))
+            self._give_up(code)
+            self._rows.pop(code, None)
             del self._games[code]
         elif code in variants():
             self._add(variant(code))
@@ -124,36 +182,65 @@ class Compared(Desk):
     def _add(self, game: Variant) -> None:
         if len(self._games) == MOST:
             raise Refused(say("At most {n} games have room side by side. Take one away first.", n=MOST))
-        rough = rough_row(game) if game.code not in variants() else None
+        self._put(game)
+        self._stopped = False
+        self._go_on()
+
+    # --- deals ---
+
+    def _put(self, game: Variant) -> None:
+        """Take a game in: what ships is there at once, of another one its looks are still to come."""
+        if game.code in variants():
+            self._rows[game.code] = compare([game], progress=False).rows[0]
+        elif game.code not in self._games:
+            check_game(game, 2)
+            looks = [*self._looks, *(_Look(number, game) for number in range(len(LOOKS)))]
+            self._looks = sorted(looks, key=lambda look: look.number)
         self._games[game.code] = game
-        if rough is not None:  # something to see, while the rest is played
-            self._rows[game.code] = rough
-            self._say = say("This is a first look. Some thousand deals more are being played …")
-            self._put()
-            self.show()
-            self._say = ""
-            del self._rows[game.code]
+
+    def _give_up(self, code: str) -> None:
+        """Look no more at a game."""
+        self._looks = [look for look in self._looks if look.game.code != code]
+
+    def _go_on(self) -> None:
+        """Do some of what is still to come."""
+        ends = monotonic() + AT_ONCE
+        while self._looks:
+            self._step()
+            if monotonic() >= ends:
+                break
+
+    def _step(self) -> None:
+        """Do one step of the next look."""
+        look = self._looks[0]
+        game = look.game
         try:
-            self._rows[game.code] = _measured(game)
+            look.step()
+        except StopIteration as end:
+            row: Row = end.value
+            self._rows[game.code] = row.named(called(game, game.name), called(game, game.short_name))
+            self._looks.remove(look)
         except BaseException:
-            del self._games[game.code]
+            self._give_up(game.code)
+            if game.code not in self._rows:
+                del self._games[game.code]
             raise
+
+    def stop(self) -> None:
+        """Play no more deals until somebody asks for them."""
+        if self._looks:
+            self._stopped = True
+            super().stop()
 
     def recover(self, sentence: str) -> None:
         """After an error of our own: what is measured stays, and the sentence is said."""
-        self._games = {code: game for code, game in self._games.items() if code in self._rows}
-        self._say = together(sentence)
-        self._put()
+        super().recover(together(sentence))
 
 
 def _untitled(picture: Picture) -> str:
     """Return a picture without the words that a browser would show beside the pointer: the page says them itself."""
     start, end = picture.index("<title>"), picture.index("</title>") + len("</title>")
     return picture[:start].replace(' role="img"', ' aria-hidden="true"') + picture[end:]
-
-
-def _measured(game: Variant) -> Row:
-    return compare([game], progress=False).rows[0]
 
 
 def opened(address: str = "") -> Compared:

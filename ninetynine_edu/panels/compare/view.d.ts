@@ -13,6 +13,10 @@ export interface View {
   page: boolean;
   games: Game[];
   say: string;
+  /** How far the deals are that are still played; "" when none are. */
+  busy: string;
+  /** Whether somebody stopped them before their end. */
+  stopped: boolean;
   sentences: string[];
   heads: string[];
   rows: string[][];
