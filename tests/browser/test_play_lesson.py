@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ninetynine_edu.panels.play.lesson import lesson_match
@@ -80,6 +81,7 @@ def test_a_newcomer_goes_through_the_lesson_by_keyboard_and_on_to_a_real_deal(
     expect(page.get_by_role("button", name=OFFER)).to_have_count(0)
 
 
+@pytest.mark.one_edition("the style of the table is one for both editions")
 def test_on_a_phone_the_hand_and_the_sentence_are_in_sight_at_every_play(
     new_page: Callable[..., Page],
     edition: Edition,

@@ -30,14 +30,14 @@ Opening = Callable[[str], Page]
 
 
 @pytest.fixture
-def opening(edition: Edition, new_page: Callable[..., Page]) -> Opening:
+def opening(edition: Edition, window: Page) -> Opening:
     """Opens the play app at an address."""
 
     def opened(query: str) -> Page:
-        page = new_page(*PROJECTOR)
-        edition.open(page, f"play?{query}")
-        expect(page.locator(".nn-total")).to_be_visible()
-        return page
+        window.set_viewport_size({"width": PROJECTOR[0], "height": PROJECTOR[1]})
+        edition.go(window, f"play?{query}")
+        expect(window.locator(".nn-total")).to_be_visible()
+        return window
 
     return opened
 

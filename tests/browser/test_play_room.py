@@ -336,7 +336,8 @@ HIDDEN_FACE = """() => [...document.querySelectorAll('.nn-badge')].map((badge) =
 """How much of a face its badge hides, from the top."""
 
 
-@pytest.mark.parametrize("language", sample(["en", "de"], ["de"], ONE_STYLE))
+@pytest.mark.one_edition(ONE_STYLE)
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_a_badge_hides_no_face(new_page: Callable[..., Page], edition: Edition, language: str) -> None:
     page = new_page(*PHONE)
     open_table(page, edition, f"players=human,beginner,steady&seed=6&lang={language}")

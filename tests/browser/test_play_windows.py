@@ -160,6 +160,9 @@ def test_another_game_started_at_a_link_is_there_after_a_reload_and_the_link_bri
     assert link.evaluate(SEEN) == hawaiian
 
 
+@pytest.mark.one_edition(
+    "what a window hides is drawn by the same script; the others show that two windows of a site know each other"
+)
 def test_who_watches_people_that_pass_the_screen_sees_no_hand(opening: Opening) -> None:
     first = opening("players=human,human")
     first.get_by_role("button", name=re.compile("show my cards")).click()
@@ -175,6 +178,7 @@ def test_who_watches_people_that_pass_the_screen_sees_no_hand(opening: Opening) 
     expect(first.locator(".nn-card")).to_have_count(0)
 
 
+@pytest.mark.one_edition("the same dialog; the sites' languages are tried in whole deals")
 def test_it_is_asked_in_every_language_on_a_phone(opening: Opening, page: Page, edition: Edition) -> None:
     opening(ALONE)
     resize(page, PHONE)

@@ -58,7 +58,7 @@ def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     listen(page)
     page.goto(edition.address("index"))
     expect(page.get_by_role("link", name="Puzzles").first).to_be_visible()
-    edition.open(page, f"{ROOM}{ADDRESS}")
+    edition.go(page, f"{ROOM}{ADDRESS}")
     expect(page.locator(".nn-room")).to_be_visible()
     return page
 

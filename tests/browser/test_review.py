@@ -151,7 +151,7 @@ def test_from_the_table_and_back_by_playing_on(edition: Edition, new_page: Calla
     expect(page.locator(".nn-total")).to_have_text("93")
     page.get_by_role("button", name=re.compile("^Play three of spades")).click()
     expect(page.locator(".nn-total")).not_to_have_text("93")
-    edition.open(page, "play")
+    edition.go(page, "play")
     expect(page.get_by_role("link", name="Look back")).to_be_visible()  # the match as it was
 
 

@@ -74,10 +74,10 @@ def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table:
     edition.open(table, f"play?{query}")
     expect(table.locator(".nn-status")).to_contain_text("This match goes on from here.", timeout=60_000)
     assert table.locator(".nn-log li").all_inner_texts() == plays
-    edition.open(table, f"play?{BEGUN}")
+    edition.go(table, f"play?{BEGUN}")
     expect(table.locator(".nn-status")).to_contain_text("Welcome back", timeout=60_000)
     assert table.locator(".nn-log li").all_inner_texts() == plays
-    edition.open(table, f"play?{query[:-9]}")
+    edition.go(table, f"play?{query[:-9]}")
     expect(table.locator(".nn-status")).to_contain_text("This link is not whole.", timeout=60_000)
     expect(table.locator(".nn-card:not([aria-disabled])").first).to_be_visible()
 

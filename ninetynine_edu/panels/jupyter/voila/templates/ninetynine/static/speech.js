@@ -29,6 +29,10 @@ window.ninetynine = (() => {
       if (text !== undefined && one.textContent !== text) one.textContent = text;
       if ("along" in one.dataset && page.lang !== "en") one.search = `?lang=${page.lang}`;
     }
+    for (const one of document.querySelectorAll("[data-label]")) {
+      const name = words()[one.dataset.label];
+      if (name !== undefined) one.setAttribute("aria-label", name);
+    }
   }
 
   /** The offered language that a browser's tag asks for. */
