@@ -18,9 +18,11 @@ import ninetynine_edu as nn
 from ninetynine_edu.panels.kit.messages import pack
 from ninetynine_edu.panels.lab.examples import EXAMPLES
 from ninetynine_edu.panels.lab.whatif import forms
+from tests.browser.editions import Edition
 from tests.browser.fitting import narrowed
 from tests.browser.lights import in_every_light, letters_are_ours
 
+LAB = "endgame_lab"
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 FIRST = "standard 93 P1+ AD,2C,10C/2H,5D,6C"
 
@@ -60,17 +62,13 @@ def a_match(over: bool) -> str:
 
 
 @pytest.fixture
-def address(voila_server: str) -> str:
-    return f"{voila_server}voila/render/notebooks/endgame_lab.ipynb"
-
-
-@pytest.fixture
-def lab(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Page:
+def lab(window: Page, edition: Edition) -> Page:
     """The lab as it is at first, whatever was done in it before."""
     window.set_viewport_size({"width": 1280, "height": 720})
     window.emulate_media(color_scheme="light")
-    if window.url not in (address, f"{address}?answers=shown") or not window.locator(".nn-lab").count():
-        open_app(window, address)
+    here = [edition.address(LAB), edition.address(f"{LAB}?answers=shown")]
+    if window.url not in here or not window.locator(".nn-lab").count():
+        edition.open(window, LAB)
         expect(window.locator(".nn-lab")).to_be_visible()
     window.mouse.up()
     for panel, opener in (("Set up", ".nn-lab-morebutton"), ("What if", ".nn-lab-if")):
@@ -92,14 +90,14 @@ def lab(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Pa
     return window
 
 
-def test_it_asks_before_it_answers(window: Page, address: str, axe: Callable[[Page], None]) -> None:
+def test_it_asks_before_it_answers(window: Page, edition: Edition, axe: Callable[[Page], None]) -> None:
     page = window
     page.set_viewport_size({"width": 1280, "height": 720})
-    page.goto(address)
+    edition.open(page, LAB)
     page.evaluate("localStorage.clear()")
-    page.reload()
+    edition.reload(page)
     question = page.get_by_role("region", name="Which card, and why?")
-    expect(question).to_be_visible(timeout=60_000)
+    expect(question).to_be_visible()
     strip = page.locator(".nn-an-strip")
     expect(strip).to_be_hidden()
     axe(page)
@@ -122,13 +120,13 @@ def test_it_asks_before_it_answers(window: Page, address: str, axe: Callable[[Pa
     page.keyboard.press("Tab")
     expect(page.get_by_role("slider", name="Total")).to_be_focused()
     axe(page)
-    page.reload()  # what was answered is not asked again
-    expect(strip).to_be_visible(timeout=60_000)
+    edition.reload(page)  # what was answered is not asked again
+    expect(strip).to_be_visible()
     expect(question).to_be_hidden()
     button(page, "Deal me an ending").click()
     expect(strip).to_be_hidden()
-    page.reload()  # the same ending waits still
-    expect(question).to_be_visible(timeout=60_000)
+    edition.reload(page)  # the same ending waits still
+    expect(question).to_be_visible()
     expect(strip).to_be_hidden()
     page.set_viewport_size({"width": 320, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -143,20 +141,20 @@ def test_it_asks_before_it_answers(window: Page, address: str, axe: Callable[[Pa
     expect(strip).to_be_hidden()
     at_once(page).check()
     expect(strip).to_be_visible()
-    expect(page).to_have_url(re.compile(r"\?answers=shown$"))
+    expect(page).to_have_url(edition.address(f"{LAB}?answers=shown"))
     button(page, "Deal me an ending").click()
     expect(page.locator(".nn-lab-say")).to_contain_text("Ending number")
     expect(strip).to_be_visible()
     expect(question).to_be_hidden()
-    page.reload()
-    expect(strip).to_be_visible(timeout=60_000)
+    edition.reload(page)
+    expect(strip).to_be_visible()
     page.get_by_role("button", name="Examples", exact=True).click()
     expect(at_once(page)).to_be_checked()
     at_once(page).uncheck()
     button(page, "Deal me an ending").click()
     expect(question).to_be_visible()
     expect(strip).to_be_hidden()
-    expect(page).to_have_url(address)
+    expect(page).to_have_url(edition.address(LAB))
 
 
 def test_set_up_by_mouse(lab: Page, record_figure: Callable[[str, str], None]) -> None:
@@ -254,7 +252,7 @@ def test_set_up_by_keyboard_alone(lab: Page) -> None:
     expect(text(page)).to_have_value("standard 94 P1+ 2C,10C/2H,5D,6C,KC")
 
 
-def test_the_text_wrong_and_right(lab: Page, axe: Callable[[Page], None]) -> None:
+def test_the_text_wrong_and_right(lab: Page, edition: Edition, axe: Callable[[Page], None]) -> None:
     page = lab
     text(page).fill("chicago 95 P1+ 4C,10H,3S/9S,5D,2H")
     expect(page.locator(".nn-sub")).to_have_text("Ninety-nine, Chicago")
@@ -283,7 +281,7 @@ def test_the_text_wrong_and_right(lab: Page, axe: Callable[[Page], None]) -> Non
         expect(page.locator(".nn-lab-say")).to_contain_text(example)
         expect(page.get_by_role("button", name="Examples", exact=True)).to_be_focused()
     link = page.get_by_role("link", name="See the tree")
-    expect(link).to_have_attribute("href", re.compile(r"tree_explorer\.ipynb\?position=standard%2092%20P1%2B%20"))
+    expect(link).to_have_attribute("href", edition.leads_to("tree_explorer?position=standard%2092%20P1%2B%20", ".*"))
 
 
 def test_what_if(lab: Page, axe: Callable[[Page], None]) -> None:
@@ -372,40 +370,40 @@ def test_it_fits_and_is_accessible(lab: Page, axe: Callable[[Page], None]) -> No
     in_every_light(page, ".nn-lab", axe)
 
 
-def test_a_reload_and_another_address_lose_nothing(lab: Page, address: str) -> None:
+def test_a_reload_and_another_address_lose_nothing(lab: Page, edition: Edition) -> None:
     page = lab
     text(page).fill("chicago  91 P2- KS/9H ")
     expect(verdict(page)).to_contain_text("At 91")
     expect(text(page)).to_have_value("chicago  91 P2- KS/9H ")  # not changed under the hands that type
     text(page).press("Tab")
     expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
-    page.reload()
-    expect(text(page)).to_have_value("chicago 91 P2- KS/9H", timeout=60_000)
+    edition.reload(page)
+    expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
     expect(verdict(page)).to_contain_text("At 91")
     text(page).fill("half a posi")
-    page.reload()  # at once
-    expect(text(page)).to_have_value("half a posi", timeout=60_000)
+    edition.reload(page)  # at once
+    expect(text(page)).to_have_value("half a posi")
     expect(page.locator(".nn-problems")).to_be_visible()
     text(page).fill("chicago 91 P2- KS/9H")
     expect(verdict(page)).to_contain_text("At 91")
-    page.goto(f"{address}?position=standard%2098%20P1%2B%20AS%2C2C%2FKH")
-    expect(text(page)).to_have_value("standard 98 P1+ AS,2C/KH", timeout=60_000)
+    edition.open(page, f"{LAB}?position=standard%2098%20P1%2B%20AS%2C2C%2FKH")
+    expect(text(page)).to_have_value("standard 98 P1+ AS,2C/KH")
     button(page, "Go back").click()
     expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
-    page.goto(f"{address}?position=rubbish")
-    expect(page.locator(".nn-lab-say")).to_contain_text("Here is an example instead.", timeout=60_000)
+    edition.open(page, f"{LAB}?position=rubbish")
+    expect(page.locator(".nn-lab-say")).to_contain_text("Here is an example instead.")
     expect(page.locator(".nn-lab-say")).to_contain_text("Your last position is kept.")
-    kept = page.evaluate("localStorage.getItem('lab.position')")
+    kept = page.evaluate("key => localStorage.getItem(key)", edition.kept("lab.position"))
     assert json.loads(kept)["text"] == FIRST
 
 
-def test_from_a_match(window: Page, address: str, tmp_path: Path, axe: Callable[[Page], None]) -> None:
+def test_from_a_match(window: Page, edition: Edition, tmp_path: Path, axe: Callable[[Page], None]) -> None:
     page = window
     kept = json.dumps({"q": "", "text": pack(a_match(over=False))})
-    page.add_init_script(f"localStorage.setItem('play.match', {json.dumps(kept)})")
-    page.goto(f"{address}?match=play")
+    page.add_init_script(f"localStorage.setItem({json.dumps(edition.kept('play.match'))}, {json.dumps(kept)})")
+    edition.open(page, f"{LAB}?match=play")
     panel = page.locator(".nn-lab-panel[data-panel=match]")
-    expect(panel).to_contain_text("Ann", timeout=60_000)
+    expect(panel).to_contain_text("Ann")
     expect(panel.get_by_label("Deal", exact=True)).to_have_value("0")  # the one that is over
     before = text(page).input_value()
     panel.get_by_label("Deal", exact=True).select_option("1")
