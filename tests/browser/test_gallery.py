@@ -1,13 +1,15 @@
-"""The gallery that Voila opens first."""
+"""The gallery, which opens first."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from .editions import Edition
 
 ROOT = Path(__file__).parents[2]
 WIDTHS = (320, 640, 768, 1280, 1920)
@@ -19,8 +21,8 @@ PRESSED = """[...document.querySelectorAll('a:not(.nnp-skip)')].filter((a) => a.
 PAPER = {"light": "rgb(250, 248, 243)", "dark": "rgb(20, 24, 28)"}
 
 
-def test_fits_and_is_accessible(voila_server: str, page: Page, axe: Callable[[Page], None]) -> None:
-    page.goto(voila_server)
+def test_fits_and_is_accessible(edition: Edition, page: Page, axe: Callable[[Page], None]) -> None:
+    page.goto(edition.server)
     assert page.title() == "Ninety-nine: games and lessons"
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
@@ -35,8 +37,8 @@ def test_fits_and_is_accessible(voila_server: str, page: Page, axe: Callable[[Pa
         axe(page)
 
 
-def test_doors_are_filled_to_their_ends_and_words_have_room(voila_server: str, page: Page) -> None:
-    page.goto(voila_server)
+def test_doors_are_filled_to_their_ends_and_words_have_room(edition: Edition, page: Page) -> None:
+    page.goto(edition.server)
     for width in (320, 830, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         doors = page.evaluate(
@@ -54,17 +56,15 @@ def test_doors_are_filled_to_their_ends_and_words_have_room(voila_server: str, p
 
 
 def test_every_link_says_where_it_leads_and_leads_there_and_every_notebook_has_one(
-    voila_server: str, page: Page
+    edition: Edition, page: Page
 ) -> None:
-    page.goto(voila_server)
-    hrefs = "[...document.querySelectorAll('main a')].map(a => a.getAttribute('href'))"
+    hrefs = "[...document.querySelectorAll('main a')].map(a => a.href)"
+    page.goto(edition.address("course"))
     links: list[str] = page.evaluate(hrefs)
-    page.goto(f"{voila_server}voila/tree?show=course")
+    page.goto(edition.server)
     links += page.evaluate(hrefs)
-    page.goto(voila_server)
     assert len(links) >= 5
-    for link in links:
-        address = urljoin(voila_server, link)
+    for address in links:
         notebook = re.search(r"voila/render/([^?]+)", address)
         if notebook:  # asking for it would start a kernel
             assert (ROOT / notebook[1]).is_file(), f"the gallery offers {notebook[1]}, which is missing"
@@ -73,7 +73,8 @@ def test_every_link_says_where_it_leads_and_leads_there_and_every_notebook_has_o
             assert answer.status == 200, f"{address} answers {answer.status}"
     for folder in ("notebooks", "lessons"):
         for file in (ROOT / folder).glob("*.ipynb"):
-            assert f"/voila/render/{folder}/{file.name}" in links, f"the gallery does not offer {file.name}"
+            there = edition.address(f"lessons/{file.stem}" if folder == "lessons" else file.stem)
+            assert there in links, f"the gallery does not offer {file.name}"
     names = page.evaluate(
         "[...document.querySelectorAll('main a')].map(a => a.getAttribute('aria-label') || a.textContent)"
     )
@@ -82,8 +83,8 @@ def test_every_link_says_where_it_leads_and_leads_there_and_every_notebook_has_o
         assert named.inner_text() in str(named.get_attribute("aria-label"))
 
 
-def test_each_door_is_found_at_once(voila_server: str, page: Page) -> None:
-    page.goto(voila_server)
+def test_each_door_is_found_at_once(edition: Edition, page: Page) -> None:
+    page.goto(edition.server)
     for width, height in ((320, 700), (768, 1000), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         first = page.get_by_role("link", name="Play now")
@@ -100,57 +101,60 @@ def test_each_door_is_found_at_once(voila_server: str, page: Page) -> None:
 
 
 def test_a_language_is_chosen_once_and_kept_and_goes_along(
-    voila_server: str, new_page: Callable[..., Page], axe: Callable[[Page], None]
+    edition: Edition, new_page: Callable[..., Page], axe: Callable[[Page], None]
 ) -> None:
     page = new_page(320, 700)
-    page.goto(voila_server)
+    page.goto(edition.address("index"))
     page.get_by_role("link", name="Deutsch").click()
-    page.wait_for_url("**/?lang=de")
+    page.wait_for_url(edition.leads_to("index?lang=de"))
     assert page.evaluate("document.documentElement.lang") == "de"
     expect(page.locator("a[data-lang][aria-current]")).to_have_text("Deutsch")
     axe(page)
-    page.goto(voila_server)  # it comes again another day
-    page.wait_for_url("**/?lang=de")
-    page.locator("a[href$='show=course']").first.click()
-    page.wait_for_url("**/voila/tree?lang=de&show=course")
-    page.locator("a[href^='/notes/']").first.click()
-    page.wait_for_url("**/notes/*?lang=de")
+    page.goto(edition.server)  # it comes again another day
+    page.wait_for_url(re.compile(r"\?lang=de$"))
+    page.get_by_role("link", name="Alle Lektionen").click()
+    page.wait_for_url(edition.leads_to("course?lang=de"))
+    page.locator("a[href*='notes/']").first.click()
+    page.wait_for_url(re.compile(r"/notes/.*\?lang=de$"))
     assert page.evaluate("document.documentElement.lang") == "de"
     page.locator(".nnp-bar a").first.click()
-    page.wait_for_url("**/voila/tree?lang=de")
+    page.wait_for_url(edition.leads_to("index?lang=de"))
     page.get_by_role("link", name="English").click()
-    page.wait_for_url("**/voila/tree?lang=en")
-    page.goto(voila_server)
+    page.wait_for_url(edition.leads_to("index?lang=en"))
+    page.goto(edition.server)
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
-def test_by_keyboard(voila_server: str, page: Page) -> None:
-    page.goto(voila_server)
+def test_by_keyboard(edition: Edition, page: Page) -> None:
+    page.goto(edition.server)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the games and lessons"
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Play now"
-    page.route("**/play.ipynb", lambda route: route.fulfill(body="the table"))  # its own tests open it
+    table = edition.address("play")
+    page.route(table, lambda route: route.fulfill(body="the table"))  # its own tests open it
     page.keyboard.press("Enter")
-    page.wait_for_url("**/voila/render/notebooks/play.ipynb")
+    page.wait_for_url(table)
+    expect(page.locator("body")).to_have_text("the table")
 
 
 def test_the_teacher_notes_are_a_page(
-    voila_server: str, new_page: Callable[..., Page], axe: Callable[[Page], None]
+    edition: Edition, new_page: Callable[..., Page], axe: Callable[[Page], None]
 ) -> None:
     page = new_page(320, 700)
-    page.goto(voila_server)
+    page.goto(edition.server)
     page.get_by_role("link", name="Choose a lesson").click()
     page.get_by_role("link", name="Teacher notes").first.click()
     page.wait_for_url("**/notes/*")
-    assert page.locator("main h1").count() == 1
+    expect(page.locator("main h1")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     axe(page)
     page.get_by_role("link", name="All games and lessons").click()
-    page.wait_for_url("**/voila/tree")
+    page.wait_for_url(edition.leads_to("index"))
 
 
+@pytest.mark.one_edition("whoever serves a site's files says what is not among them")
 def test_an_address_that_does_not_exist(voila_server: str, page: Page, axe: Callable[[Page], None]) -> None:
     page.goto(f"{voila_server}voila/render/notebooks/nobody.ipynb")
     assert page.locator("h1").inner_text() == "This page could not be opened"
