@@ -15,8 +15,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
 from ninetynine_edu.panels.workshop.desk import first_text
+from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 
+SHOP = "variant_workshop"
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 PLACES = """[...document.querySelectorAll('.nn-shop :is(select, input, button)')].map(n => {
   const box = n.getBoundingClientRect();
@@ -25,20 +27,22 @@ PLACES = """[...document.querySelectorAll('.nn-shop :is(select, input, button)')
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """The gallery's link to the workshop, followed."""
     page = lasting_page(1280, 720)
-    page.goto(voila_server)
+    page.goto(edition.server)
     page.get_by_role("link", name="Make your own game").click()
-    expect(page.locator(".nn-shop")).to_be_visible(timeout=60_000)
+    page.wait_for_url(edition.leads_to(SHOP))
+    edition.ready(page)
+    expect(page.locator(".nn-shop")).to_be_visible()
     return page
 
 
 @pytest.fixture
-def shop(window: Page, voila_server: str, open_app: Callable[[Page, str], None]) -> Page:
+def shop(window: Page, edition: Edition) -> Page:
     """The workshop with nothing changed yet, whatever a test before has left."""
     if not window.locator(".nn-shop").count():
-        open_app(window, f"{voila_server}voila/render/notebooks/variant_workshop.ipynb")
+        edition.open(window, SHOP)
     window.set_viewport_size({"width": 1280, "height": 720})
     window.emulate_media(color_scheme="light", forced_colors="none")
     window.evaluate("for (const box of document.querySelectorAll('.nn-shop details')) box.open = false")
@@ -259,32 +263,34 @@ def test_it_fits_and_is_accessible(shop: Page, axe: Callable[[Page], None]) -> N
     no_sideways_scroll(page)
 
 
-def test_a_reload_keeps_the_text_right_or_wrong_and_another_address_what_was_built(shop: Page) -> None:
+def test_a_reload_keeps_the_text_right_or_wrong_and_another_address_what_was_built(
+    shop: Page, edition: Edition
+) -> None:
     page = shop
     page.get_by_role("textbox", name="Name").fill("Class 4b")
     expect(text(page)).to_have_value(re.compile('id = "class_4b"'))
-    page.goto(f"{page.url.partition('?')[0]}?variant=chicago")
-    expect(text(page)).to_have_value(re.compile('extends = "chicago"'), timeout=60_000)
+    edition.open(page, f"{SHOP}?variant=chicago")
+    expect(text(page)).to_have_value(re.compile('extends = "chicago"'))
     expect(page.get_by_role("button", name="Go back")).to_be_visible()
     choose(page, "8", "+8, skip")
     expect(text(page)).to_have_value(re.compile("skip"))
-    page.reload()
-    expect(page.locator(".nn-shop")).to_be_visible(timeout=60_000)
+    edition.reload(page)
+    expect(page.locator(".nn-shop")).to_be_visible()
     expect(text(page)).to_have_value(re.compile('extends = "chicago"[\\s\\S]*skip'))
     expect(page.get_by_role("combobox", name="8", exact=True)).to_have_value("+8, skip")
     page.get_by_role("button", name="Go back").click()  # after a reload too
     expect(page.get_by_role("textbox", name="Name")).to_have_value("Class 4b")
     page.get_by_role("tab", name="Text").click()
     text(page).fill("half a th")
-    page.reload()  # at once, before Python has seen it
-    expect(page.locator(".nn-shop")).to_be_visible(timeout=60_000)
+    edition.reload(page)  # at once, before Python has seen it
+    expect(page.locator(".nn-shop")).to_be_visible()
     expect(text(page)).to_have_value("half a th")
     expect(page.locator(".nn-shopform")).to_contain_text("The form waits")
     page.get_by_role("button", name="Show what is wrong").click()
     expect(text(page)).to_be_focused()
 
 
-def test_a_code_goes_to_another_page_and_to_the_play_app(shop: Page, tmp_path: Path) -> None:
+def test_a_code_goes_to_another_page_and_to_the_play_app(shop: Page, edition: Edition, tmp_path: Path) -> None:
     page = shop
     page.get_by_role("combobox", name="Start from").select_option("chicago")
     page.get_by_role("checkbox", name="Open hands").check()
@@ -309,8 +315,9 @@ def test_a_code_goes_to_another_page_and_to_the_play_app(shop: Page, tmp_path: P
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("checkbox", name="Open hands")).to_be_checked()
     inside = page.get_by_role("link", name="Look inside its endings")
-    expect(inside).to_have_attribute("href", re.compile(r"/endgame_lab\.ipynb\?variant=\w"))
+    expect(inside).to_have_attribute("href", edition.leads_to("endgame_lab?variant=", r"\w.*"))
     page.get_by_role("link", name="Play it on a page of its own").click()
-    page.wait_for_url("**/play.ipynb?variant=*")
-    expect(page.locator(".nn-sub")).to_contain_text("Our game", timeout=60_000)
+    page.wait_for_url(edition.leads_to("play?variant=", ".*"))
+    edition.ready(page)
+    expect(page.locator(".nn-sub")).to_contain_text("Our game")
     expect(page.locator(".nn-opencard")).to_have_count(6)  # two bots with three open cards each
