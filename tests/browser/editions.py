@@ -11,7 +11,6 @@ import urllib.parse
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from typing import Any, Final
 
 import pytest
@@ -21,14 +20,13 @@ from .site_pages import whole
 
 OF_WORDS: Final = ("notes", "solutions")
 """Folders of pages that have no Python behind them."""
-OPEN: Final = "name => JSON.parse(document.getElementById('nns-page').textContent).name === name"
-"""The page of a name is the one of the site that is open."""
-
-
 GALLERY: Final = ("index", "course")
 """Pages of words that stand in a folder of their language."""
 PRESSED: Final = "href => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click()"
 """Presses a link."""
+LEAVE: Final = "document.body.dataset.left = ''"
+LEFT: Final = "!('left' in document.body.dataset)"
+"""Another page is in the place of the one that was to be left, or the same one anew."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +71,10 @@ class Edition(ABC):
         """Press a link, or a button that does the same, and wait until the page that has to open is there."""
 
     @abstractmethod
+    def again(self, window: Page) -> None:
+        """Leave the page that is open and come back to it, in the way that costs least."""
+
+    @abstractmethod
     def kept(self, name: str) -> str:
         """Return the key in the browser's memory of something that our pages keep."""
 
@@ -115,6 +117,9 @@ class OnVoila(Edition):
         window.wait_for_url(self.leads_to(page))
         self.ready(window)
 
+    def again(self, window: Page) -> None:
+        self.reload(window)
+
     def kept(self, name: str) -> str:
         return name
 
@@ -146,21 +151,27 @@ class OnSite(Edition):
         whole(window)
 
     def follow(self, window: Page, link: Locator, page: str) -> None:
+        window.evaluate(LEAVE)
         link.click()
-        self._arrive(window, page)
-
-    def _arrive(self, window: Page, page: str) -> None:
         window.wait_for_url(self.leads_to(page))
-        name = PurePosixPath(page.partition("?")[0]).name
-        window.wait_for_function(OPEN, arg=name)  # the address changes before the page does
+        window.wait_for_function(LEFT)  # the address changes before the page does
         self.ready(window)
 
+    def again(self, window: Page) -> None:
+        self._press(window, window.url)
+
     def go(self, window: Page, page: str) -> None:
-        if window.url.startswith(self.server):  # Python stays: it is started once a visit
-            window.evaluate(PRESSED, self.address(page))
-            self._arrive(window, page)
+        if window.url.startswith(self.server):
+            self._press(window, self.address(page))
         else:
             self.open(window, page)
+
+    def _press(self, window: Page, address: str) -> None:
+        """Go on as a link does: Python stays, which is started once a visit."""
+        window.evaluate(LEAVE)
+        window.evaluate(PRESSED, address)
+        window.wait_for_function(LEFT)
+        self.ready(window)
 
     def pdf(self, window: Page, button: Locator, name: str) -> None:
         button.click()
