@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
+from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
@@ -28,10 +29,10 @@ PICTURES = (
 
 
 @pytest.fixture(scope="module")
-def window(voila_server: str, lasting_page: Callable[..., Page], open_app: Callable[[Page, str], None]) -> Page:
+def window(edition: Edition, lasting_page: Callable[..., Page]) -> Page:
     """One page with the endgame tables that its address asks for."""
     page = lasting_page(1280, 720)
-    open_app(page, f"{voila_server}voila/render/notebooks/tablebase_views.ipynb?variant=chicago&cards=1&against=2")
+    edition.open(page, "tablebase_views?variant=chicago&cards=1&against=2")
     expect(page.locator(".nn-sub")).to_contain_text("Chicago")
     for whose, number in (("Cards of the player to move", 1), ("Cards of the other player", 2)):
         expect(page.get_by_role("group", name=whose).get_by_label(str(number))).to_be_checked()
@@ -98,7 +99,7 @@ def sentence(hand: str, total: int) -> str:
     )
 
 
-def test_cells_by_keyboard_and_by_mouse(tables: Page) -> None:
+def test_cells_by_keyboard_and_by_mouse(tables: Page, edition: Edition) -> None:
     page = tables
     heat = page.get_by_role("application")
     heat.focus()
@@ -127,7 +128,7 @@ def test_cells_by_keyboard_and_by_mouse(tables: Page) -> None:
     expect(examples.first).to_contain_text("wins:")
     for name, notebook in (("Open in the lab", "endgame_lab"), ("See the tree", "tree_explorer")):
         href = examples.first.get_by_role("link", name=name).get_attribute("href") or ""
-        found = re.fullmatch(rf"/voila/render/notebooks/{notebook}\.ipynb\?position=(.*)", href)
+        found = edition.leads_to(f"{notebook}?position=", "(.*)").search(href)
         assert found
         text = page.evaluate("decodeURIComponent", found[1])
         position = nn.Position.parse(text)
@@ -295,7 +296,7 @@ def test_choosing_what_is_too_large_and_saving(tables: Page, record_figure: Call
     expect(page.get_by_role("group", name="Cards of the other player").get_by_label("3")).to_be_checked()
 
 
-def test_every_picture_fits_and_is_clean_in_both_themes(tables: Page, axe: Callable[[Page], None]) -> None:
+def test_every_picture_fits_and_is_clean_in_both_themes(tables: Page, axe_once: Callable[[Page], None]) -> None:
     page = tables
     page.set_viewport_size({"width": 768, "height": 1024})
     page.get_by_text("What the names mean").click()
@@ -318,11 +319,11 @@ def test_every_picture_fits_and_is_clean_in_both_themes(tables: Page, axe: Calla
         scheme = "dark" if name == PICTURES[1] else "light"  # of two heat maps one in each
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         expect(page.locator(".nt")).to_have_attribute("data-theme", scheme)
-        axe(page)
+        axe_once(page)
         if name == PICTURES[0]:
             page.get_by_role("button", name="Hide the table").click()
     assert page.get_by_role("status").count() == 1
-    in_every_light(page, ".nt", axe)
+    in_every_light(page, ".nt", axe_once)
     page.set_viewport_size({"width": 320, "height": 740})
     expect(page.get_by_label("Game")).to_be_hidden()  # on a phone the pictures come first
     page.get_by_role("button", name="Another table").click()
