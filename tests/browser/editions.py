@@ -83,8 +83,18 @@ class Edition(ABC):
         """Go to a page that has Python behind it in the way that costs least, and wait until all of it is there."""
 
     @abstractmethod
-    def pdf(self, window: Page, button: Locator, name: str) -> None:
-        """Press a button that makes a PDF: it comes, under a name of this pattern, or it is said how to have one."""
+    def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
+        """Press what makes a file by a library that a browser alone has not.
+
+        Args:
+            window: the page.
+            button: what is pressed.
+            starts: what the file begins with.
+            sorry: what is said instead where it cannot be made.
+
+        Returns:
+            The name of the file; "" where it cannot be made.
+        """
 
     def leads_to(self, page: str, then: str = "") -> re.Pattern[str]:
         """Return what the address of a page, or a link to it, ends with; `then`: a pattern of what comes after it."""
@@ -126,11 +136,11 @@ class OnVoila(Edition):
     def go(self, window: Page, page: str) -> None:
         self.open(window, page)
 
-    def pdf(self, window: Page, button: Locator, name: str) -> None:
+    def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
         with window.expect_download(timeout=60_000) as coming:
             button.click()
-        assert re.fullmatch(name, coming.value.suggested_filename)
-        assert coming.value.path().read_bytes().startswith(b"%PDF-")
+        assert coming.value.path().read_bytes().startswith(starts)
+        return coming.value.suggested_filename
 
 
 @dataclass(frozen=True)
@@ -173,10 +183,10 @@ class OnSite(Edition):
         window.wait_for_function(LEFT)
         self.ready(window)
 
-    def pdf(self, window: Page, button: Locator, name: str) -> None:
+    def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
         button.click()
-        told = "This page makes no PDF itself. Choose “Print”: your browser can save what it prints as PDF."
-        expect(window.get_by_text(told).first).to_be_visible()
+        expect(window.get_by_text(sorry).first).to_be_visible()
+        return ""
 
     def kept(self, name: str) -> str:
         return urllib.parse.urlsplit(self.server).path + name
