@@ -9,7 +9,7 @@
   They share a profile, whose scripts are compiled once: a page opens with three quarters of the work. What a page kept is
   forgotten when its test ends.
 * ``open_app(page, address)``: go to an address of an app server and wait until Voila has put the widgets up.
-* ``axe(page)``: nothing serious or critical, by axe.
+* ``axe(page)``: nothing serious or critical, by axe. ``axe_once(page)``: the same, in one edition alone.
 """
 
 from __future__ import annotations
@@ -269,3 +269,9 @@ def axe() -> Callable[[Page], None]:
         assert not grave, "\n".join(grave)
 
     return check
+
+
+@pytest.fixture
+def axe_once(edition: Edition, axe: Callable[[Page], None]) -> Callable[[Page], None]:
+    """axe for what looks the same in both editions: it is looked at in the app alone, which is a third of such a test's work."""
+    return axe if isinstance(edition, OnVoila) else lambda page: None

@@ -11,7 +11,6 @@ import urllib.parse
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from typing import Any, Final
 
 import pytest
@@ -21,14 +20,13 @@ from .site_pages import whole
 
 OF_WORDS: Final = ("notes", "solutions")
 """Folders of pages that have no Python behind them."""
-OPEN: Final = "name => JSON.parse(document.getElementById('nns-page').textContent).name === name"
-"""The page of a name is the one of the site that is open."""
-
-
 GALLERY: Final = ("index", "course")
 """Pages of words that stand in a folder of their language."""
 PRESSED: Final = "href => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click()"
 """Presses a link."""
+LEAVE: Final = "document.body.dataset.left = ''"
+LEFT: Final = "!('left' in document.body.dataset)"
+"""Another page is in the place of the one that was to be left, or the same one anew."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +71,10 @@ class Edition(ABC):
         """Press a link, or a button that does the same, and wait until the page that has to open is there."""
 
     @abstractmethod
+    def again(self, window: Page) -> None:
+        """Leave the page that is open and come back to it, in the way that costs least."""
+
+    @abstractmethod
     def kept(self, name: str) -> str:
         """Return the key in the browser's memory of something that our pages keep."""
 
@@ -81,8 +83,18 @@ class Edition(ABC):
         """Go to a page that has Python behind it in the way that costs least, and wait until all of it is there."""
 
     @abstractmethod
-    def pdf(self, window: Page, button: Locator, name: str) -> None:
-        """Press a button that makes a PDF: it comes, under a name of this pattern, or it is said how to have one."""
+    def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
+        """Press what makes a file by a library that a browser alone has not.
+
+        Args:
+            window: the page.
+            button: what is pressed.
+            starts: what the file begins with.
+            sorry: what is said instead where it cannot be made.
+
+        Returns:
+            The name of the file; "" where it cannot be made.
+        """
 
     def leads_to(self, page: str, then: str = "") -> re.Pattern[str]:
         """Return what the address of a page, or a link to it, ends with; `then`: a pattern of what comes after it."""
@@ -115,17 +127,20 @@ class OnVoila(Edition):
         window.wait_for_url(self.leads_to(page))
         self.ready(window)
 
+    def again(self, window: Page) -> None:
+        self.reload(window)
+
     def kept(self, name: str) -> str:
         return name
 
     def go(self, window: Page, page: str) -> None:
         self.open(window, page)
 
-    def pdf(self, window: Page, button: Locator, name: str) -> None:
+    def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
         with window.expect_download(timeout=60_000) as coming:
             button.click()
-        assert re.fullmatch(name, coming.value.suggested_filename)
-        assert coming.value.path().read_bytes().startswith(b"%PDF-")
+        assert coming.value.path().read_bytes().startswith(starts)
+        return coming.value.suggested_filename
 
 
 @dataclass(frozen=True)
@@ -146,26 +161,32 @@ class OnSite(Edition):
         whole(window)
 
     def follow(self, window: Page, link: Locator, page: str) -> None:
+        window.evaluate(LEAVE)
         link.click()
-        self._arrive(window, page)
-
-    def _arrive(self, window: Page, page: str) -> None:
         window.wait_for_url(self.leads_to(page))
-        name = PurePosixPath(page.partition("?")[0]).name
-        window.wait_for_function(OPEN, arg=name)  # the address changes before the page does
+        window.wait_for_function(LEFT)  # the address changes before the page does
         self.ready(window)
 
+    def again(self, window: Page) -> None:
+        self._press(window, window.url)
+
     def go(self, window: Page, page: str) -> None:
-        if window.url.startswith(self.server):  # Python stays: it is started once a visit
-            window.evaluate(PRESSED, self.address(page))
-            self._arrive(window, page)
+        if window.url.startswith(self.server):
+            self._press(window, self.address(page))
         else:
             self.open(window, page)
 
-    def pdf(self, window: Page, button: Locator, name: str) -> None:
+    def _press(self, window: Page, address: str) -> None:
+        """Go on as a link does: Python stays, which is started once a visit."""
+        window.evaluate(LEAVE)
+        window.evaluate(PRESSED, address)
+        window.wait_for_function(LEFT)
+        self.ready(window)
+
+    def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
         button.click()
-        told = "This page makes no PDF itself. Choose “Print”: your browser can save what it prints as PDF."
-        expect(window.get_by_text(told).first).to_be_visible()
+        expect(window.get_by_text(sorry).first).to_be_visible()
+        return ""
 
     def kept(self, name: str) -> str:
         return urllib.parse.urlsplit(self.server).path + name

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.browser.conftest import FLAGS, running_app
+from tests.browser.editions import OnVoila
 
 PIECE: Final = {320: 2400, 768: 2000, 1280: 1600}
 """How high a piece of a page is, by the width of the window."""
@@ -78,8 +79,7 @@ def main(arguments: Sequence[str]) -> None:
         browser = started.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.on("pageerror", lambda error: print(f"{name}: {error}"))
-        page.goto(f"{address}voila/render/lessons/{name}.ipynb")
-        page.locator("#rendered_cells").wait_for(state="visible", timeout=120_000)
+        OnVoila(address).open(page, f"lessons/{name}")
         page.wait_for_timeout(1500)
         if page.get_by_role("alert").count():
             print(f"{name}: a cell failed: {page.get_by_role('alert').first.inner_text()}")

@@ -2,6 +2,7 @@
 
     python -m tests.browser.pictures OUT                      every page, 320 to 1920 px wide, light and dark
     python -m tests.browser.pictures OUT '^lab|tables'        only pages whose name this finds
+    python -m tests.browser.pictures OUT --site               as the site shows them, not the app
     python -m tests.browser.pictures OUT --against BEFORE     the same, then compared with those of an earlier run
     python -m tests.browser.pictures OUT --against BEFORE --only-compare
 
@@ -28,7 +29,9 @@ import ninetynine_edu as nn
 from ninetynine_edu.app.setup.chromium import find_chromium
 from ninetynine_edu.panels.kit.messages import pack
 from tests.browser.conftest import FLAGS, running_app
+from tests.browser.editions import Edition, OnSite, OnVoila
 from tests.browser.sheets import compared, overview
+from tests.browser.site_pages import running_site
 
 SIZES: Final = {320: 740, 768: 1024, 1280: 800, 1920: 1080}
 """How wide, and how high the window is: a phone, a tablet, a projector, a large screen."""
@@ -50,8 +53,6 @@ QUIET: Final = """async (quiet) => {
 """Ends when nothing of the page has changed for so many milliseconds."""
 
 Act = Callable[[Page], None]
-BOOKS: Final = "voila/render/notebooks/"
-LESSONS: Final = "voila/render/lessons/"
 
 
 @dataclass(frozen=True)
@@ -60,15 +61,15 @@ class State:
 
     Attributes:
         name: what its pictures are called.
-        address: where it is, below the server's address.
+        page: which it is, as `editions.py` names it.
         acts: what is done there first.
         kept: what the browser remembers of an earlier visit.
         paper: whether it is seen as it is printed.
-        missing: whether there is no such page.
+        missing: whether there is no such page, which the app says itself.
     """
 
     name: str
-    address: str
+    page: str
     acts: tuple[Act, ...] = ()
     kept: dict[str, str] = field(default_factory=dict)
     paper: bool = False
@@ -135,66 +136,66 @@ LAST: Final = "standard{life_mode=tokens:1}"
 
 
 def play(query: str) -> str:
-    return f"{BOOKS}play.ipynb?{query}&pace=instant"
+    return f"play?{query}&pace=instant"
 
 
 def lab(position: str) -> str:
-    return f"{BOOKS}endgame_lab.ipynb?position={quote(position)}"
+    return f"endgame_lab?position={quote(position)}"
 
 
 def tables(view: str) -> str:
-    return f"{BOOKS}tablebase_views.ipynb?variant=chicago&cards=2&against=1&view={view}"
+    return f"tablebase_views?variant=chicago&cards=2&against=1&view={view}"
 
 
 def states() -> Iterator[State]:
     """Every page and its main states."""
     bots = (YOU, ("greedy", "Greedy bot"))
-    yield State("gallery", "")
+    yield State("gallery", "index")
     yield State("play", play("variant=standard&players=human,greedy&seed=7"))
     yield State("play_four", play("variant=chicago&players=human,greedy,careful,random&seed=3"))
     yield State("play_own_cards", play("variant=ono99_2022&players=human,greedy,careful&seed=5"))
     yield State("play_setup", play("variant=standard&players=human,greedy&seed=7"), (press("^New match"),))
     yield State("play_rules", play("variant=standard&players=human,greedy&seed=7"), (press("^Rules"),))
     yield State("play_wall", play("variant=standard&players=human,greedy&seed=7"), (switch("^Big for the wall"),))
-    yield State("play_asked", f"{BOOKS}play.ipynb", kept=played("baltimore{steal_pick=choose_seen}", bots, PICK, "?"))
-    yield State("play_deal_over", f"{BOOKS}play.ipynb", kept=played("standard", bots, END, "9S"))
-    yield State("play_match_over", f"{BOOKS}play.ipynb", kept=played(LAST, bots, END, "9S"))
-    yield State("practise", f"{BOOKS}practise_calls.ipynb?variant=standard&facts=47%2B8", (press("^Show me how"),))
-    yield State("practice", f"{BOOKS}practice.ipynb?kind=say_total&level=2&seed=3", (press("^Give me a hint"),))
-    yield State("look_back", f"{BOOKS}look_back.ipynb")
-    yield State("workshop", f"{BOOKS}variant_workshop.ipynb")
-    yield State("workshop_text", f"{BOOKS}variant_workshop.ipynb?variant=chicago", (turn_to("Text"),))
-    yield State("workshop_rules", f"{BOOKS}variant_workshop.ipynb", (unfold,))
-    yield State("variants", f"{BOOKS}all_variants.ipynb")
-    yield State("variants_card", f"{BOOKS}all_variants.ipynb", (press("Chicago"),))
+    yield State("play_asked", "play", kept=played("baltimore{steal_pick=choose_seen}", bots, PICK, "?"))
+    yield State("play_deal_over", "play", kept=played("standard", bots, END, "9S"))
+    yield State("play_match_over", "play", kept=played(LAST, bots, END, "9S"))
+    yield State("practise", "practise_calls?variant=standard&facts=47%2B8", (press("^Show me how"),))
+    yield State("practice", "practice?kind=say_total&level=2&seed=3", (press("^Give me a hint"),))
+    yield State("look_back", "look_back")
+    yield State("workshop", "variant_workshop")
+    yield State("workshop_text", "variant_workshop?variant=chicago", (turn_to("Text"),))
+    yield State("workshop_rules", "variant_workshop", (unfold,))
+    yield State("variants", "all_variants")
+    yield State("variants_card", "all_variants", (press("Chicago"),))
     yield State("lab", lab("standard 93 P1+ AD,2C,10C/2H,5D,6C"))
     yield State("lab_what_if", lab("standard 93 P1+ AD,2C,10C/2H,5D,6C"), (press("^What if"),))
     yield State("lab_chance", lab("standard 97 P1+ 9C/10H unseen=3S,QC"))
     yield State("lab_hidden", lab("standard 97 hidden=AH,4C,9H hand=1"))
-    yield State("tree", f"{BOOKS}tree_explorer.ipynb?position={quote('standard 84 P1+ 3D,AC/2S,3H')}", (walk,))
-    yield State("tables", f"{BOOKS}tablebase_views.ipynb?variant=standard&cards=2")
+    yield State("tree", f"tree_explorer?position={quote('standard 84 P1+ 3D,AC/2S,3H')}", (walk,))
+    yield State("tables", "tablebase_views?variant=standard&cards=2")
     for view in ("hands", "worth", "faced", "long"):
         yield State(f"tables_{view}", tables(view))
-    yield State("compare", f"{BOOKS}variant_lab.ipynb?games=standard,chicago,taiwanese")
-    yield State("lesson_1", f"{LESSONS}a1_calling_the_total.ipynb", (press("the J"),))
-    yield State("lesson_2", f"{LESSONS}g1_race_to_99.ipynb", (press("^I go second"),))
-    yield State("lesson_1_open", f"{LESSONS}a1_calling_the_total.ipynb", (press("the J"), unfold))
-    yield State("lesson_1_paper", f"{LESSONS}a1_calling_the_total.ipynb", (unfold,), paper=True)
-    yield State("lesson_2_open", f"{LESSONS}g1_race_to_99.ipynb", (press("^I go second"), unfold))
+    yield State("compare", "variant_lab?games=standard,chicago,taiwanese")
+    yield State("lesson_1", "lessons/a1_calling_the_total", (press("the J"),))
+    yield State("lesson_2", "lessons/g1_race_to_99", (press("^I go second"),))
+    yield State("lesson_1_open", "lessons/a1_calling_the_total", (press("the J"), unfold))
+    yield State("lesson_1_paper", "lessons/a1_calling_the_total", (unfold,), paper=True)
+    yield State("lesson_2_open", "lessons/g1_race_to_99", (press("^I go second"), unfold))
     yield State("notes", "notes/a1_calling_the_total")
     yield State("nowhere", "no/such/page", missing=True)
 
 
-def bring(page: Page, server: str, state: State) -> None:
+def bring(page: Page, edition: Edition, state: State) -> None:
     """Open a page and bring it into its state."""
     for name, value in state.kept.items():
-        page.add_init_script(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)})")
-    answer = page.goto(server + state.address)
+        page.add_init_script(f"localStorage.setItem({json.dumps(edition.kept(name))}, {json.dumps(value)})")
+    answer = page.goto(edition.address(state.page))
     if not state.missing and answer is not None and not answer.ok:
-        raise Error(f"there is no page {state.address}")
+        raise Error(f"there is no page {state.page}")
     page.add_style_tag(content=CALM)
-    if "render/" in state.address:
-        page.locator("#rendered_cells").wait_for(state="visible", timeout=90_000)
+    if page.locator("#rendered_cells").count():
+        edition.ready(page)
     page.evaluate(QUIET, 900)
     for act in state.acts:
         act(page)
@@ -216,7 +217,7 @@ def photograph(page: Page, state: State, out: Path) -> None:
             )
 
 
-def take(browser: Browser, server: str, state: State, out: Path) -> str:
+def take(browser: Browser, edition: Edition, state: State, out: Path) -> str:
     """Take all pictures of a state; return why it could not be taken, "" when it was."""
     window = browser.new_context(
         viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB", timezone_id="UTC"
@@ -224,7 +225,7 @@ def take(browser: Browser, server: str, state: State, out: Path) -> str:
     page = window.new_page()
     page.set_default_timeout(30_000)
     try:
-        bring(page, server, state)
+        bring(page, edition, state)
         photograph(page, state, out)
     except Error as error:
         return f"{state.name}: {error.message.splitlines()[0]}"
@@ -236,16 +237,18 @@ def take(browser: Browser, server: str, state: State, out: Path) -> str:
     return ""
 
 
-def take_all(out: Path, wanted: str) -> list[str]:
+def take_all(out: Path, wanted: str, way: type[Edition]) -> list[str]:
     """Take the pictures of all pages whose names are wanted; return what went wrong."""
     out.mkdir(parents=True, exist_ok=True)
     failed: list[str] = []
-    with running_app() as server, sync_playwright() as playwright:
+    running = running_site if way is OnSite else running_app
+    with running() as server, sync_playwright() as playwright:
+        edition = way(server)
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=STEADY)
         for state in states():
-            if re.search(wanted, state.name):
+            if re.search(wanted, state.name) and not (state.missing and way is OnSite):
                 print(state.name, flush=True)
-                failed += filter(None, [take(browser, server, state, out)])
+                failed += filter(None, [take(browser, edition, state, out)])
         browser.close()
     return failed
 
@@ -256,9 +259,10 @@ def main() -> int:
     asked.add_argument("out", type=Path, help="the folder for the pictures")
     asked.add_argument("pages", nargs="?", default="", help="only pages whose name this pattern finds")
     asked.add_argument("--against", type=Path, metavar="BEFORE", help="compare with the pictures of an earlier run")
+    asked.add_argument("--site", action="store_const", const=OnSite, default=OnVoila, help="of the site")
     asked.add_argument("--only-compare", action="store_true", help="take none, compare those that are there")
     said = asked.parse_args()
-    failed = [] if said.only_compare else take_all(said.out, said.pages)
+    failed = [] if said.only_compare else take_all(said.out, said.pages, said.site)
     for sentence in failed:
         print(f"FAILED {sentence}", file=sys.stderr)
     if said.against:

@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 import ninetynine_edu as nn
 from tests.notebooks import notebook
 
+pytestmark = pytest.mark.one_edition("a notebook of one's own, as a teacher has one, needs a kernel")
 CELLS = {
     "endgame": 'nn.show(nn.Position.open("standard", ["10C 2C AD", "2H 5D 6C"], total=93), names=["Ann", "Ben"])',
     "dealt": 'nn.show(nn.deal("standard", players=2, seed=7))',

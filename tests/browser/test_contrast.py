@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .contrast import hard_to_read
+from .editions import Edition
 from .pictures import QUIET, bring, states
 
 PAGES = {state.name: state for state in states()}
@@ -21,9 +22,9 @@ LIGHTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", ["gallery", "play_asked", "workshop", "lab"])
-def test_everything_written_can_be_read(name: str, voila_server: str, new_page: Callable[..., Page]) -> None:
+def test_everything_written_can_be_read(name: str, edition: Edition, new_page: Callable[..., Page]) -> None:
     page = new_page(1280, 800, reduced_motion="reduce")
-    bring(page, voila_server, PAGES[name])
+    bring(page, edition, PAGES[name])
     for light_name, light in LIGHTS.items():
         page.emulate_media(**light)
         page.evaluate(QUIET, 200)

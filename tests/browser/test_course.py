@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import ninetynine_edu as nn
 from ninetynine_edu.panels.practice.shown import exercise_view
 from tests import course
+from tests.browser.editions import Edition
 from tests.browser.jupyterlab import READY, RUN, TOKEN, running_lab
 from tests.lessons.test_course import NAMES, TILES, asked_in
 
@@ -108,13 +109,20 @@ def work(page: Page) -> None:
             button.click()
 
 
+@pytest.fixture
+def visit(window: Page) -> Iterator[Page]:
+    """One visit for all lessons, which forgets what was chosen in each."""
+    window.set_viewport_size({"width": 1280, "height": 900})
+    yield window
+    window.evaluate("sessionStorage.clear()")
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_in_the_app(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None], name: str
-) -> None:
+def test_a_lesson_on_its_page(edition: Edition, visit: Page, axe_once: Callable[[Page], None], name: str) -> None:
+    page = visit
     failed: list[str] = []
     page.on("pageerror", lambda error: failed.append(str(error)))
-    open_app(page, f"{voila_server}voila/render/lessons/{name}.ipynb")
+    edition.go(page, f"lessons/{name}")
     cells = course.kept(course.LESSONS / f"{name}.ipynb").cells
     predictions = sum(cell.source.count("lesson.Predict(") for cell in cells if cell.cell_type == "code")
     if predictions:
@@ -138,7 +146,7 @@ def test_a_lesson_in_the_app(
     page.set_viewport_size({"width": 320, "height": 800})
     page.wait_for_function("innerWidth === 320")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    axe(page)
+    axe_once(page)
     assert not page.get_by_text(SORRY).count()
     assert not failed
 
@@ -161,6 +169,7 @@ STANDING: Final = "() => window.jupyterapp.shell.currentWidget.content.widgets.m
 SHUT: Final = "() => window.jupyterapp.serviceManager.sessions.shutdownAll()"
 
 
+@pytest.mark.one_edition("JupyterLab")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_in_jupyterlab(lab: str, lasting_page: Callable[..., Page], name: str) -> None:
     page = lasting_page(1280, 900)
@@ -192,33 +201,34 @@ def test_a_lesson_in_jupyterlab(lab: str, lasting_page: Callable[..., Page], nam
 # --- the page of the course ---
 
 
-def test_the_course_is_a_page(voila_server: str, new_page: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+def test_the_course_is_a_page(edition: Edition, new_page: Callable[..., Page], axe: Callable[[Page], None]) -> None:
     page = new_page(320, 700)
-    page.goto(f"{voila_server}voila/tree")
+    page.goto(edition.address("index"))
     page.get_by_role("link", name="All lessons").click()
-    page.wait_for_url("**/voila/tree?show=course")
-    assert page.locator(".nnc-lesson").count() == len(TILES)
+    page.wait_for_url(edition.leads_to("course"))
+    expect(page.locator(".nnc-lesson")).to_have_count(len(TILES))
     assert page.locator(".nnc-begin").count() == 2
     for width in (320, 768, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         axe(page)
     page.get_by_role("link", name=re.compile("^Teacher notes: Calling")).click()
-    page.wait_for_url("**/notes/a1_calling_the_total")
+    page.wait_for_url(edition.leads_to("notes/a1_calling_the_total"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Calling the total: teacher notes")
     page.go_back()
     page.get_by_role("link", name=re.compile("^Solutions: Race")).click()
-    page.wait_for_url("**/solutions/g1_race_to_99")
-    assert page.locator(".nn-answer").count() > 5
+    page.wait_for_url(edition.leads_to("solutions/g1_race_to_99"))
+    expect(page.locator(".nn-answer").nth(5)).to_be_visible()
     page.set_viewport_size({"width": 320, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     axe(page)
 
 
-def test_the_course_in_another_language_says_which_lessons_are_in_english(voila_server: str, page: Page) -> None:
-    page.goto(f"{voila_server}voila/tree?lang=de&show=course")
+def test_the_course_in_another_language_says_which_lessons_are_in_english(edition: Edition, page: Page) -> None:
+    page.goto(edition.address("course?lang=de"))
     first = page.locator(".nnc-lesson").first
-    expect(first.get_by_role("link").first).to_have_attribute("href", re.compile(r"/lessons/de/a1_calling_the_total"))
+    there = edition.leads_to("lessons/de/a1_calling_the_total?lang=de")
+    expect(first.get_by_role("link").first).to_have_attribute("href", there)
     assert page.get_by_text("Diese Lektion ist auf Englisch.").count() == len(TILES) - 1
     page.get_by_role("link", name="English", exact=True).click()
-    page.wait_for_url("**/voila/tree?lang=en&show=course")
+    page.wait_for_url(edition.leads_to("course?lang=en"))

@@ -22,8 +22,10 @@ from ninetynine_edu.panels.explorer.shown import EXAMPLES, FIRST
 from ninetynine_edu.trees.induction import Induction
 from ninetynine_edu.trees.text import tree_text
 from ninetynine_edu.trees.tidy import tidy
+from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 
+EXPLORER = "tree_explorer"
 SIZES = {"phone": (320, 740), "tablet": (768, 1024), "projector": (1280, 720)}
 TREE = nn.tree(nn.Position.parse(FIRST))
 LARGE = "standard 60 P1+ 3H,7C,9H,QD,KC/AC,2S,4H,8D"
@@ -31,12 +33,7 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def address(voila_server: str) -> str:
-    return f"{voila_server}voila/render/notebooks/tree_explorer.ipynb"
-
-
-@pytest.fixture
-def explore(window: Page, address: str, open_app: Callable[[Page, str], None]) -> Open:
+def explore(window: Page, edition: Edition) -> Open:
     """Show the first example anew, whatever a test before has left; nothing moves unless a test asks for that."""
 
     def open_(
@@ -46,8 +43,8 @@ def explore(window: Page, address: str, open_app: Callable[[Page, str], None]) -
     ) -> Page:
         window.set_viewport_size({"width": size[0], "height": size[1]})
         window.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
-        if not window.locator(".nn-xplore").count():
-            open_app(window, address)
+        if not window.url.startswith(edition.server) or not window.locator(".nn-xplore").count():
+            edition.open(window, EXPLORER)
             expect(rows(window).first).to_be_visible()
         window.mouse.up()
         window.evaluate(ASIDE)
@@ -139,15 +136,14 @@ def best_child(game: Induction, at: int) -> int:
 
 
 def test_an_address_opens_its_tree_and_a_text_that_is_no_position_leaves_the_page_usable(
-    window: Page, address: str, open_app: Callable[[Page, str], None]
+    window: Page, edition: Edition
 ) -> None:
     page = window
     page.set_viewport_size({"width": 320, "height": 740})
-    open_app(page, f"{address}?position=standard%2087%20P1%2B%20AC%2F2S%2C3H")
+    edition.open(page, f"{EXPLORER}?position=standard%2087%20P1%2B%20AC%2F2S%2C3H")
     expect(page.locator(".nn-xsvg .nn-xtotal").first).to_have_text("87")
-    assert "endgame_lab.ipynb?position=standard%2087" in (
-        page.get_by_role("link", name="Open in the lab").get_attribute("href") or ""
-    )
+    lab = page.get_by_role("link", name="Open in the lab")
+    expect(lab).to_have_attribute("href", edition.leads_to("endgame_lab?position=standard%2087", ".*"))
     expect(page.get_by_label("Position")).to_be_hidden()  # on a phone the questions wait behind a button
     assert page.locator(".nn-xbox").evaluate("box => box.getBoundingClientRect().top") < 740 / 2  # the picture is first
     resize(page, "projector")
@@ -272,7 +268,7 @@ def test_find_a_play_and_follow_best_play(explore: Open) -> None:
     assert chosen(page) == 3
 
 
-def test_work_it_out_backwards_to_the_end_by_mouse(explore: Open, axe: Callable[[Page], None]) -> None:
+def test_work_it_out_backwards_to_the_end_by_mouse(explore: Open, axe_once: Callable[[Page], None]) -> None:
     page = explore(reduced_motion="no-preference")
     game = Induction(TREE)
     button(page, "Work it out backwards").click()
@@ -280,7 +276,7 @@ def test_work_it_out_backwards_to_the_end_by_mouse(explore: Open, axe: Callable[
     expect(says(page)).to_contain_text("The values are hidden now.")
     button(page, "Show the results at the ends").click()
     expect(page.locator(".nn-xsvg .nn-x-open")).to_have_count(9)
-    axe(page)
+    axe_once(page)
     while not game.is_done:
         known = len(game.known)
         at = chosen(page)
@@ -520,7 +516,7 @@ def test_the_list_says_what_the_tree_in_words_says(explore: Open) -> None:
     expect(rows(page).nth(1)).to_contain_text("Looks like 1 other node to Player 1.")
 
 
-def test_no_axe_findings_and_no_sideways_scroll(explore: Open, axe: Callable[[Page], None]) -> None:
+def test_no_axe_findings_and_no_sideways_scroll(explore: Open, axe_once: Callable[[Page], None]) -> None:
     page = explore(SIZES["phone"])
     no_sideways_scroll(page)
     button(page, "Another tree").click()
@@ -535,11 +531,11 @@ def test_no_axe_findings_and_no_sideways_scroll(explore: Open, axe: Callable[[Pa
         if color_scheme:
             page.emulate_media(color_scheme="dark" if color_scheme == "dark" else "light")
             expect(page.locator(".nn-xplore")).to_have_attribute("data-theme", color_scheme)
-            axe(page)
+            axe_once(page)
         fields = ".nn-xplore button:visible, .nn-xplore select:visible, .nn-xplore input:visible"
         small = [(one.inner_text(), one.bounding_box()) for one in page.locator(fields).all()]
         assert not [(text, box) for text, box in small if box and (box["height"] < 43.5 or box["width"] < 43.5)]
-    in_every_light(page, ".nn-xplore", axe)
+    in_every_light(page, ".nn-xplore", axe_once)
     show(page, page.get_by_role("button", name=re.compile("^Only the line of best play")).click)
     expect(page.locator(".nn-xproblem")).to_be_hidden()
     button(page, "Work it out backwards").click()

@@ -68,7 +68,7 @@ def lab(window: Page, edition: Edition) -> Page:
     window.emulate_media(color_scheme="light")
     here = [edition.address(LAB), edition.address(f"{LAB}?answers=shown")]
     if window.url not in here or not window.locator(".nn-lab").count():
-        edition.open(window, LAB)
+        edition.go(window, LAB)
         expect(window.locator(".nn-lab")).to_be_visible()
     window.mouse.up()
     for panel, opener in (("Set up", ".nn-lab-morebutton"), ("What if", ".nn-lab-if")):
@@ -93,9 +93,9 @@ def lab(window: Page, edition: Edition) -> Page:
 def test_it_asks_before_it_answers(window: Page, edition: Edition, axe: Callable[[Page], None]) -> None:
     page = window
     page.set_viewport_size({"width": 1280, "height": 720})
-    edition.open(page, LAB)
+    edition.go(page, LAB)
     page.evaluate("localStorage.clear()")
-    edition.reload(page)
+    edition.again(page)
     question = page.get_by_role("region", name="Which card, and why?")
     expect(question).to_be_visible()
     strip = page.locator(".nn-an-strip")
@@ -120,12 +120,12 @@ def test_it_asks_before_it_answers(window: Page, edition: Edition, axe: Callable
     page.keyboard.press("Tab")
     expect(page.get_by_role("slider", name="Total")).to_be_focused()
     axe(page)
-    edition.reload(page)  # what was answered is not asked again
+    edition.again(page)  # what was answered is not asked again
     expect(strip).to_be_visible()
     expect(question).to_be_hidden()
     button(page, "Deal me an ending").click()
     expect(strip).to_be_hidden()
-    edition.reload(page)  # the same ending waits still
+    edition.again(page)  # the same ending waits still
     expect(question).to_be_visible()
     expect(strip).to_be_hidden()
     page.set_viewport_size({"width": 320, "height": 740})
@@ -146,7 +146,7 @@ def test_it_asks_before_it_answers(window: Page, edition: Edition, axe: Callable
     expect(page.locator(".nn-lab-say")).to_contain_text("Ending number")
     expect(strip).to_be_visible()
     expect(question).to_be_hidden()
-    edition.reload(page)
+    edition.again(page)
     expect(strip).to_be_visible()
     page.get_by_role("button", name="Examples", exact=True).click()
     expect(at_once(page)).to_be_checked()
@@ -252,7 +252,7 @@ def test_set_up_by_keyboard_alone(lab: Page) -> None:
     expect(text(page)).to_have_value("standard 94 P1+ 2C,10C/2H,5D,6C,KC")
 
 
-def test_the_text_wrong_and_right(lab: Page, edition: Edition, axe: Callable[[Page], None]) -> None:
+def test_the_text_wrong_and_right(lab: Page, edition: Edition, axe_once: Callable[[Page], None]) -> None:
     page = lab
     text(page).fill("chicago 95 P1+ 4C,10H,3S/9S,5D,2H")
     expect(page.locator(".nn-sub")).to_have_text("Ninety-nine, Chicago")
@@ -263,7 +263,7 @@ def test_the_text_wrong_and_right(lab: Page, edition: Edition, axe: Callable[[Pa
     expect(text(page)).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".nn-lab-seat[data-place=h0] li")).to_have_count(3)  # the last good one stays
     page.get_by_role("button", name="Examples", exact=True).click()
-    axe(page)  # of what is wrong, and of the examples
+    axe_once(page)  # of what is wrong, and of the examples
     page.get_by_role("button", name="Examples", exact=True).click()
     button(page, "Use the nearest position that works").click()
     expect(text(page)).to_have_value("chicago 99 P1+ 4C/9S")
@@ -284,7 +284,7 @@ def test_the_text_wrong_and_right(lab: Page, edition: Edition, axe: Callable[[Pa
     expect(link).to_have_attribute("href", edition.leads_to("tree_explorer?position=standard%2092%20P1%2B%20", ".*"))
 
 
-def test_what_if(lab: Page, axe: Callable[[Page], None]) -> None:
+def test_what_if(lab: Page, axe_once: Callable[[Page], None]) -> None:
     page = lab
     page.get_by_role("button", name="What if", exact=True).click()
     button(page, "Swap turns").click()
@@ -307,7 +307,7 @@ def test_what_if(lab: Page, axe: Callable[[Page], None]) -> None:
     button(page, "Other house rule").click()
     button(page, "Compare").click()
     expect(rows).to_have_count(5)
-    axe(page)
+    axe_once(page)
     button(page, "Remove: Player 2 begins").click()
     expect(rows).to_have_count(4)
     button(page, "Make this my position: Player 1 gives").click()
@@ -338,7 +338,7 @@ def test_every_what_if_has_the_form_that_stands_above_its_function(lab: Page) ->
     expect(page.locator(".nn-lab-row").nth(2)).to_contain_text("Player 1 holds 3♣, not 2♣")
 
 
-def test_it_fits_and_is_accessible(lab: Page, axe: Callable[[Page], None]) -> None:
+def test_it_fits_and_is_accessible(lab: Page, axe_once: Callable[[Page], None]) -> None:
     page = lab
     page.get_by_role("button", name="What if", exact=True).click()
     button(page, "Swap turns").click()
@@ -365,9 +365,9 @@ def test_it_fits_and_is_accessible(lab: Page, axe: Callable[[Page], None]) -> No
             if panel == "Set up" and width in (320, 1280):
                 page.emulate_media(color_scheme="dark" if width == 1280 else "light")
                 expect(page.locator(".nn-lab")).to_have_attribute("data-theme", "dark" if width == 1280 else "light")
-                axe(page)
+                axe_once(page)
     letters_are_ours(page, ".nn-lab")
-    in_every_light(page, ".nn-lab", axe)
+    in_every_light(page, ".nn-lab", axe_once)
 
 
 def test_a_reload_and_another_address_lose_nothing(lab: Page, edition: Edition) -> None:
@@ -386,18 +386,18 @@ def test_a_reload_and_another_address_lose_nothing(lab: Page, edition: Edition) 
     expect(page.locator(".nn-problems")).to_be_visible()
     text(page).fill("chicago 91 P2- KS/9H")
     expect(verdict(page)).to_contain_text("At 91")
-    edition.open(page, f"{LAB}?position=standard%2098%20P1%2B%20AS%2C2C%2FKH")
+    edition.go(page, f"{LAB}?position=standard%2098%20P1%2B%20AS%2C2C%2FKH")
     expect(text(page)).to_have_value("standard 98 P1+ AS,2C/KH")
     button(page, "Go back").click()
     expect(text(page)).to_have_value("chicago 91 P2- KS/9H")
-    edition.open(page, f"{LAB}?position=rubbish")
+    edition.go(page, f"{LAB}?position=rubbish")
     expect(page.locator(".nn-lab-say")).to_contain_text("Here is an example instead.")
     expect(page.locator(".nn-lab-say")).to_contain_text("Your last position is kept.")
     kept = page.evaluate("key => localStorage.getItem(key)", edition.kept("lab.position"))
     assert json.loads(kept)["text"] == FIRST
 
 
-def test_from_a_match(window: Page, edition: Edition, tmp_path: Path, axe: Callable[[Page], None]) -> None:
+def test_from_a_match(window: Page, edition: Edition, tmp_path: Path, axe_once: Callable[[Page], None]) -> None:
     page = window
     kept = json.dumps({"q": "", "text": pack(a_match(over=False))})
     page.add_init_script(f"localStorage.setItem({json.dumps(edition.kept('play.match'))}, {json.dumps(kept)})")
@@ -408,7 +408,7 @@ def test_from_a_match(window: Page, edition: Edition, tmp_path: Path, axe: Calla
     before = text(page).input_value()
     panel.get_by_label("Deal", exact=True).select_option("1")
     expect(panel).to_contain_text("still being played. Everybody in the room would see")
-    axe(page)
+    axe_once(page)
     assert text(page).input_value() == before
     button(page, "Show all cards of this deal").click()
     expect(panel).to_contain_text("1 of 1:")
@@ -430,4 +430,4 @@ def test_from_a_match(window: Page, edition: Edition, tmp_path: Path, axe: Calla
     expect(panel.locator(".nn-error")).to_contain_text("This is not a saved match.")
     page.emulate_media(color_scheme="dark")
     expect(page.locator(".nn-lab")).to_have_attribute("data-theme", "dark")
-    axe(page)
+    axe_once(page)

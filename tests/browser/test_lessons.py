@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pypdfium2
 from playwright.sync_api import Page, expect
 
+from tests.browser.editions import Edition
 from tests.browser.lights import in_every_light
 
-ONE = "voila/render/lessons/a1_calling_the_total.ipynb"
-TWO = "voila/render/lessons/g1_race_to_99.ipynb"
+ONE = "lessons/a1_calling_the_total"
+TWO = "lessons/g1_race_to_99"
 
 
 def fits_the_screen_and_axe_finds_nothing_grave(page: Page, axe: Callable[[Page], None]) -> None:
@@ -69,9 +70,9 @@ def printed(page: Page, size: str) -> tuple[str, str]:
 
 
 def test_calling_the_total_by_keyboard_alone_and_a_prediction_outlives_a_reload_of_the_page_but_not_the_tab(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
+    edition: Edition, page: Page, new_page: Callable[..., Page], axe: Callable[[Page], None]
 ) -> None:
-    open_app(page, voila_server + ONE)
+    edition.open(page, ONE)
     waiting = page.locator("section[aria-label='Call the total']")
     expect(waiting.locator("input")).to_have_count(0)
     page.get_by_role("button", name="the 10♠", exact=True).focus()  # not named by its picture too
@@ -102,8 +103,7 @@ def test_calling_the_total_by_keyboard_alone_and_a_prediction_outlives_a_reload_
     check.get_by_role("button", name="One like this").click()
     expect(check.get_by_text("One more like question 1")).to_be_visible()
 
-    page.reload()
-    page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+    edition.reload(page)
     expect(kept).to_be_visible()
     expect(check.get_by_text("Question 2 of 4")).to_be_visible()  # what was answered is not asked once more
     expect(box).to_be_visible()  # what waited for it is open again
@@ -124,16 +124,16 @@ def test_calling_the_total_by_keyboard_alone_and_a_prediction_outlives_a_reload_
     assert [word for word in CONTROLS if word in asked + answers] == []
     assert "78 and 7 is 85." in answers and "78 and 7 is 85." not in asked and "4. Check yourself 3 85" in answers
 
-    other = page.context.new_page()
-    open_app(other, voila_server + ONE)
+    other = new_page()
+    edition.open(other, ONE)
     expect(other.get_by_role("status").filter(has_text="Think first.")).to_be_visible()
 
 
 def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_grave(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
+    edition: Edition, page: Page, axe_once: Callable[[Page], None]
 ) -> None:
     page.add_init_script(SLOW)
-    open_app(page, voila_server + TWO)
+    edition.open(page, TWO)
     page.get_by_role("button", name="I go second: whoever goes second can always win").click()
     race = page.locator("section[aria-label='The race']")
     race.get_by_role("button", name="To 33").click()
@@ -154,7 +154,7 @@ def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_
     expect(endgame.get_by_role("status")).to_contain_text("You move again.")
     endgame.get_by_role("button", name="add 11").click()
     expect(endgame.get_by_role("status")).to_contain_text("You win!")
-    fits_the_screen_and_axe_finds_nothing_grave(page, axe)
+    fits_the_screen_and_axe_finds_nothing_grave(page, axe_once)
     asked, answers = printed(page, "Letter")
     for question in (
         "Which play wins for you",
@@ -171,23 +171,23 @@ def test_the_race_and_the_endgame_by_mouse_fit_the_screen_and_axe_finds_nothing_
 
 
 def test_a_lesson_in_another_language_is_one_page_in_that_language(
-    voila_server: str, page: Page, axe: Callable[[Page], None]
+    edition: Edition, page: Page, axe_once: Callable[[Page], None]
 ) -> None:
-    page.goto(f"{voila_server}?lang=de")
-    page.get_by_role("link", name="Lektion starten").click()
-    page.wait_for_url("**/lessons/de/a1_calling_the_total.ipynb?lang=de")
+    page.goto(edition.address("index?lang=de"))
+    start = page.get_by_role("link", name="Lektion starten")
+    edition.follow(page, start, "lessons/de/a1_calling_the_total?lang=de")
     lesson = page.locator("#rendered_cells > div")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Die Summe ansagen", timeout=60_000)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Die Summe ansagen")
     assert [page.evaluate("document.documentElement.lang"), lesson.get_attribute("lang")] == ["de", "de"]
     expect(page.get_by_text("Muttersprache")).to_have_count(1)
     expect(page.locator(".nnp-unchecked")).to_have_count(0)  # the lesson has said so
     lesson.get_by_role("button", name="die 10♠").click()
     expect(lesson.get_by_role("status").first).to_contain_text("10♠.")
     expect(lesson.get_by_role("button", name=re.compile("^Gib mir")).first).to_be_visible()
-    fits_the_screen_and_axe_finds_nothing_grave(page, axe)
+    fits_the_screen_and_axe_finds_nothing_grave(page, axe_once)
     asked, answers = printed(page, "A4")
     assert "Die Summe ist 78." in asked and "78 plus 7 ist 85." in answers and "78 plus 7 ist 85." not in asked
     assert "Spielt mit echten Karten" in asked and "Answer" not in asked + answers
-    page.goto(f"{voila_server}voila/render/lessons/g1_race_to_99.ipynb?lang=de")  # which there is in English alone
-    expect(lesson).to_have_attribute("lang", "en", timeout=60_000)
+    edition.go(page, f"{TWO}?lang=de")  # which there is in English alone
+    expect(lesson).to_have_attribute("lang", "en")
     expect(page).to_have_title(re.compile("^Race to 99"))

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ninetynine_edu as nn
+from tests.browser.editions import Edition
 from tests.browser.jupyterlab import READY, RUN, TOKEN, running_lab
 from tests.notebooks import notebook
 
@@ -61,6 +62,7 @@ def cell(page: Page, number: int) -> Locator:
     return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").nth(number)
 
 
+@pytest.mark.one_edition("JupyterLab")
 def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> None:
     page = new_page(1280, 900)
     failed: list[str] = []
@@ -125,9 +127,9 @@ def test_widgets_live_in_a_notebook(lab: str, new_page: Callable[..., Page]) -> 
 
 
 def test_the_number_line_follows_a_drag_on_a_slow_device_too(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], record_figure: Callable[[str, str], None]
+    edition: Edition, page: Page, record_figure: Callable[[str, str], None]
 ) -> None:
-    open_app(page, f"{voila_server}voila/render/notebooks/endgame_lab.ipynb?answers=shown")
+    edition.open(page, "endgame_lab?answers=shown")
     thumb = page.get_by_role("slider", name="Total").first
     expect(thumb).to_be_visible()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})

@@ -73,6 +73,7 @@ def stopped(page: Page) -> Locator:
     return box
 
 
+@pytest.mark.one_edition("the test's own notebook, whose kernel ends and sleeps")
 def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_kernel_ends_and_then_sleeps(
     address: str, new_page: Callable[..., Page], open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
 ) -> None:
@@ -122,6 +123,7 @@ def test_a_page_around_a_notebook_by_day_and_by_night_whose_server_pauses_whose_
     assert "Nobody used this page for a while, so it went to sleep. Reload it." in stopped(page).inner_text()
 
 
+@pytest.mark.one_edition("a page of the site goes on without its server")
 @pytest.mark.parametrize(
     ("app", "kept"),
     [
@@ -140,6 +142,7 @@ def test_a_page_that_cannot_go_on_says_what_it_keeps(
     assert stopped(page).locator("p").all_inner_texts() == [told, *kept]
 
 
+@pytest.mark.one_edition("the test's own notebook, in a language of its own")
 def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
     folder: Path, tmp_path: Path, serve: Callable[[Path], str], new_page: Callable[..., Page]
 ) -> None:
@@ -174,6 +177,7 @@ def test_the_page_around_a_notebook_speaks_the_language_of_its_address(
         page.route("**/works.ipynb*", elsewhere)
 
 
+@pytest.mark.one_edition("the test's own notebook, which fails")
 def test_progress_is_said_while_the_kernel_starts_and_a_failing_cell_is_a_kind_sentence(
     address: str, door: socket.socket, page: Page
 ) -> None:

@@ -14,10 +14,11 @@ from ninetynine_edu.ground.say import languages, speaking
 from ninetynine_edu.rules.all_games import all_variants_html
 
 from ..strategies import random_variant
+from .editions import Edition
 from .lights import in_every_light
 
 FEW = "for (const line of document.querySelectorAll('.nn-all tbody tr:nth-child(n + 5)')) line.remove()"
-ALL = "voila/render/notebooks/all_variants.ipynb"
+ALL = "all_variants"
 
 
 def sheets(pdf: bytes) -> int:
@@ -93,9 +94,9 @@ def test_heads_stay_in_sight_and_scrolling_stays_inside(new_page: Callable[..., 
 
 
 def test_choosing_a_game_shows_its_card_to_print_or_to_play(
-    voila_server: str, page: Page, open_app: Callable[[Page, str], None], axe: Callable[[Page], None]
+    edition: Edition, page: Page, axe: Callable[[Page], None]
 ) -> None:
-    open_app(page, voila_server + ALL)
+    edition.open(page, ALL)
     find = page.get_by_role("searchbox", name="Find a game")
     find.fill("baltim")
     expect(page.get_by_role("status").filter(has_text="found")).to_have_text("1 game found.")
@@ -128,12 +129,10 @@ def test_choosing_a_game_shows_its_card_to_print_or_to_play(
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Chicago").first).to_be_focused()
     page.keyboard.press("Enter")
-    expect(dialog.get_by_role("link", name="Change it")).to_have_attribute(
-        "href", "/voila/render/notebooks/variant_workshop.ipynb?variant=chicago"
-    )
-    expect(dialog.get_by_role("link", name="Look inside")).to_have_attribute(
-        "href", "/voila/render/notebooks/endgame_lab.ipynb?variant=chicago"
-    )
-    page.route("**/play.ipynb*", lambda route: route.fulfill(body="the table"))  # its own tests open it
+    for name, there in (("Change it", "variant_workshop"), ("Look inside", "endgame_lab")):
+        link = dialog.get_by_role("link", name=name)
+        expect(link).to_have_attribute("href", edition.leads_to(f"{there}?variant=chicago"))
+    table = edition.address("play?variant=chicago")
+    page.route(table, lambda route: route.fulfill(body="the table"))  # its own tests open it
     dialog.get_by_role("link", name="Play it").click()
-    page.wait_for_url(f"{voila_server}voila/render/notebooks/play.ipynb?variant=chicago")
+    page.wait_for_url(table)

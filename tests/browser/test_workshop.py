@@ -75,7 +75,7 @@ def no_sideways_scroll(page: Page) -> None:
 
 
 def test_form_and_text_follow_each_other_and_errors_stand_at_their_line(
-    shop: Page, axe: Callable[[Page], None]
+    shop: Page, axe_once: Callable[[Page], None]
 ) -> None:
     page = shop
     page.get_by_role("spinbutton", name="Play up to").fill("50")
@@ -97,7 +97,7 @@ def test_form_and_text_follow_each_other_and_errors_stand_at_their_line(
     expect(page.get_by_role("spinbutton", name="Play up to")).to_be_disabled()
     expect(page.locator(".nn-shopform")).to_contain_text("The form waits")
     expect(page.locator(".nn-code").first).to_have_value(re.compile("limit=60"))  # the last good version
-    axe(page)
+    axe_once(page)
     page.get_by_role("button", name="Line 10").click()
     assert (
         page.evaluate(
@@ -226,7 +226,7 @@ def test_a_new_version_and_its_first_card_take_a_minute(shop: Page, record_figur
     assert page.evaluate(PLACES) == before, "the table's style must not change the workshop"
 
 
-def test_it_fits_and_is_accessible(shop: Page, axe: Callable[[Page], None]) -> None:
+def test_it_fits_and_is_accessible(shop: Page, axe_once: Callable[[Page], None]) -> None:
     page = shop
     for summary in page.locator(".nn-shop summary").all():
         summary.click()
@@ -252,8 +252,8 @@ def test_it_fits_and_is_accessible(shop: Page, axe: Callable[[Page], None]) -> N
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         expect(page.locator(".nn-shop")).to_have_attribute("data-theme", scheme)
         no_sideways_scroll(page)
-        axe(page)
-    in_every_light(page, ".nn-shop", axe)  # and the table in it
+        axe_once(page)
+    in_every_light(page, ".nn-shop", axe_once)  # and the table in it
     page.set_viewport_size({"width": 640, "height": 360})
     no_sideways_scroll(page)
     page.get_by_role("textbox", name="Name").fill("W" * 80)
