@@ -13,6 +13,7 @@ export const ABOUT = {
   bundles: { play: { script: "files/play.js", style: "files/play.css" } },
   first: {},
   python: "pyodide/",
+  library: "library.zip",
   archives: ["files/package.zip"],
   lazy: { networkx: "files/networkx.zip" },
   worker: "files/worker.js",

@@ -43,6 +43,7 @@ test("the worker starts with the first page and serves the next one too", () => 
     do: "start",
     version: "v1",
     python: "http://localhost/school/pyodide/",
+    library: "http://localhost/school/library.zip",
     archives: ["http://localhost/school/files/package.zip"],
     lazy: { networkx: "http://localhost/school/files/networkx.zip" },
   });

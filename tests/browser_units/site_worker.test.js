@@ -91,6 +91,7 @@ const START = {
   do: "start",
   version: "1",
   python: "py/",
+  library: "library.zip",
   archives: ["package.zip"],
   lazy: { sympy: "s.zip" },
 };

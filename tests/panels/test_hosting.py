@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import os
@@ -163,6 +164,30 @@ def test_a_package_is_fetched_when_it_is_imported(tmp_path: Path, monkeypatch: p
             __import__(name)
     assert fetched == ["here", *["nowhere", "cut"] * 2]
     sys.modules.pop("some_package")
+
+
+def test_one_archive_can_hold_several_and_complete_a_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half").mkdir()
+    (tmp_path / "half" / "__init__.py").write_text("", encoding="utf-8")
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as zipped:
+        for name in ("one", "two"):
+            zipped.writestr(f"half/{name}/__init__.py", "TOTAL = 99")
+    fetched = []
+
+    def fetch(address: str) -> bytes:
+        fetched.append(address)
+        return made.getvalue()
+
+    found = packages.Offered({"half.one half.two": "here"}, fetch, tmp_path / "packages")
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, found])
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
+    importlib.invalidate_caches()
+    assert [importlib.import_module(f"half.{name}").TOTAL for name in ("one", "two")] == [99, 99]
+    assert fetched == ["here"]
+    assert (tmp_path / "half" / "two" / "__init__.py").is_file()
+    for name in ("half", "half.one", "half.two"):
+        sys.modules.pop(name)
 
 
 def test_machine_code_is_unpacked(tmp_path: Path) -> None:

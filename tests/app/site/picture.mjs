@@ -1,13 +1,13 @@
 // Makes a picture of Python's memory and starts from it, as the worker of the site does, and says what came of it as JSON.
 //
-//     node picture.mjs PYODIDE ARCHIVE
+//     node picture.mjs PYODIDE ARCHIVE LIBRARY
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pictured, started } from "../../../ninetynine_edu/panels/browser/snapshot.js";
 
-const [folder, archive] = process.argv.slice(2);
+const [folder, archive, library] = process.argv.slice(2);
 const HOME = "/site";
 const ASKED = `
 import json, random
@@ -24,7 +24,7 @@ const shelf = {
   put: async (key, bytes) => Object.assign(kept, { key, bytes }),
   drop: async () => Object.assign(kept, { key: "", bytes: null }),
 };
-const load = (options) => loadPyodide({ indexURL: folder, ...options });
+const load = (options) => loadPyodide({ indexURL: folder, stdLibURL: library, ...options });
 const unpack = async (python) => {
   python.FS.mkdirTree(HOME);
   python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir: HOME });

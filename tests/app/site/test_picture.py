@@ -1,23 +1,68 @@
-"""A real picture of Python's memory, in Node: the same cards from the same seed, chance of its own, and a third of the work."""
+"""The Python of a site in Node, compiled by itself, and a real picture of its memory: the same cards from the same seed, chance of its own, and less work."""
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from ninetynine_edu.app.setup.browser_code import find_node
+from ninetynine_edu.app.setup.environment import SetupError
+from ninetynine_edu.app.site.compiled import STDLIB, Python, compiled
 from ninetynine_edu.app.site.package import package
 from ninetynine_edu.app.site.pyodide import find
 
 
+@pytest.fixture(scope="module")
+def python() -> Python:
+    """The archives of a site."""
+    return compiled(find())
+
+
+def inside(archive: bytes) -> set[str]:
+    """Return the names of the files in an archive."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return {name for name in opened.namelist() if not name.endswith("/")}
+
+
+def test_what_a_table_needs_is_compiled_and_nothing_is_lost(python: Python) -> None:
+    library = (find() / STDLIB).read_bytes()
+    for whole, base, more in (
+        (package(), python.package, python.more["package_more.zip"]),
+        (library, python.library, python.more["python_stdlib_more.zip"]),
+    ):
+        sources = {name.removesuffix("c") if name.endswith(".pyc") else name for name in inside(base)}
+        assert sources | inside(more) == inside(whole)
+        assert not sources & inside(more)
+    table = {f"ninetynine_edu/{name}.pyc" for name in ("panels/play/desk", "play/board", "matches/bots")}
+    assert table <= inside(python.package)
+    assert {"typing.pyc", "gettext.pyc"} <= inside(python.library)
+    assert "ninetynine_edu.tables" in python.names["package_more.zip"].split()
+    assert "pdb" in python.names["python_stdlib_more.zip"].split()
+
+
+def test_without_node_a_site_hands_out_what_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> None:
+        raise SetupError("There is no Node here.")
+
+    monkeypatch.setattr("ninetynine_edu.app.site.compiled.find_node", nowhere)
+    (tmp_path / STDLIB).write_bytes(b"library")
+    assert compiled(tmp_path) == Python(package(), b"library")
+
+
 def test_who_comes_again_waits_less_and_gets_the_same(
-    tmp_path: Path, record_figure: Callable[[str, str], None]
+    python: Python, tmp_path: Path, record_figure: Callable[[str, str], None]
 ) -> None:
-    archive = tmp_path / "package.zip"
-    archive.write_bytes(package())
-    command = [str(find_node()[0]), str(Path(__file__).with_name("picture.mjs")), str(find()), str(archive)]
+    archive, library = tmp_path / "package.zip", tmp_path / STDLIB
+    archive.write_bytes(python.package)
+    library.write_bytes(python.library)
+    program = Path(__file__).with_name("picture.mjs")
+    command = [str(part) for part in (find_node()[0], program, find(), archive, library)]
     told = json.loads(subprocess.run(command, check=True, capture_output=True, text=True, timeout=300).stdout)
     first, *again = told["visits"]
     assert [visit["fromPicture"] for visit in told["visits"]] == [False, True, True]
