@@ -37,3 +37,16 @@ def open_page(page: Page, address: str) -> None:
 def whole(page: Page) -> None:
     """Wait until Python has shown all of a page."""
     page.wait_for_function(WHOLE, timeout=90_000)
+
+
+def follow(page: Page, address: str) -> None:
+    """Press a link to a page, and wait until Python has shown all of that."""
+    page.evaluate(
+        "href => document.body.appendChild(Object.assign(document.createElement('a'), {href})).click()", address
+    )
+    page.wait_for_url(address)
+    page.wait_for_function(
+        "name => JSON.parse(document.getElementById('nns-page').textContent).name === name",
+        arg=Path(address.partition("?")[0]).stem,
+    )
+    whole(page)

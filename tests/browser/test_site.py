@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.site_pages import SUB_PATH, open_page, whole
+from tests.browser.site_pages import SUB_PATH, follow, open_page, whole
 
 CARD = ".nn-root button.nn-card"
 PLAYS = ".nn-log li"
@@ -33,19 +32,6 @@ def bots_play_at_once(page: Page) -> None:
     page.evaluate(
         "localStorage.setItem(document.documentElement.dataset.site + 'play.help', '{\"pace\": \"instant\"}')"
     )
-
-
-def follow(page: Page, address: str) -> None:
-    """Press a link to a page, and wait until Python has shown all of that."""
-    page.evaluate(
-        "href => document.body.appendChild(Object.assign(document.createElement('a'), {href})).click()", address
-    )
-    page.wait_for_url(address)
-    page.wait_for_function(
-        "name => JSON.parse(document.getElementById('nns-page').textContent).name === name",
-        arg=Path(address.partition("?")[0]).stem,
-    )
-    whole(page)
 
 
 def test_one_visit_from_the_gallery_to_the_table_a_lesson_and_the_lab(
