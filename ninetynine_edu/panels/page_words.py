@@ -65,6 +65,8 @@ def waiting() -> Words:
         "ready_worksheet": say("Getting the worksheet ready…"),
         "slow": say("This takes longer than usual. Wait a little, or try again."),
         "again": say("Try again"),
+        "busy": say("Python is working it out. This can take a while."),
+        "stop": say("Stop"),
         "reload": say("Reload"),
         "print_lesson": say("Print this lesson"),
         "send_lesson": say("Send to the class"),

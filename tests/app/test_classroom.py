@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -132,7 +133,76 @@ def test_the_wall_speaks_every_language(tag: str) -> None:
 
 def test_what_goes_with_a_class_is_refused_without_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["app", "--open", "play.html"]) == 2
-    assert capsys.readouterr().err == "--open, --lang, --site and --pyodide go with --class.\n"
+    assert main(["app", "--wheels", "wheels"]) == 2
+    told = "--open, --lang, --site, --pyodide and --wheels go with --class.\n"
+    assert capsys.readouterr().err == 2 * told
+
+
+@pytest.mark.parametrize("option", ["--pyodide", "--wheels"])
+def test_a_site_that_is_there_is_handed_out_as_it_was_made(capsys: pytest.CaptureFixture[str], option: str) -> None:
+    assert main(["app", "--class", "--site", "public", option, "folder"]) == 2
+    assert capsys.readouterr().err == (
+        "--site hands out a site as it was made; --pyodide and --wheels are for one that is made now.\n"
+    )
+
+
+def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("0.0.0.0", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["app", "--class", "--port", str(port)]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and told.err == f"Port {port} is busy. Give another one with --port, or leave --port out.\n"
+
+
+def test_no_network_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(network, "addresses", list)
+    assert main(["app", "--class", "--port", "0"]) == 2
+    assert capsys.readouterr().err == (
+        "This computer is in no network. Connect it to the network of your class, and start again.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "page", ["plya.html", "http://[half", "play.html\r\nSet-Cookie: a", "\udcff", "//", "?", "a" * 5000]
+)
+def test_a_page_that_is_none_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], page: str
+) -> None:
+    monkeypatch.setattr(network, "addresses", lambda: ["192.168.1.20"])
+    site = site_in(tmp_path)
+    assert main(["app", "--class", "--port", "0", "--site", str(site), "--open", page]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and re.fullmatch(r"The site has no page .{1,200}\n", told.err)
+
+
+@pytest.mark.parametrize("folder", ["nowhere", "", "a\0b"])
+def test_a_folder_without_wheels_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(network, "addresses", lambda: ["192.168.1.20"])
+    assert main(["app", "--class", "--port", "0", "--wheels", folder]) == 2
+    assert re.fullmatch(r"There are no wheels in .*; --wheels takes .*\n", capsys.readouterr().err)
+
+
+def test_a_class_gets_a_site_with_the_wheels_that_were_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NINETYNINE_CACHE", str(tmp_path / "kept"))
+    monkeypatch.setattr(classroom, "find", lambda given, tell: tmp_path)
+    write = "import json, pathlib, sys; out = pathlib.Path(sys.argv[2]); out.mkdir(); (out / 'site.json').write_text(json.dumps(sys.argv))"
+    monkeypatch.setattr(classroom, "_BUILD", write)
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    wheel = wheels / "numpy-1-py3-none-any.whl"
+    wheel.write_bytes(b"one")
+    monkeypatch.chdir(tmp_path)
+    asked = Class(wheels="wheels")
+    first = classroom._made(asked, lambda line: None)
+    assert json.loads((first / "site.json").read_text())[-2:] == ["--wheels", str(wheels)]
+    assert classroom._made(asked, lambda line: None) == first
+    without = classroom._made(Class(), lambda line: None)
+    assert without != first and "--wheels" not in (without / "site.json").read_text()
+    wheel.write_bytes(b"two")
+    assert classroom._made(asked, lambda line: None) not in (first, without), "another wheel, another site"
 
 
 def test_a_folder_without_a_site_is_one_sentence(

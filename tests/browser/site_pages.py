@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 SUB_PATH = "school/ninety-nine"
 """Where the site lies below the folder that is served."""
-WHOLE = "document.querySelector('#nns-status')?.hidden === true && !document.querySelector('.nns-picture')"
+WHOLE = "body:has(#nns-status[hidden]):not(:has(.nns-picture))"
 
 
 HANDED_OUT = """
@@ -75,8 +75,8 @@ def open_page(page: Page, address: str) -> None:
 
 
 def whole(page: Page) -> None:
-    """Wait until Python has shown all of a page; by an element, since a page may forbid to evaluate text. A lesson may play thousands of deals first."""
-    page.locator("#nns-status[hidden]").wait_for(state="attached", timeout=240_000)
+    """Wait until Python has shown all of a page; by an element, since a page may forbid to evaluate text."""
+    page.locator(WHOLE).wait_for(state="attached", timeout=120_000)  # a lesson may play thousands of deals first
 
 
 def follow(page: Page, address: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.card_table import open_table, settled, stamp
 from tests.browser.editions import Edition
 from tests.browser.lights import drawn
-from tests.browser.site_pages import open_page
+from tests.browser.site_pages import open_page, whole
 
 OPEN = "Send to the class"
 BEGUN = "variant=standard&players=human,beginner,steady&seed=7"
@@ -80,6 +80,84 @@ def test_a_link_is_followed_where_another_match_waits_and_neither_is_lost(table:
     edition.go(table, f"play?{query[:-9]}")
     expect(table.locator(".nn-status")).to_contain_text("This link is not whole.", timeout=60_000)
     expect(table.locator(".nn-card:not([aria-disabled])").first).to_be_visible()
+
+
+@pytest.mark.one_edition("a page of the site alone can be what its link opens; the app's pages send to a class server")
+def test_a_lesson_is_sent_before_its_python_is_there_in_its_language_and_by_keyboard_alone(
+    site_server: str, page: Page, axe: Callable[[Page], None]
+) -> None:
+    here = f"{site_server}lessons/de/a1_calling_the_total.html"
+    page.goto(f"{here}?lang=de")
+    button = page.get_by_role("button", name="An die Klasse senden")
+    button.focus()
+    page.keyboard.press("Enter")
+    dialog = page.locator("dialog.nn-class")
+    expect(dialog).to_contain_text("Einen Moment")
+    assert page.evaluate("document.querySelector('#nns-status').hidden") is False, "Python need not be there yet"
+    expect(page.locator(".nn-class-qr svg")).to_be_visible(timeout=60_000)
+    expect(dialog).to_contain_text("Alle öffnen diese Lektion am Anfang.")
+    expect(page.get_by_label("Der Link", exact=True)).to_have_value(f"{here}?lang=de")
+    for width, height in ((320, 640), (768, 1024), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        assert dialog.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
+        assert dialog.evaluate("(node) => node.getBoundingClientRect().right") <= width
+    axe(page)
+    page.keyboard.press("Escape")
+    expect(dialog).not_to_be_visible()
+    expect(button).to_be_focused()
+    whole(page)
+    for width in (320, 768):
+        page.set_viewport_size({"width": width, "height": 640})
+        drawn(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    axe(page)
+
+
+@pytest.mark.one_edition("a page of the site alone can be what its link opens; the app's pages send to a class server")
+def test_a_lesson_that_is_left_takes_its_button_along(site_server: str, page: Page) -> None:
+    open_page(page, f"{site_server}lessons/a1_calling_the_total.html")
+    page.get_by_role("link", name="All games and lessons").click()
+    expect(page.locator("#nnp-send")).to_have_count(0)
+    page.get_by_role("link", name="Start the lesson").click()
+    page.get_by_role("button", name=OPEN).click()
+    expect(page.locator(".nn-class-opens")).to_have_text("Everybody opens this lesson at its beginning.")
+
+
+@pytest.mark.one_edition("a site sends itself; here the address of a class server is asked for")
+def test_the_app_sends_its_lessons_to_the_site_of_the_class(
+    voila_server: str, page: Page, open_app: Callable[[Page, str], None]
+) -> None:
+    open_app(page, f"{voila_server}voila/render/lessons/es/a1_calling_the_total.ipynb?lang=es")
+    page.get_by_role("button", name="Enviar a la clase").click()
+    expect(page.locator(".nn-class-why")).to_be_visible()
+    field = page.locator(".nn-class-where input")
+    field.fill("192.168.1.20:8866")
+    field.press("Enter")
+    link = page.locator(".nn-class-link input")
+    expect(link).to_have_value("http://192.168.1.20:8866/lessons/es/a1_calling_the_total.html?lang=es")
+    page.keyboard.press("Escape")
+    page.locator("#nnp-code").click()
+    assert "sending" not in "".join(page.locator(".nnp-code").all_inner_texts())
+
+
+@pytest.mark.one_edition("a page of the site alone can be what its link opens; the app's pages send to a class server")
+def test_a_deal_is_looked_back_at_on_every_tablet(site_server: str, page: Page, axe: Callable[[Page], None]) -> None:
+    open_page(page, f"{site_server}look_back.html")
+    steps = page.locator(".nn-plays tbody tr").all_inner_texts()
+    page.get_by_role("button", name=OPEN).click()
+    expect(page.locator(".nn-class-opens")).to_have_text(
+        "Everybody looks back at this deal. The names of the players go along."
+    )
+    link = page.get_by_label("The link", exact=True).input_value()
+    assert link.startswith(f"{site_server}look_back.html?match=1")
+    axe(page)
+    open_page(page, link)
+    expect(page.locator(".nn-sub")).not_to_contain_text("example")
+    assert page.locator(".nn-plays tbody tr").all_inner_texts() == steps
+    open_page(page, link[:-9])
+    expect(page.locator(".nn-status")).to_contain_text("This link is not whole.")
+    expect(page.locator(".nn-sub")).to_contain_text("example")
 
 
 @pytest.mark.one_edition("a page of the site alone can be what its link opens; the app's pages send to a class server")

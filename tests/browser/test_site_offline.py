@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from ninetynine_edu.app.site.files import Files
 from ninetynine_edu.app.site.offline import add_offline
-from tests.browser.site_pages import open_page, served
+from tests.app.test_classroom import running
+from tests.browser.site_pages import follow, open_page, served, whole
 
 pytestmark = pytest.mark.one_edition("only a site works without its server")
 KEPT = "async () => (await caches.keys()).filter((name) => name.startsWith('ninetynine '))"
@@ -186,6 +187,32 @@ def test_an_update_that_is_not_whole_changes_nothing(tablet: Page, tmp_path: Pat
     for _ in range(2):  # the server is gone: whichever version answers, it is whole
         tablet.goto(f"{address}other.html")
         expect(tablet).to_have_title("two")
+
+
+def test_a_link_to_the_class_server_that_is_gone_leaves_the_visitor_at_the_table(
+    new_page: Callable[..., Page], folder: Path, axe: Callable[[Page], None]
+) -> None:
+    tablet = new_page(
+        service_workers="block", bypass_csp=True
+    )  # over plain http, as in a school's network, there is none
+    with running(folder / "some" / "path") as (_, lines):
+        site = lines[0].split("opens ")[1].strip()
+        open_page(tablet, f"{site}endgame_lab.html")
+        follow(tablet, f"{site}play.html")
+        whole(tablet)
+    home = tablet.get_by_role("link", name="All games and lessons")
+    home.click()
+    told = tablet.get_by_role("dialog", name="That page cannot be reached")
+    expect(told).to_contain_text("You stay here, and nothing that you made is lost.")
+    axe(tablet)
+    told.get_by_role("button", name="Try again").click()
+    expect(told).to_be_visible()
+    tablet.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(home).to_be_focused()
+    expect(tablet).to_have_url(f"{site}play.html")
+    tablet.locator(".nn-root button.nn-card:not([aria-disabled])").first.click()
+    expect(tablet.get_by_text("Nobody has played yet.")).to_be_hidden()
 
 
 def test_two_sites_of_one_host_keep_apart(tablet: Page, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import {
   swap,
 } from "../../ninetynine_edu/panels/browser/navigation.js";
 import { statusOf } from "../../ninetynine_edu/panels/browser/status.js";
-import { visiting } from "../../ninetynine_edu/panels/browser/visit.js";
+import { visiting, watched } from "../../ninetynine_edu/panels/browser/visit.js";
 import { beside, goTo, isPage } from "../../ninetynine_edu/panels/kit/beside.js";
 import { drawer } from "../../ninetynine_edu/panels/kit/host.js";
 import { freshBrowser } from "./browser.js";
@@ -25,6 +25,8 @@ const WORDS = {
   no_room: "Too little memory.",
   python_ended: "Ended.",
   no_python: "No WebAssembly.",
+  busy: "Working.",
+  stop: "Stop",
 };
 const FIRST = [{ cell: 0, shows: [{ html: "<b>five</b>" }] }];
 const line = () => document.querySelector("#nns-status p")?.textContent;
@@ -124,6 +126,47 @@ test("a page that was left before its picture came opens nothing", async () => {
   open.close();
   await open.begun;
   assert.equal(asked.length, 0);
+});
+
+test("how much of a page is there is seen, and what Python works on for long is said and can be stopped", async (t) => {
+  const { visit, asked, reloaded } = opened({ first: {} });
+  document.querySelector("main")?.insertAdjacentHTML("beforeend", '<i data-cell="1"></i><i data-cell="2"></i>');
+  const open = visit();
+  await open.begun;
+  asked[0].hear({ kind: "cell", visit: 1, cell: 0, shows: [{ html: "<b>1</b>" }], buffers: [] });
+  const bar = document.querySelector("progress");
+  assert.deepEqual([bar?.value, bar?.max, bar?.getAttribute("aria-hidden")], [1, 3, "true"]);
+  asked[0].hear({ kind: "whole", visit: 1 });
+  assert.equal(document.querySelector("progress"), null);
+  open.close();
+
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const status = statusOf(document, { words: () => WORDS, reload: () => visit() });
+  let answer = () => {};
+  const watch = watched(() => new Promise((done) => (answer = () => done(undefined))), status);
+  const box = /** @type {HTMLElement} */ (document.getElementById("nns-status"));
+  const first = watch.ask(1, "{}");
+  t.mock.timers.tick(3000);
+  assert.equal(line(), "Getting the table ready…", "its page is not there yet");
+  answer();
+  await first;
+  status.done();
+  const told = watch.ask(1, "{}");
+  t.mock.timers.tick(2000);
+  assert.equal(box.hidden, true, "a short wait is no news");
+  t.mock.timers.tick(1000);
+  assert.deepEqual([box.hidden, line()], [false, "Working."]);
+  assert.equal(document.querySelector("#nns-status button")?.textContent, "Stop");
+  answer();
+  await told;
+  assert.equal(box.hidden, true);
+  status.fail("python_ended");
+  watch.ask(1, "{}");
+  t.mock.timers.tick(5000);
+  assert.equal(line(), "Ended.", "nobody is there who works");
+  watch.leave();
+  status.close();
+  assert.equal(reloaded(), 0);
 });
 
 test("a page without a place for it says nothing", () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 import zipfile
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -243,6 +244,18 @@ def test_a_link_of_this_computer_says_so_and_nonsense_is_refused() -> None:
     assert desk.view["link"]["url"].startswith("http://192.168.1.20:8866/practice.html?set=")
     send(desk, "wish", qr=True)
     assert "w-qr" in desk.sheet
+
+
+def test_where_nothing_draws_codes_there_is_a_link_and_sheets_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    desk = page()
+    heard = Heard(desk)
+    view = send(desk, "address", text=HERE)
+    assert view["link"]["url"] and view["link"]["qr"] == ""
+    assert view["link"]["why"] == "There is no QR code here. Send the link."
+    send(desk, "wish", qr=True)
+    assert "w-items" in desk.sheet and 'class="w-qr"' not in desk.sheet
+    assert send(desk, "file", way="html")["say"] == "" and 'class="w-qr"' not in heard.files[0][1].decode()
 
 
 # --- kept, from a file, from an address ---

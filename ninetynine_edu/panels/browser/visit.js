@@ -23,11 +23,44 @@ import { statusOf } from "./status.js";
 /** After so long, in ms, without a change what is shown is noted for the next visit. */
 const CALM = 500;
 
+/** After so long, in ms, an answer is said to take its time, and can be stopped. */
+const LONG = 2500;
+
 /** Why Python does not come: browsers tell of too little memory each in its own words. @param {string} why */
 const whyNot = (why) => (/memory|allocat/i.test(why) ? "no_room" : "cut_off");
 
 /** The language of a page: that of its address, else its own. @param {URLSearchParams} asks @param {Document} page */
 export const languageOf = (asks, page) => asks.get("lang") ?? page.documentElement.lang;
+
+/**
+ * Hand messages to panels; what takes Python long is said, and can be stopped.
+ *
+ * @param {Python["ask"]} ask
+ * @param {{busy: () => unknown, rest: () => void}} status
+ */
+export function watched(ask, status) {
+  let unanswered = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let late;
+  return {
+    /** @type {Python["ask"]} */
+    async ask(panel, message) {
+      unanswered += 1;
+      if (unanswered === 1) late = setTimeout(status.busy, LONG);
+      try {
+        await ask(panel, message);
+      } finally {
+        unanswered -= 1;
+        if (!unanswered) {
+          clearTimeout(late);
+          status.rest();
+        }
+      }
+    },
+    /** The page is left. */
+    leave: () => clearTimeout(late),
+  };
+}
 
 /**
  * Open a page that has cells.
@@ -43,7 +76,10 @@ export function visiting(about, page, address, browser) {
   const lang = languageOf(asks, page);
   const last = lastOf(about, address);
   const status = statusOf(page, browser);
-  const cells = cellsOf(about, page, python.ask, () => status.fail("cut_off"));
+  const watch = watched(python.ask, status);
+  const cells = cellsOf(about, page, watch.ask, () => status.fail("cut_off"));
+  const places = page.querySelectorAll("[data-cell]").length;
+  let come = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let whole = false;
@@ -75,6 +111,10 @@ export function visiting(about, page, address, browser) {
       hear: (told) => {
         if (told.kind === "broken") return status.fail(whole ? "python_ended" : whyNot(told.why));
         cells.hear(told);
+        if (told.kind === "cell") {
+          come += 1;
+          status.come(come, places);
+        }
         if (told.kind === "put") soon();
         if (told.kind !== "whole") return;
         whole = true;
@@ -98,6 +138,7 @@ export function visiting(about, page, address, browser) {
     /** The page is left. */
     close() {
       clearTimeout(timer);
+      watch.leave();
       keep();
       closed = true;
       status.close();

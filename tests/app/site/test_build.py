@@ -22,8 +22,9 @@ from ninetynine_edu.app.site.files import Files, SiteError
 from ninetynine_edu.app.site.first import Wish, first_cells
 from ninetynine_edu.app.site.package import libraries, package, wheels
 from ninetynine_edu.app.site.pyodide import SUMS
-from ninetynine_edu.ground.say import languages
+from ninetynine_edu.ground.say import languages, say, speaking
 from ninetynine_edu.panels import gallery
+from ninetynine_edu.panels.kit import run_cell
 
 NAMESPACES = ("http://www.w3.org/", "http://127.0.0.1", "http://192.168.1.20", "http://localhost")
 """Names that look like addresses, this computer, and the example of a computer in a school."""
@@ -135,6 +136,52 @@ def test_a_table_opens_with_cards_of_its_own_on_each_screen(site: Path) -> None:
         assert all(cells[0]["shows"][0]["state"]["plain"]["words"]["lang"] == tag for cells in states)
 
 
+def lessons(site: Path) -> Iterator[tuple[str, str, str]]:
+    """Return the path of each lesson's page without its ending, the language that it is written in, and its text."""
+    for page in sorted((site / "lessons").rglob("*.html")):
+        tag = page.parent.name if page.parent.name in languages() else "en"
+        yield page.relative_to(site).with_suffix("").as_posix(), tag, page.read_text("utf-8")
+
+
+def test_nobody_is_told_to_run_a_cell(site: Path) -> None:
+    told = []
+    for tag in languages():
+        with speaking(tag):
+            told += [
+                say(each) for each in (run_cell.USE, run_cell.PLAY, run_cell.EXPLORE, run_cell.INSIDE, run_cell.ANSWER)
+            ]
+    notebook = (notebook_root() / "lessons" / "a1_calling_the_total.ipynb").read_text("utf-8")
+    assert "Run this cell to use it." in notebook and "Run this cell to play." in notebook
+    assert [(page, each) for page, _, text in lessons(site) for each in told if each in text] == []
+
+
+def test_every_lesson_can_be_sent_before_its_python_is_there(site: Path) -> None:
+    for page, tag, text in lessons(site):
+        with speaking(tag):
+            assert f">{say('Send to the class')}</button>" in text
+        about = json.loads(re.findall(r'id="nns-page">(.*?)</script>', text)[0])
+        assert f"sending.show('{page}')" in (site / about["program"]).read_text("utf-8")
+        assert "sending.show" not in text, "it is no code of the lesson"
+        for spoken in languages():
+            (cell,) = json.loads((site / about["first"][spoken][0]["file"]).read_text("utf-8"))
+            (shown,) = cell["shows"]
+            assert (cell["cell"], shown["bundle"]) == (0, "sending")
+            assert shown["state"]["plain"]["words"]["lang"] == spoken
+
+
+def test_what_draws_codes_is_in_the_site(site: Path) -> None:
+    about = json.loads(re.findall(r'id="nns-page">(.*?)</script>', (site / "teacher.html").read_text("utf-8"))[0])
+    with zipfile.ZipFile(site / about["lazy"]["segno"]) as archive:
+        assert "segno/__init__.py" in archive.namelist()
+
+
+def test_every_page_says_in_its_language_that_another_is_not_reached(site: Path) -> None:
+    for page in sorted(site.rglob("*.html")):
+        about = json.loads(re.findall(r'id="nns-page">(.*?)</script>', page.read_text("utf-8"))[0])
+        assert {*about["unreached"]} == {*languages()}
+    assert len({about["unreached"][tag]["text"] for tag in languages()}) == len(languages())
+
+
 def test_the_package_has_what_python_reads_and_no_more() -> None:
     names = zipfile.ZipFile(BytesIO(package())).namelist()
     assert {
@@ -163,6 +210,9 @@ def test_wheels_are_found_by_what_they_hold(tmp_path: Path) -> None:
         wheel.writestr("numpy-2.0.dist-info/RECORD", "")
     assert [*wheels(tmp_path)] == ["numpy"]
     assert wheels(None) == {}
+    (tmp_path / "a.whl").write_bytes(b"no archive")
+    with pytest.raises(SiteError, match=r"a\.whl cannot be read as a wheel\.$"):
+        wheels(tmp_path)
 
 
 def test_a_new_site_takes_the_place_of_the_old_one_and_of_nothing_else(tmp_path: Path) -> None:
