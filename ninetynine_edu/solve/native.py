@@ -15,6 +15,7 @@ from ..fast import native as machine
 from ..fast import places as at
 from ..fast import search, search_chance, search_key, search_takes
 from ..fast import search_places as here
+from ..fast.listing import COURT
 from ..fast.tables import not_covered, repeated, table_of
 from ..ground.text import count_of
 from ..play.board import UNSEEN
@@ -386,7 +387,9 @@ def _plan(position: Position, table: list[int]) -> list[int]:
             word, shift = word + 1, 0
         adds.append((word, 1 << shift))
         shift += bits
-    more = 2 + here.WAITS_KEPT // 3 if table[at.WAITING] or table[at.LAYS_THREES] else 0
+    more = 0
+    if table[at.WAITING] or table[at.LAYS_THREES]:
+        more = 2 + here.WAITS_KEPT // 3 if _asks(table) else 1
     words = 2 + (3 if unseen else 2) * (word + 1) + more
     if words > here.MOST_WORDS:
         raise TooFar
@@ -406,11 +409,20 @@ def _plan(position: Position, table: list[int]) -> list[int]:
     return plan
 
 
+def _asks(table: list[int]) -> bool:
+    """Return whether somebody may be asked something inside a turn."""
+    if any(table[rule] for rule in (at.THROWS_ANY_TIME, at.STEAL_SEEN, at.SHIELD_ASKS, at.BOMB_NUMBERS)):
+        return True
+    plays = range(at.CARDS_AT + table[at.INDICES] * at.CARD_SIZE, table[at.ACTING], at.PLAY_SIZE)
+    return any(table[play + at.FLAGS] & (at.DIG | at.RAID) for play in plays)
+
+
 def _kinds(position: Position, table: list[int]) -> dict[int, int]:
     """Return a kind for each card: cards that do the same between two players are one, and where the order of a hand matters none."""
     apart = position.rules.bombs or bool(position.rules.shields)
-    together = table[at.TOGETHER] or table[at.COPIES]
-    ranked = together or any(table[rule] for rule in (at.RUNS, at.INSTANT_HANDS, at.THREE_ALIKE, at.LAYS_THREES))
+    together, copies = table[at.TOGETHER], table[at.COPIES]
+    summed = table[at.SOUGHT] or table[at.THROWS]
+    ranked = any(table[rule] for rule in (at.ALIKE, at.RUNS, at.INSTANT_HANDS, at.THREE_ALIKE, at.LAYS_THREES))
     kinds: dict[object, int] = {}
     kind_of: dict[int, int] = {}
     for index in _cards(position):
@@ -419,10 +431,13 @@ def _kinds(position: Position, table: list[int]) -> dict[int, int]:
         for play in _plays(table, index):
             flags = table[play + at.FLAGS]
             does.append((
-                table[play + at.KIND], table[play + at.N], flags if together else _turns(table, flags), table[play + at.DRAWS],
+                table[play + at.KIND], table[play + at.N], flags if together or copies else _turns(table, flags),
+                table[play + at.DRAWS],
             ))  # fmt: skip
+        worth = table[begins + at.WORTH]
         told = (
-            tuple(does), table[begins + at.WORTH] if together else 0, table[begins + at.NINE],
+            tuple(does), worth if summed else 0, table[begins + at.NINE] if table[at.MORE_NINES] else 0,
+            1 + table[begins + at.DOES] if table[at.PAIRS] and worth >= COURT else 0,
             table[begins + at.GROUP] if ranked else 0, table[begins + at.RANK] if ranked else 0, index if apart else 0,
         )  # fmt: skip
         kind_of[index] = kinds.setdefault(told, len(kinds))

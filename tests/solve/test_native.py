@@ -317,6 +317,32 @@ def test_whole_deals_with_cards_taken_blindly_go_on_in_the_kernel(name: str, mon
     assert chances.bounds(pos, 2)[0] <= right[0] <= chances.bounds(pos, 2)[1]
 
 
+def test_cards_of_different_ranks_that_do_the_same_are_one_kind() -> None:
+    """In Baltimore 2 and 8, 3 and 4, queen and king; but not a jack, which makes no pair with a court card."""
+    pos = nn.Position.open("baltimore", ["2S 3H QD", "8C 4D KH"], total=60, stock="JC 9S")
+    kind_of = native._kinds(pos, native._table(pos))
+    kinds = {card.rank: kind_of[index] for index, card in enumerate(pos.rules.cards) if index in kind_of}
+    assert kinds["2"] == kinds["8"] and kinds["3"] == kinds["4"] and kinds["Q"] == kinds["K"]
+    assert len({*kinds.values()}) == 5
+    assert native._plan(pos, native._table(pos))[search_places.MORE_WORDS] == 1  # nobody is ever asked anything
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("bloody_99", "jokers"),
+        ("bloody_99", {"more_nines": True, "nine_sums": True, "nine_sums_when": "any_time"}),
+        ("bloody_99", {"steal_pick": "choose_seen"}),
+        ("baltimore", {"steal_pick": "choose_seen"}),
+    ],
+)
+def test_keys_hold_questions_where_there_can_be_any(name: str, rules: Any) -> None:
+    v = nn.variant(name).with_rules(rules) if isinstance(rules, str) else nn.variant(name).with_rules(**rules)
+    pack = [card for card in v.deck() if card.rank not in ("BJ", "RJ")]
+    pos = nn.Position.open(v, [pack[:3], pack[3:6]], stock=pack[6:])
+    assert native._plan(pos, native._table(pos))[search_places.MORE_WORDS] > 1
+
+
 def test_averages_that_do_not_come_out_even_are_left_to_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """With parts that cannot be parted by three, no third is rounded: the kernel gives up."""
     pos = nn.Position.open("baltimore", ["6S", "4C 9D KH"], total=93)
