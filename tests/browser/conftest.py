@@ -38,6 +38,7 @@ FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--in-process-gpu",  # nothing is drawn by a graphics card here: one process fewer to hand each picture to
+    "--disable-renderer-backgrounding",  # a page that a test looks at is never one in the background
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

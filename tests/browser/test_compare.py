@@ -41,7 +41,6 @@ def test_a_teacher_compares_games_and_a_rule_of_the_class(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.locator(".nm-picture:visible").count() == 1
     axe(page)
-    expect(page.get_by_text("Deals are being played.")).to_have_count(
-        0, timeout=120_000
-    )  # as plain Python they take longer
+    busy = page.get_by_text("Deals are being played.")
+    expect(busy).to_have_count(0, timeout=120_000)  # as plain Python they take longer
     expect(page.get_by_role("row", name="limit=50").get_by_role("cell").nth(-2)).to_have_text(re.compile("%$"))
