@@ -124,10 +124,12 @@ def refuse_nowhere(name: str) -> None:
     path = Path(name)
     if not name or "\0" in name:
         raise UsageError(f"'{path_echo(name)}' is no name of a file.")
-    if path.is_dir():
-        raise UsageError(f"'{path_echo(path)}' cannot be written (it is a folder).")
-    if not path.parent.is_dir():
-        raise UsageError(f"'{path_echo(path)}' cannot be written (there is no such folder).")
+    try:
+        why = "there is no such folder" if not path.parent.is_dir() else "it is a folder" if path.is_dir() else ""
+    except OSError as error:  # such as a name of thousands of characters
+        why = error.strerror
+    if why:
+        raise UsageError(f"'{path_echo(path)}' cannot be written ({why}).")
 
 
 def refuse_there(path: Path, *, force: bool) -> None:

@@ -215,7 +215,7 @@ test("a worker whose Python never comes tells why", async () => {
     async () => ({ loadPyodide }),
     shelfInMemory(),
   );
-  await hear({ do: "start", version: "1", python: "py/", archives: [], lazy: {} });
+  await hear({ do: "start", version: "1", python: "py/", library: "library.zip", archives: [], lazy: {} });
   WebAssembly.instantiate = instantiate;
   assert.equal(told.length, 1);
   assert.match(told[0].why, /CompileError/);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -37,11 +38,12 @@ class Python:
     names: dict[str, str] = field(default_factory=dict)
 
 
-def compiled(pyodide: Path) -> Python:
+def compiled(pyodide: Path, tell: Callable[[str], object] = print) -> Python:
     """Return the archives of a site, compiled by Pyodide itself; as they are, where there is no Node to run it.
 
     Args:
         pyodide: the folder with its files.
+        tell: hears it when they are as they are.
     """
     plain = Python(package(), (pyodide / STDLIB).read_bytes())
     with tempfile.TemporaryDirectory() as place:
@@ -51,6 +53,7 @@ def compiled(pyodide: Path) -> Python:
             command = [str(find_node()[0]), str(PROGRAM), str(pyodide), str(given), place]
             run = subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE, encoding="utf-8")
         except (SetupError, OSError, subprocess.SubprocessError):
+            tell("Node.js could not compile the Python of the pages. They work without, but a first visit takes longer.")
             return plain
         made = {file.name: file.read_bytes() for file in Path(place).iterdir()}
     names: dict[str, str] = json.loads(run.stdout)

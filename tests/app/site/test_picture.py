@@ -52,7 +52,9 @@ def test_without_node_a_site_hands_out_what_there_is(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr("ninetynine_edu.app.site.compiled.find_node", nowhere)
     (tmp_path / STDLIB).write_bytes(b"library")
-    assert compiled(tmp_path) == Python(package(), b"library")
+    told: list[str] = []
+    assert compiled(tmp_path, told.append) == Python(package(), b"library")
+    assert told == ["Node.js could not compile the Python of the pages. They work without, but a first visit takes longer."]
 
 
 def test_who_comes_again_waits_less_and_gets_the_same(
