@@ -127,7 +127,7 @@ def refuse_nowhere(name: str) -> None:
     try:
         why = "there is no such folder" if not path.parent.is_dir() else "it is a folder" if path.is_dir() else ""
     except OSError as error:  # such as a name of thousands of characters
-        why = error.strerror
+        why = error.strerror or str(error)
     if why:
         raise UsageError(f"'{path_echo(path)}' cannot be written ({why}).")
 

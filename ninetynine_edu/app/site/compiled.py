@@ -53,7 +53,9 @@ def compiled(pyodide: Path, tell: Callable[[str], object] = print) -> Python:
             command = [str(find_node()[0]), str(PROGRAM), str(pyodide), str(given), place]
             run = subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE, encoding="utf-8")
         except (SetupError, OSError, subprocess.SubprocessError):
-            tell("Node.js could not compile the Python of the pages. They work without, but a first visit takes longer.")
+            tell(
+                "Node.js could not compile the Python of the pages. They work without, but a first visit takes longer."
+            )
             return plain
         made = {file.name: file.read_bytes() for file in Path(place).iterdir()}
     names: dict[str, str] = json.loads(run.stdout)

@@ -54,7 +54,9 @@ def test_without_node_a_site_hands_out_what_there_is(tmp_path: Path, monkeypatch
     (tmp_path / STDLIB).write_bytes(b"library")
     told: list[str] = []
     assert compiled(tmp_path, told.append) == Python(package(), b"library")
-    assert told == ["Node.js could not compile the Python of the pages. They work without, but a first visit takes longer."]
+    assert told == [
+        "Node.js could not compile the Python of the pages. They work without, but a first visit takes longer."
+    ]
 
 
 def test_who_comes_again_waits_less_and_gets_the_same(
