@@ -47,7 +47,7 @@ def said(tag: str) -> Mapping[str, str]:
 def open_page(window: Page, edition: Edition, page: str) -> None:
     """Go there and wait for what the page is about, not only for what stands around it."""
     edition.open(window, page)
-    window.locator(".nn-root, .nv-root, .nl-root, main:not(#rendered_cells)").first.wait_for()
+    window.locator(".nn-root, .nv-root, .nl-root, main:not(#rendered_cells)").locator("visible=true").first.wait_for()
 
 
 def answer_or_play(page: Page, press: Callable[[Page, str], None]) -> None:

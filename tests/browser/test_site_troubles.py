@@ -55,6 +55,8 @@ def test_one_match_in_two_windows(window: Callable[..., Page], site_server: str,
     play_on(first)
     seen = first.evaluate(SEEN)
     second.get_by_role("button", name="Go on here").click()
+    expect(second.get_by_text(ELSEWHERE)).to_have_count(0)
+    expect(second.locator(".nn-root .nn-hand").first).to_be_visible()
     expect(root(second)).not_to_have_attribute("data-mode", "watch")
     assert second.evaluate(SEEN) == seen
     expect(first.get_by_text(ELSEWHERE)).to_be_visible()

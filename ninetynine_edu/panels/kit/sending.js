@@ -49,6 +49,8 @@ export function classroom({ send, draw, save }) {
   let sent = null;
   /** Which of the things is asked for, until the answer comes. */
   let wanted = "";
+  /** So many answers are on their way; only the last of them says what is sent. */
+  let unanswered = 0;
   /** What was said about the link here. */
   let note = "";
   /** Where tablets find the pages, as somebody has written it. */
@@ -57,12 +59,14 @@ export function classroom({ send, draw, save }) {
   const ask = (what = sent?.what ?? "") => {
     note = "";
     wanted = what;
+    unanswered += 1;
     send({ do: "class", what, here: where || here() });
     draw();
   };
   const start = () => {
     open = true;
     sent = null;
+    unanswered = 0;
     draw();
     dialog.current?.showModal(); // the browser keeps the focus inside and gives it back; Escape closes
     ask("");
@@ -159,7 +163,8 @@ export function classroom({ send, draw, save }) {
     /** Take what the desk says about it. @param {Sent} told */
     hear(told) {
       sent = told;
-      wanted = told.what;
+      unanswered = Math.max(0, unanswered - 1);
+      if (!unanswered) wanted = told.what;
       draw();
     },
     /** Go away with the page. */
