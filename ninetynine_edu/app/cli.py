@@ -118,7 +118,7 @@ def _app_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--site", metavar="DIR", help="a site made by `ninetynine site DIR` (default: it is made, and kept)"
     )
-    site_command.add_parts(group)
+    site_command.add_parts(group.add_argument)
 
 
 def _app(values: argparse.Namespace) -> int:

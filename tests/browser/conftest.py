@@ -33,12 +33,37 @@ from tests.browser.editions import Edition, OnSite, OnVoila
 from tests.browser.site_pages import SUB_PATH, make_site, served
 
 HERE = {"127.0.0.1", "localhost", "::1"}
+LEFT_OUT: Final = ",".join(
+    (
+        # Two pages behind the address bar of each window, which nobody sees: more than half of what an empty window costs.
+        "WebUIOmniboxPopup",
+        "WebUIOmniboxAimPopup",
+        "WebUIOmniboxFullPopup",
+        # What Playwright leaves out: this list stands in the place of its own.
+        "AvoidUnnecessaryBeforeUnloadCheckSync",
+        "DestroyProfileOnBrowserClose",
+        "HttpsUpgrades",
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "PaintHolding",
+        "ThirdPartyStoragePartitioning",
+        "AvoidCorsURLLoaderRestartOnRedirect",
+        "OptimizationHints",
+        "NetworkTimeServiceQuerying",
+        "AimEnabled",
+        "PreconnectToSearch",
+    )
+)
+"""Features of Chromium."""
 FLAGS = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
     "--in-process-gpu",  # nothing is drawn by a graphics card here: one process fewer to hand each picture to
-    "--disable-renderer-backgrounding",  # a page that a test looks at is never one in the background
+    "--wm-window-animations-disabled",
+    "--animation-duration-scale=0",  # of the windows; pages move as ever
+    f"--disable-features={LEFT_OUT}",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -91,7 +91,7 @@ def test_a_lesson_is_sent_before_its_python_is_there_in_its_language_and_by_keyb
     button = page.get_by_role("button", name="An die Klasse senden")
     button.focus()
     page.keyboard.press("Enter")
-    dialog = page.locator("dialog.nn-class")
+    dialog = page.get_by_role("dialog", name="An die Klasse senden")  # the table on the page has one too
     expect(dialog).to_contain_text("Einen Moment")
     assert page.evaluate("document.querySelector('#nns-status').hidden") is False, "Python need not be there yet"
     expect(page.locator(".nn-class-qr svg")).to_be_visible(timeout=60_000)

@@ -23,6 +23,8 @@ window.printed = 0;
 window.print = () => { printed += 1; };
 """
 
+pytestmark = pytest.mark.one_edition("what the site alone has: its pages one after the other in one visit")
+
 
 @pytest.fixture(scope="module")
 def class_server(site_folder: Path) -> Iterator[str]:

@@ -23,6 +23,8 @@ delete Navigator.prototype.locks;
 window.BroadcastChannel = undefined;
 """
 
+pytestmark = pytest.mark.one_edition("what the site alone has: one Python for all windows, and a browser that keeps nothing")
+
 
 @pytest.fixture
 def failed() -> list[str]:

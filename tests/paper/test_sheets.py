@@ -196,7 +196,7 @@ def test_the_command_writes_each_form(tmp_path: Path, capsys: pytest.CaptureFixt
         (["monday.doc"], "let it end in .pdf, .html, .csv, .json, .ipynb, .xml or .zip"),
         (["monday"], "does not say what to make"),
         (["no/such/folder/a.html"], "there is no such folder"),
-        (["\0.html"], "cannot be written"),
+        (["\0.html"], "is no name of a file"),
         (["a.html", "--variant", "standrd"], "standard"),
         (["a.html", "--variant", "missing.toml"], "cannot be read"),
         (["a.html", "--rule", "must_play"], "NAME=VALUE"),

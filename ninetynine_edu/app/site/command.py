@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -16,17 +17,13 @@ any address, on any web space that serves files; nothing is fetched from anywher
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command may be told."""
     parser.add_argument("out", metavar="OUT", help="the folder that it is made in")
-    add_parts(parser)
+    add_parts(parser.add_argument)
 
 
-def add_parts(parser: argparse._ActionsContainer) -> None:
+def add_parts(add: Callable[..., argparse.Action]) -> None:
     """Add where the parts of a site come from that are not ours."""
-    parser.add_argument(
-        "--pyodide", metavar="PATH", help="Pyodide's npm package, a folder or .tgz (default: it is fetched once)"
-    )
-    parser.add_argument(
-        "--wheels", metavar="DIR", help="wheels made for Pyodide, such as NumPy's, that the pages may use"
-    )
+    add("--pyodide", metavar="PATH", help="Pyodide's npm package, a folder or .tgz (default: it is fetched once)")
+    add("--wheels", metavar="DIR", help="wheels made for Pyodide, such as NumPy's, that the pages may use")
 
 
 def run(values: argparse.Namespace) -> int:

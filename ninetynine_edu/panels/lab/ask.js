@@ -5,7 +5,8 @@ import { say } from "../kit/say.js";
 import { h, hidden } from "../kit/view.js";
 
 /** @import {Send} from "../answer/view.d.ts" */
-/** @import {Ask, View} from "./view.d.ts" */
+/** @import {Lab} from "./state.d.ts" */
+/** @import {Ask} from "./view.d.ts" */
 
 /** @param {Ask} ask @param {Send} send */
 function choices({ choices, waits, chosen }, send) {
@@ -28,28 +29,30 @@ function choices({ choices, waits, chosen }, send) {
   });
 }
 
-/** The switch for those who study. @param {View} view @param {Send} send */
-export function atOnce({ atOnce }, send) {
+/** The switch for those who study; it stays as it was put while the answer to something else comes. @param {Lab} lab */
+export function atOnce({ view, local, acts }) {
   const onchange = (/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-    send({ do: "answers", shown: currentTarget.checked });
+    acts.answers(currentTarget.checked);
   return h(
     "label",
     { class: "nn-tick" },
-    h("input", { type: "checkbox", checked: atOnce, onchange }),
+    h("input", { type: "checkbox", checked: local.atOnce ?? view.atOnce, onchange }),
     h("span", {}, say("Show answers at once")),
   );
 }
 
-/** The question, in the place above the answer. @param {View} view @param {Send} send */
-export function askBox(view, send) {
-  const { ask, atOnce: shown } = view;
+/** The question, in the place above the answer. @param {Lab} lab */
+export function askBox(lab) {
+  const { ask, atOnce: shown } = lab.view;
   if (!ask) return null;
   const open = !shown || ask.chosen;
   return h(
     "section",
     { class: "nn-box nn-lab-question", "aria-label": ask.title },
-    h("div", { class: "nn-an-top" }, h("h2", {}, ask.title), atOnce(view, send)),
-    open ? h("div", { class: "nn-lab-choices", role: "group", "aria-label": ask.title }, choices(ask, send)) : null,
+    h("div", { class: "nn-an-top" }, h("h2", {}, ask.title), atOnce(lab)),
+    open
+      ? h("div", { class: "nn-lab-choices", role: "group", "aria-label": ask.title }, choices(ask, lab.acts.send))
+      : null,
     open ? h("p", { class: "nn-lab-judged" }, ask.said || ask.why) : null,
   );
 }

@@ -70,6 +70,8 @@ export function mountLab(host, where) {
   const first = host.get("view");
   /** Messages sent so far; a view says in `asked` which one it answers. */
   let sent = first.asked;
+  /** The message that told how the switch for answers at once was put. */
+  let put = 0;
   let told = "";
   /** What was said of the choice. */
   let judged = first.ask?.said ?? "";
@@ -97,7 +99,7 @@ export function mountLab(host, where) {
       typing: false,
       thinks: false,
     },
-    acts: /** @type {Lab["acts"]} */ ({ send, open, pick, back, press, tell }),
+    acts: /** @type {Lab["acts"]} */ ({ send, answers, open, pick, back, press, tell }),
     nodes: { root: createRef(), text: createRef(), answer: createRef() },
     parts: {
       total: numberField({
@@ -140,6 +142,12 @@ export function mountLab(host, where) {
       post({ do: "text", text: local.text, seq: local.seq });
     post({ ...message, seq: local.seq, asked: sent });
     timers.quiet = setTimeout(() => tell(say(SILENT)), WAITS.silence);
+  }
+  /** @param {boolean} shown */
+  function answers(shown) {
+    local.atOnce = shown;
+    send({ do: "answers", shown });
+    put = sent;
   }
   /** @param {Record<string, unknown>} message */
   function fromExamples(message) {
@@ -233,6 +241,7 @@ export function mountLab(host, where) {
     clearTimeout(timers.quiet);
     lab.view = host.get("view");
     lab.form = host.get("form");
+    if (lab.view.asked >= put) local.atOnce = undefined;
     const { say, problems } = lab.view;
     if (say !== told || say) local.say = minus(say);
     told = say;

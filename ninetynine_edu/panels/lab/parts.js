@@ -187,11 +187,11 @@ function setup(lab) {
 
 /** What can be opened above the table. @param {Lab} lab */
 function panels(lab) {
-  const { view, form, local, base, acts, parts } = lab;
+  const { view, form, local, base, parts } = lab;
   /** @type {[PanelName, () => Child][]} */
   const all = [
     ["setup", () => setup(lab)],
-    ["examples", () => [parts.examples(form), atOnce(view, acts.send)]],
+    ["examples", () => [parts.examples(form), atOnce(lab)]],
     ["match", () => parts.match(view)],
     ["whatif", () => parts.whatif(view, form)],
   ];
@@ -212,7 +212,7 @@ export function labPage(lab) {
   const { view, local, acts, nodes, parts } = lab;
   const isWrong = view.problems.length > 0;
   const there = () => (local.panel === "setup" ? null : [table(lab), textBox(lab)]);
-  const body = () => [panels(lab), there(), parts.compare.draw(view, lab.rows()), askBox(view, acts.send)];
+  const body = () => [panels(lab), there(), parts.compare.draw(view, lab.rows()), askBox(lab)];
   return h(
     "div",
     {

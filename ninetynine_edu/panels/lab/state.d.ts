@@ -26,6 +26,8 @@ export interface Local {
   typing: boolean;
   /** Whether it is told that an answer takes long. */
   thinks: boolean;
+  /** How the switch for answers at once was put, until that is answered. */
+  atOnce?: boolean;
 }
 
 export interface Lab {
@@ -41,6 +43,8 @@ export interface Lab {
   alone: boolean;
   acts: {
     send: Send;
+    /** Show answers at once, or ask first. */
+    answers: (shown: boolean) => void;
     open: (panel: PanelName) => void;
     pick: (place: string) => void;
     back: () => void;

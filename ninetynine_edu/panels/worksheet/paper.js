@@ -161,7 +161,7 @@ export function paperIn(page) {
       shown = sheet;
       dressed = state;
       if (first) frame.srcdoc = "<!doctype html><html><head></head><body></body></html>";
-      else if (frame.contentDocument) put(frame.contentDocument);
+      else if (frame.contentDocument?.body) put(frame.contentDocument); // one that is not there yet shows it once it is
     },
   };
 }
