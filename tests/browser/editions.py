@@ -134,7 +134,10 @@ class OnVoila(Edition):
         return name
 
     def go(self, window: Page, page: str) -> None:
-        self.open(window, page)
+        window.goto(
+            self.address(page), timeout=120_000
+        )  # the page is loaded when each of its cells has run: some play tournaments
+        self.ready(window)
 
     def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
         with window.expect_download(timeout=60_000) as coming:

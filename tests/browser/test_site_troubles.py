@@ -23,7 +23,9 @@ delete Navigator.prototype.locks;
 window.BroadcastChannel = undefined;
 """
 
-pytestmark = pytest.mark.one_edition("what the site alone has: one Python for all windows, and a browser that keeps nothing")
+pytestmark = pytest.mark.one_edition(
+    "what the site alone has: one Python for all windows, and a browser that keeps nothing"
+)
 
 
 @pytest.fixture
