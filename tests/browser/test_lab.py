@@ -193,10 +193,9 @@ def test_set_up_by_mouse(lab: Page, record_figure: Callable[[str, str], None]) -
         button(page, "Go back").click()
     expect(text(page)).to_have_value("standard 92 P2+ AD,2C,10C/2H,5D,KH stock=9S")
     thumb = page.get_by_role("slider", name="Total")
-    thumb.scroll_into_view_if_needed()
+    thumb.hover()  # once it stands still
     box = thumb.bounding_box()
     assert box
-    page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()
     page.mouse.move(box["x"] - 120, box["y"] + 20, steps=8)
     page.mouse.up()

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from ninetynine_edu.app.site.files import Files
 from ninetynine_edu.app.site.offline import add_offline
 from tests.app.test_classroom import running
+from tests.browser.card_table import play_on
 from tests.browser.site_pages import follow, open_page, served, whole
 
 pytestmark = pytest.mark.one_edition("only a site works without its server")
@@ -211,7 +212,7 @@ def test_a_link_to_the_class_server_that_is_gone_leaves_the_visitor_at_the_table
     expect(told).to_have_count(0)
     expect(home).to_be_focused()
     expect(tablet).to_have_url(f"{site}play.html")
-    tablet.locator(".nn-root button.nn-card:not([aria-disabled])").first.click()
+    play_on(tablet)
     expect(tablet.get_by_text("Nobody has played yet.")).to_be_hidden()
 
 
