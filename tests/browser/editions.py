@@ -134,9 +134,8 @@ class OnVoila(Edition):
         return name
 
     def go(self, window: Page, page: str) -> None:
-        window.goto(
-            self.address(page), timeout=120_000
-        )  # the page is loaded when each of its cells has run: some play tournaments
+        # The page is loaded when each of its cells has run, and some of them play tournaments.
+        window.goto(self.address(page), timeout=120_000)
         self.ready(window)
 
     def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:

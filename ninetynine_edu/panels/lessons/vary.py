@@ -85,12 +85,13 @@ class Vary(Panel):
 
     def on_paper(self) -> list[Part]:
         """A table to fill in: a line for each choice."""
-        if all(isinstance(each, Picture | Table) for found in self._all().values() for each in found):
+        follows = self._all()
+        if all(isinstance(each, Picture | Table) for found in follows.values() for each in found):
             return [Part([blocks.head(self._ask), paper.lines(3)])]
         heads = (*self._rows, say("Answer"))
         told = [
             (*words, " ".join(str(each) for each in found if not isinstance(each, Picture | Table)))
-            for words, found in self._all().items()
+            for words, found in follows.items()
         ]
         blank = [(*row[:-1], "") for row in told]
         return [Part([blocks.head(self._ask), paper.table(heads, blank)], [paper.table(heads, told)])]
