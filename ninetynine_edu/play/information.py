@@ -119,7 +119,7 @@ def seat_view(position: Board, seat: int) -> SeatView:
         direction=position.direction, hand=position.hands[seat], hand_sizes=tuple(map(len, position.held)),
         alive=position.alive, stock_size=len(position.stack) - position.at, pile=position.pile,
         legal_moves=tuple(position.legal_moves) if position.turn == seat else (),
-        known=tuple(from_key(bytes(sorted(hand)), rules.cards) for hand in seen.known),
+        known=tuple(from_key(bytes(sorted(hand)), rules.cards) if hand else () for hand in seen.known),
         kept=from_key(seen.kept, rules.cards), kept_by=seen.kept_by, stock_end=stock_end, asked=position.asked,
         plays_owed=position.plays_owed, owed_draw=position.owed_draw,
         table=OpenTable(rules, cards, state.mode, state.alive, state.out, state.gone, extras._replace(forgot=forgot)),

@@ -29,6 +29,10 @@ def recall(position: Board, seat: int) -> Recall:
     rules = position.rules
     if position.visible or rules.variant.house_rules["open_hands"] is True:
         return Recall(position.held, b"", (0,) * rules.seats)
+    first = _first_of_plain(position)
+    if first is not None and first.asked != "pick":
+        own = position.held[seat]
+        return Recall(tuple(own if at == seat else b"" for at in range(rules.seats)), b"", (0,) * rules.seats)
     line = [position]
     while (before := line[-1].before) is not None:
         line.append(before)
@@ -40,6 +44,15 @@ def recall(position: Board, seat: int) -> Recall:
         memory.follow(before, after)
     known = [own if at != seat else position.held[seat] for at, own in enumerate(memory.known)]
     return Recall(tuple(known), memory.kept, tuple(memory.kept_by))
+
+
+def _first_of_plain(position: Board) -> Board | None:
+    """Return the first position of a line on which cards were only laid and drawn, as on most; None for another line."""
+    while (before := position.before) is not None:
+        if position.beside is not PLAIN or position.stack is not before.stack:
+            return None
+        position = before
+    return position
 
 
 def minus(cards: bytes, *taken: bytes) -> bytes:

@@ -134,9 +134,7 @@ class OnVoila(Edition):
         return name
 
     def go(self, window: Page, page: str) -> None:
-        # The page is loaded when each of its cells has run, and some of them play tournaments.
-        window.goto(self.address(page), timeout=120_000)
-        self.ready(window)
+        self.open(window, page)
 
     def makes(self, window: Page, button: Locator, starts: bytes, sorry: str) -> str:
         with window.expect_download(timeout=60_000) as coming:

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import zip_longest
@@ -29,12 +29,12 @@ class Part:
 
     Args:
         asked: what is asked or told, with room to write.
-        answer: its answer, for the page at the end.
+        answer: its answer, for the page at the end; a function where it takes long to work out, called when somebody asks.
         is_question: whether it gets a number.
     """
 
     asked: Sequence[Block]
-    answer: Sequence[Block] = field(default=())
+    answer: Sequence[Block] | Callable[[], Sequence[Block]] = field(default=())
     is_question: bool = True
 
 
@@ -59,7 +59,8 @@ def asked(parts: Sequence[Part]) -> str:
 
 def answers(parts: Sequence[Part]) -> list[str]:
     """Return the answer of each question as HTML, "" for one that has none."""
-    return ["".join(map(_drawn, part.answer)) for part in parts if part.is_question]
+    found = (part.answer() if callable(part.answer) else part.answer for part in parts if part.is_question)
+    return ["".join(map(_drawn, answer)) for answer in found]
 
 
 def _drawn(block: Block) -> str:

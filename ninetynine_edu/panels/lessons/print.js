@@ -12,8 +12,8 @@
  * @property {() => Paper} words
  */
 
-/** So long, in ms, answers are waited for. */
-const LONG = 30000;
+/** So long, in ms, answers are waited for: some play tournaments for theirs, in a browser for a minute. */
+const LONG = 90000;
 /** After so long, in ms, whoever has not answered is asked once more: a message can be lost with a connection. */
 const AGAIN = 5000;
 

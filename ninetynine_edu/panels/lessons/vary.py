@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import product
 from typing import Any, Final
 
@@ -84,22 +85,23 @@ class Vary(Panel):
         return [*named, *self._found]
 
     def on_paper(self) -> list[Part]:
-        """A table to fill in: a line for each choice."""
-        follows = self._all()
-        if all(isinstance(each, Picture | Table) for found in follows.values() for each in found):
+        """A table to fill in: a line for each choice. What follows is worked out when somebody asks for the answers."""
+        every = [*product(*(buttons.items() for buttons in self._rows.values()))][:_ON_PAPER]
+        follows = cache(lambda at: self._texts([value for _, value in every[at]]))
+        if not any(follows(at) for at in range(len(every))):
             return [Part([blocks.head(self._ask), paper.lines(3)])]
         heads = (*self._rows, say("Answer"))
-        told = [
-            (*words, " ".join(str(each) for each in found if not isinstance(each, Picture | Table)))
-            for words, found in follows.items()
-        ]
-        blank = [(*row[:-1], "") for row in told]
-        return [Part([blocks.head(self._ask), paper.table(heads, blank)], [paper.table(heads, told)])]
+        words = [tuple(words for words, _ in each) for each in every]
+        blank = paper.table(heads, [(*row, "") for row in words])
 
-    def _all(self) -> dict[tuple[str, ...], tuple[object, ...]]:
-        """Return what follows from the first choices of all, as many as there is room for on paper."""
-        every = [*product(*(buttons.items() for buttons in self._rows.values()))][:_ON_PAPER]
-        return {tuple(words for words, _ in each): self._shown([value for _, value in each]) for each in every}
+        def told() -> list[Block]:
+            return [paper.table(heads, [(*row, " ".join(follows(at))) for at, row in enumerate(words)])]
+
+        return [Part([blocks.head(self._ask), blank], told)]
+
+    def _texts(self, values: list[Any]) -> list[str]:
+        """Return what is said of a choice, without its pictures and tables."""
+        return [str(each) for each in self._shown(values) if not isinstance(each, Picture | Table)]
 
     def _shown(self, values: list[Any]) -> tuple[object, ...]:
         found = self._show(*values)
