@@ -21,6 +21,7 @@ from ..play.information import SeatView
 from ..play.moves import Move
 from ..play.position import Position
 from ..solve.budget import Budget, BudgetSpent
+from .pieces import at_once
 from .seen import DEALS, EACH, fitting, solved
 from .worth import all_seen
 
@@ -67,7 +68,7 @@ def chances_to_win(view: SeatView, deals: int = DEALS, nodes: int = NODES) -> Ch
     """
     if len(view.alive) != 2 or not view.legal_moves:
         return None
-    found = solved(view, deals, nodes)
+    found = at_once(solved(view, deals, nodes))
     if found is None or found.shared:
         return None
     values = {move: (1 + worth) / 2 for move, worth in found.values.items()}

@@ -18,7 +18,7 @@ from ..ground.english import together
 from ..ground.say import say, say_many
 from ..ground.text import count_of
 from ..matches.record import DealRecord, Record
-from ..play.information import SeatView, seat_view
+from ..play.information import seat_view
 from ..solve.budget import allowed
 from ..solve.solution import Value
 from . import moments
@@ -143,16 +143,19 @@ def review(
         for deal, names, steps in every:
             own: list[ReviewedPlay] = []
             for play in _from_the_end(deal, names, steps, nodes, deals):
-                own.append(play)
-                bar.more()
+                if play is not None:
+                    own.append(play)
+                    bar.more()
             found += own[::-1]
     return Review(tuple(found))
 
 
 def from_the_end(
     deal: DealRecord, names: Sequence[str], *, nodes: int = NODES, deals: int = DEALS
-) -> Iterator[ReviewedPlay]:  # fmt: skip
+) -> Iterator[ReviewedPlay | None]:  # fmt: skip
     """Yield the plays of one deal, looked back at, the last one first: for whoever wants to see each as soon as it is judged.
+
+    A play may take a while; before it comes, None says now and then that there is time for something else.
 
     Args:
         deal: the deal.
@@ -165,15 +168,18 @@ def from_the_end(
 
 def _from_the_end(
     deal: DealRecord, names: Sequence[str], steps: Sequence[Step], nodes: int, deals: int
-) -> Iterator[ReviewedPlay]:
+) -> Iterator[ReviewedPlay | None]:
     worths = worths_from_the_end([step.seen for step in steps], nodes, inf)
     for step, judged in zip(reversed(steps), worths, strict=True):
         play = _reviewed(deal, names, step, judged, nodes)
-        if not deals:
-            yield play
-            continue
-        view = seat_view(step.before, step.seat)
-        yield _estimated(_with_seen(play, seen(view, deals, SEEN_NODES)), view)
+        if deals:
+            yield None
+            view = seat_view(step.before, step.seat)
+            play = _with_seen(play, (yield from seen(view, deals, SEEN_NODES)))
+            if play.open is None:
+                value, times = yield from about(play.position, view, TIMES)
+                play = replace(play, about=value, about_deals=times)
+        yield play
 
 
 def _reviewed(deal: DealRecord, names: Sequence[str], step: Step, judged: Judged, nodes: int) -> ReviewedPlay:
@@ -199,13 +205,6 @@ def _with_seen(play: ReviewedPlay, found: Seen | None) -> ReviewedPlay:
         play, seen=most, seen_after=worth[play.move], seen_best=best, seen_by=found.by, sampled=found.sampled,
         better=better, worse=worse,
     )  # fmt: skip
-
-
-def _estimated(play: ReviewedPlay, view: SeatView) -> ReviewedPlay:
-    if play.open is not None:
-        return play
-    value, times = about(play.position, view, TIMES)
-    return replace(play, about=value, about_deals=times)
 
 
 def _fraction(value: Value | None) -> Fraction | None:

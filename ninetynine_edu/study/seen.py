@@ -3,7 +3,7 @@
 Where the hidden cards can lie in few ways only, every way is looked at. Else deals that fit are dealt at random. Each deal is
 solved exactly, as if everybody saw all cards from the next play on, where all of them are decided within a budget; else each
 is played on to its end by quick players. The two are never mixed, and what comes out says which it is. Nothing but the view
-goes in: it also seeds what is dealt.
+goes in: it also seeds what is dealt. All of it is work in pieces, a deal each: see `pieces`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from ..play.outcome import Outcome
 from ..play.position import Position
 from ..solve.judge import has_chance
 from ..solve.solution import MAX_N, Value, payoffs_of
+from .pieces import Pieces
 from .worth import all_seen, judged
 
 SOLVED: Final = "solved"
@@ -77,8 +78,8 @@ class Seen:
         return better, sum(deal[one] < deal[other] for deal in self.deals)
 
 
-def seen(view: SeatView, deals: int, nodes: int) -> Seen | None:
-    """Return what the moves of a seat are worth with what it can see; None where too few deals fit its view.
+def seen(view: SeatView, deals: int, nodes: int) -> Pieces[Seen | None]:
+    """Find what the moves of a seat are worth with what it can see; None where too few deals fit its view.
 
     Args:
         view: of the seat on turn.
@@ -87,11 +88,12 @@ def seen(view: SeatView, deals: int, nodes: int) -> Seen | None:
     """
     two = len(view.alive) == 2
     each = 1 if every_deal(view, 1) else 2 * EACH if two else DEALS
-    return solved(view, deals, nodes if two else max(1, nodes // MANY), each) or played_on(view, deals * ON)
+    found = yield from solved(view, deals, nodes if two else max(1, nodes // MANY), each)
+    return found or (yield from played_on(view, deals * ON))
 
 
-def solved(view: SeatView, deals: int, nodes: int, each: int = EACH) -> Seen | None:
-    """Return what the moves of a seat bring in deals that are solved; None where one of them is not decided.
+def solved(view: SeatView, deals: int, nodes: int, each: int = EACH) -> Pieces[Seen | None]:
+    """Find what the moves of a seat bring in deals that are solved; None where one of them is not decided.
 
     Args:
         view: of the seat on turn.
@@ -109,11 +111,12 @@ def solved(view: SeatView, deals: int, nodes: int, each: int = EACH) -> Seen | N
             return None
         shared = shared or worth.concept == MAX_N
         found.append(worth.values)
+        yield
     return Seen(SOLVED, tuple(found), len(found) if sampled else 0, shared) if found else None
 
 
-def played_on(view: SeatView, deals: int) -> Seen | None:
-    """Return what the moves of a seat bring in deals that quick players play on; None where fewer than `FEWEST` fit.
+def played_on(view: SeatView, deals: int) -> Pieces[Seen | None]:
+    """Find what the moves of a seat bring in deals that quick players play on; None where fewer than `FEWEST` fit.
 
     Args:
         view: of the seat on turn.
@@ -128,6 +131,7 @@ def played_on(view: SeatView, deals: int) -> Seen | None:
             break
         brings = {kind: Fraction(playouts.payoff(deal, kind), SHARE) for kind in kinds}
         found.append({move: brings[kind] for move, kind in kind_of.items()})
+        yield
     return Seen(PLAYED, tuple(found), len(found), len(view.alive) > 2) if len(found) >= FEWEST else None
 
 
@@ -145,8 +149,8 @@ def seed_of(view: SeatView) -> str:
     return f"{view.variant.code} P{view.seat + 1} {view.total} {view.hand_sizes} {view.stock_size} {cards}"
 
 
-def about(position: Position, view: SeatView, times: int) -> tuple[Fraction | None, int]:
-    """Return what a position brings the seat to move on the average, played on again and again, and how often it was.
+def about(position: Position, view: SeatView, times: int) -> Pieces[tuple[Fraction | None, int]]:
+    """Find what a position brings the seat to move on the average, played on again and again, and how often it was.
 
     Everybody plays quickly, and now and then any card that fits.
 
@@ -163,6 +167,7 @@ def about(position: Position, view: SeatView, times: int) -> tuple[Fraction | No
             sum_ += payoffs_of(outcome, seats)[seats.index(position.turn)]
         plays += number
         made += 1
+        yield
     return (sum_ / made, made) if made else (None, 0)
 
 

@@ -30,7 +30,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Viewp
 
 from ninetynine_edu.app.setup.chromium import find_chromium
 from tests.browser.editions import Edition, OnSite, OnVoila
-from tests.browser.site_pages import SUB_PATH, make_site, served
+from tests.browser.site_pages import SUB_PATH, make_site, remember, served
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 LEFT_OUT: Final = ",".join(
@@ -163,11 +163,18 @@ def site_server(site_folder: Path) -> Iterator[str]:
         yield f"{address}{SUB_PATH}/"
 
 
+@pytest.fixture(scope="session")
+def known_site(site_server: str, profile: BrowserContext) -> str:
+    """The address of the site, where the shared profile has been before: it keeps a picture of Python's memory."""
+    remember(profile, site_server)
+    return site_server
+
+
 @pytest.fixture(scope="session", params=[OnVoila, OnSite], ids=["voila", "site"])
 def edition(request: pytest.FixtureRequest) -> Edition:
     """Our pages, in each of the two ways in which people meet them."""
     way: type[Edition] = request.param
-    return way(request.getfixturevalue("voila_server" if way is OnVoila else "site_server"))
+    return way(request.getfixturevalue("voila_server" if way is OnVoila else "known_site"))
 
 
 @pytest.fixture(scope="session")
@@ -254,11 +261,11 @@ def pages(request: pytest.FixtureRequest, outside: list[str], apart: bool = Fals
 
 
 def forget_and_close(page: Page) -> None:
-    """Close a page of the shared profile and forget what it kept; files that it fetched stay."""
+    """Close a page of the shared profile and forget what it kept; files that it fetched stay, and the picture of Python's memory."""
     page.context.set_offline(False)
     origin = page.evaluate("location.origin")
     if origin.startswith("http"):
-        kept = {"origin": origin, "storageTypes": "cookies,local_storage,indexeddb,service_workers"}
+        kept = {"origin": origin, "storageTypes": "cookies,local_storage,service_workers"}
         page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
     page.close()
 

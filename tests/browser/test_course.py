@@ -166,14 +166,29 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 STANDING: Final = "() => window.jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.type === 'code' ? cell.model.sharedModel.outputs.map((output) => output.output_type === 'error' ? output.ename : output.name === 'stderr' ? String(output.text) : '').join('') : '').filter(Boolean)"
 """What went wrong in the cells of the notebook in front."""
-SHUT: Final = "() => window.jupyterapp.serviceManager.sessions.shutdownAll()"
+OPEN: Final = """async (path) => {
+  const { commands, serviceManager, shell } = window.jupyterapp;
+  for (const widget of [...shell.widgets('main')]) widget.dispose(); // closed, it would ask whether to save
+  await serviceManager.sessions.shutdownAll();
+  await commands.execute('docmanager:open', { path });
+}"""
+"""Opens a notebook in the place of all others."""
+
+
+@pytest.fixture(scope="module")
+def desk(lab: str, lasting_page: Callable[..., Page]) -> Page:
+    """JupyterLab in a window, which is slow to start, for all lessons one after the other."""
+    page = lasting_page(1280, 900)
+    page.goto(f"{lab}lab?token={TOKEN}&reset")
+    page.wait_for_function("window.jupyterapp?.restored.then(() => true)", timeout=90_000)
+    return page
 
 
 @pytest.mark.one_edition("JupyterLab")
 @pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_in_jupyterlab(lab: str, lasting_page: Callable[..., Page], name: str) -> None:
-    page = lasting_page(1280, 900)
-    page.goto(f"{lab}lab/tree/{name}.ipynb?token={TOKEN}&reset")
+def test_a_lesson_in_jupyterlab(desk: Page, name: str) -> None:
+    page = desk
+    page.evaluate(OPEN, f"{name}.ipynb")
     page.wait_for_function(READY, timeout=90_000)
     page.evaluate(RUN)
     page.wait_for_function("window.allRun", timeout=90_000)
@@ -194,8 +209,6 @@ def test_a_lesson_in_jupyterlab(lab: str, lasting_page: Callable[..., Page], nam
                 answered = True
                 break
     assert answered
-    page.evaluate(SHUT)
-    page.close()
 
 
 # --- the page of the course ---

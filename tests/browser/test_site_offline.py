@@ -18,7 +18,7 @@ from ninetynine_edu.app.site.files import Files
 from ninetynine_edu.app.site.offline import add_offline
 from tests.app.test_classroom import running
 from tests.browser.card_table import play_on
-from tests.browser.site_pages import follow, open_page, served, whole
+from tests.browser.site_pages import PICTURED, follow, open_page, served, until, whole
 
 pytestmark = pytest.mark.one_edition("only a site works without its server")
 KEPT = "async () => (await caches.keys()).filter((name) => name.startsWith('ninetynine '))"
@@ -26,23 +26,6 @@ CONTROLLED = """async () => {
   const own = await navigator.serviceWorker.getRegistration();
   return own?.scope === new URL('./', location.href).href && own.active?.state === 'activated';
 }"""
-ABOUT = """async (write) => {
-  const [{ name } = {}] = await indexedDB.databases();
-  if (!name) return null;
-  const request = indexedDB.open(name);
-  await new Promise((done) => { request.onsuccess = done; });
-  const store = request.result.transaction('snapshot', 'readwrite').objectStore('snapshot');
-  const get = (key) => new Promise((done) => { const asked = store.get(key); asked.onsuccess = () => done(asked.result ?? null); });
-  const about = await get('about');
-  if (write) {
-    const picture = await get('picture');
-    picture.bytes.fill(0, 1000, 1004);
-    store.put(picture, 'picture');
-  }
-  request.result.close();
-  return about && !about.tried;
-}"""
-"""Whether a good picture of Python's memory is kept; it is damaged if asked for."""
 EVERY = """async (files) => {
   const wrong = [];
   for (const [path, { size }] of Object.entries(files)) {
@@ -51,19 +34,6 @@ EVERY = """async (files) => {
   }
   return wrong;
 }"""
-
-
-def until(page: Page, question: str) -> None:
-    """Wait until the answer to a question is yes that takes the page a moment each time."""
-    page.evaluate(
-        f"""async () => {{
-      for (let left = 600; left; left -= 1) {{
-        if (await ({question})()) return;
-        await new Promise((again) => setTimeout(again, 100));
-      }}
-      throw new Error("it never came");
-    }}"""
-    )
 
 
 @pytest.fixture
@@ -98,14 +68,14 @@ def test_after_one_visit_every_page_opens_without_the_server(tablet: Page, folde
         open_page(tablet, f"{site}play.html")
         tablet.evaluate("localStorage.setItem('mine', 'kept')")
         until(tablet, CONTROLLED)
-        until(tablet, ABOUT)
+        until(tablet, PICTURED)
     tablet.evaluate("root => { document.documentElement.dataset.root = root; }", site)
     assert tablet.evaluate(EVERY, {path: about for path, about in files.items() if path != "sw.js"}) == []
     tablet.goto(f"{site}?lang=de")
     expect(tablet.locator("h1").first).to_be_visible()
     open_page(tablet, f"{site}tree_explorer.html")  # it fetches a library in the middle of an import
-    assert tablet.evaluate(ABOUT)
-    tablet.evaluate(ABOUT, True)
+    assert tablet.evaluate(PICTURED)
+    tablet.evaluate(PICTURED, True)
     open_page(tablet, f"{site}play.html?variant=chicago")  # its picture is damaged: Python starts as at the first visit
     expect(tablet.locator(".nn-sub")).to_contain_text("Chicago")
     assert tablet.evaluate("localStorage.getItem('mine')") == "kept"

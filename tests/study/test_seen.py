@@ -17,6 +17,7 @@ from ninetynine_edu.play.information import seat_view
 from ninetynine_edu.play.position import Position
 from ninetynine_edu.solve.solution import payoffs_of
 from ninetynine_edu.study import moments
+from ninetynine_edu.study.pieces import at_once
 from ninetynine_edu.study.reviewed import ReviewedPlay
 from ninetynine_edu.study.seen import ON, PLAYED, SOLVED, about, fitting, played_on, seen
 from ninetynine_edu.study.worth import all_seen
@@ -44,7 +45,7 @@ def test_small_endings_of_three_are_solved_over_every_deal_that_fits(name: str) 
         if position.is_over or position.turn != 0:
             continue
         view = seat_view(position, 0)
-        found, every = seen(view, 24, 24_000), every_deal(view, 60)
+        found, every = at_once(seen(view, 24, 24_000)), every_deal(view, 60)
         assert found is not None and every and (found.by, found.sampled, len(found.deals)) == (SOLVED, 0, len(every))
         for move, worth in found.values.items():
             shares = [plain_max_n(all_seen(one).play(move), position.alive)[0] for one in every]
@@ -69,7 +70,7 @@ def test_played_on_a_move_brings_what_the_ends_of_its_deals_bring(name: str, sea
     if not v.min_players <= seats <= v.max_players:
         return
     view = seat_view(start := nn.deal(v, players=seats, seed=3), start.turn)
-    found, quick = played_on(view, 3), Quick(view)
+    found, quick = at_once(played_on(view, 3)), Quick(view)
     assert found is not None and found.by == PLAYED and found.sampled == len(found.deals) == 3
     for deal, brings in zip(fitting(view, 3)[0], found.deals, strict=True):
         assert set(brings) == set(view.legal_moves) and all(-1 <= worth <= 1 for worth in brings.values())
@@ -122,7 +123,7 @@ def test_playing_on_brings_what_can_come_and_nothing_else() -> None:
         if position.is_over or len(position.alive) < 3:
             continue
         can = ends(position, position.turn, position.alive)
-        estimate, times = about(position, seat_view(position, position.turn), 20)
+        estimate, times = at_once(about(position, seat_view(position, position.turn), 20))
         assert times == 20 and estimate is not None and min(can) <= estimate <= max(can)
         brought |= can if len(can) == 1 else set()
     assert {Fraction(1, 2), Fraction(-1)} <= brought  # where only one thing can come, good and bad

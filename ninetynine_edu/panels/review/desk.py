@@ -7,7 +7,6 @@ piece, the last ones first, and stops asking when whoever looks on has seen enou
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from time import monotonic
 from typing import Any, Final
 
@@ -39,7 +38,7 @@ from .over import Over
 from .shown import deal_view
 
 AT_ONCE: Final = 0.25
-"""So long, in seconds, plays are judged before the page is answered; the one that is begun is brought to its end."""
+"""So long, in seconds, plays are judged before the page is answered, also in the middle of one: what is pressed is not kept waiting."""
 _MOST: Final = 100_000
 _PAGE: Final = "look_back"
 SORRY: Final = marked("Something went wrong on our side. You can still step through the deal.")
@@ -107,8 +106,8 @@ class LookBack(Sends):
         self.kept_as = keep
         self._own: dict[str, Variant] = {}
         self._over: Over | None = None
-        self._place = self._of = 0
-        self._coming: Iterator[ReviewedPlay] | None = None
+        self._place = self._of = self._asks = 0
+        self._coming: Iterator[ReviewedPlay | None] | None = None
         self._known: dict[int, list[View]] = {}
         self._fresh = True
         self._is_example = False
@@ -176,14 +175,16 @@ class LookBack(Sends):
             return
         if self._coming is None:
             deal = self._over.deal(self._place)
-            self._coming = islice(from_the_end(deal, self._over.names(deal)), len(self.worth), None)
+            self._coming = _after(len(self.worth), from_the_end(deal, self._over.names(deal)))
         ends, found = monotonic() + AT_ONCE, list(self.worth)
         coming, self._coming = self._coming, None  # after a stop in the middle it is found anew
         for play in coming:
-            found.append(play_view(play))
+            if play is not None:
+                found.append(play_view(play))
             if monotonic() >= ends:
                 break
         self.worth, self._coming = found, coming
+        self._asks += 1
         if self._is_judged():
             self._known[self._place], self._coming = found, None
 
@@ -255,8 +256,17 @@ class LookBack(Sends):
         self.view = {
             "n": self._n, "of": self._of, "say": self._say, "asked": self._asked, "example": self._is_example,
             "waits": self.deal is None, "deals": [] if self._over is None else self._over.choices(),
-            "done": len(steps) if self._is_judged() else len(self.worth), "count": len(steps),
+            "done": len(steps) if self._is_judged() else len(self.worth), "count": len(steps), "asks": self._asks,
         }  # fmt: skip
+
+
+def _after(known: int, coming: Iterator[ReviewedPlay | None]) -> Iterator[ReviewedPlay | None]:
+    """Yield what comes after the first plays, and every pause."""
+    for play in coming:
+        if play is not None and known:
+            known -= 1
+        else:
+            yield play
 
 
 def opened(address: str = "", keep: str = "review") -> LookBack:

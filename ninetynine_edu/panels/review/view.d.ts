@@ -82,6 +82,8 @@ export interface View {
   deals: { id: number; label: string }[];
   done: number;
   count: number;
+  /** So often plays were judged: some more of the work may be done, and no play more. */
+  asks: number;
 }
 
 export type Reading = "seen" | "open";
