@@ -108,6 +108,18 @@ test("a worker that works on for a page that is gone is ended, one that answers 
   say({ kind: "heard" }, 0);
 });
 
+test("a worker that is done with the page before is not ended for what the new page asks", async () => {
+  const { python, workers, open, say } = browser();
+  open();
+  python.ask(1, "{}");
+  open();
+  say({ kind: "heard" });
+  python.ask(1, '{"do":"judge"}');
+  await new Promise((done) => setTimeout(done, 40));
+  assert.equal(workers.length, 1);
+  assert.equal(workers[0].ended, false);
+});
+
 test("what is broken is told to the page that is open, and the next one gets a new worker", () => {
   const { python, workers, told, open, say } = browser();
   open();

@@ -35,6 +35,8 @@ export function pythonOf(make, href, patience = PATIENCE) {
   let hear = () => {};
   /** Who waits for the worker to have done what was asked, in order. @type {(() => void)[]} */
   let waiting = [];
+  /** So many of them, the first, wait for what a page asked that is gone. */
+  let gone = 0;
   /** @type {Opened | null} */
   let open = null;
 
@@ -45,6 +47,7 @@ export function pythonOf(make, href, patience = PATIENCE) {
     worker?.terminate();
     worker = null;
     waiting = [];
+    gone = 0;
   }
 
   /** @param {About} about */
@@ -93,8 +96,10 @@ export function pythonOf(make, href, patience = PATIENCE) {
   /** @param {Told} told */
   function heard(told) {
     if (told.kind === "started") pictured = told.pictured;
-    if (told.kind === "heard") waiting.shift()?.();
-    else if (told.kind === "broken") {
+    if (told.kind === "heard") {
+      gone = Math.max(0, gone - 1);
+      waiting.shift()?.();
+    } else if (told.kind === "broken") {
       end();
       open?.hear(told);
     } else if (!("visit" in told) || told.visit === visit) hear(told);
@@ -119,9 +124,10 @@ export function pythonOf(make, href, patience = PATIENCE) {
       const mine = visit;
       start(page.about);
       send(page);
-      if (!waiting.length) return;
+      gone = waiting.length;
+      if (!gone) return;
       setTimeout(() => {
-        if (visit !== mine || !waiting.length) return;
+        if (visit !== mine || !gone) return; // what waits now is this page's own
         end(); // it works on for a page that is gone
         start(page.about);
         send(page);
