@@ -28,6 +28,7 @@ from tests.browser.editions import Edition
 ALONE = "players=human,greedy"  # no seed: only what was handed over can bring the same cards
 SEEN = """() => [document.querySelector('.nn-log').innerText,
     [...document.querySelectorAll('.nn-hand .nn-sr')].map(card => card.textContent.replace(/^(Cannot p|P)lay /, '').toLowerCase())]"""
+KEPT = "key => Object.keys(localStorage).some((name) => name.startsWith(key))"
 OPEN = "This match is open in another window."
 ELSEWHERE = "This match goes on in another window."
 CLOSED = "The other window is closed."
@@ -100,7 +101,7 @@ def test_the_second_window_asks_watches_and_goes_on_and_the_first_watches_then(
     expect(first.get_by_text(OPEN)).to_be_visible(timeout=60_000)
 
 
-def test_by_keyboard_alone_and_what_a_closed_window_leaves(opening: Opening) -> None:
+def test_by_keyboard_alone_and_what_a_closed_window_leaves(opening: Opening, edition: Edition) -> None:
     first = opening(ALONE)
     seen = first.evaluate(SEEN)  # nobody has played, and nothing was kept yet
     second = opening(ALONE)
@@ -109,6 +110,7 @@ def test_by_keyboard_alone_and_what_a_closed_window_leaves(opening: Opening) -> 
     second.keyboard.press("Tab")
     second.keyboard.press("Enter")
     expect(second.get_by_role("button", name="Go on here")).to_be_focused()
+    first.wait_for_function(KEPT, arg=edition.kept("play.match"))  # since another window has come
     first.goto("about:blank")
     expect(second.get_by_text(CLOSED)).to_be_visible()
     second.keyboard.press("Enter")

@@ -15,6 +15,12 @@ PLAYS = ".nn-log li"
 
 
 @pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page of a browser of its own, which has never been here."""
+    return new_page(locale="en")
+
+
+@pytest.fixture
 def wrong(page: Page, site_server: str) -> list[str]:
     """What the page asked for outside the site, and what failed in its scripts; at the end of a test there is nothing."""
     found: list[str] = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -26,6 +28,17 @@ def games() -> list[nn.Variant]:
     return found + [v.with_rules(**dict[str, Any](preset.rules)) for v in found for preset in v.presets.values()]
 
 
+def house_rules(lots: random.Random) -> Iterator[tuple[nn.Variant, int]]:
+    """Yield games with any house rules, and how many play."""
+    while True:
+        v, seats = any_variant(lots, lots.choice(nn.variants())), lots.choice((2, 2, 3, 4, 7))
+        try:
+            check_players(v, seats)
+        except nn.InvalidPosition:
+            continue
+        yield v, seats
+
+
 def test_every_game_is_covered() -> None:
     assert len(nn.variants()) == 28 and not any(not_covered(v) for v in games())
 
@@ -39,16 +52,25 @@ def test_every_game_and_preset_goes_as_in_the_engine(v: nn.Variant) -> None:
             assert not differs(v, kinds, number), (v.code, kinds, number)
 
 
+@pytest.mark.parametrize("part", range(10))
+def test_some_house_rules_go_as_in_the_engine(part: int) -> None:
+    """The same sets each time, few enough for every change."""
+    lots = random.Random(f"{part} kernel")
+    for v, seats in islice(house_rules(lots), 4):
+        assert not differs(v, [lots.choice(BOTS) for _ in range(seats)], part), v.code
+
+
+@pytest.mark.parametrize("v", games()[::-1], ids=lambda v: str(v.code))
+def test_a_deal_of_every_game_and_preset_goes_as_in_the_engine(v: nn.Variant) -> None:
+    """Many more are tried above; these are few enough for every change."""
+    for seats in (2, 4):
+        assert not differs(v, ["random"] * seats, seats), v.code
+
+
 def test_any_house_rules_go_as_in_the_engine() -> None:
     """Tried by hand with many thousand sets of house rules; here with some, others for each NINETYNINE_SEED."""
-    lots, sets = random.Random(f"{SEED} kernel"), 0
-    while sets < often(300):
-        v, seats = any_variant(lots, lots.choice(nn.variants())), lots.choice((2, 2, 3, 4, 7))
-        try:
-            check_players(v, seats)
-        except nn.InvalidPosition:
-            continue
-        sets += 1
+    lots = random.Random(f"{SEED} kernel")
+    for v, seats in islice(house_rules(lots), often(300)):
         kinds, number = [lots.choice(BOTS) for _ in range(seats)], lots.randrange(10**6)
         assert not differs(v, kinds, number), (v.code, kinds, number)
 
