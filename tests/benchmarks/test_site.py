@@ -27,8 +27,7 @@ from ninetynine_edu.app.setup.chromium import find_chromium
 from ninetynine_edu.app.site import build
 from ninetynine_edu.app.site.pyodide import find
 from tests.benchmarks.test_play_app import BARE, PICK, PLAY_CARD, browser_tools
-from tests.browser.site_pages import served
-from tests.browser.test_site_offline import until
+from tests.browser.site_pages import served, until
 from tests.notebooks import notebook
 from tests.strategies import EVERY
 

@@ -86,6 +86,43 @@ test("the picture of a new total is not held up by all the rest, and on a page t
   assert.equal(all(".nn-root").length, 0, "a page that was left draws nothing any more");
 });
 
+/** The first card that is played at once, and the total that it says. @param {any} view */
+function plainCard(view) {
+  const place = view.hand.findIndex(
+    (/** @type {any} */ card) => !card.why && !card.asks && card.choices[0].to !== null,
+  );
+  return { press: () => all(".nn-card")[place].click(), to: String(view.hand[place].choices[0].to) };
+}
+
+test("the total of a card is there as it is pressed, and what the desk says of it counts", async () => {
+  const table = opened();
+  const { press, to } = plainCard(table.view);
+  assert.notEqual(find(".nn-total").textContent, to);
+  press();
+  assert.equal(table.sent.length, 1);
+  assert.equal(find(".nn-total").textContent, to, "nobody has answered yet");
+  table.set("view", { ...table.view, n: 80, say: "This card may not be played." });
+  await until(() => find(".nn-root").dataset.n === "80");
+  assert.equal(find(".nn-total").textContent, String(table.view.total));
+  table.leave();
+});
+
+test("a total that nobody has heard of goes back, and in the lesson none comes early", () => {
+  const table = opened();
+  const { press, to } = plainCard(table.view);
+  table.host.send = () => {
+    throw new Error("closed");
+  };
+  press();
+  assert.match(find(".nn-status").textContent, /cannot be reached/);
+  assert.notEqual(find(".nn-total").textContent, to);
+  table.leave();
+  const learning = opened({ lesson: { own: true, words: "Play a four.", codes: [], point: null, learnt: null } });
+  press();
+  assert.notEqual(find(".nn-total").textContent, to);
+  learning.leave();
+});
+
 test("a place keeps its element when another card comes to lie there", () => {
   const table = opened();
   const before = all(".nn-card");

@@ -69,14 +69,20 @@ def test_what_a_page_sends_is_checked() -> None:
 
 def test_on_paper_each_choice_is_a_line_to_fill_in() -> None:
     (part,) = rows().on_paper()
-    table, (answers,) = part.asked[1], part.answer()
+    assert part.later is not None
+    table, (answers,) = part.asked[1], part.later()
     assert table["heads"] == ["First", "Second", "Answer"] and len(table["rows"]) == 4
     assert {row[-1] for row in table["rows"]} == {""} and answers["rows"][3] == ["three", "five", "3 times 5 is 15."]
 
 
 def test_what_follows_is_worked_out_when_somebody_asks_for_it_on_paper_and_once() -> None:
     tried: list[int] = []
-    panel = Vary("What is it twice?", {"n": {"1": 1, "2": 2, "3": 3}}, lambda n: tried.append(n) or f"It is {2 * n}.")
+
+    def twice(n: int) -> str:
+        tried.append(n)
+        return f"It is {2 * n}."
+
+    panel = Vary("What is it twice?", {"n": {"1": 1, "2": 2, "3": 3}}, twice)
     assert "Answer" in panel.state["paper"]["html"] and tried == [1], "one tells that it answers in words"
     for _ in range(2):
         panel.receive({"do": "answers", "value": "", "n": 0})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from ninetynine_edu.ground.people import READER
-from ninetynine_edu.panels.play.choices import why_not_together
+from ninetynine_edu.panels.play.choices import choice_view, why_not_together
 from ninetynine_edu.panels.play.desk import Session
 from ninetynine_edu.panels.play.setup import Setup
 from ninetynine_edu.panels.play.still import still_table
@@ -48,6 +49,27 @@ def test_a_card_taken_out_of_another_hand_is_not_told_to_all() -> None:
     view = send(table, "play", move="KS<P2")
     assert view["mode"] == "handover" and "king of spades" not in str(view) and "KS" not in str(view["last"])
     assert written(view)[-1] == ("Ada", "took one of Ben's cards", None)
+
+
+@pytest.mark.parametrize("code", variants())
+def test_the_total_that_a_button_says_is_the_one_that_comes(code: str) -> None:
+    """So the page may show it before the table has answered; of a bomb, which ends the count, it says no new one."""
+    rng, said = random.Random(code), 0
+    for seed in range(3):
+        position = Setup(variant(code), ("human", "human"), (), seed).match().position
+        while position.outcome is None:
+            if position.state.owed is not None:
+                position = position.draw()
+                continue
+            moves = list(position.legal_moves)
+            for move in moves:
+                view = choice_view(move, position, NAMES, saying="")
+                after = position.play(move)
+                if view["ok"] and view["to"] != position.total and after.outcome is None:
+                    assert after.total == view["to"], (position, move)
+                    said += 1
+            position = position.play(rng.choice(moves))
+    assert said > 20
 
 
 def plain_play(view: dict[str, Any]) -> str:

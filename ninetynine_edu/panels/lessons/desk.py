@@ -111,7 +111,7 @@ class Panel(Desk):
             return {"html": paper.asked(self._parts), **words}
 
     @cached_property
-    def _answers(self) -> list[str]:
+    def _answers_printed(self) -> list[str]:
         with speaking(self.language):
             return paper.answers(self._parts)
 
@@ -143,7 +143,7 @@ class Panel(Desk):
         if not isinstance(what, str) or not isinstance(value, str) or len(value) > _LONGEST:
             return []
         if what == ANSWERS:
-            return [{"kind": ANSWERS, "items": self._answers}]
+            return [{"kind": ANSWERS, "items": self._answers_printed}]
         if message.get("n") != self._n or not self.is_open:
             return []
         if what == KEPT:

@@ -29,13 +29,15 @@ class Part:
 
     Args:
         asked: what is asked or told, with room to write.
-        answer: its answer, for the page at the end; a function where it takes long to work out, called when somebody asks.
+        answer: its answer, for the page at the end.
         is_question: whether it gets a number.
+        later: works out the answer where that takes long, when somebody asks for it.
     """
 
     asked: Sequence[Block]
-    answer: Sequence[Block] | Callable[[], Sequence[Block]] = field(default=())
+    answer: Sequence[Block] = field(default=())
     is_question: bool = True
+    later: Callable[[], Sequence[Block]] | None = None
 
 
 def lines(count: int = 1, label: str = "") -> Block:
@@ -59,7 +61,7 @@ def asked(parts: Sequence[Part]) -> str:
 
 def answers(parts: Sequence[Part]) -> list[str]:
     """Return the answer of each question as HTML, "" for one that has none."""
-    found = (part.answer() if callable(part.answer) else part.answer for part in parts if part.is_question)
+    found = (part.later() if part.later else part.answer for part in parts if part.is_question)
     return ["".join(map(_drawn, answer)) for answer in found]
 
 

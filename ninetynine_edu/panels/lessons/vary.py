@@ -97,7 +97,7 @@ class Vary(Panel):
         def told() -> list[Block]:
             return [paper.table(heads, [(*row, " ".join(follows(at))) for at, row in enumerate(words)])]
 
-        return [Part([blocks.head(self._ask), blank], told)]
+        return [Part([blocks.head(self._ask), blank], later=told)]
 
     def _texts(self, values: list[Any]) -> list[str]:
         """Return what is said of a choice, without its pictures and tables."""

@@ -272,7 +272,7 @@ function alongButton(table, lay) {
   const added = places.slice(choice.chosen.length);
   const { options } = view.asks[lay.ask];
   const only = options.length === 1 && options[0].tail !== undefined && options[0].ok ? options[0] : null;
-  const onclick = () => (only && only.to !== null ? acts.play(lay.text + only.tail) : acts.pick(places));
+  const onclick = () => (only && only.to !== null ? acts.play(lay.text + only.tail, only) : acts.pick(places));
   const cards = namesOf(view, added);
   const words = only?.acts
     ? say("with the {cards}, {what}", { cards, what: only.label })

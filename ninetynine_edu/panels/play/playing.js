@@ -48,9 +48,11 @@ export function playing(table, paint, paintSoon) {
     }, 3000);
     table.acts.send({ do: "play", move, ...(said === undefined ? {} : { said, took: watch.tenths() }) });
   };
-  /** @param {string} move */
-  const play = (move) => {
-    if (!busy) send(move);
+  /** @type {Acts["play"]} */
+  const play = (move, told) => {
+    if (busy) return;
+    if (told?.ok && told.to !== null && !table.view.lesson) table.acts.come(told.to); // in the lesson another card may be asked for
+    send(move);
   };
   /** Choose cards, or go on with the question about them; the first answer gets the focus. @type {Acts["pick"]} */
   const pick = (places, path = [], option = null) => {
@@ -106,7 +108,7 @@ export function playing(table, paint, paintSoon) {
     if (several(view, choice)) return add(place);
     if (card.why) acts.tell(card.why);
     else if (card.asks) pick([place]);
-    else play(card.choices[0].move);
+    else play(card.choices[0].move, card.choices[0]);
   };
   /** @type {Acts["look"]} */
   const look = (how, place, on) => {
@@ -133,7 +135,7 @@ export function playing(table, paint, paintSoon) {
       take: (/** @type {Lay | null} */ lay, /** @type {Option} */ option) =>
         isSaid(table.view, option)
           ? pick(choice.chosen, choice.path, option)
-          : play((lay?.text ?? "") + (option.tail ?? "")),
+          : play((lay?.text ?? "") + (option.tail ?? ""), option),
       call: (/** @type {number} */ said) => {
         const move = moveAsked(table);
         if (busy || move === null) return;

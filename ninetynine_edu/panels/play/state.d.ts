@@ -3,7 +3,7 @@
 import type { classroom } from "../kit/sending.js";
 import type { Choice } from "./choice.js";
 import type { setupForm } from "./setup.js";
-import type { Lay, Option, Question, View } from "./view.d.ts";
+import type { Jump, Lay, Option, Question, View } from "./view.d.ts";
 
 /** What the person wants shown, kept by the browser. */
 export interface Help {
@@ -79,7 +79,10 @@ export interface Acts {
   toHelp(): void;
   choose(place: number): void;
   look(how: "hover" | "focus", place: number, on: boolean): void;
-  play(move: string): void;
+  /** Play; `told` is what its button says of the total that it makes. */
+  play(move: string, told?: Jump): void;
+  /** Show a total at once: its view follows. */
+  come(total: number | null): void;
   /** Choose cards, or go on with the question about them. */
   pick(places: number[], path?: Question[], option?: Option | null): void;
   take(lay: Lay | null, option: Option): void;

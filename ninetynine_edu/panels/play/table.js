@@ -148,10 +148,15 @@ export function mountTable(host, place) {
     local.words = text;
     paint();
   };
+  /** What was pressed may not count. @param {string} text */
+  const unheard = (text) => {
+    local.total = null;
+    tell(text);
+  };
   /** A desk that is still coming is not late. */
   const waitForAnswer = () => {
     const silent = say("No answer from the table yet. If it stays like this, reload the page: your match is kept.");
-    quietTimer = setTimeout(() => (host.isAwake?.() === false ? waitForAnswer() : tell(silent)), SILENCE);
+    quietTimer = setTimeout(() => (host.isAwake?.() === false ? waitForAnswer() : unheard(silent)), SILENCE);
   };
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
@@ -162,7 +167,7 @@ export function mountTable(host, place) {
     try {
       host.send({ n: table.view.n, ...message });
     } catch {
-      tell(say("The table cannot be reached. Reload the page: your match is kept."));
+      unheard(say("The table cannot be reached. Reload the page: your match is kept."));
     }
   };
   /** What the page asks for by itself: of several views of the table, one. @param {{do: string, all?: boolean}} message */
@@ -348,9 +353,10 @@ export function mountTable(host, place) {
     if (ahead) waits = true;
     else arrived();
   });
-  host.on("total", () => {
-    if (local.away) return;
-    local.total = host.get("total");
+  /** A total is there, as a button says it or as the desk sends it first. @type {import("./state.d.ts").Acts["come"]} */
+  const come = (total) => {
+    if (local.away || (total !== null && total === local.total)) return;
+    local.total = total;
     paintTotal();
     if (local.total !== null) moves.total(local.total);
     stopWaiting();
@@ -360,7 +366,8 @@ export function mountTable(host, place) {
       if (waits) arrived();
       waits = false;
     });
-  });
+  };
+  host.on("total", () => come(host.get("total")));
   host.on("saved", () => {
     if (local.away) return;
     const view = host.get("view"); // that of this match: it may still wait to be drawn
@@ -457,6 +464,7 @@ export function mountTable(host, place) {
     shows: () => (settled ? watched(table.view) : null),
   });
   Object.assign(table.acts, {
+    come,
     goOn: shared.take,
     watch: () => {
       if (local.away) local.away.watching = true;
