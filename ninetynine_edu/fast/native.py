@@ -85,6 +85,13 @@ def moving() -> Callable[..., Any]:
     return _machine_code_of(search_key.move_over, "slots")
 
 
+def make_all() -> None:
+    """Make all machine code that is not on the disk yet, so that nobody waits for it later; nothing where Numba is not installed."""
+    if is_here():
+        for made in (compiled, looking, weighing, taking, moving):
+            made()
+
+
 def _machine_code_of(entry: Any, *numbers: str) -> Callable[..., Any]:
     """Return a function, and all that it calls, as machine code; what it takes are rows, but for some whole numbers."""
     import ctypes

@@ -604,12 +604,13 @@ def test_every_check_counts_and_pytest_comes_last(
     assert said[-1].startswith("Not good yet") == bool(statuses.keys() - {"pytest"})
     assert sorted(command[0].rpartition(".")[2] for command in ran) == [
         "browser_code",
+        "fast",
         "mypy",
         "pytest",
         "ruff",
         "ruff",
     ]
-    names = ["ruff check", "ruff format", "browser code", "mypy"]
+    names = ["ruff check", "ruff format", "browser code", "machine code", "mypy"]
     assert [line for line in said if "spoken" in line] == [f"{name} has spoken" for name in names]
     assert {"--nbval", "--cov=ninetynine_edu"} < set(ran[-1]) and ran.deep[-1] is None
 

@@ -103,6 +103,7 @@ def test_a_link_opens_what_it_names_in_the_language_that_it_names(
 ) -> None:
     open_page(page, f"{site_server}play.html?variant=chicago&players=human,greedy&seed=7&lang=de")
     expect(page.get_by_text("Chicago · du und ein Bot")).to_be_visible()
+    expect(page).to_have_title("Neunundneunzig spielen · Neunundneunzig")
     page.get_by_role("link", name="Alle Spiele und Lektionen").click()
     expect(page).to_have_url(f"{site_server}de/index.html?lang=de")
     page.get_by_role("link", name="Español").click()
@@ -114,6 +115,7 @@ def test_a_link_opens_what_it_names_in_the_language_that_it_names(
     assert "10S" in page.get_by_label("The position as text").last.input_value()
     follow(page, f"{site_server}variant_workshop.html?variant=chicago&lang=en")
     whole(page)
+    expect(page).to_have_title("Make your own game · Ninety-nine")
     page.get_by_role("button", name="Try it at the table").click()
     page.locator(f".nn-trybox {CARD}").first.wait_for()
     page.get_by_role("tab", name="Save and share").click()

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ninetynine_edu.fast import native
+
+
+def test_all_of_it_can_be_made_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    for name in ("compiled", "looking", "weighing", "taking", "moving"):
+        monkeypatch.setattr(native, name, lambda name=name: made.append(name))
+    for here in (False, True):
+        monkeypatch.setattr(native, "is_here", lambda here=here: here)
+        native.make_all()
+        assert len(made) == (5 if here else 0)
 
 
 def test_a_name_means_one_thing_in_all_modules_of_which_machine_code_is_made() -> None:

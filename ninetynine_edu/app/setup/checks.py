@@ -75,6 +75,7 @@ def full_steps(python: str, flags: List[str]) -> List[Step]:
     return [
         *style(python),
         browser_code(python),
+        Step("machine code", [python, "-m", "ninetynine_edu.fast"]),  # else each worker of pytest makes it for itself
         Step("mypy", [python, "-m", "mypy"]),
         Step("pytest", [python, "-m", "pytest", *WORKERS, "3", *NOTEBOOKS, *measure], deep),
     ]

@@ -10,7 +10,7 @@ from typing import Any, Final
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 from markupsafe import Markup
 
-from ...ground.say import ENGLISH, known, languages, speaking
+from ...ground.say import ENGLISH, known, languages, say, speaking
 from ...panels import gallery, page_words
 from ...panels.kit import run_cell
 from ..read_notebook import kept_output, markdown
@@ -108,10 +108,14 @@ class Pages:
         """
         told = notebook["metadata"].get("ninetynine") or {}
         written = known(str(told.get("lang", ""))) or ""
-        said, ready = self._around["said"], f"ready_{told.get('keeps', '')}"
+        title = notebook["metadata"]["title"]
+        said = {
+            tag: {**words, "page_title": _title(title, written, tag)} for tag, words in self._around["said"].items()
+        }
+        ready = f"ready_{told.get('keeps', '')}"
         self._write(
             path, PurePosixPath(path).stem, "site_notebook.html", tags, about, folder=PurePosixPath(path).parts[0] if tags else "",
-            title=notebook["metadata"]["title"], tag=written or ENGLISH, written=written, said=said, cards=self._around["cards"],
+            title=title, tag=written or ENGLISH, written=written, said=said, cards=self._around["cards"],
             ready=ready if ready in said[ENGLISH] else "ready", is_lesson="for" in told,
             shows_code=bool(told.get("shows_code")), cells=cells_of(notebook, written or ENGLISH), panels=panels,
         )  # fmt: skip
@@ -145,6 +149,12 @@ class Pages:
             file.read_text(encoding="utf-8"),
         )
         return self._files.keep(file.name, text)
+
+
+def _title(title: str, written: str, tag: str) -> str:
+    """Return what a page with a notebook is called where a language is spoken; a lesson keeps the title it was written with."""
+    with speaking(tag):
+        return f"{title if written else say(title)} · {say('Ninety-nine')}"
 
 
 def cells_of(notebook: dict[str, Any], tag: str) -> list[dict[str, Any]]:
