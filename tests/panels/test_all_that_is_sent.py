@@ -231,8 +231,9 @@ def test_a_storm_where_somebody_looks_back_leaves_a_deal_to_step_through(
     assert faults == []
     look.receive({"do": "open", "text": GIVEN_AWAY})
     assert look.deal is not None and len(look.deal["steps"]) == 7
-    look.receive({"do": "judge", "of": look.view["of"]})
-    assert look.view["done"] > 0 and faults == []
+    while not look.view["done"]:  # a play is judged in many pieces
+        look.receive({"do": "judge", "of": look.view["of"]})
+    assert faults == []
 
 
 def test_a_storm_at_the_practice_desk_leaves_a_sum_that_can_be_called(faults: list[str]) -> None:
