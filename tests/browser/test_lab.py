@@ -123,9 +123,14 @@ def test_it_asks_before_it_answers(window: Page, edition: Edition, axe: Callable
     edition.again(page)  # what was answered is not asked again
     expect(strip).to_be_visible()
     expect(question).to_be_hidden()
+    before = page.get_by_label("The position as text").last.input_value()
     button(page, "Deal me an ending").click()
     expect(strip).to_be_hidden()
+    text = page.get_by_label("The position as text").last
+    expect(text).not_to_have_value(before)
+    ending = text.input_value()
     edition.again(page)  # the same ending waits still
+    expect(text).to_have_value(ending)
     expect(question).to_be_visible()
     expect(strip).to_be_hidden()
     page.set_viewport_size({"width": 320, "height": 740})

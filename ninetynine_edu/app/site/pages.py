@@ -154,7 +154,7 @@ class Pages:
 def _title(title: str, written: str, tag: str) -> str:
     """Return what a page with a notebook is called where a language is spoken; a lesson keeps the title it was written with."""
     with speaking(tag):
-        return " · ".join((title if written else say(title), say("Ninety-nine")))
+        return title if written else say(title)
 
 
 def cells_of(notebook: dict[str, Any], tag: str) -> list[dict[str, Any]]:

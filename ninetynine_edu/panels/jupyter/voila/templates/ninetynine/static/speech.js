@@ -33,7 +33,8 @@ window.ninetynine = (() => {
       const name = words()[one.dataset.label];
       if (name !== undefined) one.setAttribute("aria-label", name);
     }
-    document.title = words().page_title ?? document.title; // a server of ours has put it there already
+    const { page_title: title, name } = words();
+    if (title) document.title = `${title} · ${name}`; // a server of ours has put it there already
   }
 
   /** The offered language that a browser's tag asks for. */
