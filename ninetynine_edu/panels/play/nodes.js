@@ -19,7 +19,7 @@ const NO_PICTURE = 120;
  * @param {() => void} go
  * @returns {() => void} what calls it off
  */
-export function afterPicture(go) {
+function afterPicture(go) {
   let over = false;
   const once = () => {
     if (!over) go();
@@ -29,6 +29,35 @@ export function afterPicture(go) {
   requestAnimationFrame(() => requestAnimationFrame(once));
   return () => {
     over = true;
+  };
+}
+
+/**
+ * Let a picture that is on its way to the screen go first: what is drawn meanwhile would hold it up.
+ *
+ * @param {() => void} draw
+ */
+export function behindPictures(draw) {
+  let waits = false;
+  let held = false;
+  let stop = () => {};
+  return {
+    /** A picture is on its way. */
+    hold() {
+      stop();
+      held = true;
+      stop = afterPicture(() => {
+        held = false;
+        if (waits) draw();
+        waits = false;
+      });
+    },
+    /** Draw now, or when the picture is there. */
+    draw() {
+      if (held) waits = true;
+      else draw();
+    },
+    leave: () => stop(),
   };
 }
 

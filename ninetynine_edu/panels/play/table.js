@@ -11,7 +11,7 @@ import { drawing } from "./drawing.js";
 import { goesOn, learning } from "./lesson.js";
 import { gameHere, matchMemory, noteGameHere, ownQuery, parsed, whole } from "./memory.js";
 import { moving } from "./moving.js";
-import { afterPicture, there, watchFocus } from "./nodes.js";
+import { behindPictures, there, watchFocus } from "./nodes.js";
 import { playing } from "./playing.js";
 import { loadFile } from "./saving.js";
 import { setupForm } from "./setup.js";
@@ -345,27 +345,15 @@ export function mountTable(host, place) {
     },
   };
 
-  /** The picture of a total that came ahead is on its way to the screen; what is drawn meanwhile would hold it up. */
-  let ahead = false;
-  let waits = false;
-  let stopWaiting = () => {};
-  host.on("view", () => {
-    if (ahead) waits = true;
-    else arrived();
-  });
+  const views = behindPictures(arrived);
+  host.on("view", views.draw);
   /** A total is there, as a button says it or as the desk sends it first. @type {import("./state.d.ts").Acts["come"]} */
   const come = (total) => {
     if (local.away || (total !== null && total === local.total)) return;
     local.total = total;
     paintTotal();
     if (local.total !== null) moves.total(local.total);
-    stopWaiting();
-    ahead = true;
-    stopWaiting = afterPicture(() => {
-      ahead = false;
-      if (waits) arrived();
-      waits = false;
-    });
+    views.hold();
   };
   host.on("total", () => come(host.get("total")));
   host.on("saved", () => {
@@ -494,7 +482,7 @@ export function mountTable(host, place) {
   there(nodes.root).style.visibility = "hidden"; // until it is known whose the match is
   shared.begin();
   return () => {
-    stopWaiting();
+    views.leave();
     shared.close();
     watcher.disconnect();
     clearTimeout(botTimer);
