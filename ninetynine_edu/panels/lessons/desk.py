@@ -110,11 +110,6 @@ class Panel(Desk):
             words = {"answers": say("Answers"), "name": say("Name"), "date": say("Date"), "without": without}
             return {"html": paper.asked(self._parts), **words}
 
-    @cached_property
-    def _answers_printed(self) -> list[str]:
-        with speaking(self.language):
-            return paper.answers(self._parts)
-
     def _open(self) -> None:
         self._opened = True  # and stays open when a quiz above is begun again
         with speaking(self.language):
@@ -143,7 +138,7 @@ class Panel(Desk):
         if not isinstance(what, str) or not isinstance(value, str) or len(value) > _LONGEST:
             return []
         if what == ANSWERS:
-            return [{"kind": ANSWERS, "items": self._answers_printed}]
+            return [{"kind": ANSWERS, "items": paper.answers(self._parts)}]
         if message.get("n") != self._n or not self.is_open:
             return []
         if what == KEPT:
