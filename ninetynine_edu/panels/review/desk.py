@@ -176,17 +176,19 @@ class LookBack(Sends):
         if self._coming is None:
             deal = self._over.deal(self._place)
             self._coming = _after(len(self.worth), from_the_end(deal, self._over.names(deal)))
-        ends, found = monotonic() + AT_ONCE, list(self.worth)
+        ends, found = monotonic() + AT_ONCE, list[View]()
         coming, self._coming = self._coming, None  # after a stop in the middle it is found anew
         for play in coming:
             if play is not None:
                 found.append(play_view(play))
             if monotonic() >= ends:
                 break
-        self.worth, self._coming = found, coming
+        self._coming = coming
         self._asks += 1
+        if found:  # else what the page has is not sent again
+            self.worth = [*self.worth, *found]
         if self._is_judged():
-            self._known[self._place], self._coming = found, None
+            self._known[self._place], self._coming = self.worth, None
 
     @action("again", about="of", keeps=True)
     def _again(self, message: Message) -> list[Reply]:
