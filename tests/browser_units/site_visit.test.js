@@ -84,8 +84,10 @@ test("a page begins with one of the pictures that came with it, and Python opens
 
 test("an address that asks for something waits for Python to say what it shows", async () => {
   const { visit, asked, fetched } = opened();
-  await visit("?variant=chicago").begun;
+  const open = visit("?variant=chicago");
+  await open.begun;
   assert.deepEqual([fetched.length, asked[0].seed, asked[0].address], [0, null, "?variant=chicago"]);
+  open.close(); // or Node waits for what is said of a slow start
 });
 
 test("without WebAssembly the picture stands there with a sentence; a page that does not come can be tried again", async () => {
@@ -289,12 +291,12 @@ test("pages of a site lead to one another, and keep what they keep apart from ot
 });
 
 test("what is shown is noted for the next visit when nothing has changed for a moment, and when the page is left", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const { visit, asked } = opened({ first: {} });
   const open = visit();
   await open.begun;
   const state = { plain: { keep: "play", total: 5, view: { n: 2 } }, raw: {} };
   const cell = { kind: "cell", visit: 1, cell: 0, shows: [{ panel: 1, bundle: "nowhere", state }], buffers: [] };
-  t.mock.timers.enable({ apis: ["setTimeout"] });
   asked[0].hear(cell);
   asked[0].hear({ kind: "whole", visit: 1 });
   const put = { kind: "put", visit: 1, panel: 1, state: { plain: { total: 7 }, raw: {} }, buffers: [] };
