@@ -85,14 +85,14 @@ def hard_to_read(page: Page) -> list[str]:
         below = np.array(Image.open(io.BytesIO(page.screenshot(full_page=True, animations="disabled"))).convert("RGB"))
     finally:
         page.evaluate("document.adoptedStyleSheets.pop()")
-    return [line for text in texts if (line := _judged(text, below.astype(np.int64)))]
+    return [line for text in texts if (line := _judged(text, below))]
 
 
-def _judged(text: dict[str, Any], below: NDArray[np.int64]) -> str:
+def _judged(text: dict[str, Any], below: NDArray[np.uint8]) -> str:
     left, top, right, bottom = (round(edge) for edge in text["seen"])
     if text["place"] == "field":  # without its border
         left, top, right, bottom = left + 8, top + 8, right - 8, bottom - 8
-    part = below[max(0, top) : bottom, max(0, left) : right].reshape(-1, 3)
+    part = below[max(0, top) : bottom, max(0, left) : right].reshape(-1, 3).astype(np.int64)
     colours, many = np.unique(part @ np.array([65536, 256, 1]), return_counts=True)
     grounds = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], axis=1).astype(float)
     if not len(grounds):
